@@ -1,0 +1,1 @@
+"""Catalog records: each module has a tuple ``CORES``."""

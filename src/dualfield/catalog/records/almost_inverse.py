@@ -1,0 +1,97 @@
+"""The three almost Montgomery inverse units of paper 000."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.models import almost_inverse as model
+from dualfield.models.outcome import Outcome
+
+RESULT = Parameter(
+    "result",
+    "Result",
+    "plain",
+    "power of two in the result: almost (a^-1 2^k and k), double (a^-1 2^(2n)), single (a^-1 2^n), "
+    "plain (a^-1); n is the core's width",
+    choices=model.RESULTS,
+)
+CONSTANT_TIME = Parameter(
+    "ConstantTime",
+    "ConstantTime",
+    0,
+    "1: the worst case always, whatever the operands, refused ones included",
+    maximum=1,
+)
+
+
+def _record(unit: model.Unit, title: str, section: str) -> Core:
+    suffix = unit.name.removeprefix("ami-")
+
+    def run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+        values = config.values
+        constant = bool(values["ConstantTime"])
+        return unit.run(config.bits, modulus, a, str(values["result"]), constant)
+
+    def latency(config: Configuration) -> tuple[int, int]:
+        values = config.values
+        return unit.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
+
+    adders = ("adder/df_add.sv",) if suffix == "sf" else ("adder/df_add.sv", "adder/df_sub.sv")
+    return Core(
+        id=unit.name,
+        title=title,
+        operation="inverse",
+        kinds=("gfp",),
+        timing="variable",
+        top=f"df_ami_{suffix}",
+        sources=(
+            "common/df_pkg.sv",
+            "common/df_result_pkg.sv",
+            *adders,
+            "inverse/df_ami_pkg.sv",
+            f"inverse/df_ami_master_{suffix}.sv",
+            "inverse/df_ami_slave.sv",
+            "inverse/df_ami_control.sv",
+            "inverse/df_ami_frame.sv",
+            f"inverse/df_ami_{suffix}.sv",
+        ),
+        parameters=(RESULT, CONSTANT_TIME),
+        inputs=(
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="computed",
+        model=run,
+        latency=latency,
+        paper="000",
+        source=section,
+        evidence=(
+            Evidence("model", "tests/models/test_almost_inverse.py"),
+            Evidence("exhaustive 3..7 bits", "tests/rtl/test_exhaustive.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/almost_inverse"),
+        ),
+    )
+
+
+CORES = (
+    _record(
+        model.SUBTRACTION_FREE,
+        "Almost Montgomery inverse, subtraction-free",
+        "Algorithm 2, section IV",
+    ),
+    _record(
+        model.ONE_SUBTRACTOR,
+        "Almost Montgomery inverse, one subtractor",
+        "Algorithm 1, section III.A",
+    ),
+    _record(
+        model.TWO_SUBTRACTORS,
+        "Almost Montgomery inverse, two subtractors",
+        "Algorithm 1, section III.B",
+    ),
+)

@@ -1,0 +1,43 @@
+"""What every core answers, and how a model says it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Status(Enum):
+    """Status of an operation; the value is the code on ``status_o`` (``df_pkg::status_e``)."""
+
+    OK = 0
+    NOT_INVERTIBLE = 1
+    OPERAND_RANGE = 2
+    BAD_MODULUS = 3
+
+    @property
+    def word(self) -> str:
+        """The name used in JSON: ``ok``, ``not_invertible``, ``operand_range``, ``bad_modulus``."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Answer to one operation, the same from a model and from the RTL.
+
+    ``result`` is 0 unless ``status`` is OK. ``k`` is the exponent of two that the result carries,
+    None for operations that define none. ``cycles`` counts clock cycles from the cycle in which
+    the operands transfer to the first in which the result is valid.
+    """
+
+    result: int
+    k: int | None
+    status: Status
+    cycles: int
+
+
+class InvariantError(AssertionError):
+    """A model broke an invariant that the paper or this project proves."""
+
+
+def require(condition: bool, statement: str) -> None:
+    """Raise InvariantError with ``statement`` unless ``condition`` holds, also under ``-O``."""
+    if not condition:
+        raise InvariantError(statement)

@@ -1,0 +1,38 @@
+"""Where the hardware sources and the caches are."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def checkout() -> Path | None:
+    """The project's folder when run from a checkout, None when installed from a wheel."""
+    root = _PACKAGE.parent.parent
+    return root if (root / "rtl").is_dir() and (root / "pyproject.toml").is_file() else None
+
+
+def rtl_dir() -> Path:
+    """The folder with the SystemVerilog sources: in the package, or in the checkout."""
+    packaged = _PACKAGE / "rtl"
+    return packaged if packaged.is_dir() else _PACKAGE.parent.parent / "rtl"
+
+
+def cache_dir() -> Path:
+    """Folder for builds and measurements, made if it is not there.
+
+    ``DUALFIELD_CACHE`` if set, else ``build/cache`` in a checkout, else the user's cache folder.
+    Everything in it can be deleted at any time and is made again.
+    """
+    root = checkout()
+    named = os.environ.get("DUALFIELD_CACHE")
+    if named:
+        path = Path(named).expanduser().resolve()
+    elif root is not None:
+        path = root / "build" / "cache"
+    else:
+        path = Path(platformdirs.user_cache_dir("dualfield"))
+    path.mkdir(parents=True, exist_ok=True)
+    return path

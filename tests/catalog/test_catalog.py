@@ -1,0 +1,89 @@
+"""The catalog against the files on disk and against the RTL it speaks of."""
+
+from pathlib import Path
+
+import pytest
+from pyslang import ast, syntax
+
+from dualfield import catalog
+from dualfield.errors import UsageError
+from dualfield.paths import rtl_dir
+from dualfield.verify import variants
+
+ROOT = Path(__file__).resolve().parents[2]
+CORES = list(catalog.cores().values())
+HANDSHAKE = {
+    "clk_i": 1,
+    "rst_ni": 1,
+    "clear_i": 1,
+    "in_valid_i": 1,
+    "in_ready_o": 1,
+    "out_valid_o": 1,
+    "out_ready_i": 1,
+}
+
+
+def test_every_file_belongs_to_a_core_and_every_core_has_its_files() -> None:
+    named = {source for core in CORES for source in core.sources}
+    on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
+    assert named == on_disk
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_evidence_is_there(core: catalog.Core) -> None:
+    assert core.evidence
+    for evidence in core.evidence:
+        assert (ROOT / evidence.where).exists(), evidence
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
+    for bits in (core.minimum_bits, 37):
+        for config in variants(core, bits)[-2:]:
+            compilation = ast.Compilation()
+            for path in config.sources():
+                compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
+            hdl = ", ".join(f".{name}({value})" for name, value in config.hdl().items())
+            top = f"module top; {core.top} #({hdl}) u_core (); endmodule"
+            compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top))
+            instance = next(
+                i for i in compilation.getRoot().topInstances if i.name == "top"
+            ).body.find("u_core")
+            ports = {p.name: int(p.type.bitWidth) for p in instance.body.portList}
+            stated = {p.name: p.width(config) for p in core.inputs + core.outputs}
+            assert ports == HANDSHAKE | stated
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_header_is_the_contract(core: catalog.Core) -> None:
+    header = (rtl_dir() / core.sources[-1]).read_text().split("\nmodule ")[0]
+    assert header.startswith("// SPDX-License-Identifier: Apache-2.0\n")
+    for word in ("Computes", "Operands", "Status", "Cycles", "Handshake"):
+        assert f"// {word}" in header, f"{core.id}: no {word} in the header"
+
+
+def test_bad_words_say_what_is_right() -> None:
+    with pytest.raises(UsageError, match=r"Did you mean ami-1sub"):
+        catalog.get("ami1sub")
+    core = catalog.get("AMI-SF")
+    with pytest.raises(UsageError, match=r"from 3 to 4096 bits"):
+        core.configure(2)
+    with pytest.raises(UsageError, match=r"one of almost, double, single, plain"):
+        core.configure(8, {"result": "doubel"})
+    with pytest.raises(UsageError, match=r"has no parameter resullt.*Did you mean result"):
+        core.configure(8, {"resullt": "double"})
+    with pytest.raises(UsageError, match=r"integer from 0 to 1"):
+        core.configure(8, {"ConstantTime": 2})
+    with pytest.raises(UsageError, match=r"not in GF\(2\^m\)"):
+        core.takes("gf2m")
+    assert core.configure(8, {"RESULT": "Double", "constanttime": "1"}).values == {
+        "result": "double",
+        "ConstantTime": 1,
+    }
+
+
+def test_configurations_are_told_apart() -> None:
+    core = catalog.get("ami-sf")
+    configs = [core.configure(b, {"result": r}) for b in (8, 9) for r in ("plain", "almost")]
+    assert len({c.checksum() for c in configs}) == len({c.label() for c in configs}) == 4
+    assert core.configure(8, {"result": "plain"}) == core.configure(8)

@@ -1,0 +1,85 @@
+"""Named fields are what their names say, and words are parsed or refused."""
+
+import pytest
+
+from dualfield.errors import UsageError
+from dualfield.fields import NAMED, Field, make_field, parse_field, parse_hex
+
+
+def is_prime(n: int) -> bool:
+    """Miller-Rabin with the first 40 primes as bases."""
+    small = [p for p in range(2, 174) if all(p % q for q in range(2, p))]
+    if n in small or any(n % p == 0 for p in small):
+        return n in small
+    odd, twos = n - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    for base in small:
+        x = pow(base, odd, n)
+        if x not in (1, n - 1) and not any((x := x * x % n) == n - 1 for _ in range(twos - 1)):
+            return False
+    return True
+
+
+def polynomial_gcd(a: int, b: int) -> int:
+    while b:
+        while a.bit_length() >= b.bit_length():
+            a ^= b << (a.bit_length() - b.bit_length())
+        a, b = b, a
+    return a
+
+
+def is_irreducible(f: int) -> bool:
+    """Rabin's test: x^(2^m) = x mod f, and gcd(x^(2^(m/q)) - x, f) = 1 for primes q of m."""
+    m = f.bit_length() - 1
+
+    def squared(x: int) -> int:
+        spread = int("0".join(bin(x)[2:]), 2)
+        while spread.bit_length() > m:
+            spread ^= f << (spread.bit_length() - 1 - m)
+        return spread
+
+    powers = [2]
+    for _ in range(m):
+        powers.append(squared(powers[-1]))
+    divisors = [q for q in range(2, m + 1) if m % q == 0 and all(q % r for r in range(2, q))]
+    return powers[m] == 2 and all(polynomial_gcd(f, powers[m // q] ^ 2) == 1 for q in divisors)
+
+
+@pytest.mark.parametrize("field", NAMED.values(), ids=lambda f: f.name)
+def test_named_fields_are_fields_of_their_size(field: Field) -> None:
+    assert is_prime(field.modulus) if field.kind == "gfp" else is_irreducible(field.modulus)
+    digits = "".join(c for c in field.name if c.isdigit())
+    size = 255 if field.name == "25519" else int(digits[:3])
+    assert field.bits == size
+
+
+def test_names_in_any_case_and_moduli() -> None:
+    assert parse_field("p-256") is parse_field("P-256") is NAMED["P-256"]
+    assert parse_field("SECP256K1").name == "secp256k1"
+    assert parse_field("gfp:0x1D") == Field("gfp:0x1d", "gfp", 29)
+    assert parse_field("GF2M:0xb").bits == 3
+    assert make_field("gfp", 2**255 - 19).name == "25519"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("P-255", "Did you mean P-256"),
+        ("", "There is no field"),
+        ("gfp:29", "0x followed by hex digits"),
+        ("gfp:0x", "0x followed by hex digits"),
+        ("gf3:0x7", "gfp:0x"),
+        ("gfp:", "0x followed by hex digits"),
+        ("gfp:-0x1d", "0x followed by hex digits"),
+    ],
+)
+def test_bad_fields_are_refused(text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        parse_field(text)
+
+
+@pytest.mark.parametrize("value", ["12", "0x", "0xg", "-0x1", "", None, 5, 1.5, ["0x1"], "0x1 2"])
+def test_what_is_no_hex_number(value: object) -> None:
+    with pytest.raises(UsageError, match="the operand a"):
+        parse_hex(value, "the operand a")
