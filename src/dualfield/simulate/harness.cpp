@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs operations through one or more cores ("lanes") and reports results and cycle counts.
+//
+// stdin:  records of 32-bit words: lane, then the operands (each low word first).
+// stdout: records of 32-bit words: lane, cycles, then the results. Cycles are counted from the
+//         cycle in which the operands transfer to the first in which the result is valid;
+//         0xffffffff says that no result came within the lane's limit, and ends the run.
+// In a lane results come in the order of its operands. Exit code 0, or 3 after a missing result.
+//
+// lanes.h is generated: the lanes' ports and widths, and the type and header of the model.
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "lanes.h"
+#include "verilated.h"
+#ifdef DF_TRACE
+#include "verilated_vcd_c.h"
+#endif
+
+// Ports of up to 64 bits are plain integers, wider ones arrays of words.
+template <typename T> static inline void put(T& port, const uint32_t*& words, unsigned count) {
+  uint64_t value = *words++;
+  if (count > 1) value |= uint64_t(*words++) << 32;
+  port = T(value);
+}
+template <std::size_t W>
+static inline void put(VlWide<W>& port, const uint32_t*& words, unsigned) {
+  for (std::size_t i = 0; i < W; ++i) port[i] = *words++;
+}
+template <typename T> static inline void get(const T& port, uint32_t*& words, unsigned count) {
+  const uint64_t value = port;
+  *words++ = uint32_t(value);
+  if (count > 1) *words++ = uint32_t(value >> 32);
+}
+template <std::size_t W>
+static inline void get(const VlWide<W>& port, uint32_t*& words, unsigned) {
+  for (std::size_t i = 0; i < W; ++i) *words++ = port[i];
+}
+
+#include "lane_table.h"  // static const Lane kLanes[kLaneCount], with put and get per lane
+
+namespace {
+
+class Input {
+ public:
+  explicit Input(std::FILE* results) : results_(results) {}
+
+  // Next operand record of a lane, or false when the input has ended.
+  bool next(unsigned lane, std::vector<uint32_t>& words) {
+    while (queues_[lane].empty()) {
+      uint32_t target;
+      if (!read(&target, 1)) return false;
+      if (target >= kLaneCount) std::abort();
+      std::vector<uint32_t> record(kLanes[target].in_words);
+      if (!read(record.data(), record.size())) std::abort();  // a torn record is a bug of the caller
+      if (target == lane) {
+        words.swap(record);
+        return true;
+      }
+      queues_[target].push_back(std::move(record));
+    }
+    words.swap(queues_[lane].front());
+    queues_[lane].pop_front();
+    return true;
+  }
+
+ private:
+  bool read(uint32_t* out, std::size_t count) {
+    char* to = reinterpret_cast<char*>(out);
+    std::size_t wanted = count * sizeof(uint32_t);
+    while (wanted) {
+      if (begin_ == end_) {
+        std::fflush(results_);  // before waiting for more
+        const ssize_t got = ::read(0, buffer_, sizeof buffer_);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        begin_ = 0;
+        end_ = std::size_t(got);
+      }
+      const std::size_t part = wanted < end_ - begin_ ? wanted : end_ - begin_;
+      __builtin_memcpy(to, buffer_ + begin_, part);
+      to += part;
+      begin_ += part;
+      wanted -= part;
+    }
+    return true;
+  }
+
+  std::FILE* results_;
+  char buffer_[1 << 16];
+  std::size_t begin_ = 0, end_ = 0;
+  std::deque<std::vector<uint32_t>> queues_[kLaneCount];
+};
+
+struct Progress {
+  std::vector<uint32_t> operands;
+  uint64_t accepted = 0;  // cycle of the operand transfer
+  bool offered = false, busy = false, ended = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  VerilatedContext context;
+  context.commandArgs(argc, argv);
+  const char* wave = nullptr;
+  for (int i = 1; i + 1 < argc; ++i)
+    if (std::string(argv[i]) == "--wave") wave = argv[i + 1];
+
+  Top top{&context, "top"};
+#ifdef DF_TRACE
+  context.traceEverOn(true);
+  VerilatedVcdC trace;
+  if (wave) {
+    top.trace(&trace, 99);
+    trace.open(wave);
+  }
+#else
+  if (wave) {
+    std::fprintf(stderr, "built without waveform support\n");
+    return 2;
+  }
+#endif
+
+  // Whatever the model prints goes to stderr, so that stdout holds records only.
+  std::FILE* results = ::fdopen(::dup(1), "wb");
+  ::dup2(2, 1);
+
+  uint64_t cycle = 0;
+#ifdef DF_TRACE
+  uint64_t time = 0;
+#endif
+  auto edge = [&](int level) {
+    top.clk_i = level;
+    top.eval();
+#ifdef DF_TRACE
+    if (wave) trace.dump(time);
+    time += 5;
+#endif
+  };
+
+  top.rst_ni = 0;
+  for (unsigned lane = 0; lane < kLaneCount; ++lane) kLanes[lane].idle(top);
+  for (int i = 0; i < 3; ++i) {
+    edge(1);
+    edge(0);
+    ++cycle;
+  }
+  top.rst_ni = 1;
+
+  static Input input(results);
+  std::vector<Progress> lanes(kLaneCount);
+  std::vector<uint32_t> out(2 + kMaxOutWords);
+  unsigned running = kLaneCount;
+  int code = 0;
+  while (running) {
+    for (unsigned i = 0; i < kLaneCount; ++i) {
+      Progress& lane = lanes[i];
+      if (lane.busy || lane.offered || lane.ended) continue;
+      if (input.next(i, lane.operands)) {
+        kLanes[i].offer(top, lane.operands.data());
+        lane.offered = true;
+      } else {
+        kLanes[i].withdraw(top);
+        lane.ended = true;
+        --running;
+      }
+    }
+    if (!running) break;
+    edge(0);  // settles what depends on the inputs
+    for (unsigned i = 0; i < kLaneCount; ++i) {
+      Progress& lane = lanes[i];
+      if (lane.offered && kLanes[i].in_ready(top)) {
+        lane.accepted = cycle;
+        lane.offered = false;
+        lane.busy = true;
+      } else if (lane.busy) {
+        const bool valid = kLanes[i].out_valid(top);
+        const uint64_t taken = cycle - lane.accepted;
+        if (valid || taken > kLanes[i].limit) {
+          uint32_t* words = out.data();
+          *words++ = i;
+          *words++ = valid ? uint32_t(taken) : 0xffffffffu;
+          kLanes[i].result(top, words);
+          std::fwrite(out.data(), sizeof(uint32_t), 2 + kLanes[i].out_words, results);
+          lane.busy = false;
+          if (!valid) {
+            code = 3;
+            running = 0;
+          }
+        }
+      }
+    }
+    edge(1);
+    for (unsigned i = 0; i < kLaneCount; ++i)
+      if (lanes[i].busy && lanes[i].accepted == cycle) kLanes[i].withdraw(top);
+    ++cycle;
+  }
+  std::fclose(results);
+  top.final();
+#ifdef DF_TRACE
+  if (wave) trace.close();
+#endif
+  return code;
+}

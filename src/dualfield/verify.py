@@ -1,0 +1,145 @@
+"""``dualfield verify``: the RTL against its model and against the definition of the operation."""
+
+import dataclasses
+import itertools
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from dualfield.catalog.algebra import complaint
+from dualfield.catalog.core import Configuration, Core
+from dualfield.simulate import Bench, Job, operands
+
+Progress = Callable[[str, int, int], None]
+"""Called with (what, done, total)."""
+
+SMALL_WIDTHS = 3
+"""How many of a core's smallest widths are run exhaustively."""
+
+REAL_BITS = 256
+"""Width at which edges and random operands are run unless a field is given."""
+
+
+@dataclass
+class Check:
+    """What one configuration did on one set of operands. Cycles are over all cases."""
+
+    core: str
+    configuration: str
+    what: str
+    cases: int = 0
+    failures: int = 0
+    first_failure: str | None = None
+    cycles_min: int = 0
+    cycles_mean: float = 0.0
+    cycles_max: int = 0
+    latency: tuple[int, int] = (0, 0)
+    statuses: dict[str, int] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return dataclasses.asdict(self)
+
+
+def variants(core: Core, bits: int) -> list[Configuration]:
+    """The core at a width with every combination of its parameters' choices and 0/1 switches."""
+    axes: list[list[tuple[str, int | str]]] = []
+    for p in core.parameters:
+        switch = (p.minimum, p.maximum) == (0, 1)
+        values: tuple[int | str, ...] = p.choices or ((0, 1) if switch else (p.default,))
+        axes.append([(p.name, value) for value in values])
+    return [core.configure(bits, dict(chosen)) for chosen in itertools.product(*axes)]
+
+
+def check_lanes(
+    configs: list[Configuration], jobs: list[list[Job]], what: str, progress: Progress | None = None
+) -> list[Check]:
+    """Run each configuration on its jobs, in one bench, and check every answer.
+
+    An answer is right if it equals the model's (cycles included) and satisfies the algebra.
+    """
+    checks = [Check(c.core.id, c.label(), what, latency=c.latency()) for c in configs]
+    order = list(_interleave(jobs))
+    total = len(order)
+    sums = [0] * len(configs)
+    for done, (job, outcome) in enumerate(zip(order, Bench(configs).run(order), strict=True), 1):
+        config, check = configs[job.lane], checks[job.lane]
+        model = config.model(job.modulus, job.a, job.b, job.kind)
+        wrong = complaint(config, outcome, job.modulus, job.a, job.b)
+        if wrong is None and outcome != model:
+            wrong = f"RTL {outcome}, model {model}"
+        if wrong is not None:
+            check.failures += 1
+            b = "" if job.b is None else f", b = {job.b:#x}"
+            check.first_failure = check.first_failure or (
+                f"modulus = {job.modulus:#x}, a = {job.a:#x}{b}: {wrong}"
+            )
+        word = outcome.status.word
+        check.statuses[word] = check.statuses.get(word, 0) + 1
+        least = check.cycles_min if check.cases else outcome.cycles
+        check.cycles_min = min(least, outcome.cycles)
+        check.cycles_max = max(check.cycles_max, outcome.cycles)
+        check.cases += 1
+        sums[job.lane] += outcome.cycles
+        if progress and (done % 512 == 0 or done == total):
+            progress(what, done, total)
+    for check, cycles in zip(checks, sums, strict=True):
+        check.cycles_mean = cycles / check.cases if check.cases else 0.0
+    return checks
+
+
+def _interleave(jobs: list[list[Job]]) -> Iterator[Job]:
+    for row in itertools.zip_longest(*jobs):
+        yield from (
+            dataclasses.replace(job, lane=i) for i, job in enumerate(row) if job is not None
+        )
+
+
+def verify_core(
+    core: Core,
+    count: int,
+    seed: int,
+    bits: int | None = None,
+    modulus: int = 0,
+    progress: Progress | None = None,
+) -> Iterator[Check]:
+    """All checks of one core, as they finish.
+
+    Exhaustive at its smallest widths with every parameter setting; edges and ``count`` random
+    operands per setting at ``bits`` (modulo ``modulus``, or the named primes and random moduli).
+    """
+    small = [
+        config
+        for width in range(core.minimum_bits, core.minimum_bits + SMALL_WIDTHS)
+        for config in variants(core, width)
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in small]
+    yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
+
+    rng = random.Random(seed)
+    width = bits or max(core.minimum_bits, min(REAL_BITS, core.maximum_bits))
+    real = variants(core, width)
+    jobs = [list(operands.edges(config, rng)) for config in real]
+    yield from check_lanes(real, jobs, f"{core.id}: edges", progress)
+    jobs = [list(operands.randoms(config, count, rng, modulus)) for config in real]
+    yield from check_lanes(real, jobs, f"{core.id}: random", progress)
+
+
+def _grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[Check]:
+    """One row per width for the many settings of an exhaustive run."""
+    for bits, group in itertools.groupby(
+        zip(checks, configs, strict=True), key=lambda x: x[1].bits
+    ):
+        rows = [check for check, _ in group]
+        total = Check(rows[0].core, f"{rows[0].core}-{bits}, {len(rows)} settings", rows[0].what)
+        total.cases = sum(r.cases for r in rows)
+        total.failures = sum(r.failures for r in rows)
+        total.first_failure = next((r.first_failure for r in rows if r.first_failure), None)
+        total.cycles_min = min(r.cycles_min for r in rows)
+        total.cycles_max = max(r.cycles_max for r in rows)
+        total.cycles_mean = sum(r.cycles_mean * r.cases for r in rows) / max(total.cases, 1)
+        total.latency = (min(r.latency[0] for r in rows), max(r.latency[1] for r in rows))
+        for row in rows:
+            for word, seen in row.statuses.items():
+                total.statuses[word] = total.statuses.get(word, 0) + seen
+        yield total

@@ -1,0 +1,215 @@
+"""cocotb side of test_handshake: the lanes named in DUALFIELD_LANES, stalled, cleared and reset.
+
+Works for any core of the catalog: ports, model and latency come from its record.
+"""
+
+import json
+import os
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import cocotb
+from cocotb.clock import Clock
+from cocotb.triggers import Combine, FallingEdge, ReadOnly, RisingEdge, Timer
+
+from dualfield import catalog
+from dualfield.catalog.core import Configuration
+from dualfield.models.outcome import Outcome, Status
+
+LANES = [
+    catalog.get(name).configure(bits, values)
+    for name, bits, values in json.loads(os.environ["DUALFIELD_LANES"])
+]
+
+
+class Lane:
+    """One core of the bench: drives its handshake, samples it just before the rising edge."""
+
+    def __init__(self, dut: Any, index: int, config: Configuration, seed: int) -> None:
+        self.dut, self.index, self.config = dut, index, config
+        self.rng = random.Random(seed * 100 + index)
+        for name in ("in_valid_i", "out_ready_i", "clear_i"):
+            self.set(name, 0)
+
+    def set(self, name: str, value: int) -> None:
+        getattr(self.dut, f"l{self.index}_{name}").value = value
+
+    def get(self, name: str) -> int:
+        return int(getattr(self.dut, f"l{self.index}_{name}").value)
+
+    async def edge(self) -> None:
+        """To just after the next falling edge, where inputs are changed and outputs settled."""
+        await FallingEdge(self.dut.clk_i)
+
+    def draw(self) -> dict[str, int]:
+        """Random operands by port: any modulus, any operand."""
+        return {p.name: self.rng.getrandbits(p.width(self.config)) for p in self.config.core.inputs}
+
+    def expected(self, operands: dict[str, int]) -> Outcome:
+        by_role = {p.role: operands[p.name] for p in self.config.core.inputs}
+        kind = "gf2m" if by_role.get("field") else "gfp"
+        return self.config.model(by_role["modulus"], by_role["a"], by_role.get("b"), kind)
+
+    def answer(self) -> dict[str, int]:
+        return {p.role: self.get(p.name) for p in self.config.core.outputs}
+
+    async def send(self, operands: dict[str, int]) -> None:
+        """Offer operands until they transfer; returns after the transferring edge."""
+        for name, value in operands.items():
+            self.set(name, value)
+        self.set("in_valid_i", 1)
+        await ReadOnly()
+        while not self.get("in_ready_o"):
+            await self.edge()
+            await ReadOnly()
+        await self.edge()
+        self.set("in_valid_i", 0)
+        for name in operands:  # the core must have taken what it needs
+            self.set(name, self.rng.getrandbits(2))
+
+    async def receive(self, operands: dict[str, int], stall: int) -> None:
+        """Count cycles to the result, stall it, check it all the while, take it."""
+        wanted = self.expected(operands)
+        cycles = 1
+        await ReadOnly()
+        while not self.get("out_valid_o"):
+            assert not self.get("in_ready_o"), "ready in mid-operation"
+            await self.edge()
+            await ReadOnly()
+            cycles += 1
+            assert cycles <= self.config.latency()[1], f"{self.config.label()}: endless"
+        assert cycles == wanted.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
+        for _ in range(stall + 1):
+            seen = self.answer()
+            assert self.get("out_valid_o"), "result not held"
+            assert not self.get("in_ready_o"), "ready while a result waits"
+            assert Status(seen["status"]) is wanted.status, f"{self.config.label()} {operands}"
+            assert seen["result"] == wanted.result, f"{self.config.label()} {operands}"
+            assert wanted.k is None or seen["k"] == wanted.k
+            await self.edge()
+            await ReadOnly()
+        await self.edge()
+        self.set("out_ready_i", 1)
+        await self.edge()
+        self.set("out_ready_i", 0)
+        await ReadOnly()
+        assert not self.get("out_valid_o"), "result shown twice"
+        await self.edge()
+
+    async def operation(self) -> None:
+        operands = self.draw()
+        for _ in range(self.rng.choice((0, 0, 1, 5))):
+            await self.edge()
+        await self.send(operands)
+        await self.receive(operands, self.rng.choice((0, 0, 1, 7)))
+
+    async def start(self) -> int:
+        """Begin an operation and go some way into it, or past its end; returns the cycles."""
+        await self.send(self.draw())
+        cycles = self.rng.randrange(self.config.latency()[1] + 3)
+        for _ in range(cycles):
+            await self.edge()
+        return cycles
+
+
+async def each_lane(dut: Any, seed: int, body: Callable[[Lane], Coroutine[Any, Any, None]]) -> None:
+    """Reset, then run the body on every lane side by side."""
+    Clock(dut.clk_i, 10, "ns").start()
+    lanes = [Lane(dut, i, config, seed) for i, config in enumerate(LANES)]
+    dut.rst_ni.value = 0
+    for _ in range(2):
+        await RisingEdge(dut.clk_i)
+    await FallingEdge(dut.clk_i)
+    dut.rst_ni.value = 1
+    await FallingEdge(dut.clk_i)
+    await Combine(*(cocotb.start_soon(body(lane)) for lane in lanes))
+
+
+@cocotb.test()
+async def stalls_on_both_sides(dut: Any) -> None:
+    """Modulus and operands change with every operation; gaps before, stalls after."""
+
+    async def body(lane: Lane) -> None:
+        for _ in range(60):
+            await lane.operation()
+
+    await each_lane(dut, 1, body)
+
+
+@cocotb.test()
+async def back_to_back(dut: Any) -> None:
+    """Valid and ready always 1: the next operands transfer in the cycle after the result."""
+
+    async def body(lane: Lane) -> None:
+        lane.set("out_ready_i", 1)
+        for _ in range(20):
+            operands = lane.draw()
+            for name, value in operands.items():
+                lane.set(name, value)
+            lane.set("in_valid_i", 1)
+            await ReadOnly()
+            assert lane.get("in_ready_o"), "not ready at once after a result"
+            wanted = lane.expected(operands)
+            for cycle in range(1, wanted.cycles + 1):
+                await lane.edge()
+                await ReadOnly()
+                assert lane.get("out_valid_o") == (cycle == wanted.cycles)
+            assert lane.get(lane.config.core.outputs[0].name) == wanted.result
+            await lane.edge()
+
+    await each_lane(dut, 2, body)
+
+
+@cocotb.test()
+async def clear_abandons_and_wipes(dut: Any) -> None:
+    """clear_i at any time: idle and wiped in the next cycle, no transfer in, then right again."""
+
+    async def body(lane: Lane) -> None:
+        for _ in range(25):
+            await lane.start()
+            lane.set("clear_i", 1)
+            lane.set("in_valid_i", 1)
+            await ReadOnly()
+            assert not lane.get("in_ready_o"), "operands taken in the cycle of clear_i"
+            await lane.edge()
+            lane.set("clear_i", 0)
+            lane.set("in_valid_i", 0)
+            await ReadOnly()
+            assert lane.get("in_ready_o")
+            assert not lane.get("out_valid_o")
+            assert lane.answer()["result"] == 0, "result not wiped"
+            await lane.edge()
+            await lane.operation()
+
+    await each_lane(dut, 3, body)
+
+
+@cocotb.test()
+async def reset_in_mid_operation(dut: Any) -> None:
+    """rst_ni falls at any time, between clock edges too: idle at once, then right again."""
+
+    async def body(lane: Lane) -> None:
+        for _ in range(3):
+            await lane.operation()
+
+    Clock(dut.clk_i, 10, "ns").start()
+    rng = random.Random(4)
+    for _ in range(12):
+        await FallingEdge(dut.clk_i)
+        lanes = [Lane(dut, i, config, rng.getrandbits(20)) for i, config in enumerate(LANES)]
+        dut.rst_ni.value = 1
+        await FallingEdge(dut.clk_i)
+        await Combine(*(cocotb.start_soon(lane.send(lane.draw())) for lane in lanes))
+        await Timer(rng.randrange(1, 400), "ns")
+        dut.rst_ni.value = 0
+        await Timer(1, "ns")
+        for lane in lanes:
+            assert not lane.get("out_valid_o"), "result shown in reset"
+            assert not lane.get("in_ready_o"), "operands taken in reset"
+        await FallingEdge(dut.clk_i)
+        dut.rst_ni.value = 1
+        await FallingEdge(dut.clk_i)
+        for lane in lanes:
+            assert lane.get("in_ready_o"), "not idle after reset"
+        await Combine(*(cocotb.start_soon(body(lane)) for lane in lanes))

@@ -1,0 +1,64 @@
+"""Cores on the named fields and at large widths, against Python's arithmetic."""
+
+import random
+import statistics
+
+import pytest
+
+from dualfield import catalog
+from dualfield.fields import NAMED
+from dualfield.models.almost_inverse import RESULTS
+from dualfield.simulate import Bench, Job
+from dualfield.verify import verify_core
+
+PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+AMI = [core for core in catalog.cores().values() if core.paper == "000"]
+
+
+def test_every_result_on_every_named_prime_field() -> None:
+    """ami-sf sized by the field: plain equals pow(a, -1, p), the others their definitions."""
+    core = catalog.get("ami-sf")
+    lanes = [(f, core.configure(f.bits, {"result": r}), r) for f in PRIME_FIELDS for r in RESULTS]
+    rng = random.Random(2)
+    jobs = [
+        Job(field.modulus, a, lane=lane)
+        for lane, (field, _, _) in enumerate(lanes)
+        for a in [1, 2, field.modulus - 1, *(rng.randrange(1, field.modulus) for _ in range(40))]
+    ]
+    for job, outcome in zip(jobs, Bench([c for _, c, _ in lanes]).run(jobs), strict=True):
+        field, config, result = lanes[job.lane]
+        n, p = config.bits, field.modulus
+        assert outcome.k is not None
+        exponent = {"almost": outcome.k, "double": 2 * n, "single": n, "plain": 0}[result]
+        assert outcome.k == exponent
+        assert outcome.result == pow(job.a, -1, p) * pow(2, exponent, p) % p
+
+
+@pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda c: c.id)
+@pytest.mark.parametrize("bits", [33, 521])
+def test_verify_finds_nothing(core: catalog.Core, bits: int) -> None:
+    """Every core of the catalog: exhaustive small, edges and random at an odd and a large width."""
+    checks = list(verify_core(core, count=40, seed=bits, bits=bits))
+    assert [c.first_failure for c in checks if c.failures] == []
+    assert sum(c.cases for c in checks) > 400
+
+
+def test_cycles_at_256_bits() -> None:
+    """10,000 random operands: main loop mean and bound (paper 000, S = 1.25), unload at most 4."""
+    configs = [core.configure(256, {"result": "almost"}) for core in AMI]
+    p = NAMED["P-256"].modulus
+    rng = random.Random(3)
+    values = [rng.randrange(1, p) for _ in range(10_000)]
+    jobs = [Job(p, a, lane=lane) for a in values for lane in range(len(configs))]
+    cycles: dict[str, list[int]] = {c.core.id: [] for c in configs}
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        assert outcome.k is not None
+        assert outcome.result * job.a % p == pow(2, outcome.k, p)
+        loop = outcome.cycles - 3  # load, check and unload
+        assert loop >= outcome.k + 1
+        cycles[configs[job.lane].core.id].append(loop)
+    assert statistics.fmean(cycles["ami-sf"]) == pytest.approx(361.2, abs=1)
+    assert cycles["ami-2sub"] == cycles["ami-sf"]
+    assert statistics.fmean(cycles["ami-1sub"]) == pytest.approx(450.9, abs=1.5)
+    assert max(cycles["ami-sf"]) <= 2 * 256 - 1
+    assert max(cycles["ami-1sub"]) <= 3 * 256 - 3

@@ -1,0 +1,64 @@
+"""A wrong core is found: each fault put into the RTL makes the checks fail."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog import core as catalog_core
+from dualfield.errors import CheckFailed
+from dualfield.paths import rtl_dir
+from dualfield.simulate import operands
+from dualfield.verify import check_lanes
+
+FAULTS = {
+    "a result off by one bit": (
+        "inverse/df_ami_slave.sv",
+        "{y[N-2:0], 1'b1}",
+        "{y[N-2:0], 1'b0}",
+    ),
+    "a cycle too many": (
+        "inverse/df_ami_control.sv",
+        "fix_o   = ~at_target;",
+        "fix_o   = 1'b0;",
+    ),
+    "the gcd not looked at": (
+        "inverse/df_ami_control.sv",
+        "if (~unit_i | ~r_nonzero_q) begin",
+        "if (~r_nonzero_q) begin",
+    ),
+}
+
+
+def broken_rtl(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: tuple[str, str, str]
+) -> None:
+    shutil.copytree(rtl_dir(), tmp_path / "rtl")
+    name, old, new = fault
+    path = tmp_path / "rtl" / name
+    text = path.read_text()
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new))
+    monkeypatch.setattr(catalog_core, "rtl_dir", lambda: tmp_path / "rtl")
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
+def test_a_fault_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: tuple[str, str, str]
+) -> None:
+    broken_rtl(tmp_path, monkeypatch, fault)
+    config = catalog.get("ami-sf").configure(4, {"result": "double"})
+    check = check_lanes([config], [list(operands.exhaustive(config))], "fault")[0]
+    assert check.failures > 0
+    assert check.first_failure
+
+
+def test_a_core_that_never_answers_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = ("inverse/df_ami_control.sv", "if (at_target) state_d = StDone;", "")
+    broken_rtl(tmp_path, monkeypatch, fault)
+    config = catalog.get("ami-sf").configure(4, {"result": "double"})
+    with pytest.raises(CheckFailed, match="no result in bounded time"):
+        check_lanes([config], [list(operands.exhaustive(config))], "fault")
