@@ -1,0 +1,39 @@
+"""Area and clock of the cores, one file of this folder for each family of targets."""
+
+import functools
+import importlib
+import pkgutil
+
+from dualfield.errors import UsageError, closest
+from dualfield.synthesize.target import Measurement, Stretch, Target
+
+__all__ = ["Measurement", "Stretch", "Target", "get", "targets"]
+
+
+@functools.cache
+def _registry() -> dict[str, Target]:
+    found: dict[str, Target] = {}
+    for info in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
+        module = importlib.import_module(f"{__name__}.{info.name}")
+        for target in getattr(module, "TARGETS", ()):
+            if target.name in found:
+                raise RuntimeError(f"two targets are named {target.name}")
+            found[target.name] = target
+    return found
+
+
+def targets() -> dict[str, Target]:
+    """Every target by name. Each file here with a tuple ``TARGETS`` adds to them."""
+    return dict(_registry())
+
+
+def get(name: str) -> Target:
+    """The target of that name; case does not matter.
+
+    Raises:
+        UsageError: there is none; the message names the nearest one.
+    """
+    known = _registry()
+    if name.lower() in known:
+        return known[name.lower()]
+    raise UsageError(f"no target {name!r}; there are: {', '.join(known)}.{closest(name, known)}")

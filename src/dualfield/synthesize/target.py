@@ -1,0 +1,183 @@
+"""What a synthesis target is, and what it measures."""
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+Kind = Literal["pnr", "area", "asic"]
+
+
+class Core(Protocol):
+    """The part of a catalog record that synthesis reads."""
+
+    @property
+    def id(self) -> str:
+        """The core's id in the catalog."""
+        ...
+
+    @property
+    def top(self) -> str:
+        """The name of the top module."""
+        ...
+
+
+class Design(Protocol):
+    """What can be measured: a ``catalog.Configuration``, or anything that answers the same."""
+
+    @property
+    def core(self) -> Core:
+        """The core."""
+        ...
+
+    @property
+    def bits(self) -> int:
+        """Operand size in bits."""
+        ...
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The core's parameters, as the user names them."""
+        ...
+
+    def sources(self) -> list[Path]:
+        """SystemVerilog files in order, packages first."""
+        ...
+
+    def hdl(self) -> dict[str, int]:
+        """Parameters of the top module."""
+        ...
+
+    def label(self) -> str:
+        """A short name for people and files."""
+        ...
+
+    def checksum(self) -> str:
+        """SHA-256 over the sources, the top module's name and its parameters."""
+        ...
+
+
+@dataclasses.dataclass(frozen=True)
+class Stretch:
+    """One piece of the worst path: a cell, a net, or a register's setup.
+
+    Attributes:
+        kind: The tool's word: ``clk-to-q``, ``source``, ``logic``, ``routing``, ``setup``.
+        start: Cell and port where it starts.
+        end: Cell and port where it ends.
+        delay_ns: Its delay.
+    """
+
+    kind: str
+    start: str
+    end: str
+    delay_ns: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Measurement:
+    """Area and clock of one configuration on one target with one seed.
+
+    Attributes:
+        core: Core id.
+        bits: Operand size.
+        parameters: The core's parameters.
+        target: Target name.
+        seed: Seed of the placement.
+        area: The primary area, in the target's ``area_unit``.
+        cells: Count by kind of cell; the target says which kinds.
+        clock_mhz: Highest clock, in the sense of the target's ``clock_meaning``; None for targets
+            that measure area only.
+        period_ns: 1000 / clock_mhz.
+        path: The worst path, if the tool reports it.
+        tools: Tool versions, and a checksum of the flow's options.
+        rtl_checksum: ``Design.checksum()`` of what was measured.
+        seconds: Wall time that the measurement took.
+    """
+
+    core: str
+    bits: int
+    parameters: Mapping[str, Any]
+    target: str
+    seed: int
+    area: float
+    cells: Mapping[str, int]
+    clock_mhz: float | None
+    period_ns: float | None
+    path: tuple[Stretch, ...]
+    tools: Mapping[str, str]
+    rtl_checksum: str
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """A JSON object; `from_dict` reads it back."""
+        row = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        for name in ("parameters", "cells", "tools"):
+            row[name] = dict(row[name])
+        row["path"] = [dataclasses.asdict(stretch) for stretch in self.path]
+        return row
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> "Measurement":
+        """Read a stored row.
+
+        Raises:
+            TypeError: a field is missing or unknown.
+        """
+        known = dict(row)
+        known["path"] = tuple(Stretch(**stretch) for stretch in row["path"])
+        return cls(**known)
+
+
+class Target(Protocol):
+    """A device family or a process, and the flow that measures a core on it.
+
+    A file of this package that has a tuple ``TARGETS`` adds its targets: nothing else is edited.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name on the command line, as ``ecp5``."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        ...
+
+    @property
+    def kind(self) -> Kind:
+        """``pnr``: placed and routed. ``area``: synthesis only. ``asic``: liberty file."""
+        ...
+
+    @property
+    def clock_meaning(self) -> str:
+        """What the clock figure means and what it leaves out."""
+        ...
+
+    @property
+    def area_unit(self) -> str:
+        """What one unit of ``Measurement.area`` is."""
+        ...
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed changes the result; if not, one measurement says all."""
+        ...
+
+    def missing(self) -> str | None:
+        """What is missing to use this target and how to get it, None if all is there."""
+        ...
+
+    def tool_versions(self) -> dict[str, str]:
+        """Versions of the tools and a checksum of the flow: part of a stored row's key."""
+        ...
+
+    def measure(self, config: Design, seed: int) -> Measurement:
+        """Measure one configuration. The same configuration and seed give the same figures.
+
+        Raises:
+            ToolMissing: a tool is not installed.
+            CheckFailed: a tool refused the design.
+        """
+        ...

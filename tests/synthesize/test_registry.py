@@ -1,0 +1,25 @@
+import pytest
+
+from dualfield import synthesize
+from dualfield.errors import UsageError
+
+
+def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:
+    found = synthesize.targets()
+    assert {"ecp5", "ecp5-8"} <= set(found)
+    for name, target in found.items():
+        assert synthesize.get(name.upper()) is target
+        assert target.name == name
+        assert target.title
+        assert target.area_unit
+        assert target.clock_meaning
+
+
+def test_an_unknown_target_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UsageError, match=r"'epc5'.*Did you mean ecp5\?"):
+        synthesize.get("epc5")
+
+
+def test_a_word_like_no_target_is_answered_with_all_of_them() -> None:
+    with pytest.raises(UsageError, match=r"there are: .*ecp5-8"):
+        synthesize.get("virtex")

@@ -1,0 +1,108 @@
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from dualfield.errors import UsageError
+from dualfield.synthesize.store import Store, key
+
+WRITER = """
+import sys
+from pathlib import Path
+from dualfield.synthesize.store import Store
+
+path, name, count, filler = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), "x" * int(sys.argv[4])
+store = Store(path)
+print("ready", flush=True)
+for number in range(count):
+    store.put(f"{name}-{number}", {"name": name, "number": number, "filler": filler})
+    print(number, flush=True)
+"""
+
+
+def start_writer(path: Path, name: str, count: int, filler: int) -> subprocess.Popen[str]:
+    argv = [sys.executable, "-c", WRITER, str(path), name, str(count), str(filler)]
+    return subprocess.Popen(argv, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    row = {"clock_mhz": 101.25, "cells": {"ff": 3}, "path": [], "period_ns": None}
+    Store(tmp_path / "new" / "r.sqlite").put("k", row)
+    again = Store(tmp_path / "new" / "r.sqlite")
+    assert again.get("k") == row
+    assert again.rows() == [row]
+    assert again.get("other") is None
+
+
+def test_the_key_tells_apart_everything_that_changes_a_figure() -> None:
+    base = ("sum", "ecp5", 1, {"yosys": "1", "flow": "f"})
+    others = [
+        ("sun", "ecp5", 1, {"yosys": "1", "flow": "f"}),
+        ("sum", "ecp5-8", 1, {"yosys": "1", "flow": "f"}),
+        ("sum", "ecp5", 11, {"yosys": "1", "flow": "f"}),
+        ("sum", "ecp5", 1, {"yosys": "2", "flow": "f"}),
+        ("sum", "ecp5", 1, {"yosys": "1", "flow": "g"}),
+    ]
+    assert len({key(*base), *(key(*other) for other in others)}) == 6
+    assert key(*base) == key("sum", "ecp5", 1, {"flow": "f", "yosys": "1"})
+
+
+def test_two_processes_write_at_the_same_time(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    writers = [start_writer(path, name, 60, 10) for name in ("one", "two")]
+    for writer in writers:
+        with writer:
+            writer.communicate(timeout=60)
+        assert writer.returncode == 0
+    rows = Store(path).rows()
+    assert {(row["name"], row["number"]) for row in rows} == {
+        (name, number) for name in ("one", "two") for number in range(60)
+    }
+
+
+def test_a_killed_writer_leaves_whole_rows_only(tmp_path: Path) -> None:
+    path, filler = tmp_path / "r.sqlite", 2_000_000
+    told = -1
+    with start_writer(path, "w", 100_000, filler) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        told = int(writer.stdout.readline())
+        time.sleep(0.3)
+        os.kill(writer.pid, signal.SIGKILL)
+        told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
+    rows = Store(path).rows()
+    assert {len(row["filler"]) for row in rows} == {filler}
+    # What the writer reported as stored is there, and at most the row it was in besides.
+    assert {row["number"] for row in rows} in (set(range(told + 1)), set(range(told + 2)))
+    Store(path).put("after", {"name": "after"})
+    assert Store(path).get("after") == {"name": "after"}
+
+
+def test_a_figure_that_is_no_number_is_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path / "r.sqlite")
+    with pytest.raises(ValueError, match="JSON"):
+        store.put("k", {"clock_mhz": float("nan")})
+    assert store.rows() == []
+
+
+def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({"rows": []}) * 100)
+    with pytest.raises(UsageError, match="not a result store"):
+        Store(path)
+    assert path.read_text().startswith('{"rows"')
+
+
+def test_a_store_of_a_later_format_is_refused(tmp_path: Path) -> None:
+    Store(tmp_path / "r.sqlite")
+    connection = sqlite3.connect(tmp_path / "r.sqlite")
+    connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(UsageError, match="format 99"):
+        Store(tmp_path / "r.sqlite")
