@@ -1,0 +1,78 @@
+"""The quick proofs hold, quick mutations are seen, and the runner refuses what it must."""
+
+import pytest
+
+from dualfield import formal, tools
+from dualfield.errors import UsageError
+
+PROOFS = formal.proofs()
+MUTATIONS = formal.mutations()
+QUICK = sorted(name for name, proof in PROOFS.items() if proof.quick)
+FAULTS = sorted(name for name, mutation in MUTATIONS.items() if mutation.quick)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tools() -> None:
+    lack = tools.missing("yowasp-sby", "yices-smt2")
+    assert lack is None, lack
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_proof_holds(name: str) -> None:
+    outcome = formal.run(PROOFS[name])
+    assert outcome.verdict == "PASS", outcome
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_fault_is_seen(name: str) -> None:
+    mutation = MUTATIONS[name]
+    outcome = formal.run(PROOFS[mutation.proof], mutation)
+    assert outcome.verdict == "FAIL", outcome
+    assert outcome.detail, "the verdict comes from an assertion"
+
+
+def test_every_family_and_kind_has_a_quick_proof_and_a_mutation() -> None:
+    kinds = {name.rsplit("-", 1)[0].split("-ami-")[0] for name in PROOFS}
+    assert {name.rsplit("-", 1)[0].split("-ami-")[0] for name in QUICK} == kinds
+    assert {m.proof.rsplit("-", 1)[0].split("-ami-")[0] for m in MUTATIONS.values()} == kinds
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS.values(), ids=lambda m: m.name)
+def test_mutation_names_a_proof_and_text_that_exist(mutation: formal.Mutation) -> None:
+    (source,) = [s for s in PROOFS[mutation.proof].sources if s.name == mutation.file]
+    assert mutation.old in source.read_text()
+    assert mutation.new != mutation.old
+
+
+def test_names_select_by_start() -> None:
+    assert formal.select(["adder"], PROOFS) == ["adder/equal-16"]
+    assert formal.select([], PROOFS) == list(PROOFS)
+    one = "almost_inverse/result-ami-sf-3"
+    assert formal.select([one], PROOFS) == [one]
+    assert one in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
+    with pytest.raises(UsageError, match="almost_inverse"):
+        formal.select(["almost_inverse/resul"], PROOFS)
+
+
+def test_unknown_name_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert formal.main(["nothing-like-it"]) == 2
+    assert "nothing is called 'nothing-like-it'" in capsys.readouterr().err
+
+
+def test_missing_tool_is_exit_code_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tools, "missing", lambda *_: "yices-smt2 is not installed")
+    assert formal.main(["adder"]) == 2
+    assert "yices-smt2 is not installed" in capsys.readouterr().err
+
+
+def test_bounds_come_from_the_catalog() -> None:
+    parameters = dict(PROOFS["almost_inverse/result-ami-1sub-3"].parameters)
+    assert parameters == {
+        "N": 3,
+        "BoundAlmost": 9,
+        "BoundDouble": 11,
+        "BoundSingle": 10,
+        "BoundPlain": 13,
+    }
