@@ -1,0 +1,275 @@
+"""``python -m dualfield.demo``: the three inverters of paper 000, checked and measured.
+
+The RTL is run on P-256 against Python's ``pow``; the units are placed and routed at 64 bits; a
+page shows both. What was measured before comes from the store.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from dualfield import catalog, console, synthesize
+from dualfield.catalog.cycles import mean_cycles
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Outcome, Status
+from dualfield.papers import ami_drawings, ami_printed
+from dualfield.papers.ami_printed import UNITS, Figure
+from dualfield.report import Column, Document, Section, Table, figures, render_html
+from dualfield.report import Figure as Drawing
+from dualfield.report.document import Cell
+from dualfield.report.terminal import print_table
+from dualfield.simulate import Bench, Job, operands
+from dualfield.synthesize.measure import Summary, measure_seeds
+from dualfield.synthesize.store import default_store
+from dualfield.synthesize.target import Target
+
+FIELD = NAMED["P-256"]
+COUNT = 2000
+BITS = 64
+TARGET = "ecp5"
+SEED = 1
+COMMAND = "python -m dualfield.demo"
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What one core did on P-256: operations, and cycles of those with random operands."""
+
+    label: str
+    operations: int
+    cycles: tuple[int, ...]
+    latency: tuple[int, int]
+
+
+def complaint(outcome: Outcome, a: int, p: int, latency: tuple[int, int]) -> str | None:
+    """What is wrong with an inverse of a modulo the prime p, None if nothing is."""
+    if not latency[0] <= outcome.cycles <= latency[1]:
+        return f"{outcome.cycles} cycles, stated {latency[0]} to {latency[1]}"
+    status, result = (Status.OK, pow(a, -1, p)) if a % p else (Status.NOT_INVERTIBLE, 0)
+    if (outcome.status, outcome.result) != (status, result):
+        return f"{outcome.result:#x} ({outcome.status.word}), expected {result:#x} ({status.word})"
+    return None
+
+
+def check(count: int, progress: Progress) -> list[Checked]:
+    """Edge operands and ``count`` random ones of P-256 through the RTL of the three cores.
+
+    Raises:
+        CheckFailed: an answer is wrong, or a core takes longer or shorter than it states.
+    """
+    configs = [catalog.get(core).configure(FIELD.bits, {"result": "plain"}) for core in UNITS]
+    source = random.Random(SEED)
+    edges = operands.edge_values(FIELD.bits, FIELD.modulus, source)
+    given = [*edges, *(source.randrange(1, FIELD.modulus) for _ in range(count))]
+    progress("building the simulation of three 256-bit cores", 0, 1)
+    bench = Bench(configs)
+    bench.executable()
+    progress("building the simulation of three 256-bit cores", 1, 1)
+
+    def jobs() -> Iterator[Job]:
+        for a in given:
+            yield from (Job(FIELD.modulus, a, lane=lane) for lane in range(len(configs)))
+
+    cycles: list[list[int]] = [[] for _ in configs]
+    for done, (job, outcome) in enumerate(zip(jobs(), bench.run(jobs()), strict=True), 1):
+        config = configs[job.lane]
+        wrong = complaint(outcome, job.a, FIELD.modulus, config.latency())
+        if wrong is not None:
+            raise CheckFailed(f"{config.label()}, inverse of {job.a:#x} in {FIELD.name}: {wrong}")
+        cycles[job.lane].append(outcome.cycles)
+        if done % 300 == 0 or done == len(given) * len(configs):
+            progress("inverses in P-256 against pow()", done, len(given) * len(configs))
+    return [
+        Checked(config.label(), len(seen), tuple(seen[len(edges) :]), config.latency())
+        for config, seen in zip(configs, cycles, strict=True)
+    ]
+
+
+def measure(target: Target, progress: Progress) -> dict[str, Summary]:
+    """The three units, phase I at 64 bits, two placed and routed at a time."""
+    store = default_store()
+
+    def one(core: str) -> Summary:
+        config = catalog.get(core).configure(BITS, {"result": "almost"})
+        what = f"{config.label()} on {target.name}"
+        return measure_seeds(
+            config, target, (SEED,), store, lambda done, total, line: progress(what, done, total)
+        )
+
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(UNITS, pool.map(one, UNITS), strict=True))
+
+
+def checked_table(checks: Sequence[Checked]) -> Table:
+    """Operations and cycles of each core."""
+    return Table(
+        f"RTL against pow(a, -1, p) in {FIELD.name}: every answer right",
+        (
+            Column("core", align="left"),
+            Column("operations"),
+            Column("mean", "cycles", digits=1),
+            Column("least seen", "cycles"),
+            Column("most seen", "cycles"),
+            Column("stated, any input", "cycles"),
+        ),
+        tuple(
+            (
+                checked.label,
+                checked.operations,
+                statistics.fmean(checked.cycles),
+                min(checked.cycles),
+                max(checked.cycles),
+                f"{checked.latency[0]}..{checked.latency[1]}",
+            )
+            for checked in checks
+        ),
+        "The whole inverse a^-1 mod p. Cycles of the random operands; edge operands (0, 1, p - 1, "
+        "powers of two, a ≥ p) are checked too.",
+        COMMAND,
+    )
+
+
+def relative(summaries: Mapping[str, Summary]) -> dict[str, Figure]:
+    """Area, period and mean cycles relative to SF."""
+    cycles = {core: mean_cycles(catalog.get(core).configure(BITS, _ALMOST)) for core in summaries}
+    return {
+        core: Figure(summary.area, summary.period_ns, cycles[core] / cycles["ami-sf"])
+        for core, summary in summaries.items()
+    }
+
+
+_ALMOST = {"result": "almost"}
+
+
+def measured_table(summaries: Mapping[str, Summary], target: Target) -> Table:
+    """Area, clock, time and time x area, and the ratios beside the paper's."""
+    here, paper = relative(summaries), ami_printed.printed()[BITS]
+    rows: list[tuple[Cell, ...]] = []
+    for core, summary in summaries.items():
+        cycles = mean_cycles(catalog.get(core).configure(BITS, _ALMOST))
+        microseconds = None if summary.period_ns is None else cycles * summary.period_ns / 1000
+        row: list[Cell] = [
+            core,
+            summary.area,
+            summary.runs[0].cells.get("ff"),
+            summary.clock_mhz,
+            cycles,
+            microseconds,
+            None if microseconds is None else microseconds * summary.area,
+        ]
+        for figure in (here, paper):
+            mine, free = figure[core], figure["ami-sf"]
+            row.append(mine.area / free.area)
+            row.append(mine.time / free.time if mine.time and free.time else None)
+            product = mine.time_area, free.time_area
+            row.append(product[0] / product[1] if product[0] and product[1] else None)
+        rows.append(tuple(row[:7] + [row[i] for i in (7, 10, 8, 11, 9, 12)]))
+    unit = target.area_unit
+    pairs = [(f"{what} / SF", f"paper: {what} / SF") for what in ("area", "time", "time × area")]
+    return Table(
+        f"Phase I at {BITS} bits on {target.title}",
+        (
+            Column("core", align="left"),
+            Column("area", unit, digits=0),
+            Column("flip-flops"),
+            Column("clock", "MHz", digits=1),
+            Column("mean", "cycles", digits=1),
+            Column("time", "µs", digits=3),
+            Column("time × area", f"µs × {unit}", digits=0),
+            *(Column(name, digits=3) for pair in pairs for name in pair),
+        ),
+        tuple(rows),
+        f"One placement, seed {SEED}; dualfield papers 000 --target {target.name} --seeds 5 takes "
+        f"medians. The paper's: Virtex-II 3000. The clock: {target.clock_meaning}.",
+        COMMAND,
+    )
+
+
+def page(
+    checks: Sequence[Checked], summaries: Mapping[str, Summary], tables: tuple[Table, Table]
+) -> Document:
+    """The page that the demonstration writes."""
+    distribution = Drawing(
+        f"Cycles of an inverse in {FIELD.name}",
+        figures.histogram(
+            {unit: one.cycles for unit, one in zip(UNITS.values(), checks, strict=True)},
+            "cycles of one inversion",
+            "operations",
+        ),
+        f"The same {len(checks[0].cycles)} random operands through the RTL of each core, the whole "
+        "inverse a^-1 mod p. 1-SUB spends a cycle on each failed test u > v.",
+    )
+    return Document(
+        "dualfield: three inverters, checked and measured",
+        "Almost Montgomery inverse after Buček and Lórencz (paper 000): subtraction-free (SF), "
+        "with one subtractor (1-SUB) and with two (2-SUB).",
+        (
+            Section(
+                "At a glance",
+                figures=(distribution, *ami_drawings.tradeoff({BITS: relative(summaries)})),
+            ),
+            Section("Checked", tables=(tables[0],)),
+            Section("Measured", tables=(tables[1],)),
+        ),
+    )
+
+
+def run(html: Path, out: Console) -> None:
+    """Check, measure, print and write the page."""
+    target = synthesize.get(TARGET)
+    out.print(
+        Text(
+            "dualfield: cores for modular inversion, with the tools to check and measure them.\n"
+            f"Three almost-Montgomery inverters, subtraction-free and with one or two subtractors: "
+            f"RTL against pow() in {FIELD.name}, then place and route at {BITS} bits."
+        )
+    )
+    started = time.monotonic()
+    with console.progress() as show:
+        checks = check(COUNT, show)
+    first = checked_table(checks)
+    print_table(first, out)
+    total = sum(checked.operations for checked in checks)
+    out.print(Text(f"{total} operations, 0 wrong, {time.monotonic() - started:.0f} s", "bold"))
+    started = time.monotonic()
+    with console.progress() as show:
+        summaries = measure(target, show)
+    second = measured_table(summaries, target)
+    print_table(second, out)
+    out.print(Text(f"{time.monotonic() - started:.0f} s", "dim"))
+    document = page(checks, summaries, (first, second))
+    try:
+        html.parent.mkdir(parents=True, exist_ok=True)
+        html.write_text(render_html(document), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{html} cannot be written: {error.strerror}.") from None
+    out.print(Text.assemble("\nThe page with pictures: ", (str(html), "bold")), soft_wrap=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Entry point: 0 done, 1 an answer is wrong or a tool failed, 2 a tool is missing."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__.splitlines()[0])
+    parser.add_argument("--html", type=Path, default=Path("build/report.html"), metavar="PATH")
+    chosen = parser.parse_args(arguments)
+    try:
+        run(chosen.html, console.out)
+    except (UsageError, CheckFailed) as error:
+        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
+        return 1 if isinstance(error, CheckFailed) else 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""The papers' tables and figures, made again beside the printed values: a file for each paper.
+
+A module here called ``paper_*`` with a ``PAPER`` is a paper; nothing else is edited to add one.
+"""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from dualfield.errors import UsageError, closest
+from dualfield.papers.paper import Options, Paper
+
+__all__ = ["Options", "Paper", "get", "papers"]
+
+
+@cache
+def _registry() -> dict[str, Paper]:
+    found: dict[str, Paper] = {}
+    for info in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
+        if info.name.startswith("paper_"):
+            paper: Paper = importlib.import_module(f"{__name__}.{info.name}").PAPER
+            if paper.id in found:
+                raise ValueError(f"two papers are called {paper.id}")
+            found[paper.id] = paper
+    return found
+
+
+def papers() -> dict[str, Paper]:
+    """Every paper by its id."""
+    return dict(_registry())
+
+
+def get(paper_id: str) -> Paper:
+    """The paper with this id; UsageError names the ones there are."""
+    paper = _registry().get(paper_id)
+    if paper is None:
+        raise UsageError(
+            f"There is no paper {paper_id!r}; there are: {', '.join(_registry())}."
+            f"{closest(paper_id, _registry())}"
+        )
+    return paper

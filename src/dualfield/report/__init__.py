@@ -1,0 +1,29 @@
+"""Reports: one document, shown on a terminal, as Markdown, as one HTML page, or as JSON."""
+
+from dualfield.report.document import (
+    Cell,
+    Claim,
+    Column,
+    Document,
+    Figure,
+    Section,
+    Table,
+    combined,
+)
+from dualfield.report.html import render_html
+from dualfield.report.markdown import render_markdown
+from dualfield.report.terminal import render_terminal
+
+__all__ = [
+    "Cell",
+    "Claim",
+    "Column",
+    "Document",
+    "Figure",
+    "Section",
+    "Table",
+    "combined",
+    "render_html",
+    "render_markdown",
+    "render_terminal",
+]

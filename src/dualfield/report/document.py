@@ -1,0 +1,159 @@
+"""What a report is made of. It holds values, not text: the renderers give them their form."""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Cell = str | int | float | None
+"""A value in a table; None where there is none."""
+
+ABSENT = "–"
+"""How an absent value is shown."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: its name, the unit of its values, and how they are shown.
+
+    ``digits`` are those after the point of a float; integers and text are shown as they are.
+    """
+
+    name: str
+    unit: str = ""
+    align: Literal["left", "right"] = "right"
+    digits: int = 2
+
+    @property
+    def heading(self) -> str:
+        """Name and unit, as ``period (ns)``."""
+        return f"{self.name} ({self.unit})" if self.unit else self.name
+
+    def show(self, cell: Cell) -> str:
+        """The text of a value."""
+        if cell is None:
+            return ABSENT
+        return f"{cell:.{self.digits}f}" if isinstance(cell, float) else str(cell)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table. The first ``keys`` columns say what a row is of; ``command`` makes it again."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    command: str = ""
+    keys: int = 1
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(f"{self.title}: {len(row)} cells for {len(self.columns)} columns")
+        if not 0 <= self.keys <= len(self.columns):
+            raise ValueError(f"{self.title}: {self.keys} key columns of {len(self.columns)}")
+
+    def shown(self) -> Iterator[tuple[str, ...]]:
+        """The rows as text."""
+        for row in self.rows:
+            yield tuple(column.show(cell) for column, cell in zip(self.columns, row, strict=True))
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A drawing as an SVG element, made by `dualfield.report.figures`; ``alt`` says it in words."""
+
+    title: str
+    svg: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement put to the test.
+
+    ``holds`` is None where the data decide neither way; ``verdict`` is the same in a few words,
+    ``evidence`` the numbers it rests on, in paragraphs parted by empty lines.
+    """
+
+    statement: str
+    holds: bool | None
+    verdict: str
+    evidence: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a document. Paragraphs of ``text`` are parted by empty lines."""
+
+    title: str
+    text: str = ""
+    claims: tuple[Claim, ...] = ()
+    tables: tuple[Table, ...] = ()
+    figures: tuple[Figure, ...] = ()
+
+    def paragraphs(self) -> list[str]:
+        """The paragraphs of the text."""
+        return paragraphs(self.text)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A report: a title, a lead of one or two sentences, and sections."""
+
+    title: str
+    lead: str
+    sections: tuple[Section, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """A JSON object; of a figure its title and its words, not the drawing."""
+        return {
+            "title": self.title,
+            "lead": self.lead,
+            "sections": [_section(section) for section in self.sections],
+        }
+
+
+def combined(title: str, documents: Sequence[Document]) -> Document:
+    """One document of several: itself if there is one, else all their sections, titles in front."""
+    if len(documents) == 1:
+        return documents[0]
+    sections = tuple(
+        dataclasses.replace(section, title=f"{document.title}: {section.title}")
+        for document in documents
+        for section in document.sections
+    )
+    return Document(title, " ".join(document.lead for document in documents), sections)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Text parted at empty lines, each paragraph on one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def _section(section: Section) -> dict[str, Any]:
+    return {
+        "title": section.title,
+        "text": section.paragraphs(),
+        "claims": [
+            {
+                "statement": c.statement,
+                "holds": c.holds,
+                "verdict": c.verdict,
+                "evidence": c.evidence,
+            }
+            for c in section.claims
+        ],
+        "tables": [
+            {
+                "title": table.title,
+                "columns": [{"name": c.name, "unit": c.unit} for c in table.columns],
+                "rows": [list(row) for row in table.rows],
+                "note": table.note,
+                "command": table.command,
+            }
+            for table in section.tables
+        ],
+        "figures": [{"title": figure.title, "alt": figure.alt} for figure in section.figures],
+    }

@@ -1,0 +1,38 @@
+"""A document as one HTML page that needs nothing else: no network, no other file, no font."""
+
+from functools import cache
+
+import jinja2
+import markupsafe
+
+from dualfield.report.document import Cell, Document, Figure, paragraphs
+
+
+def render_html(document: Document) -> str:
+    """The page. Everything in the document is escaped, but the drawings, which are ours."""
+    return _template().render(document=document)
+
+
+def _sort_value(cell: Cell) -> str:
+    return "" if cell is None else str(cell)
+
+
+def _drawing(figure: Figure) -> markupsafe.Markup:
+    return markupsafe.Markup(figure.svg)
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("dualfield.report", "."),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "paragraphs": paragraphs,
+        "sort_value": _sort_value,
+        "drawing": _drawing,
+    }
+    return environment.get_template("page.html.j2")

@@ -1,0 +1,115 @@
+"""A document on a terminal."""
+
+import textwrap
+from collections.abc import Sequence
+
+import rich.table
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from dualfield.report.document import Claim, Column, Document, Table, paragraphs
+
+_MARKS = {True: ("✓", "green"), False: ("✗", "red"), None: ("?", "yellow")}
+_GAP = 2
+"""A space, and the place of a line between columns."""
+
+
+def render_terminal(document: Document, console: Console) -> None:
+    """Print the document; of a figure its words.
+
+    A table wider than the console is printed in parts, each with the columns that name the rows.
+    """
+    console.print(Text(document.title, "bold"))
+    for paragraph in paragraphs(document.lead):
+        console.print(Text(paragraph))
+    for section in document.sections:
+        console.print()
+        console.rule(Text(section.title, "bold"), align="left")
+        for paragraph in section.paragraphs():
+            console.print(Text(paragraph))
+            console.print()
+        for claim in section.claims:
+            _print_claim(claim, console)
+        for table in section.tables:
+            print_table(table, console)
+        for figure in section.figures:
+            console.print(Text.assemble((figure.title, "italic"), ": ", figure.alt))
+
+
+def _print_claim(claim: Claim, console: Console) -> None:
+    mark, colour = _MARKS[claim.holds]
+    head = Text.assemble((f"{mark} ", colour), claim.statement, ": ", (claim.verdict, colour))
+    console.print(head)
+    for paragraph in paragraphs(claim.evidence):
+        console.print(Padding(Text(paragraph, "dim"), (0, 0, 0, 2)))
+
+
+def print_table(table: Table, console: Console) -> None:
+    """Print a table with its title, its note and the command that makes it."""
+    console.print()
+    console.print(Text(table.title, "bold"))
+    rows = list(table.shown())
+    headings = [_heading(column) for column in table.columns]
+    data = [max((len(row[i]) for row in rows), default=0) for i in range(len(headings))]
+    least = [max(d, *map(len, h.split())) for d, h in zip(data, headings, strict=True)]
+    natural = [max(d, *map(len, h.split("\n"))) for d, h in zip(data, headings, strict=True)]
+    for part in _parts(least, table.keys, console.width):
+        widths = _relax(part, least, natural, headings, console.width)
+        grid = rich.table.Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+        for i in part:
+            grid.add_column(
+                Text(headings[i]),
+                justify=table.columns[i].align,
+                vertical="bottom",
+                width=widths[i],
+            )
+        for row in rows:
+            grid.add_row(*(Text(row[i], overflow="fold") for i in part))
+        console.print(grid)
+        console.print()
+    for paragraph in paragraphs(table.note):
+        console.print(Text(paragraph))
+    if table.command:
+        console.print(Text(f"$ {table.command}", "dim"), soft_wrap=True)
+
+
+def _heading(column: Column) -> str:
+    return f"{column.name}\n{column.unit}" if column.unit else column.name
+
+
+def _relax(
+    part: Sequence[int],
+    least: Sequence[int],
+    natural: Sequence[int],
+    headings: Sequence[str],
+    room: int,
+) -> dict[int, int]:
+    """Widths of the columns of a part: what room is left goes to the tallest headings."""
+    widths = {i: least[i] for i in part}
+
+    def height(i: int) -> int:
+        return sum(len(textwrap.wrap(line, widths[i])) for line in headings[i].split("\n"))
+
+    for _ in range(room - sum(width + _GAP for width in widths.values())):
+        folded = [i for i in part if widths[i] < natural[i]]
+        if not folded:
+            break
+        widths[max(folded, key=height)] += 1
+    return widths
+
+
+def _parts(widths: Sequence[int], keys: int, room: int) -> list[list[int]]:
+    """Columns that fit one line each, every part led by the key columns."""
+    lead = list(range(keys))
+    parts: list[list[int]] = []
+    used = 0
+    for i in range(keys, len(widths)):
+        if not parts or used + _GAP + widths[i] >= room:
+            parts.append([*lead, i])
+            used = sum(widths[key] + _GAP for key in lead) + widths[i]
+        else:
+            parts[-1].append(i)
+            used += widths[i] + _GAP
+    return parts or [lead]

@@ -1,0 +1,61 @@
+"""A target that measures nothing: figures from a table, or from a rule."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dualfield.synthesize import Measurement
+from dualfield.synthesize.target import Design, Kind
+
+
+@dataclass
+class FakeTarget:
+    """Answers with ``figures(core, bits, seed)`` = (area, period in ns or None)."""
+
+    figures: Callable[[str, int, int], tuple[float, float | None]]
+    name: str = "fake"
+    title: str = "Nothing <at> all"
+    kind: Kind = "pnr"
+    clock_meaning: str = "no clock & no meaning"
+    area_unit: str = "cells"
+    seeded: bool = True
+    calls: list[tuple[str, int, int]] = field(default_factory=list)
+
+    def missing(self) -> str | None:
+        return None
+
+    def tool_versions(self) -> dict[str, str]:
+        return {"fake": "1"}
+
+    def measure(self, config: Design, seed: int) -> Measurement:
+        self.calls.append((config.core.id, config.bits, seed))
+        assert dict(config.values) == {"result": "almost", "ConstantTime": 0}
+        area, period = self.figures(config.core.id, config.bits, seed)
+        return Measurement(
+            core=config.core.id,
+            bits=config.bits,
+            parameters=dict(config.values),
+            target=self.name,
+            seed=seed,
+            area=area,
+            cells={"lut4": 1, "ff": 2},
+            clock_mhz=None if period is None else 1000 / period,
+            period_ns=period,
+            path=(),
+            tools=self.tool_versions(),
+            rtl_checksum=config.checksum(),
+            seconds=0.0,
+        )
+
+
+@dataclass
+class MemoryStore:
+    """A store that forgets."""
+
+    rows: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def get(self, key: str) -> dict[str, Any] | None:
+        return self.rows.get(key)
+
+    def put(self, key: str, row: Mapping[str, Any]) -> None:
+        self.rows[key] = dict(row)

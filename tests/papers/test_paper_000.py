@@ -1,0 +1,146 @@
+"""Paper 000 as a whole, on a target that measures nothing."""
+
+import re
+
+import pytest
+
+from dualfield import papers, synthesize
+from dualfield.errors import UsageError
+from dualfield.papers import Options, ami_printed, paper_000
+from dualfield.report import Document, Table, render_html
+from papers.fake import FakeTarget, MemoryStore
+
+
+def paper_figures(core: str, bits: int, seed: int) -> tuple[float, float | None]:
+    """The paper's, with a period that depends on the seed; the median seed is 2."""
+    area, period = ami_printed.TABLE_I[bits][core]
+    return area, period * {1: 0.9, 2: 1.0, 3: 1.2}[seed]
+
+
+def area_only(core: str, bits: int, seed: int) -> tuple[float, float | None]:
+    return 100 + bits, None
+
+
+@pytest.fixture
+def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
+    fake = FakeTarget(paper_figures)
+    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(paper_000, "COUNT_BITS", (24, 32, 48))
+    return fake
+
+
+def run(store: MemoryStore, **options: object) -> Document:
+    given: dict[str, object] = {"target": "fake", "seeds": (1, 2, 3), "samples": 40} | options
+    return papers.get("000").run(Options(store=lambda: store, **given))  # type: ignore[arg-type]
+
+
+def tables(document: Document) -> list[Table]:
+    return [table for section in document.sections for table in section.tables]
+
+
+def column(table: Table, name: str) -> list[object]:
+    where = [c.name for c in table.columns].index(name)
+    return [row[where] for row in table.rows]
+
+
+def test_registry() -> None:
+    assert "000" in papers.papers()
+    with pytest.raises(UsageError, match="000"):
+        papers.get("00")
+
+
+def test_tables_show_the_median_beside_the_printed_values(target: FakeTarget) -> None:
+    one, two = tables(run(MemoryStore()))[-2:]
+    assert column(one, "period") == pytest.approx(column(one, "paper: period"))
+    assert column(one, "area") == column(one, "paper: area")
+    assert column(one, "area / SF") == column(one, "paper: area / SF")
+    assert column(one, "period, seeds")[0] == f"{15.328 * 0.9:.2f}..{15.328 * 1.2:.2f}"
+    for row, mine, theirs in zip(
+        two.rows, column(two, "time × area"), column(two, "paper: time × area"), strict=True
+    ):
+        assert isinstance(mine, float)
+        assert mine == pytest.approx(theirs, rel=0.02 if row[1] == "1-SUB" else 0.01)
+
+
+def test_only_what_is_missing_is_measured(target: FakeTarget) -> None:
+    store = MemoryStore()
+    run(store, bits=(64,), seeds=(1,))
+    assert [call[1:] for call in target.calls] == [(64, 1)] * 3
+    run(store, bits=(64, 128), seeds=(1, 2))
+    assert len(target.calls) == 3 + 9
+    run(store, bits=(64, 128), seeds=(1, 2))
+    assert len(target.calls) == 3 + 9
+
+
+def test_sizes_limit_the_printed_values(target: FakeTarget) -> None:
+    one, two = tables(run(MemoryStore(), bits=(128,)))[-2:]
+    assert column(one, "n") == [128] * 3
+    assert column(two, "paper: time × area") == list(ami_printed.TABLE_II[128].values())
+
+
+def test_a_size_the_paper_does_not_have(target: FakeTarget) -> None:
+    target.figures = lambda core, bits, seed: (100.0, 5.0)
+    document = run(MemoryStore(), bits=(96,))
+    one, two = tables(document)[-2:]
+    assert column(one, "paper: area") == column(two, "paper: time × area") == [None] * 3
+    assert "printed" not in document.sections[1].claims[0].evidence
+    render_html(document)
+
+
+def test_a_target_without_clock(target: FakeTarget) -> None:
+    target.figures = area_only
+    document = run(MemoryStore())
+    one, two = tables(document)[-2:]
+    assert set(column(one, "period")) == set(column(two, "time × area")) == {None}
+    assert document.sections[1].figures == ()
+    assert document.sections[1].claims[0].holds is None
+
+
+def test_claims_come_from_the_figures(target: FakeTarget) -> None:
+    def upside_down(core: str, bits: int, seed: int) -> tuple[float, float | None]:
+        return (3000.0, 99.0) if core == "ami-sf" else (1000.0, 9.0)
+
+    target.figures = upside_down
+    claims = run(MemoryStore()).sections[1].claims
+    assert [claim.holds for claim in claims] == [False] * len(claims)
+
+
+def test_without_target_nothing_is_measured(target: FakeTarget) -> None:
+    document = run(MemoryStore(), target=None)
+    assert target.calls == []
+    printed = tables(document)[-1]
+    assert len(printed.rows) == 12
+    assert document.sections[1].claims == ()
+
+
+def test_progress_and_commands(target: FakeTarget) -> None:
+    seen: list[tuple[str, int, int]] = []
+    document = run(
+        MemoryStore(),
+        bits=(64,),
+        progress=lambda what, done, total: seen.append((what, done, total)),
+    )
+    assert ("ami-sf-64 on fake", 3, 3) in seen
+    assert ("operation counts, n = 24", 40, 40) in seen
+    for table in tables(document):
+        assert re.match(r"dualfield papers 000 .*--samples 40 --seed 1$", table.command)
+    assert "--target fake --bits 64 --seeds 3" in tables(document)[-1].command
+
+
+def test_target_words_are_escaped_on_the_page(target: FakeTarget) -> None:
+    html = render_html(run(MemoryStore(), bits=(64,)))
+    assert "Nothing &lt;at&gt; all" in html
+    assert "<at>" not in html
+
+
+def test_a_size_no_core_has_is_refused_before_counting(target: FakeTarget) -> None:
+    seen: list[str] = []
+    with pytest.raises(UsageError, match="2 bits"):
+        run(MemoryStore(), bits=(64, 2), progress=lambda what, done, total: seen.append(what))
+    assert seen == []
+
+
+@pytest.mark.parametrize("given", [{"samples": 1}, {"seeds": ()}, {"bits": ()}])
+def test_options_that_make_no_sense(given: dict[str, object]) -> None:
+    with pytest.raises(UsageError):
+        Options(**given)  # type: ignore[arg-type]
