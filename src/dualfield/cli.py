@@ -1,0 +1,424 @@
+"""The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
+
+import json
+import statistics
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from dualfield import catalog, console
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.fields import Field, parse_field, parse_hex
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Hardware for inversion, division and multiplication in GF(p) and GF(2^m).",
+)
+
+CoreArgument = Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")]
+Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
+Parameters = Annotated[
+    list[str] | None,
+    typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
+]
+FieldOption = Annotated[
+    str | None,
+    typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:0x... or gf2m:0x..."),
+]
+
+
+def _assignments(given: list[str] | None) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UsageError(f"-P {text} is not of the form NAME=VALUE.")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def _field(text: str | None) -> Field | None:
+    return None if text is None else parse_field(text)
+
+
+def _emit(value: object) -> None:
+    print(json.dumps(value, indent=2))
+
+
+@app.command("list")
+def list_command(
+    core: Annotated[
+        str | None, typer.Argument(metavar="[CORE]", help="One core in detail.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The catalog: cores, what they compute, and what shows them right."""
+    cores = [catalog.get(core)] if core else list(catalog.cores().values())
+    if as_json:
+        _emit([_core_row(record) for record in cores])
+        return
+    table = Table(title="dualfield cores", title_justify="left")
+    table.add_column("core", no_wrap=True)
+    for name in ("operation", "fields", "timing", "paper", "evidence"):
+        table.add_column(name)
+    for record in cores:
+        table.add_row(
+            record.id,
+            record.operation,
+            ", ".join({"gfp": "GF(p)", "gf2m": "GF(2^m)"}[kind] for kind in record.kinds),
+            record.timing,
+            record.paper,
+            ", ".join(e.what for e in record.evidence),
+        )
+    console.out.print(table)
+    if core is None:
+        console.out.print("`dualfield list CORE` shows a core's widths, parameters and sources.")
+        return
+    for name, value in _core_details(cores[0]):
+        console.out.print(f"{name:<12} {value}", soft_wrap=True, markup=False)
+
+
+def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
+    lines = [
+        ("what", core.title),
+        ("source", f"paper {core.paper}, {core.source}" if core.paper else core.source),
+        ("top module", core.top),
+        ("bits", f"{core.minimum_bits} to {core.maximum_bits}"),
+        ("operands", f"not reduced, but fitting the port: {core.unreduced}"),
+    ]
+    lines += [
+        ("-P", f"{p.name}={p.span()} (default {p.default}): {p.doc}") for p in core.parameters
+    ]
+    lines += [("RTL", f"rtl/{source}") for source in core.sources]
+    return lines + [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
+
+
+def _core_row(core: catalog.Core) -> dict[str, Any]:
+    return {
+        "core": core.id,
+        "title": core.title,
+        "operation": core.operation,
+        "fields": list(core.kinds),
+        "timing": core.timing,
+        "top": core.top,
+        "sources": list(core.sources),
+        "bits": [core.minimum_bits, core.maximum_bits],
+        "unreduced_operands": core.unreduced,
+        "parameters": [
+            {"name": p.name, "default": p.default, "values": p.span(), "doc": p.doc}
+            for p in core.parameters
+        ],
+        "paper": core.paper,
+        "source": core.source,
+        "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
+    }
+
+
+@app.command("compute")
+def compute_command(
+    core: CoreArgument,
+    field: FieldOption = None,
+    a: Annotated[str | None, typer.Option("--a", metavar="0x...", help="Operand a.")] = None,
+    b: Annotated[str | None, typer.Option("--b", metavar="0x...", help="Operand b.")] = None,
+    vectors: Annotated[
+        Path | None,
+        typer.Option("--vectors", metavar="FILE.jsonl", help="Many operations, one JSON a line."),
+    ] = None,
+    bits: Annotated[
+        int | None, typer.Option(help="Width of the core; the field's if not given.")
+    ] = None,
+    parameters: Parameters = None,
+    wave: Annotated[
+        Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Run operands through the RTL of a core: result, exponent, status, cycles."""
+    from dualfield import compute
+
+    record = catalog.get(core)
+    chosen = _field(field)
+    values = _assignments(parameters)
+    if vectors is not None:
+        if a is not None or b is not None or wave is not None:
+            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
+        _compute_vectors(record, chosen, vectors, bits, values)
+        return
+    if chosen is None:
+        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.jsonl.")
+    op = compute.operation(
+        record,
+        chosen,
+        None if a is None else parse_hex(a, "the operand a"),
+        None if b is None else parse_hex(b, "the operand b"),
+        bits,
+        values,
+    )
+    with console.err.status(f"building and running {op.config.label()}"):
+        answer = compute.row(op, compute.run(op, wave))
+    if as_json:
+        _emit(
+            {"core": record.id, "field": chosen.name, "bits": op.config.bits}
+            | op.config.values
+            | answer
+        )
+        return
+    for name, value in answer.items():
+        console.out.print(f"{name:<7} {value}", soft_wrap=True)
+
+
+def _compute_vectors(
+    core: catalog.Core, field: Field | None, path: Path, bits: int | None, values: dict[str, object]
+) -> None:
+    from dualfield.compute import Vectors
+
+    try:
+        source = path.open(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise UsageError(f"--vectors {path} cannot be read: {error.strerror}.") from None
+    with source, console.progress() as show:
+        total = sum(1 for _ in source) if source.seekable() else None
+        if source.seekable():
+            source.seek(0)
+        run = Vectors(core, field, bits, values, lambda what, done: show(what, done, total))
+        for answer in run.run(source):
+            sys.stdout.write(answer + "\n")
+    sys.stdout.flush()
+    if run.bad_lines:
+        console.err.print(f"{run.bad_lines} lines could not be read; each is answered bad_input.")
+
+
+@app.command("verify")
+def verify_command(
+    cores: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+    ] = None,
+    count: Annotated[int, typer.Option(min=0, help="Random operations per setting.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
+    field: FieldOption = None,
+    bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Exhaustive small, edge and random operands: RTL against model and against algebra."""
+    from dualfield import verify
+
+    records = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    chosen = _field(field)
+    for record in records:
+        if chosen is not None:
+            record.takes(chosen.kind)
+            bits = max(chosen.bits, record.minimum_bits) if bits is None else bits
+            if bits < chosen.bits:
+                raise UsageError(f"--bits {bits} is too small for {chosen.name}: {chosen.bits}.")
+        if bits is not None:
+            record.configure(bits)
+    checks: list[verify.Check] = []
+    with console.progress() as show:
+        for record in records:
+            modulus = chosen.modulus if chosen else 0
+            checks += verify.verify_core(record, count, seed, bits, modulus, show)
+    failed = sum(check.failures for check in checks)
+    if as_json:
+        _emit({"seed": seed, "failures": failed, "checks": [check.as_dict() for check in checks]})
+    else:
+        _print_checks(checks, seed)
+    if failed:
+        raise CheckFailed(f"{failed} of {sum(c.cases for c in checks)} operations are wrong.")
+
+
+def _print_checks(checks: list[Any], seed: int) -> None:
+    table = Table(title=f"RTL against model and algebra, seed {seed}", title_justify="left")
+    for name in ("configuration", "operands"):
+        table.add_column(name)
+    for name in ("cases", "wrong", "cycles min", "mean", "max", "stated"):
+        table.add_column(name, justify="right")
+    table.add_column("statuses", overflow="fold")
+    for c in checks:
+        table.add_row(
+            c.configuration,
+            c.what.partition(": ")[2],
+            f"{c.cases}",
+            f"{c.failures}",
+            f"{c.cycles_min}",
+            f"{c.cycles_mean:.1f}",
+            f"{c.cycles_max}",
+            f"{c.latency[0]}..{c.latency[1]}",
+            ", ".join(f"{word} {seen}" for word, seen in sorted(c.statuses.items())),
+        )
+    console.out.print(table)
+    for c in checks:
+        if c.first_failure:
+            console.out.print(f"{c.configuration}: {c.first_failure}", style="red", soft_wrap=True)
+    total, wrong = sum(c.cases for c in checks), sum(c.failures for c in checks)
+    console.out.print(f"{total} operations, {wrong} wrong.")
+
+
+@app.command("synth")
+def synth_command(
+    core: CoreArgument,
+    bits: Annotated[int, typer.Option(help="Width of the core.")],
+    target: Annotated[str, typer.Option(help="Where to measure, as ecp5.")] = "ecp5",
+    seeds: Annotated[
+        int, typer.Option(min=1, max=1000, help="Placements to take the median of.")
+    ] = 1,
+    parameters: Parameters = None,
+    as_json: Json = False,
+) -> None:
+    """Area, clock, and time x area of a core on a target."""
+    from dualfield import synthesize
+    from dualfield.catalog.cycles import mean_cycles
+    from dualfield.synthesize.measure import measure_seeds
+    from dualfield.synthesize.store import default_store
+
+    config = catalog.get(core).configure(bits, _assignments(parameters))
+    device = synthesize.get(target)
+    with console.progress() as show:
+        summary = measure_seeds(
+            config,
+            device,
+            range(1, seeds + 1),
+            default_store(),
+            lambda d, n, what: show(what, d, n),
+        )
+    cycles = {"mean": mean_cycles(config), "worst": config.latency()[1]}
+    answer: dict[str, Any] = {
+        "core": config.core.id,
+        "bits": bits,
+        "parameters": config.values,
+        "target": device.name,
+        "area_unit": device.area_unit,
+        "clock_meaning": device.clock_meaning,
+        "cycles": cycles,
+    } | summary.as_dict()
+    if summary.period_ns is not None:
+        answer["time_us"] = {k: n * summary.period_ns / 1000 for k, n in cycles.items()}
+        answer["time_x_area"] = {k: t * summary.area for k, t in answer["time_us"].items()}
+    if as_json:
+        _emit(answer)
+        return
+    _print_synth(config.label(), device, summary, answer)
+
+
+def _print_synth(label: str, device: Any, summary: Any, answer: dict[str, Any]) -> None:
+    table = Table(title=f"{label} on {device.title}", title_justify="left")
+    table.add_column("seed", justify="right")
+    table.add_column("area", justify="right")
+    table.add_column("clock MHz", justify="right")
+    table.add_column("cells")
+    for run in summary.runs:
+        clock = "-" if run.clock_mhz is None else f"{run.clock_mhz:.1f}"
+        cells = ", ".join(f"{name} {n}" for name, n in run.cells.items())
+        table.add_row(str(run.seed), f"{run.area:g}", clock, cells)
+    console.out.print(table)
+    print_line = console.out.print
+    print_line(f"area        {summary.area:g} {device.area_unit} (median of {len(summary.runs)})")
+    if summary.clock_mhz is not None:
+        clocks = [run.clock_mhz for run in summary.runs]
+        print_line(
+            f"clock       {summary.clock_mhz:.1f} MHz, period {summary.period_ns:.2f} ns "
+            f"(median of {len(clocks)}; {min(clocks):.1f} to {max(clocks):.1f}, "
+            f"mean {statistics.fmean(clocks):.1f})"
+        )
+    cycles = answer["cycles"]
+    print_line(f"cycles      mean {cycles['mean']:.1f}, worst {cycles['worst']}")
+    if "time_us" in answer:
+        time, product = answer["time_us"], answer["time_x_area"]
+        print_line(f"time        mean {time['mean']:.3f} us, worst {time['worst']:.3f} us")
+        print_line(
+            f"time x area mean {product['mean']:.1f}, worst {product['worst']:.1f} us x area"
+        )
+    print_line(f"The clock:  {device.clock_meaning}", soft_wrap=True)
+
+
+@app.command("papers")
+def papers_command(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    target: Annotated[
+        str | None, typer.Option(help="Measure area and clock there, as ecp5.")
+    ] = None,
+    bits: Annotated[str | None, typer.Option(metavar="N,N", help="Only these widths.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, max=1000, help="Placements per figure.")] = 1,
+    samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write Markdown.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Regenerate the tables and figures of the papers beside the printed values."""
+    from dualfield import papers, report, synthesize
+
+    chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())
+    if target is not None:
+        synthesize.get(target)
+    for path in (html, markdown):
+        if path is not None and not path.resolve().parent.is_dir():
+            raise UsageError(f"{path}: there is no folder {path.parent}.")
+    with console.progress() as show:
+        options = papers.Options(
+            target=target,
+            bits=_widths(bits),
+            seeds=tuple(range(1, seeds + 1)),
+            samples=samples,
+            seed=seed,
+            progress=show,
+        )
+        documents = [paper.run(options) for paper in chosen]
+    page = report.combined("The papers of dualfield", documents)
+    for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
+        if path is not None:
+            path.write_text(render(page))
+            console.err.print(f"written: {path}", soft_wrap=True)
+    if as_json:
+        _emit([document.as_dict() for document in documents])
+    else:
+        for document in documents:
+            report.render_terminal(document, console.out)
+
+
+def _widths(text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise UsageError(f"--bits {text} is not a list of widths such as 64,128.") from None
+
+
+@app.command("doctor")
+def doctor_command(as_json: Json = False) -> None:
+    """What is installed, what is missing, and how to get it."""
+    from dualfield import doctor
+
+    with console.err.status("trying each tool"):
+        checks = doctor.checks()
+    if as_json:
+        _emit(
+            [
+                {"name": c.name, "ok": c.ok, "needed_for": c.needed_for, "how_to_get": c.how_to_get}
+                for c in checks
+            ]
+        )
+        return
+    table = Table(title="tools, each tried on a small input", title_justify="left")
+    for name in ("tool", "works", "needed for", "how to get it"):
+        table.add_column(name, overflow="fold")
+    for c in checks:
+        table.add_row(c.name, "yes" if c.ok else "no", c.needed_for, "" if c.ok else c.how_to_get)
+    console.out.print(table)
+
+
+def main() -> None:
+    """Entry point: exit code 0 done, 1 a check failed, 2 usage or bad input."""
+    try:
+        app()
+    except UsageError as error:
+        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
+        sys.exit(2)
+    except CheckFailed as error:
+        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
+        sys.exit(1)

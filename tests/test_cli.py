@@ -1,0 +1,147 @@
+"""The command line as a user meets it: answers, JSON, and what it says to wrong input."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dualfield.fields import NAMED
+
+P256 = NAMED["P-256"].modulus
+
+
+def dualfield(*words: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    argv = [sys.executable, "-m", "dualfield", *words]
+    return subprocess.run(argv, capture_output=True, text=True, input=stdin, timeout=300)
+
+
+def answers(*words: str) -> list[dict[str, object]]:
+    done = dualfield(*words)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_compute_prints_the_inverse() -> None:
+    done = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "0x1234", "--json")
+    assert done.returncode == 0
+    row = json.loads(done.stdout)
+    assert int(row["result"], 16) == pow(0x1234, -1, P256)
+    assert (row["status"], row["k"], row["bits"]) == ("ok", 0, 256)
+    plain = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "0x1234")
+    assert row["result"] in plain.stdout
+
+
+def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_path: Path) -> None:
+    lines = [
+        '{"modulus": "0xd", "a": "0x5"}',
+        "no json",
+        '{"modulus": "0xd", "a": "0x0"}',
+        '{"modulus": "0xc", "a": "0x5"}',
+        '{"modulus": "0xd", "a": "0xf"}',
+        '{"modulus": "0xd", "a": "0x1f"}',
+        '{"modulus": "0xd", "a": 5}',
+        '{"modulus": "0xd", "kind": "gf2m", "a": "0x5"}',
+        '{"modulus": "0xd", "a": "0x5", "b": "0x1"}',
+        '{"modulus": "0xd", "field": "P-256", "a": "0x5"}',
+        '{"field": "P-999", "a": "0x5"}',
+        '{"field": "gfp:0xf", "a": "0x6"}',
+        "",
+        '{"modulus": "0x35", "a": "0x2"}',
+    ]
+    path = tmp_path / "vectors.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    rows = answers("compute", "ami-sf", "--vectors", str(path))
+    words = [row["status"] for row in rows]
+    assert words == [
+        "ok",
+        "bad_input",
+        "not_invertible",
+        "bad_modulus",
+        "ok",  # 15 is not reduced modulo 13, and computed: the catalog says so
+        "bad_input",
+        "bad_input",
+        "bad_input",
+        "bad_input",
+        "bad_input",
+        "bad_input",
+        "not_invertible",
+        "bad_input",
+        "ok",
+    ]
+    assert [rows[i]["result"] for i in (0, 2, 3, 4, 13)] == ["0x8", "0x0", "0x0", "0x7", "0x1b"]
+    assert all("error" in row for row in rows if row["status"] == "bad_input")
+    assert all("cycles" in row for row in rows if row["status"] != "bad_input")
+
+
+def test_vectors_on_one_core_size(tmp_path: Path) -> None:
+    path = tmp_path / "vectors.jsonl"
+    path.write_text(
+        '{"modulus": "0xd", "a": "0x5"}\n{"a": "0x2"}\n{"field": "P-256", "a": "0x2"}\n'
+    )
+    options = ("--bits", "9", "-P", "result=single", "--field", "gfp:0x1d")
+    rows = answers("compute", "ami-2sub", "--vectors", str(path), *options)
+    assert int(str(rows[0]["result"]), 16) == 8 * 2**9 % 13
+    assert int(str(rows[1]["result"]), 16) == 15 * 2**9 % 29
+    assert rows[2]["status"] == "bad_input"
+    assert "does not fit a core of 9 bits" in str(rows[2]["error"])
+
+
+def test_wave_is_written(tmp_path: Path) -> None:
+    wave = tmp_path / "w.vcd"
+    answers_ = ("compute", "ami-sf", "--field", "gfp:0x1d", "--a", "0x3", "--wave", str(wave))
+    assert dualfield(*answers_).returncode == 0
+    text = wave.read_text()
+    assert "$enddefinitions" in text
+    assert "u_q" in text
+
+
+def test_json_of_list_and_verify() -> None:
+    cores = json.loads(dualfield("list", "--json").stdout)
+    assert {"ami-sf", "ami-1sub", "ami-2sub"} <= {core["core"] for core in cores}
+    done = dualfield("verify", "ami-sf", "--count", "5", "--bits", "16", "--json")
+    assert done.returncode == 0
+    report = json.loads(done.stdout)
+    assert report["failures"] == 0
+    assert sum(check["cases"] for check in report["checks"]) > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["compute", "ami-xy", "--field", "P-256", "--a", "0x1"], "ami-sf"),
+        (["compute", "ami-sf", "--field", "P-257", "--a", "0x1"], "P-256"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "17"], "0x followed by hex"),
+        (["compute", "ami-sf", "--field", "P-256"], "needs the operand a"),
+        (["compute", "ami-sf", "--a", "0x1"], "--field"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "--b", "0x1"], "no operand b"),
+        (["compute", "ami-sf", "--field", "P-192", "--a", hex(2**192)], "does not fit"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "--bits", "255"], "at least 256"),
+        (["compute", "ami-sf", "--field", "gfp:0x7", "--a", "0x1", "--bits", "5000"], "4096"),
+        (["compute", "ami-sf", "--field", "B-163", "--a", "0x1"], "GF(p) only"),
+        (["compute", "ami-sf", "--vectors", "/no/such.jsonl"], "cannot be read"),
+        (["compute", "ami-sf", "--vectors", "x", "--a", "0x1"], "from the file"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "result=x"], "plain"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "resul=plain"], "result"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "result"], "NAME=VALUE"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "--wave", "/no/w"], "no folder"),
+        (["verify", "ami-sf", "--field", "B-163"], "GF(p) only"),
+        (["verify", "nothing"], "ami-sf"),
+        (["verify", "--count", "-1"], "count"),
+        (["synth", "ami-sf", "--bits", "64", "--target", "ecp55"], "ecp5"),
+        (["synth", "ami-sf", "--bits", "1"], "3 to 4096"),
+        (["synth", "ami-sf", "--bits", "64", "--seeds", "0"], "seeds"),
+        (["papers", "999"], "000"),
+        (["papers", "000", "--bits", "a,b"], "64,128"),
+        (["papers", "000", "--html", "/no/such/page.html"], "no folder"),
+        (["compute"], "CORE"),
+        (["frobnicate"], "frobnicate"),
+    ],
+)
+def test_wrong_input_is_named_and_exits_with_2(words: list[str], message: str) -> None:
+    done = dualfield(*words)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
