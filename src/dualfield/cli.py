@@ -181,7 +181,8 @@ def _compute_vectors(
         source = path.open(encoding="utf-8", errors="replace")
     except OSError as error:
         raise UsageError(f"--vectors {path} cannot be read: {error.strerror}.") from None
-    with source, console.progress() as show:
+    # On a terminal the answers themselves show how far the run is.
+    with source, console.progress(hidden=sys.stdout.isatty()) as show:
         total = sum(1 for _ in source) if source.seekable() else None
         if source.seekable():
             source.seek(0)

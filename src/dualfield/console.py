@@ -19,8 +19,11 @@ err = Console(stderr=True, highlight=False)
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[str, int, int | None], None]]:
-    """A progress bar on standard error: call what it gives with (what, done, total or None)."""
+def progress(hidden: bool = False) -> Iterator[Callable[[str, int, int | None], None]]:
+    """A progress bar on standard error: call what it gives with (what, done, total or None).
+
+    Standard output is left alone: rich would draw the bar anew for each line written there.
+    """
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -29,7 +32,14 @@ def progress() -> Iterator[Callable[[str, int, int | None], None]]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=err, transient=True) as bar:
+    with Progress(
+        *columns,
+        console=err,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=hidden,
+    ) as bar:
         tasks: dict[str, int] = {}
 
         def show(what: str, done: int, total: int | None = None) -> None:

@@ -38,7 +38,7 @@ COUNT = 2000
 BITS = 64
 TARGET = "ecp5"
 SEED = 1
-COMMAND = "python -m dualfield.demo"
+COMMAND = "make run"
 
 Progress = Callable[[str, int, int], None]
 
@@ -260,7 +260,9 @@ def run(html: Path, out: Console) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Entry point: 0 done, 1 an answer is wrong or a tool failed, 2 a tool is missing."""
-    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m dualfield.demo", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--html", type=Path, default=Path("build/report.html"), metavar="PATH")
     chosen = parser.parse_args(arguments)
     try:
