@@ -16,6 +16,8 @@ from dualfield import catalog, tools
 from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.paths import cache_dir, rtl_dir
+from dualfield.synthesize.shell import in_shell, shell_only
+from dualfield.synthesize.target import Design
 from dualfield.verify import variants
 
 VERIBLE_RULES = (
@@ -56,7 +58,7 @@ def verible(files: list[Path]) -> Finding:
     return _try("verible", f"{len(files)} files", [*argv, *files], rtl_dir())
 
 
-def verilator(config: Configuration) -> Finding:
+def verilator(config: Design) -> Finding:
     """All warnings on one configuration."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
     argv += [f"-G{name}={value}" for name, value in config.hdl().items()]
@@ -74,7 +76,7 @@ def _try(
     return Finding(reader, what, "")
 
 
-def slang(config: Configuration) -> Finding:
+def slang(config: Design) -> Finding:
     """Elaboration by slang with all its warnings."""
     from pyslang.driver import Driver
 
@@ -92,7 +94,7 @@ def slang(config: Configuration) -> Finding:
     return Finding("slang", config.label(), "" if clean else "findings are printed above")
 
 
-def yosys(config: Configuration, frontend: str) -> Finding:
+def yosys(config: Design, frontend: str) -> Finding:
     """Reading and elaboration by one of Yosys' frontends, warnings included."""
     work = Path(tempfile.mkdtemp(prefix="lint-", dir=cache_dir()))
     try:
@@ -119,17 +121,22 @@ def yosys(config: Configuration, frontend: str) -> Finding:
 
 
 def findings(cores: list[Core]) -> Iterator[Finding]:
-    """Everything every reader says, as it comes."""
-    yield verible(sorted(rtl_dir().rglob("*.sv")))
+    """Everything every reader says, as it comes: the cores, and their word-stream tops."""
+    tops: list[Path] = []
     for core in cores:
         for config in _configurations(core):
             yield verilator(config)
             yield slang(config)
         widest = variants(core, _lint_widths(core)[-1])
+        streams = [in_shell(widest[0]), shell_only(widest[0])]
+        tops += [design.sources()[-1] for design in streams]
+        for design in streams:
+            yield verilator(design)
+            yield slang(design)
         for frontend in ("read_verilog", "read_slang"):
-            yield yosys(widest[0], frontend)
-            if len(widest) > 1:
-                yield yosys(widest[-1], frontend)
+            for design in (widest[0], *(widest[-1:] if len(widest) > 1 else []), *streams):
+                yield yosys(design, frontend)
+    yield verible([*sorted(rtl_dir().rglob("*.sv")), *tops])
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The word-stream shell with two operands of N bits in words of 8, around a core that answers its
+// operands after any number of cycles. Words, valid, ready, clear and reset change as they like in
+// every cycle. Proved by induction, so for all time.
+//
+// Shown: every packet in is answered by one packet out of the stated length, in order; words out
+// are words in if the packet has the right length and no padding bit set, else zeros and the status
+// 4, and the core sees nothing of it; a packet of wrong length is read to its end; what is offered
+// stays the same until taken or cleared, on the streams and to the core; in_ready_o follows from
+// past transfers, resets and clear_i only; nothing is taken or offered in reset; clear_i wipes the
+// operands.
+
+module df_word_answer #(
+  parameter int unsigned N = 5
+) (
+  input logic       clk_i,
+  input logic       rst_ni,
+  input logic       clear_i,
+  input logic       in_valid_i,
+  input logic [7:0] in_data_i,
+  input logic       in_last_i,
+  input logic       out_ready_i,
+  input logic       finish_i     // the core ends its operation
+);
+
+  localparam int unsigned Each  = (N + 7) / 8;
+  localparam int unsigned Words = 2 * Each;
+  localparam int unsigned Bits  = 8 * Words;
+  localparam logic [8*Each-1:0] UsedEach = (8 * Each)'((64'd1 << N) - 64'd1);
+  localparam logic [Bits-1:0] Used = {UsedEach, UsedEach};
+
+  logic            in_ready, out_valid, out_last;
+  logic [7:0]      out_data;
+  logic            core_take, core_free, core_valid, core_sent;
+  logic [Bits-1:0] operands;
+  logic [Bits-1:0] core_q;
+  logic            busy_q, done_q, fresh_q;
+
+  df_word_shell #(
+    .Word(8),
+    .InWords(Words),
+    .OutWords(Words),
+    .Used(Used)
+  ) u_dut (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o(in_ready),
+    .in_data_i,
+    .in_last_i,
+    .out_valid_o(out_valid),
+    .out_ready_i,
+    .out_data_o(out_data),
+    .out_last_o(out_last),
+    .core_valid_o(core_take),
+    .core_ready_i(core_free),
+    .operands_o(operands),
+    .core_valid_i(core_valid),
+    .core_ready_o(core_sent),
+    .results_i(core_q)
+  );
+
+  //////////////
+  // The core //
+  //////////////
+
+  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
+  assign core_valid = busy_q & done_q;
+
+  always_ff @(posedge clk_i) if (core_take & core_free) core_q <= operands;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q <= 1'b0;
+      done_q <= 1'b0;
+    end else begin
+      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      done_q <= busy_q & (done_q | finish_i);
+    end
+  end
+
+  ///////////////////
+  // What is right //
+  ///////////////////
+
+  // The packet being read: its words by their number, how many up to now (never over Words + 1),
+  // and whether padding was set in one of them. Then it waits, good or not, and a good one goes
+  // to the core.
+  logic [7:0] read_q;
+  logic       padding_q, waiting_q, good_q;
+  logic [Bits-1:0] packet_q, at_core_q;
+  logic [7:0] sent_q;  // words of the answer under way
+
+  logic taken, answered, ends, padding;
+  assign taken    = in_valid_i & in_ready;
+  assign answered = out_valid & out_ready_i & (sent_q == 8'(Words - 1));
+  assign ends     = waiting_q & (good_q ? core_take & core_free : answered & ~busy_q);
+  assign padding  = (read_q < 8'(Words)) &&
+                    ((in_data_i & ~8'(Used >> {read_q, 3'b0})) != '0);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      read_q    <= '0;
+      padding_q <= 1'b0;
+      waiting_q <= 1'b0;
+      good_q    <= 1'b0;
+      sent_q    <= '0;
+      fresh_q   <= 1'b1;
+    end else begin
+      fresh_q <= 1'b0;
+      if (clear_i) begin
+        read_q    <= '0;
+        padding_q <= 1'b0;
+        waiting_q <= 1'b0;
+        sent_q    <= '0;
+      end else begin
+        if (taken && in_last_i) begin
+          read_q    <= '0;
+          padding_q <= 1'b0;
+          waiting_q <= 1'b1;
+          good_q    <= (read_q == 8'(Words - 1)) && !padding_q && !padding;
+        end else if (taken) begin
+          read_q    <= (read_q > 8'(Words)) ? read_q : read_q + 1'b1;
+          padding_q <= padding_q | padding;
+        end else if (ends) begin
+          waiting_q <= 1'b0;
+        end
+        if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned i = 0; i < Words; i++) begin
+      if (taken && read_q == 8'(i)) packet_q[8*i+:8] <= in_data_i;
+    end
+    if (core_take & core_free) at_core_q <= packet_q;
+  end
+
+  // Before this cycle
+  logic       started_q = 1'b0;
+  logic       cleared_q, held_q, held_last_q;
+  logic [7:0] held_data_q;
+  always_ff @(posedge clk_i) begin
+    started_q   <= 1'b1;
+    cleared_q   <= clear_i;
+    held_q      <= rst_ni & out_valid & ~out_ready_i & ~clear_i;
+    held_data_q <= out_data;
+    held_last_q <= out_last;
+  end
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+
+    // Streams
+    assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
+    if (!rst_ni) assert (!in_ready && !out_valid);
+    assert (out_valid == (busy_q ? done_q : waiting_q & ~good_q));
+    if (out_valid) begin
+      assert (out_last == (sent_q == 8'(Words - 1)));
+      if (busy_q) assert (out_data == 8'(at_core_q >> {sent_q, 3'b0}));
+      else assert (out_data == (out_last ? 8'd4 : 8'd0));
+    end
+    if (started_q && rst_ni && held_q) begin
+      assert (out_valid && out_data == held_data_q && out_last == held_last_q);
+    end
+
+    // Core
+    assert (core_take == (waiting_q & good_q));
+    if (core_take) begin
+      assert (operands == packet_q);
+      assert ((operands & ~Used) == '0);
+    end
+    if (core_valid) assert (core_sent == (out_ready_i & out_last));
+    if (started_q && cleared_q) assert (operands == '0 || !rst_ni);
+  end
+
+  // What makes the statements above inductive: how the shell's registers stand to them. States: 0
+  // Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
+  logic [2:0] state;
+  assign state = u_dut.u_in.state_q;
+  always_comb begin
+    assert (state <= 3'd4);
+    assert ((state == 3'd4) == fresh_q);
+    assert ((state == 3'd2) == (waiting_q & good_q));
+    assert ((state == 3'd3) == (waiting_q & ~good_q));
+    assert (!waiting_q || (read_q == '0 && !padding_q));
+    assert (!fresh_q || (read_q == '0 && !padding_q && !waiting_q && !busy_q));
+    if (state == 3'd0) begin
+      assert (8'(u_dut.u_in.count_q) == read_q && read_q < 8'(Words) && !padding_q);
+      for (int unsigned i = 0; i < Words; i++) begin
+        if (8'(i) < read_q) begin
+          assert (8'(operands >> (8 * (Words + i) - {read_q, 3'b0})) == 8'(packet_q >> (8 * i)));
+          assert (8'(packet_q >> (8 * i) & ~Used >> (8 * i)) == '0);
+        end
+      end
+    end
+    if (state == 3'd1) assert (read_q >= 8'(Words) || (padding_q && read_q != '0));
+    assert (u_dut.busy_q == busy_q);
+    assert (8'(u_dut.u_out.count_q) == sent_q && sent_q < 8'(Words));
+    if (sent_q != '0) assert (out_valid);
+    if (busy_q) assert (core_q == at_core_q);
+  end
+
+endmodule
