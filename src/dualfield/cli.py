@@ -1,7 +1,6 @@
 """The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
 
 import json
-import statistics
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +9,9 @@ import typer
 from rich.table import Table
 
 from dualfield import catalog, console
+from dualfield.arguments import assignments
+from dualfield.cli_explore import explore_command
+from dualfield.cli_synth import Liberty, synth_command, use_liberty
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import Field, parse_field, parse_hex
 
@@ -30,16 +32,6 @@ FieldOption = Annotated[
     str | None,
     typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:0x... or gf2m:0x..."),
 ]
-
-
-def _assignments(given: list[str] | None) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for text in given or []:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise UsageError(f"-P {text} is not of the form NAME=VALUE.")
-        values[name.strip()] = value.strip()
-    return values
 
 
 def _field(text: str | None) -> Field | None:
@@ -143,7 +135,7 @@ def compute_command(
 
     record = catalog.get(core)
     chosen = _field(field)
-    values = _assignments(parameters)
+    values = assignments(parameters)
     if vectors is not None:
         if a is not None or b is not None or wave is not None:
             raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
@@ -259,81 +251,8 @@ def _print_checks(checks: list[Any], seed: int) -> None:
     console.out.print(f"{total} operations, {wrong} wrong.")
 
 
-@app.command("synth")
-def synth_command(
-    core: CoreArgument,
-    bits: Annotated[int, typer.Option(help="Width of the core.")],
-    target: Annotated[str, typer.Option(help="Where to measure, as ecp5.")] = "ecp5",
-    seeds: Annotated[
-        int, typer.Option(min=1, max=1000, help="Placements to take the median of.")
-    ] = 1,
-    parameters: Parameters = None,
-    as_json: Json = False,
-) -> None:
-    """Area, clock, and time x area of a core on a target."""
-    from dualfield import synthesize
-    from dualfield.catalog.cycles import mean_cycles
-    from dualfield.synthesize.measure import measure_seeds
-    from dualfield.synthesize.store import default_store
-
-    config = catalog.get(core).configure(bits, _assignments(parameters))
-    device = synthesize.get(target)
-    with console.progress() as show:
-        summary = measure_seeds(
-            config,
-            device,
-            range(1, seeds + 1),
-            default_store(),
-            lambda d, n, what: show(what, d, n),
-        )
-    cycles = {"mean": mean_cycles(config), "worst": config.latency()[1]}
-    answer: dict[str, Any] = {
-        "core": config.core.id,
-        "bits": bits,
-        "parameters": config.values,
-        "target": device.name,
-        "area_unit": device.area_unit,
-        "clock_meaning": device.clock_meaning,
-        "cycles": cycles,
-    } | summary.as_dict()
-    if summary.period_ns is not None:
-        answer["time_us"] = {k: n * summary.period_ns / 1000 for k, n in cycles.items()}
-        answer["time_x_area"] = {k: t * summary.area for k, t in answer["time_us"].items()}
-    if as_json:
-        _emit(answer)
-        return
-    _print_synth(config.label(), device, summary, answer)
-
-
-def _print_synth(label: str, device: Any, summary: Any, answer: dict[str, Any]) -> None:
-    table = Table(title=f"{label} on {device.title}", title_justify="left")
-    table.add_column("seed", justify="right")
-    table.add_column("area", justify="right")
-    table.add_column("clock MHz", justify="right")
-    table.add_column("cells")
-    for run in summary.runs:
-        clock = "-" if run.clock_mhz is None else f"{run.clock_mhz:.1f}"
-        cells = ", ".join(f"{name} {n}" for name, n in run.cells.items())
-        table.add_row(str(run.seed), f"{run.area:g}", clock, cells)
-    console.out.print(table)
-    print_line = console.out.print
-    print_line(f"area        {summary.area:g} {device.area_unit} (median of {len(summary.runs)})")
-    if summary.clock_mhz is not None:
-        clocks = [run.clock_mhz for run in summary.runs]
-        print_line(
-            f"clock       {summary.clock_mhz:.1f} MHz, period {summary.period_ns:.2f} ns "
-            f"(median of {len(clocks)}; {min(clocks):.1f} to {max(clocks):.1f}, "
-            f"mean {statistics.fmean(clocks):.1f})"
-        )
-    cycles = answer["cycles"]
-    print_line(f"cycles      mean {cycles['mean']:.1f}, worst {cycles['worst']}")
-    if "time_us" in answer:
-        time, product = answer["time_us"], answer["time_x_area"]
-        print_line(f"time        mean {time['mean']:.3f} us, worst {time['worst']:.3f} us")
-        print_line(
-            f"time x area mean {product['mean']:.1f}, worst {product['worst']:.1f} us x area"
-        )
-    print_line(f"The clock:  {device.clock_meaning}", soft_wrap=True)
+app.command("synth")(synth_command)
+app.command("explore")(explore_command)
 
 
 @app.command("papers")
@@ -348,6 +267,7 @@ def papers_command(
     seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write Markdown.")] = None,
+    liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:
     """Regenerate the tables and figures of the papers beside the printed values."""
@@ -356,6 +276,7 @@ def papers_command(
     chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())
     if target is not None:
         synthesize.get(target)
+    use_liberty(liberty)
     for path in (html, markdown):
         if path is not None and not path.resolve().parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}.")

@@ -1,0 +1,1 @@
+"""Sweeps over cores, sizes, parameters and targets: plan, run on Dask, select, show."""

@@ -1,0 +1,211 @@
+"""What a sweep measures: every core at every size, with every parameter, target and seed."""
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from dualfield import catalog, synthesize
+from dualfield.catalog import Configuration
+from dualfield.errors import UsageError
+from dualfield.synthesize import Target
+from dualfield.synthesize import store as stores
+
+MOST_JOBS = 1_000_000
+MOST_SEEDS = 1000
+_MOST_REASONS = 20
+
+_T = TypeVar("_T")
+
+
+@dataclasses.dataclass(frozen=True)
+class Sweep:
+    """A sweep as asked for; names are not looked up yet.
+
+    Attributes:
+        cores: Core ids.
+        bits: Widths.
+        parameters: Core parameter -> its values.
+        targets: Target names.
+        seeds: Seeds of the placement.
+    """
+
+    cores: tuple[str, ...] = ()
+    bits: tuple[int, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
+    targets: tuple[str, ...] = ()
+    seeds: tuple[int, ...] = ()
+
+    def over(self, other: "Sweep") -> "Sweep":
+        """This sweep, with what it leaves open taken from the other."""
+        return Sweep(
+            self.cores or other.cores,
+            self.bits or other.bits,
+            {**other.parameters, **self.parameters},
+            self.targets or other.targets,
+            self.seeds or other.seeds,
+        )
+
+
+@dataclasses.dataclass(frozen=True)
+class Job:
+    """One measurement: a configuration, a target, a seed.
+
+    Attributes:
+        config: What is measured.
+        target: On what.
+        tools: Versions of the target's tools.
+        seed: Seed of the placement.
+    """
+
+    config: Configuration
+    target: Target
+    tools: Mapping[str, str]
+    seed: int
+
+    @cached_property
+    def key(self) -> str:
+        """Its key in the store, the same as `dualfield.synthesize.measure` uses."""
+        return stores.key(self.config.checksum(), self.target.name, self.seed, self.tools)
+
+    @property
+    def title(self) -> str:
+        """A name for people."""
+        seed = f", seed {self.seed}" if self.target.seeded else ""
+        return f"{self.config.label()} on {self.target.name}{seed}"
+
+    def as_dict(self) -> dict[str, object]:
+        """What it is, as a JSON object."""
+        return {
+            "core": self.config.core.id,
+            "bits": self.config.bits,
+            "parameters": self.config.values,
+            "target": self.target.name,
+            "seed": self.seed,
+        }
+
+
+def jobs(sweep: Sweep) -> list[Job]:
+    """Every measurement of the sweep, always in the same order: seed, target, core, bits, values.
+
+    Seeds change slowest, so that every configuration has a figure early, and what synthesis
+    leaves for the next seed is there when it comes. A target that the seed does not change is
+    measured with the first seed only.
+
+    Raises:
+        UsageError: something is missing, unknown, or not possible for a core; with every reason.
+    """
+    lacking = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
+    if lacking:
+        raise UsageError(f"the sweep names no {' and no '.join(lacking)}.")
+    if len(set(sweep.seeds)) != len(sweep.seeds) or min(sweep.seeds) < 0:
+        raise UsageError("seeds must be different integers from 0 on.")
+    combinations = len(sweep.cores) * len(sweep.bits) * len(sweep.targets) * len(sweep.seeds)
+    combinations *= math.prod(len(values) for values in sweep.parameters.values())
+    if combinations > MOST_JOBS:
+        raise UsageError(f"the sweep has {combinations} measurements; at most {MOST_JOBS}.")
+    reasons: dict[str, None] = {}
+
+    def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
+        found = []
+        for name in names:
+            try:
+                found.append(get(name))
+            except UsageError as error:
+                reasons[str(error)] = None
+        return found
+
+    cores = look_up(catalog.get, sweep.cores)
+    targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
+    configs: dict[Configuration, None] = {}
+    settings = [
+        dict(zip(sweep.parameters, values, strict=True))
+        for values in itertools.product(*sweep.parameters.values())
+    ]
+    for core, bits, values in itertools.product(cores, sweep.bits, settings):
+        try:
+            configs[core.configure(bits, values)] = None
+        except UsageError as error:
+            reasons[str(error)] = None
+    if reasons:
+        raise UsageError(_all_of(list(reasons)))
+    versions = {name: target.tool_versions() for name, target in targets.items()}
+    return [
+        Job(config, target, versions[target.name], seed)
+        for position, seed in enumerate(sweep.seeds)
+        for target in targets.values()
+        if target.seeded or position == 0
+        for config in configs
+    ]
+
+
+def _all_of(reasons: Sequence[str]) -> str:
+    if len(reasons) == 1:
+        return reasons[0]
+    shown = [f"\n  {reason}" for reason in reasons[:_MOST_REASONS]]
+    if len(reasons) > _MOST_REASONS:
+        shown.append(f"\n  and {len(reasons) - _MOST_REASONS} more")
+    return f"the sweep is not possible, for {len(reasons)} reasons:{''.join(shown)}"
+
+
+def shard(everything: Sequence[Job], text: str) -> list[Job]:
+    """Part ``i/n`` of the jobs: every n-th from the i-th on. The n parts together are all.
+
+    Raises:
+        UsageError: the text is not ``i/n`` with 1 <= i <= n.
+    """
+    first, _, of = text.partition("/")
+    try:
+        i, n = int(first), int(of)
+    except ValueError:
+        i, n = 0, 0
+    if not 1 <= i <= n:
+        raise UsageError(f"--shard {text} is not of the form i/n, with i from 1 to n, as 2/4.")
+    return list(everything[i - 1 :: n])
+
+
+def from_options(
+    cores: Sequence[str] | None,
+    bits: Sequence[str] | None,
+    parameters: Sequence[str] | None,
+    targets: Sequence[str] | None,
+    seeds: int | None,
+) -> Sweep:
+    """A sweep from the command line: lists by commas, options repeated, or both.
+
+    Raises:
+        UsageError: a width is no integer, or a parameter not of the form NAME=V1,V2.
+    """
+    given: dict[str, tuple[str, ...]] = {}
+    for text in parameters or ():
+        name, equals, values = text.partition("=")
+        name = name.strip()
+        if not equals or not name or not _split([values]):
+            raise UsageError(f"-P {text} is not of the form NAME=VALUE or NAME=V1,V2.")
+        given[name] = unique([*given.get(name, ()), *_split([values])])
+    return Sweep(
+        unique(_split(cores)),
+        unique(integer(word, "--bits") for word in _split(bits)),
+        given,
+        unique(_split(targets)),
+        tuple(range(1, (seeds or 0) + 1)),
+    )
+
+
+def integer(text: str, what: str) -> int:
+    """The integer in a text, decimal or 0x; UsageError with ``what`` in front."""
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise UsageError(f"{what}: {text!r} is not an integer.") from None
+
+
+def unique(values: Iterable[_T]) -> tuple[_T, ...]:
+    """The values without those that came before."""
+    return tuple(dict.fromkeys(values))
+
+
+def _split(texts: Sequence[str] | None) -> list[str]:
+    return [word.strip() for text in texts or () for word in text.split(",") if word.strip()]

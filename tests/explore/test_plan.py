@@ -1,0 +1,141 @@
+import itertools
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dualfield import cli_explore
+from dualfield.errors import UsageError
+from dualfield.explore import plan_file
+from dualfield.explore.plan import Job, Sweep, from_options, jobs, shard
+
+SMALL = Sweep(("ami-sf", "ami-1sub"), (16, 24), {"result": ("plain", "double")}, ("ecp5",), (1, 2))
+
+
+def titles(found: list[Job]) -> list[str]:
+    return [job.title for job in found]
+
+
+def test_every_combination_once_and_always_in_the_same_order() -> None:
+    found = titles(jobs(SMALL))
+    assert found == titles(jobs(SMALL))
+    assert len(set(found)) == len(found) == 16
+    assert found[:3] == [
+        "ami-sf-16 on ecp5, seed 1",
+        "ami-sf-16-double on ecp5, seed 1",
+        "ami-sf-24 on ecp5, seed 1",
+    ]
+    assert found[8].endswith("seed 2")
+
+
+@given(n=st.integers(1, 40))
+def test_shards_are_disjoint_and_complete(n: int) -> None:
+    everything = jobs(SMALL)
+    parts = [titles(shard(everything, f"{i}/{n}")) for i in range(1, n + 1)]
+    assert sorted(itertools.chain.from_iterable(parts)) == sorted(titles(everything))
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+
+
+@pytest.mark.parametrize("text", ["0/2", "3/2", "1", "1/0", "a/b", "-1/2", "1/2/3", ""])
+def test_a_bad_shard(text: str) -> None:
+    with pytest.raises(UsageError, match="i/n"):
+        shard(jobs(SMALL), text)
+
+
+def test_everything_impossible_is_told_at_once() -> None:
+    bad = Sweep(("ami-sf", "ami-3sub"), (16, 1), {"Result": ("plane",)}, ("ecp6",), (1,))
+    with pytest.raises(UsageError) as told:
+        jobs(bad)
+    for part in ("ami-3sub", "ecp6", "1 bits", "plane"):
+        assert part in str(told.value)
+    with pytest.raises(UsageError, match=r"ami-sf has no parameter digit"):
+        jobs(Sweep(("ami-sf",), (16,), {"digit": ("4",)}, ("ecp5",), (1,)))
+    with pytest.raises(UsageError, match=r"no cores and no bits"):
+        jobs(Sweep(targets=("ecp5",), seeds=(1,)))
+    with pytest.raises(UsageError, match=r"1100000 measurements"):
+        jobs(Sweep(("ami-sf",), tuple(range(1100)), {}, ("ecp5",), tuple(range(1000))))
+
+
+def test_options_by_commas_and_repeated() -> None:
+    found = from_options(
+        ["ami-sf,ami-2sub", "ami-sf"], ["64, 128", "0x10"], ["result=plain", "result=double"], [], 3
+    )
+    assert found == Sweep(
+        ("ami-sf", "ami-2sub"), (64, 128, 16), {"result": ("plain", "double")}, (), (1, 2, 3)
+    )
+    for bits, parameters, message in (
+        (["64x"], None, "--bits: '64x'"),
+        (None, ["result"], "-P result"),
+        (None, ["result=,"], "-P result=,"),
+    ):
+        with pytest.raises(UsageError, match=message):
+            from_options(None, bits, parameters, None, None)
+
+
+def test_a_plan_file(tmp_path: Path) -> None:
+    path = tmp_path / "plan.yaml"
+    path.write_text(
+        "# a comment\ncores: [ami-sf, ami-2sub]\nbits:\n  - 64\n  - 0x80\n"
+        "parameters:\n  result: [plain, double]\n  ConstantTime: 1\ntargets: ecp5\nseeds: 2\n"
+    )
+    found = plan_file.read(path)
+    assert found == Sweep(
+        ("ami-sf", "ami-2sub"),
+        (64, 128),
+        {"result": ("plain", "double"), "ConstantTime": ("1",)},
+        ("ecp5",),
+        (1, 2),
+    )
+    # An option goes before the file.
+    over = Sweep(bits=(16,), parameters={"ConstantTime": ("0",)}).over(found)
+    assert (over.cores, over.bits) == (found.cores, (16,))
+    assert over.parameters == {"result": ("plain", "double"), "ConstantTime": ("0",)}
+    path.write_text("seeds: [3, 9]")
+    assert plan_file.read(path).seeds == (3, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("cores: [ami-sf", "not YAML"),
+        ("cores: ami-sf\nbit: 64", "line 2: unknown key 'bit'.*Did you mean bits"),
+        ("cores: ami-sf\nbits: [64, x]", "line 2: bits: 'x' is not an integer"),
+        ("cores: ami-sf\ncores: ami-2sub", "line 2: the plan: cores is given twice"),
+        ("- ami-sf", "line 1: the plan must be"),
+        ("parameters: 3", "line 1: parameters must be"),
+        ("bits: {a: 1}", "line 1: bits: a value"),
+        ("bits: []", "line 1: bits: the list is empty"),
+        ("bits:", "line 1: bits: a value"),
+        ("seeds: 0", "line 1: seeds"),
+        ("seeds: 9999999999", "line 1: seeds"),
+        ("", "empty"),
+        ("a: !!python/object:os.system x", "unknown key"),
+        ("[" * 5000, "more than 1000 brackets"),
+        ("- " * 20000, "nested too deep|not YAML"),
+        ("cores: \x01", "not YAML"),
+    ],
+)
+def test_a_bad_plan_names_the_line(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "plan.yaml"
+    path.write_text(text)
+    with pytest.raises(UsageError, match=message):
+        plan_file.read(path)
+    with pytest.raises(UsageError, match=message):
+        cli_explore.explore_command(plan=path)
+
+
+def test_a_plan_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "latin.yaml").write_bytes(b"cores: \xff")
+    for name in ("none.yaml", "", "latin.yaml"):
+        with pytest.raises(UsageError, match="cannot be read"):
+            plan_file.read(tmp_path / name)
+
+
+def test_options_that_do_not_go_together(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--workers"):
+        cli_explore.explore_command(workers=2, scheduler="tcp://here:1")
+    with pytest.raises(UsageError, match="no folder"):
+        cli_explore.explore_command(csv=tmp_path / "none" / "rows.csv")
+    with pytest.raises(UsageError, match=r"no figure 'aera'.*Did you mean area"):
+        cli_explore.explore_command(["ami-sf"], ["16"], where="aera < 3")

@@ -1,0 +1,185 @@
+"""Sweeps in processes of their own, stopped and killed in the middle, on fake measurements."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield.synthesize.store import Store
+from explore.fake_target import Bench
+
+# 16 and 17 bits are measured at once, 20 and 21 are held back by `Bench.hold`.
+SWEEP = ("--cores", "ami-sf", "--bits", "16,17,20,21", "--targets", "fake")
+SIZES = Counter(f"ami-sf-{bits} fake 1" for bits in (16, 17, 20, 21))
+TWO = ("--workers", "2")
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    found = Bench(tmp_path)
+    yield found
+    found.close()
+
+
+def kept(bench: Bench) -> Counter[str]:
+    rows = Store(bench.store).rows()
+    return Counter(f"{row['core']}-{row['bits']} {row['target']} {row['seed']}" for row in rows)
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def scheduler(bench: Bench) -> str:
+    """The address of a Dask scheduler, started here."""
+    file = bench.folder / "scheduler.json"
+    words = ("-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+    bench.start(*words, "--no-dashboard", "--scheduler-file", str(file))
+    until(file.exists)
+    return str(json.loads(file.read_text())["address"])
+
+
+def worker(bench: Bench) -> "subprocess.Popen[str]":
+    """A Dask worker of that scheduler."""
+    words = ("-m", "distributed.cli.dask_worker", "--no-nanny", "--nthreads", "1")
+    file, folder = bench.folder / "scheduler.json", bench.folder / "dask"
+    places = ("--scheduler-file", str(file), "--local-directory", str(folder))
+    return bench.start(*words, "--no-dashboard", *places)
+
+
+def answer(done: Any) -> dict[str, Any]:
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_stopped_sweep_goes_on_where_it_was(bench: Bench, number: signal.Signals) -> None:
+    bench.hold()
+    first = bench.explore(*SWEEP, *TWO)
+    bench.wait_for("start", 4)
+    # SIGINT as a terminal sends it: to the client and to the workers it started.
+    if number == signal.SIGINT:
+        os.killpg(first.pid, number)
+    else:
+        first.send_signal(number)
+    out, err = first.communicate(timeout=60)
+    bench.wait_until_nothing_runs()
+    before = kept(bench)
+    assert before == bench.log("done")
+    assert before.total() == 2
+    assert out == ""
+    if number != signal.SIGKILL:
+        assert first.returncode == 128 + number
+        assert "2 of 4 rows are in the store" in err
+        assert "Traceback" not in err
+    bench.release()
+    second = bench.run(*SWEEP, *TWO, "--json")
+    assert second.returncode == 0, second.stderr
+    assert bench.log("done") == SIZES == kept(bench)
+    told = answer(second)
+    assert (told["measured"], told["from_store"], len(told["rows"])) == (2, 2, 4)
+    third = bench.run(*SWEEP, "--json")
+    assert answer(third)["measured"] == 0
+    assert answer(third)["rows"] == told["rows"]
+    assert bench.log("start").total() == bench.log("done").total() + 2
+
+
+def test_a_cluster_loses_a_worker_but_no_row(bench: Bench) -> None:
+    bench.hold()
+    there = ("--scheduler", scheduler(bench), "--json")
+    workers = [worker(bench), worker(bench)]
+    sweep = bench.explore(*SWEEP, *there)
+    until(lambda: len(bench.tools_alive()) == 2)
+    workers[0].kill()
+    # Its tool ends with it; the other worker's goes on.
+    until(lambda: len(bench.tools_alive()) == 1)
+    bench.release()
+    assert kept(bench) == bench.log("done")
+    # The sweep is stopped: the worker that is left stops its tool, and lives on.
+    sweep.send_signal(signal.SIGINT)
+    _, err = sweep.communicate(timeout=60)
+    assert sweep.returncode == 130, err
+    until(lambda: not bench.tools_alive())
+    before = kept(bench)
+    assert before == bench.log("done")
+    again = bench.run(*SWEEP, *there)
+    assert again.returncode == 0, again.stderr
+    assert answer(again)["measured"] == 4 - before.total()
+    assert workers[1].poll() is None
+    assert bench.log("done") == SIZES == kept(bench)
+
+
+def test_a_measurement_is_repeated_when_its_worker_dies(bench: Bench) -> None:
+    bench.hold()
+    there = ("--scheduler", scheduler(bench), "--json")
+    workers = [worker(bench), worker(bench)]
+    sweep = bench.explore(*SWEEP, *there)
+    until(lambda: len(bench.tools_alive()) == 2)
+    bench.release()
+    for process in workers:
+        process.kill()
+    until(lambda: not bench.tools_alive())
+    worker(bench)
+    out, err = sweep.communicate(timeout=90)
+    assert sweep.returncode == 0, err
+    assert json.loads(out)["measured"] == 4
+    assert bench.log("done") == SIZES == kept(bench)
+    assert bench.log("start").total() == 6
+
+
+def test_two_sweeps_at_once_share_the_work(bench: Bench) -> None:
+    both = [bench.explore(*SWEEP, *TWO, "--json") for _ in range(2)]
+    answers = [json.loads(process.communicate(timeout=90)[0]) for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert bench.log("start") == bench.log("done") == SIZES == kept(bench)
+    assert sum(told["measured"] for told in answers) == 4
+    assert answers[0]["rows"] == answers[1]["rows"]
+
+
+def test_what_fails_is_reported_and_the_rest_goes_on(bench: Bench) -> None:
+    sweep = ("--cores", "ami-sf", "--bits", "16,20", "--targets", "fake-refusing,fake-crashing")
+    done = bench.run(*sweep, *TWO, "--json")
+    assert done.returncode == 1
+    told = answer(done)
+    assert [(row["target"], row["bits"]) for row in told["rows"]] == [("fake-refusing", 16)]
+    errors = {(f["target"], f["bits"]): f["error"] for f in told["failures"]}
+    assert errors["fake-refusing", 20] == "it does not fit\nthe second line"
+    assert "a fault of the program" in errors["fake-crashing", 16]
+    assert len(errors) == 3
+    assert "3 of 4 measurements failed" in done.stderr
+    assert bench.log("start")["ami-sf-20 fake-refusing 1"] == 1
+
+
+def test_a_scheduler_that_does_not_answer(bench: Bench) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        started = time.monotonic()
+        done = bench.run(*SWEEP, "--scheduler", address)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"no Dask scheduler answers at {address}" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert time.monotonic() - started < 30
+
+
+def test_shards_seeds_and_a_dry_run(bench: Bench) -> None:
+    sweep = ("--cores", "ami-sf", "--bits", "16", "--targets", "fake,fake-area", "--seeds", "3")
+    part = bench.run(*sweep, "--shard", "1/2", *TWO, "--per-seed", "--json")
+    names = [(row["target"], row["seed"]) for row in answer(part)["rows"]]
+    assert names == [("fake", 1), ("fake", 2)]
+    plan = answer(bench.run(*sweep, "--dry-run", "--json"))
+    assert [(job["target"], job["seed"]) for job in plan["missing"]] == [
+        ("fake-area", 1),
+        ("fake", 3),
+    ]
+    assert plan["from_store"] == 2
+    assert bench.log("start").total() == 2
