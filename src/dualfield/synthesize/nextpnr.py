@@ -128,10 +128,21 @@ def clock_and_path(report: Mapping[str, Any]) -> tuple[float, tuple[Stretch, ...
         if found["from"] in edges and found["to"] in edges
     ]
     worst: Sequence[Mapping[str, Any]] = max(inside, key=_delay, default=[])
-    return float(clocks[name]["achieved"]), tuple(
-        Stretch(piece["type"], _port(piece["from"]), _port(piece["to"]), float(piece["delay"]))
-        for piece in worst
-    )
+    return float(clocks[name]["achieved"]), _joined(worst)
+
+
+def _joined(path: Sequence[Mapping[str, Any]]) -> tuple[Stretch, ...]:
+    """The path with each carry chain as one stretch: hops of no delay between cells are no wire."""
+    joined: list[Stretch] = []
+    for piece in path:
+        kind, delay, end = piece["type"], float(piece["delay"]), _port(piece["to"])
+        wired = kind != "routing" or delay > 0
+        if joined and (not wired or kind == joined[-1].kind == "logic"):
+            last = joined[-1]
+            joined[-1] = Stretch(last.kind, last.start, end, last.delay_ns + delay)
+        else:
+            joined.append(Stretch(kind, _port(piece["from"]), end, delay))
+    return tuple(joined)
 
 
 def overfull(log: str) -> list[str]:
