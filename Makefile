@@ -43,9 +43,10 @@ formal: $(STAMP) ## every proof of formal/, and that each fails on a fault
 	$(BIN)/python -m dualfield.formal
 	$(BIN)/python -m dualfield.formal --mutate
 
-report: $(STAMP) ## tables and figures of the papers, as build/report.html
+report: $(STAMP) ## tables of the papers and the page of all results: build/papers.html, build/results.html (an hour)
 	@mkdir -p build
-	$(BIN)/dualfield papers --target ecp5 --html build/report.html
+	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
+	$(BIN)/python -m dualfield.results page build/results.html
 
 clean: ## remove .venv and everything generated
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis

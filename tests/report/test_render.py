@@ -19,7 +19,7 @@ from dualfield.report import (
 )
 from report.sample import DOCUMENT, EVIL, TABLE
 
-VOID = {"meta", "br", "path", "use", "rect"}
+VOID = {"meta", "br", "use", "rect", "input", "circle"}
 
 
 class Page(HTMLParser):

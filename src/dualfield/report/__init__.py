@@ -11,7 +11,8 @@ from dualfield.report.document import (
     combined,
 )
 from dualfield.report.html import render_html
-from dualfield.report.markdown import render_markdown
+from dualfield.report.markdown import markdown_table, render_markdown
+from dualfield.report.measured import results_page
 from dualfield.report.terminal import render_terminal
 
 __all__ = [
@@ -23,7 +24,9 @@ __all__ = [
     "Section",
     "Table",
     "combined",
+    "markdown_table",
     "render_html",
     "render_markdown",
     "render_terminal",
+    "results_page",
 ]

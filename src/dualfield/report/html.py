@@ -10,7 +10,7 @@ from dualfield.report.document import Cell, Document, Figure, paragraphs
 
 def render_html(document: Document) -> str:
     """The page. Everything in the document is escaped, but the drawings, which are ours."""
-    return _template().render(document=document)
+    return template("page.html.j2").render(document=document)
 
 
 def _sort_value(cell: Cell) -> str:
@@ -22,7 +22,8 @@ def _drawing(figure: Figure) -> markupsafe.Markup:
 
 
 @cache
-def _template() -> jinja2.Template:
+def template(name: str) -> jinja2.Template:
+    """A template of this folder, which escapes what it is given."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("dualfield.report", "."),
         autoescape=True,
@@ -35,4 +36,4 @@ def _template() -> jinja2.Template:
         "sort_value": _sort_value,
         "drawing": _drawing,
     }
-    return environment.get_template("page.html.j2")
+    return environment.get_template(name)

@@ -39,12 +39,16 @@ def _claim(claim: Claim) -> str:
     return f"- {_escape(claim.statement)} — {verdict}. {_escape(claim.evidence)}"
 
 
-def _table(table: Table) -> list[str]:
+def markdown_table(table: Table) -> str:
+    """The rows as a pipe table, without title, note and command."""
     lines = [[_escape(column.heading) for column in table.columns]]
     lines.append(["---:" if column.align == "right" else ":---" for column in table.columns])
     lines += [[_escape(text) for text in row] for row in table.shown()]
-    blocks = [f"### {_escape(table.title)}"]
-    blocks.append("\n".join(f"| {' | '.join(line)} |" for line in lines))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _table(table: Table) -> list[str]:
+    blocks = [f"### {_escape(table.title)}", markdown_table(table)]
     blocks += map(_escape, paragraphs(table.note))
     if table.command:
         blocks.append(f"Made by {_code(table.command)}")

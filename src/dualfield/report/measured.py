@@ -1,0 +1,391 @@
+"""What was measured, as one HTML page: pictures, a table, a data sheet per core, definitions."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dualfield import catalog
+from dualfield.models.outcome import Status
+from dualfield.report import metrics, pareto
+from dualfield.report.document import Cell, Column, Document, Table
+from dualfield.report.html import template
+from dualfield.report.metrics import Row
+
+COLOURS = (
+    "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
+    "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94",
+)  # fmt: skip
+"""By core; mid-tones, legible on white and on black."""
+
+SHAPES = (
+    "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
+    "M-4.5,-4.5h9v9h-9z",
+    "M0,-5.8L5.6,4.2H-5.6z",
+    "M0,-6.2L6.2,0L0,6.2L-6.2,0z",
+    "M0,5.8L5.6,-4.2H-5.6z",
+    "M-1.9,-5.6h3.8v3.7h3.7v3.8h-3.7v3.7h-3.8v-3.7h-3.7v-3.8h3.7z",
+    "M0,-6L5.7,-1.9L3.5,4.9H-3.5L-5.7,-1.9z",
+    "M-5.5,-5.5H5.5L-5.5,5.5H5.5z",
+)
+"""By size: paths around the origin."""
+
+_HANDSHAKE = (
+    ("clk_i", "in", "clock"),
+    ("rst_ni", "in", "reset, active low, asynchronous"),
+    ("clear_i", "in", "abandon the operation and wipe"),
+    ("in_valid_i", "in", "operands are offered"),
+    ("in_ready_o", "out", "operands are taken"),
+    ("out_valid_o", "out", "a result is offered"),
+    ("out_ready_i", "in", "the result is taken"),
+)
+_STATUS = {
+    Status.OK: "the result is right",
+    Status.NOT_INVERTIBLE: "operand and modulus share a factor; 0 included",
+    Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
+    Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
+}
+_COMPUTES = {"inverse": "the inverse of a", "divide": "a / b", "multiply": "a · b"}
+_FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+_OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that the reader may filter by; a colour or a shape where the pictures use one."""
+
+    value: str
+    text: str
+    colour: str = ""
+    shape: str = ""
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A property of a row with the values it takes; ``key`` is its name in the page's data."""
+
+    key: str
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a row is drawn and named."""
+
+    colour: str
+    shape: str
+    name: str
+    tip: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The picture of one target; ``note`` is what the target says of its figures."""
+
+    target: str
+    title: str
+    note: str
+    timed: bool
+    picture: pareto.Picture
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The data sheet of a core. ``core`` is None for one that the catalog does not have."""
+
+    id: str
+    core: catalog.Core | None
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[Table, ...]
+
+
+def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str:
+    """One HTML page that needs nothing else; everything in it is escaped.
+
+    Args:
+        rows: Rows as `dualfield.explore.rows` derives them: medians over the seeds, or a row for
+            each seed.
+        documents: Set after the cores, as those of the papers.
+    """
+    ordered = metrics.order([_whole(row) for row in rows])
+    targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
+    cores = _cores(ordered)
+    sizes = sorted({int(row["bits"]) for row in ordered})
+    colours = {core: COLOURS[i % len(COLOURS)] for i, core in enumerate(cores)}
+    shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
+    return template("results.html.j2").render(
+        title="Measured cost",
+        counts=f"{_some(len(ordered), 'configuration')} of {_some(len(cores), 'core')} on "
+        f"{_some(len(targets), 'target')}",
+        facets=_facets(ordered, targets, colours, shapes),
+        marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
+        data=[_data(row) for row in ordered],
+        panels=[p for target in targets for p in _panels(ordered, target)],
+        table=metrics.table("All rows", ordered, ("target", "core", "bits")),
+        sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
+        documents=documents,
+        definitions=metrics.definitions(ordered),
+        commands=_commands(ordered, targets),
+        size=(pareto.WIDTH, pareto.HEIGHT),
+        plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
+        stub=pareto.STUB,
+        gap=pareto.LABEL_GAP,
+    )
+
+
+def _whole(row: Row) -> Row:
+    """A row of one seed in the form of a median, and a word where the unit is not known."""
+    one: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
+    if "seeds" not in row:
+        one["seeds"] = [row["seed"]]
+    return one | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
+
+
+def _some(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
+
+
+def _cores(rows: Sequence[Row]) -> list[str]:
+    """The cores of the rows, as the catalog orders them; ones it does not have at the end."""
+    found = dict.fromkeys(str(row["core"]) for row in rows)
+    return [c for c in catalog.cores() if c in found] + [
+        c for c in found if c not in catalog.cores()
+    ]
+
+
+# -- filters and points --------------------------------------------------------------------------
+
+
+def _facets(
+    rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
+) -> list[Facet]:
+    """Core and size, which are the legend too, and all else that takes more than one value."""
+    facets = [
+        Facet("core", "core", tuple(Choice(c, c, colour=k) for c, k in colours.items())),
+        Facet(
+            "bits", "size", tuple(Choice(str(b), f"{b} bits", shape=s) for b, s in shapes.items())
+        ),
+        Facet("target", "target", tuple(Choice(name, name) for name in targets)),
+    ]
+    for name in dict.fromkeys(name for row in rows for name in metrics.parameters(row)):
+        seen = [str(p[name]) for p in map(metrics.parameters, rows) if name in p]
+        values = tuple(Choice(v, v) for v in dict.fromkeys(seen))
+        facets.append(Facet(f"p:{name}", name, values))
+    return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
+
+
+def _data(row: Row) -> dict[str, str]:
+    """What a row is filtered by."""
+    own = {name: str(value) for name, value in metrics.parameters(row).items()}
+    found = {key: str(row[key]) for key in ("core", "bits", "target")}
+    found |= {f"p:{name}": value for name, value in own.items()}
+    title = metrics.target_title(row["target"])
+    found["text"] = " ".join([*found.values(), metrics.words(row), title]).lower()
+    return found
+
+
+def _mark(row: Row, colour: str, shape: str) -> Mark:
+    tip = [("parameters", metrics.words(row))] if metrics.parameters(row) else []
+    for metric in metrics.shown_metrics([row]):
+        cell = metrics.value(row, metric.key)
+        unit = metric.column.unit
+        if metric.key in ("core_area", "area"):
+            unit = str(row["area_unit"])
+        elif metric.key == "time_x_area":
+            unit = f"µs × {row['area_unit']}"
+        name = {"mean": "mean cycles", "worst": "worst cycles"}
+        shown = f"{metric.column.show(cell)}{f' {unit}' if unit else ''}"
+        tip.append((name.get(metric.column.name, metric.column.name), shown))
+    return Mark(colour, shape, f"{row['core']}, {row['bits']} bits", tuple(tip))
+
+
+def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
+    """The pictures of a target: one for each operation, since only those compare."""
+    mine = [(i, row) for i, row in enumerate(rows) if row["target"] == target]
+    operations = list(dict.fromkeys(_operation(row) for _, row in mine))
+    every = {_operation(row) for row in rows}
+    panels = []
+    for operation in operations:
+        drawn = [(i, row) for i, row in mine if _operation(row) == operation]
+        title = metrics.target_title(target)
+        timed = any(row["time_us"] is not None for _, row in drawn)
+        drawn = [(i, row) for i, row in drawn if row["time_us" if timed else "cycles_mean"]]
+        drawn = [(i, row) for i, row in drawn if row["core_area"] > 0]
+        if not drawn:
+            continue
+        panels.append(
+            Panel(
+                target,
+                title + (f": {operation}" if len(every) > 1 else ""),
+                _statement(target),
+                timed,
+                _picture(drawn, timed),
+            )
+        )
+    return panels
+
+
+def _operation(row: Row) -> str:
+    core = catalog.cores().get(row["core"])
+    return core.operation if core else "unknown"
+
+
+def _statement(target: str) -> str:
+    """What the target says of its figures."""
+    known = metrics.target_of(target)
+    return f"{_upper(known.clock_meaning)}." if known else "This version has no such target."
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
+    """Time, or cycles where the target has no clock, against area; a frontier for each size."""
+    groups: dict[str, list[tuple[int, float, float]]] = {}
+    for i, row in drawn:
+        area = metrics.value(row, "core_area")
+        assert isinstance(area, int | float)
+        spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
+        groups.setdefault(f"{row['bits']} bits", []).append(spot)
+    units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in drawn))
+    return pareto.picture(
+        list(groups.items()),
+        f"area in {units}",
+        "mean time of an operation (µs)" if timed else "mean cycles of an operation",
+    )
+
+
+# -- cores ---------------------------------------------------------------------------------------
+
+
+def _sheet(core_id: str, rows: Sequence[Row]) -> Sheet:
+    core = catalog.cores().get(core_id)
+    keys = [metrics.BY_KEY[key] for key in _OF_CORE]
+    shown = [m for m in keys if any(metrics.value(row, m.key) is not None for row in rows)]
+    measured = metrics.table("Measured", rows, ("target", "bits"), shown)
+    if core is None:
+        return Sheet(core_id, None, (), (measured,))
+    return Sheet(
+        core_id, core, _facts(core), (_parameters(core), *_sized(core, rows), _status(), measured)
+    )
+
+
+def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
+    fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
+    operands = {
+        "computed": "computed: the result is right and reduced",
+        "refused": "refused with status operand_range",
+    }
+    return (
+        ("computes", f"{_COMPUTES[core.operation]} in {fields}"),
+        ("from", f"paper {core.paper}, {core.source}" if core.paper else core.source),
+        ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
+        (
+            "cycles",
+            "depend on the operands" if core.timing == "variable" else "the same for all operands",
+        ),
+        ("operands not reduced", operands.get(core.unreduced, core.unreduced)),
+        ("top module", core.top),
+        ("sources", " ".join(f"rtl/{source}" for source in core.sources)),
+        ("evidence", "; ".join(f"{e.what} ({e.where})" for e in core.evidence)),
+    )
+
+
+def _parameters(core: catalog.Core) -> Table:
+    left = [
+        Column(name, align="left") for name in ("parameter", "RTL", "values", "default", "meaning")
+    ]
+    return Table(
+        "Parameters",
+        tuple(left),
+        (
+            ("--bits", "N", f"{core.minimum_bits}..{core.maximum_bits}", None, "width in bits"),
+            *((p.name, p.hdl, p.span(), p.default, p.doc) for p in core.parameters),
+        ),
+    )
+
+
+def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
+    """Ports and cycles at the sizes measured."""
+    found = {}
+    for row in rows:
+        config = core.configure(row["bits"], metrics.parameters(row))
+        found[config.label()] = config
+    by_size = {config.bits: config for config in found.values()}
+    widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
+    body: list[tuple[Cell, ...]] = [
+        (name, way, *(1 for _ in by_size), role) for name, way, role in _HANDSHAKE
+    ]
+    for way, ports in (("in", core.inputs), ("out", core.outputs)):
+        for port in ports:
+            body.append((port.name, way, *(port.width(c) for c in by_size.values()), port.role))
+    ports_table = Table(
+        "Ports",
+        (
+            Column("port", align="left"),
+            Column("way", align="left"),
+            *widths,
+            Column("carries", align="left"),
+        ),
+        tuple(body),
+        "Operands and results transfer where valid and ready are both 1.",
+    )
+    latency = Table(
+        "Latency, from accepted operands to valid result",
+        (
+            Column("n", "bits"),
+            *(Column(p.name, align="left") for p in core.parameters),
+            Column("least", "cycles"),
+            Column("most", "cycles"),
+        ),
+        tuple((c.bits, *c.values.values(), *c.latency()) for c in found.values()),
+        "Over every input, refused ones included: the latency function of the catalog, which the "
+        "tests hold the RTL to.",
+    )
+    return ports_table, latency
+
+
+def _status() -> Table:
+    names = ("word", "meaning")
+    return Table(
+        "Status",
+        (Column("status_o"), *(Column(name, align="left") for name in names)),
+        tuple((status.value, status.word, text) for status, text in _STATUS.items()),
+        "On any status but ok the result is 0.",
+    )
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+def command(rows: Sequence[Row]) -> str:
+    """The command that measures these rows of one target again; rows in the store are kept."""
+    target = rows[0]["target"]
+    own = [metrics.parameters(row) for row in rows]
+    seeds = max(len(row["seeds"]) for row in rows)
+    parts = ["dualfield", "explore", "--cores", ",".join(_cores(rows))]
+    parts += ["--bits", ",".join(map(str, sorted({row["bits"] for row in rows})))]
+    parts += ["--targets", target, "--seeds", str(seeds)]
+    for name in dict.fromkeys(name for values in own for name in values):
+        values = dict.fromkeys(str(p[name]) for p in own if name in p)
+        parts += ["-P", f"{name}={','.join(values)}"]
+    return shlex.join(parts)
+
+
+def _commands(rows: Sequence[Row], targets: Sequence[str]) -> list[dict[str, Any]]:
+    """How the rows of each target were made."""
+    found = []
+    for target in targets:
+        mine = [row for row in rows if row["target"] == target]
+        tools = [", ".join(f"{k} {v}" for k, v in sorted(row["tools"].items())) for row in mine]
+        found.append(
+            {
+                "target": target,
+                "title": metrics.target_title(target),
+                "command": command(mine),
+                "tools": list(dict.fromkeys(tools)),
+            }
+        )
+    return found

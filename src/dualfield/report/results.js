@@ -1,0 +1,105 @@
+const rows = JSON.parse(document.getElementById("data").textContent);
+const form = document.getElementById("filter"), tip = document.getElementById("tip");
+const charts = [...document.querySelectorAll(".pareto")];
+const spots = chart => [...chart.querySelectorAll(".point:not([hidden])")];
+let current = null;
+
+// The name of each point is in its title, which the browser would show a second time.
+for (const title of document.querySelectorAll(".point > title")) {
+  title.parentNode.dataset.tip = title.textContent;
+  title.remove();
+}
+
+function name(point) {
+  current?.classList.remove("now");
+  current = point;
+  tip.hidden = !point;
+  if (!point) return;
+  point.classList.add("now");
+  const [head, ...lines] = point.dataset.tip.split("\n"), list = document.createElement("dl");
+  for (const line of lines) {
+    const [term, text] = [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)];
+    const dt = document.createElement("dt"), dd = document.createElement("dd");
+    dt.textContent = term; dd.textContent = text;
+    list.append(dt, dd);
+  }
+  const bold = document.createElement("b");
+  bold.textContent = head;
+  tip.replaceChildren(bold, list);
+  const at = point.getBoundingClientRect(), size = tip.getBoundingClientRect(), gap = 12;
+  const right = at.right + gap + size.width < innerWidth;
+  const left = right ? at.right + gap : at.left - gap - size.width;
+  const fits = right || left > 0;
+  const top = fits ? at.top + at.height / 2 - size.height / 2 : at.top - gap - size.height;
+  const below = !fits && top < 4 ? at.bottom + gap : Math.max(4, Math.min(top, innerHeight - size.height - 4));
+  tip.style.left = `${Math.max(8, Math.min(fits ? left : at.left - size.width / 2, innerWidth - size.width - 8))}px`;
+  tip.style.top = `${below}px`;
+}
+
+function nearest(chart, event, reach) {
+  const near = spots(chart).map(point => {
+    const at = point.getBoundingClientRect();
+    return [Math.hypot(at.x + at.width / 2 - event.clientX, at.y + at.height / 2 - event.clientY), point];
+  }).filter(([far]) => far < reach).sort((a, b) => a[0] - b[0]);
+  return near.length ? near[0][1] : null;
+}
+
+for (const chart of charts) {
+  chart.addEventListener("pointermove", event => { if (event.pointerType === "mouse") name(nearest(chart, event, 24)); });
+  chart.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") name(null); });
+  chart.addEventListener("click", event => { event.stopPropagation(); name(nearest(chart, event, 36)); });
+  chart.addEventListener("focusin", event => { if (event.target.matches(".point:focus-visible")) name(event.target); });
+  chart.addEventListener("focusout", () => name(null));
+  chart.addEventListener("keydown", event => {
+    const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
+    if (event.key === "Escape") name(null);
+    if (!step) return;
+    event.preventDefault();
+    const all = spots(chart).sort((a, b) => a.dataset.x - b.dataset.x || b.dataset.y - a.dataset.y);
+    const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+    name(next);
+  });
+}
+document.addEventListener("click", () => name(null));
+addEventListener("scroll", () => name(current), {passive: true});
+
+function frontier(chart, group, stub, gap) {
+  const mine = spots(chart).filter(point => point.dataset.front === group.dataset.front);
+  const all = mine.map(p => [+p.dataset.x, +p.dataset.y]).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const best = [];
+  for (const spot of all) if (!best.length || spot[1] > best.at(-1)[1]) best.push(spot);
+  const [line, label] = group.children;
+  line.toggleAttribute("hidden", !best.length);
+  label.toggleAttribute("hidden", !best.length);
+  if (!best.length) return;
+  const [x, y] = best[0];
+  line.setAttribute("d", `M${x},${y - stub}` + best.map(([h, v]) => `H${h}V${v}`).join("") + `h${stub}`);
+  label.setAttribute("x", x - gap);
+  label.setAttribute("y", y + 4);
+}
+
+function filter() {
+  const given = new FormData(form), wanted = {};
+  for (const [key, value] of given) if (key !== "text") (wanted[key] ??= new Set()).add(value);
+  const words = given.get("text").toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = rows.map(row => Object.entries(wanted).every(([key, values]) => values.has(row[key]))
+    && words.every(word => row.text.includes(word)));
+  for (const one of document.querySelectorAll("[data-row]")) one.toggleAttribute("hidden", !fits[one.dataset.row]);
+  for (const chart of charts) {
+    for (const group of chart.querySelectorAll(".front")) frontier(chart, group, +chart.dataset.stub, +chart.dataset.gap);
+    const left = spots(chart);
+    chart.closest("figure").hidden = !left.length;
+    left.forEach((point, i) => { point.tabIndex = i ? -1 : 0; });
+  }
+  const count = fits.filter(Boolean).length;
+  document.getElementById("count").textContent = `${count} of ${rows.length} rows`;
+  document.getElementById("nothing").hidden = count > 0;
+  name(null);
+}
+form.addEventListener("input", filter);
+form.addEventListener("reset", () => setTimeout(filter));
+form.addEventListener("submit", event => event.preventDefault());
+filter();

@@ -1,0 +1,147 @@
+"""The committed rows: the files of ``results/``, and how they come from the store."""
+
+import functools
+import json
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from dualfield import catalog, paths, synthesize
+from dualfield.errors import UsageError
+from dualfield.explore.rows import derive, median_rows
+from dualfield.report import metrics
+from dualfield.report.metrics import Row
+from dualfield.results import LEAST_SEEDS
+from dualfield.synthesize.shell import in_shell
+from dualfield.synthesize.target import Measurement
+
+_KEPT = (
+    "core", "bits", "parameters", "label", "target", "area", "area_unit", "core_area", "lut", "ff",
+    "carry", "dsp", "ge", "clock_mhz", "clock_min", "clock_max", "spread", "period_ns",
+    "clock_source", "cycles_mean", "cycles_worst", "time_us", "time_worst_us", "time_x_area",
+    "seeds", "nand2", "rtl_checksum", "tools",
+)  # fmt: skip
+_DIGITS = 6
+"""Significant digits of the figures kept."""
+
+
+def folder() -> Path:
+    """The folder ``results`` of the checkout.
+
+    Raises:
+        UsageError: this is not a checkout.
+    """
+    root = paths.checkout()
+    if root is None:
+        raise UsageError("The published results are in a checkout of the project, not in a wheel.")
+    return root / "results"
+
+
+def load(where: Path) -> list[Row]:
+    """The rows of every file of a folder, ordered.
+
+    Raises:
+        UsageError: a file is not one that `collect` wrote.
+    """
+    rows: list[Row] = []
+    for path in sorted(where.glob("*.json")):
+        try:
+            found = [dict(row) for row in json.loads(path.read_text(encoding="utf-8"))["rows"]]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise UsageError(f"{path} is not a file of results: {error!r}.") from None
+        for row in found:
+            if missing := [key for key in _KEPT if key not in row]:
+                raise UsageError(f"{path}: a row has no {', '.join(missing)}.")
+            rows.append(row)
+    return metrics.order(rows)
+
+
+def stale(row: Row) -> str | None:
+    """Why the row is not of the RTL of now, None if it is."""
+    try:
+        config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
+    except UsageError as error:
+        return str(error)
+    # A core is measured bare or in the word-stream shell.
+    if row["rtl_checksum"] in (config.checksum(), in_shell(config).checksum()):
+        return None
+    return "its RTL has changed since"
+
+
+def same_tools() -> Callable[[Row], bool]:
+    """A test whether a row was made with the tools and options of here and now.
+
+    It is not where the target is unknown, or a file that its key needs is missing here.
+    """
+
+    @functools.cache
+    def now(name: str) -> Mapping[str, str] | None:
+        target = synthesize.targets().get(name)
+        try:
+            return None if target is None else target.tool_versions()
+        except UsageError:
+            return None
+
+    return lambda row: row["tools"] == now(row["target"])
+
+
+def collect(
+    measured: Iterable[Mapping[str, Any]],
+    where: Path,
+    least_seeds: int = LEAST_SEEDS,
+    tell: Callable[[str], None] = print,
+) -> None:
+    """Put the medians of stored rows into the files of a folder.
+
+    Rows of other RTL or other tools than those of now, and medians over too few seeds, are left
+    out. A row takes the place of the one of the same configuration and target; others stay, so
+    that one machine need not have the tools for all targets.
+
+    Args:
+        measured: Rows of the store.
+        where: The folder, made if it is not there.
+        least_seeds: What a target with seeds needs.
+        tell: Called with a line for people.
+    """
+    same = same_tools()
+    rows = list(measured)
+    fresh = [row for row in rows if same(row) and stale(row) is None]
+    if len(fresh) < len(rows):
+        out = len(rows) - len(fresh)
+        tell(f"left out: {out} of {len(rows)} stored rows, of other RTL or other tools")
+    medians = median_rows([derive(Measurement.from_dict(row)) for row in fresh])
+    nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in fresh}
+    taken: dict[str, list[Row]] = {}
+    for row in medians:
+        row["nand2"] = nand2[row["target"], row["rtl_checksum"]]
+        seeds = len(row["seeds"])
+        if seeds < least_seeds and synthesize.get(row["target"]).seeded:
+            tell(f"left out: {row['label']} on {row['target']}, seeds: {seeds} of {least_seeds}")
+            continue
+        taken.setdefault(row["target"], []).append({key: _short(row[key]) for key in _KEPT})
+    for kept in load(where):
+        new = taken.get(kept["target"])
+        if new is not None and _identity(kept) not in map(_identity, new):
+            new.append(kept)
+    where.mkdir(parents=True, exist_ok=True)
+    for target, kept_rows in taken.items():
+        ordered = metrics.order(kept_rows)
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in ordered)
+        text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
+        (where / f"{target}.json").write_text(text, encoding="utf-8")
+        tell(f"{where.name}/{target}.json: {len(ordered)} rows")
+
+
+def _nand2(row: Row) -> str | None:
+    """The NAND cell behind the NAND2 equivalents of a stored row, and its area."""
+    if row.get("nand2_cell") is None:
+        return None
+    return f"{row['nand2_cell']} ({row['nand2_area']:g} {synthesize.get(row['target']).area_unit})"
+
+
+def _identity(row: Row) -> tuple[object, ...]:
+    return (row["core"], row["bits"], row["target"], sorted(row["parameters"].items()))
+
+
+def _short(value: object) -> object:
+    return float(f"{value:.{_DIGITS}g}") if isinstance(value, float) else value

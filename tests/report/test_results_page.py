@@ -1,0 +1,175 @@
+"""The page of measured rows: everything is there, named, and nothing of the data is markup."""
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+from dualfield.report import metrics, pareto, results_page
+from report.sample import DOCUMENT, EVIL
+from report.sample_rows import CORES, SIZES, row, rows
+from report.test_render import Page
+
+
+def points(page: Page) -> list[dict[str, str | None]]:
+    return [a for tag, a in page.tags if tag == "path" and a.get("class") == "point"]
+
+
+def test_the_page_fetches_nothing_and_nests() -> None:
+    html = results_page(rows(), [DOCUMENT])
+    page = Page(html)
+    assert page.open == []
+    assert [tag for tag, _ in page.tags if tag in ("link", "img", "iframe", "object")] == []
+    for _, attributes in page.tags:
+        for name in ("src", "href", "xlink:href"):
+            assert (attributes.get(name) or "#").startswith("#")
+    ids = [a["id"] for _, a in page.tags if "id" in a]
+    assert len(ids) == len(set(ids))
+    links = {a["href"] for tag, a in page.tags if tag == "a"}
+    assert {str(link)[1:] for link in links} <= set(ids)
+    assert not re.search(r"@import|url\(http|https?://(?!www\.w3\.org)", html)
+
+
+def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
+    made = rows()
+    page = Page(results_page(made))
+    found = points(page)
+    assert sorted(int(a["data-row"] or -1) for a in found) == list(range(len(made)))
+    lines = [a for tag, a in page.tags if tag == "tr" and "data-row" in a]
+    assert len(lines) == len(made)
+    names = {a["data-row"]: a["aria-label"] or "" for a in found}
+    for i, one in enumerate(metrics.order(made)):
+        name = names[str(i)]
+        assert name.startswith(f"{one['core']}, {one['bits']} bits; ")
+        assert f"area {one['area']:.0f} {one['area_unit']}" in name
+        assert "result=almost ConstantTime=0" in name
+        if one["clock_mhz"]:
+            for part in (f"{one['time_us']:.3f} µs", "seeds 1..5", "spread 7.0 %", "MHz"):
+                assert part in name
+
+
+def test_colour_is_the_core_and_shape_the_size() -> None:
+    found = points(Page(results_page(rows())))
+    assert len({a["fill"] for a in found}) == len(CORES)
+    assert len({a["d"] for a in found}) == len(SIZES)
+    by_core = {((a["aria-label"] or "").split(",")[0], a["fill"]) for a in found}
+    assert len(by_core) == len(CORES)
+
+
+def test_filter_data_holds_what_rows_are_filtered_by() -> None:
+    made = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
+    html = results_page(made)
+    data = re.search(r'<script type="application/json" id="data">(.*?)</script>', html)
+    assert data is not None
+    held = json.loads(data[1])
+    assert len(held) == len(made)
+    assert sum(one["p:result"] == "plain" for one in held) == 1
+    page = Page(html)
+    boxes = {(a["name"], a["value"]) for t, a in page.tags if t == "input" and "value" in a}
+    keys = {str(key) for key, _ in boxes}
+    assert keys == {"core", "bits", "target", "p:result", "p:ConstantTime"}
+    for key, value in boxes:
+        assert any(one[str(key)] == value for one in held)
+
+
+def test_no_data_becomes_markup() -> None:
+    evil = row(EVIL, 64, EVIL, parameters={EVIL: EVIL}, area_unit=EVIL, tools={EVIL: EVIL})
+    html = results_page([*rows(), evil], [DOCUMENT])
+    page = Page(html)
+    assert [tag for tag, _ in page.tags].count("script") == 2
+    assert "<script>alert" not in html
+    assert any(EVIL in (a["aria-label"] or "") for a in points(page))
+
+
+def test_a_target_without_a_clock_shows_cycles() -> None:
+    page = Page(results_page([row("ami-sf", n, "xc2v", clock=False) for n in SIZES]))
+    text = "".join(page.text)
+    assert "mean cycles of an operation" in text
+    assert "Area only, no clock" in text
+    assert len(points(page)) == len(SIZES)
+
+
+def test_the_sheet_of_a_core_comes_from_the_catalog() -> None:
+    text = " ".join(Page(results_page([row("ami-sf", 64), row("ami-sf", 256)])).text)
+    for part in ("df_ami_sf", "k_o", "rtl/inverse/df_ami_sf.sv", "paper 000", "not_invertible"):
+        assert part in text
+    assert re.search(r"modulus_i\s+in\s+64\s+256", text)
+    assert re.search(r"almost\s+0\s+1\s+130\s", text)  # latency at 64 bits
+
+
+def test_no_rows_is_a_page_too() -> None:
+    assert "No row fits" in results_page([])
+
+
+def test_rows_of_one_seed_are_points_of_their_own() -> None:
+    made = [row("ami-sf", 64, seed=seed, clock_mhz=100.0 + seed) for seed in (3, 4)]
+    for one in made:
+        for key in ("seeds", "clock_min", "clock_max", "spread"):
+            del one[key]
+    names = [a["aria-label"] or "" for a in points(Page(results_page(made)))]
+    assert ["seeds 3" in name for name in names] == [True, False]
+    assert "seeds 4" in names[1]
+
+
+def test_a_row_without_times_and_cycles_is_in_the_table_only() -> None:
+    names = ("cycles_mean", "cycles_worst", "time_us", "time_worst_us", "time_x_area")
+    more: dict[str, Any] = dict.fromkeys(names) | {"area_unit": None}
+    gone = row("ami-gone", 64, "gone", **more)
+    for made in ([gone], [gone, row("ami-sf", 64)]):
+        page = Page(results_page(made))
+        assert len(points(page)) == len(made) - 1
+        assert sum("data-row" in a for t, a in page.tags if t == "tr") == len(made)
+        assert "not in the catalog of this version" in " ".join(page.text)
+
+
+def test_shell_is_shown_only_where_there_is_one() -> None:
+    bare, placed = row("ami-sf", 64), row("ami-sf", 64, core_area=500.0)
+    assert "area" not in [m.key for m in metrics.shown_metrics([bare])]
+    assert "area" in [m.key for m in metrics.shown_metrics([placed])]
+    (line,) = metrics.table("t", [placed]).rows
+    assert 500.0 in line
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_frontier_is_what_nothing_dominates(seed: int) -> None:
+    rng = random.Random(seed)
+    spots = [
+        (float(rng.randrange(9)), float(rng.randrange(9))) for _ in range(rng.randrange(1, 25))
+    ]
+
+    def dominated(spot: tuple[float, float]) -> bool:
+        return any(o != spot and o[0] <= spot[0] and o[1] <= spot[1] for o in spots)
+
+    found = [spots[i] for i in pareto.frontier(spots)]
+    assert found == sorted({spot for spot in spots if not dominated(spot)})
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(1, 1), (3, 3.1), (64, 256), (0.002, 7.0), (597, 1743), (1e-9, 1e9)]
+)
+def test_axes_have_round_ticks_inside_the_picture(low: float, high: float) -> None:
+    drawn = pareto.picture([("64 bits", [(0, low, low), (1, high, high)])], "x", "y")
+    for axis, least, most in (
+        (drawn.x, pareto.LEFT, pareto.WIDTH - pareto.RIGHT),
+        (drawn.y, pareto.TOP, pareto.HEIGHT - pareto.BOTTOM),
+    ):
+        assert 3 <= len(axis.ticks) <= 8
+        assert all(least <= place <= most for place, _ in axis.ticks)
+        texts = [text for _, text in axis.ticks]
+        assert len(set(texts)) == len(texts)
+        assert axis.log == (high >= 3 * low)
+    (front,) = drawn.fronts
+    spot: Any
+    for spot in front.spots:
+        assert pareto.LEFT < spot.x < pareto.WIDTH - pareto.RIGHT
+        assert pareto.TOP < spot.y < pareto.HEIGHT - pareto.BOTTOM
+
+
+def test_the_staircase_goes_through_the_frontier() -> None:
+    group = [(0, 10.0, 5.0), (1, 20.0, 3.0), (2, 15.0, 9.0), (3, 30.0, 1.0)]
+    (front,) = pareto.picture([("64 bits", group)], "x", "y").fronts
+    steps = re.findall(r"H([\d.]+)V([\d.]+)", front.path)
+    places = {spot.row: (spot.x, spot.y) for spot in front.spots}
+    assert [tuple(map(float, step)) for step in steps] == [places[0], places[1], places[3]]

