@@ -11,7 +11,7 @@ from typing import Any
 
 import cocotb
 from cocotb.clock import Clock
-from cocotb.triggers import Combine, FallingEdge, ReadOnly, RisingEdge, Timer
+from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer, gather
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
@@ -123,10 +123,10 @@ async def each_lane(dut: Any, seed: int, body: Callable[[Lane], Coroutine[Any, A
     await FallingEdge(dut.clk_i)
     dut.rst_ni.value = 1
     await FallingEdge(dut.clk_i)
-    await Combine(*(cocotb.start_soon(body(lane)) for lane in lanes))
+    await gather(*(body(lane) for lane in lanes))
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=2, timeout_unit="ms")
 async def stalls_on_both_sides(dut: Any) -> None:
     """Modulus and operands change with every operation; gaps before, stalls after."""
 
@@ -137,7 +137,7 @@ async def stalls_on_both_sides(dut: Any) -> None:
     await each_lane(dut, 1, body)
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=2, timeout_unit="ms")
 async def back_to_back(dut: Any) -> None:
     """Valid and ready always 1: the next operands transfer in the cycle after the result."""
 
@@ -161,7 +161,7 @@ async def back_to_back(dut: Any) -> None:
     await each_lane(dut, 2, body)
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=2, timeout_unit="ms")
 async def clear_abandons_and_wipes(dut: Any) -> None:
     """clear_i at any time: idle and wiped in the next cycle, no transfer in, then right again."""
 
@@ -185,7 +185,7 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
     await each_lane(dut, 3, body)
 
 
-@cocotb.test()
+@cocotb.test(timeout_time=2, timeout_unit="ms")
 async def reset_in_mid_operation(dut: Any) -> None:
     """rst_ni falls at any time, between clock edges too: idle at once, then right again."""
 
@@ -200,7 +200,7 @@ async def reset_in_mid_operation(dut: Any) -> None:
         lanes = [Lane(dut, i, config, rng.getrandbits(20)) for i, config in enumerate(LANES)]
         dut.rst_ni.value = 1
         await FallingEdge(dut.clk_i)
-        await Combine(*(cocotb.start_soon(lane.send(lane.draw())) for lane in lanes))
+        await gather(*(lane.send(lane.draw()) for lane in lanes))
         await Timer(rng.randrange(1, 400), "ns")
         dut.rst_ni.value = 0
         await Timer(1, "ns")
@@ -212,4 +212,4 @@ async def reset_in_mid_operation(dut: Any) -> None:
         await FallingEdge(dut.clk_i)
         for lane in lanes:
             assert lane.get("in_ready_o"), "not idle after reset"
-        await Combine(*(cocotb.start_soon(body(lane)) for lane in lanes))
+        await gather(*(body(lane) for lane in lanes))

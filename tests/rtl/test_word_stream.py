@@ -1,13 +1,12 @@
 """The word-stream shell around several cores, by cocotb on one build of all of them."""
 
-import json
 from pathlib import Path
 
 import pytest
-from cocotb_tools.runner import get_runner
 
-from dualfield import catalog, tools
+from dualfield import catalog
 from dualfield.synthesize.shell import ShellDesign
+from rtl.cocotb_bench import run
 
 #: Core, bits, parameters, word, shell alone: multiples of the word and not, one word and several.
 LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
@@ -54,32 +53,5 @@ def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.Monk
         ShellDesign(catalog.get(core).configure(bits, values), word, alone)
         for core, bits, values, word, alone in LANES
     ]
-    top = tmp_path / "df_bench.sv"
-    top.write_text(bench(designs))
-    library = dict.fromkeys(path for design in designs for path in design.sources()[:-1])
-    for name, value in tools.verilator_env().items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setenv("DUALFIELD_LANES", json.dumps(LANES))
-    monkeypatch.syspath_prepend(str(Path(__file__).parent))  # cocotb's runner hands sys.path on
-    runner = get_runner("verilator")
-    runner.build(
-        sources=[*library, top],
-        hdl_toplevel="df_bench",
-        build_dir=tmp_path / "build",
-        build_args=["-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++20 -fcoroutines -O0"],
-        timescale=("1ns", "1ps"),
-        log_file=tmp_path / "build.log",
-    )
-    results = runner.test(
-        hdl_toplevel="df_bench",
-        test_module="word_stream_bench",
-        build_dir=tmp_path / "build",
-        test_dir=tmp_path,
-        log_file=tmp_path / "test.log",
-        seed=1,
-        timescale=("1ns", "1ps"),
-    )
-    report = Path(results).read_text()
-    assert report.count("<testcase") == 6
-    assert "<failure" not in report, (tmp_path / "test.log").read_text()[-3000:]
-    assert "<skipped" not in report
+    sources = [path for design in designs for path in design.sources()[:-1]]
+    run("word_stream_bench", 6, bench(designs), sources, LANES, tmp_path, monkeypatch)

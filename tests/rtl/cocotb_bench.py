@@ -1,0 +1,54 @@
+"""One way to run a cocotb module on a generated bench, for every test that stalls or clears."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from cocotb_tools.runner import get_runner
+
+from dualfield import tools
+
+
+def run(
+    module: str,
+    tests: int,
+    top: str,
+    sources: Iterable[Path],
+    lanes: object,
+    work: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Build the text ``top`` (module df_bench) and run ``module`` of this folder on it.
+
+    ``lanes`` reaches the module as JSON in DUALFIELD_LANES. Fails unless exactly ``tests`` tests
+    ran and all passed.
+    """
+    bench = work / "df_bench.sv"
+    bench.write_text(top)
+    for name, value in tools.verilator_env().items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("DUALFIELD_LANES", json.dumps(lanes))
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))  # cocotb's runner hands sys.path on
+    runner = get_runner("verilator")
+    runner.build(
+        sources=[*dict.fromkeys(sources), bench],
+        hdl_toplevel="df_bench",
+        build_dir=work / "build",
+        build_args=["-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++20 -fcoroutines -O0"],
+        timescale=("1ns", "1ps"),
+        log_file=work / "build.log",
+    )
+    results = runner.test(
+        hdl_toplevel="df_bench",
+        test_module=module,
+        build_dir=work / "build",
+        test_dir=work,
+        log_file=work / "test.log",
+        seed=1,
+        timescale=("1ns", "1ps"),
+    )
+    report = Path(results).read_text()
+    assert report.count("<testcase") == tests
+    assert "<failure" not in report, (work / "test.log").read_text()[-3000:]
+    assert "<skipped" not in report
