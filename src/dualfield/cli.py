@@ -195,6 +195,7 @@ def verify_command(
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
     field: FieldOption = None,
     bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
+    parameters: Parameters = None,
     as_json: Json = False,
 ) -> None:
     """Exhaustive small, edge and random operands: RTL against model and against algebra."""
@@ -202,19 +203,21 @@ def verify_command(
 
     records = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     chosen = _field(field)
+    given = assignments(parameters)
     for record in records:
         if chosen is not None:
             record.takes(chosen.kind)
             bits = max(chosen.bits, record.minimum_bits) if bits is None else bits
             if bits < chosen.bits:
                 raise UsageError(f"--bits {bits} is too small for {chosen.name}: {chosen.bits}.")
-        if bits is not None:
-            record.configure(bits)
+        record.configure(bits or verify.real_bits(record), given)
     checks: list[verify.Check] = []
     with console.progress() as show:
         for record in records:
-            modulus = chosen.modulus if chosen else 0
-            checks += verify.verify_core(record, count, seed, bits, modulus, show)
+            modulus, kind = (chosen.modulus, chosen.kind) if chosen else (0, "")
+            checks += verify.verify_core(
+                record, count, seed, bits, modulus, kind, given, progress=show
+            )
     failed = sum(check.failures for check in checks)
     if as_json:
         _emit({"seed": seed, "failures": failed, "checks": [check.as_dict() for check in checks]})

@@ -42,6 +42,7 @@ def operation(
     something does not fit.
     """
     core.takes(field.kind)
+    assignments = _built_for(core, field, assignments)
     if bits is not None and field.bits > bits:
         raise UsageError(
             f"the field {field.name} has {field.bits} bits and does not fit a core of {bits} bits; "
@@ -50,6 +51,7 @@ def operation(
     config = core.configure(
         max(field.bits, core.minimum_bits) if bits is None else bits, assignments
     )
+    config.takes(field.kind, field.modulus)
     require_operands(config, a, b)
     for name, value in (("a", a), ("b", b)):
         if value is not None and value.bit_length() > config.bits:
@@ -58,7 +60,15 @@ def operation(
                 f"{config.bits} bits; reduce it first, or give a larger --bits."
             )
     assert a is not None
-    return Operation(config, field, Job(field.modulus, a, b, field.kind))
+    size = config.bits if core.sized else None
+    return Operation(config, field, Job(field.modulus, a, b, field.kind, size=size))
+
+
+def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> Mapping[str, object]:
+    """The parameters, with ``Field`` as the field wants it unless it is given."""
+    given = {name.lower() for name in assignments}
+    choice = any(p.name == "Field" for p in core.parameters) and "field" not in given
+    return {**assignments, "Field": field.kind} if choice else assignments
 
 
 def run(op: Operation, wave: Path | None = None) -> Outcome:
@@ -136,19 +146,19 @@ class Vectors:
             except UsageError as error:
                 self.bad_lines += 1
                 entries.append(json.dumps({"status": "bad_input", "error": str(error)}))
-        sizes: dict[Configuration, list[Operation]] = {}
+        sizes: dict[str, list[Operation]] = {}  # by hardware: one may do for many operand sizes
         for entry in entries:
             if isinstance(entry, Operation):
-                sizes.setdefault(entry.config, []).append(entry)
+                sizes.setdefault(entry.config.checksum(), []).append(entry)
         if len(sizes) > 1 and self.progress:
             self.progress(f"{len(sizes)} core sizes, a build each (--bits N runs all on one)", 0)
         outcomes = {
-            config: iter(Bench([config]).run([op.job for op in operations]))
-            for config, operations in sizes.items()
+            built: iter(Bench([operations[0].config]).run([op.job for op in operations]))
+            for built, operations in sizes.items()
         }
         for entry in entries:
             if isinstance(entry, Operation):
-                yield json.dumps(row(entry, next(outcomes[entry.config])))
+                yield json.dumps(row(entry, next(outcomes[entry.config.checksum()])))
             else:
                 yield entry
         for left in outcomes.values():

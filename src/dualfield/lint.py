@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield import catalog, tools
-from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
@@ -61,7 +61,7 @@ def verible(files: list[Path]) -> Finding:
 def verilator(config: Design) -> Finding:
     """All warnings on one configuration."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
-    argv += [f"-G{name}={value}" for name, value in config.hdl().items()]
+    argv += [f"-G{name}={literal(value)}" for name, value in config.hdl().items()]
     argv += config.sources()
     return _try("verilator", config.label(), argv, rtl_dir(), tools.verilator_env())
 
@@ -82,7 +82,7 @@ def slang(config: Design) -> Finding:
 
     driver = Driver()
     driver.addStandardArgs()
-    parameters = " ".join(f"-G {name}={value}" for name, value in config.hdl().items())
+    parameters = " ".join(f'-G "{name}={literal(value)}"' for name, value in config.hdl().items())
     files = " ".join(f'"{path}"' for path in config.sources())
     line = f"slang {' '.join(SLANG_WARNINGS)} --top {config.core.top} {parameters} {files}"
     clean = (
@@ -105,10 +105,10 @@ def yosys(config: Design, frontend: str) -> Finding:
         files = " ".join(names)
         top, hdl = config.core.top, config.hdl().items()
         if frontend == "read_slang":
-            parameters = " ".join(f"-G {name}={value}" for name, value in hdl)
+            parameters = " ".join(f"-G {name}={literal(value)}" for name, value in hdl)
             script = f"read_slang --threads 1 --top {top} {parameters} {files}\n"
         else:
-            parameters = " ".join(f"-chparam {name} {value}" for name, value in hdl)
+            parameters = " ".join(f"-chparam {name} {literal(value)}" for name, value in hdl)
             script = f"read_verilog -sv -defer {files}\nhierarchy -check -top {top} {parameters}\n"
         try:
             log = tools.yosys(script + f"hierarchy -check -top {top}\nproc\ncheck -assert\n", work)

@@ -3,18 +3,19 @@
 import dataclasses
 import itertools
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from dualfield.catalog.algebra import complaint
 from dualfield.catalog.core import Configuration, Core
+from dualfield.errors import UsageError
 from dualfield.simulate import Bench, Job, operands
 
 Progress = Callable[[str, int, int], None]
 """Called with (what, done, total)."""
 
 SMALL_WIDTHS = 3
-"""How many of a core's smallest widths are run exhaustively."""
+"""How many of a core's smallest widths are run exhaustively; one less with two operands."""
 
 REAL_BITS = 256
 """Width at which edges and random operands are run unless a field is given."""
@@ -41,14 +42,33 @@ class Check:
         return dataclasses.asdict(self)
 
 
-def variants(core: Core, bits: int) -> list[Configuration]:
-    """The core at a width with every combination of its parameters' choices and 0/1 switches."""
+def variants(
+    core: Core,
+    bits: int,
+    small: bool = False,
+    assignments: Mapping[str, object] | None = None,
+) -> list[Configuration]:
+    """The core at a width with every combination of its parameters' choices and 0/1 switches.
+
+    ``small``: also with the values that the record names for small widths, as far as its
+    constraint allows them there. ``assignments`` hold everywhere.
+    """
+    given = {name.lower(): value for name, value in (assignments or {}).items()}
     axes: list[list[tuple[str, int | str]]] = []
     for p in core.parameters:
         switch = (p.minimum, p.maximum) == (0, 1)
-        values: tuple[int | str, ...] = p.choices or ((0, 1) if switch else (p.default,))
-        axes.append([(p.name, value) for value in values])
-    return [core.configure(bits, dict(chosen)) for chosen in itertools.product(*axes)]
+        values: tuple[int | str, ...] = p.choices or ((0, 1) if switch else ())
+        if small:
+            values = (core.small[p.name],) if p.name in core.small else values or p.tries
+        axes.append([(p.name, value) for value in values if p.name.lower() not in given])
+    found = []
+    for chosen in itertools.product(*(axis for axis in axes if axis)):
+        try:
+            found.append(core.configure(bits, {**dict(chosen), **given}))
+        except UsageError:
+            if not small:
+                raise
+    return found
 
 
 def check_lanes(
@@ -64,15 +84,17 @@ def check_lanes(
     sums = [0] * len(configs)
     for done, (job, outcome) in enumerate(zip(order, Bench(configs).run(order), strict=True), 1):
         config, check = configs[job.lane], checks[job.lane]
+        config = config.at(job.size)
         model = config.model(job.modulus, job.a, job.b, job.kind)
-        wrong = complaint(config, outcome, job.modulus, job.a, job.b)
+        wrong = complaint(config, outcome, job.modulus, job.a, job.b, job.kind)
         if wrong is None and outcome != model:
             wrong = f"RTL {outcome}, model {model}"
         if wrong is not None:
             check.failures += 1
             b = "" if job.b is None else f", b = {job.b:#x}"
             check.first_failure = check.first_failure or (
-                f"modulus = {job.modulus:#x}, a = {job.a:#x}{b}: {wrong}"
+                f"{job.kind}, {config.bits} bits, modulus = {job.modulus:#x}, "
+                f"a = {job.a:#x}{b}: {wrong}"
             )
         word = outcome.status.word
         check.statuses[word] = check.statuses.get(word, 0) + 1
@@ -95,33 +117,44 @@ def _interleave(jobs: list[list[Job]]) -> Iterator[Job]:
         )
 
 
+def real_bits(core: Core) -> int:
+    """The width at which a core is checked unless one is given."""
+    return max(core.minimum_bits, min(REAL_BITS, core.maximum_bits))
+
+
 def verify_core(
     core: Core,
     count: int,
     seed: int,
     bits: int | None = None,
     modulus: int = 0,
+    kind: str = "",
+    assignments: Mapping[str, object] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Check]:
     """All checks of one core, as they finish.
 
     Exhaustive at its smallest widths with every parameter setting; edges and ``count`` random
-    operands per setting at ``bits`` (modulo ``modulus``, or the named primes and random moduli).
+    operands per setting at ``bits`` (modulo ``modulus`` of ``kind``, or the named fields and random
+    moduli). ``assignments`` fix parameters; without any, all their settings are tried.
     """
+    widths = SMALL_WIDTHS - core.has_input("b")
     small = [
         config
-        for width in range(core.minimum_bits, core.minimum_bits + SMALL_WIDTHS)
-        for config in variants(core, width)
+        for width in range(core.minimum_bits, core.minimum_bits + widths)
+        for config in variants(core, width, True, assignments)
     ]
-    jobs = [list(operands.exhaustive(config)) for config in small]
-    yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
+    if small:  # none if the parameters given do not fit small widths
+        jobs = [list(operands.exhaustive(config)) for config in small]
+        yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
 
     rng = random.Random(seed)
-    width = bits or max(core.minimum_bits, min(REAL_BITS, core.maximum_bits))
-    real = variants(core, width)
+    width = bits or real_bits(core)
+    settings = variants(core, width, assignments=assignments)
+    real = [config for config in settings if not kind or kind in config.kinds]
     jobs = [list(operands.edges(config, rng)) for config in real]
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress)
-    jobs = [list(operands.randoms(config, count, rng, modulus)) for config in real]
+    jobs = [list(operands.randoms(config, count, rng, modulus, kind)) for config in real]
     yield from check_lanes(real, jobs, f"{core.id}: random", progress)
 
 

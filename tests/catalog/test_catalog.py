@@ -6,6 +6,7 @@ import pytest
 from pyslang import ast, syntax
 
 from dualfield import catalog
+from dualfield.catalog.core import literal
 from dualfield.errors import UsageError
 from dualfield.paths import rtl_dir
 from dualfield.synthesize.shell import SHELL_SOURCES
@@ -44,7 +45,7 @@ def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
             compilation = ast.Compilation()
             for path in config.sources():
                 compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
-            hdl = ", ".join(f".{name}({value})" for name, value in config.hdl().items())
+            hdl = ", ".join(f".{name}({literal(value)})" for name, value in config.hdl().items())
             top = f"module top; {core.top} #({hdl}) u_core (); endmodule"
             compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top))
             instance = next(

@@ -16,6 +16,7 @@ from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer, gather
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome, Status
+from rtl.core_ports import answered, draw
 
 LANES = [
     catalog.get(name).configure(bits, values)
@@ -44,12 +45,10 @@ class Lane:
 
     def draw(self) -> dict[str, int]:
         """Random operands by port: any modulus, any operand."""
-        return {p.name: self.rng.getrandbits(p.width(self.config)) for p in self.config.core.inputs}
+        return draw(self.config, self.rng)
 
     def expected(self, operands: dict[str, int]) -> Outcome:
-        by_role = {p.role: operands[p.name] for p in self.config.core.inputs}
-        kind = "gf2m" if by_role.get("field") else "gfp"
-        return self.config.model(by_role["modulus"], by_role["a"], by_role.get("b"), kind)
+        return answered(self.config, operands)
 
     def answer(self) -> dict[str, int]:
         return {p.role: self.get(p.name) for p in self.config.core.outputs}

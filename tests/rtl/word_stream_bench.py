@@ -15,6 +15,7 @@ from cocotb.triggers import FallingEdge, ReadOnly, Timer
 from dualfield import catalog
 from dualfield.models.outcome import Status
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
+from rtl.core_ports import answered, draw
 
 LANES = [
     ShellDesign(catalog.get(name).configure(bits, values), word, alone)
@@ -38,8 +39,7 @@ def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
             answer[slot.name] = bits & (1 << slot.width) - 1
             bits >>= slot.width
         return answer
-    by_role = {p.role: operands[p.name] for p in design.config.core.inputs}
-    outcome = design.config.model(by_role["modulus"], by_role["a"], by_role.get("b"))
+    outcome = answered(design.config, operands)
     answer = {"result": outcome.result, "k": outcome.k or 0, "status": outcome.status.value}
     return {p.name: answer[p.role] for p in design.config.core.outputs}
 
@@ -75,7 +75,7 @@ class Lane:
     # Packets
 
     def draw(self) -> dict[str, int]:
-        return {s.name: self.rng.getrandbits(s.width) for s in self.design.operands()[0]}
+        return draw(self.design.config, self.rng)
 
     def padding(self) -> list[int]:
         slots, count = self.design.operands()
@@ -224,8 +224,7 @@ async def back_to_back(dut: Any) -> None:
             if lane.design.alone:
                 works[-1].append(0)
             else:
-                by_role = {p.role: operands[p.name] for p in lane.design.config.core.inputs}
-                works[-1].append(lane.design.config.model(by_role["modulus"], by_role["a"]).cycles)
+                works[-1].append(answered(lane.design.config, operands).cycles)
     await until_answered(dut, lanes)
     for lane, work in zip(lanes, works, strict=True):
         words, answer = lane.design.operands()[1], lane.design.results()[1]

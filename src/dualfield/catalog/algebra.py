@@ -3,40 +3,72 @@
 Every core is held to this besides its model, so that a mistake made in both is still found.
 """
 
-from math import gcd
+import math
 
+from dualfield import polynomials
 from dualfield.catalog.core import Configuration
 from dualfield.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
 
 
-def expected_status(config: Configuration, modulus: int, a: int, b: int | None = None) -> Status:
-    """The status that operands of GF(p) deserve (any modulus, any operands that fit).
+def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
+    """Whether it can be a modulus of the core.
 
-    Order: modulus even or below 3, operand not reduced (where the core refuses that), divisor or
-    operand not invertible.
+    GF(p): odd, at least 3, of at most the operand size in bits. GF(2^m): constant term 1, degree
+    from 1 to the operand size. A size chosen at run time must be one that the core has.
+    """
+    least = 1
+    if config.core.sized:
+        least = config.core.minimum_bits
+    most = int(config.values["MaxBits"]) if config.core.sized else config.bits
+    size = modulus.bit_length() if kind == "gfp" else polynomials.degree(modulus)
+    smallest = 2 if kind == "gfp" else 1
+    return least <= config.bits <= most and modulus % 2 == 1 and smallest <= size <= config.bits
+
+
+def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bool:
+    """Whether an operand is reduced, or need not be but fits the operand size."""
+    if config.core.unreduced == "computed":
+        return value.bit_length() <= config.bits
+    reduced = polynomials.degree(value) < polynomials.degree(modulus)
+    return value < modulus if kind == "gfp" else reduced
+
+
+def expected_status(
+    config: Configuration, modulus: int, a: int, b: int | None = None, kind: str = "gfp"
+) -> Status:
+    """The status that operands deserve (any modulus, any operands that fit the ports).
+
+    Order: bad modulus, operand not reduced (where the core refuses that; an exponent never is),
+    divisor or operand not invertible.
     """
     operation = config.core.operation
-    if modulus % 2 == 0 or modulus < 3:
+    if not is_modulus(config, modulus, kind):
         return Status.BAD_MODULUS
-    given = [a] if b is None else [a, b]
-    if config.core.unreduced == "refused" and max(given) >= modulus:
+    given = [a] if b is None or operation == "power" else [a, b]
+    if not all(is_reduced(config, modulus, value, kind) for value in given):
         return Status.OPERAND_RANGE
-    inverted = {"inverse": a, "divide": b if b is not None else a}.get(operation)
+    inverted = {"inverse": a, "divide": a if b is None else b}.get(operation)
+    gcd = math.gcd if kind == "gfp" else polynomials.gcd
     if inverted is not None and gcd(inverted, modulus) != 1:
         return Status.NOT_INVERTIBLE
     return Status.OK
 
 
 def complaint(
-    config: Configuration, outcome: Outcome, modulus: int, a: int, b: int | None = None
+    config: Configuration,
+    outcome: Outcome,
+    modulus: int,
+    a: int,
+    b: int | None = None,
+    kind: str = "gfp",
 ) -> str | None:
-    """What is wrong with an answer in GF(p), or None if it is right.
+    """What is wrong with an answer, or None if it is right.
 
     Checks the status, that a refused operation shows no result, that the result is reduced and
     satisfies the defining equation, the exponent, and the cycles against ``latency()``.
     """
-    status = expected_status(config, modulus, a, b)
+    status = expected_status(config, modulus, a, b, kind)
     if outcome.status is not status:
         return f"status {outcome.status.word}, expected {status.word}"
     least, most = config.latency()
@@ -45,26 +77,48 @@ def complaint(
     if status is not Status.OK:
         shown = outcome.result or outcome.k
         return f"refused, but shows {outcome.result:#x}, k = {outcome.k}" if shown else None
-    if not 0 <= outcome.result < modulus:
+    reduced = 0 <= outcome.result < modulus
+    if kind == "gf2m":
+        reduced = polynomials.degree(outcome.result) < polynomials.degree(modulus)
+    if not reduced and str(config.values.get("Reduced", 1)) == "1":
         return f"result {outcome.result:#x} is not reduced"
-    if config.core.operation == "multiply":
-        scale = pow(2, config.core.r_bits(config), modulus)
-        left, right = outcome.result * scale, a * (b or 0)
-    else:
-        wanted = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
-        if config.values.get("result") in wanted:
-            k = wanted[str(config.values["result"])]
-            if outcome.k != k:
-                return f"exponent {outcome.k}, expected {k}"
-        divisor, dividend = (
-            (b, a) if config.core.operation == "divide" and b is not None else (a, 1)
-        )
-        left, right = outcome.result * divisor, dividend * pow(2, outcome.k or 0, modulus)
-    if (left - right) % modulus:
+    wanted = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
+    if config.values.get("result") in wanted:
+        k = wanted[str(config.values["result"])]
+        if outcome.k != k:
+            return f"exponent {outcome.k}, expected {k}"
+    if not _satisfied(config, outcome, modulus, a, b, kind):
         return (
             f"result {outcome.result:#x} does not satisfy the equation of {config.core.operation}"
         )
     return None
+
+
+def _satisfied(
+    config: Configuration, outcome: Outcome, modulus: int, a: int, b: int | None, kind: str
+) -> bool:
+    """Whether the result satisfies the defining equation."""
+    operation = config.core.operation
+    result = outcome.result
+    if operation == "power":
+        power = pow if kind == "gfp" else polynomials.power
+        return result == power(a, b or 0, modulus)
+    if operation == "multiply":
+        left, right = (result, _two(config.core.r_bits(config), modulus, kind)), (a, b or 0)
+    else:
+        divisor, dividend = (b, a) if operation == "divide" and b is not None else (a, 1)
+        left, right = (result, divisor), (dividend, _two(outcome.k or 0, modulus, kind))
+    if kind == "gfp":
+        return (left[0] * left[1] - right[0] * right[1]) % modulus == 0
+    difference = polynomials.multiply(*left) ^ polynomials.multiply(*right)
+    return polynomials.reduce(difference, modulus) == 0
+
+
+def _two(exponent: int, modulus: int, kind: str) -> int:
+    """2 or x to the exponent, reduced."""
+    if kind == "gfp":
+        return pow(2, exponent, modulus)
+    return polynomials.power(2, exponent, modulus)
 
 
 def require_operands(config: Configuration, a: object, b: object) -> None:
@@ -74,5 +128,7 @@ def require_operands(config: Configuration, a: object, b: object) -> None:
         raise UsageError(f"{core.id} needs the operand a.")
     if core.operation == "multiply" and b is None:
         raise UsageError(f"{core.id} multiplies: it needs the operand b as well.")
+    if core.operation == "power" and b is None:
+        raise UsageError(f"{core.id} computes a to the power b: it needs the operand b as well.")
     if core.operation == "inverse" and b is not None:
         raise UsageError(f"{core.id} inverts a; it takes no operand b.")

@@ -5,7 +5,7 @@ File lists, command line, tests and docs are all derived from these records.
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,7 +21,8 @@ class Parameter:
     """A parameter a user may set with ``-P name=value``.
 
     ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index) or a range
-    ``minimum`` .. ``maximum`` of integers.
+    ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small widths go
+    through (those of them that the core's constraint allows), besides choices and 0/1 switches.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     minimum: int = 0
     maximum: int = 0
+    tries: tuple[int, ...] = ()
 
     def parse(self, core_id: str, given: object) -> int | str:
         """The value for what a user gave; UsageError says what is allowed."""
@@ -65,7 +67,12 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Port:
-    """An operand or result port; ``role`` is what it carries, ``width`` its bits."""
+    """An operand or result port; ``role`` is what it carries, ``width`` its bits.
+
+    Roles of inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size (operand bits chosen at run
+    time); divide (1: a / b, 0: inverse of a); multiply (1 where the record is of a multiplier).
+    Roles of outputs: result, k, status.
+    """
 
     name: str
     role: str
@@ -85,13 +92,21 @@ class Core:
     """The record of a core: the one place for every fact about it.
 
     ``sources``: its SystemVerilog files below ``rtl/``, in order of compilation. ``operation``:
-    inverse (of a), divide (a / b) or multiply (a * b). ``kinds``: fields it works in, ``gfp``
-    and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``: what happens to an
-    operand that is not reduced but fits the port: ``computed`` or ``refused`` (operand_range).
-    ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included. ``latency``:
-    configuration -> (least, most) cycles over every input, refused ones included. ``paper``
-    and ``source``: which of the papers, and where in it. ``r_bits``: for multipliers, the R of
-    result = a * b * 2^-R.
+    inverse (of a), divide (a / b), multiply (a * b) or power (a to the b). ``kinds``: fields it
+    works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
+    what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
+    (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
+    ``latency``: configuration -> (least, most) cycles over every input, refused ones included.
+    ``paper`` and ``source``: which of the papers, and where in it. ``r_bits``: for multipliers,
+    the R of result = a * b * 2^-R (x^-R in GF(2^m)).
+
+    ``sized``: the operand size is chosen at run time by a port of role size; the width of a
+    configuration is then that size, and the core's own is its parameter ``MaxBits``, which grows
+    with the width unless given. ``constraint``: what is wrong with a combination of width and
+    parameters, None if nothing. ``small``: parameters to check it with at small widths.
+
+    A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
+    named ``Modulus`` other than 0 fixes the modulus, whose port is then not read.
     """
 
     id: str
@@ -113,6 +128,9 @@ class Core:
     source: str
     evidence: tuple[Evidence, ...]
     r_bits: Callable[["Configuration"], int] = lambda _: 0
+    sized: bool = False
+    constraint: Callable[["Configuration"], str | None] = lambda _: None
+    small: Mapping[str, int | str] = field(default_factory=dict)
 
     def configure(
         self, bits: int, assignments: Mapping[str, object] | None = None
@@ -128,6 +146,7 @@ class Core:
             )
         values: dict[str, int | str] = {p.name: p.default for p in self.parameters}
         by_name = {p.name.lower(): p for p in self.parameters}
+        given_names = set()
         for name, given in (assignments or {}).items():
             parameter = by_name.get(name.lower())
             if parameter is None:
@@ -137,14 +156,44 @@ class Core:
                     f"{closest(name, [p.name for p in self.parameters])}"
                 )
             values[parameter.name] = parameter.parse(self.id, given)
-        return Configuration(self.id, bits, tuple(values.items()), self)
+            given_names.add(parameter.name)
+        if self.sized and "MaxBits" not in given_names:
+            values["MaxBits"] = by_name["maxbits"].parse(self.id, max(int(values["MaxBits"]), bits))
+        config = Configuration(self.id, bits, tuple(values.items()), self)
+        wrong = self.constraint(config)
+        if self.sized and bits > int(values["MaxBits"]):
+            wrong = f"{bits} bits do not fit MaxBits={values['MaxBits']}."
+        if config.modulus.bit_length() > bits:
+            wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
+        if wrong:
+            raise UsageError(f"{self.id}: {wrong}")
+        return config
 
     def takes(self, kind: str) -> None:
         """Raise UsageError unless the core works in fields of this kind."""
-        if kind not in self.kinds:
-            words = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
-            mine = " and ".join(words[k] for k in self.kinds)
-            raise UsageError(f"{self.id} works in {mine} only, not in {words[kind]}.")
+        _takes(self.id, self.kinds, kind)
+
+    def has_input(self, role: str) -> bool:
+        """Whether it has a port of this role."""
+        return any(port.role == role for port in self.inputs)
+
+
+def literal(value: int) -> str:
+    """A SystemVerilog literal for a parameter; a plain decimal is limited to 32 bits."""
+    return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
+
+
+def _short(value: int) -> str:
+    """A number for a label: a long one, such as a fixed modulus, by its digest."""
+    text = str(value)
+    return text if len(text) <= 12 else hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _takes(name: str, kinds: tuple[str, ...], kind: str) -> None:
+    if kind not in kinds:
+        words = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+        mine = " and ".join(words[k] for k in kinds)
+        raise UsageError(f"{name} works in {mine} only, not in {words[kind]}.")
 
 
 @dataclass(frozen=True)
@@ -169,11 +218,35 @@ class Configuration:
         """Parameter values by name."""
         return dict(self.items)
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Fields it works in as built: gfp, gf2m or both."""
+        chosen = self.values.get("Field")
+        return self.core.kinds if chosen is None else (str(chosen),)
+
+    @property
+    def modulus(self) -> int:
+        """The modulus where it is fixed by the parameter ``Modulus``, else 0."""
+        return int(self.values.get("Modulus", 0))
+
+    def takes(self, kind: str, modulus: int) -> None:
+        """Raise UsageError unless it works, as built, in fields of this kind with this modulus."""
+        _takes(self.label(), self.kinds, kind)
+        if self.modulus not in (0, modulus):
+            raise UsageError(
+                f"{self.core_id} is built for Modulus={self.modulus:#x}; it does not work modulo "
+                f"{modulus:#x}."
+            )
+
+    def at(self, size: int | None) -> "Configuration":
+        """The same hardware at another operand size chosen at run time, in range or not."""
+        return self if size is None or size == self.bits else replace(self, bits=size)
+
     def label(self) -> str:
         """Short name for files and tables: core, width, and the parameters off their default."""
         defaults = {p.name: p.default for p in self.core.parameters}
         changed = [
-            str(value) if isinstance(value, str) else f"{name}{value}"
+            str(value) if isinstance(value, str) else f"{name}{_short(value)}"
             for name, value in self.items
             if value != defaults[name]
         ]
@@ -186,7 +259,8 @@ class Configuration:
     def hdl(self) -> dict[str, int]:
         """Values of the RTL parameters of the top module."""
         values = self.values
-        return {"N": self.bits} | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
+        own = {} if self.core.sized else {"N": self.bits}
+        return own | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
 
     def checksum(self) -> str:
         """SHA-256 over the sources, the top module and its parameters: what a figure is of."""

@@ -45,7 +45,12 @@ _STATUS = {
     Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
     Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
 }
-_COMPUTES = {"inverse": "the inverse of a", "divide": "a / b", "multiply": "a · b"}
+_COMPUTES = {
+    "inverse": "the inverse of a",
+    "divide": "a / b",
+    "multiply": "a · b",
+    "power": "a to the power b",
+}
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 

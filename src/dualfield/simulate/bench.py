@@ -28,21 +28,34 @@ TIMEOUT = 0xFFFFFFFF
 
 @dataclass(frozen=True)
 class Job:
-    """One operation: operands by the role of the port they go to, for one lane of a bench."""
+    """One operation: operands by the role of the port they go to, for one lane of a bench.
+
+    ``size``: operand bits, for cores that take them at run time; None is the lane's width.
+    """
 
     modulus: int
     a: int
     b: int | None = None
     kind: str = "gfp"
     lane: int = 0
+    size: int | None = None
 
-    def operand(self, role: str) -> int:
-        """The value for a port."""
-        if role == "field":
-            return int(self.kind == "gf2m")
+    def operand(self, role: str, config: Configuration) -> int:
+        """The value for a port of a core."""
+        operation = config.core.operation
+        codes = {
+            "field": int(self.kind == "gf2m"),
+            "size": config.bits if self.size is None else self.size,
+            "divide": int(self.b is not None),
+            "multiply": int(operation == "multiply"),
+        }
+        if role in codes:
+            return codes[role]
         value = {"modulus": self.modulus, "a": self.a, "b": self.b}[role]
         if value is None:
-            raise ValueError(f"the operand {role} is missing")
+            if operation != "divide":
+                raise ValueError(f"the operand {role} is missing")
+            return 0  # an inverse: the port is not read
         return value
 
 
@@ -200,7 +213,8 @@ class Bench:
                 for job in jobs:
                     fields = [job.lane.to_bytes(4, "little")]
                     for role, size in self._layout[job.lane][0]:
-                        fields.append(job.operand(role).to_bytes(size, "little"))
+                        value = job.operand(role, self.configs[job.lane])
+                        fields.append(value.to_bytes(size, "little"))
                     batch.append(b"".join(fields))
                     lanes.append(job.lane)
                     if len(batch) == 256:
@@ -232,5 +246,5 @@ class Bench:
 
 
 def _check_role(port: Port) -> None:
-    if port.role not in ("modulus", "a", "b", "field"):
+    if port.role not in ("modulus", "a", "b", "field", "size", "divide", "multiply"):
         raise ValueError(f"port {port.name}: no operand has the role {port.role!r}")

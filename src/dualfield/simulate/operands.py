@@ -1,29 +1,43 @@
 """Operands to run cores on: every one at small widths, edges and random ones at large widths.
 
-All in GF(p); everything random is drawn from the generator given, so that a seed names a run.
+Everything random is drawn from the generator given, so that a seed names a run. A core of both
+kinds of field gets operands of both, changing from one operation to the next.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dualfield.catalog.core import Configuration
 from dualfield.fields import NAMED
 from dualfield.simulate.bench import Job
 
 
-def _takes_b(config: Configuration) -> bool:
-    return any(port.role == "b" for port in config.core.inputs)
+def has_b(config: Configuration) -> bool:
+    """Whether an operation may have a second operand."""
+    return config.core.has_input("b")
+
+
+def _choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
+    """Every second operand: none, for a core that inverts; none besides, for one that can."""
+    if not has_b(config):
+        return [None]
+    return [*([None] if config.core.has_input("divide") else []), *values]
+
+
+def _modulus_bits(config: Configuration) -> int:
+    """Width of the modulus port at the operand size: one more where polynomials fit."""
+    return config.bits + ("gf2m" in config.core.kinds)
 
 
 def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
-    """Every modulus and every operand that fits the ports."""
+    """Every field kind, every modulus and every operand that fits the ports."""
     span = range(1 << config.bits)
-    for modulus in span:
-        for a in span:
-            if _takes_b(config):
-                yield from (Job(modulus, a, b, lane=lane) for b in span)
-            else:
-                yield Job(modulus, a, lane=lane)
+    every_b = _choices_of_b(config, span)
+    moduli = range(1 << _modulus_bits(config))
+    for modulus in [config.modulus] if config.modulus else moduli:
+        for kind in config.kinds:
+            for a in span:
+                yield from (Job(modulus, a, b, kind, lane) for b in every_b)
 
 
 def edge_values(bits: int, modulus: int, rng: random.Random) -> list[int]:
@@ -61,38 +75,87 @@ def edge_moduli(bits: int, rng: random.Random) -> list[int]:
     return named + odd_moduli + [0, 1, 2, top - 1, rng.getrandbits(bits) & ~1]
 
 
-def _operands(
-    config: Configuration, modulus: int, values: list[int], rng: random.Random
-) -> Iterator[Job]:
-    for a in values:
-        b = rng.choice(values) if _takes_b(config) else None
-        yield Job(modulus, a, b)
+def edge_polynomials(bits: int, rng: random.Random) -> list[int]:
+    """Moduli of degree at most ``bits``: named, short, with a factor, without constant term."""
+    top = 1 << bits
+    named = [f.modulus for f in NAMED.values() if f.kind == "gf2m" and f.bits <= bits]
+    full = [top | 1, 2 * top - 1, top | rng.getrandbits(bits) | 1]
+    short = [3, 7, 1 << (bits - 1) | 1, rng.getrandbits(rng.randrange(2, bits + 1)) | 1]
+    factor = (top | 1) ^ ((1 << (bits // 2)) | 1) << (bits - bits // 2)
+    return named + full + short + [factor | 1, 0, 1, 2, top, top | 2]
+
+
+def _small_factors(kind: str, modulus: int) -> list[int]:
+    """Small numbers that divide the modulus, or x + 1 if that divides the polynomial."""
+    if kind == "gf2m":
+        return [3] if modulus and modulus.bit_count() % 2 == 0 else []
+    return [p for p in (3, 5, 7, 11, 13) if modulus and modulus % p == 0]
+
+
+def _wrong_sizes(config: Configuration) -> list[int]:
+    """Sizes out of range that a port of role size can carry."""
+    most = int(config.values.get("MaxBits", 0))
+    return [
+        size
+        for port in config.core.inputs
+        if port.role == "size"
+        for size in sorted({0, config.core.minimum_bits - 1, most + 1})
+        if size < 1 << port.width(config)
+    ]
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Edge operands for each edge modulus, the modulus changing from one operation to the next."""
+    makers: dict[str, Callable[[int, random.Random], list[int]]] = {
+        "gfp": edge_moduli,
+        "gf2m": edge_polynomials,
+    }
+    moduli = [
+        (kind, modulus) for kind in config.kinds for modulus in makers[kind](config.bits, rng)
+    ]
+    if "gf2m" in config.core.kinds and "gfp" in config.kinds:
+        moduli.append(("gfp", 1 << config.bits | 1))  # fits the port, not the operand size
+    if config.modulus:
+        moduli = [(kind, config.modulus) for kind in config.kinds]
+    wrong_sizes = _wrong_sizes(config)
     columns = []
-    for modulus in edge_moduli(config.bits, rng):
+    for kind, modulus in moduli:
         values = edge_values(config.bits, modulus, rng)
-        odd = [p for p in (3, 5, 7, 11, 13) if modulus and modulus % p == 0]
-        values += [p * rng.randrange(1, max(2, (1 << config.bits) // p)) for p in odd]
-        columns.append(list(_operands(config, modulus, values, rng)))
+        for p in _small_factors(kind, modulus):
+            multiple = p * rng.randrange(1, max(2, (1 << config.bits) // p))
+            values.append(multiple)
+            if kind == "gf2m" and config.bits > 2:
+                drawn = rng.getrandbits(config.bits - 1)
+                values.append(drawn ^ drawn << 1)
+        every_b = _choices_of_b(config, values)
+        cases = [(a, None) for a in values] + [(values[-1], size) for size in wrong_sizes]
+        columns.append([Job(modulus, a, rng.choice(every_b), kind, size=n) for a, n in cases])
     for row in range(max(map(len, columns))):
         yield from (column[row] for column in columns if row < len(column))
 
 
 def randoms(
-    config: Configuration, count: int, rng: random.Random, modulus: int = 0
+    config: Configuration, count: int, rng: random.Random, modulus: int = 0, kind: str = ""
 ) -> Iterator[Job]:
     """Random reduced operands.
 
-    Modulo ``modulus``, or if that is 0 modulo the named primes that fit and random odd moduli of
-    the core's width in turn.
+    Modulo ``modulus`` of ``kind``, or if that is 0 modulo the named ones that fit and random ones
+    of the core's full width in turn. A core sized at run time changes its size with the field.
     """
-    named = [f.modulus for f in NAMED.values() if f.kind == "gfp" and f.bits <= config.bits]
+    fixed = modulus or config.modulus
+    kinds = (kind,) if kind else config.kinds
+    named = {
+        k: [f.modulus for f in NAMED.values() if f.kind == k and f.bits <= config.bits]
+        for k in kinds
+    }
     for i in range(count):
-        drawn = rng.getrandbits(config.bits) | (1 << (config.bits - 1)) | 1
-        choices = [*named, drawn]
-        p = modulus or choices[i % len(choices)]
-        a = rng.randrange(p)
-        yield Job(p, a, rng.randrange(p) if _takes_b(config) else None)
+        k = kinds[i % len(kinds)]
+        top = 1 << (config.bits if k == "gf2m" else config.bits - 1)
+        choices = [*named[k], top | rng.randrange(top) | 1]
+        p = fixed or choices[(i // len(kinds)) % len(choices)]
+        limit = p if k == "gfp" else 1 << max(p.bit_length() - 1, 0)
+        every_b = _choices_of_b(config, [rng.randrange(limit)])
+        size = None
+        if config.core.sized:
+            size = max(config.core.minimum_bits, limit.bit_length() - (k == "gf2m"))
+        yield Job(p, rng.randrange(limit), rng.choice(every_b), k, size=size)

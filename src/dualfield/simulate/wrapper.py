@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dualfield.catalog.core import Configuration
+from dualfield.catalog.core import Configuration, literal
 
 LIMIT_FACTOR = 4
 """A core may take this many times its stated worst case before it is called endless."""
@@ -36,7 +36,7 @@ def verilog(configs: Sequence[Configuration]) -> str:
                 shape = f"[{width - 1}:0] " if width > 1 else ""
                 ports.append(f"  {direction} logic {shape}l{lane}_{port.name}")
                 names.append(port.name)
-        parameters = ", ".join(f".{name}({value})" for name, value in config.hdl().items())
+        parameters = ", ".join(f".{name}({literal(value)})" for name, value in config.hdl().items())
         connections = "".join(f",\n    .{name}(l{lane}_{name})" for name in names)
         instance = f"{config.core.top} #({parameters}) u_l{lane}"
         bodies.append(f"  {instance} (\n    .clk_i, .rst_ni{connections}\n  );")
@@ -64,7 +64,8 @@ def lane_table(configs: Sequence[Configuration]) -> str:
         pre = f"t.l{lane}_"
         offer = " ".join(f"put({pre}{name}, w, {count});" for name, count in inputs)
         result = " ".join(f"get({pre}{name}, w, {count});" for name, count in outputs)
-        limit = LIMIT_FACTOR * config.latency()[1] + 100
+        longest = config.at(int(config.values["MaxBits"])) if config.core.sized else config
+        limit = LIMIT_FACTOR * longest.latency()[1] + 100
         rows.append(
             "  {"
             + f"{sum(n for _, n in inputs)}, {sum(n for _, n in outputs)}, {limit},\n"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from dualfield import tools
+from dualfield.catalog.core import literal
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.paths import cache_dir
 from dualfield.synthesize.target import Design
@@ -32,7 +33,7 @@ def read_command(config: Design, work: Path) -> str:
         raise UsageError(f"two source files have the same name: {', '.join(twice)}")
     for source in sources:
         shutil.copyfile(source, work / source.name)
-    parameters = [f"-G {name}={_literal(value)}" for name, value in config.hdl().items()]
+    parameters = [f"-G {name}={literal(value)}" for name, value in config.hdl().items()]
     return " ".join(["read_slang --threads 1 --top", config.core.top, *parameters, *names])
 
 
@@ -158,11 +159,6 @@ def work_folder(parent: Path) -> Iterator[Path]:
 def quotient(number: int, divisor: int) -> int:
     """Their quotient, rounded up."""
     return -(-number // divisor)
-
-
-def _literal(value: int) -> str:
-    """A SystemVerilog literal; a plain decimal is limited to 32 bits."""
-    return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
 
 
 def total(types: Mapping[str, int], names: Sequence[str]) -> int:

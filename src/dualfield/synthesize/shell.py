@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield.catalog.core import Configuration, Port
+from dualfield.catalog.core import Configuration, Port, literal
 from dualfield.errors import UsageError
 from dualfield.paths import cache_dir, rtl_dir
 
@@ -277,7 +277,7 @@ _UNUSED = """\
 
 def _instance(config: Configuration, inputs: Sequence[Slot]) -> str:
     """The core between operands and its result wires."""
-    parameters = ", ".join(f".{name}({value})" for name, value in config.hdl().items())
+    parameters = ", ".join(f".{name}({literal(value)})" for name, value in config.hdl().items())
     ports = [f".{slot.name}(operands[{slot.top}:{slot.first}])" for slot in inputs]
     ports += [f".{port.name}({port.name})" for port in config.core.outputs]
     joined = "".join(f",\n    {port}" for port in ports)

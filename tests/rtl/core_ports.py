@@ -1,0 +1,34 @@
+"""Operands by port name, as the benches drive them, and what a core answers to them."""
+
+import random
+
+from dualfield.catalog.core import Configuration
+from dualfield.models.outcome import Outcome
+
+
+def draw(config: Configuration, rng: random.Random) -> dict[str, int]:
+    """Random operands: any modulus, any operand that fits its port.
+
+    A port that selects the field or the operation carries what the configuration is built for; a
+    size is in range in three of four draws.
+    """
+    operands = {}
+    for port in config.core.inputs:
+        value = rng.getrandbits(port.width(config))
+        if port.role == "field" and len(config.kinds) == 1:
+            value = int(config.kinds == ("gf2m",))
+        elif port.role == "multiply":
+            value = int(config.core.operation == "multiply")
+        elif port.role == "size" and rng.randrange(4):
+            value = rng.randint(config.core.minimum_bits, int(config.values["MaxBits"]))
+        operands[port.name] = value
+    return operands
+
+
+def answered(config: Configuration, operands: dict[str, int]) -> Outcome:
+    """The model's answer to operands by port name."""
+    role = {port.role: operands[port.name] for port in config.core.inputs}
+    kind = "gf2m" if role.get("field", config.kinds == ("gf2m",)) else "gfp"
+    b = role.get("b") if role.get("divide", 1) else None
+    modulus = config.modulus or role["modulus"]
+    return config.at(role.get("size")).model(modulus, role["a"], b, kind)

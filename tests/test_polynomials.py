@@ -1,0 +1,56 @@
+"""GF(2)[x] against FLINT."""
+
+import random
+
+import flint
+import pytest
+
+from dualfield import polynomials
+from dualfield.fields import NAMED
+
+
+def flint_poly(a: int) -> "flint.nmod_poly":
+    return flint.nmod_poly([int(bit) for bit in reversed(bin(a)[2:])], 2)
+
+
+def integer(a: "flint.nmod_poly") -> int:
+    return sum(int(c) << i for i, c in enumerate(a.coeffs()))
+
+
+def pairs() -> list[tuple[int, int]]:
+    rng = random.Random(1)
+    drawn = [(rng.getrandbits(rng.randrange(1, 200)), rng.getrandbits(90) | 1) for _ in range(200)]
+    small = [(a, b) for a in range(32) for b in range(1, 32)]
+    return drawn + small
+
+
+def test_product_quotient_remainder_and_gcd() -> None:
+    for a, b in pairs():
+        x, y = flint_poly(a), flint_poly(b)
+        assert polynomials.multiply(a, b) == integer(x * y)
+        assert polynomials.divide(a, b) == (integer(x // y), integer(x % y))
+        assert polynomials.gcd(a, b) == integer(x.gcd(y))
+
+
+def test_power_and_inverse_in_the_named_fields() -> None:
+    rng = random.Random(2)
+    for field in NAMED.values():
+        if field.kind == "gf2m":
+            a, exponent = rng.getrandbits(field.bits), rng.getrandbits(16)
+            modulus = flint_poly(field.modulus)
+            power = flint_poly(polynomials.power(a, exponent, field.modulus))
+            assert power == pow(flint_poly(a), exponent, modulus)
+            product = flint_poly(polynomials.inverse(a, field.modulus)) * flint_poly(a)
+            assert integer(product % modulus) == 1
+
+
+def test_what_has_no_answer() -> None:
+    with pytest.raises(ValueError, match="not invertible"):
+        polynomials.inverse(0b11, 0b101)
+    with pytest.raises(ZeroDivisionError):
+        polynomials.divide(1, 0)
+    assert (polynomials.gcd(0, 0), polynomials.degree(0), polynomials.power(0, 0, 0b11)) == (
+        0,
+        -1,
+        1,
+    )
