@@ -120,7 +120,7 @@ def test_progress_and_commands(target: FakeTarget) -> None:
         bits=(64,),
         progress=lambda what, done, total: seen.append((what, done, total)),
     )
-    assert ("ami-sf-64 on fake", 3, 3) in seen
+    assert ("ami-sf-64-almost on fake", 3, 3) in seen
     assert ("operation counts, n = 24", 40, 40) in seen
     for table in tables(document):
         assert re.match(r"dualfield papers 000 .*--samples 40 --seed 1$", table.command)

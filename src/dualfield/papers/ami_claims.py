@@ -1,10 +1,12 @@
 """The claims of paper 000, each put to the test on figures: the paper's own or measured ones."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dualfield.papers import judge
 from dualfield.papers.ami_counts import Counts, slope
 from dualfield.papers.ami_printed import SPEED_UP, Figure, Figures, Q, printed
+from dualfield.papers.judge import Answer, signed
 from dualfield.report import Claim
 
 EQUAL = 0.05
@@ -15,9 +17,6 @@ COUNTS_EQUAL = 0.01
 
 SMALL_BITS = 128
 """The sizes up to here are the paper's "smaller bit lengths": those where it saw it."""
-
-Answer = tuple[bool, str]
-"""Whether a claim holds at one size, and the number that says so."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +31,6 @@ class Comparison:
     compared: str
     test: Callable[[Figure, Figure, Figure], Answer | None]
     up_to: int | None = None
-
-
-def signed(ratio: float) -> str:
-    """A ratio as a change in percent, with its sign."""
-    return f"{100 * (ratio - 1):+.1f} %"
 
 
 def _as_fast(free: Figure, one: Figure, two: Figure) -> Answer | None:
@@ -133,29 +127,7 @@ def answers(comparison: Comparison, figures: Figures) -> dict[int, Answer]:
 def _judge(comparison: Comparison, figures: Figures) -> Claim:
     here = answers(comparison, figures)
     paper = answers(comparison, {bits: row for bits, row in printed().items() if bits in figures})
-    holds, verdict = _verdict({bits: answer[0] for bits, answer in here.items()})
-    evidence = f"{comparison.compared}: {_listed(here) or 'no figure to test it on'}."
-    if paper:
-        own = _verdict({bits: answer[0] for bits, answer in paper.items()})[1]
-        evidence += f"\n\nOn the printed Table I it {own}: {_listed(paper)}."
-    return Claim(comparison.statement, holds, verdict, evidence)
-
-
-def _listed(found: Mapping[int, Answer]) -> str:
-    return "; ".join(f"n={bits}: {text}" for bits, (_, text) in found.items())
-
-
-def _verdict(by_size: Mapping[int, bool]) -> tuple[bool | None, str]:
-    """Whether it holds at every size, and that in words."""
-    if not by_size:
-        return None, "not tested"
-    good = [str(bits) for bits, holds in by_size.items() if holds]
-    bad = [str(bits) for bits, holds in by_size.items() if not holds]
-    if not bad:
-        return True, "holds"
-    if not good:
-        return False, "does not hold"
-    return False, f"does not hold at n={', '.join(bad)}"
+    return judge.claim(comparison.statement, comparison.compared, here, paper)
 
 
 def counted(counts: Sequence[Counts]) -> tuple[Claim, ...]:
@@ -197,7 +169,7 @@ def _agree(statement: str, what: str, value: float, error: float, paper: float) 
 
 
 def _bounded(counts: Sequence[Counts]) -> Claim:
-    holds, verdict = _verdict({c.bits: c.within("k") for c in counts})
+    holds, verdict = judge.verdict({c.bits: c.within("k") for c in counts})
     seen = "; ".join(
         f"n={c.bits}: {c.values['k'].low}..{c.values['k'].high} in {low}..{high}"
         for c, (low, high) in ((c, c.bounds("k")) for c in counts)

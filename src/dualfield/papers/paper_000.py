@@ -4,13 +4,13 @@ import math
 from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, synthesize
-from dualfield.papers import ami_claims, ami_counts, ami_drawings, ami_printed
+from dualfield.papers import ami_claims, ami_counts, ami_drawings, ami_printed, cost, judge
 from dualfield.papers.ami_counts import Counts
 from dualfield.papers.ami_printed import UNITS, Figure, Figures
 from dualfield.papers.paper import Options, Paper
 from dualfield.report import Column, Document, Section, Table
 from dualfield.report.document import Cell
-from dualfield.synthesize.measure import Summary, measure_seeds
+from dualfield.synthesize.measure import Summary
 from dualfield.synthesize.target import Target
 
 COUNT_BITS = (160, 192, 224, 256, 384, 521)
@@ -237,7 +237,7 @@ def _misprint() -> str:
     smaller = [100 * (1 - free / two) for two, free in pairs.values()]
     larger = [100 * (two / free - 1) for two, free in pairs.values()]
     ones = "; ".join(
-        f"n={n}: {ami_claims.signed(row['ami-1sub'].area / row['ami-sf'].area)}"
+        f"n={n}: {judge.signed(row['ami-1sub'].area / row['ami-sf'].area)}"
         for n, row in table.items()
     )
     return (
@@ -251,22 +251,9 @@ def _misprint() -> str:
 def _measure(
     bits: Sequence[int], target: Target, options: Options
 ) -> dict[int, dict[str, Summary]]:
-    store = options.store()
-    return {
-        n: {
-            core: measure_seeds(
-                config,
-                target,
-                options.seeds,
-                store,
-                lambda done, total, line, n=n, core=core: options.progress(  # type: ignore[misc]
-                    f"{core}-{n} on {target.name}", done, total
-                ),
-            )
-            for core, config in _units(n).items()
-        }
-        for n in bits
-    }
+    configs = {(n, core): config for n in bits for core, config in _units(n).items()}
+    found = cost.measure(configs, target, options)
+    return {n: {core: found[n, core] for core in UNITS} for n in bits}
 
 
 def _units(bits: int) -> dict[str, catalog.Configuration]:
@@ -311,14 +298,10 @@ def _table_i(
             Column("paper: area", "slices", digits=0), Column("paper: period", "ns", digits=3),
         ),
         tuple(rows),
-        f"Medians of {_several(runs)}; beside them the least..most of the seeds.",
+        f"Medians of {cost.several(runs)}; beside them the least..most of the seeds.",
         command,
         keys=2,
     )  # fmt: skip
-
-
-def _several(runs: set[int]) -> str:
-    return " or ".join(f"{n} seed{'s' * (n != 1)}" for n in sorted(runs))
 
 
 def _periods(summary: Summary) -> str | None:
