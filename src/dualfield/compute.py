@@ -2,7 +2,7 @@
 
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -95,6 +95,11 @@ def row(op: Operation, outcome: Outcome) -> dict[str, Any]:
     return answer
 
 
+def _hardware(config: Configuration) -> Hashable:
+    """What tells builds apart: one does for every operand size that is chosen at run time."""
+    return config.core_id, config.items, None if config.core.sized else config.bits
+
+
 class Vectors:
     """A vectors file being run: one JSON object in and one out per line, in order.
 
@@ -146,10 +151,12 @@ class Vectors:
             except UsageError as error:
                 self.bad_lines += 1
                 entries.append(json.dumps({"status": "bad_input", "error": str(error)}))
-        sizes: dict[str, list[Operation]] = {}  # by hardware: one may do for many operand sizes
+        sizes: dict[
+            Hashable, list[Operation]
+        ] = {}  # by hardware
         for entry in entries:
             if isinstance(entry, Operation):
-                sizes.setdefault(entry.config.checksum(), []).append(entry)
+                sizes.setdefault(_hardware(entry.config), []).append(entry)
         if len(sizes) > 1 and self.progress:
             self.progress(f"{len(sizes)} core sizes, a build each (--bits N runs all on one)", 0)
         outcomes = {
@@ -158,7 +165,7 @@ class Vectors:
         }
         for entry in entries:
             if isinstance(entry, Operation):
-                yield json.dumps(row(entry, next(outcomes[entry.config.checksum()])))
+                yield json.dumps(row(entry, next(outcomes[_hardware(entry.config)])))
             else:
                 yield entry
         for left in outcomes.values():

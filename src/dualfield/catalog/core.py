@@ -263,7 +263,10 @@ class Configuration:
         return own | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
 
     def checksum(self) -> str:
-        """SHA-256 over the sources, the top module and its parameters: what a figure is of."""
+        """SHA-256 over the sources, the top module and its parameters: what a figure is of.
+
+        Of a core whose operand size is chosen at run time also over that size.
+        """
         return self._checksum
 
     @cached_property
@@ -272,6 +275,8 @@ class Configuration:
         for path in self.sources():
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         digest.update(repr((self.core.top, sorted(self.hdl().items()))).encode())
+        if self.core.sized:  # the time of an operation depends on the size chosen at run time
+            digest.update(repr(self.bits).encode())
         return digest.hexdigest()
 
     def latency(self) -> tuple[int, int]:
