@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Adder with the carry chain cut into segments (carry select; paper 002, section VI and figure 4,
+// there for two segments): {carry_o, sum_o} = a_i + b_i. Combinational.
+//
+// Every segment but the lowest adds twice, without and with a carry in, and the carries choose. No
+// carry chain is longer than ceil(N / Segments) + 1; the carries run over the segments only.
+// Segment j is bits floor(N j / Segments) up to the start of the next, so any N goes. Segments = 1
+// is one adder.
+
+module df_add_split #(
+  parameter int unsigned N        = 8,  // operand width, >= 1
+  parameter int unsigned Segments = 2   // 1 .. N
+) (
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+  output logic [N-1:0] sum_o,
+  output logic         carry_o
+);
+
+  if (Segments < 1 || Segments > N) begin : gen_check_segments
+    $error("df_add_split: Segments must be from 1 to N");
+  end
+
+  logic [Segments-1:0] carry0, carry1;  // out of a segment, by the carry into it
+  logic [Segments:0]   carry;
+
+  always_comb begin
+    carry = '0;
+    for (int unsigned j = 0; j < Segments; j++) begin
+      carry[j+1] = carry0[j] | (carry1[j] & carry[j]);
+    end
+  end
+
+  for (genvar j = 0; j < Segments; j++) begin : gen_segment
+    localparam int unsigned Index = j;
+    localparam int unsigned Low   = N * Index / Segments;
+    localparam int unsigned Width = N * (Index + 1) / Segments - Low;
+
+    logic [Width-1:0] sum0;
+    df_add #(.N(Width)) u_add0 (
+      .a_i(a_i[Low+:Width]),
+      .b_i(b_i[Low+:Width]),
+      .sum_o(sum0),
+      .carry_o(carry0[j])
+    );
+
+    if (j == 0) begin : gen_lowest
+      assign carry1[j]         = 1'b0;
+      assign sum_o[Low+:Width] = sum0;
+    end else begin : gen_select
+      // The carry in comes from a bit more, 1 + 1: a + b + 1 would be a chain behind a chain.
+      logic [Width:0] sum1;
+      df_add #(.N(Width + 1)) u_add1 (
+        .a_i({a_i[Low+:Width], 1'b1}),
+        .b_i({b_i[Low+:Width], 1'b1}),
+        .sum_o(sum1),
+        .carry_o(carry1[j])
+      );
+      logic unused_bit;
+      assign unused_bit        = sum1[0];
+      assign sum_o[Low+:Width] = carry[j] ? sum1[Width:1] : sum0;
+    end
+  end
+
+  assign carry_o = carry[Segments];
+
+endmodule

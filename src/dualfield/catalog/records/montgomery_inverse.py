@@ -1,0 +1,107 @@
+"""The basic and the split Montgomery inverter of paper 002."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
+from dualfield.models import montgomery_inverse as model
+from dualfield.models.outcome import Outcome
+
+SEGMENTS = Parameter(
+    "Segments",
+    "Segments",
+    2,
+    "pieces that every carry chain is cut into; 2 is the paper's, 1 is mont-inv",
+    minimum=2,
+    maximum=64,
+)
+
+
+def _segments(config: Configuration) -> int:
+    return int(config.values.get("Segments", 1))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    values = config.values
+    unit = model.unit(_segments(config))
+    return unit.run(
+        config.bits, modulus, a, str(values["result"]), bool(values["ConstantTime"])
+    )
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    values = config.values
+    return model.BASIC.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
+
+
+def _constraint(config: Configuration) -> str | None:
+    if _segments(config) > config.bits:
+        return f"Segments={_segments(config)} needs at least as many bits, not {config.bits}"
+    return None
+
+
+def _record(
+    core_id: str, title: str, top: str, section: str, parameters: tuple[Parameter, ...]
+) -> Core:
+    return Core(
+        id=core_id,
+        title=title,
+        operation="inverse",
+        kinds=("gfp",),
+        timing="variable",
+        top=top,
+        sources=(
+            "common/df_pkg.sv",
+            "common/df_result_pkg.sv",
+            "adder/df_add.sv",
+            "adder/df_sub.sv",
+            "adder/df_add_split.sv",
+            "adder/df_sub_split.sv",
+            "inverse/df_ami_pkg.sv",
+            "inverse/df_ami_control.sv",
+            "inverse/df_mi_master.sv",
+            "inverse/df_mi_slave.sv",
+            "inverse/df_mi_frame.sv",
+            f"inverse/{top}.sv",
+        ),
+        parameters=parameters,
+        inputs=(
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="computed",
+        model=_run,
+        latency=_latency,
+        paper="002",
+        source=section,
+        evidence=(
+            Evidence("model", "tests/models/test_montgomery_inverse.py"),
+            Evidence("exhaustive 3..7 bits", "tests/rtl/test_montgomery_inverse.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/almost_inverse"),
+            Evidence("proofs of the split carry chains", "formal/adder"),
+        ),
+    )
+
+
+CORES = (
+    _record(
+        "mont-inv",
+        "Montgomery inverse, two subtractors and one adder",
+        "df_mi_basic",
+        "Algorithms 1 to 3, section V",
+        (RESULT, CONSTANT_TIME),
+    ),
+    _record(
+        "mont-inv-split",
+        "Montgomery inverse, carry chains split",
+        "df_mi_split",
+        "sections V and VI",
+        (RESULT, CONSTANT_TIME, SEGMENTS),
+    ),
+)
