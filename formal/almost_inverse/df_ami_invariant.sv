@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What holds inside an almost Montgomery inverse unit (`DUT), with every Result, in every cycle,
-// whatever operands, handshake, clear and reset do; paper 000, section II. Proved by induction, so
-// for all time.
+// What holds inside an almost Montgomery inverse unit or a Montgomery inverter (`DUT), with every
+// Result, in every cycle, whatever operands, handshake, clear and reset do; paper 000, section II.
+// Proved by induction, so for all time.
 //
 // Run    p = |u| s' + v r', where r' and s' are r and s with the step that the slave is to do next:
 //        it lags the master by a cycle. So r', s' <= p fit N bits as long as the loop goes on.
@@ -156,7 +156,7 @@ module df_ami_invariant #(
         assert (u <= p);
         assert (u[0] | v[0]);
 
-        if (v == 0 && (OneSubtractor || !pending)) begin  // the operand was 0
+        if (v == 0 && (OneSubtractor || !pending || !step_add)) begin  // the operand was 0
           assert (u == p && r == 0 && s == 1 && !swap);
           assert (!pending || (!step_u && !step_add));
           assert (k_next <= 8'(2 * N - 1) || k == KWidth'(2 * N - 1));
@@ -174,6 +174,10 @@ module df_ami_invariant #(
           if (swap) assert (u[0] && v[0] && u < v);
         end
         if (!OneSubtractor) assert (cycle_q == k_next + 8'd1);
+`ifdef DUT_df_mi_split
+        assert (u_dut.u_master.end_q == (zero == 0 && pending && step_add));
+        if (v == 0 && !u_dut.u_master.end_q) assert (k <= KWidth'(2 * N - 2));
+`endif
       end
 
       if (state == StProbe) begin
