@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bit-serial Montgomery multiplier (MonPro of paper 002, section II), one bit of a_i a cycle, its
+// carry chains cut into segments (the paper's section V and its reference [8]).
+//
+// Computes  result_o = a_i * b_i * 2^-N mod modulus_i, 0 <= result_o < modulus_i.
+// Operands  modulus_i odd and >= 3, may change with every operation; a_i, b_i < modulus_i.
+// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not reduced);
+//           then result_o = 0.
+// Cycles    N + 2 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
+//           number of segments, for every operand, refused ones included: N + 3 if not cut.
+// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
+//           is held until taken, then the next operands. clear_i abandons the operation, wipes
+//           A, B, M, S and E, and takes no operands in its cycle. rst_ni resets control only.
+// Timing    constant.
+//
+// Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M).
+
+module df_mont_mul_serial #(
+  parameter int unsigned N       = 256,  // width, >= 3
+  parameter int unsigned Segment = 64    // bits of a carry chain, >= 2; N or more: not cut
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o  // df_pkg::status_e
+);
+
+  if (N < 3) begin : gen_check_n
+    $error("df_mont_mul_serial: N must be at least 3");
+  end
+  if (Segment < 2) begin : gen_check_segment
+    $error("df_mont_mul_serial: Segment must be at least 2");
+  end
+
+  typedef enum logic [1:0] {
+    StReset,
+    StIdle,
+    StBusy,
+    StDone
+  } state_e;
+
+  state_e            state_q;
+  logic              load, last, shift, step, write;
+  logic [1:0]        side;
+  logic [N-1:0]      sum, extra;
+  logic              negative, odd, least, a_fits, b_fits, good_q;
+
+  ///////////////
+  // Handshake //
+  ///////////////
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) state_q <= StReset;
+    else if (clear_i) state_q <= StIdle;
+    else begin
+      case (state_q)
+        StIdle:  if (in_valid_i) state_q <= StBusy;
+        StBusy:  if (last) state_q <= StDone;
+        StDone:  if (out_ready_i) state_q <= StIdle;
+        StReset: state_q <= StIdle;
+        default: state_q <= StIdle;
+      endcase
+    end
+  end
+
+  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
+  assign out_valid_o = state_q == StDone;
+  assign load        = in_valid_i & in_ready_o;
+
+  //////////////
+  // Datapath //
+  //////////////
+
+  df_mms_sequence #(
+    .N(N),
+    .Segment(Segment)
+  ) u_sequence (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .start_i(load),
+    .double_i(1'b0),
+    .last_o(last),
+    .shift_o(shift),
+    .step_o(step),
+    .side_o(side),
+    .write_o(write)
+  );
+
+  df_mms_array #(
+    .N(N),
+    .Segment(Segment)
+  ) u_array (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .load_i(load),
+    .load_modulus_i(load),
+    .modulus_i,
+    .a_i,
+    .b_i,
+    .shift_i(shift),
+    .unit_i(1'b0),
+    .step_i(step),
+    .side_i(side),
+    .write_i(write),
+    .sum_o(sum),
+    .extra_o(extra),
+    .negative_o(negative),
+    .odd_o(odd),
+    .least_o(least),
+    .a_fits_o(a_fits),
+    .b_fits_o(b_fits)
+  );
+
+  ////////////
+  // Result //
+  ////////////
+
+  // All flags are steady two cycles before the result.
+  always_ff @(posedge clk_i) good_q <= odd & least & a_fits & b_fits;
+
+  assign result_o = good_q ? (negative ? extra : sum) : '0;
+
+  always_comb begin
+    status_o = df_pkg::StatusOk;
+    if (!(a_fits & b_fits)) status_o = df_pkg::StatusOperandRange;
+    if (!(odd & least)) status_o = df_pkg::StatusBadModulus;
+  end
+
+endmodule
