@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dualfield.synthesize import Measurement
-from dualfield.synthesize.target import Design, Kind
+from dualfield.synthesize.target import Design, Kind, Stretch
 
 
 @dataclass
@@ -27,10 +27,18 @@ class FakeTarget:
     def tool_versions(self) -> dict[str, str]:
         return {"fake": "1"}
 
+    def look(self, config: Design, seed: int) -> tuple[float, float | None]:
+        """Area and period of one configuration."""
+        assert dict(config.values) == {"result": "almost", "ConstantTime": 0}
+        return self.figures(config.core.id, config.bits, seed)
+
+    def path(self, config: Design) -> tuple[Stretch, ...]:
+        """The worst path of one configuration."""
+        return ()
+
     def measure(self, config: Design, seed: int) -> Measurement:
         self.calls.append((config.core.id, config.bits, seed))
-        assert dict(config.values) == {"result": "almost", "ConstantTime": 0}
-        area, period = self.figures(config.core.id, config.bits, seed)
+        area, period = self.look(config, seed)
         return Measurement(
             core=config.core.id,
             bits=config.bits,
@@ -41,7 +49,8 @@ class FakeTarget:
             cells={"lut4": 1, "ff": 2},
             clock_mhz=None if period is None else 1000 / period,
             period_ns=period,
-            path=(),
+            path=self.path(config),
+            clock_source="none" if period is None else "nextpnr post-route",
             tools=self.tool_versions(),
             rtl_checksum=config.checksum(),
             seconds=0.0,
