@@ -151,9 +151,7 @@ class Vectors:
             except UsageError as error:
                 self.bad_lines += 1
                 entries.append(json.dumps({"status": "bad_input", "error": str(error)}))
-        sizes: dict[
-            Hashable, list[Operation]
-        ] = {}  # by hardware
+        sizes: dict[Hashable, list[Operation]] = {}  # by hardware
         for entry in entries:
             if isinstance(entry, Operation):
                 sizes.setdefault(_hardware(entry.config), []).append(entry)
