@@ -25,7 +25,7 @@ def cycles(n: int, segment: int) -> int:
 
 
 def product(n: int, modulus: int, a: int, b: int, observe: Observe | None = None) -> int:
-    """a b 2^-n mod modulus, for an odd modulus, 0 <= a < 2^n and 0 <= b < modulus.
+    """Return a b 2^-n mod modulus, for an odd modulus, 0 <= a < 2^n and 0 <= b < modulus.
 
     S has n + 1 bits in two's complement; E, n bits, stands for b - modulus in the loop.
     """
@@ -55,3 +55,34 @@ def multiply(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
     status = _status(modulus, (a, b))
     result = product(n, modulus, a, b) if status is Status.OK else 0
     return Outcome(result, None, status, cycles(n, segment))
+
+
+def power_cycles(n: int, segment: int) -> int:
+    """Cycles of one exponentiation, the same for all operands."""
+    multiplication = cycles(n, segment) + 1  # and one to take the result
+    doubling = segments(n, segment) + 2
+    return (2 * n + 2) * multiplication + 2 * n * doubling
+
+
+def to_domain(n: int, modulus: int, a: int) -> int:
+    """Enter Montgomery's domain, a 2^n mod modulus, by n doublings of a < modulus."""
+    for _ in range(n):
+        a = 2 * a if 2 * a < modulus else 2 * a - modulus
+    return a
+
+
+def ladder(n: int, modulus: int, a: int, exponent: int) -> int:
+    """Return a^exponent mod modulus by a Montgomery ladder over n bits of the exponent."""
+    r = [to_domain(n, modulus, 1), to_domain(n, modulus, a)]
+    for i in reversed(range(n)):
+        bit = exponent >> i & 1
+        r[1 - bit] = product(n, modulus, r[0], r[1])
+        r[bit] = product(n, modulus, r[bit], r[bit])
+    return product(n, modulus, 1, r[0])
+
+
+def power(n: int, segment: int, modulus: int, a: int, exponent: int) -> Outcome:
+    """What ``df_modexp`` answers: a^exponent mod modulus, or a refusal, after `power_cycles`."""
+    status = _status(modulus, (a,))
+    result = ladder(n, modulus, a, exponent) if status is Status.OK else 0
+    return Outcome(result, None, status, power_cycles(n, segment))

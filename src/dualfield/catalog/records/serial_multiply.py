@@ -11,6 +11,7 @@ SEGMENT = Parameter(
     "bits of a carry chain; a segment more costs a cycle; the width or more: not cut",
     minimum=2,
     maximum=4096,
+    tries=(2, 3, 64),
 )
 SOURCES = (
     "common/df_pkg.sv",
@@ -33,6 +34,15 @@ def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | N
 
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
     return (model.cycles(config.bits, _segment(config)),) * 2
+
+
+def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return model.power(config.bits, _segment(config), modulus, a, b)
+
+
+def _power_latency(config: Configuration) -> tuple[int, int]:
+    return (model.power_cycles(config.bits, _segment(config)),) * 2
 
 
 CORES = (
@@ -63,5 +73,32 @@ CORES = (
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
         ),
         r_bits=lambda c: c.bits,
+    ),
+    Core(
+        id="modexp",
+        title="Modular exponentiation, constant-time ladder on the bit-serial multiplier",
+        operation="power",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_modexp",
+        sources=(*SOURCES, "multiply/df_modexp_control.sv", "multiply/df_modexp.sv"),
+        parameters=(SEGMENT,),
+        inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_power,
+        latency=_power_latency,
+        paper="002",
+        source="section II",
+        evidence=(
+            Evidence("model", "tests/models/test_serial_multiply.py"),
+            Evidence("exhaustive 3 and 4 bits, every cut", "tests/rtl/test_modexp.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+        ),
     ),
 )
