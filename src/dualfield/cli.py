@@ -151,8 +151,8 @@ def compute_command(
         bits,
         values,
     )
-    with console.err.status(f"building and running {op.config.label()}"):
-        answer = compute.row(op, compute.run(op, wave))
+    with console.progress() as show:
+        answer = compute.row(op, compute.run(op, wave, show))
     if as_json:
         _emit(
             {"core": record.id, "field": chosen.name, "bits": op.config.bits}

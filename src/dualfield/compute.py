@@ -71,14 +71,33 @@ def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> M
     return {**assignments, "Field": field.kind} if choice else assignments
 
 
-def run(op: Operation, wave: Path | None = None) -> Outcome:
-    """Run one operation; ``wave`` names a VCD file to write."""
+def run(
+    op: Operation,
+    wave: Path | None = None,
+    progress: Callable[[str, int, int | None], None] = lambda what, done, total: None,
+) -> Outcome:
+    """Run one operation; ``wave`` names a VCD file to write.
+
+    ``progress`` is called with (what, done, total or None): the build, then cycles of the worst
+    case that the configuration states.
+    """
     if wave is not None and not wave.resolve().parent.is_dir():
         raise UsageError(f"--wave {wave}: there is no folder {wave.parent}.")
     if wave is not None and wave.is_dir():
         raise UsageError(f"--wave {wave} is a folder; name a file.")
     bench = Bench([op.config], trace=wave is not None)
-    return next(iter(list(bench.run([op.job], wave=wave.resolve() if wave else None))))
+    progress(f"building {op.config.label()}", 0, None)
+    bench.executable()
+    progress(f"building {op.config.label()}", 1, 1)
+    most = op.config.latency()[1]
+    progress("cycles", 0, most)
+    answers = bench.run(
+        [op.job],
+        wave=wave.resolve() if wave else None,
+        progress=lambda done: progress("cycles", done, most),
+    )
+    (outcome,) = answers
+    return outcome
 
 
 def row(op: Operation, outcome: Outcome) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,10 @@ from dualfield.simulate import wrapper
 
 HARNESS = Path(__file__).with_name("harness.cpp")
 TIMEOUT = 0xFFFFFFFF
+"""In place of the cycles: no result came."""
+
+PROGRESS = 0xFFFFFFFF
+"""In place of the lane: the cycles so far of the first lane's operation."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +164,22 @@ class Bench:
 
     # -- run -----------------------------------------------------------------------------------
 
-    def run(self, jobs: Iterable[Job], wave: Path | None = None) -> Iterator[Outcome]:
+    def run(
+        self,
+        jobs: Iterable[Job],
+        wave: Path | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Iterator[Outcome]:
         """Outcomes in the order of the jobs; operands of a lane are issued back to back.
+
+        ``progress`` is called now and then with the cycles that the first lane's operation has
+        taken so far.
 
         Raises CheckFailed if a core gives no result within four times its stated worst case, or
         if the simulation dies.
         """
         argv = [str(self.executable())] + (["--wave", str(wave)] if wave else [])
+        argv += ["--progress"] if progress else []
         with tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(
                 argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
@@ -180,7 +193,7 @@ class Bench:
             )
             feeder.start()
             try:
-                yield from self._collect(process.stdout, issued, feeder)
+                yield from self._collect(process.stdout, issued, progress)
                 feeder.join()
                 if trouble and not isinstance(trouble[0], BrokenPipeError):
                     raise trouble[0]
@@ -227,12 +240,19 @@ class Bench:
             trouble.append(error)
 
     def _collect(
-        self, pipe: "subprocess._FILE", issued: deque[int], feeder: threading.Thread
+        self,
+        pipe: "subprocess._FILE",
+        issued: deque[int],
+        progress: Callable[[int], None] | None,
     ) -> Iterator[Outcome]:
         early: list[deque[Outcome]] = [deque() for _ in self.configs]
         while head := pipe.read(8):  # type: ignore[union-attr]
             lane = int.from_bytes(head[:4], "little")
             cycles = int.from_bytes(head[4:], "little")
+            if lane == PROGRESS:
+                if progress:
+                    progress(cycles)
+                continue
             values: dict[str, int] = {}
             for role, size in self._layout[lane][1]:
                 values[role] = int.from_bytes(pipe.read(size), "little")  # type: ignore[union-attr]

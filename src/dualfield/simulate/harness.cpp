@@ -6,6 +6,8 @@
 // stdout: records of 32-bit words: lane, cycles, then the results. Cycles are counted from the
 //         cycle in which the operands transfer to the first in which the result is valid;
 //         0xffffffff says that no result came within the lane's limit, and ends the run.
+//         With --progress also, every 65536 cycles: 0xffffffff, and the cycles that the operation
+//         of the first lane has taken up to now.
 // In a lane results come in the order of its operands. Exit code 0, or 3 after a missing result.
 //
 // lanes.h is generated: the lanes' ports and widths, and the type and header of the model.
@@ -112,8 +114,11 @@ int main(int argc, char** argv) {
   VerilatedContext context;
   context.commandArgs(argc, argv);
   const char* wave = nullptr;
-  for (int i = 1; i + 1 < argc; ++i)
-    if (std::string(argv[i]) == "--wave") wave = argv[i + 1];
+  bool progress = false;
+  for (int i = 1; i < argc; ++i) {
+    if (std::string(argv[i]) == "--progress") progress = true;
+    if (i + 1 < argc && std::string(argv[i]) == "--wave") wave = argv[i + 1];
+  }
 
   Top top{&context, "top"};
 #ifdef DF_TRACE
@@ -203,6 +208,11 @@ int main(int argc, char** argv) {
     for (unsigned i = 0; i < kLaneCount; ++i)
       if (lanes[i].busy && lanes[i].accepted == cycle) kLanes[i].withdraw(top);
     ++cycle;
+    if (progress && cycle % 65536 == 0 && lanes[0].busy) {
+      const uint32_t report[2] = {0xffffffffu, uint32_t(cycle - lanes[0].accepted)};
+      std::fwrite(report, sizeof(uint32_t), 2, results);
+      std::fflush(results);
+    }
   }
   std::fclose(results);
   top.final();
