@@ -1,0 +1,49 @@
+"""Modular exponentiation: small widths exhaustively, others against pow; progress as it runs.
+
+RSA is in tests/docs/test_sign_with_rsa.py.
+"""
+
+import random
+
+from dualfield import catalog, compute
+from dualfield.fields import make_field
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+
+CORE = catalog.get("modexp")
+
+
+def test_every_operand_and_every_cut() -> None:
+    """3 and 4 bits, cut into pieces of every size; any exponent, 0 included."""
+    configs = [CORE.configure(n, {"Segment": s}) for n in (3, 4) for s in range(2, n + 1)]
+    checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
+    for config, check in zip(configs, checks, strict=True):
+        assert check.cases == 8**config.bits
+        assert check.failures == 0, check.first_failure
+        assert (check.cycles_min, check.cycles_max) == config.latency()
+
+
+def test_against_pow() -> None:
+    """Long and short moduli, prime or not, in one core of 65 bits; exponents of all lengths."""
+    rng = random.Random(1)
+    jobs = []
+    for size in range(2, 66):
+        modulus = rng.getrandbits(size) | 1 << (size - 1) | 1
+        jobs += [Job(modulus, rng.randrange(modulus), rng.getrandbits(size)) for _ in range(2)]
+    for segment in (16, 65):
+        bench = Bench([CORE.configure(65, {"Segment": segment})])
+        for job, outcome in zip(jobs, bench.run(jobs), strict=True):
+            assert job.b is not None
+            assert outcome.result == pow(job.a, job.b, job.modulus)
+
+
+def test_progress_is_reported() -> None:
+    """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
+    seen: list[tuple[str, int, int | None]] = []
+    modulus, a, b = 2**255 - 19, 3**99, 5**77
+    op = compute.operation(CORE, make_field("gfp", modulus), a, b, 256, {})
+    outcome = compute.run(op, progress=lambda *report: seen.append(report))
+    assert outcome.result == pow(a, b, modulus)
+    cycles = [done for what, done, total in seen if (what, total) == ("cycles", outcome.cycles)]
+    assert len(cycles) == 1 + outcome.cycles // 65536
+    assert cycles == sorted(cycles)
