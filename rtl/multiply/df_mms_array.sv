@@ -46,7 +46,8 @@ module df_mms_array #(
   logic [2*Count-1:0]    side_q;  // df_mms_pkg::Side*
   logic [Count:0]       carry_q, side_carry_q;  // into segment j; bit 0 is 0
   logic [Count-1:0]     carry, side_carry, b_lsb, m_lsb, negative;
-  logic [Count-1:0]     low, second;
+  logic [Count-1:0]     second;
+  logic [Count:0]        lowest, step_above;
 
 
   //////////////////
@@ -112,9 +113,9 @@ module df_mms_array #(
     end
   end
 
-  // Bit 0 of the sum of the segment above; none above the last.
-  logic [Count:0] low_above;
-  assign low_above = {1'b0, low};
+  // There is nothing above the last segment.
+  assign lowest[Count] = 1'b0;
+  assign step_above    = {1'b0, step_q};
 
   for (genvar j = 0; j < Count; j++) begin : gen_segment
     localparam int unsigned Base  = j * Segment;
@@ -136,14 +137,18 @@ module df_mms_array #(
       .step_i(step_q[j]),
       .add_b_i(add_b_q[j]),
       .sub_m_i(sub_m_q[j]),
+      .next_add_b_i((j == 0) ? add_b : add_b_q[(j+Count-1)%Count]),
+      .next_sub_m_i((j == 0) ? sub_m : sub_m_q[(j+Count-1)%Count]),
       .side_i(side_q[2*j +: 2]),
       .write_i(write_q[j]),
       .carry_i(carry_q[j]),
       .side_carry_i(side_carry_q[j]),
-      .top_i(low_above[j+1]),
+      .top_i(lowest[j+1]),
+      .top_step_i(step_above[j+1]),
       .carry_o(carry[j]),
       .side_carry_o(side_carry[j]),
-      .low_o({second[j], low[j]}),
+      .lowest_o(lowest[j]),
+      .second_o(second[j]),
       .b_lsb_o(b_lsb[j]),
       .m_lsb_o(m_lsb[j]),
       .sum_o(sum_o[Base +: Width]),
@@ -175,7 +180,8 @@ module df_mms_array #(
 
   logic unused_bits;
   assign unused_bits = ^{
-    low_above[0], a_line, carry_q[Count], side_carry_q[Count], second, b_lsb, m_lsb, negative
+    lowest[0], step_above[0], a_line, carry_q[Count], side_carry_q[Count], second, b_lsb, m_lsb,
+    negative
   };
 
 endmodule

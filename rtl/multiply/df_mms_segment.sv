@@ -6,9 +6,11 @@
 // Main chain, a step: S becomes (S + a B - q M) / 2, a = add_b_i, q = sub_m_i. The four addends
 // are 0, B, -M and B - M; the last is the complement of the register E = M - B - 1, and -M that of
 // M with bit 0 left as it is (M is odd). Halving moves each bit down one place, so the topmost bit
-// of S here is the lowest bit of the segment above, which is a step behind: top_i is that bit
-// straight from its adder, and is not stored until the end.
-// Side chain: side_i selects what is added to M; write_i puts the sum into E.
+// of S here is the lowest bit of the sum above, which is a step behind: it arrives as top_i in the
+// cycle in which it is used. To have it early, each segment finds lowest_q, its S[0] ^ addend[0],
+// in the cycle before, from the controls on their way (next_*_i); only the carry is missing then.
+// Side chain: side_i selects what is added to M; write_i puts the sum into E. It sees the topmost
+// bit of S a cycle later than the main chain, from a register.
 //
 // Carries leave combinationally; df_mms_array registers them on their way up.
 // clear_i wipes all registers; load_i takes b_i and sets S to 0; load_modulus_i takes modulus_i.
@@ -31,25 +33,29 @@ module df_mms_segment #(
   input  logic              step_i,
   input  logic              add_b_i,
   input  logic              sub_m_i,
+  input  logic              next_add_b_i,  // add_b_i and sub_m_i of the next cycle
+  input  logic              next_sub_m_i,
   input  logic [1:0]        side_i,  // df_mms_pkg::Side*
   input  logic              write_i,
   input  logic              carry_i,
   input  logic              side_carry_i,
-  input  logic              top_i,
+  input  logic              top_i,         // lowest_o of the segment above
+  input  logic              top_step_i,    // it makes a step
 
   output logic              carry_o,
   output logic              side_carry_o,
-  output logic [1:0]        low_o,       // the two lowest bits of the main sum
+  output logic              lowest_o,      // bit 0 of the main sum
+  output logic              second_o,      // bit 1 of the main sum
   output logic              b_lsb_o,
   output logic              m_lsb_o,
-  output logic [Width-1:0]  sum_o,       // S after the last step
-  output logic [Width-1:0]  extra_o,     // E
-  output logic              negative_o   // the sign of S, in the last segment
+  output logic [Width-1:0]  sum_o,         // S, from two cycles after the last step
+  output logic [Width-1:0]  extra_o,       // E
+  output logic              negative_o     // the sign of S, in the last segment
 );
 
   logic [Width-1:0] b_q, m_q, e_q;
   logic [Chain-2:0] s_q;
-  logic             top_q;
+  logic             top_q, lowest_q;
   logic [Chain-1:0] s, addend, sum;
   logic [Side-1:0]  other, modulus, side_sum;
 
@@ -102,7 +108,7 @@ module df_mms_segment #(
       df_mms_pkg::SideA:     other_low = ~a_i[Width-1:0];
       df_mms_pkg::SideB:     other_low = ~b_q;
       df_mms_pkg::SideLeast: other_low = least;
-      default:               other_low = s[Width-1:0];
+      default:               other_low = sum_o;
     endcase
   end
 
@@ -151,23 +157,47 @@ module df_mms_segment #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i | load_i) top_q <= 1'b0;
-    else if (write_i) top_q <= top_i;
+    else if (top_step_i) top_q <= top_i;
+  end
+
+  // E is written in the cycle before the first step: its lowest bit is found here as well.
+  logic s_next, e_next, lowest_next;
+  assign s_next = step_i ? sum[1] : s_q[0];
+  assign e_next = write_i ? ~(b_q[0] ^ m_q[0] ^ side_carry_i) : e_q[0];
+
+  always_comb begin
+    case ({next_add_b_i, next_sub_m_i})
+      2'b10:   lowest_next = s_next ^ b_q[0];
+      2'b01:   lowest_next = s_next ^ minus_m[0];
+      2'b11:   lowest_next = s_next ^ ~e_next;
+      default: lowest_next = s_next;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | load_i) lowest_q <= 1'b0;
+    else lowest_q <= lowest_next;
   end
 
   /////////////
   // Outputs //
   /////////////
 
-  assign low_o      = sum[1:0];
+  assign lowest_o   = lowest_q ^ carry_i;
+  assign second_o   = sum[1];
   assign b_lsb_o    = b_q[0];
   assign m_lsb_o    = m_q[0];
   assign extra_o    = e_q;
   assign negative_o = s_q[Chain-2];
 
+  // Bit 0 of the sum is 0 in the lowest segment, and lowest_o elsewhere.
+  logic unused_low;
+  assign unused_low = sum[0];
+
   if (Last) begin : gen_last
     assign sum_o = s_q[Width-1:0];
     logic unused_bits;
-    assign unused_bits = ^{top_i, top_q, side_sum[Side-1]};
+    assign unused_bits = ^{top_i, top_step_i, top_q, side_sum[Side-1]};
   end else begin : gen_not_last
     assign sum_o = {top_q, s_q};
   end

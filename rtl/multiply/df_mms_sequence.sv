@@ -6,9 +6,10 @@
 // 0              Idle   start_i
 // 1              Pass   E = M - B - 1, B compared with M (double_i: E = M - 2 A - 1, 2 A with M)
 // 2 .. N + 1     Step   the N steps; in the first A is compared with M, in the second 2 with M
-// N + 2          Final  E = S + M
-// .. N + 1 + K   Drain  until the last segment has done the same
-// N + 2 + K      Idle   result and flags are there
+// N + 2          Wait   for the topmost bit of S
+// N + 3          Final  E = S + M
+// .. N + 2 + K   Drain  until the last segment has done the same
+// N + 3 + K      Idle   result and flags are there
 //
 // A doubling (double_i) has Pass and Drain only, cycles 1 .. K. last_o is 1 in the last cycle
 // before the result. double_i is held while the operation runs.
@@ -39,6 +40,7 @@ module df_mms_sequence #(
     StIdle,
     StPass,
     StStep,
+    StWait,
     StFinal,
     StDrain
   } state_e;
@@ -77,8 +79,11 @@ module df_mms_sequence #(
       StStep: begin
         step_o  = ~zero;
         side_o  = (count_q == Steps) ? df_mms_pkg::SideLeast : df_mms_pkg::SideSum;
-        write_o = zero;
-        if (zero) state_d = StFinal;
+        if (zero) state_d = StWait;
+      end
+      StWait: begin
+        write_o = 1'b1;
+        state_d = StFinal;
       end
       StFinal: begin
         count_d = Drain;

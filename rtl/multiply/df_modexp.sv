@@ -8,7 +8,7 @@
 //           a_i < modulus_i; b_i any value of N bits. No power of two is asked of the user.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i not reduced);
 //           then result_o = 0.
-// Cycles    1 + (2 N + 1) (N + 3 + K) + 2 N (K + 2) + N + 2 + K from the transfer of the operands
+// Cycles    (2 N + 2) (N + 4 + K) + 2 N (K + 2) from the transfer of the operands
 //           to out_valid_o, K = ceil(N / Segment) the number of segments, for every operand,
 //           refused ones included.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result

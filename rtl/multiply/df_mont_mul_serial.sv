@@ -7,8 +7,8 @@
 // Operands  modulus_i odd and >= 3, may change with every operation; a_i, b_i < modulus_i.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not reduced);
 //           then result_o = 0.
-// Cycles    N + 2 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
-//           number of segments, for every operand, refused ones included: N + 3 if not cut.
+// Cycles    N + 3 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
+//           number of segments, for every operand, refused ones included: N + 4 if not cut.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           A, B, M, S and E, and takes no operands in its cycle. rst_ni resets control only.

@@ -14,7 +14,7 @@ def test_every_operand(n: int) -> None:
         for a in range(1 << n):
             for b in range(1 << n):
                 outcome = model.multiply(n, 2, p, a, b)
-                assert outcome.cycles == n + 2 + (n + 1) // 2
+                assert outcome.cycles == n + 3 + (n + 1) // 2
                 if p % 2 == 0 or p < 3:
                     wanted = (0, Status.BAD_MODULUS)
                 elif max(a, b) >= p:

@@ -21,7 +21,7 @@ def segments(n: int, segment: int) -> int:
 
 def cycles(n: int, segment: int) -> int:
     """Cycles of one multiplication, the same for all operands."""
-    return n + 2 + segments(n, segment)
+    return n + 3 + segments(n, segment)
 
 
 def product(n: int, modulus: int, a: int, b: int, observe: Observe | None = None) -> int:
