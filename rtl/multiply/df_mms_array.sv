@@ -14,7 +14,7 @@
 
 module df_mms_array #(
   parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Segment = 64,   // bits of a segment, >= 2; N or more: not cut
+  parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
   localparam int unsigned Count  = df_mms_pkg::segments(N, Segment)
 ) (
   input  logic              clk_i,

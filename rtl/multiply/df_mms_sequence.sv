@@ -16,7 +16,7 @@
 
 module df_mms_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Segment = 64    // bits of a segment
+  parameter int unsigned Segment = 32    // bits of a segment
 ) (
   input  logic              clk_i,
   input  logic              rst_ni,

@@ -22,7 +22,7 @@
 
 module df_modexp #(
   parameter int unsigned N       = 512,  // width, >= 3
-  parameter int unsigned Segment = 64    // bits of a carry chain, >= 2; N or more: not cut
+  parameter int unsigned Segment = 32    // bits of a carry chain, >= 2; N or more: not cut
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,

@@ -18,7 +18,7 @@
 
 module df_mont_mul_serial #(
   parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Segment = 64    // bits of a carry chain, >= 2; N or more: not cut
+  parameter int unsigned Segment = 32    // bits of a carry chain, >= 2; N or more: not cut
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,

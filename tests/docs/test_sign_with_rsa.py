@@ -11,7 +11,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "sign-with-rsa.
 
 
 def test_rsa_2048(tmp_path: Path) -> None:
-    """8.7 million cycles; the script fails unless the package `cryptography` verifies."""
+    """8.9 million cycles; the script fails unless the package `cryptography` verifies."""
     page = PAGE.read_text()
     ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)

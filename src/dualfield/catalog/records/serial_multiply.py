@@ -7,11 +7,11 @@ from dualfield.models.outcome import Outcome
 SEGMENT = Parameter(
     "Segment",
     "Segment",
-    64,
+    32,
     "bits of a carry chain; a segment more costs a cycle; the width or more: not cut",
     minimum=2,
     maximum=4096,
-    tries=(2, 3, 64),
+    tries=(2, 3, 32),
 )
 SOURCES = (
     "common/df_pkg.sv",
@@ -69,8 +69,9 @@ CORES = (
         source="sections II and V",
         evidence=(
             Evidence("model", "tests/models/test_serial_multiply.py"),
-            Evidence("exhaustive 3..5 bits, every cut", "tests/rtl/test_serial_multiply.py"),
+            Evidence("exhaustive 3..5 bits, many cuts", "tests/rtl/test_serial_multiply.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/mont_mul_serial"),
         ),
         r_bits=lambda c: c.bits,
     ),
@@ -99,6 +100,8 @@ CORES = (
             Evidence("model", "tests/models/test_serial_multiply.py"),
             Evidence("exhaustive 3 and 4 bits, every cut", "tests/rtl/test_modexp.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("RSA-2048 signature", "tests/docs/test_sign_with_rsa.py"),
+            Evidence("proofs", "formal/mont_mul_serial"),
         ),
     ),
 )
