@@ -16,7 +16,7 @@ CORE = catalog.get("mont-mul-serial")
 
 def test_every_operand_and_every_cut() -> None:
     """3 to 5 bits, cut into two or three pieces or not, the last one shorter or not."""
-    cuts = [(3, 2), (3, 3), (4, 2), (4, 3), (4, 4), (5, 2), (5, 3)]
+    cuts = [(3, 3), (4, 3), (4, 4), (5, 2), (5, 3)]
     configs = [CORE.configure(n, {"Segment": s}) for n, s in cuts]
     checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
     for config, check in zip(configs, checks, strict=True):

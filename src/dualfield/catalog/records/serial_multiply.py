@@ -98,7 +98,8 @@ CORES = (
         source="section II",
         evidence=(
             Evidence("model", "tests/models/test_serial_multiply.py"),
-            Evidence("exhaustive 3 and 4 bits, every cut", "tests/rtl/test_modexp.py"),
+            Evidence("exhaustive 3 and 4 bits", "tests/rtl/test_fields.py"),
+            Evidence("against pow at 256 bits", "tests/rtl/test_modexp.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("RSA-2048 signature", "tests/docs/test_sign_with_rsa.py"),
             Evidence("proofs", "formal/mont_mul_serial"),
