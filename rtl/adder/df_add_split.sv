@@ -25,12 +25,11 @@ module df_add_split #(
   logic [Segments-1:0] carry0, carry1;  // out of a segment, by the carry into it
   logic [Segments:0]   carry;
 
-  always_comb begin
-    carry = '0;
-    for (int unsigned j = 0; j < Segments; j++) begin
-      carry[j+1] = carry0[j] | (carry1[j] & carry[j]);
-    end
-  end
+  df_group_carry #(.Groups(Segments)) u_carry (
+    .generate_i(carry0),
+    .pass_i(carry1),
+    .carry_o(carry)
+  );
 
   for (genvar j = 0; j < Segments; j++) begin : gen_segment
     localparam int unsigned Index = j;
@@ -46,7 +45,7 @@ module df_add_split #(
     );
 
     if (j == 0) begin : gen_lowest
-      assign carry1[j]         = 1'b0;
+      assign carry1[j]         = carry0[j];  // no carry into it: of no effect
       assign sum_o[Low+:Width] = sum0;
     end else begin : gen_select
       // The carry in comes from a bit more, 1 + 1: a + b + 1 would be a chain behind a chain.

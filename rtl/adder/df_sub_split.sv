@@ -2,7 +2,7 @@
 //
 // Both differences of a pair with the carry chains cut into segments (paper 002, section VI, there
 // for two segments): a_less_b_o = a_i - b_i mod 2^N, b_less_a_o = b_i - a_i mod 2^N, a_ge_b_o =
-// (a_i >= b_i), b_ge_a_o = (b_i >= a_i). Combinational.
+// (a_i >= b_i), b_ge_a_o = (b_i >= a_i), equal_o = (a_i == b_i). Combinational.
 //
 // Every segment forms d = a - b and e = b - a alone. A borrow into it turns d into
 //   d - 1 = ~(b - a) = ~e,
@@ -21,7 +21,8 @@ module df_sub_split #(
   output logic [N-1:0] a_less_b_o,
   output logic [N-1:0] b_less_a_o,
   output logic         a_ge_b_o,
-  output logic         b_ge_a_o
+  output logic         b_ge_a_o,
+  output logic         equal_o
 );
 
   if (Segments < 1 || Segments > N) begin : gen_check_segments
@@ -31,14 +32,16 @@ module df_sub_split #(
   logic [Segments-1:0] a_ge_b, b_ge_a;  // by segment
   logic [Segments:0]   borrow_ab, borrow_ba;
 
-  always_comb begin
-    borrow_ab = '0;
-    borrow_ba = '0;
-    for (int unsigned j = 0; j < Segments; j++) begin
-      borrow_ab[j+1] = ~a_ge_b[j] | (b_ge_a[j] & borrow_ab[j]);
-      borrow_ba[j+1] = ~b_ge_a[j] | (a_ge_b[j] & borrow_ba[j]);
-    end
-  end
+  df_group_carry #(.Groups(Segments)) u_borrow_ab (
+    .generate_i(~a_ge_b),
+    .pass_i(b_ge_a),
+    .carry_o(borrow_ab)
+  );
+  df_group_carry #(.Groups(Segments)) u_borrow_ba (
+    .generate_i(~b_ge_a),
+    .pass_i(a_ge_b),
+    .carry_o(borrow_ba)
+  );
 
   for (genvar j = 0; j < Segments; j++) begin : gen_segment
     localparam int unsigned Index = j;
@@ -64,5 +67,6 @@ module df_sub_split #(
 
   assign a_ge_b_o = ~borrow_ab[Segments];
   assign b_ge_a_o = ~borrow_ba[Segments];
+  assign equal_o  = &(a_ge_b & b_ge_a);
 
 endmodule

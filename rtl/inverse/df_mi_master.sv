@@ -9,8 +9,8 @@
 //        end_o says so in the next cycle, when u_q = gcd and v_q = 0
 // probe  unchanged    1       unit_o in the next cycle: is u = 1
 //
-// u = v is u >= v and v >= u, which the subtractors tell: no detector looks at a register of N
-// bits. With a_i = 0 that never comes; v_q stays 0 and u_q the modulus, and the caller must end
+// u = v is u >= v and v >= u in every segment, which the subtractors tell: no detector looks at a
+// register of N bits. So does the gcd test, since u >= 1. With a_i = 0 that never comes; v_q stays 0 and u_q the modulus, and the caller must end
 // the loop at the bound of 2 N - 2 steps, which no other operand exceeds.
 
 module df_mi_master #(
@@ -39,7 +39,7 @@ module df_mi_master #(
   /////////////////
 
   logic [N-1:0] u_less_v, v_less_u;
-  logic         u_ge_v, v_ge_u;
+  logic         u_ge_v, v_ge_u, equal;
 
   df_sub_split #(.N(N), .Segments(Segments)) u_sub (
     .a_i(u_q),
@@ -47,12 +47,13 @@ module df_mi_master #(
     .a_less_b_o(u_less_v),
     .b_less_a_o(v_less_u),
     .a_ge_b_o(u_ge_v),
-    .b_ge_a_o(v_ge_u)
+    .b_ge_a_o(v_ge_u),
+    .equal_o(equal)
   );
 
-  // Bit 0 of an even difference is not needed.
+  // One of the two borrows decides; the other, and bit 0 of an even difference, are not needed.
   logic unused_bits;
-  assign unused_bits = ^{u_less_v[0], v_less_u[0]};
+  assign unused_bits = ^{u_ge_v, u_less_v[0], v_less_u[0]};
 
   //////////////
   // Decision //
@@ -64,9 +65,9 @@ module df_mi_master #(
   assign step_u_o   = ~u_q[0] | (v_q[0] & ~v_ge_u);
   assign step_add_o = both_odd;
   assign end_o      = end_q;
-  assign unit_o     = v_ge_u;
+  assign unit_o     = equal;
 
-  always_ff @(posedge clk_i) end_q <= run_i & both_odd & u_ge_v & v_ge_u;
+  always_ff @(posedge clk_i) end_q <= run_i & both_odd & equal;
 
   ///////////////
   // Registers //
@@ -75,16 +76,16 @@ module df_mi_master #(
   assign u_half = {1'b0, u_q[0] ? u_less_v[N-1:1] : u_q[N-1:1]};
   assign v_half = {1'b0, v_q[0] ? v_less_u[N-1:1] : v_q[N-1:1]};
 
+  // What is loaded is chosen by run_i alone, which is there early, and whether, by the rest.
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      u_q <= '0;
-      v_q <= '0;
-    end else if (load_i) begin
-      u_q <= modulus_i;
-      v_q <= a_i;
-    end else if (run_i) begin
-      if (step_u_o) u_q <= u_half;
-      else v_q <= {v_half[N-1:1], v_half[0] | probe_i};
+    if (clear_i) u_q <= '0;
+    else if (load_i | (run_i & step_u_o)) u_q <= run_i ? u_half : modulus_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) v_q <= '0;
+    else if (load_i | (run_i & ~step_u_o)) begin
+      v_q <= run_i ? {v_half[N-1:1], v_half[0] | probe_i} : a_i;
     end
   end
 

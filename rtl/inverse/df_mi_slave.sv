@@ -25,9 +25,11 @@ module df_mi_slave #(
   input  logic         clk_i,
   input  logic         clear_i,     // wipe r and s
   input  logic         load_i,      // r = 0, s = 1
+  input  logic         phase1_i,    // 1 in phase I, 0 in phase II; steps only in their phase
   input  logic         step_i,      // phase I step
   input  logic         step_u_i,    // as the master says
   input  logic         step_add_i,
+  input  logic         end_i,       // the master has ended with a gcd; with every useful prepare_i
   input  logic         prepare_i,   // end of phase I: r from p = r + s
   input  logic         fix_i,       // phase II step
   input  logic         halve_i,     // its direction: 1 halve, 0 double; steady from prepare_i on
@@ -53,44 +55,42 @@ module df_mi_slave #(
   // Next r, s //
   ///////////////
 
-  logic [N-1:0] r_phase2, s_phase2;  // constant of phase II, next step of phase II
+  // What is loaded is chosen by registers of the control, and whether, by what it makes of them:
+  // the multiplexers are then not behind the end of the loop or of phase II.
+  logic phase1, last, halve;  // constant where there is no phase II, or one direction of it
+  assign phase1 = !(CanHalve || CanDouble) | phase1_i;
+  assign last   = (CanHalve || CanDouble) & end_i;
+  assign halve  = CanHalve & (!CanDouble | halve_i);
 
-  logic [N-1:0] s_halved, s_doubled, minus_half;
-  assign s_halved   = s_q[0] ? {carry, y[N-1:1]} : {1'b0, s_q[N-1:1]};
-  assign s_doubled  = carry ? {y[N-2:0], 1'b1} : {s_q[N-2:0], 1'b0};
-  assign minus_half = {1'b1, ~y[N-1:1]};
+  logic [N-1:0] r_phase2, r_d;
+  assign r_phase2 = halve ? y : {1'b1, ~y[N-1:1]};
+  assign r_d      = last ? r_phase2 : step_u_i ? y : {r_q[N-2:0], 1'b0};
 
-  if (CanHalve && CanDouble) begin : gen_single
-    assign r_phase2 = halve_i ? y : minus_half;
-    assign s_phase2 = halve_i ? s_halved : s_doubled;
-  end else begin : gen_one_way
-    assign r_phase2 = CanHalve ? y : minus_half;
-    assign s_phase2 = CanHalve ? s_halved : s_doubled;
-    logic unused_way;
-    assign unused_way = ^{halve_i, s_halved, s_doubled, minus_half};
-  end
-
-  logic prepare, fix;  // never in a core without phase II
-  assign prepare = (CanHalve || CanDouble) & prepare_i;
-  assign fix     = (CanHalve || CanDouble) & fix_i;
+  logic         use_sum;
+  logic [N-1:0] s_sum_phase2, s_sum, s_shift, s_d;
+  assign use_sum      = phase1 ? ~step_u_i : halve ? s_q[0] : carry;
+  assign s_sum_phase2 = halve ? {carry, y[N-1:1]} : {y[N-2:0], 1'b1};
+  assign s_sum        = phase1 ? y : s_sum_phase2;
+  assign s_shift      = (phase1 | ~halve) ? {s_q[N-2:0], 1'b0} : {1'b0, s_q[N-1:1]};
+  assign s_d          = use_sum ? s_sum : s_shift;
 
   ///////////////
   // Registers //
   ///////////////
 
+  logic prepare, fix;
+  assign prepare = (CanHalve || CanDouble) & prepare_i;
+  assign fix     = (CanHalve || CanDouble) & fix_i;
+
   always_ff @(posedge clk_i) begin
     if (clear_i | load_i) r_q <= '0;
-    else if (prepare) r_q <= r_phase2;
-    else if (step_i & step_u_i & step_add_i) r_q <= y;
-    else if (step_i & ~step_u_i) r_q <= {r_q[N-2:0], 1'b0};
+    else if (prepare | (step_i & (step_add_i | ~step_u_i))) r_q <= r_d;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) s_q <= '0;
     else if (load_i) s_q <= {{(N - 1) {1'b0}}, 1'b1};
-    else if (fix) s_q <= s_phase2;
-    else if (step_i & step_u_i) s_q <= {s_q[N-2:0], 1'b0};
-    else if (step_i & step_add_i) s_q <= y;
+    else if (fix | (step_i & (step_add_i | step_u_i))) s_q <= s_d;
   end
 
   assign s_o = s_q;

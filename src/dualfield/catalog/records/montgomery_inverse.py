@@ -51,6 +51,7 @@ def _record(
             "common/df_result_pkg.sv",
             "adder/df_add.sv",
             "adder/df_sub.sv",
+            "adder/df_group_carry.sv",
             "adder/df_add_split.sv",
             "adder/df_sub_split.sv",
             "inverse/df_ami_pkg.sv",
