@@ -6,7 +6,8 @@ stops when it finds u = v, so k is one less than in the paper and r + s = p is l
 final correction and no bit more than n.
 """
 
-from functools import partial
+from functools import cache, lru_cache, partial
+from itertools import pairwise
 
 from dualfield.models.almost_inverse import Loop, Observer, Unit
 from dualfield.models.outcome import require
@@ -24,7 +25,7 @@ def cuts(n: int, segments: int) -> list[tuple[int, int]]:
     """Start and width of each of the segments of n bits, 1 <= segments <= n, lowest first."""
     require(1 <= segments <= n, "from 1 to n segments")
     starts = [n * j // segments for j in range(segments + 1)]
-    return [(low, high - low) for low, high in zip(starts, starts[1:], strict=False)]
+    return [(low, high - low) for low, high in pairwise(starts)]
 
 
 def subtract(n: int, segments: int, a: int, b: int) -> tuple[int, int, bool, bool]:
@@ -96,10 +97,14 @@ def loop(n: int, p: int, a: int, observe: Observer | None = None, *, segments: i
     return Loop(u, r, s, k, k + 1, subtractions, failed)
 
 
+@cache
 def unit(segments: int) -> Unit:
     """The inverter with every carry chain cut into this many segments; 1 is the basic one."""
     name = "mont-inv" if segments == 1 else "mont-inv-split"
-    return Unit(name, partial(loop, segments=segments), False)
+    return Unit(name, partial(_loop, segments=segments), False)
+
+
+_loop = lru_cache(maxsize=256)(loop)  # checks ask for every result of one operand in turn
 
 
 BASIC = unit(1)

@@ -12,6 +12,7 @@ SEGMENTS = Parameter(
     "pieces that every carry chain is cut into; 2 is the paper's, 1 is mont-inv",
     minimum=2,
     maximum=64,
+    tries=(2, 3),
 )
 
 
@@ -31,9 +32,10 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 
 def _constraint(config: Configuration) -> str | None:
-    if _segments(config) > config.bits:
-        return f"Segments={_segments(config)} needs at least as many bits, not {config.bits}"
-    return None
+    segments = _segments(config)
+    if segments <= config.bits:
+        return None
+    return f"Segments={segments} cuts {config.bits} bits into more pieces than there are bits."
 
 
 def _record(
@@ -76,6 +78,7 @@ def _record(
         unreduced="computed",
         model=_run,
         latency=_latency,
+        constraint=_constraint,
         paper="002",
         source=section,
         evidence=(

@@ -1,0 +1,94 @@
+"""The Montgomery inverters: small widths whole, the four conversions, and Table 2's cycles.
+
+DUALFIELD_COUNT sets how many random operands each conversion gets at 256 bits.
+"""
+
+import os
+import random
+
+from dualfield import catalog
+from dualfield.catalog import Configuration
+from dualfield.fields import NAMED
+from dualfield.models.almost_inverse import RESULTS
+from dualfield.models.montgomery_inverse import CONVERSIONS
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+
+PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+COUNT = int(os.environ.get("DUALFIELD_COUNT", "300"))
+
+
+def inverter(bits: int, segments: int, **values: object) -> Configuration:
+    if segments == 1:
+        return catalog.get("mont-inv").configure(bits, values)
+    return catalog.get("mont-inv-split").configure(bits, {"Segments": segments, **values})
+
+
+def corrected(name: str, m: int) -> int:
+    """Table 2, corrected; Mont to Mont by doublings instead of a multiplication."""
+    return {"Int→Mont": 3 * m, "Int→Int": 4 * m, "Mont→Int": 3 * m, "Mont→Mont": 2 * m + 4}[name]
+
+
+def convert(lanes: list[tuple[str, int, Configuration]], values: list[list[int]]) -> list[int]:
+    """Run (conversion, modulus, core) on plain values; check each; the most cycles by lane."""
+    jobs = []
+    for lane, ((name, p, config), chosen) in enumerate(zip(lanes, values, strict=True)):
+        domain = 2**config.bits if CONVERSIONS[name][0] else 1
+        jobs += [Job(p, a * domain % p, lane=lane) for a in chosen]
+    most = [0] * len(lanes)
+    plain = [a for chosen in values for a in chosen]
+    outcomes = Bench([config for _, _, config in lanes]).run(jobs)
+    for job, a, outcome in zip(jobs, plain, outcomes, strict=True):
+        name, p, config = lanes[job.lane]
+        domain = 2**config.bits if name.endswith("Mont") else 1
+        assert outcome.result == pow(a, -1, p) * domain % p, (config.label(), name, hex(a))
+        most[job.lane] = max(most[job.lane], outcome.cycles)
+        assert outcome.cycles <= corrected(name, config.bits)
+        if config.values["ConstantTime"]:
+            assert outcome.cycles == corrected(name, config.bits)
+    return most
+
+
+def test_every_modulus_and_operand() -> None:
+    """1 and 2 segments, 3 to 7 bits; every result and both timings up to 5 bits, then one each."""
+    configs = [
+        inverter(bits, segments, result=result, ConstantTime=constant)
+        for bits in range(3, 8)
+        for segments in (1, 2)
+        for result in RESULTS
+        for constant in (0, 1)
+        if bits <= 5 or (result, constant) == (RESULTS[2 * segments - bits % 2], bits % 2)
+    ]
+    checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
+    for config, check in zip(configs, checks, strict=True):
+        assert check.cases == 4**config.bits
+        assert check.failures == 0, check.first_failure
+        assert (check.cycles_min, check.cycles_max) == config.latency()
+
+
+def test_four_conversions_on_every_named_prime_field() -> None:
+    rng = random.Random(4)
+    lanes = [
+        (name, f.modulus, inverter(f.bits, (1, 2, 4, 8)[(i + j) % 4], result=CONVERSIONS[name][1]))
+        for i, f in enumerate(PRIME_FIELDS)
+        for j, name in enumerate(CONVERSIONS)
+    ]
+    values = [[1, 2, p - 1, *(rng.randrange(1, p) for _ in range(12))] for _, p, _ in lanes]
+    convert(lanes, values)
+
+
+def test_four_conversions_at_256_bits() -> None:
+    """Random operands, in constant time too; refused ones take the same cycles."""
+    rng = random.Random(5)
+    p = NAMED["P-256"].modulus
+    lanes = [
+        (name, p, inverter(256, segments, result=result, ConstantTime=constant))
+        for name, (_, result) in CONVERSIONS.items()
+        for segments, constant in ((1, 0), (2, 1))
+    ]
+    convert(lanes, [[rng.randrange(1, p) for _ in range(COUNT)] for _ in lanes])
+    constant = [lane for lane in lanes if lane[2].values["ConstantTime"]]
+    refused = [Job(m, a, lane=i) for i in range(4) for m, a in ((p, 0), (p - 1, 3), (1, 0), (9, 6))]
+    for job, outcome in zip(refused, Bench([c for _, _, c in constant]).run(refused), strict=True):
+        assert (outcome.result, outcome.k) == (0, 0)
+        assert outcome.cycles == corrected(constant[job.lane][0], 256)
