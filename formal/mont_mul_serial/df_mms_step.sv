@@ -3,7 +3,7 @@
 // A step of one segment of the bit-serial Montgomery multiplier, for any contents of its registers:
 // after the cycle S is (S + addend + carry) / 2 of plain arithmetic, with the addend 0, B, -M or
 // B - M as the controls say; what the side adder writes is its operand plus M plus carry; and the
-// lowest bit of a sum is known a cycle before, but for the carry, if no operands are loaded then.
+// lowest bit of the sum is what goes to the segment below, if no operands are loaded before.
 // The four kinds of segment: the only one, the lowest of several, the highest, and one between. One
 // cycle from any state, so for all time and any number of segments.
 
@@ -131,9 +131,8 @@ module df_mms_step #(
       end
     end
 
-    // What the segment below gets a cycle later as the lowest bit of the sum, but for the carry:
-    // the lowest bits of the S and the addend of then.
-    logic odd_q, add_b_q, sub_m_q, lowest_next_q;
+    // The lowest bit of the addend, kept apart for the segment below.
+    logic odd_q, add_b_q, sub_m_q, low_expected;
     always_ff @(posedge clk_i) begin
       odd_q   <= !First || u_dut.m_q[0];
       add_b_q <= next_add_b_i;
@@ -141,12 +140,11 @@ module df_mms_step #(
     end
     always_comb begin
       case ({add_b_q, sub_m_q})
-        2'b00:   lowest_next_q = 1'b0;
-        2'b10:   lowest_next_q = u_dut.b_q[0];
-        2'b01:   lowest_next_q = u_dut.minus_m[0];
-        default: lowest_next_q = ~u_dut.e_q[0];
+        2'b00:   low_expected = 1'b0;
+        2'b10:   low_expected = u_dut.b_q[0];
+        2'b01:   low_expected = u_dut.minus_m[0];
+        default: low_expected = ~u_dut.e_q[0];
       endcase
-      lowest_next_q = lowest_next_q ^ u_dut.s_q[0];
     end
 
     // E is written from ~B only while a next step follows; B and M do not change meanwhile.
@@ -160,7 +158,8 @@ module df_mms_step #(
       if (past_q && odd_q) begin
         if (step_q) assert (u_dut.s_q == half_q);
         if (write_q) assert (u_dut.e_q == side_q);
-        assert (u_dut.lowest_q == lowest_next_q);
+        assert (u_dut.low_q == low_expected);
+        if ({add_b_q, sub_m_q} == {add_b_i, sub_m_i}) assert (lowest == total[0]);
       end
     end
   end

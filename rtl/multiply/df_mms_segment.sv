@@ -7,8 +7,8 @@
 // are 0, B, -M and B - M; the last is the complement of the register E = M - B - 1, and -M that of
 // M with bit 0 left as it is (M is odd). Halving moves each bit down one place, so the topmost bit
 // of S here is the lowest bit of the sum above, which is a step behind: it arrives as top_i in the
-// cycle in which it is used. To have it early, each segment finds lowest_q, its S[0] ^ addend[0],
-// in the cycle before, from the controls on their way (next_*_i); only the carry is missing then.
+// cycle in which it is used. To have it early, each segment has the lowest bit of its addend in a
+// register, low_q, found a cycle before from the controls on their way (next_*_i).
 // Side chain: side_i selects what is added to M; write_i puts the sum into E. It sees the topmost
 // bit of S a cycle later than the main chain, from a register.
 //
@@ -55,7 +55,7 @@ module df_mms_segment #(
 
   logic [Width-1:0] b_q, m_q, e_q;
   logic [Chain-2:0] s_q;
-  logic             top_q, lowest_q;
+  logic             top_q, low_q;
   logic [Chain-1:0] s, addend, sum;
   logic [Side-1:0]  other, modulus, side_sum;
 
@@ -161,29 +161,28 @@ module df_mms_segment #(
   end
 
   // E is written in the cycle before the first step: its lowest bit is found here as well.
-  logic s_next, e_next, lowest_next;
-  assign s_next = step_i ? sum[1] : s_q[0];
+  logic e_next, low_next;
   assign e_next = write_i ? ~(b_q[0] ^ m_q[0] ^ side_carry_i) : e_q[0];
 
   always_comb begin
     case ({next_add_b_i, next_sub_m_i})
-      2'b10:   lowest_next = s_next ^ b_q[0];
-      2'b01:   lowest_next = s_next ^ minus_m[0];
-      2'b11:   lowest_next = s_next ^ ~e_next;
-      default: lowest_next = s_next;
+      2'b10:   low_next = b_q[0];
+      2'b01:   low_next = minus_m[0];
+      2'b11:   low_next = ~e_next;
+      default: low_next = 1'b0;
     endcase
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) lowest_q <= 1'b0;
-    else lowest_q <= lowest_next;
+    if (clear_i | load_i) low_q <= 1'b0;
+    else low_q <= low_next;
   end
 
   /////////////
   // Outputs //
   /////////////
 
-  assign lowest_o   = lowest_q ^ carry_i;
+  assign lowest_o   = s_q[0] ^ low_q ^ carry_i;
   assign second_o   = sum[1];
   assign b_lsb_o    = b_q[0];
   assign m_lsb_o    = m_q[0];
