@@ -1,0 +1,171 @@
+"""The two loops as sets of linear steps, which is all that a bound needs to know of them.
+
+A state is a pair (f, g), f odd, with an integer delta and a mode. A step maps (f, g) linearly, and
+delta to delta + shift or to shift - delta. Which steps are possible depends on delta, the mode and
+the low bits of g. A bound ignores the low bits and allows every step of that delta and mode; what
+holds then, holds for the integers all the more.
+
+* ``divstep``: half-delta division steps (Bernstein and Yang, with the start at 1/2); delta here is
+  theirs minus 1/2.
+* ``plus-minus``: the loop of Takagi's divider without its counter P (paper 003, algorithm 1); f is
+  B, g is A, delta is -D. Mode 1 is the state after A = 2 (mod 4) was halved: A is odd there, so the
+  next step adds or subtracts.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+__all__ = ["LOOPS", "Loop", "Step", "divstep", "phased", "plus_minus"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """(f, g) becomes (m0 f + m1 g, m2 f + m3 g) / den; see ``lands`` for delta."""
+
+    mode: int
+    applies: Callable[[int], bool]
+    matrix: tuple[int, int, int, int]
+    den: int
+    turn: int
+    shift: int
+    to_mode: int = 0
+
+    def lands(self, delta: int) -> int:
+        """The delta after the step."""
+        return self.turn * delta + self.shift
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop: its steps, its start, and what the search for polygons begins with.
+
+    ``start`` are vertices: with their negatives they span every (f, g) / 2**bits at delta 0.
+    ``rate`` is about the factor by which (f, g) shrinks per step at worst, and ``period`` a number
+    of phases (see ``phased``); they guide the search and prove nothing. ``run`` counts the steps
+    that (f, g) really needs.
+    """
+
+    name: str
+    modes: int
+    steps: tuple[Step, ...]
+    start: tuple[tuple[int, int], ...]
+    rate: float
+    period: int
+    run: Callable[[int, int], int]
+
+
+def divstep(f: int, g: int) -> int:
+    """Half-delta division steps until g = 0, from odd f."""
+    delta = count = 0
+    while g:
+        if not g & 1:
+            delta, g = delta + 1, g // 2
+        elif delta < 0:
+            delta, g = delta + 1, (g + f) // 2
+        else:
+            delta, f, g = -delta, g, (g - f) // 2
+        count += 1
+    return count
+
+
+def plus_minus(f: int, g: int) -> int:
+    """Plus-minus steps until g = 0, from odd f (paper 003, algorithm 1, A = g, B = f)."""
+    delta = count = 0
+    while g:
+        if not g & 3:
+            delta, g = delta + 2, g // 4
+        elif not g & 1:
+            delta, g = delta + 1, g // 2
+        else:
+            total = (g + f if (g + f) % 4 == 0 else g - f) // 4
+            if delta <= 0:
+                delta, g = delta + 1, total
+            else:
+                delta, f, g = 1 - delta, g, total
+        count += 1
+    return count
+
+
+def phased(loop: Loop, period: int) -> Loop:
+    """The same loop with the number of the step modulo ``period`` kept in the mode.
+
+    Mode m in phase h is mode h * modes + m. More modes allow polygons that fit more closely.
+    """
+    steps = (
+        replace(
+            step,
+            mode=phase * loop.modes + step.mode,
+            to_mode=(phase + 1) % period * loop.modes + step.to_mode,
+        )
+        for phase in range(period)
+        for step in loop.steps
+    )
+    return replace(loop, modes=loop.modes * period, steps=tuple(steps))
+
+
+def always(_: int) -> bool:
+    """Any delta."""
+    return True
+
+
+def below(delta: int) -> bool:
+    """Delta < 0: no exchange in a division step."""
+    return delta < 0
+
+
+def from_zero(delta: int) -> bool:
+    """Delta >= 0: a division step exchanges."""
+    return delta >= 0
+
+
+def to_zero(delta: int) -> bool:
+    """Delta <= 0: no exchange in a plus-minus step."""
+    return delta <= 0
+
+
+def above(delta: int) -> bool:
+    """Delta > 0: a plus-minus step exchanges."""
+    return delta > 0
+
+
+def _odd_steps(mode: int) -> tuple[Step, ...]:
+    """A odd: plus or minus, without and with exchange."""
+    return tuple(
+        step
+        for sign in (1, -1)
+        for step in (
+            Step(mode, to_zero, (4, 0, sign, 1), 4, 1, 1),
+            Step(mode, above, (0, 4, sign, 1), 4, -1, 1),
+        )
+    )
+
+
+LOOPS = {
+    "divstep": Loop(
+        name="divstep",
+        modes=1,
+        steps=(
+            Step(0, always, (2, 0, 0, 1), 2, 1, 1),
+            Step(0, below, (2, 0, 1, 1), 2, 1, 1),
+            Step(0, from_zero, (0, 2, -1, 1), 2, -1, 0),
+        ),
+        start=((1, 0), (1, 1)),
+        rate=0.740148,
+        period=1,
+        run=divstep,
+    ),
+    "plus-minus": Loop(
+        name="plus-minus",
+        modes=2,
+        steps=(
+            Step(0, always, (4, 0, 0, 1), 4, 1, 2),
+            Step(0, always, (2, 0, 0, 1), 2, 1, 1, to_mode=1),
+            *_odd_steps(0),
+            *_odd_steps(1),
+        ),
+        start=((1, 1), (1, -1)),
+        rate=0.679935,
+        period=7,
+        run=plus_minus,
+    ),
+}

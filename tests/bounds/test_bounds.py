@@ -1,0 +1,188 @@
+"""Step counts against the truth, and the checker against certificates that do not hold."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from math import gcd
+from pathlib import Path
+
+import pytest
+
+from dualfield.bounds import divstep_steps, plus_minus_steps, worst_inputs
+from dualfield.bounds.__main__ import main
+from dualfield.bounds.certificate import Certificate, committed, read, write
+from dualfield.bounds.check import check, counts
+from dualfield.bounds.loops import LOOPS, Loop, Step
+from dualfield.bounds.search import search
+
+STEPS: dict[str, Callable[[int], int]] = {"divstep": divstep_steps, "plus-minus": plus_minus_steps}
+
+
+@pytest.fixture(params=LOOPS)
+def loop(request: pytest.FixtureRequest) -> Loop:
+    return LOOPS[request.param]
+
+
+def claims(found: Certificate, bits: int) -> Certificate:
+    return replace(found, steps=found.steps[:bits])
+
+
+def test_published_counts() -> None:
+    assert divstep_steps(256) == 590
+    assert [divstep_steps(n) for n in (160, 192, 384, 521)] == [369, 443, 885, 1201]
+    widths = (160, 192, 224, 256, 384, 521)
+    assert [plus_minus_steps(n) for n in widths] == [287, 345, 403, 460, 690, 936]
+
+
+def test_certificates_hold(loop: Loop) -> None:
+    found = claims(read(committed(loop.name)), 128)
+    assert check(found) == found.steps
+
+
+def test_counts_grow_with_the_width(loop: Loop) -> None:
+    steps = [STEPS[loop.name](bits) for bits in range(1, 1300)]
+    assert steps == sorted(steps)
+    assert all(count <= 2 * bits for bits, count in enumerate(steps, 1)) or loop.name == "divstep"
+    with pytest.raises(ValueError, match="at least 1"):
+        STEPS[loop.name](0)
+
+
+@pytest.mark.parametrize("bits", range(1, 9))
+def test_no_operand_needs_more(loop: Loop, bits: int) -> None:
+    least = -1 if loop.name == "plus-minus" else 0
+    most = max(loop.run(f, g) for f in range(1, 1 << bits, 2) for g in range(least * f, f + 1))
+    assert STEPS[loop.name](bits) - 3 <= most <= STEPS[loop.name](bits)
+
+
+def follow(loop: Loop, f: int, g: int) -> int:
+    """Count steps by the loop's table of steps: exactly one of them must give integers."""
+    mode = delta = count = 0
+    while g:
+        fits = []
+        for step in loop.steps:
+            if step.mode == mode and step.applies(delta):
+                a, b, c, d = step.matrix
+                pair = (a * f + b * g, c * f + d * g)
+                if allowed(loop, step, g) and not (pair[0] % step.den or pair[1] % step.den):
+                    fits.append((step, pair[0] // step.den, pair[1] // step.den))
+        assert len(fits) == 1
+        step, f, g = fits[0]
+        mode, delta, count = step.to_mode, step.lands(delta), count + 1
+        assert f % 2 == 1
+    return count
+
+
+def allowed(loop: Loop, step: Step, g: int) -> bool:
+    """Whether the low bits of g choose this kind of step."""
+    adds = step.matrix[2] != 0
+    if g % 2:
+        return adds
+    if loop.name == "plus-minus":
+        return not adds and step.to_mode == (0 if g % 4 == 0 else 1)
+    return not adds
+
+
+@pytest.mark.parametrize("f", [1, 3, 45, 61, 0xFFFF, 2**61 - 1])
+def test_table_of_steps_is_the_loop(loop: Loop, f: int) -> None:
+    for g in {*range(min(f, 60) + 1), f - 1, f, f * 2 // 3}:
+        assert follow(loop, f, g) == loop.run(f, g)
+
+
+@pytest.mark.parametrize(("name", "bits", "steps"), [("divstep", 64, 147), ("plus-minus", 64, 110)])
+def test_worst_inputs(name: str, bits: int, steps: int) -> None:
+    found, f, g = worst_inputs(name, bits)
+    assert steps <= found <= STEPS[name](bits)
+    assert LOOPS[name].run(f, g) == found
+    assert f % 2 == 1
+    assert abs(g) <= f < 1 << bits
+    assert gcd(f, g) == 1
+
+
+def test_worst_inputs_refuses() -> None:
+    with pytest.raises(ValueError, match="no operands"):
+        worst_inputs("divstep", 0)
+    with pytest.raises(ValueError, match="no operands"):
+        worst_inputs("other", 8)
+
+
+def test_a_lower_claim_is_refused(loop: Loop) -> None:
+    found = claims(read(committed(loop.name)), 32)
+    found.steps[-1] -= 1
+    with pytest.raises(ValueError, match="32 bits"):
+        check(found)
+
+
+def test_polygons_too_small_in_one_state_cost_steps(loop: Loop) -> None:
+    """Cutting a corner off a polygon must be noticed: the images no longer fit as well."""
+    found = claims(read(committed(loop.name)), 32)
+    chain = found.polygons[0, 0]
+    found.polygons[0, 0] = chain[: len(chain) // 2]
+    with pytest.raises(ValueError, match=r"bits|convex|polygon|half a turn"):
+        check(found)
+
+
+def dent(chain: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    (ax, ay), (bx, by) = chain[:2]
+    return [chain[0], ((ax + bx) // 8, (ay + by) // 8), *chain[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (dent, "convex"),
+        (lambda chain: chain[::-1], "half a turn"),
+        (lambda chain: chain[:1], "two vertices"),
+        (lambda chain: chain + [(-x, -y) for x, y in chain], "half a turn"),
+        (lambda chain: [(0, 0) for _ in chain], "half a turn"),
+    ],
+)
+def test_what_is_no_polygon_is_refused(
+    loop: Loop, change: Callable[[list[tuple[int, int]]], list[tuple[int, int]]], message: str
+) -> None:
+    found = claims(read(committed(loop.name)), 8)
+    found.polygons[0, 1] = change(found.polygons[0, 1])
+    with pytest.raises(ValueError, match=message):
+        check(found)
+
+
+def test_a_missing_polygon_is_refused(loop: Loop) -> None:
+    found = claims(read(committed(loop.name)), 8)
+    del found.polygons[0, 1 - found.far]
+    with pytest.raises(ValueError, match="no polygon"):
+        counts(found, 200)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("loop", "other"), ("far", 0), ("period", 0), ("steps", [])]
+)
+def test_wrong_fields_are_refused(loop: Loop, field: str, value: object) -> None:
+    found = claims(read(committed(loop.name)), 8)
+    with pytest.raises(ValueError, match=r"no loop|at least 1"):
+        check(replace(found, **{field: value}))  # type: ignore[arg-type]
+
+
+def test_files_that_are_no_certificates(loop: Loop, tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    write(claims(read(committed(loop.name)), 8), path)
+    data = json.loads(path.read_text())
+    for change in ({"far": 1.5}, {"steps": [True]}, {"polygons": {"0 0": [[0.5, 1]]}}, {"loop": 0}):
+        path.write_text(json.dumps({**data, **change}))
+        assert main(["check", str(path)]) == 1
+    path.write_text("{")
+    assert main(["check", str(path)]) == 1
+    assert main(["check", str(tmp_path / "none.json")]) == 1
+
+
+def test_search_finds_the_committed_polygons() -> None:
+    found = search(LOOPS["divstep"])
+    assert counts(found, 64) == [divstep_steps(bits) for bits in range(1, 65)]
+
+
+def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.json"
+    assert main(["prove", "plus-minus", "16", "-o", str(path)]) == 0
+    assert main(["check", str(path)]) == 0
+    assert "16 bits: 29 steps" in capsys.readouterr().out
+    assert main(["worst", "divstep", "8"]) == 0
+    assert "19 steps" in capsys.readouterr().out
+    assert main(["worst", "divstep", "0"]) == 2
