@@ -1,0 +1,73 @@
+"""The comparison-based divider that paper 003 compares its own with."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.models import binary_division as model
+from dualfield.models.outcome import Outcome
+
+RESULT = Parameter(
+    "result",
+    "Scale",
+    "plain",
+    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
+    "the core's width",
+    choices=model.RESULTS,
+)
+CONSTANT_TIME = Parameter(
+    "ConstantTime",
+    "ConstantTime",
+    0,
+    "1: always the most cycles, whatever the operands, refused ones included",
+    maximum=1,
+)
+
+
+def divider(config: Configuration) -> model.Divider:
+    """The model of a configuration."""
+    values = config.values
+    return model.Divider(config.bits, str(values["result"]), bool(values["ConstantTime"]))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return divider(config).run(modulus, a, b)
+
+
+CORES = (
+    Core(
+        id="div-binary",
+        title="Modular divider, binary method with comparison",
+        operation="divide",
+        kinds=("gfp",),
+        timing="variable",
+        top="df_div_binary",
+        sources=(
+            "common/df_pkg.sv",
+            "divide/df_div_binary_ab.sv",
+            "divide/df_div_binary_uv.sv",
+            "divide/df_div_binary.sv",
+        ),
+        parameters=(RESULT, CONSTANT_TIME),
+        inputs=(
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", lambda c: c.bits),
+            Port("b_i", "b", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=lambda c: divider(c).latency(),
+        paper="003",
+        source="section 5, the baseline: Shantz, Sun TR-2001-95",
+        evidence=(
+            Evidence("model", "tests/models/test_binary_division.py"),
+            Evidence("exhaustive 3..6 bits", "tests/rtl/test_exhaustive.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/binary_division"),
+        ),
+    ),
+)
