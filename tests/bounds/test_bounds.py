@@ -35,7 +35,7 @@ def test_published_counts() -> None:
 
 
 def test_certificates_hold(loop: Loop) -> None:
-    found = claims(read(committed(loop.name)), 128)
+    found = claims(read(committed(loop.name)), 64)
     assert check(found) == found.steps
 
 
@@ -116,8 +116,8 @@ def test_polygons_too_small_in_one_state_cost_steps(loop: Loop) -> None:
     """Cutting a corner off a polygon must be noticed: the images no longer fit as well."""
     found = claims(read(committed(loop.name)), 32)
     chain = found.polygons[0, 0]
-    found.polygons[0, 0] = chain[: len(chain) // 2]
-    with pytest.raises(ValueError, match=r"bits|convex|polygon|half a turn"):
+    found.polygons[0, 0] = [*chain[:1], *chain[2:]]
+    with pytest.raises(ValueError, match=r"bits: |do not shrink"):
         check(found)
 
 

@@ -19,6 +19,8 @@ Edge = tuple[int, int, int, int, int]
 
 # Fraction bits of the factors q and of the ratios.
 _BITS = 96
+# Steps per bit after which polygons are given up; good ones need less than 2.4.
+_MOST_STEPS = 4
 
 
 def check(certificate: Certificate) -> list[int]:
@@ -34,7 +36,10 @@ def check(certificate: Certificate) -> list[int]:
 
 
 def counts(certificate: Certificate, most: int) -> list[int]:
-    """The steps that the polygons prove for each number of bits from 1 to ``most``."""
+    """The steps that the polygons prove for each number of bits from 1 to ``most``.
+
+    Raises ValueError when they are no polygons, one is missing, or they do not shrink.
+    """
     if most < 1:
         raise ValueError(f"the number of bits must be at least 1, not {most}")
     if certificate.loop not in LOOPS:
@@ -48,6 +53,8 @@ def counts(certificate: Certificate, most: int) -> list[int]:
     proven: list[int] = []
     step = 0
     while len(proven) < most:
+        if step > _MOST_STEPS * (most + 8):
+            raise ValueError(f"the polygons do not shrink: no end after {step} steps")
         # A state may hold a g other than 0 for n bits if q 2^(n - most) reaches its threshold.
         excess = {state: scale // shape.threshold(state) for state, scale in scales.items()}
         scales = {state: scales[state] for state, times in excess.items() if times}
