@@ -277,7 +277,10 @@ _UNUSED = """\
 
 def _instance(config: Configuration, inputs: Sequence[Slot]) -> str:
     """The core between operands and its result wires."""
-    parameters = ", ".join(f".{name}({literal(value)})" for name, value in config.hdl().items())
+    values = [f".{name}({literal(value)})" for name, value in config.hdl().items()]
+    parameters = ", ".join(values)
+    if len(f"  {config.core.top} #({parameters}) u_core (") > 100:
+        parameters = "\n    " + ",\n    ".join(values) + "\n  "
     ports = [f".{slot.name}(operands[{slot.top}:{slot.first}])" for slot in inputs]
     ports += [f".{port.name}({port.name})" for port in config.core.outputs]
     joined = "".join(f",\n    {port}" for port in ports)
