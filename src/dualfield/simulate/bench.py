@@ -55,11 +55,13 @@ class Job:
         }
         if role in codes:
             return codes[role]
-        value = {"modulus": self.modulus, "a": self.a, "b": self.b}[role]
+        a, b = self.a, self.b
+        if b is None and operation == "divide":
+            # An inverse: of a with the port b not read, or the quotient 1 / a.
+            a, b = (a, 0) if config.core.has_input("divide") else (1, a)
+        value = {"modulus": self.modulus, "a": a, "b": b}[role]
         if value is None:
-            if operation != "divide":
-                raise ValueError(f"the operand {role} is missing")
-            return 0  # an inverse: the port is not read
+            raise ValueError(f"the operand {role} is missing")
         return value
 
 
