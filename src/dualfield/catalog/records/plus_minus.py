@@ -1,0 +1,130 @@
+"""The plus-minus divider of paper 003, basic and pipelined."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.models import plus_minus as model
+from dualfield.models.outcome import Outcome
+
+SEGMENT = Parameter(
+    "Segment",
+    "Segment",
+    0,
+    "bits of a pipeline stage, from 2 to the width; 0: the width, the basic divider of one stage "
+    "(the paper pipelines at 32)",
+    maximum=4096,
+)
+MODULUS = Parameter(
+    "Modulus",
+    "Modulus",
+    0,
+    "odd and at least 3: the modulus is fixed and needs no register; 0: at run time",
+    maximum=(1 << 4096) - 1,
+)
+RESULT = Parameter(
+    "result",
+    "Scale",
+    "plain",
+    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
+    "the core's width",
+    choices=model.RESULTS,
+)
+SIGNED = Parameter(
+    "Signed",
+    "Signed",
+    0,
+    "1: operands in two's complement of n + 1 bits, magnitudes below the modulus",
+    maximum=1,
+)
+END = Parameter(
+    "End",
+    "EndZero",
+    "counter",
+    "the loop ends by the counter P (paper 003) or, sooner, when A is zero",
+    choices=model.ENDS,
+)
+CONSTANT_TIME = Parameter(
+    "ConstantTime",
+    "ConstantTime",
+    0,
+    "1: a fixed number of steps, whatever the operands, refused ones included",
+    maximum=1,
+)
+
+
+def divider(config: Configuration) -> model.Divider:
+    """The model of a configuration."""
+    values = config.values
+    return model.Divider(
+        config.bits,
+        int(values["Segment"]),
+        str(values["result"]),
+        str(values["End"]),
+        bool(values["ConstantTime"]),
+        bool(values["Signed"]),
+    )
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return divider(config).run(modulus, a, b)
+
+
+def _constraint(config: Configuration) -> str | None:
+    segment = int(config.values["Segment"])
+    if segment == 1 or segment > config.bits:
+        return f"Segment={segment} is not possible; it is 0, or from 2 to the width {config.bits}."
+    if config.modulus and (config.modulus % 2 == 0 or config.modulus < 3):
+        return f"Modulus={config.modulus} is not possible; it is odd and at least 3, or 0."
+    return None
+
+
+def _operand_bits(config: Configuration) -> int:
+    return config.bits + int(config.values["Signed"])
+
+
+CORES = (
+    Core(
+        id="div-pm",
+        title="Modular divider, plus-minus method without comparison",
+        operation="divide",
+        kinds=("gfp",),
+        timing="variable",
+        top="df_div_pm",
+        sources=(
+            "common/df_pkg.sv",
+            "divide/df_div_pm_pkg.sv",
+            "divide/df_div_pm_ab.sv",
+            "divide/df_div_pm_uv.sv",
+            "divide/df_div_pm_stage.sv",
+            "divide/df_div_pm_d.sv",
+            "divide/df_div_pm_p.sv",
+            "divide/df_div_pm_decide.sv",
+            "divide/df_div_pm_control.sv",
+            "divide/df_div_pm_verdict.sv",
+            "divide/df_div_pm.sv",
+        ),
+        parameters=(SEGMENT, MODULUS, RESULT, SIGNED, END, CONSTANT_TIME),
+        inputs=(
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", _operand_bits),
+            Port("b_i", "b", _operand_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=lambda c: divider(c).latency(),
+        paper="003",
+        source="Algorithm 1, sections 4.1 and 4.3",
+        evidence=(
+            Evidence("model", "tests/models/test_plus_minus.py"),
+            Evidence("exhaustive 3..6 bits, every segment", "tests/rtl/test_plus_minus.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/plus_minus"),
+        ),
+        constraint=_constraint,
+    ),
+)

@@ -1,0 +1,202 @@
+"""Plus-minus modular division (Takagi's algorithm as rewritten by paper 003), as ``rtl/divide``.
+
+A, B hold the gcd, U, V follow: U Y = X A and V Y = X B (mod M) throughout. Every decision is made
+on the lowest bits and two small counters, so the hardware may be cut into stages: the model
+computes whole numbers, and the skew of the stages only adds to its cycles.
+
+The ranges and bounds checked while the model runs (``docs/algorithms/plus-minus-division.md``):
+|A| < 2^alpha, |B| < 2^beta with D = alpha - beta and P = min(alpha, beta), both within the
+counters' widths; U, V in (-M, M); the loop ends after at most 2 n steps, with A = 0.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from dualfield.models.outcome import Outcome, Status, require
+
+RESULTS = ("plain", "single", "double")
+"""Values of ``result``: the index is the number of factors 2^n."""
+
+ENDS = ("counter", "zero")
+"""How the loop ends: P < 0, or A = 0."""
+
+FIRST = 4
+"""Bits of the first stage of a pipelined divider, unless its segments are shorter."""
+
+Observer = Callable[[str, int, int, int, int, int, int], None]
+"""Called with (operation, A, B, U, V, P, D) after each step; the operation in words, as "A/4"."""
+
+
+def stages(n: int, segment: int) -> list[int]:
+    """Bits of each stage, the lowest first; the last has the sign bit besides. 0 is n."""
+    if segment in (0, n):
+        return [n]
+    widths = [min(segment, FIRST)]
+    while sum(widths) < n:
+        widths.append(min(segment, n - sum(widths)))
+    return widths
+
+
+def fixed_count(n: int) -> int:
+    """Steps after which A = 0 whatever the operands: what constant time takes."""
+    return 2 * n
+
+
+def halve(t: int, m: int) -> int:
+    """MHLV: t / 2 modulo odd m."""
+    return (t + m * (t % 2)) // 2
+
+
+def quarter(t: int, m: int) -> int:
+    """MQRTR: t / 4 modulo odd m. What is added depends on t mod 4 (the paper has T mod M)."""
+    plus, minus = (3, 1) if m % 4 == 1 else (1, 3)
+    return (t + {0: 0, 2: 2 * m, plus: m, minus: -m}[t % 4]) // 4
+
+
+@dataclass(frozen=True)
+class Loop:
+    """STEP 2 of one division.
+
+    ``b``, ``v``: B and V at the end. ``steps``: with the counter P. ``zero``: steps before A is 0.
+    """
+
+    b: int
+    v: int
+    steps: int
+    zero: int
+
+
+@lru_cache(maxsize=1 << 16)
+def _cached_loop(n: int, m: int, x: int, y: int) -> Loop:
+    return loop(n, m, x, y)
+
+
+def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loop:
+    """STEP 1 and 2 for odd m < 2^n and |y| < 2^n; the ranges of U, V are checked if |x| < m."""
+    a, b, u, v, p, d = y, m, x, 0, n, 0
+    alpha, beta = n, n
+    reduced = abs(x) < m
+    steps = zero = 0
+    while p >= 0:
+        zero += a != 0
+        if a % 4 == 0:
+            a, u = a // 4, quarter(u, m)
+            p -= 0 if d >= 2 else 1 if d == 1 else 2
+            d, alpha, step = d - 2, alpha - 2, "A/4"
+        elif a % 2 == 0:
+            a, u = a // 2, halve(u, m)
+            p -= d < 1
+            d, alpha, step = d - 1, alpha - 1, "A/2"
+        else:
+            q = 1 if (a + b) % 4 == 0 else -1
+            step = "A+B" if q == 1 else "A-B"
+            if d >= 0:
+                a, u = (a + q * b) // 4, quarter(u + q * v, m)
+                p -= d == 0
+                d, alpha = d - 1, alpha - 1
+            else:
+                (a, b), (u, v) = ((a + q * b) // 4, a), (quarter(u + q * v, m), u)
+                d, alpha, beta = -d - 1, beta - 1, alpha
+                step += ", swap"
+        steps += 1
+        require(d == alpha - beta and p == min(alpha, beta), "D = alpha - beta, P = min")
+        require(-(n + 2) <= d <= n and p >= -2, "D, P fit their counters")
+        # As P falls below 0 the bound of A is below 1, and no longer a power of two to compare.
+        require(abs(a) < 1 << max(alpha, 0) and abs(b) < 1 << beta, "|A| < 2^alpha, |B| < 2^beta")
+        if reduced:
+            require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
+            require((u * y - x * a) % m == 0 and (v * y - x * b) % m == 0, "U Y = X A, V Y = X B")
+        if observe:
+            observe(step, a, b, u, v, p, d)
+    require(a == 0 and b % 2 == 1 and steps <= 2 * n and zero <= fixed_count(n), "end of loop")
+    return Loop(b, v, steps, zero)
+
+
+def correct(b: int, v: int, m: int) -> int:
+    """STEP 4 for |b| = 1: v / b in [0, m). The paper gives m instead of 0 for v = 0, b = -1."""
+    z = -v if b == -1 else v
+    return z + m if z < 0 else z
+
+
+def _scaled(n: int, scale: int, m: int, y: int) -> int:
+    """Divisor y 2^-(2 + scale n) modulo m, in (-m, m) for single, double."""
+    halvings = 2 + scale * n
+    if halvings % 2:
+        y = halve(y, m)
+    for _ in range(halvings // 2):
+        y = quarter(y, m)
+    return y
+
+
+@dataclass(frozen=True)
+class Divider:
+    """A divider as built. ``segment``: bits of a stage, 0 for n. ``fixed``: constant time."""
+
+    n: int
+    segment: int = 0
+    result: str = "plain"
+    end: str = "counter"
+    fixed: bool = False
+    signed: bool = False
+
+    @property
+    def scale(self) -> int:
+        """The result carries 2^(scale n)."""
+        return RESULTS.index(self.result)
+
+    @property
+    def skew(self) -> int:
+        """ps: cycles by which the last stage is behind the first."""
+        return len(stages(self.n, self.segment)) - 1
+
+    def cycles(self, loop_steps: int, zero: int) -> int:
+        """From the transfer to the result, for an operation whose loop takes these steps."""
+        steps = loop_steps
+        if self.fixed:
+            steps = fixed_count(self.n)
+        elif self.end == "zero":
+            steps = zero + self.skew + 1
+        extra = int(self.signed)
+        if self.scale:
+            extra += 3 + (3 + self.scale * self.n) // 2 + self.signed
+        return steps + 4 + max(1, 2 * self.skew) + extra
+
+    def latency(self) -> tuple[int, int]:
+        """Least (y = 0) and most cycles over every input."""
+        return self.cycles(self.n // 2 + 1, 0), self.cycles(2 * self.n, fixed_count(self.n))
+
+    def value(self, operand: int) -> int:
+        """What the bits of an operand port mean."""
+        width = self.n + self.signed
+        require(0 <= operand < 1 << width, f"operands of {width} bits")
+        return operand - (1 << width) if self.signed and operand >> self.n else operand
+
+    def run(self, modulus: int, a: int, b: int | None) -> Outcome:
+        """Compute a / b, or the inverse of a: any modulus and operands that fit the ports.
+
+        Refuses an even modulus and 1, then operands not below the modulus (in magnitude), then a
+        divisor with gcd(b, modulus) != 1; all take their loop.
+        """
+        require(0 <= modulus < 1 << self.n, "modulus of n bits")
+        x, y = (1, self.value(a)) if b is None else (self.value(a), self.value(b))
+        m = modulus | 1  # what the hardware runs with
+        if self.scale:
+            x, y = quarter(x, m), _scaled(self.n, self.scale, m, y)
+        # Any multiple of m less gives the same A, B: an operand out of range is refused anyhow.
+        done = _cached_loop(self.n, m, x, y)
+        cycles = self.cycles(done.steps, done.zero)
+        least, most = self.latency()
+        require(least <= cycles <= most, "cycles within the bounds")
+        status = Status.OK
+        if modulus != m or modulus == 1:
+            status = Status.BAD_MODULUS
+        elif max(abs(self.value(v)) for v in (a, b or 0)) >= modulus:
+            status = Status.OPERAND_RANGE
+        elif abs(done.b) != 1:
+            status = Status.NOT_INVERTIBLE
+        if status is not Status.OK:
+            return Outcome(0, 0, status, cycles)
+        z = correct(done.b, done.v, m)
+        require(0 <= z < m, "0 <= Z < M")
+        return Outcome(z, self.scale * self.n, status, cycles)
