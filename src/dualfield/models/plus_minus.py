@@ -73,10 +73,14 @@ def _cached_loop(n: int, m: int, x: int, y: int) -> Loop:
 
 
 def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loop:
-    """STEP 1 and 2 for odd m < 2^n and |y| < 2^n; the ranges of U, V are checked if |x| < m."""
+    """STEP 1 and 2 for odd m < 2^n and any x, y of n + 1 bits in two's complement.
+
+    The ranges of U and V are checked if |x| < m, those of A and B unless y = -2^n (then A is +-1
+    after about n / 2 steps and becomes B, and A loses a bit a step from there: no bound breaks).
+    """
     a, b, u, v, p, d = y, m, x, 0, n, 0
     alpha, beta = n, n
-    reduced = abs(x) < m
+    reduced, inside = abs(x) < m, abs(y) < 1 << n
     steps = zero = 0
     while p >= 0:
         zero += a != 0
@@ -102,14 +106,18 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
         steps += 1
         require(d == alpha - beta and p == min(alpha, beta), "D = alpha - beta, P = min")
         require(-(n + 2) <= d <= n and p >= -2, "D, P fit their counters")
-        # As P falls below 0 the bound of A is below 1, and no longer a power of two to compare.
-        require(abs(a) < 1 << max(alpha, 0) and abs(b) < 1 << beta, "|A| < 2^alpha, |B| < 2^beta")
+        # (Once alpha < 0, A is 0.)
+        if inside:
+            require(
+                abs(a) < 1 << max(alpha, 0) and abs(b) < 1 << beta, "|A| < 2^alpha, |B| < 2^beta"
+            )
         if reduced:
             require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
             require((u * y - x * a) % m == 0 and (v * y - x * b) % m == 0, "U Y = X A, V Y = X B")
         if observe:
             observe(step, a, b, u, v, p, d)
-    require(a == 0 and b % 2 == 1 and steps <= 2 * n and zero <= fixed_count(n), "end of loop")
+    require(a == 0 and b % 2 == 1, "A = 0 and B odd at the end")
+    require(steps <= 2 * n and zero <= min(2 * n - 1, fixed_count(n)), "bounds of the loop")
     return Loop(b, v, steps, zero)
 
 
@@ -164,7 +172,7 @@ class Divider:
 
     def latency(self) -> tuple[int, int]:
         """Least (y = 0) and most cycles over every input."""
-        return self.cycles(self.n // 2 + 1, 0), self.cycles(2 * self.n, fixed_count(self.n))
+        return self.cycles(self.n // 2 + 1, 0), self.cycles(2 * self.n, 2 * self.n - 1)
 
     def value(self, operand: int) -> int:
         """What the bits of an operand port mean."""
