@@ -37,6 +37,7 @@ module df_div_pm_step_right #(
     .m_below_i(1'b0),
     .m_top_o(m_top),
     .op_i(op),
+    .op_next_i('0),
     .m0_i(op.m[0]),
     .carry_v_i(op.add & op.sub),
     .carry_m_i(1'b0),

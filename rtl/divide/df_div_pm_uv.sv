@@ -26,6 +26,7 @@ module df_div_pm_uv #(
   output logic               m_top_o,
 
   input  df_div_pm_pkg::op_t op_i,
+  input  df_div_pm_pkg::op_t op_next_i,     // not First: what op_i is in the next cycle
   input  logic               m0_i,          // First: bit 0 of mM as the adder is to see it
   input  logic               carry_v_i,
   input  logic               carry_m_i,
@@ -130,6 +131,36 @@ module df_div_pm_uv #(
   assign {carry_v_o, sum} = {1'b0, u_wide} + {1'b0, v_operand} + {{S{1'b0}}, carry_v_i};
   assign {carry_m_o, t}   = {1'b0, sum} + {1'b0, m_operand} + {{S{1'b0}}, carry_m_i};
 
+  //////////////
+  // Low bits //
+  //////////////
+
+  // U is loaded, or becomes 0, at least two cycles before a step: no step, then, is no change.
+  if (!First && (Last || W >= 4)) begin : gen_ahead
+    logic [1:0] u_next, v_next, m_next, ahead_q;
+    assign u_next = op_i.step ? u_d[1:0] : u[1:0];
+    assign v_next = (op_i.step & op_i.swap) ? u[1:0] : v_q[1:0];
+    always_comb begin
+      case (op_next_i.m)
+        df_div_pm_pkg::PlusM:  m_next = m[1:0];
+        df_div_pm_pkg::TwoM:   m_next = {m[0], m_below_i};
+        df_div_pm_pkg::MinusM: m_next = ~m[1:0];
+        default:               m_next = '0;
+      endcase
+    end
+    always_ff @(posedge clk_i) begin
+      ahead_q <= u_next + (({2{op_next_i.add}} & (v_next ^ {2{op_next_i.sub}})) + m_next);
+    end
+    assign low_o = ahead_q + {1'b0, carry_v_i} + {1'b0, carry_m_i};
+    logic unused_next;
+    assign unused_next = ^{op_next_i.step, op_next_i.step_ab, op_next_i.shift2, op_next_i.swap,
+                           op_next_i.kind};
+  end else begin : gen_now
+    logic unused_next;
+    assign unused_next = ^op_next_i;
+    assign low_o = t[1:0];
+  end
+
   ///////////////
   // Registers //
   ///////////////
@@ -156,7 +187,6 @@ module df_div_pm_uv #(
   assign unused_step = op_i.step_ab;
 
   assign m_top_o  = m[W-1];
-  assign low_o    = t[1:0];
   assign u_o      = u;
   assign v_low_o  = v_q[1:0];
   assign m1_o     = m[1];
