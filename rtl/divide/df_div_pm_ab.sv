@@ -7,9 +7,7 @@
 //
 // Look-back. A step moves the two lowest sum bits of the segment above (its "low" bits) down into
 // this one, but that segment does the step a cycle later. So the two highest bits of a_q wait: `a`
-// takes them from above_low_i in the cycle in which the segment above does that step. So that this
-// is not the longest path, a segment has its low bits but for the carry ready a cycle ahead, in
-// ahead_q (paper, figure 6, doubles the low adders for the same end).
+// takes them from above_low_i in the cycle in which the segment above does that step.
 
 module df_div_pm_ab #(
   parameter int unsigned W      = 8,     // bits, >= 2
@@ -25,7 +23,6 @@ module df_div_pm_ab #(
   input  logic [W-1:0]       u_i,           // Scaled: U of this segment
 
   input  df_div_pm_pkg::op_t op_i,
-  input  df_div_pm_pkg::op_t op_next_i,     // not First: what op_i is in the next cycle
   input  logic               b0_i,          // First: bit 0 of B as the adder is to see it
   input  logic               carry_i,
   output logic               carry_o,
@@ -92,27 +89,6 @@ module df_div_pm_ab #(
   end
   assign {carry_o, sum} = {1'b0, a_wide} + {1'b0, operand} + {{S{1'b0}}, carry_i};
 
-  //////////////
-  // Low bits //
-  //////////////
-
-  if (!First && (Last || W >= 4)) begin : gen_ahead
-    logic [1:0] a_next, b_next, ahead_q;
-    assign a_next = op_i.step_ab ? a_d[1:0] : a[1:0];
-    assign b_next = (op_i.step_ab & op_i.swap) ? a[1:0] : b[1:0];
-    always_ff @(posedge clk_i) begin
-      ahead_q <= a_next + ({2{op_next_i.add}} & (b_next ^ {2{op_next_i.sub}}));
-    end
-    assign low_o = ahead_q + {1'b0, carry_i};
-    logic unused_next;
-    assign unused_next = ^{op_next_i.step, op_next_i.step_ab, op_next_i.shift2, op_next_i.swap,
-                           op_next_i.m, op_next_i.kind};
-  end else begin : gen_now
-    logic unused_next;
-    assign unused_next = ^op_next_i;
-    assign low_o = sum[1:0];
-  end
-
   ///////////////
   // Registers //
   ///////////////
@@ -144,6 +120,7 @@ module df_div_pm_ab #(
   logic unused_bits;
   assign unused_bits = ^{op_i.step, op_i.m, m_i[0]};
 
+  assign low_o  = sum[1:0];
   assign a_o    = a;
   assign b1_o   = b[1];
   assign sign_o = sum[S-1];

@@ -71,25 +71,37 @@ module df_div_pm_stage #(
     assign zero_below = zero_i;
   end else begin : gen_skew
     df_div_pm_pkg::op_t op_q;
-    logic carry_a_q, carry_v_q, carry_m_q, zero_q;
+    logic carry_a_q, carry_v_q, carry_m_q;
+    // Of a step, only what makes registers move must not be left over from another operation.
+    logic       step_q, step_ab_q, zero_q;
+    logic [1:0] kind_q;
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
-        op_q   <= '0;
-        zero_q <= 1'b0;
-      end else if (clear_i) begin
-        op_q   <= '0;
-        zero_q <= 1'b0;
+        step_q    <= 1'b0;
+        step_ab_q <= 1'b0;
+        kind_q    <= df_div_pm_pkg::KindStep;
+        zero_q    <= 1'b0;
       end else begin
-        op_q   <= op_i;
-        zero_q <= zero_i;
+        step_q    <= op_i.step & ~clear_i;
+        step_ab_q <= op_i.step_ab & ~clear_i;
+        kind_q    <= clear_i ? df_div_pm_pkg::KindStep : op_i.kind;
+        zero_q    <= zero_i & ~clear_i;
       end
     end
     always_ff @(posedge clk_i) begin
+      op_q      <= op_i;
       carry_a_q <= carry_a_i;
       carry_v_q <= carry_v_i;
       carry_m_q <= carry_m_i;
     end
-    assign op         = op_q;
+    always_comb begin
+      op         = op_q;
+      op.step    = step_q;
+      op.step_ab = step_ab_q;
+      op.kind    = kind_q;
+    end
+    logic unused_op;
+    assign unused_op = ^{op_q.step, op_q.step_ab, op_q.kind};
     assign carry_a    = carry_a_q;
     assign carry_v    = carry_v_q;
     assign carry_m    = carry_m_q;
@@ -104,7 +116,6 @@ module df_div_pm_stage #(
     .m_i,
     .u_i(u_o),
     .op_i(op),
-    .op_next_i(op_i),
     .b0_i,
     .carry_i(carry_a),
     .carry_o(carry_a_o),

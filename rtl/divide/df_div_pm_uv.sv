@@ -6,7 +6,9 @@
 //
 // A step: t = U + qV + mM with m in {0, 1, 2, -1}, chosen by the control so that the shift below
 // is exact; U takes t / 2 (MHLV) or t / 4 (MQRTR), and with swap V takes the old U.
-// KindFinish: U becomes 0 (STEP 3). Look-back of the two highest bits as in df_div_pm_ab.
+// KindFinish: U becomes 0 (STEP 3). Look-back of the two highest bits as in df_div_pm_ab; here two
+// adders of the segment above would be in the way, so a segment has its low bits ready a cycle
+// ahead, in ahead_q, all but the carries (paper, figure 6, doubles the low adders instead).
 
 module df_div_pm_uv #(
   parameter int unsigned    W       = 8,     // bits, >= 2
