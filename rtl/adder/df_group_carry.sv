@@ -5,9 +5,9 @@
 //
 // That is the carry of generate + pass at bit j, so the carries run on a short carry chain of
 // their own: two bits a group, where the second, 1 + 0, passes the carry on and shows its inverse
-// as its sum. Left as '+' so that each tool puts its own carry structure here; as plain logic,
-// Yosys melts it into what every bit of a group does with its carry, for a third more area. Two
-// groups or one need no chain.
+// as its sum. Left as '+' so that each tool puts its own carry structure here; plain logic is
+// melted by Yosys into what every bit of a group does with its carry, which takes more area. Two
+// groups or one need no chain. docs/algorithms/split-carry.md, section 6.
 
 module df_group_carry #(
   parameter int unsigned Groups = 4  // >= 1
