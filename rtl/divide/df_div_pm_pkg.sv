@@ -52,9 +52,10 @@ package df_div_pm_pkg;
     else width = (stage == 0) ? first_bits(n, segment) : segment;
   endfunction
 
-  // Steps after which A is 0 whatever the operands were.
+  // Steps after which A is 0 if |A| <= B < 2^n at the start, B odd. Proven up to 1024 bits: at most
+  // one step above the bound of dualfield.bounds; from there on the counter P's own bound.
   function automatic int unsigned fixed_count(int unsigned n);
-    fixed_count = 2 * n;
+    fixed_count = (n <= 1024) ? (115 * n + 63) / 64 : 2 * n;
   endfunction
 
 endpackage

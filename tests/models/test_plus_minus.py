@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dualfield.bounds import plus_minus_steps
 from dualfield.fields import NAMED
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import InvariantError, Status
@@ -133,6 +134,14 @@ def test_stages() -> None:
             assert sum(widths) == n
             assert min(widths) >= 1
             assert max(widths) <= segment
+
+
+def test_fixed_count_is_a_line_through_the_proven_bounds() -> None:
+    for n in range(3, 1025):
+        assert plus_minus_steps(n) <= model.fixed_count(n) <= plus_minus_steps(n) + 1
+        assert model.fixed_count(n) <= 2 * n
+    assert model.fixed_count(256) == 460
+    assert model.fixed_count(1025) == 2050
 
 
 def test_constant_time() -> None:

@@ -39,8 +39,12 @@ def stages(n: int, segment: int) -> list[int]:
 
 
 def fixed_count(n: int) -> int:
-    """Steps after which A = 0 whatever the operands: what constant time takes."""
-    return 2 * n
+    """Steps after which A = 0 if |y| <= m: what constant time takes.
+
+    Up to 1024 bits a line through the bounds that ``dualfield.bounds`` proves, at most one above
+    each; from there on the bound of the counter P.
+    """
+    return (115 * n + 63) // 64 if n <= 1024 else 2 * n
 
 
 def halve(t: int, m: int) -> int:
@@ -117,7 +121,8 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
         if observe:
             observe(step, a, b, u, v, p, d)
     require(a == 0 and b % 2 == 1, "A = 0 and B odd at the end")
-    require(steps <= 2 * n and zero <= min(2 * n - 1, fixed_count(n)), "bounds of the loop")
+    require(steps <= 2 * n and zero <= 2 * n - 1, "bounds of the loop")
+    require(zero <= fixed_count(n) or abs(y) > m, "the fixed count is enough")
     return Loop(b, v, steps, zero)
 
 
