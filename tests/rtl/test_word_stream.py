@@ -17,6 +17,7 @@ LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
     ("ami-sf", 100, {}, 32, False),
     ("ami-2sub", 21, {"ConstantTime": 1}, 8, False),
     ("ami-1sub", 30, {}, 64, False),
+    ("div-pm", 40, {"Segment": 16}, 32, False),
     ("ami-sf", 40, {}, 32, True),
     ("ami-sf", 4, {"result": "almost"}, 8, False),  # of the diagram
 ]
