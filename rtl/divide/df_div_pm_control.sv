@@ -9,7 +9,7 @@
 // CheckLow  Signed: X + M and Y + M; Scaled: Y + M                1 if Signed
 // Scaled only, U = Y and V = X so far:
 //   Scale   U halved or quartered mod M, 2 + Scale N bits         1 + N/2 or 1 + N, rounded up
-//           and then A = U, U = 0                                  1
+//           and then A = U, U = 0                                 1
 //   CheckX  M - X                                                 1
 //   CheckXL X + M                                                 1 if Signed
 //   Start   U = V / 4 mod M, V = 0                                1
@@ -90,9 +90,9 @@ module df_div_pm_control #(
   state_e state_q, state_d;
   logic   first_q;  // first cycle of a state in which the control then waits
 
-  ////////////////////
+  //////////////////////
   // P and D counters //
-  ////////////////////
+  //////////////////////
 
   logic       p_load, p_negative, d_negative, looping;
   logic [1:0] fall;
