@@ -98,7 +98,8 @@ module df_div_pm #(
   assign low_u[Stages] = '0;
   assign op[Stages]    = '0;
   assign op_last       = op[Stages-1];
-  assign unused_ends   = ^{m_top[Stages], low_a[0], u[N:N-1]};
+  assign unused_ends   = ^{m_top[Stages], low_a[0], u[N:N-1], a_low, v_low, b1, m1, sign_a, sign_t,
+                           sign_v};
 
   for (genvar i = 0; i < Stages; i++) begin : gen_stage
     localparam int unsigned Low  = df_div_pm_pkg::lowest(N, Bits, i);
