@@ -57,9 +57,11 @@ module df_div_pm_ab #(
     assign b_wide = {b[W-1], b};
     assign a_d    = op_i.shift2 ? {sum[S-1], sum[S-1:2]} : sum[S-1:1];
   end else begin : gen_look_back
+    logic [W+1:0] padded;
+    assign padded = {2'b00, sum};
     logic unused_above;
-    assign unused_above = ^{above_op_i.step, above_op_i.add, above_op_i.sub, above_op_i.swap,
-                            above_op_i.m, above_op_i.kind};
+    assign unused_above = ^{padded[0], above_op_i.step, above_op_i.add, above_op_i.sub,
+                            above_op_i.swap, above_op_i.m, above_op_i.kind};
     always_comb begin
       a = a_q;
       if (above_op_i.step_ab) begin
@@ -69,7 +71,7 @@ module df_div_pm_ab #(
     end
     assign a_wide = a;
     assign b_wide = b;
-    assign a_d    = op_i.shift2 ? W'(sum >> 2) : W'(sum >> 1);
+    assign a_d    = op_i.shift2 ? padded[W+1:2] : padded[W:1];
   end
 
   /////////

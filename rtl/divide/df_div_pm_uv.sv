@@ -91,9 +91,11 @@ module df_div_pm_uv #(
     assign m_double = {1'b0, m, m_below_i};
     assign u_d      = op_i.shift2 ? t[S-1:2] : t[S-2:1];
   end else begin : gen_look_back
+    logic [W+1:0] padded;
+    assign padded = {2'b00, t};
     logic unused_above;
-    assign unused_above = ^{above_op_i.step_ab, above_op_i.add, above_op_i.sub, above_op_i.swap,
-                            above_op_i.m, above_op_i.kind};
+    assign unused_above = ^{padded[0], above_op_i.step_ab, above_op_i.add, above_op_i.sub,
+                            above_op_i.swap, above_op_i.m, above_op_i.kind};
     always_comb begin
       u = u_q;
       if (above_op_i.step) begin
@@ -105,7 +107,7 @@ module df_div_pm_uv #(
     assign v_wide   = v_q;
     assign m_wide   = m;
     assign m_double = {m[W-2:0], m_below_i};
-    assign u_d      = op_i.shift2 ? W'(t >> 2) : W'(t >> 1);
+    assign u_d      = op_i.shift2 ? padded[W+1:2] : padded[W:1];
   end
 
   //////////
