@@ -1,14 +1,14 @@
 """Step counts against the truth, and the checker against certificates that do not hold."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import gcd
 from pathlib import Path
 
 import pytest
 
-from dualfield.bounds import divstep_steps, plus_minus_steps, worst_inputs
+from dualfield.bounds import divstep_steps, plus_minus_steps, ranges, worst_inputs
 from dualfield.bounds.__main__ import main
 from dualfield.bounds.certificate import Certificate, committed, read, write
 from dualfield.bounds.check import check, counts
@@ -186,3 +186,34 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["worst", "divstep", "8"]) == 0
     assert "19 steps" in capsys.readouterr().out
     assert main(["worst", "divstep", "0"]) == 2
+
+
+def test_ranges_of_d_and_e() -> None:
+    """The polygons hold what really happens, and the checker sees one that is too small."""
+    found = ranges.polygons()
+    ranges.check(found)
+    low, high = ranges.bounds(found)
+    assert -1.003 * ranges.ONE < low < -0.99 * ranges.ONE
+    assert 1.99 * ranges.ONE < high < 2.005 * ranges.ONE
+    for modulus in (3, 17, 63, 255):
+        for g in range(modulus):
+            for delta, d, e in cofactors(modulus, g):
+                near = max(-ranges.FAR, min(ranges.FAR, delta))
+                ranges.require(found, near, (d, e), modulus)
+    for delta in (-ranges.FAR, -1, 0, 1, ranges.FAR):
+        small = {**found, delta: [(d * 99 // 100, e * 99 // 100) for d, e in found[delta]]}
+        with pytest.raises(ValueError, match=r"leaves|convex"):
+            ranges.check(small)
+
+
+def cofactors(modulus: int, g: int) -> Iterator[tuple[int, int, int]]:
+    """Delta, d and e after each division step from f = modulus and g, with d = 0 and e = 1."""
+    delta, f, d, e = 0, modulus, 0, (1 + modulus) // 2
+    while g:
+        total = e
+        if g % 2 and delta < 0:
+            g, total = g + f, e + d
+        elif g % 2:
+            delta, f, g, d, total = -delta - 1, g, g - f, e, e - d
+        delta, g, e = delta + 1, g // 2, (total + total % 2 * modulus) // 2
+        yield delta, d, e

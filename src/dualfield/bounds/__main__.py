@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from dualfield.bounds import ranges
 from dualfield.bounds.certificate import Certificate, committed, read, write
 from dualfield.bounds.check import check, counts
 from dualfield.bounds.loops import LOOPS
@@ -24,6 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     checks = commands.add_parser("check", help="check a certificate, exactly")
     checks.add_argument("file", type=Path, nargs="*", default=[committed(loop) for loop in LOOPS])
     checks.add_argument("--bits", type=int, help="check the claims up to so many bits only")
+    commands.add_parser("ranges", help="prove the range of d and e of the division steps")
     worst = commands.add_parser("worst", help="operands that need many steps")
     worst.add_argument("loop", choices=LOOPS)
     worst.add_argument("bits", type=int)
@@ -35,6 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
         elif options.command == "check":
             for file in options.file:
                 _check(file, options.bits)
+        elif options.command == "ranges":
+            _ranges()
         else:
             steps, f, g = worst_inputs(options.loop, options.bits, options.keep)
             print(f"{steps} steps\nf = {f:#x}\ng = {g:#x}")
@@ -50,6 +54,14 @@ def _prove(loop: str, bits: int, output: Path) -> None:
     steps = counts(found, bits)
     write(Certificate(found.loop, found.period, found.far, found.polygons, steps), output)
     print(f"{loop}, {bits} bits: {steps[-1]} steps")
+
+
+def _ranges() -> None:
+    """Search for the polygons of d and e, check them, and say what they prove."""
+    found = ranges.polygons()
+    ranges.check(found)
+    low, high = (value / ranges.ONE for value in ranges.bounds(found))
+    print(f"{low:.5f} M <= d, e <= {high:.5f} M for every odd M")
 
 
 def _check(file: Path, bits: int | None) -> None:
