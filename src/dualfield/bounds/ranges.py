@@ -36,7 +36,7 @@ def bounds(found: Polygons) -> tuple[int, int]:
 
 
 def check(found: Polygons) -> None:
-    """Raises ValueError unless they hold the start, and every step leads from each into the next."""
+    """Raises ValueError unless they hold the start and every step leads from each into the next."""
     for delta, chain in found.items():
         if not _convex(chain):
             raise ValueError(f"delta {delta}: not a convex polygon")
