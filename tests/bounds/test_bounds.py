@@ -194,16 +194,20 @@ def test_ranges_of_d_and_e() -> None:
     ranges.check(found)
     low, high = ranges.bounds(found)
     assert -1.003 * ranges.ONE < low < -0.99 * ranges.ONE
-    assert 1.99 * ranges.ONE < high < 2.005 * ranges.ONE
+    assert high == 2 * ranges.ONE
     for modulus in (3, 17, 63, 255):
         for g in range(modulus):
             for delta, d, e in cofactors(modulus, g):
                 near = max(-ranges.FAR, min(ranges.FAR, delta))
                 ranges.require(found, near, (d, e), modulus)
+                assert max(d, e) <= 2 * modulus
     for delta in (-ranges.FAR, -1, 0, 1, ranges.FAR):
         small = {**found, delta: [(d * 99 // 100, e * 99 // 100) for d, e in found[delta]]}
         with pytest.raises(ValueError, match=r"leaves|convex"):
             ranges.check(small)
+    high_up = {**found, 3: [*found[3][:1], (0, -2 * ranges.ONE), (0, 2 * ranges.ONE)]}
+    with pytest.raises(ValueError, match="may pass 2 M"):
+        ranges.check(high_up)
 
 
 def cofactors(modulus: int, g: int) -> Iterator[tuple[int, int, int]]:

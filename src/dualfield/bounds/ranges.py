@@ -12,6 +12,9 @@ polygon of points (d, e) / M; ``check`` shows in integers that they hold the sta
 step leads from each of them into the next, whatever the parities. So they hold every d and e for
 every odd M, and ``bounds`` of them is a proof. The delta ``FAR`` stands for all above it, -``FAR``
 for all below.
+
+That sharing lets the polygons rise to 2.004 M. That d and e never pass 2 M follows from one more
+property, which ``check`` looks at too; docs/algorithms/step-bounds.md, section 6, has the argument.
 """
 
 __all__ = ["FAR", "ONE", "START", "bounds", "check", "polygons", "require"]
@@ -30,16 +33,21 @@ _ROUNDS = 400
 
 
 def bounds(found: Polygons) -> tuple[int, int]:
-    """The least and the greatest coordinate of all polygons, in units of M / ``ONE``."""
-    values = [value for chain in found.values() for point in chain for value in point]
-    return min(values), max(values)
+    """Bounds of d and e in units of M / ``ONE``, for polygons that ``check`` finds right."""
+    return min(value for chain in found.values() for point in chain for value in point), 2 * ONE
 
 
 def check(found: Polygons) -> None:
-    """Raises ValueError unless they hold the start and every step leads from each into the next."""
+    """Raises ValueError unless the polygons hold the start and every step leads into them.
+
+    And unless e exceeds M little enough at each delta >= 0.
+    """
     for delta, chain in found.items():
         if not _convex(chain):
             raise ValueError(f"delta {delta}: not a convex polygon")
+        # At delta >= 0: 2^(delta + 1) (e - M) <= d + 2 M, from which d, e <= 2 M.
+        if delta >= 0 and any((e - ONE) << (delta + 1) > d + 2 * ONE for d, e in chain):
+            raise ValueError(f"delta {delta}: e may pass 2 M")
     for d, e in START:
         require(found, 0, (d, e), ONE)
     for delta, chain in found.items():
