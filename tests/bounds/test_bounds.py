@@ -98,6 +98,13 @@ def test_worst_inputs(name: str, bits: int, steps: int) -> None:
     assert gcd(f, g) == 1
 
 
+def test_590_steps_are_really_needed_at_256_bits() -> None:
+    """Found by ``python -m dualfield.bounds worst divstep 256``."""
+    f = 0xF3C1CDFFDACF003AA4BE0BB3564CC89A61D6A160B349495748D45FBF39805D59
+    g = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
+    assert LOOPS["divstep"].run(f, g) == 590 == divstep_steps(f.bit_length())
+
+
 def test_worst_inputs_refuses() -> None:
     with pytest.raises(ValueError, match="no operands"):
         worst_inputs("divstep", 0)
