@@ -1,0 +1,243 @@
+"""The unified Montgomery inversion (paper 001, Algorithm C with multibit shifting), both fields.
+
+Numbers stand for integers in GF(p) and for polynomials in GF(2^n), bit i the coefficient of x^i;
+there addition and subtraction are the exclusive or, and Algorithm C is Algorithm B. The model does
+the steps of ``rtl/unified`` one for one and checks the papers' and the project's invariants while
+it runs (``docs/algorithms/unified-inverse.md`` has the proofs):
+
+- GF(p): u s + v r = +-p, |u s| <= p, |v r| <= 2 p, hence |s| <= 2 p and |r| <= 2 p: n + 2 bits;
+- GF(2^n): deg(u s) and deg(v r) at most deg(p), hence deg(s) <= n + 1;
+- k <= 2 n, and with single-bit shifts both phases of ``double`` together take exactly 2 n steps.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dualfield.models.almost_inverse import RESULTS
+from dualfield.models.outcome import Outcome, Status, require
+
+__all__ = ["RESULTS", "PhaseOne", "Unit", "correct", "double", "halve", "phase_one"]
+
+Observer = Callable[[str, int, int, int, int, int], None]
+"""Called with (operation, u, v, r, s, k) after each step; the operation in words, as "u/2"."""
+
+
+@dataclass(frozen=True)
+class PhaseOne:
+    """Phase I of one operation.
+
+    ``gcd`` is gcd(p, a); ``s`` is a^-1 2^k, not reduced, if that is 1; ``additions`` and ``shifts``
+    are the iterations that add or only shift, ``negative`` those that start with u < 0.
+    """
+
+    gcd: int
+    r: int
+    s: int
+    k: int
+    additions: int
+    shifts: int
+    negative: int
+
+    @property
+    def iterations(self) -> int:
+        """Passes through the operands: an addition and a shift take one each."""
+        return self.additions + self.shifts
+
+
+def trailing(x: int, most: int) -> int:
+    """Zero bits at the low end of x, an even number, ``most`` at most."""
+    return next((i for i in range(1, most) if x >> i & 1), most)
+
+
+def _check_step(n: int, p: int, u: int, v: int, r: int, s: int, binary: bool) -> None:
+    if binary:
+        degree = p.bit_length()
+        require(u == 0 or u.bit_length() + s.bit_length() - 1 <= degree, "deg(u s) <= deg(p)")
+        # deg(v) exceeds deg(p) only while r = 0, for an operand that is not reduced.
+        require(r == 0 or v.bit_length() + r.bit_length() - 1 <= degree, "deg(v r) <= deg(p)")
+        require(s.bit_length() <= n + 2, "deg(s) <= n + 1")
+    else:
+        require(abs(u * s + v * r) == p, "u s + v r = +-p")
+        require(abs(u * s) <= p and abs(v * r) <= 2 * p, "|u s| <= p, |v r| <= 2 p")
+        require(abs(s) < 2 * p and abs(r) <= 2 * p, "|s| < 2 p, |r| <= 2 p")
+    require(abs(u) < 1 << n + binary and 0 < v < 1 << n, "u: n bits and a sign, v: n bits")
+
+
+def phase_one(
+    n: int,
+    p: int,
+    a: int,
+    binary: bool = False,
+    shift: int = 3,
+    observe: Observer | None = None,
+) -> PhaseOne:
+    """Steps 1 to 14 of Algorithm C; with ``binary`` steps 1 to 8 of Algorithm B.
+
+    n: size; p: odd modulus of at most n bits, or polynomial of degree 1 to n with constant term 1;
+    a: operand, 0 < a < 2^n, reduced or not; shift: bits that one iteration shifts at most.
+    """
+    u, v, r, s, k = p, a, 0, 1, 0
+    additions = shifts = negative = 0
+    while u != 0:
+        require(k < 2 * n, "k <= 2 n")
+        h = 1
+        odd = u & 1
+        if u < 0:  # step 11 or 12, never in GF(2^n)
+            negative += 1
+            if not odd:
+                h = trailing(u, shift)
+                u, s, r, step = -u >> h, s << h, -r, "u=-u/2"
+            else:
+                v, u, s, r, step = (v + u) >> 1, -u, s - r, -2 * r, "v=(v+u)/2"
+        elif not odd:  # step 5
+            h = trailing(u, shift)
+            u, s, step = u >> h, s << h, "u/2"
+        elif not v & 1:  # step 6
+            h = trailing(v, shift)
+            v, r, step = v >> h, r << h, "v/2"
+        elif u.bit_length() >= v.bit_length():  # step 7
+            u = (u ^ v if binary else u - v) >> 1
+            r, s, step = (r ^ s if binary else r + s), s << 1, "u=(u-v)/2"
+        else:  # step 8
+            v = (v ^ u if binary else v - u) >> 1
+            s, r, step = (s ^ r if binary else s + r), r << 1, "v=(v-u)/2"
+        # One operation adds in u or v unless it only shifts; step 12 is an addition.
+        if step.endswith(")/2"):
+            additions += 1
+        else:
+            shifts += 1
+        k += h
+        _check_step(n, p, u, v, r, s, binary)
+        if observe:
+            observe(step, u, v, r, s, k)
+    return PhaseOne(v, r, s, k, additions, shifts, negative)
+
+
+def correct(p: int, s: int, binary: bool) -> int:
+    """Steps 15 to 25 of Algorithm C (9 to 10 of B): s below p, in two additions one after another.
+
+    Both fields take two passes, as in the paper (section 8). There the two sums of GF(p) are made
+    side by side; here the second starts from the first, which needs no second place to put it.
+    """
+    size = p.bit_length()
+    if binary:
+        s ^= p << 1 if s.bit_length() > size else 0
+        s ^= p if s.bit_length() == size else 0
+        require(s.bit_length() < size, "deg(s) < deg(p) after the correction")
+    else:
+        s += p if s < 0 else -p
+        s += p if s < 0 else 0
+        require(0 <= s < p, "0 <= s < p after the correction")
+    return s
+
+
+def double(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int, int]:
+    """Phase II: s doubled ``times`` times modulo p; returns (result, iterations).
+
+    The printed loop looks at s_(n-1) s_(n-2) s_(n-3); that is the number of bits by which s is
+    shorter than an element can be, and so it is taken here, which lets p be short of n bits too.
+    """
+    element, iterations = p.bit_length() - binary, 0
+    while times:
+        room = element - s.bit_length()
+        h = min(shift, times, max(room, 1))
+        less = (s << h ^ p) if binary else (s << h) - p
+        keep = room > 0 and (binary or less < 0)
+        s = s << h if keep else less
+        times -= h
+        iterations += 1
+        require(s > 0 and (s.bit_length() <= element if binary else s < p), "s below p")
+    return s, iterations
+
+
+def halve(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int, int]:
+    """Halve s ``times`` times modulo p; returns (result, iterations)."""
+    iterations = 0
+    while times:
+        if s & 1:
+            s, h = (s ^ p if binary else s + p) >> 1, 1
+        else:
+            h = min(times, trailing(s, shift))
+            s >>= h
+        times -= h
+        iterations += 1
+        require(0 < s < p, "s below p")
+    return s, iterations
+
+
+@dataclass(frozen=True)
+class Unit:
+    """``inv-unified`` as built: ``word`` bits at a time, ``max_bits`` at most, shifts of ``shift``.
+
+    With ``constant_time`` every shift is by one bit and every operation takes the worst case.
+    """
+
+    word: int
+    max_bits: int
+    shift: int
+    result: str
+    constant_time: bool
+
+    def words(self, n: int) -> int:
+        """Words of an operand of n bits, the paper's e; one iteration takes e + 1 cycles."""
+        return -(-n // self.word)
+
+    def io_cycles(self) -> int:
+        """Cycles to move the operands into the word memories and the result out of them."""
+        return 3 * self.words(self.max_bits) + 2
+
+    def cycles(self, n: int, iterations: int, extra: int = 3) -> int:
+        """(iterations + 3)(e + 1) and the moves; ``extra`` passes: sizes, and two to correct."""
+        return (iterations + extra) * (self.words(n) + 1) + self.io_cycles()
+
+    def most_iterations(self, n: int) -> int:
+        """The most iterations of both phases over every operand of n bits."""
+        return {"almost": 2, "double": 2, "single": 3, "plain": 4}[self.result] * n
+
+    def latency(self, n: int) -> tuple[int, int]:
+        """Least and most cycles from operands to result, over every operand that fits the ports."""
+        worst = self.cycles(n, self.most_iterations(n))
+        return (worst if self.constant_time else self.cycles(n, 0, 1)), worst
+
+    def refusal(self, n: int, kind: str, modulus: int, a: int) -> Status:
+        """What the pass for the sizes finds: OK if phase I is started."""
+        longest = n + (kind == "gf2m")
+        if modulus & 1 == 0 or modulus < 2 or modulus.bit_length() > longest:
+            return Status.BAD_MODULUS
+        if a.bit_length() > n:
+            return Status.OPERAND_RANGE
+        return Status.OK if a else Status.NOT_INVERTIBLE
+
+    def run(self, n: int, kind: str, modulus: int, a: int) -> Outcome:
+        """The inverse of a in a field of size n: any modulus and any a that fit the ports.
+
+        Refuses a modulus that is even, 1, or longer than n bits (degree above n), then an operand
+        of more than n bits (OPERAND_RANGE), then one that is not coprime. A modulus of fewer bits
+        is computed with; the powers of two in the result still count from n.
+        """
+        require(2 <= n <= self.max_bits, "2 <= n <= max_bits")
+        require(0 <= modulus < 2 << self.max_bits and 0 <= a < 1 << self.max_bits, "operands fit")
+        binary, most = kind == "gf2m", self.most_iterations(n)
+
+        def outcome(
+            status: Status, iterations: int, value: int = 0, k: int = 0, extra: int = 3
+        ) -> Outcome:
+            require(iterations <= most, "iterations within the bound")
+            if self.constant_time:
+                iterations, extra = most, 3
+            return Outcome(value, k, status, self.cycles(n, iterations, extra))
+
+        refused = self.refusal(n, kind, modulus, a)
+        if refused is not Status.OK:
+            return outcome(refused, 0, extra=1)
+        shift = 1 if self.constant_time else self.shift
+        one = phase_one(n, modulus, a, binary, shift)
+        if one.gcd != 1:
+            return outcome(Status.NOT_INVERTIBLE, one.iterations, extra=1)
+        s = correct(modulus, one.s, binary)
+        target = {"almost": one.k, "double": 2 * n, "single": n, "plain": 0}[self.result]
+        move, times = (double, target - one.k) if target > one.k else (halve, one.k - target)
+        value, two = move(modulus, s, times, binary, shift)
+        if shift == 1:
+            require(one.iterations == one.k and two == abs(target - one.k), "one bit an iteration")
+        return outcome(Status.OK, one.iterations + two, value, target)
