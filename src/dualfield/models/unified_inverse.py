@@ -196,6 +196,8 @@ class Unit:
 
     def latency(self, n: int) -> tuple[int, int]:
         """Least and most cycles from operands to result, over every operand that fits the ports."""
+        if not 2 <= n <= self.max_bits:
+            return self.io_cycles(), self.io_cycles()
         worst = self.cycles(n, self.most_iterations(n))
         return (worst if self.constant_time else self.cycles(n, 0, 1)), worst
 
@@ -211,11 +213,12 @@ class Unit:
     def run(self, n: int, kind: str, modulus: int, a: int) -> Outcome:
         """The inverse of a in a field of size n: any modulus and any a that fit the ports.
 
-        Refuses a modulus that is even, 1, or longer than n bits (degree above n), then an operand
+        Refuses a size that is out of range (BAD_MODULUS, at once), a modulus that is even, 1, or longer than n bits (degree above n), then an operand
         of more than n bits (OPERAND_RANGE), then one that is not coprime. A modulus of fewer bits
         is computed with; the powers of two in the result still count from n.
         """
-        require(2 <= n <= self.max_bits, "2 <= n <= max_bits")
+        if not 2 <= n <= self.max_bits:
+            return Outcome(0, 0, Status.BAD_MODULUS, self.io_cycles())
         require(0 <= modulus < 2 << self.max_bits and 0 <= a < 1 << self.max_bits, "operands fit")
         binary, most = kind == "gf2m", self.most_iterations(n)
 

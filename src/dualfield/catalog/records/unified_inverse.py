@@ -1,0 +1,124 @@
+"""The unified, scalable inverter of paper 001."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.records.almost_inverse import RESULT
+from dualfield.models.outcome import Outcome
+from dualfield.models.unified_inverse import Unit
+
+WORDS = (4, 8, 16, 32, 64)
+
+
+def _unit(config: Configuration) -> Unit:
+    values = config.values
+    return Unit(
+        word=int(values["Word"]),
+        max_bits=int(values["MaxBits"]),
+        shift=int(values["MultibitShift"]),
+        result=str(values["result"]),
+        constant_time=bool(values["ConstantTime"]),
+    )
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return _unit(config).run(config.bits, kind, modulus, a)
+
+
+def _constraint(config: Configuration) -> str | None:
+    if config.values["Word"] in WORDS:
+        return None
+    return f"Word={config.values['Word']} is not one of {', '.join(map(str, WORDS))}."
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+CORES = (
+    Core(
+        id="inv-unified",
+        title="Unified Montgomery inverse, word-serial, both fields, any size",
+        operation="inverse",
+        kinds=("gfp", "gf2m"),
+        timing="variable",
+        top="df_uni_inverse",
+        sources=(
+            "common/df_pkg.sv",
+            "common/df_result_pkg.sv",
+            "unified/df_uni_pkg.sv",
+            "unified/df_uni_add.sv",
+            "unified/df_uni_negate.sv",
+            "unified/df_uni_shift.sv",
+            "unified/df_uni_size.sv",
+            "unified/df_uni_bank.sv",
+            "unified/df_uni_master.sv",
+            "unified/df_uni_slave.sv",
+            "unified/df_uni_opcode.sv",
+            "unified/df_uni_control.sv",
+            "unified/df_uni_core.sv",
+            "unified/df_uni_inverse.sv",
+        ),
+        parameters=(
+            RESULT,
+            Parameter(
+                "ConstantTime",
+                "ConstantTime",
+                0,
+                "1: shifts by single bits, and the worst case of the size always, whatever the "
+                "operands, refused ones included",
+                maximum=1,
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                32,
+                "bits worked on in a cycle: 4, 8, 16, 32 or 64",
+                minimum=4,
+                maximum=64,
+            ),
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                576,
+                "longest operand, in bits: what the word memories hold",
+                minimum=4,
+                maximum=4096,
+            ),
+            Parameter(
+                "MultibitShift",
+                "MultibitShift",
+                3,
+                "bits that a pass shifts at most",
+                minimum=1,
+                maximum=3,
+                tries=(1, 2, 3),
+            ),
+        ),
+        inputs=(
+            Port("field_i", "field", lambda c: 1),
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
+            Port("a_i", "a", _max_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", _max_bits),
+            Port("k_o", "k", lambda c: (2 * _max_bits(c)).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=2,
+        maximum_bits=4096,
+        unreduced="computed",
+        model=_run,
+        latency=lambda c: _unit(c).latency(c.bits),
+        paper="001",
+        source="Algorithm C with multibit shifting, sections 5 and 7",
+        evidence=(
+            Evidence("model", "tests/models/test_unified_inverse.py"),
+            Evidence("exhaustive to 7 bits, both fields", "tests/rtl/test_unified_inverse.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/unified"),
+        ),
+        sized=True,
+        constraint=_constraint,
+        small={"Word": 4, "MaxBits": 9},
+    ),
+)
