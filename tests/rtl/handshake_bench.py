@@ -64,8 +64,8 @@ class Lane:
             await ReadOnly()
         await self.edge()
         self.set("in_valid_i", 0)
-        for name in operands:  # the core must have taken what it needs
-            self.set(name, self.rng.getrandbits(2))
+        for port in self.config.core.inputs:  # the core must have taken what it needs
+            self.set(port.name, self.rng.getrandbits(min(2, port.width(self.config))))
 
     async def receive(self, operands: dict[str, int], stall: int) -> None:
         """Count cycles to the result, stall it, check it all the while, take it."""

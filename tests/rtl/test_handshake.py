@@ -12,9 +12,9 @@ from rtl.cocotb_bench import run
 def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanes = []
     for core in catalog.cores().values():
-        settings: list[dict[str, object]] = [{}]
+        settings: list[dict[str, object]] = [dict(core.small)]
         if any(p.name == "ConstantTime" for p in core.parameters):
-            settings.append({"ConstantTime": 1})
+            settings.append({**core.small, "ConstantTime": 1})
         lanes += [(core, max(9, core.minimum_bits), setting) for setting in settings]
     configs = [core.configure(bits, setting) for core, bits, setting in lanes]
     sources = [path for config in configs for path in config.sources()]
