@@ -213,9 +213,10 @@ class Unit:
     def run(self, n: int, kind: str, modulus: int, a: int) -> Outcome:
         """The inverse of a in a field of size n: any modulus and any a that fit the ports.
 
-        Refuses a size that is out of range (BAD_MODULUS, at once), a modulus that is even, 1, or longer than n bits (degree above n), then an operand
-        of more than n bits (OPERAND_RANGE), then one that is not coprime. A modulus of fewer bits
-        is computed with; the powers of two in the result still count from n.
+        Refuses a size out of range, at once, and a modulus that is even, 1, or longer than n bits
+        (of a degree above n) with BAD_MODULUS, an operand of more than n bits with OPERAND_RANGE,
+        then one that is not coprime. A modulus of fewer bits is computed with; the powers of two
+        in the result still count from n.
         """
         if not 2 <= n <= self.max_bits:
             return Outcome(0, 0, Status.BAD_MODULUS, self.io_cycles())

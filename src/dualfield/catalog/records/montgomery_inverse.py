@@ -23,9 +23,7 @@ def _segments(config: Configuration) -> int:
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     unit = model.unit(_segments(config))
-    return unit.run(
-        config.bits, modulus, a, str(values["result"]), bool(values["ConstantTime"])
-    )
+    return unit.run(config.bits, modulus, a, str(values["result"]), bool(values["ConstantTime"]))
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
