@@ -1,0 +1,163 @@
+"""The models of paper 001 against Python's pow, FLINT and GF(2)[x] arithmetic of the project."""
+
+import random
+from collections.abc import Callable
+from math import gcd
+
+import flint
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dualfield import polynomials
+from dualfield.fields import NAMED
+from dualfield.models import inversion_algorithms as algorithms
+from dualfield.models import unified_inverse as model
+from dualfield.models.outcome import InvariantError, Status
+
+COMPARED: tuple[Callable[[int, int], algorithms.Counted], ...] = (
+    algorithms.algorithm_a,
+    algorithms.algorithm_c,
+    algorithms.brown,
+    algorithms.lorencz,
+)
+
+
+def unit(**changed: object) -> model.Unit:
+    chosen = {"word": 4, "max_bits": 16, "shift": 3, "result": "double", "constant_time": False}
+    return model.Unit(**(chosen | changed))  # type: ignore[arg-type]
+
+
+def is_right(u: model.Unit, n: int, kind: str, modulus: int, a: int) -> None:
+    outcome = u.run(n, kind, modulus, a)
+    binary = kind == "gf2m"
+    divisor = (polynomials.gcd if binary else gcd)(a, modulus)
+    if modulus % 2 == 0 or modulus < 3 or modulus.bit_length() > n + binary:
+        assert outcome.status is Status.BAD_MODULUS
+    elif a.bit_length() > n:
+        assert outcome.status is Status.OPERAND_RANGE
+    elif divisor != 1:
+        assert outcome.status is Status.NOT_INVERTIBLE
+    else:
+        assert outcome.status is Status.OK
+        assert outcome.k is not None
+        if binary:
+            power = polynomials.power(2, outcome.k, modulus)
+            inverse = polynomials.inverse(a, modulus)
+            wanted = polynomials.reduce(polynomials.multiply(inverse, power), modulus)
+        else:
+            wanted = pow(a, -1, modulus) * pow(2, outcome.k, modulus) % modulus
+        assert outcome.result == wanted
+        return
+    assert (outcome.result, outcome.k) == (0, 0)
+
+
+@pytest.mark.parametrize("kind", ["gfp", "gf2m"])
+def test_every_modulus_and_operand_of_two_to_five_bits(kind: str) -> None:
+    for n in range(2, 6):
+        for modulus in range(4 << n):
+            for a in range((1 << n) + 1):
+                result = model.RESULTS[(modulus // 2 + a) % 4]
+                is_right(unit(result=result, shift=1 + a % 3), n, kind, modulus, a)
+
+
+@pytest.mark.parametrize("result", model.RESULTS)
+def test_bounds_are_kept_and_constant_time_is_constant(result: str) -> None:
+    for n in range(2, 6):
+        for shift in (1, 3):
+            u = unit(result=result, shift=shift)
+            c = unit(result=result, shift=shift, constant_time=True)
+            jobs = [
+                (k, m, a) for k in ("gfp", "gf2m") for m in range(4 << n) for a in range(1 << n)
+            ]
+            seen = {u.run(n, *job).cycles for job in jobs}
+            assert min(seen) == u.latency(n)[0]
+            assert max(seen) <= u.latency(n)[1]
+            assert {c.run(n, *job).cycles for job in jobs[:: 5 if n > 3 else 1]} == {
+                c.latency(n)[0]
+            }
+
+
+@pytest.mark.parametrize("n", range(3, 8))
+def test_single_bit_shifts_take_exactly_2n_iterations(n: int) -> None:
+    for p in range((1 << (n - 1)) + 1, 1 << n, 2):
+        for a in (a for a in range(1, p) if gcd(a, p) == 1):
+            assert n <= model.phase_one(n, p, a, shift=1).k <= 2 * n - 1
+            assert algorithms.algorithm_c(p, a, shift=1).total == 2 * n
+            assert algorithms.algorithm_a(p, a).total == 2 * n
+    for p in range((1 << n) + 1, 2 << n, 2):
+        for a in (a for a in range(1, 1 << n) if polynomials.gcd(a, p) == 1):
+            assert algorithms.algorithm_c(p, a, binary=True, shift=1).total == 2 * n
+            assert algorithms.algorithm_b(p, a).total == 2 * n
+
+
+def test_algorithms_agree_on_every_prime_below_300() -> None:
+    for p in (p for p in range(3, 300, 2) if flint.fmpz(p).is_prime()):
+        for a in range(1, p):
+            for algorithm in COMPARED:
+                counted = algorithm(p, a)
+                assert counted.result == pow(a, -1, p) * pow(2, counted.k, p) % p
+
+
+def test_b_is_c_in_gf2() -> None:
+    for p in range(5, 256, 2):
+        n = p.bit_length() - 1
+        for a in (a for a in range(1, 1 << n) if polynomials.gcd(a, p) == 1):
+            b, c = algorithms.algorithm_b(p, a), algorithms.algorithm_c(p, a, True, 1)
+            assert (b.result, b.loop, b.shifts) == (c.result, c.loop, c.shifts)
+
+
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_large_operands(data: st.DataObject) -> None:
+    n = data.draw(st.integers(2, 600))
+    kind = data.draw(st.sampled_from(["gfp", "gf2m"]))
+    modulus = data.draw(st.integers(0, (1 << n + (kind == "gf2m")) - 1)) | 1
+    a = data.draw(st.integers(0, (1 << n) - 1))
+    u = unit(word=32, max_bits=600, result=data.draw(st.sampled_from(model.RESULTS)))
+    is_right(u, n, kind, modulus, a)
+
+
+def test_range_of_s_is_reached() -> None:
+    """s comes near 2 p and below -p, so both corrections and n + 2 bits are needed."""
+    ends = [
+        model.phase_one(7, p, a).s / p
+        for p in range(65, 128, 2)
+        for a in range(1, p)
+        if gcd(a, p) == 1
+    ]
+    assert 1.9 < max(ends) < 2
+    assert -2 < min(ends) < -1
+
+
+def test_a_broken_invariant_is_noticed() -> None:
+    with pytest.raises(InvariantError, match="n bits and a sign"):
+        model.phase_one(4, 67, 3)
+    with pytest.raises(InvariantError, match="0 <= s < p after"):
+        model.correct(13, 40, binary=False)
+
+
+def primes(n: int, count: int, rng: random.Random) -> list[int]:
+    found: list[int] = []
+    while len(found) < count:
+        p = rng.getrandbits(n) | 1 << (n - 1) | 1
+        if flint.fmpz(p).is_probable_prime():
+            found.append(p)
+    return found
+
+
+@pytest.mark.parametrize(("n", "mean"), [(160, 244.3), (256, 390.4)])
+def test_mean_iterations_in_gfp(n: int, mean: float) -> None:
+    """Three-bit shifts, a new random prime for each operand, as phase II depends on the prime."""
+    rng = random.Random(n)
+    totals = [algorithms.algorithm_c(p, rng.randrange(1, p)).total for p in primes(n, 500, rng)]
+    assert abs(sum(totals) / len(totals) / mean - 1) < 0.005
+
+
+def test_mean_iterations_in_gf2() -> None:
+    field, rng = NAMED["B-163"], random.Random(1)
+    totals = [
+        algorithms.algorithm_c(field.modulus, rng.randrange(1, 1 << field.bits), True).total
+        for _ in range(400)
+    ]
+    assert abs(sum(totals) / len(totals) / 256.8 - 1) < 0.005
