@@ -62,7 +62,7 @@ module df_uni_control #(
   output logic [Address-1:0]    load_address_o,
   output logic                  load_wipe_o,      // 0 is written, not in_data_i
 
-  // Flags of the master
+  // Flags of the master: of its sum before the shift, and of u and v
   input  logic                  u_negative_i,
   input  logic                  x_zero_i,
   input  logic [TopWidth-1:0]   x_top_i,
@@ -152,6 +152,7 @@ module df_uni_control #(
   ///////////
 
   logic [TopWidth-1:0] u_top_q, v_top_q, p_top_q, s_top_q, u_top, v_top, p_top, s_top;
+  logic [TopWidth-1:0] shifted_top, u_compared, v_compared;
   logic                to_u, to_v, sizes, take_less, u_negative, u_zero;
 
   assign sizes = op_q == df_uni_pkg::OpSizes;
@@ -164,10 +165,20 @@ module df_uni_control #(
   assign u_negative = u_negative_i & (op_q == df_uni_pkg::OpReduceU);
   assign u_zero     = x_zero_i & (op_q == df_uni_pkg::OpReduceU);
 
-  assign u_top = to_u ? x_top_i :
-                 (sizes || op_q == df_uni_pkg::OpTurnReduceV) ? y_top_i : u_top_q;
-  assign v_top = (to_v | sizes) ? x_top_i : v_top_q;
-  assign p_top = sizes ? y_top_i : p_top_q;
+  logic turned;
+  assign turned      = sizes || op_q == df_uni_pkg::OpTurnReduceV;
+  assign shifted_top = x_top_i - TopWidth'(shift_q);
+  assign u_top       = to_u ? shifted_top : turned ? y_top_i : u_top_q;
+  assign v_top       = (to_v | sizes) ? shifted_top : v_top_q;
+  assign p_top       = sizes ? y_top_i : p_top_q;
+
+  // To compare, the shift is not taken from the new one but added to the old one, which is there
+  // since the last pass.
+  logic [TopWidth-1:0] u_raised, v_raised;
+  assign u_raised   = (turned ? y_top_i : u_top_q) + TopWidth'(shift_q);
+  assign v_raised   = v_top_q + TopWidth'(shift_q);
+  assign u_compared = to_u ? x_top_i : u_raised;
+  assign v_compared = (to_v | sizes) ? x_top_i : v_raised;
 
   // OpDouble: s is the difference, or 2^h s in r.
   assign take_less     = whole_q | ~(field_q | s_negative_i);
@@ -215,8 +226,8 @@ module df_uni_control #(
     .op_i(op_q),
     .u_negative_i(u_negative),
     .u_zero_i(u_zero),
-    .u_top_i(u_top),
-    .v_top_i(v_top),
+    .u_top_i(u_compared),
+    .v_top_i(v_compared),
     .u_low_i,
     .v_low_i,
     .p_top_i(p_top),
@@ -282,7 +293,7 @@ module df_uni_control #(
           WideWidth'(size_q) + WideWidth'(field_q) <= WideWidth'(p_top)) begin
         status_d = df_pkg::StatusBadModulus;
       end
-    end else if (ends && phase_one && leave && v_top != '0 && status_q == df_pkg::StatusOk) begin
+    end else if (ends && phase_one && leave && v_top_q != '0 && status_q == df_pkg::StatusOk) begin
       status_d = df_pkg::StatusNotInvertible;
     end
   end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Unified inverter, words in and out: control, the two datapaths and their word memories. What
-// surrounds it brings the operands: df_uni_inverse side by side, df_uni_stream as packets.
+// surrounds it brings the operands; df_uni_inverse does with ports side by side.
 //
 // Computes  as df_uni_inverse says.
 // Operands  in_valid_i, in_ready_o: Depth + 1 words of the modulus, then Depth words of a, the

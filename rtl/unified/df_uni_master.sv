@@ -41,10 +41,11 @@ module df_uni_master #(
   // u, or -u in OpTurnReduceV, undelayed; its guard with last_i
   output logic [Word-1:0]       u_word_o,
   output logic [1:0]            u_guard_o,
-  // With last_i, of what this pass makes
-  output logic                  negative_o,     // the shifted sum
+  // With last_i: sign, zero and highest bit of the sum before it is shifted
+  output logic                  negative_o,
   output logic                  zero_o,
   output logic [TopWidth-1:0]   top_o,
+  // With last_i: low bits of u and v as this pass leaves them
   output logic [2:0]            u_low_o,
   output logic [2:0]            v_low_o
 );
@@ -222,15 +223,23 @@ module df_uni_master #(
   // Flags //
   ///////////
 
+  // Of the registered sum, not of its shift: the words of the memory are not in this path.
+  logic                words_zero;
+  logic [TopWidth-1:0] words_top;
+
   df_uni_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
     .clk_i,
     .start_i(first_i),
     .step_i(1'b1),
     .index_i(index_less_i),
-    .word_i(shifted),
-    .zero_o,
-    .top_o
+    .word_i(sum_q),
+    .zero_o(words_zero),
+    .top_o(words_top)
   );
+
+  assign zero_o = words_zero & (guard == '0);
+  assign top_o  = (guard == '0) ? words_top :
+                  {index_i, {(TopWidth-IndexWidth-1){1'b0}}, guard[1]};
 
   logic [2:0] u_low_q, v_low_q;
 

@@ -5,7 +5,8 @@
 //
 // Computes  next_o, shift_o, add_p_o: phase I by step 3 to 12 of Algorithm C; once u is 0
 //           (leave_o) the corrections; then phase II until k is target_i (enough_o).
-// Operands  u, v, s "low": bits 2 to 0; "top": highest bit set; lengths of s against p decide in
+// Operands  u, v, s "low": bits 2 to 0; "top": highest bit set, of u and v both more by one
+//           amount or not; the length of s against that of p decides in
 //           phase II: s_top + field = p_top where s is as long as an element can be.
 // Shifts    as many bits as are 0, Most at most; in phase II no more than k is short of its target.
 
