@@ -36,6 +36,14 @@ def synth_command(
         list[str] | None,
         typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
     ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODULE",
+            help="Measure this module of the core alone, as df_uni_core of inv-unified; the "
+            "figures are kept apart from the core's.",
+        ),
+    ] = None,
     liberty: Liberty = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")
@@ -45,17 +53,19 @@ def synth_command(
     from dualfield import synthesize
     from dualfield.explore.rows import derive, median_rows
     from dualfield.synthesize.measure import measure_seeds
-    from dualfield.synthesize.store import default_store
+    from dualfield.synthesize.part import Part
+    from dualfield.synthesize.store import default_store, part_store
 
     config = catalog.get(core).configure(bits, assignments(parameters))
+    design = config if part is None else Part(config, part)
     device = synthesize.get(target)
     use_liberty(liberty)
     with console.progress() as show:
         summary = measure_seeds(
-            config,
+            design,
             device,
             range(1, seeds + 1),
-            default_store(),
+            default_store() if part is None else part_store(),
             lambda done, total, what: show(what, done, total),
         )
     row = median_rows([derive(run) for run in summary.runs])[0]
@@ -69,7 +79,7 @@ def synth_command(
     if as_json:
         print(json.dumps(row | {"runs": [run.as_dict() for run in summary.runs]}, indent=2))
         return
-    _print(f"{config.label()} on {device.title}", row, summary.runs)
+    _print(f"{design.label()} on {device.title}", row, summary.runs)
 
 
 def _print(title: str, row: dict[str, Any], runs: Any) -> None:

@@ -137,3 +137,8 @@ def _place(key: str) -> int:
 def default_store() -> Store:
     """The store in the cache folder, which every command uses."""
     return Store(cache_dir() / "results.sqlite")
+
+
+def part_store() -> Store:
+    """Measurements of modules inside cores: no table of cores may count them as one."""
+    return Store(cache_dir() / "parts.sqlite")
