@@ -76,7 +76,6 @@ module df_uni_control #(
 
   localparam logic [IndexWidth-1:0] IndexLast = IndexWidth'(Depth);
   localparam int unsigned SumWidth  = SizeWidth + 2 + PlaceWidth;
-  localparam int unsigned WideWidth = SizeWidth + TopWidth;
   localparam logic [SumWidth-1:0] MostBits = SumWidth'(MaxBits);
   localparam logic [SumWidth-1:0] RoundUp  = SumWidth'(Word - 1);
 
@@ -94,7 +93,7 @@ module df_uni_control #(
   logic [IndexWidth-1:0] index_q, index_d, index_less_q, words_q;
   logic                  field_q, take, begins, last, ends;
   logic [SizeWidth-1:0]  size_q;
-  logic                  size_bad_q, modulus_long_q, operand_long_q;
+  logic                  size_bad_q;
 
   df_uni_pkg::op_e       op_q, next;
   logic [1:0]            shift_q, next_shift;
@@ -130,22 +129,34 @@ module df_uni_control #(
     end
   end
 
-  // Words and bits above e words; bit 0 of word e of the modulus is its guard.
-  logic at_guard, past_words;
-  assign at_guard   = index_q == words_q;
-  assign past_words = index_q >= words_q;
+  logic                  modulus_word, operand_word, past_words, at_guard;
+  logic                  modulus_bad, operand_long, operand_any;
+  logic [SumWidth-1:0]   size_now;
 
-  always_ff @(posedge clk_i) begin
-    if (begins | clear_i) begin
-      modulus_long_q <= 1'b0;
-      operand_long_q <= 1'b0;
-    end else if (take && past_words) begin
-      if (state_q == StModulus && (in_data_i[Word-1:1] != '0 || (in_data_i[0] && !at_guard))) begin
-        modulus_long_q <= 1'b1;
-      end
-      if (state_q == StOperand && in_data_i != '0) operand_long_q <= 1'b1;
-    end
-  end
+  assign modulus_word = begins | (take & (state_q == StModulus));
+  assign operand_word = take & (state_q == StOperand);
+  assign past_words   = index_q >= words_q;
+  assign size_now     = SumWidth'(begins ? size_i : size_q);
+
+  df_uni_check #(.Word(Word), .IndexWidth(IndexWidth)) u_check (
+    .clk_i,
+    .clear_i,
+    .begins_i(begins),
+    .modulus_word_i(modulus_word),
+    .operand_word_i(operand_word),
+    .data_i(in_data_i),
+    .index_i(begins ? '0 : index_q),
+    .field_i(begins ? field_i : field_q),
+    .words_i(begins ? IndexWidth'(rounded >> PlaceWidth) : words_q),
+    .place_i(size_now[PlaceWidth-1:0]),
+    .guard_o(at_guard),
+    .modulus_bad_o(modulus_bad),
+    .operand_long_o(operand_long),
+    .operand_any_o(operand_any)
+  );
+
+  logic unused_size;
+  assign unused_size = ^size_now[SumWidth-1:PlaceWidth];
 
   ///////////
   // Flags //
@@ -285,14 +296,9 @@ module df_uni_control #(
     if (begins) status_d = df_pkg::StatusOk;
     if (state_q == StOperand && size_bad_q) status_d = df_pkg::StatusBadModulus;
     if (ends && sizes) begin
-      if (x_zero_i) status_d = df_pkg::StatusNotInvertible;
-      if (operand_long_q || (!x_zero_i && WideWidth'(size_q) <= WideWidth'(v_top))) begin
-        status_d = df_pkg::StatusOperandRange;
-      end
-      if (modulus_long_q || !u_low_i[0] || p_top == '0 ||
-          WideWidth'(size_q) + WideWidth'(field_q) <= WideWidth'(p_top)) begin
-        status_d = df_pkg::StatusBadModulus;
-      end
+      if (!operand_any) status_d = df_pkg::StatusNotInvertible;
+      if (operand_long) status_d = df_pkg::StatusOperandRange;
+      if (modulus_bad) status_d = df_pkg::StatusBadModulus;
     end else if (ends && phase_one && leave && v_top_q != '0 && status_q == df_pkg::StatusOk) begin
       status_d = df_pkg::StatusNotInvertible;
     end
@@ -431,9 +437,8 @@ module df_uni_control #(
   // Outputs //
   /////////////
 
-  logic wiping, modulus_word;
-  assign wiping       = (state_q == StWipe) & ~take;
-  assign modulus_word = begins | (take & (state_q == StModulus));
+  logic wiping;
+  assign wiping = (state_q == StWipe) & ~take;
 
   assign in_ready_o  = (state_q == StWipe || state_q == StIdle || state_q == StModulus ||
                         state_q == StOperand) & ~clear_i;
@@ -453,9 +458,9 @@ module df_uni_control #(
   assign index_o        = index_q;
   assign index_less_o   = index_less_q;
   assign load_p_o       = wiping | (modulus_word & (begins | index_q != IndexLast));
-  assign load_v_o       = wiping | (take & (state_q == StOperand));
+  assign load_v_o       = wiping | operand_word;
   assign load_one_o     = begins;
-  assign load_guard_o   = modulus_word & ~begins & at_guard;
+  assign load_guard_o   = modulus_word & at_guard;
   assign load_address_o = begins ? '0 : index_q[Address-1:0];
   assign load_wipe_o    = wiping;
 

@@ -50,6 +50,7 @@ CORES = (
             "unified/df_uni_shift.sv",
             "unified/df_uni_size.sv",
             "unified/df_uni_bank.sv",
+            "unified/df_uni_check.sv",
             "unified/df_uni_master.sv",
             "unified/df_uni_slave.sv",
             "unified/df_uni_opcode.sv",
