@@ -1,0 +1,112 @@
+"""The scalable, unified Montgomery multiplier of paper 001's Table 8."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.models.outcome import Outcome
+from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit
+
+WORDS = (2, 4, 8, 16, 32, 64)
+MAX_BITS = 4096
+
+
+def unit(config: Configuration) -> Unit:
+    """The model of a configuration."""
+    values = config.values
+    return Unit(int(values["Word"]), int(values["Stages"]), int(values["MaxBits"]))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return unit(config).run(config.bits, kind, modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = unit(config).cycles(config.bits)
+    return cycles, cycles
+
+
+def _wrong(config: Configuration) -> str | None:
+    word = int(config.values["Word"])
+    return None if word in WORDS else f"Word={word} is no power of two."
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+CORES = (
+    Core(
+        id="mont-mul-scalable",
+        title="Scalable Montgomery multiplier, both fields, word-serial pipeline",
+        operation="multiply",
+        kinds=("gfp", "gf2m"),
+        timing="constant",
+        top="df_mont_mul_scalable",
+        sources=(
+            "common/df_pkg.sv",
+            "multiply/df_mmsc_csa.sv",
+            "multiply/df_mmsc_pe.sv",
+            "multiply/df_mmsc_pipe.sv",
+            "multiply/df_mmsc_ram.sv",
+            "multiply/df_mmsc_finish.sv",
+            "multiply/df_mmsc_kernel.sv",
+            "multiply/df_mmsc_check.sv",
+            "multiply/df_mont_mul_scalable.sv",
+        ),
+        parameters=(
+            Parameter(
+                "Word",
+                "Word",
+                32,
+                "bits of a word: a power of two",
+                minimum=min(WORDS),
+                maximum=max(WORDS),
+                tries=(2, 4),
+            ),
+            Parameter(
+                "Stages",
+                "Stages",
+                7,
+                "processing elements, each works on one bit of a",
+                minimum=1,
+                maximum=16,
+                tries=(1, 2, 3),
+            ),
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                576,
+                "largest operand size",
+                minimum=MINIMUM_SIZE,
+                maximum=MAX_BITS,
+            ),
+        ),
+        inputs=(
+            Port("field_i", "field", lambda c: 1),
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
+            Port("a_i", "a", _max_bits),
+            Port("b_i", "b", _max_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", _max_bits),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=MINIMUM_SIZE,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="001",
+        source="section 8, reference [11]",
+        evidence=(
+            Evidence("model", "tests/models/test_scalable_multiply.py"),
+            Evidence("exhaustive 3..5 bits, both fields", "tests/rtl/test_scalable_multiply.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/scalable"),
+        ),
+        r_bits=lambda c: c.bits,
+        sized=True,
+        constraint=_wrong,
+        small={"MaxBits": 5},
+    ),
+)
