@@ -7,7 +7,8 @@
 //          GF(2^m): sum' = sum + x b + q M bit by bit, and no carry comes out. One cycle.
 // Element  three words of any S, b and M, M odd, S < 2 M, b < M (GF(2^m): carry = 0), after any
 //          history: the words that come out are S' with 2 S' = S + x b + q M where q makes that
-//          even, or S if it is not active; b and M pass on; and a word of zeros follows.
+//          even, or S if it is not active; b and M pass on; and a word of zeros follows, though
+//          word 0 of the next pass, active or not, comes in right after the zeros of this one.
 
 module df_mmsc_element #(
   parameter int unsigned N = 3
@@ -92,14 +93,16 @@ module df_mmsc_element #(
   end
 
   logic [1:0]        place;
-  logic              word, first_out, final_out;
+  logic              word, next, first_out, final_out;
   logic [N-1:0]      sum_out, carry_out, b_out, m_out;
   logic [3:0][N-1:0] in;
   assign place = 2'(time_q - 4'd3);
+  assign next  = time_q == 4'd7;
   assign word  = time_q inside {4'd3, 4'd4, 4'd5};
 
   always_comb begin
-    in = time_q < 4'd3 ? noise_i : '0;
+    in = (time_q < 4'd3 || next) ? noise_i : '0;
+    if (next) in[3][0] = 1'b1;
     if (word) begin
       in[0] = sum_q[place*N+:N];
       in[1] = carry_q[place*N+:N];
@@ -114,7 +117,7 @@ module df_mmsc_element #(
     .rst_ni,
     .clear_i(1'b0),
     .field_i(time_q == 4'd0 ? field_i : field_q),
-    .first_i(time_q == 4'd3),
+    .first_i(time_q == 4'd3 || next),
     .final_i(time_q == 4'd3),
     .x_i(time_q == 4'd3 ? x_q : x_i),
     .active_i(time_q == 4'd3 ? active_q : active_i),
@@ -158,7 +161,7 @@ module df_mmsc_element #(
       assume (!m_q[3*N-1]);
       if (field_q) assume (carry_q == '0);
     end
-    assert (first_out == (time_q == 4'd5));
+    assert (first_out == (time_q inside {4'd5, 4'd9}));
     if (time_q == 4'd5) assert (final_out);
     if (time_q == 4'd8) begin
       if (!active_q) begin

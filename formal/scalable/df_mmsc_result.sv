@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The scalable multiplier with words of 2 bits, 2 elements and MaxBits = N, from reset on: any size,
-// field, modulus and operands, one operation, after which the operands change at once.
+// The scalable multiplier with words of 2 bits and MaxBits = N, from reset on: any size, field,
+// modulus and operands, one operation, after which the operands change at once. One element where N
+// is odd, two where it is even, so that words between two passes come back at once (N = 4), a cycle
+// early (N = 3) and through the memory (N = 5).
 //
 // Shown: the status is the one the operands deserve; a result with StatusOk is below M (of lower
 // degree) and result * 2^size = a * b mod M (x^size in GF(2^m)); else it is 0. It comes after exactly
@@ -19,7 +21,7 @@ module df_mmsc_result #(
 );
 
   localparam int unsigned Word   = 2;
-  localparam int unsigned Stages = 2;
+  localparam int unsigned Stages = (N % 2 == 1) ? 1 : 2;
   localparam int unsigned Wide   = 2 * N + 1;
 
   logic [5:0]             time_q = '0;
@@ -103,9 +105,10 @@ module df_mmsc_result #(
       : (N + 1)'(a_q) < modulus_q && (N + 1)'(b_q) < modulus_q;
 
   assign words  = 6'(size_q) / 6'd2 + 6'd1;
-  assign passes = (6'(size_q) + 6'd1) / 6'd2;
-  assign period = (words + 6'd1 > 6'd4) ? words + 6'd1 : 6'd4;
-  assign cycles = size_good ? (passes - 6'd1) * period + 6'd3 + words + words + 6'd6 : 6'd2;
+  assign passes = (6'(size_q) + 6'(Stages) - 6'd1) / 6'(Stages);
+  assign period = (words + 6'd1 > 6'(2 * Stages)) ? words + 6'd1 : 6'(2 * Stages);
+  assign cycles = size_good
+      ? (passes - 6'd1) * period + 6'(2 * Stages) - 6'd1 + words + words + 6'd6 : 6'd2;
 
   always_comb begin
     if (time_q == 6'd2) assert (in_ready);

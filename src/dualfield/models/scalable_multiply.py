@@ -46,7 +46,7 @@ def step(total: int, carry: int, x: int, b: int, modulus: int, field: int) -> tu
 
 
 def product(size: int, word: int, kind: str, modulus: int, a: int, b: int) -> int:
-    """a b 2^-size mod M (x^-size in GF(2^m)) for operands that are in range."""
+    """The product a b 2^-size mod M (x^-size in GF(2^m)) of operands that are in range."""
     field, limit = int(kind == "gf2m"), words(size, word) * word
     total = carry = 0
     for i in range(size):

@@ -84,7 +84,7 @@ def count(
         if progress:
             progress(done, samples)
     values = {
-        name: _value([[one[name] for one in group] for group in groups]) for name in QUANTITIES
+        name: value_of([[one[name] for one in group] for group in groups]) for name in QUANTITIES
     }
     ratio = values["1sub"].mean / values["sf"].mean
     rest = [[one["1sub"] - ratio * one["sf"] for one in group] for group in groups]
@@ -131,7 +131,8 @@ def _one(bits: int, prime: int, a: int) -> dict[str, int]:
     }
 
 
-def _value(groups: Sequence[Sequence[int]]) -> Value:
+def value_of(groups: Sequence[Sequence[int]]) -> Value:
+    """The value of samples in groups that share a modulus, two groups or more."""
     flat = [value for group in groups for value in group]
     return Value(statistics.fmean(flat), _error(groups), min(flat), max(flat))
 

@@ -1,0 +1,199 @@
+"""Area and delay of the blocks of the unified inverter (Tables 4 to 7 of paper 001).
+
+A block is a module of ``inv-unified``, or that core without some of it:
+
+- adder: one dual-field word adder between registers, less those registers alone;
+- registers: the word memories of u, v, r and s, four of the core's five (p is the fifth);
+- main control: the words-in, words-out core with phase I and its correction alone
+  (``result=almost``), less its adders and memories; it holds the shifters, the negators, and the
+  selection of words, as the paper's has;
+- Phase II control: what ``result=double`` adds to that.
+"""
+
+import dataclasses
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield import catalog
+from dualfield.papers.paper import Options
+from dualfield.paths import cache_dir
+from dualfield.synthesize.measure import Summary, measure_seeds
+from dualfield.synthesize.target import Target
+
+ADDERS = 2
+"""Word adders in the core; the paper's block has four, of which two take the negators' place."""
+
+MEMORIES = 5
+VARIABLES = 4
+
+_RESULT = {"almost": 0, "double": 1}
+
+_FRAME = """\
+// A word adder between registers, or (Adder = 0) those registers alone.
+module df_uni_add_frame #(
+  parameter int unsigned Word  = 32,
+  parameter bit          Adder = 1'b1
+) (
+  input  logic              clk_i,
+  input  logic [2*Word+5:0] in_i,
+  output logic [Word:0]     out_o
+);
+  logic [2*Word+5:0] in_q;
+  logic [Word:0]     out;
+  if (Adder) begin : gen_adder
+    df_uni_add #(.Word(Word)) u_add (
+      .field_i(in_q[0]), .use_a_i(in_q[1]), .use_b_i(in_q[2]), .minus_a_i(in_q[3]),
+      .minus_b_i(in_q[4]), .carry_i(in_q[5]), .a_i(in_q[6+:Word]), .b_i(in_q[Word+6+:Word]),
+      .sum_o(out[Word-1:0]), .carry_o(out[Word])
+    );
+  end else begin : gen_registers
+    assign out = {^in_q[2*Word+5:Word], in_q[Word-1:0]};
+  end
+  always_ff @(posedge clk_i) begin
+    in_q  <= in_i;
+    out_o <= out;
+  end
+endmodule
+"""
+
+
+@dataclass(frozen=True)
+class Named:
+    """The names a target asks a design's core for."""
+
+    id: str
+    top: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A module of the inverter as a design of its own; ``text`` is a frame around it, if any."""
+
+    core: Named
+    bits: int
+    parameters: tuple[tuple[str, int], ...]
+    files: tuple[Path, ...]
+    text: str = ""
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """Its parameters."""
+        return dict(self.parameters)
+
+    def sources(self) -> list[Path]:
+        """SystemVerilog files in order, the frame last."""
+        if not self.text:
+            return list(self.files)
+        folder = cache_dir() / "papers" / hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        folder.mkdir(parents=True, exist_ok=True)
+        frame = folder / f"{self.core.top}.sv"
+        if not frame.is_file():
+            frame.write_text(self.text)
+        return [*self.files, frame]
+
+    def hdl(self) -> dict[str, int]:
+        """Parameters of the top module."""
+        return dict(self.parameters)
+
+    def label(self) -> str:
+        """A short name."""
+        return "-".join([self.core.id, *(f"{name}{value}" for name, value in self.parameters)])
+
+    def checksum(self) -> str:
+        """SHA-256 over sources, top module and parameters."""
+        digest = hashlib.sha256()
+        for path in self.files:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(repr((self.core.top, sorted(self.parameters), self.text)).encode())
+        return digest.hexdigest()
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Area in the target's unit, the same in NAND2, and the clock period, where there is one."""
+
+    area: float
+    ge: float | None
+    period: float | None
+
+    def __sub__(self, other: "Cost") -> "Cost":
+        """The area without the other's; the period stays."""
+        ge = None if self.ge is None or other.ge is None else self.ge - other.ge
+        return Cost(self.area - other.area, ge, self.period)
+
+    def __mul__(self, factor: float) -> "Cost":
+        """So many times the area; the period stays."""
+        return Cost(factor * self.area, None if self.ge is None else factor * self.ge, self.period)
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The blocks for one word and one size, and the whole core (``result=double``)."""
+
+    word: int
+    bits: int
+    adder: Cost
+    registers: Cost
+    main: Cost
+    phase_two: Cost
+    whole: Cost
+
+
+def blocks(word: int, bits: int) -> dict[str, Block]:
+    """What is measured for one word and one size, by a name."""
+    files = {path.name: path for path in catalog.get("inv-unified").configure(bits).sources()}
+    whole = tuple(path for name, path in files.items() if name != "df_uni_inverse.sv")
+    adder = (files["df_uni_add.sv"],)
+    frame = Named("inv-unified-adder", "df_uni_add_frame")
+    core = Named("inv-unified-core", "df_uni_core")
+    bank = Named("inv-unified-bank", "df_uni_bank")
+    shared = (("Word", word), ("MaxBits", bits), ("MultibitShift", 3))
+    depth = (("Word", word), ("Depth", -(-bits // word)))
+    return {
+        "adder": Block(frame, word, (("Word", word), ("Adder", 1)), adder, _FRAME),
+        "frame": Block(frame, word, (("Word", word), ("Adder", 0)), adder, _FRAME),
+        "bank": Block(bank, bits, depth, (files["df_uni_bank.sv"],)),
+        **{
+            result: Block(core, bits, (*shared, ("Result", code)), whole)
+            for result, code in _RESULT.items()
+        },
+    }
+
+
+def measure(words: Sequence[int], bits: int, target: Target, options: Options) -> dict[int, Blocks]:
+    """The blocks for every word at one size; only what the store lacks is measured."""
+    return {word: _measure(word, bits, target, options) for word in words}
+
+
+def registers(word: int, bits: int, target: Target, options: Options) -> Cost:
+    """Memories of the four variables."""
+    return _cost(blocks(word, bits)["bank"], target, options) * VARIABLES
+
+
+def _measure(word: int, bits: int, target: Target, options: Options) -> Blocks:
+    found = {name: _cost(b, target, options) for name, b in blocks(word, bits).items()}
+    adder = found["adder"] - found["frame"]
+    main = found["almost"] - found["bank"] * MEMORIES - adder * ADDERS
+    return Blocks(
+        word,
+        bits,
+        adder,
+        dataclasses.replace(found["bank"] * VARIABLES, period=None),
+        main,
+        found["double"] - found["almost"],
+        found["double"],
+    )
+
+
+def _cost(block: Block, target: Target, options: Options) -> Cost:
+    what = f"{block.label()} on {target.name}"
+    summary: Summary = measure_seeds(
+        block,
+        target,
+        options.seeds,
+        options.store(),
+        lambda done, total, line: options.progress(what, done, total),
+    )
+    return Cost(summary.area, summary.runs[0].ge, summary.period_ns)
