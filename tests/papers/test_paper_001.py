@@ -1,0 +1,160 @@
+"""Paper 001: statistics from the models, Table 8 from real simulation, blocks on a fake target."""
+
+import random
+import re
+
+import pytest
+
+from dualfield import papers, polynomials, synthesize
+from dualfield.errors import UsageError
+from dualfield.papers import Options, paper_001, uni_blocks, uni_counts, uni_cycles, uni_printed
+from dualfield.papers.uni_cycles import Cycles
+from dualfield.report import Document, Table, render_html
+from dualfield.synthesize import Measurement
+from dualfield.synthesize.target import Design
+from papers.fake import FakeTarget, MemoryStore
+
+BITS = (16, 24)
+
+
+class Gates(FakeTarget):
+    """Areas that add up: 10 for a bit of an adder, 7 for one of a memory, more for control."""
+
+    def measure(self, config: Design, seed: int) -> Measurement:
+        values = dict(config.values)
+        word = values["Word"]
+        memory = 7 * word * (values.get("Depth") or -(-config.bits // word))
+        area = {
+            "inv-unified-adder": 3 * word + 10 * word * values.get("Adder", 0),
+            "inv-unified-bank": memory,
+            "inv-unified-core": 5 * memory + 20 * word + 100 * word + 30 * values.get("Result", 0),
+        }[config.core.id]
+        self.calls.append((config.core.id, config.bits, seed))
+        return Measurement(
+            config.core.id, config.bits, values, self.name, seed, float(area), {"cells": 1},
+            100.0, 10.0, (), self.tool_versions(), config.checksum(), 0.0, ge=area / 2,
+        )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def timed() -> list[Cycles]:
+    """Table 8 at two small sizes, simulated once."""
+    return uni_cycles.simulate(BITS, Options(samples=12, store=MemoryStore))
+
+
+@pytest.fixture(autouse=True)
+def small(timed: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uni_cycles, "simulate", lambda bits, options: timed)
+    monkeypatch.setattr(uni_counts, "LEAST", 40)
+
+
+def run(**options: object) -> Document:
+    given: dict[str, object] = {"seeds": (1,), "samples": 40, "bits": BITS} | options
+    return papers.get("001").run(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
+
+
+def tables(document: Document) -> list[Table]:
+    return [table for section in document.sections for table in section.tables]
+
+
+def column(table: Table, name: str) -> list[object]:
+    where = [c.name for c in table.columns].index(name)
+    return [row[where] for row in table.rows]
+
+
+def test_table_8_as_printed_follows_from_its_parts() -> None:
+    for row in uni_printed.TABLE_8.values():
+        assert row.multi + row.extra == row.total
+        assert row.total / row.product == pytest.approx(row.ratio, abs=0.05)
+
+
+def test_counts_are_repeatable_and_add_up() -> None:
+    for kind in ("gfp", "gf2m"):
+        c = uni_counts.count(kind, 24, 60, 3)
+        assert c == uni_counts.count(kind, 24, 60, 3)
+        assert c != uni_counts.count(kind, 24, 60, 4)
+        assert c.mean("k_c") + c.mean("single_two") == pytest.approx(48)
+        assert c.mean("add_one") + c.mean("single") == pytest.approx(c.mean("k_c"))
+        assert c.mean("total") == pytest.approx(c.mean("c_add") + c.mean("c_shift"))
+    c = uni_counts.count("gfp", 24, 60, 3)
+    assert c.mean("a_add") + c.mean("a_shift") == pytest.approx(48)
+
+
+def test_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = uni_counts.count("gfp", 8, 2000, 1)
+    work = (uni_counts._group("gfp", 8, 1, 0, i, uni_counts.PER_MODULUS) for i in range(40))
+    assert many.k_c == tuple(one["k_c"] for group in work for one in group)
+
+
+def test_irreducible_polynomials() -> None:
+    products = {
+        polynomials.multiply(a, b) for a in range(2, 128) for b in range(2, 128)
+    }  # every reducible one of degree up to 7
+    for p in range(2, 256):
+        assert uni_counts.is_irreducible(p) == (p not in products), bin(p)
+    p = uni_counts.random_irreducible(33, random.Random(1))
+    assert polynomials.degree(p) == 33
+
+
+def test_simulation_agrees_with_what_is_stated(timed: list[Cycles]) -> None:
+    assert {(c.kind, c.bits) for c in timed} == {(k, n) for k in ("gfp", "gf2m") for n in BITS}
+    for c in timed:
+        assert c.bits / 2 < c.iterations <= 2 * c.bits
+        assert (12 * c.iterations) == pytest.approx(round(12 * c.iterations))
+        assert c.product == c.pipeline + c.bits // uni_cycles.WORD + 7
+
+
+def test_the_whole_ratio_is_judged_in_both_fields() -> None:
+    claims = [claim for section in run().sections for claim in section.claims]
+    whole = next(c for c in claims if "7 products" in c.statement)
+    assert whole.evidence.count("gf2m") == len(BITS)
+
+
+def test_document_and_its_claims() -> None:
+    document = run()
+    titles = [section.title for section in document.sections]
+    assert len(titles) == 5
+    for table in tables(document):
+        assert re.match(r"dualfield papers 001 --bits 16,24 --samples 40 --seed 1", table.command)
+    assert document.sections[1].claims[0].holds is True
+    render_html(document)
+
+
+def test_claims_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper_001, "TABLE_1", {16: (10, 40), 24: (34, 35)})
+    claims = run().sections[0].claims
+    assert claims[0].holds is False
+    assert claims[1].holds is False
+    assert claims[2].holds is None, "the paper prints no shifts at these sizes"
+
+
+def test_blocks_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = Gates(lambda core, bits, seed: (0, None), kind="asic")
+    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    four, five, six, seven = tables(run(target="fake"))[-4:]
+    assert column(four, "area") == [5.0 * w for w in paper_001.WORDS]
+    assert column(six, "main: area") == [50.0 * w for w in paper_001.WORDS]
+    assert column(six, "Phase II: area") == [15.0] * 3
+    assert column(five, "per bit") == pytest.approx([14.0] * 4)
+    assert column(seven, "area")[:-1] == [320.0, 4 * 3.5 * 160, 1600.0, 15.0]
+    assert {core for core, _, _ in fake.calls} == {
+        "inv-unified-adder", "inv-unified-bank", "inv-unified-core",
+    }  # fmt: skip
+
+
+def test_a_target_without_gates_is_refused_before_counting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fake = FakeTarget(lambda core, bits, seed: (0, None))
+    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    with pytest.raises(UsageError, match="liberty"):
+        run(target="fake")
+
+
+def test_block_designs_are_told_apart_and_have_their_files() -> None:
+    found = uni_blocks.blocks(16, 160)
+    assert len({block.checksum() for block in found.values()}) == len(found)
+    assert len({block.label() for block in found.values()}) == len(found)
+    for block in found.values():
+        assert all(path.is_file() for path in block.sources())
+        assert block.core.top in {path.stem for path in block.sources()}
