@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The scalable multiplier with words of 2 bits and MaxBits = N, from reset on: any size, field,
-// modulus and operands, one operation, after which the operands change at once. One element where N
-// is odd, two where it is even, so that words between two passes come back at once (N = 4), a cycle
-// early (N = 3) and through the memory (N = 5).
+// modulus and operands, one operation, after which the operands change at once. Two elements where N
+// is odd, one where it is even, so that words between two passes come back at once (N = 3), or a
+// cycle early (N = 4, size 3) and through the memory (N = 4, size 4).
 //
 // Shown: the status is the one the operands deserve; a result with StatusOk is below M (of lower
 // degree) and result * 2^size = a * b mod M (x^size in GF(2^m)); else it is 0. It comes after exactly
@@ -21,7 +21,7 @@ module df_mmsc_result #(
 );
 
   localparam int unsigned Word   = 2;
-  localparam int unsigned Stages = (N % 2 == 1) ? 1 : 2;
+  localparam int unsigned Stages = (N % 2 == 1) ? 2 : 1;
   localparam int unsigned Wide   = 2 * N + 1;
 
   logic [5:0]             time_q = '0;

@@ -38,6 +38,7 @@ module df_uni_add_frame #(
 ) (
   input  logic              clk_i,
   input  logic [2*Word+5:0] in_i,
+  output logic [2*Word+5:0] held_o,
   output logic [Word:0]     out_o
 );
   logic [2*Word+5:0] in_q;
@@ -49,12 +50,13 @@ module df_uni_add_frame #(
       .sum_o(out[Word-1:0]), .carry_o(out[Word])
     );
   end else begin : gen_registers
-    assign out = {^in_q[2*Word+5:Word], in_q[Word-1:0]};
+    assign out = in_q[Word:0];
   end
   always_ff @(posedge clk_i) begin
     in_q  <= in_i;
     out_o <= out;
   end
+  assign held_o = in_q;
 endmodule
 """
 
