@@ -13,8 +13,9 @@
 // t+e+2      -                         zeros again
 //
 // Halving takes the lowest bit of the next word, which is why an element is two cycles behind the
-// one before it and why a cycle of zeros must follow the last word. x_i and active_i are read in
-// the cycle of first_i only; an element that is not active passes S on as it is.
+// one before it. A cycle of zeros follows the last word: the period of the reference, though no
+// carry leaves the top word. x_i and active_i are read in the cycle of first_i only; an element that
+// is not active passes S on as it is.
 
 module df_mmsc_pe #(
   parameter int unsigned Word = 32  // bits of a word, >= 2

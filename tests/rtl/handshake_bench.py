@@ -77,7 +77,7 @@ class Lane:
             await self.edge()
             await ReadOnly()
             cycles += 1
-            assert cycles <= self.config.latency()[1], f"{self.config.label()}: endless"
+            assert cycles <= wanted.cycles, f"{self.config.label()} {operands}: endless"
         assert cycles == wanted.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
         for _ in range(stall + 1):
             seen = self.answer()

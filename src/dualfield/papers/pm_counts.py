@@ -32,7 +32,8 @@ class Steps:
 def count(bits: int, options: Options) -> Steps:
     """Count over ``options.samples`` random divisions modulo random primes of exactly the size."""
     source = random.Random(f"dualfield {options.seed} {bits}")
-    steps, zero = [], []
+    steps: list[int] = []
+    zero: list[int] = []
     while len(steps) < options.samples:
         p = random_prime(bits, source)
         for _ in range(min(PER_PRIME, options.samples - len(steps))):

@@ -274,8 +274,9 @@ def blocks(
                 Column("paper: Phase II", "NAND"),
             ),
             tuple(controls),
-            "Delay: the worst path of the whole unit without and with Phase II. Areas are differences "
-            "of units that are optimised one by one, so they scatter by some hundred gates.",
+            "Delay: the worst path of the whole unit without and with Phase II. Areas are "
+            "differences of units that are optimised one by one, so they scatter by some hundred "
+            "gates.",
             command,
         ),
         _overall(found, target, command),
