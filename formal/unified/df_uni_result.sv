@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One operation of the unified inverter with words of 4 bits and N bits at most, from reset, with
-// every field, size, modulus and operand whatever; with and without ConstantTime beside each other.
+// One operation of the unified inverter with one word of 4 bits for a number, from reset, with every
+// field, every size up to N or out of range, and every modulus and operand whatever; with and without ConstantTime beside each other.
 // Result is double.
 //
 // Shown: the result comes, never later than the stated worst case, and with ConstantTime in exactly
@@ -9,27 +9,28 @@
 // the gcd; a refused operation gives 0 and 0; what comes on the input ports later changes nothing.
 
 module df_uni_result #(
-  parameter int unsigned N = 4
+  parameter int unsigned N       = 4,  // largest size, 2 to 4
+  localparam int unsigned Bits    = 4   // MaxBits
 ) (
   input logic                         clk_i,
   input logic                         in_valid_i,  // after the transfer: anything
   input logic                         field_i,
-  input logic [$clog2(N+1)-1:0]       size_i,
-  input logic [N:0]                   modulus_i,
-  input logic [N-1:0]                 a_i
+  input logic [$clog2(Bits+1)-1:0]    size_i,
+  input logic [Bits:0]                modulus_i,
+  input logic [Bits-1:0]              a_i
 );
 
-  localparam int unsigned SizeWidth = $clog2(N + 1);
-  localparam int unsigned KWidth    = $clog2(2 * N + 1);
-  localparam int unsigned Depth     = (N + 3) / 4;
+  localparam int unsigned SizeWidth = $clog2(Bits + 1);
+  localparam int unsigned KWidth    = $clog2(2 * Bits + 1);
+  localparam int unsigned Depth     = (Bits + 3) / 4;
 
   logic [7:0] cycle_q = '0;  // 0: reset; 1: StReset; 2: the transfer
   always_ff @(posedge clk_i) if (cycle_q != '1) cycle_q <= cycle_q + 1'b1;
 
   logic                 transfer, field_q;
   logic [SizeWidth-1:0] size_q;
-  logic [N:0]           p_q;
-  logic [N-1:0]         a_q;
+  logic [Bits:0]        p_q;
+  logic [Bits-1:0]      a_q;
   assign transfer = cycle_q == 8'd2;
 
   always_ff @(posedge clk_i) begin
@@ -41,9 +42,13 @@ module df_uni_result #(
     end
   end
 
+  always_comb begin
+    if (transfer) assume (8'(size_i) <= 8'(N) || 8'(size_i) > 8'(Bits));
+  end
+
   logic size_bad, bad, range;
-  assign size_bad = size_q < SizeWidth'(2) || 8'(size_q) > 8'(N);
-  assign bad      = size_bad || !p_q[0] || p_q[N:1] == '0 ||
+  assign size_bad = size_q < SizeWidth'(2) || 8'(size_q) > 8'(Bits);
+  assign bad      = size_bad || !p_q[0] || p_q[Bits:1] == '0 ||
                     (p_q >> (8'(size_q) + 8'(field_q))) != '0;
   assign range    = !bad && (a_q >> size_q) != '0;
 
@@ -54,13 +59,13 @@ module df_uni_result #(
 
   for (genvar i = 0; i < 2; i++) begin : gen_unit
     logic              in_ready, out_valid;
-    logic [N-1:0]      result;
+    logic [Bits-1:0]   result;
     logic [KWidth-1:0] k;
     logic [1:0]        status;
 
     df_uni_inverse #(
       .Word(4),
-      .MaxBits(N),
+      .MaxBits(Bits),
       .MultibitShift(3),
       .Result(df_result_pkg::ResultDouble),
       .ConstantTime(i == 1)
