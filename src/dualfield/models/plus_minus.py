@@ -117,7 +117,9 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
             )
         if reduced:
             require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
-            require((u * y - x * a) % m == 0 and (v * y - x * b) % m == 0, "U Y = X A, V Y = X B")
+            if n <= 64 or p < 0:  # in every step of small widths, at the end of all
+                right = (u * y - x * a) % m == 0 and (v * y - x * b) % m == 0
+                require(right, "U Y = X A, V Y = X B")
         if observe:
             observe(step, a, b, u, v, p, d)
     require(a == 0 and b % 2 == 1, "A = 0 and B odd at the end")

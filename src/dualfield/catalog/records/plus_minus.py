@@ -126,5 +126,6 @@ CORES = (
             Evidence("proofs", "formal/plus_minus"),
         ),
         constraint=_constraint,
+        small={"Segment": 2, "Signed": 0},
     ),
 )
