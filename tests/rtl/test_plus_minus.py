@@ -29,11 +29,6 @@ def segments(bits: int) -> list[Configuration]:
     return [CORE.configure(bits, {"Segment": segment}) for segment in range(2, bits + 1)]
 
 
-def _drawn(rng: random.Random, every: range) -> Job:
-    modulus, a, b = rng.choices(every, k=3)
-    return Job(modulus, a, b)
-
-
 def test_every_segment() -> None:
     """Widths 3 to 6, segments from 2 to the width: as the model and the algebra say."""
     configs = [config for bits in range(3, 7) for config in segments(bits)]
@@ -44,7 +39,8 @@ def test_every_segment() -> None:
         if config.bits <= EXHAUSTIVE:
             jobs.append(list(operands.exhaustive(config)))
         else:
-            jobs.append([_drawn(rng, every) for _ in range(2500)])
+            drawn = [[rng.choice(every) for _ in range(2500)] for _ in range(3)]
+            jobs.append([Job(m, a, b) for m, a, b in zip(*drawn, strict=True)])
     for config, check in zip(configs, check_lanes(configs, jobs, "every segment"), strict=True):
         assert check.failures == 0, (config.label(), check.first_failure)
         if config.bits <= EXHAUSTIVE:
