@@ -105,6 +105,13 @@ def test_590_steps_are_really_needed_at_256_bits() -> None:
     assert LOOPS["divstep"].run(f, g) == 590 == divstep_steps(f.bit_length())
 
 
+def test_452_plus_minus_steps_are_really_needed_at_256_bits() -> None:
+    """Found by ``python -m dualfield.bounds worst plus-minus 256 --keep 64``."""
+    f = 0xFB5DA5931E7826D7ED8910DEDF8CB551521EEE39E3C897B08C7CC4AE9E5EE353
+    g = -0xE9F848ACE4D272B7111356962225B23FED0AECEFAD082BE47F6070897F9529D2
+    assert LOOPS["plus-minus"].run(f, g) == 452 <= plus_minus_steps(f.bit_length())
+
+
 def test_worst_inputs_refuses() -> None:
     with pytest.raises(ValueError, match="no operands"):
         worst_inputs("divstep", 0)
