@@ -27,7 +27,7 @@ module df_add_split #(
 
   df_group_carry #(.Groups(Segments)) u_carry (
     .generate_i(carry0),
-    .pass_i(carry1),
+    .kill_i(~carry1),
     .carry_o(carry)
   );
 

@@ -34,12 +34,12 @@ module df_sub_split #(
 
   df_group_carry #(.Groups(Segments)) u_borrow_ab (
     .generate_i(~a_ge_b),
-    .pass_i(b_ge_a),
+    .kill_i(~b_ge_a),
     .carry_o(borrow_ab)
   );
   df_group_carry #(.Groups(Segments)) u_borrow_ba (
     .generate_i(~b_ge_a),
-    .pass_i(a_ge_b),
+    .kill_i(~a_ge_b),
     .carry_o(borrow_ba)
   );
 
