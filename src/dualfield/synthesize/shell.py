@@ -307,7 +307,8 @@ def _slices(bits: Sequence[int]) -> str:
     for _, group in itertools.groupby(enumerate(bits), lambda pair: pair[1] - pair[0]):
         run = [bit for _, bit in group]
         runs.append(f"operands[{run[-1]}:{run[0]}]")
-    return "{" + ", ".join(reversed(runs)) + "}"
+    runs.reverse()
+    return "{" + (", " if len(runs) < 4 else ",\n    ").join(runs) + "}"
 
 
 def _joined(pieces: Sequence[tuple[Slot, str]], bits: int) -> str:
