@@ -15,7 +15,8 @@ def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         settings: list[dict[str, object]] = [dict(core.small)]
         if any(p.name == "ConstantTime" for p in core.parameters):
             settings.append({**core.small, "ConstantTime": 1})
-        lanes += [(core, max(9, core.minimum_bits), setting) for setting in settings]
+        bits = int(core.small.get("MaxBits", max(9, core.minimum_bits)))
+        lanes += [(core, bits, setting) for setting in settings]
     configs = [core.configure(bits, setting) for core, bits, setting in lanes]
     sources = [path for config in configs for path in config.sources()]
     named = [(core.id, bits, setting) for core, bits, setting in lanes]
