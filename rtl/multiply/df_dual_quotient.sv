@@ -6,9 +6,7 @@
 // df_dual_booth, is in {-1, 0, 1, 2}, or 0, 1, x, x + 1: sp_i + digit * N ends in two zeros. The
 // paper's equations (2), where inv needs fsel in its second term too.
 
-module df_dual_quotient #(
-  parameter bit Integers = 1'b1  // 0: polynomials only, fsel_i is not read
-) (
+module df_dual_quotient (
   input  logic       fsel_i,
   input  logic [1:0] sp_i,
   input  logic       n1_i,
@@ -17,12 +15,9 @@ module df_dual_quotient #(
   output logic       shl_o
 );
 
-  logic fsel;
-  assign fsel = Integers & fsel_i;
-
-  assign inv_o = fsel & ((~sp_i[1] & ~n1_i) | (sp_i[1] & sp_i[0] & n1_i));
+  assign inv_o = fsel_i & ((~sp_i[1] & ~n1_i) | (sp_i[1] & sp_i[0] & n1_i));
   assign trp_o = sp_i[0];
-  assign shl_o = (sp_i[1] & ~sp_i[0]) | (~fsel & sp_i[1] & ~n1_i)
-               | (~fsel & ~sp_i[1] & sp_i[0] & n1_i);
+  assign shl_o = (sp_i[1] & ~sp_i[0]) | (~fsel_i & sp_i[1] & ~n1_i)
+               | (~fsel_i & ~sp_i[1] & sp_i[0] & n1_i);
 
 endmodule

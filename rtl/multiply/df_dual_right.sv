@@ -93,7 +93,7 @@ module df_dual_right #(
     logic [Split-1:0] row_a;
     logic [Width-1:0] row_n, sum_a, carry_a, sum_n, carry_n;
 
-    df_dual_select #(.Integers(1'b1)) u_select (
+    df_dual_select u_select (
       .fsel_i,
       .s_i(s[i][Low+:2]),
       .c_i(c[i][Low+:2]),

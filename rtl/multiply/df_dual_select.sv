@@ -7,9 +7,7 @@
 // the cleared columns below still owe (t_i). Polynomials have no carries: there c_i, ca_i and t_i
 // are 0.
 
-module df_dual_select #(
-  parameter bit Integers = 1'b1  // 0: polynomials only, fsel_i is not read
-) (
+module df_dual_select (
   input  logic       fsel_i,
   input  logic [1:0] s_i,
   input  logic [1:0] c_i,
@@ -26,7 +24,7 @@ module df_dual_select #(
   assign ones = s_i[0] ^ c_i[0] ^ ca_i ^ t_i;
   assign twos = (s_i[0] & c_i[0]) ^ (ca_i & t_i) ^ ((s_i[0] ^ c_i[0]) & (ca_i ^ t_i));
 
-  df_dual_quotient #(.Integers(Integers)) u_quotient (
+  df_dual_quotient u_quotient (
     .fsel_i,
     .sp_i({s_i[1] ^ c_i[1] ^ twos, ones}),
     .n1_i,

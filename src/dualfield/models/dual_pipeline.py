@@ -1,0 +1,217 @@
+"""The pipelined dual-field multiplier of paper 004, section 5: words, cuts, schedule, cycles.
+
+A product is rows (one for each word of B) of slots (one for each word of A and N, and one that
+moves the carry into the top word of P). In a slot a word passes the groups of digits: a right
+module selects (in slot 0) and adds the low part of the rows, a left module the high part, one
+stage later. What leaves is accumulated with the carry of the slot before and becomes a word of P
+for the next row. All in carry-save, all positive; K is added slot by slot.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.models.dual_multiply import Array, Control, digits_of, right, row, verdict
+from dualfield.models.outcome import Outcome, Status, require
+
+OVERHEAD = 4
+"""Cycles beside the slots and the stages: words read, sum, difference, shown."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How the array of one word is cut into stages.
+
+    ``word``: bits, even. ``height``: digits of a group; ``first``: of the first group (0: height);
+    the last takes what is left. ``split``: row bits in a right module. With split = 2 height the
+    next right module waits for the left one, as in the paper (64, 8, 8, 16: eight stages). From
+    split = 4 height on it does not wait: half the stages.
+    """
+
+    word: int = 64
+    height: int = 8
+    first: int = 0
+    split: int = 16
+
+    @cached_property
+    def groups(self) -> tuple[range, ...]:
+        """Digits of each group."""
+        digits = self.word // 2
+        starts = [0, *range(self.first or self.height, digits, self.height), digits]
+        return tuple(range(a, b) for a, b in zip(starts, starts[1:], strict=False))
+
+    @cached_property
+    def tallest(self) -> int:
+        """Digits of the tallest group."""
+        return max(len(group) for group in self.groups)
+
+    @cached_property
+    def pace(self) -> int:
+        """Stages from a right module to the next: 2 with the left one between, else 1."""
+        return 1 if self.split >= 4 * self.tallest else 2
+
+    @cached_property
+    def stages(self) -> int:
+        """Stages of the array; a word of P is ready for the next row after one more cycle."""
+        return self.pace * (len(self.groups) - 1) + 2
+
+    def problem(self) -> str | None:
+        """What is wrong with the cut."""
+        if self.word % 2 or self.word < 4:
+            return f"Word={self.word} is not an even number from 4 on."
+        if max(self.height, self.first) > self.word // 2:
+            return f"a group has more digits than the {self.word // 2} of a word."
+        if not 2 * self.tallest <= self.split <= self.word or self.split % 2:
+            return f"Split={self.split} is not even and from 2 Height to Word."
+        return None
+
+    def pitch(self, words: int) -> int:
+        """Cycles from row to row: max(9, m + 1) in the paper's cut."""
+        return max(self.stages + 1, words + 1)
+
+    def interval(self, rows: int, words: int) -> int:
+        """Cycles from product to product."""
+        return rows * self.pitch(words)
+
+    def latency(self, rows: int, words: int) -> int:
+        """Cycles from start to result: the last slot of the last row, the stages, the way out."""
+        return (rows - 1) * self.pitch(words) + words + self.stages + OVERHEAD
+
+
+def low(x: int, bits: int) -> int:
+    """The low bits."""
+    return x & ((1 << bits) - 1)
+
+
+def merge(fsel: int, pair: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
+    """Two carry-save pairs to one: two rows of adders."""
+    first = Array(fsel, *pair)
+    top = max(x.bit_length() for x in (*pair, *more)) + 2
+    first.add(more[0], 0, top)
+    first.add(more[1], 0, top)
+    return first.s, first.c
+
+
+class Row:
+    """One row: its digits of B, and those of Q once slot 0 has selected them."""
+
+    def __init__(self, cut: Cut, fsel: int, b: int, below: int) -> None:
+        self.cut, self.fsel = cut, fsel
+        self.b = digits_of(fsel, cut.word, b, below)
+        self.q: list[tuple[Control, ...]] = []
+
+    def array(self, p: tuple[int, int], a: int, n: int) -> tuple[int, int]:
+        """A word through all groups: (S, C) of w + w + 2 columns."""
+        cut, fsel = self.cut, self.fsel
+        first_slot = len(self.q) < len(cut.groups)
+        t = 0
+        border = cut.split  # where the right module's part of the pair ends
+        pair = (low(p[0], border), low(p[1], border))
+        rest = (p[0] - pair[0], p[1] - pair[1])
+        for g, rows in enumerate(cut.groups):
+            held = None if first_slot else self.q[g]
+            done = right(fsel, cut.word, rows, cut.split, pair, a, n, self.b, held, t)
+            t = done.t
+            if first_slot:
+                self.q.append(done.q)
+            following = 2 * rows.start + cut.split
+            s, c = (low(x, border) for x in (done.s, done.c))
+            high = merge(fsel, (done.s - s, done.c - c), rest)
+            pair = (s + low(high[0], following), c + low(high[1], following))
+            rest = self.left(
+                rows,
+                (high[0] >> following << following, high[1] >> following << following),
+                a,
+                n,
+                self.q[g],
+            )
+            if cut.pace == 2:
+                border = 2 * rows.stop + cut.split
+                whole = (pair[0] + rest[0], pair[1] + rest[1])
+                pair = (low(whole[0], border), low(whole[1], border))
+                rest = (whole[0] - pair[0], whole[1] - pair[1])
+            else:
+                border = following
+        return pair[0] + rest[0], pair[1] + rest[1]
+
+    def left(
+        self, rows: range, pair: tuple[int, int], a: int, n: int, q: tuple[Control, ...]
+    ) -> tuple[int, int]:
+        """A left module: the row bits that the right one has left out."""
+        cut, fsel = self.cut, self.fsel
+        array = Array(fsel, *pair)
+
+        def add(x: int, control: Control, skip: int, at: int, top: int) -> None:
+            bits = row(fsel, cut.word, x, control) >> skip << skip
+            array.add(bits << at, at + skip, top)
+
+        top = 2 * rows.stop + cut.word + 4
+        if rows.start == 0:
+            add(a, self.b[0], cut.split, 0, top)
+        for i in rows:
+            if i + 1 < len(self.b):
+                add(a, self.b[i + 1], cut.split, 2 * i + 2, top)
+            add(n, q[i - rows.start], cut.split + 2, 2 * i, top)
+        require(max(array.s, array.c) >> (2 * rows.stop + cut.word + 3) == 0, "no column above")
+        return array.s, array.c
+
+
+def constants(word: int) -> tuple[int, int, int]:
+    """K by slots: of slot 1, of the next, of the last, and of the only one of a one-word row.
+
+    Each slot is kappa = 4 (2^w - 1) / 3 too large in the next one's columns. -kappa is a word and
+    a borrow of 2; in the top word the borrow stays as the bias of P, which is 2^(mw + 1) too large
+    from start to end of a product, hence positive; a row takes the bias it found off again.
+    """
+    kappa = 4 * ((1 << word) - 1) // 3
+    first = (2 << word) - kappa
+    return first, first - 2, first - 4
+
+
+def unreduced(
+    cut: Cut, fsel: int, words: Sequence[tuple[int, int]], b: Sequence[int]
+) -> tuple[int, bool]:
+    """(A B* + Q N) / 2^(w rows) and whether Q < 0, for words (A_i, N_i) and words of B.
+
+    B* is B less 2^(w rows) if its top bit is 1: the Booth digits of its words alone.
+    """
+    w, m = cut.word, len(words)
+    first, between, last = constants(w)
+    p = [(0, 0)] * (m - 1) + [((2 << w) if fsel else 0, 0)]
+    below, owed, negative = 0, 0, False
+    for b_j in b:
+        line = Row(cut, fsel, b_j, below)
+        below = b_j >> (w - 1)
+        carry, following = (0, 0), []
+        for i in range(m + 1):
+            if i < m:
+                s, c = line.array(p[i], *words[i])
+            else:
+                s, c = 0, 0
+            k = 0
+            if fsel and i:
+                k = last if i == m else first if i == 1 else between
+                if m == 1:
+                    k = between
+            early = Array(fsel, *carry)
+            early.add(k, 0, w + 2)
+            early.c |= owed if i == 1 else 0
+            total = Array(fsel, s, c)
+            total.add(early.s, 0, 2 * w + 2)
+            total.add(early.c, 0, 2 * w + 2)
+            require(max(total.s, total.c) >> (2 * w + 2) == 0, "2 w + 2 columns")
+            carry = total.s >> w, total.c >> w
+            owed = total.s >> (w - 1) & 1 | total.c >> (w - 1) & 1  # slot 0 leaves 0 or 2^w
+            if i == m:
+                following.append((total.s, total.c))
+                require(max(total.s, total.c) >> (w + 2) == 0, "the top word has w + 2 bits")
+            elif i:
+                following.append((low(total.s, w), low(total.c, w)))
+        p = following
+        for control in (q for group in line.q for q in group):
+            if control[1] or control[2]:
+                negative = bool(control[0])
+    value = 0
+    for i, (s, c) in enumerate(p):
+        value += (s + c if fsel else s) << (w * i)
+    return value - (2 << (w * m) if fsel else 0), bool(fsel) and negative
