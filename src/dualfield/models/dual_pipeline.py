@@ -11,7 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from dualfield.models.dual_multiply import Array, Control, digits_of, right, row, verdict
+from dualfield.models.dual_multiply import (
+    Array,
+    Control,
+    digit,
+    digits_of,
+    quotient,
+    right,
+    row,
+    verdict,
+)
 from dualfield.models.outcome import Outcome, Status, require
 
 OVERHEAD = 4
@@ -43,7 +52,7 @@ class Cut:
     @cached_property
     def tallest(self) -> int:
         """Digits of the tallest group."""
-        return max(len(group) for group in self.groups)
+        return max(self.height, self.first)
 
     @cached_property
     def pace(self) -> int:
@@ -215,3 +224,65 @@ def unreduced(
     for i, (s, c) in enumerate(p):
         value += (s + c if fsel else s) << (w * i)
     return value - (2 << (w * m) if fsel else 0), bool(fsel) and negative
+
+
+def shape(cut: Cut, kind: str, bits: int, most: int, reduced: bool) -> tuple[int, int]:
+    """Rows and words of an operation of so many bits; (1, 1) for a size the core does not have."""
+    if not MINIMUM_BITS <= bits <= most:
+        return 1, 1
+    rows = -(-(bits + (0 if reduced else 2)) // cut.word)
+    return rows, bits // cut.word + 1 if reduced and kind == "gf2m" else rows
+
+
+MINIMUM_BITS = 4
+"""Least size of an operation."""
+
+
+def way_out(fsel: int, modulus: int, a: int, b_top: int, value: int, negative: bool) -> int:
+    """F from what the array leaves: 0 <= F < 2 N, reduced for polynomials."""
+    total = value + (a if b_top and fsel else 0) + (modulus if negative else 0)
+    require(not fsel or 0 <= total < 2 * modulus, "0 <= F < 2 N")
+    return total
+
+
+def by_digits(fsel: int, bits: int, modulus: int, a: int, b: int) -> tuple[int, bool]:
+    """What `unreduced` computes, digit by digit on whole operands (Algorithm 3, recoded)."""
+    p, negative = 0, False
+    for control in digits_of(fsel, bits, b, 0):
+        times = digit(fsel, control)
+        p = p + times * a if fsel else p ^ gf2_multiple(times, a)
+        q = quotient(fsel, p >> 1 & 1, p & 1, modulus >> 1 & 1)
+        times = digit(fsel, q)
+        p = p + times * modulus if fsel else p ^ gf2_multiple(times, modulus)
+        require(p & 3 == 0, "the digit is cleared")
+        p >>= 2
+        if times:
+            negative = times < 0
+        require(not fsel or (-5 * modulus < 6 * p and 6 * p < 7 * modulus), "-5/6 N < P < 7/6 N")
+    return p, negative
+
+
+def gf2_multiple(times: int, x: int) -> int:
+    """A digit (bits 1 and 0: x and 1) times a polynomial."""
+    return (x if times & 1 else 0) ^ (x << 1 if times & 2 else 0)
+
+
+def run(
+    cut: Cut, most: int, reduced: bool, bits: int, kind: str, modulus: int, a: int, b: int
+) -> Outcome:
+    """``mont-mul-dual``: any operands that fit the ports, of a core of ``most`` bits."""
+    rows, words = shape(cut, kind, bits, most, reduced)
+    cycles = cut.latency(rows, words)
+    status = verdict(kind, modulus, a, b)
+    size = modulus.bit_length() - (kind == "gf2m")
+    if not MINIMUM_BITS <= bits <= most or size > bits:
+        status = Status.BAD_MODULUS
+    if status is not Status.OK:
+        return Outcome(0, None, status, cycles)
+    fsel = int(kind == "gfp")
+    scale = cut.word * rows
+    value, negative = by_digits(fsel, scale, modulus, a, b)
+    total = way_out(fsel, modulus, a, b >> (scale - 1), value, negative)
+    if fsel and reduced and total >= modulus:
+        total -= modulus
+    return Outcome(total, None, Status.OK, cycles)

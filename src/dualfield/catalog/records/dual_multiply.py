@@ -1,7 +1,8 @@
-"""The multipliers of paper 004: the parallel unit."""
+"""The multipliers of paper 004: the parallel unit and the pipelined one."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Port
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import dual_multiply as model
+from dualfield.models import dual_pipeline as pipeline
 from dualfield.models.outcome import Outcome
 
 BLOCKS = tuple(
@@ -50,4 +51,112 @@ PARALLEL = Core(
     r_bits=lambda c: 2 * model.parallel_digits(c.bits),
 )
 
-CORES = (PARALLEL,)
+
+
+def cut_of(config: Configuration) -> pipeline.Cut:
+    """The cut of the array that the parameters choose."""
+    values = config.values
+    word, height, first, split = (int(values[k]) for k in ("Word", "Height", "First", "Split"))
+    return pipeline.Cut(word, height, first, split)
+
+
+def _pipelined(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    most, reduced = int(config.values["MaxBits"]), bool(config.values["Reduced"])
+    return pipeline.run(cut_of(config), most, reduced, config.bits, kind, modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    most, reduced = int(config.values["MaxBits"]), bool(config.values["Reduced"])
+    cut = cut_of(config)
+    cycles = [
+        cut.latency(*pipeline.shape(cut, kind, config.bits, most, reduced))
+        for kind in ("gfp", "gf2m")
+    ]
+    return min(cycles), max(cycles)
+
+
+def _constraint(config: Configuration) -> str | None:
+    word = int(config.values["Word"])
+    if word & (word - 1):
+        return f"Word={word} is not a power of two."
+    return cut_of(config).problem()
+
+
+def _scale(config: Configuration) -> int:
+    extra = 0 if config.values["Reduced"] else 2
+    word = int(config.values["Word"])
+    return -(-(config.bits + extra) // word) * word
+
+
+def _most(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+PIPELINED = Core(
+    id="mont-mul-dual",
+    title="Dual-field Montgomery multiplier, pipelined, recoded radix 4, FIOS",
+    operation="multiply",
+    kinds=("gfp", "gf2m"),
+    timing="constant",
+    top="df_mont_mul_dual",
+    sources=(
+        "common/df_pkg.sv",
+        "multiply/df_mmd_pkg.sv",
+        *BLOCKS,
+        "multiply/df_dual_merge.sv",
+        "multiply/df_dual_left.sv",
+        "multiply/df_mmd_array.sv",
+        "multiply/df_mmd_accumulate.sv",
+        "multiply/df_mmd_finish.sv",
+        "multiply/df_mmd_sequence.sv",
+        "multiply/df_mmd_core.sv",
+        "multiply/df_mmd_engine.sv",
+        "multiply/df_mont_mul_dual.sv",
+    ),
+    parameters=(
+        Parameter("MaxBits", "MaxBits", 576, "operand bits of the core", minimum=4, maximum=8192),
+        Parameter("Word", "Word", 64, "bits of a word, a power of two", minimum=4, maximum=128),
+        Parameter("Height", "Height", 8, "digits of a group of the array", minimum=1, maximum=64),
+        Parameter("First", "First", 0, "digits of the first group; 0: Height", maximum=64),
+        Parameter(
+            "Split",
+            "Split",
+            16,
+            "row bits in a right module; from 4 Height on half the stages",
+            minimum=2,
+            maximum=128,
+        ),
+        Parameter("Reduced", "Reduced", 1, "0: result in [0, 2 modulus)", maximum=1),
+    ),
+    inputs=(
+        Port("field_i", "field", lambda c: 1),
+        Port("size_i", "size", lambda c: _most(c).bit_length()),
+        Port("modulus_i", "modulus", lambda c: _most(c) + 1),
+        Port("a_i", "a", _most),
+        Port("b_i", "b", _most),
+    ),
+    outputs=(
+        Port("result_o", "result", lambda c: _most(c) + (0 if c.values["Reduced"] else 1)),
+        Port("status_o", "status", lambda c: 2),
+    ),
+    minimum_bits=pipeline.MINIMUM_BITS,
+    maximum_bits=8192,
+    unreduced="refused",
+    model=_pipelined,
+    latency=_latency,
+    paper="004",
+    source="Algorithm 2, section 5",
+    evidence=(
+        Evidence("model", "tests/models/test_dual_multiply.py"),
+        Evidence("small words, every cut", "tests/rtl/test_dual_multiply.py"),
+        Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+        Evidence("proofs", "formal/dual_multiply"),
+    ),
+    r_bits=_scale,
+    sized=True,
+    constraint=_constraint,
+    small={"MaxBits": 12, "Word": 4, "Height": 1, "First": 0, "Split": 2},
+)
+
+CORES = (PARALLEL, PIPELINED)
