@@ -27,7 +27,7 @@ module df_mmd_accumulate #(
 );
 
   localparam int unsigned Carry = Word + 2;
-  localparam logic [Word-1:0] KFirst = {(Word / 2) {2'b10}} + Word'(2);
+  localparam logic [Word-1:0] KFirst = {(Word / 2) {2'b10}} + Word'(2'd2);
 
   logic [Carry-1:0] carry_s_q, carry_c_q, early_s, early_c, early_c_in;
   logic [Word-1:0]  k;
@@ -36,8 +36,8 @@ module df_mmd_accumulate #(
   // 2^(Word + 1) - kappa, 2 less from slot 2 on, and 2 less for the bias that a row finds.
   always_comb begin
     k = KFirst;
-    if (!second_i) k = k - Word'(2);
-    if (last_i) k = k - Word'(2);
+    if (!second_i) k = k - Word'(2'd2);
+    if (last_i) k = k - Word'(2'd2);
     if (first_i || !fsel_i) k = '0;
   end
 

@@ -3,7 +3,7 @@
 // The pipelined bit array of the dual-field multiplier (paper 004, Figure 8): right modules, which
 // select the digits of Q in the first word of a row and keep them, and left modules.
 //
-// A word is in stage k in the cycle in which a_i[k] and n_i[k] hold it. Group g has its right
+// A word is in stage k in the cycle in which word k of a_i and n_i is it. Group g has its right
 // module in stage Pace * g and its left one in the next. With Pace 2 the next right module works
 // on what the left one leaves. With Pace 1 it works at the same time, on columns below the left
 // one's, and what both leave is merged a stage later: half the stages for the same rows.
@@ -32,8 +32,8 @@ module df_mmd_array #(
   input  logic [Stages:0]             first_i,    // first word of a row; [Stages]: just left
   input  logic [Stages:0]             start_i,    // of the first row
   input  logic [Stages-1:0]           fsel_i,     // 1: integers
-  input  logic [Stages-1:0][Word-1:0] a_i,
-  input  logic [Stages-1:0][Word-1:0] n_i,
+  input  logic [Stages*Word-1:0]      a_i,        // stage 0 lowest
+  input  logic [Stages*Word-1:0]      n_i,
   input  logic [Word+1:0]             p_s_i,      // in stage 0
   input  logic [Word+1:0]             p_c_i,
 
@@ -171,8 +171,8 @@ module df_mmd_array #(
       .t_i(t[g]),
       .s_i(right_s[g][Border-1:2*Start]),
       .c_i(right_c[g][Border-1:2*Start]),
-      .a_i(a_i[Stage]),
-      .n_i(n_i[Stage]),
+      .a_i(a_i[Stage*Word+:Word]),
+      .n_i(n_i[Stage*Word+:Word]),
       .b_inv_i(b_inv_q),
       .b_trp_i(b_trp_q),
       .b_shl_i(b_shl_q),
@@ -229,8 +229,8 @@ module df_mmd_array #(
       .fsel_i(fsel_i[Stage+1]),
       .s_i(merged_s[Mid+:LeftIn]),
       .c_i(merged_c[Mid+:LeftIn]),
-      .a_i(a_i[Stage+1]),
-      .n_i(n_i[Stage+1]),
+      .a_i(a_i[(Stage+1)*Word+:Word]),
+      .n_i(n_i[(Stage+1)*Word+:Word]),
       .b_inv_i(b_inv_q),
       .b_trp_i(b_trp_q),
       .b_shl_i(b_shl_q),
@@ -242,20 +242,21 @@ module df_mmd_array #(
     );
 
     logic [Wide-1:0] low_s, low_c;
+    if (Mid > 0) begin : gen_mid
+      assign low_s = Wide'({merged_s[Mid-1:0], right_s_q[Border-1:0]});
+      assign low_c = Wide'({merged_c[Mid-1:0], right_c_q[Border-1:0]});
+    end else begin : gen_no_mid
+      assign low_s = Wide'(right_s_q[Border-1:0]);
+      assign low_c = Wide'(right_c_q[Border-1:0]);
+    end
     always_comb begin
-      low_s             = '0;
-      low_c             = '0;
-      low_s[Border-1:0] = right_s_q[Border-1:0];
-      low_c[Border-1:0] = right_c_q[Border-1:0];
-      for (int unsigned i = 0; i < Mid; i++) begin
-        low_s[Border+i] = merged_s[i];
-        low_c[Border+i] = merged_c[i];
-      end
       left_s[g]                = '0;
       left_c[g]                = '0;
       left_s[g][Begin+:LeftIn] = added_s;
       left_c[g][Begin+:LeftIn] = added_c;
     end
+    logic unused_columns;
+    assign unused_columns = ^{right_s_q, right_c_q, high_s_q, high_c_q};
 
     // To the next group
     if (g == 0) begin : gen_high_first

@@ -101,7 +101,7 @@ module df_mmd_core #(
 
   // Stage k of the array is k; in Stages the word before is out as a word of P, whose words of A
   // and N are then in Stages + 1.
-  logic [Stages+1:0][Word-1:0] a_q, n_q;
+  logic [(Stages+2)*Word-1:0]  a_q, n_q;
   logic [Stages:0]             valid_q, first_q, second_q, last_q, start_q, final_q, int_q;
   logic [Word-1:0]             n0_q;
   logic                        top_q;
@@ -116,8 +116,8 @@ module df_mmd_core #(
       a_q <= '0;
       n_q <= '0;
     end else begin
-      a_q <= {a_q[Stages:0], a_i};
-      n_q <= {n_q[Stages:0], slot_first ? n0_q : y_i};
+      a_q <= {a_q[(Stages+1)*Word-1:0], a_i};
+      n_q <= {n_q[(Stages+1)*Word-1:0], slot_first ? n0_q : y_i};
     end
   end
 
@@ -135,7 +135,7 @@ module df_mmd_core #(
   end
 
   always_ff @(posedge clk_i) begin
-    second_q <= {second_q[Stages-1:0], slot_o == Count'(1)};
+    second_q <= {second_q[Stages-1:0], slot_o == Count'(1'b1)};
     last_q   <= {last_q[Stages-1:0], slot_last};
     start_q  <= {start_q[Stages-1:0], first_row};
     final_q  <= {final_q[Stages-1:0], last_row};
@@ -149,10 +149,10 @@ module df_mmd_core #(
 
   // Word i of a row leaves as word i + 1 enters the last stage; it is read by the next row at
   // once if that waits for it, else from the memory.
-  logic [Word+1:0]                  p_s, p_c, in_s, in_c;
-  logic [MaxWords-1:0][2*Word+3:0]  p_q;
-  logic [Count-1:0]                 read_q, write_q;
-  logic                             write, at_once;
+  logic [Word+1:0]                 p_s, p_c, in_s, in_c;
+  logic [MaxWords-1:0][2*Word+3:0] p_q;
+  logic [Count-1:0]                read_q, write_q;
+  logic                            write, at_once;
 
   assign write   = valid_q[Stages] & ~first_q[Stages];
   assign at_once = write & (read_q == write_q);
@@ -162,8 +162,9 @@ module df_mmd_core #(
     else if (write) write_q <= write_q + 1'b1;
   end
   for (genvar i = 0; i < MaxWords; i++) begin : gen_p
+    localparam int unsigned Index = i;
     always_ff @(posedge clk_i) begin
-      if (write && write_q == Count'(i)) p_q[i] <= {p_c, p_s};
+      if (write && write_q == Count'(Index)) p_q[i] <= {p_c, p_s};
     end
   end
 
@@ -199,8 +200,8 @@ module df_mmd_core #(
     .first_i(first_q),
     .start_i(start_q),
     .fsel_i(int_q[Stages-1:0]),
-    .a_i(a_q[Stages-1:0]),
-    .n_i(n_q[Stages-1:0]),
+    .a_i(a_q[Stages*Word-1:0]),
+    .n_i(n_q[Stages*Word-1:0]),
     .p_s_i(in_s),
     .p_c_i(in_c),
     .b_o(b),
@@ -245,8 +246,8 @@ module df_mmd_core #(
     .negative_i(negative_q),
     .p_s_i(p_s),
     .p_c_i(p_c),
-    .a_i(a_q[Stages+1]),
-    .n_i(n_q[Stages+1]),
+    .a_i(a_q[(Stages+1)*Word+:Word]),
+    .n_i(n_q[(Stages+1)*Word+:Word]),
     .valid_o(word_valid_o),
     .last_o(word_last_o),
     .word_o,
@@ -276,8 +277,8 @@ module df_mmd_core #(
   assign check_b = valid_q[0] & ~last_q[0] & (b_here_q | b_above_q);
   df_dual_below #(.Bits(Word)) u_a_below (
     .fsel_i(int_q[0]),
-    .x_i(a_q[0]),
-    .n_i(n_q[0]),
+    .x_i(a_q[Word-1:0]),
+    .n_i(n_q[Word-1:0]),
     .below_i(a_below_q & {2{~first_q[0]}}),
     .below_o(a_below),
     .reduced_o(a_reduced)
@@ -285,18 +286,18 @@ module df_mmd_core #(
   df_dual_below #(.Bits(Word)) u_b_below (
     .fsel_i(int_q[0]),
     .x_i(b & {Word{~b_above_q}}),
-    .n_i(n_q[0]),
+    .n_i(n_q[Word-1:0]),
     .below_i(b_below_q & {2{~(first_q[0] & start_q[0])}}),
     .below_o(b_below),
     .reduced_o(b_reduced)
   );
-  assign odd = n_q[0][0];
+  assign odd = n_q[0];
   always_ff @(posedge clk_i) begin
     if (check_a) begin
       a_below_q   <= a_below;
       a_reduced_q <= a_reduced | a_free_q;
       if (first_q[0]) odd_q <= odd;
-      above_1_q <= (first_q[0] ? n_q[0][Word-1:1] != '0 : (n_q[0] != '0) | above_1_q);
+      above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | above_1_q);
     end
     if (check_b) begin
       b_below_q   <= b_below;

@@ -74,8 +74,8 @@ module df_mmd_engine #(
     rows  = Count'(rounded >> Shift);
     words = (field_i & Reduced) ? Count'(size_i >> Shift) + 1'b1 : rows;
     if (!size_good) begin
-      rows  = Count'(1);
-      words = Count'(1);
+      rows  = Count'(1'b1);
+      words = Count'(1'b1);
     end
   end
 
@@ -91,10 +91,11 @@ module df_mmd_engine #(
   // Registers //
   ///////////////
 
-  logic [MaxWords-1:0][Word-1:0] a_q, b_q, n_q, f_q, d_q, held;
-  logic [1:0]                    chain_q;
-  logic [Count-1:0]              words_q;
-  df_pkg::status_e               bounds_q, bounds;
+  logic [Bank-1:0]  a_q, b_q, n_q, f_q, d_q, held;
+  logic [1:0]       chain_q;
+  logic [Count-1:0] words_q;
+  df_pkg::status_e  bounds_q, bounds;
+  logic             ready_q, owed_q, done_q, less_q;
 
   assign load = in_valid_i & in_ready_o;
   always_ff @(posedge clk_i) begin
@@ -135,12 +136,12 @@ module df_mmd_engine #(
     n_word = '0;
     for (int unsigned i = 0; i < MaxWords; i++) begin
       if (slot == Count'(i)) begin
-        a_word = chain_q[0] ? held[i] : a_q[i];
-        n_word = n_q[i];
+        a_word = chain_q[0] ? held[i*Word+:Word] : a_q[i*Word+:Word];
+        n_word = n_q[i*Word+:Word];
       end
-      if (row == Count'(i)) b_word = chain_q[1] ? held[i] : b_q[i];
+      if (row == Count'(i)) b_word = chain_q[1] ? held[i*Word+:Word] : b_q[i*Word+:Word];
     end
-    y_word = load ? modulus_i[((MaxBits<Word)?MaxBits+1:Word)-1:0] : (slot == '0) ? b_word : n_word;
+    y_word = load ? Word'(modulus_i) : (slot == '0) ? b_word : n_word;
   end
 
   df_mmd_core #(
@@ -183,7 +184,6 @@ module df_mmd_engine #(
   // Result //
   ////////////
 
-  logic             ready_q, owed_q, done_q, less_q;
   logic [Count-1:0] write_q, out_words_q;
   df_pkg::status_e  out_bounds_q, status_q, status;
 
@@ -202,17 +202,18 @@ module df_mmd_engine #(
     else if (word_valid) write_q <= write_q + 1'b1;
   end
   for (genvar i = 0; i < MaxWords; i++) begin : gen_word
+    localparam int unsigned Index = i;
     always_ff @(posedge clk_i) begin
-      if (clear_i | (word_valid & (Count'(i) >= out_words_q))) begin
-        f_q[i] <= '0;
-        d_q[i] <= '0;
-      end else if (word_valid && write_q == Count'(i)) begin
-        f_q[i] <= word;
-        d_q[i] <= difference;
+      if (clear_i | (word_valid & (Count'(Index) >= out_words_q))) begin
+        f_q[i*Word+:Word] <= '0;
+        d_q[i*Word+:Word] <= '0;
+      end else if (word_valid && write_q == Count'(Index)) begin
+        f_q[i*Word+:Word] <= word;
+        d_q[i*Word+:Word] <= difference;
       end
     end
-    assign held[i] = less_q ? d_q[i] : f_q[i];
   end
+  assign held = less_q ? d_q : f_q;
 
   always_comb begin
     status = out_bounds_q;

@@ -99,9 +99,10 @@ module df_mmd_finish #(
   end
 
   if (Reduced) begin : gen_reduced
-    logic borrow, borrow_q;
+    logic borrow, borrow_in, borrow_q;
+    assign borrow_in = borrow_q & ~first_q;
     assign {borrow, difference_o} =
-        {1'b0, word_q} - {1'b0, n_q} - (Word + 1)'(borrow_q & ~first_q);
+        {1'b0, word_q} - {1'b0, n_q} - {{Word{1'b0}}, borrow_in};
     always_ff @(posedge clk_i) borrow_q <= borrow;
     assign less_o = fsel_q & (top_q | ~borrow);
   end else begin : gen_unreduced

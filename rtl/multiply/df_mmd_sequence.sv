@@ -62,11 +62,11 @@ module df_mmd_sequence #(
       final_q    <= (words_i > Count'(Stages)) ? words_i : Count'(Stages);
       row_q      <= '0;
       phase_q    <= '0;
-      last_row_q <= rows_i == Count'(1);
+      last_row_q <= rows_i == Count'(1'b1);
     end else if (row_done) begin
       row_q      <= row_q + 1'b1;
       phase_q    <= '0;
-      last_row_q <= row_q + Count'(2) == rows_q;
+      last_row_q <= row_q + Count'(2'd2) == rows_q;
     end else if (busy_q & ~waiting) begin
       phase_q <= phase_q + 1'b1;
     end
