@@ -10,6 +10,7 @@ for the next row. All in carry-save, all positive; K is added slot by slot.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from dualfield.models.dual_multiply import (
     Array,
@@ -47,7 +48,7 @@ class Cut:
         """Digits of each group."""
         digits = self.word // 2
         starts = [0, *range(self.first or self.height, digits, self.height), digits]
-        return tuple(range(a, b) for a, b in zip(starts, starts[1:], strict=False))
+        return tuple(range(a, b) for a, b in pairwise(starts))
 
     @cached_property
     def tallest(self) -> int:
@@ -258,7 +259,8 @@ def by_digits(fsel: int, bits: int, modulus: int, a: int, b: int) -> tuple[int, 
         p >>= 2
         if times:
             negative = times < 0
-        require(not fsel or (-5 * modulus < 6 * p and 6 * p < 7 * modulus), "-5/6 N < P < 7/6 N")
+        least, most = -3 * a - 2 * modulus, 3 * a + 4 * modulus
+        require(not fsel or least < 6 * p < most, "-A/2 - N/3 < P < A/2 + 2 N/3")
     return p, negative
 
 

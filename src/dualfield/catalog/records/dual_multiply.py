@@ -52,7 +52,6 @@ PARALLEL = Core(
 )
 
 
-
 def cut_of(config: Configuration) -> pipeline.Cut:
     """The cut of the array that the parameters choose."""
     values = config.values

@@ -1,0 +1,99 @@
+"""The multipliers of paper 004: operands of 4 bits, cuts, overlap, intervals, chaining."""
+
+import random
+
+from dualfield.catalog.core import Port
+from dualfield.catalog.records.dual_multiply import PARALLEL, PIPELINED, cut_of
+from dualfield.models import dual_pipeline as pipeline
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+from rtl.dual_engine import bench
+
+INTERVAL = (Port("k_o", "k", lambda c: 32),)
+ENGINES: list[dict[str, int]] = [
+    {"MaxBits": 96, "Word": 16, "Height": 2, "Split": 8, "Reduced": 1},
+    {"MaxBits": 96, "Word": 16, "Height": 4, "Split": 8, "Reduced": 0},
+]
+SMALL: list[dict[str, int]] = [
+    {"Height": 1, "Split": 2},
+    {"Height": 1, "Split": 4},
+    {"Height": 2, "Split": 4},
+    {"Height": 1, "Split": 2, "Reduced": 0},
+]
+
+
+def drawn(rng: random.Random, lane: int, kind: str, size: int) -> Job:
+    """A job of exactly this size, operands reduced."""
+    modulus = rng.getrandbits(size) | 1 | 1 << (size - (kind == "gfp"))
+    limit = modulus if kind == "gfp" else 1 << size
+    return Job(modulus, rng.randrange(limit), rng.randrange(limit), kind, lane, size)
+
+
+def test_every_operand_of_the_parallel_unit_at_4_bits() -> None:
+    config = PARALLEL.configure(4)
+    jobs = list(operands.exhaustive(config))
+    assert len(jobs) == 2 * 32 * 16 * 16
+    check = check_lanes([config], [jobs], "exhaustive")[0]
+    assert (check.failures, check.first_failure) == (0, None)
+    assert set(check.statuses) == {"ok", "bad_modulus", "operand_range"}
+
+
+def test_small_words_in_every_cut() -> None:
+    """Words of 4, 8 and 16 bits, one to six of them, each size; both stage orders."""
+    settings = [{"MaxBits": 12, "Word": 4, **cut} for cut in SMALL]
+    settings += [
+        {"MaxBits": 24, "Word": 8, "Height": 2, "First": 1, "Split": 6},
+        {"MaxBits": 48, "Word": 16, "Height": 2, "Split": 10, "Reduced": 0},
+    ]
+    configs = [PIPELINED.configure(12, values) for values in settings]
+    rng = random.Random(4)
+    jobs = []
+    for config in configs:
+        sizes = range(4, int(config.values["MaxBits"]) + 1)
+        some = [drawn(rng, 0, k, n) for n in sizes for k in ("gfp", "gf2m") for _ in range(5)]
+        jobs.append([*operands.edges(config, rng), *some])
+    for check in check_lanes(configs, jobs, "small words"):
+        assert (check.failures, check.first_failure) == (0, None)
+        assert check.statuses["ok"] > 80
+
+
+def test_products_without_a_gap() -> None:
+    """Six products overlap: each right, each interval rows * pitch, stalled results included."""
+    benches = [bench("df_burst_bench", 96, values, INTERVAL) for values in ENGINES]
+    rng = random.Random(5)
+    jobs = [
+        drawn(rng, lane, kind, size)
+        for lane in range(len(benches))
+        for size in range(17, 97, 6)
+        for kind in ("gfp", "gf2m")
+    ]
+    for job, outcome in zip(jobs, Bench(benches).run(jobs), strict=True):
+        config = benches[job.lane]
+        assert job.b is not None
+        assert job.size is not None
+        reduced, cut, total = bool(config.values["Reduced"]), cut_of(config), 0
+        for a, b in 2 * [(job.a, job.b), (job.b, job.b), (job.a, job.a)]:
+            done = pipeline.run(cut, 96, reduced, job.size, job.kind, job.modulus, a, b)
+            total = (2 * total + done.result) % (1 << 96)
+        assert (outcome.status, outcome.result) == (Status.OK, total)
+        shape = pipeline.shape(cut, job.kind, job.size, 96, reduced)
+        assert outcome.k == cut.interval(*shape)
+
+
+def test_chained_power() -> None:
+    """Squares and products on results that never leave the engine, against Python's pow."""
+    benches = [bench("df_chain_bench", 96, values) for values in ENGINES]
+    rng = random.Random(6)
+    jobs, bases = [], []
+    for lane, config in enumerate(benches):
+        for size in (16, 33, 64, 96):
+            scale = PIPELINED.r_bits(config.at(size))
+            modulus = drawn(rng, 0, "gfp", size).modulus
+            bases.append((rng.randrange(modulus), scale))
+            exponent = rng.getrandbits(size) | 1 << (size - 1)
+            base = (bases[-1][0] << scale) % modulus
+            jobs.append(Job(modulus, base, exponent, "gfp", lane, size))
+    for job, (x, scale), outcome in zip(jobs, bases, Bench(benches).run(jobs), strict=True):
+        assert job.b is not None
+        assert outcome.result == (pow(x, job.b, job.modulus) << scale) % job.modulus
