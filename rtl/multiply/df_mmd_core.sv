@@ -14,7 +14,7 @@
 //           less_o (the result is F - N), top_o (bit above F) and status_o.
 // Status    StatusBadModulus: N even, or 1. StatusOperandRange: A or B not reduced, unless trusted
 //           (a_trust_i, b_trust_i at start). What the words say; the caller checks what lies above.
-// Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 3, pitch = max(Stages + 1,
+// Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 4, pitch = max(Stages + 1,
 //           words + 1); start to start: rows * pitch at least, products overlapping.
 // Handshake start_i is taken if start_ready_o; hold_i keeps the last row from starting (no result
 //           before it ends). Results cannot be stalled. clear_i abandons everything.
@@ -104,7 +104,6 @@ module df_mmd_core #(
   logic [(Stages+2)*Word-1:0]  a_q, n_q;
   logic [Stages:0]             valid_q, first_q, second_q, last_q, start_q, final_q, int_q;
   logic [Word-1:0]             n0_q;
-  logic                        top_q;
 
   always_ff @(posedge clk_i) begin
     if (clear_i) n0_q <= '0;
@@ -140,7 +139,6 @@ module df_mmd_core #(
     start_q  <= {start_q[Stages-1:0], first_row};
     final_q  <= {final_q[Stages-1:0], last_row};
     int_q    <= {int_q[Stages-1:0], fsel_q};
-    top_q    <= slot_top;
   end
 
   ////////////////////////
@@ -148,18 +146,19 @@ module df_mmd_core #(
   ////////////////////////
 
   // Word i of a row leaves as word i + 1 enters the last stage; it is read by the next row at
-  // once if that waits for it, else from the memory.
-  logic [Word+1:0]                 p_s, p_c, in_s, in_c;
+  // once if that waits for it, else from the memory. Which of the two, and what the memory has, is
+  // made ready a cycle ahead: the first group selects its digits behind this.
+  logic [Word+1:0]                 p_s, p_c, in_s, in_c, ahead_s, ahead_c, ahead_s_q, ahead_c_q;
   logic [MaxWords-1:0][2*Word+3:0] p_q;
-  logic [Count-1:0]                read_q, write_q;
-  logic                            write, at_once;
+  logic [Count-1:0]                write_q, write_next;
+  logic                            write, write_soon, at_once_q;
 
-  assign write   = valid_q[Stages] & ~first_q[Stages];
-  assign at_once = write & (read_q == write_q);
-  always_ff @(posedge clk_i) begin
-    read_q <= slot_o;
-    if (first_q[Stages]) write_q <= '0;
-    else if (write) write_q <= write_q + 1'b1;
+  assign write      = valid_q[Stages] & ~first_q[Stages];
+  assign write_soon = valid_q[Stages-1] & ~first_q[Stages-1];
+  always_comb begin
+    write_next = write_q;
+    if (first_q[Stages]) write_next = '0;
+    else if (write) write_next = write_q + 1'b1;
   end
   for (genvar i = 0; i < MaxWords; i++) begin : gen_p
     localparam int unsigned Index = i;
@@ -169,14 +168,27 @@ module df_mmd_core #(
   end
 
   always_comb begin
-    {in_c, in_s} = '0;
+    {ahead_c, ahead_s} = '0;
     for (int unsigned i = 0; i < MaxWords; i++) begin
-      if (read_q == Count'(i)) {in_c, in_s} = p_q[i];
+      if (slot_o == Count'(i)) {ahead_c, ahead_s} = p_q[i];
     end
-    if (at_once) {in_c, in_s} = {p_c, p_s};
+    if (write && write_q == slot_o) {ahead_c, ahead_s} = {p_c, p_s};
     // 0, and its bias
-    if (start_q[0]) {in_c, in_s} = {{Word + 2{1'b0}}, top_q & int_q[0], {Word + 1{1'b0}}};
+    if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & fsel_q, {Word + 1{1'b0}}};
   end
+  always_ff @(posedge clk_i) begin
+    write_q   <= write_next;
+    at_once_q <= write_soon & (write_next == slot_o) & ~first_row;
+    if (clear_i) begin
+      ahead_s_q <= '0;
+      ahead_c_q <= '0;
+    end else begin
+      ahead_s_q <= ahead_s;
+      ahead_c_q <= ahead_c;
+    end
+  end
+  assign in_s = at_once_q ? p_s : ahead_s_q;
+  assign in_c = at_once_q ? p_c : ahead_c_q;
 
   ///////////
   // Array //

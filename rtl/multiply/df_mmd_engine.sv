@@ -7,9 +7,10 @@
 // Operands  as df_mont_mul_dual. chain_i[0]: A is the result before, a_i is not read; chain_i[1]:
 //           the same for B. Same field, size and modulus as then; any result of Reduced = 0.
 // Status    as df_mont_mul_dual; StatusOperandRange too where a result to chain was refused.
-// Cycles    latency as df_mont_mul_dual; from product to product rows * pitch (df_mmd_core): the
-//           next operands are taken while the last words of a product drain. Chained operands are
-//           taken when the result before is complete, taken by the user or not.
+// Cycles    latency as df_mont_mul_dual; from product to product rows * pitch (df_mmd_core), but
+//           words + Stages + 5 at least, if results are taken at once: the next operands are taken
+//           while the last words of a product drain. Chained operands are taken when the result
+//           before is complete, taken by the user or not.
 // Handshake valid and ready as in docs/reference/handshake.md, but operations overlap: two are on
 //           their way at most, and the last row of one waits until the result before is taken.
 //           in_ready_o depends on chain_i. clear_i abandons and wipes all operands and results.

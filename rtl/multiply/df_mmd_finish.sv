@@ -9,7 +9,7 @@
 //
 // Computes  words of F and of F - N, one a cycle, from the lowest. With last_o: less_o, F - N is
 //           the result (F >= N, integers), and top_o, the bit of F above its words.
-// Cycles    1 from p_s_i to word_o; every input with its word.
+// Cycles    2 from p_s_i to word_o; every input with its word.
 
 module df_mmd_finish #(
   parameter int unsigned Word    = 64,
@@ -64,38 +64,55 @@ module df_mmd_finish #(
     .c_o(c_n)
   );
   assign with_n = {c_n[Wide-2:0], from_n_q & ~first_i} & mask;
+  logic [Wide-1:0] s_q, c_q;
+  logic            valid_1_q, first_1_q, last_1_q, fsel_1_q;
+  logic [Word-1:0] n_1_q;
+  always_ff @(posedge clk_i) begin
+    from_a_q <= c_a[Word-1];
+    from_n_q <= c_n[Word-1];
+    if (clear_i) begin
+      valid_1_q <= 1'b0;
+      s_q       <= '0;
+      c_q       <= '0;
+      n_1_q     <= '0;
+    end else begin
+      valid_1_q <= valid_i;
+      s_q       <= s_n;
+      c_q       <= with_n;
+      n_1_q     <= n_i;
+    end
+    first_1_q <= first_i;
+    last_1_q  <= last_i;
+    fsel_1_q  <= fsel_i;
+  end
+
   df_dual_cla #(.Bits(Word)) u_sum (
-    .fsel_i,
-    .a_i(s_n[Word-1:0]),
-    .b_i(with_n[Word-1:0]),
-    .carry_i(from_sum_q & ~first_i),
+    .fsel_i(fsel_1_q),
+    .a_i(s_q[Word-1:0]),
+    .b_i(c_q[Word-1:0]),
+    .carry_i(from_sum_q & ~first_1_q),
     .sum_o(sum),
     .carry_o(carry)
   );
-  assign top = s_n[Word+1:Word] + with_n[Word+1:Word] + {1'b0, carry};
-
-  always_ff @(posedge clk_i) begin
-    from_a_q   <= c_a[Word-1];
-    from_n_q   <= c_n[Word-1];
-    from_sum_q <= carry;
-  end
+  assign top = s_q[Word+1:Word] + c_q[Word+1:Word] + {1'b0, carry};
 
   logic            valid_q, first_q, last_q, fsel_q, top_q;
   logic [Word-1:0] word_q, n_q;
   always_ff @(posedge clk_i) begin
+    from_sum_q <= carry;
     if (clear_i) begin
       valid_q <= 1'b0;
       word_q  <= '0;
       n_q     <= '0;
     end else begin
-      valid_q <= valid_i;
+      valid_q <= valid_1_q;
       word_q  <= sum;
-      n_q     <= n_i;
+      n_q     <= n_1_q;
     end
-    first_q <= first_i;
-    last_q  <= last_i;
-    fsel_q  <= fsel_i;
-    top_q   <= top[0] & fsel_i;
+    first_q <= first_1_q;
+    last_q  <= last_1_q;
+    fsel_q  <= fsel_1_q;
+    top_q   <= top[0] & fsel_1_q;
   end
 
   if (Reduced) begin : gen_reduced

@@ -12,7 +12,7 @@
 //           with every operation.
 // Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
 //           reduced); then result_o = 0.
-// Cycles    (rows - 1) * pitch + words + Stages + 4 from the transfer of the operands to
+// Cycles    (rows - 1) * pitch + words + Stages + 5 from the transfer of the operands to
 //           out_valid_o, whatever the operands; pitch = max(Stages + 1, words + 1); words = rows,
 //           but size_i / Word + 1 (rounded down) for polynomials with Reduced = 1. rows = words
 //           = 1 if size_i is out of range. Stages: df_mmd_pkg::stages, 8 for the default cut.

@@ -24,8 +24,8 @@ from dualfield.models.dual_multiply import (
 )
 from dualfield.models.outcome import Outcome, Status, require
 
-OVERHEAD = 4
-"""Cycles beside the slots and the stages: words read, sum, difference, shown."""
+OVERHEAD = 5
+"""Cycles beside the slots and the stages: words read, last rows, sum, difference, shown."""
 
 
 @dataclass(frozen=True)
