@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Adder of lane y: {carry_o, sum_o} = (d_i ^ neg_i) + (quot_i ? m_i : 0) + carry_i. Combinational.
+
+module df_ds_chain_y #(
+  parameter int unsigned Width = 8  // >= 1
+) (
+  input  logic [Width-1:0] d_i,
+  input  logic [Width-1:0] m_i,
+  input  logic             neg_i,
+  input  logic             quot_i,
+  input  logic             carry_i,
+  output logic [Width-1:0] sum_o,
+  output logic             carry_o
+);
+
+  logic [Width-1:0] left, right;
+  assign left  = d_i ^ {Width{neg_i}};
+  assign right = {Width{quot_i}} & m_i;
+  assign {carry_o, sum_o} = {1'b0, left} + {1'b0, right} + (Width + 1)'(carry_i);
+
+endmodule

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Constant-time modular inverter and divider: half-delta divsteps (Bernstein, Yang, Wuille) in a
+// skewed array of segments, lowest bit first. docs/algorithms/divstep-inverse.md explains it.
+//
+// Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
+//           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
+//           0 <= result_o < modulus_i; k_o = Scale N.
+// Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
+//           a_i, b_i < modulus_i; b_i is not read if divide_i is 0.
+// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not below the
+//           modulus), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0
+//           included); then result_o = 0 and k_o = 0.
+// Cycles    df_ds_pkg::latency(N, Segment, Scale) from the transfer of the operands to
+//           out_valid_o: divsteps + Scale N + segments + 16, whatever the operands and the
+//           modulus, refused ones included; N = 256, Segment = 26, Scale = 0: 617.
+// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
+//           is held until taken, then the next operands. clear_i abandons the operation, wipes
+//           every register of the array, and takes no operands in its cycle. rst_ni resets control
+//           only.
+// Timing    constant.
+
+module df_ds_inv #(
+  parameter int unsigned N       = 256,  // width, >= 3
+  parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
+  parameter int unsigned Segment = 26,   // bits of a segment, >= 2: the length of a carry chain
+  localparam int unsigned KWidth = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic              divide_i,
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+  input  logic [N-1:0]      b_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  if (N < 3) begin : gen_check_n
+    $error("df_ds_inv: N must be at least 3");
+  end
+  if (Segment < 2) begin : gen_check_segment
+    $error("df_ds_inv: Segment must be at least 2");
+  end
+  if (Scale > 2) begin : gen_check_scale
+    $error("df_ds_inv: Scale must be 0, 1 or 2");
+  end
+
+  localparam int unsigned Steps = df_ds_pkg::steps(N);
+  localparam int unsigned Head  = df_ds_pkg::HeadBits;
+  localparam int unsigned Count = df_ds_pkg::segments(N, Segment);
+  localparam int unsigned Last  = df_ds_pkg::top_bits(N, Segment);
+  localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
+
+  logic load, halt, known, drop, zero;
+
+  df_ds_pkg::g_order_t g_order;
+  df_ds_pkg::y_order_t y_order;
+  df_ds_pkg::e_order_t e_order;
+
+  df_ds_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .out_valid_o,
+    .out_ready_i,
+    .load_o(load),
+    .halt_o(halt),
+    .g_order_o(g_order),
+    .y_order_o(y_order),
+    .e_order_o(e_order),
+    .known_i(known),
+    .drop_i(drop),
+    .zero_i(zero)
+  );
+
+  ///////////////
+  // The array //
+  ///////////////
+
+  logic [Bits-1:0] modulus, divisor, dividend, y;
+  assign modulus  = Bits'(modulus_i);
+  assign divisor  = Bits'(divide_i ? b_i : a_i) << 1;
+  assign dividend = Bits'(a_i);
+
+  // What segment i, or the head (0), hands to the one above, and what that one hands down.
+  df_ds_pkg::g_step_t [Count:0] g_step;
+  df_ds_pkg::y_step_t [Count:0] y_step;
+  df_ds_pkg::e_step_t [Count:0] e_step;
+  logic [Count:0]   g_carry, y_carry, e_carry;
+  logic [Count+1:1] g_low, e_low;
+  logic [Count:1]   g_sign, e_sign;
+
+  assign g_low[Count+1] = 1'b0;
+  assign e_low[Count+1] = 1'b0;
+
+  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1)) u_head (
+    .clk_i,
+    .clear_i,
+    .halt_i(halt),
+    .load_i(load),
+    .unit_i(~divide_i),
+    .drop_i(drop),
+    .zero_i(zero),
+    .modulus_i(modulus[Head-1:0]),
+    .divisor_i(divisor[Head-1:0]),
+    .dividend_i(dividend[Head-1:0]),
+    .g_order_i(g_order),
+    .y_order_i(y_order),
+    .e_order_i(e_order),
+    .g_above_i(g_low[1]),
+    .e_above_i(e_low[1]),
+    .g_step_o(g_step[0]),
+    .y_step_o(y_step[0]),
+    .e_step_o(e_step[0]),
+    .g_carry_o(g_carry[0]),
+    .y_carry_o(y_carry[0]),
+    .e_carry_o(e_carry[0]),
+    .y_o(y[Head-1:0])
+  );
+
+  for (genvar i = 1; i <= Count; i++) begin : gen_segment
+    localparam int unsigned Width = (i == Count) ? Last : Segment;
+    localparam int unsigned Low   = Head + (i - 1) * Segment;
+    df_ds_segment #(.Width(Width), .Top(i == Count)) u_segment (
+      .clk_i,
+      .clear_i,
+      .halt_i(halt),
+      .load_i(load),
+      .unit_i(~divide_i),
+      .drop_i(drop),
+      .zero_i(zero),
+      .modulus_i(modulus[Low+:Width]),
+      .divisor_i(divisor[Low+:Width]),
+      .dividend_i(dividend[Low+:Width]),
+      .g_step_i(g_step[i-1]),
+      .y_step_i(y_step[i-1]),
+      .e_step_i(e_step[i-1]),
+      .g_carry_i(g_carry[i-1]),
+      .y_carry_i(y_carry[i-1]),
+      .e_carry_i(e_carry[i-1]),
+      .g_above_i(g_low[i+1]),
+      .e_above_i(e_low[i+1]),
+      .g_step_o(g_step[i]),
+      .y_step_o(y_step[i]),
+      .e_step_o(e_step[i]),
+      .g_carry_o(g_carry[i]),
+      .y_carry_o(y_carry[i]),
+      .e_carry_o(e_carry[i]),
+      .g_low_o(g_low[i]),
+      .e_low_o(e_low[i]),
+      .g_sign_o(g_sign[i]),
+      .e_sign_o(e_sign[i]),
+      .y_o(y[Low+:Width])
+    );
+  end
+
+  /////////////////////////////////////
+  // What the topmost segment tells //
+  /////////////////////////////////////
+
+  df_ds_pkg::g_step_t g_top;
+  df_ds_pkg::y_step_t y_top;
+  df_ds_pkg::e_step_t e_top;
+  assign g_top = g_step[Count-1];
+  assign y_top = y_step[Count];
+  assign e_top = e_step[Count-1];
+
+  df_ds_verdict u_verdict (
+    .clk_i,
+    .halt_i(halt),
+    .load_i(load),
+    .modulus_odd_i(modulus_i[0]),
+    .g_test_i(g_top.test),
+    .g_sign_i(g_sign[Count]),
+    .e_test_i(e_top.test),
+    .e_sign_i(e_sign[Count]),
+    .y_test_i(y_top.sign),
+    .y_sign_i(y[Bits-1]),
+    .known_o(known),
+    .drop_o(drop),
+    .zero_o(zero),
+    .status_o
+  );
+
+  assign result_o = y[N-1:0];
+  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+
+  logic unused_top;
+  assign unused_top = ^{g_step[Count], e_step[Count], y_top, g_top, e_top, g_carry[Count],
+                        y_carry[Count], e_carry[Count], y[Bits-1:N], g_low[1], e_low[1],
+                        g_sign, e_sign};
+
+endmodule

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parts of the divstep array share: the steps that travel through it, its layout, and the
+// number of divsteps.
+
+package df_ds_pkg;
+
+  // Bits of the head, which decides; then segments of at most Segment bits, which follow.
+  localparam int unsigned HeadBits = 4;
+
+  // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
+  localparam int unsigned GuardBits = 3;
+
+  // What a sum of lane g is tested for when the step reaches the top.
+  typedef enum logic [1:0] {
+    TestNone       = 2'd0,
+    TestRange      = 2'd1,  // not negative: the divisor is not below the modulus
+    TestInvertible = 2'd2,  // negative: |f| is not 1
+    TestModulus    = 2'd3   // not negative: the modulus is below 3
+  } test_e;
+
+  // A step of lane g: g becomes (g + (neg ? -f : f) if en) / 2.
+  typedef struct packed {
+    logic  en;
+    logic  neg;
+    logic  wipe;    // g becomes 0 instead
+    logic  load;    // f becomes g, with the divisor's register merged in
+    logic  modulus; // f becomes the modulus (with load)
+    logic  start;   // the divisor's register and d become 0
+    test_e test;
+  } g_step_t;
+
+  // A step of lane y: y becomes (neg ? -d : d) if en, plus the modulus if quot.
+  typedef struct packed {
+    logic en;
+    logic neg;
+    logic quot;
+    logic move;  // d becomes e first, and that d is added
+    logic sign;  // y tells the sign of the result
+  } y_step_t;
+
+  // A step of lane e: e becomes (y + e) / 2.
+  typedef struct packed {
+    logic merge;  // e is and-ed with the dividend's complement first
+    logic wipe;   // e becomes 0 instead
+    logic spend;  // the dividend's register becomes all ones
+    logic test;   // negative: the dividend is not below the modulus
+  } e_step_t;
+
+  // What the control asks of the head in a cycle; the head adds what its bits decide.
+  typedef struct packed {
+    logic  step;       // a divstep
+    logic  odd;        // add f if g is odd (also set in a divstep)
+    logic  force_en;
+    logic  force_neg;
+    logic  two;        // add to 2, g being 0
+    logic  wipe;
+    logic  load;
+    logic  modulus;
+    logic  start;
+    test_e test;
+  } g_order_t;
+
+  typedef struct packed {
+    logic force_en;
+    logic force_neg;
+    logic force_quot;
+    logic even;        // the quotient that makes d, or with even_e e + d, even
+    logic even_e;
+    logic even_x;      // the quotient that makes the dividend even
+    logic move;
+    logic turn;        // first step after the divsteps: -d / 2, and the sign is known
+    logic show;        // d with that sign
+    logic sign;
+  } y_order_t;
+
+  typedef struct packed {
+    e_step_t step;
+    logic    carry;
+  } e_order_t;
+
+  // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256
+  // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
+  function automatic int unsigned steps(int unsigned n);
+    steps = (45907 * n + 26313) / 19929;
+  endfunction
+
+  // Segments above the head for a core of n bits.
+  function automatic int unsigned segments(int unsigned n, int unsigned segment);
+    segments = (n + GuardBits - HeadBits + segment - 1) / segment;
+  endfunction
+
+  // Bits of the topmost segment: what is left, at least 2.
+  function automatic int unsigned top_bits(int unsigned n, int unsigned segment);
+    top_bits = n + GuardBits - HeadBits - (segments(n, segment) - 1) * segment;
+    if (top_bits < 2) top_bits = 2;
+  endfunction
+
+  // Cycles from the transfer of the operands to out_valid_o, whatever they are. scale: the power
+  // of two in the result, in units of n.
+  function automatic int unsigned latency(int unsigned n, int unsigned segment,
+                                          int unsigned scale);
+    latency = steps(n) + scale * n + segments(n, segment) + 16;
+  endfunction
+
+endpackage

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A segment of the divstep array: Width bits of the lanes g, y and e. It does each step one cycle
+// after the segment below, with the step and the carries that are registered there.
+//
+// g and e shift right by one in each step. Their topmost bit here is not stored: it is the lowest
+// bit of the sum which the segment above, a step behind, has at its adder in this cycle. The
+// topmost segment keeps its own sign instead.
+//
+//   lane g  f = {all bits stored}, g = {above, g_q}    sum_g = g +- f,      g_q = sum_g / 2
+//   lane y  d, y = {all bits stored}                   sum_y = +-d + m,     y_q = sum_y
+//   lane e  x = {all bits stored}, e = {above, e_q}    sum_e = y + e,       e_q = sum_e / 2
+
+module df_ds_segment #(
+  parameter int unsigned Width = 26,   // >= 2
+  parameter bit          Top   = 1'b0  // the topmost segment
+) (
+  input  logic               clk_i,
+  input  logic               clear_i,   // wipe the numbers
+  input  logic               halt_i,    // forget the steps under way
+  input  logic               load_i,    // take the operands
+  input  logic               unit_i,    // with load_i: the dividend is 1
+  input  logic               drop_i,    // lane y: no modulus from here on
+  input  logic               zero_i,    // lane y: nothing from here on
+
+  input  logic [Width-1:0]   modulus_i,
+  input  logic [Width-1:0]   divisor_i,  // doubled
+  input  logic [Width-1:0]   dividend_i,
+
+  input  df_ds_pkg::g_step_t g_step_i,
+  input  df_ds_pkg::y_step_t y_step_i,
+  input  df_ds_pkg::e_step_t e_step_i,
+  input  logic               g_carry_i,
+  input  logic               y_carry_i,
+  input  logic               e_carry_i,
+  input  logic               g_above_i,
+  input  logic               e_above_i,
+
+  output df_ds_pkg::g_step_t g_step_o,
+  output df_ds_pkg::y_step_t y_step_o,
+  output df_ds_pkg::e_step_t e_step_o,
+  output logic               g_carry_o,
+  output logic               y_carry_o,
+  output logic               e_carry_o,
+  output logic               g_low_o,
+  output logic               e_low_o,
+  output logic               g_sign_o,  // of the sums, not registered
+  output logic               e_sign_o,
+  output logic [Width-1:0]   y_o
+);
+
+  localparam int unsigned Stored = Width - 1;
+
+  logic [Width-1:0]  m_q, a_q, x_q, f_q, d_q, y_q;
+  logic [Stored-1:0] g_q, e_q;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) m_q <= '0;
+    else if (load_i) m_q <= modulus_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_i.start) a_q <= '0;
+    else if (load_i) a_q <= divisor_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | e_step_i.spend | (load_i & unit_i)) x_q <= '1;
+    else if (load_i) x_q <= dividend_i;
+  end
+
+  ////////////
+  // Lane g //
+  ////////////
+
+  logic [Width-1:0] g, sum_g;
+  logic             carry_g, g_above;
+  assign g = {g_above, g_q};
+
+  df_ds_chain_g #(.Width(Width)) u_chain_g (
+    .g_i(g),
+    .f_i(f_q),
+    .en_i(g_step_i.en),
+    .neg_i(g_step_i.neg),
+    .carry_i(g_carry_i),
+    .sum_o(sum_g),
+    .carry_o(carry_g)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_i.wipe) g_q <= '0;
+    else g_q <= sum_g[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) f_q <= '0;
+    else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
+  end
+
+  // The lowest bit of the sum, not by the carry chain.
+  assign g_low_o  = g_q[0] ^ (g_step_i.en & (f_q[0] ^ g_step_i.neg)) ^ g_carry_i;
+  assign g_sign_o = sum_g[Width-1];
+
+  ////////////
+  // Lane y //
+  ////////////
+
+  logic [Width-1:0] e, added, sum_y;
+  logic             carry_y, e_above;
+  assign e     = {e_above, e_q};
+  assign added = {Width{y_step_i.en}} & (y_step_i.move ? e : d_q);
+
+  df_ds_chain_y #(.Width(Width)) u_chain_y (
+    .d_i(added),
+    .m_i(m_q),
+    .neg_i(y_step_i.neg),
+    .quot_i(y_step_i.quot),
+    .carry_i(y_carry_i),
+    .sum_o(sum_y),
+    .carry_o(carry_y)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) y_q <= '0;
+    else y_q <= sum_y;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_i.start) d_q <= '0;
+    else if (y_step_i.move) d_q <= e;
+  end
+
+  assign y_o = y_q;
+
+  ////////////
+  // Lane e //
+  ////////////
+
+  logic [Width-1:0] sum_e;
+  logic             carry_e;
+
+  df_ds_chain_e #(.Width(Width)) u_chain_e (
+    .y_i(y_q),
+    .e_i(e),
+    .x_i(x_q),
+    .merge_i(e_step_i.merge),
+    .carry_i(e_carry_i),
+    .sum_o(sum_e),
+    .carry_o(carry_e)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | e_step_i.wipe) e_q <= '0;
+    else e_q <= sum_e[Width-1:1];
+  end
+
+  assign e_low_o  = y_q[0] ^ (e_q[0] & ~(e_step_i.merge & x_q[0])) ^ e_carry_i;
+  assign e_sign_o = sum_e[Width-1];
+
+  // Bits 0 of these sums leave by g_low_o and e_low_o.
+  logic unused_low;
+  assign unused_low = ^{sum_g[0], sum_e[0]};
+
+  ////////////////////
+  // Above the top //
+  ////////////////////
+
+  if (Top) begin : gen_top
+    logic g_sign_q, e_sign_q, unused_above;
+    always_ff @(posedge clk_i) begin
+      g_sign_q <= g_sign_o & ~g_step_i.wipe & ~clear_i;
+      e_sign_q <= e_sign_o & ~e_step_i.wipe & ~clear_i;
+    end
+    assign g_above      = g_sign_q;
+    assign e_above      = e_sign_q;
+    assign unused_above = ^{g_above_i, e_above_i};
+  end else begin : gen_below_top
+    assign g_above = g_above_i;
+    assign e_above = e_above_i;
+  end
+
+  ////////////////////////////////
+  // To the next segment above //
+  ////////////////////////////////
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      g_step_o  <= '0;
+      g_carry_o <= 1'b0;
+      e_step_o  <= '0;
+      e_carry_o <= 1'b0;
+    end else begin
+      g_step_o  <= g_step_i;
+      g_carry_o <= carry_g;
+      e_step_o  <= e_step_i;
+      e_carry_o <= carry_e;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i) begin
+      y_step_o.en  <= 1'b0;
+      y_step_o.neg <= 1'b0;
+    end else begin
+      y_step_o.en  <= y_step_i.en;
+      y_step_o.neg <= y_step_i.neg;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i | drop_i) begin
+      y_step_o.quot <= 1'b0;
+      y_carry_o     <= 1'b0;
+    end else begin
+      y_step_o.quot <= y_step_i.quot;
+      y_carry_o     <= carry_y;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      y_step_o.move <= 1'b0;
+      y_step_o.sign <= 1'b0;
+    end else begin
+      y_step_o.move <= y_step_i.move;
+      y_step_o.sign <= y_step_i.sign;
+    end
+  end
+
+endmodule

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the sums of the topmost segment tell by their signs: the status of the operation, and
+// whether the modulus is still to be added to the result.
+
+module df_ds_verdict (
+  input  logic             clk_i,
+  input  logic             halt_i,
+  input  logic             load_i,
+  input  logic             modulus_odd_i,
+  input  df_ds_pkg::test_e g_test_i,
+  input  logic             g_sign_i,
+  input  logic             e_test_i,
+  input  logic             e_sign_i,
+  input  logic             y_test_i,   // y_sign_i is the sign of the result now
+  input  logic             y_sign_i,
+
+  output logic             known_o,    // 1 in the cycle after: all signs are known
+  output logic             drop_o,     // with known_o: the result is not negative
+  output logic             zero_o,     // with known_o: the operation is refused
+  output logic [1:0]       status_o    // df_pkg::status_e, from then on
+);
+
+  logic bad_q, range_q, common_q, known_q, negative_q;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      bad_q    <= ~modulus_odd_i;
+      range_q  <= 1'b0;
+      common_q <= 1'b0;
+    end else begin
+      case (g_test_i)
+        df_ds_pkg::TestRange:      if (~g_sign_i) range_q <= 1'b1;
+        df_ds_pkg::TestInvertible: if (g_sign_i) common_q <= 1'b1;
+        df_ds_pkg::TestModulus:    if (~g_sign_i) bad_q <= 1'b1;
+        df_ds_pkg::TestNone:       ;
+        default:                   ;
+      endcase
+      if (e_test_i & e_sign_i) range_q <= 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    known_q    <= y_test_i & ~halt_i;
+    negative_q <= y_sign_i;
+  end
+
+  df_pkg::status_e status;
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (common_q) status = df_pkg::StatusNotInvertible;
+    if (range_q) status = df_pkg::StatusOperandRange;
+    if (bad_q) status = df_pkg::StatusBadModulus;
+  end
+
+  assign known_o  = known_q;
+  assign drop_o   = known_q & ~negative_q;
+  assign zero_o   = known_q & (status != df_pkg::StatusOk);
+  assign status_o = status;
+
+endmodule

@@ -1,0 +1,81 @@
+"""The flagship: inverter and divider by half-delta divsteps in a skewed array of segments."""
+
+from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.models import divstep as model
+from dualfield.models.outcome import Outcome
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    values = config.values
+    return model.run(config.bits, int(values["Segment"]), str(values["result"]), modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    values = config.values
+    cycles = model.latency(config.bits, int(values["Segment"]), str(values["result"]))
+    return cycles, cycles
+
+
+RESULT = Parameter(
+    "result",
+    "Scale",
+    "plain",
+    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
+    "the core's width",
+    choices=tuple(model.SCALES),
+)
+
+CORES = (
+    Core(
+        id="inv-divstep",
+        title="Constant-time inverter and divider, half-delta divsteps in a skewed array",
+        operation="divide",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_ds_inv",
+        sources=(
+            "common/df_pkg.sv",
+            *(
+                f"divstep/df_ds_{part}.sv"
+                for part in (
+                    *("pkg", "chain_g", "chain_y", "chain_e", "segment", "head"),
+                    *("control", "verdict", "inv"),
+                )
+            ),
+        ),
+        parameters=(
+            RESULT,
+            Parameter(
+                "Segment",
+                "Segment",
+                26,
+                "bits of a segment: the longest carry chain",
+                minimum=2,
+                maximum=4096,
+            ),
+        ),
+        inputs=(
+            Port("divide_i", "divide", lambda c: 1),
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", lambda c: c.bits),
+            Port("b_i", "b", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
+        evidence=(
+            Evidence("model", "tests/models/test_divstep.py"),
+            Evidence("exhaustive 3..6 bits", "tests/rtl/test_divstep.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+        ),
+    ),
+)

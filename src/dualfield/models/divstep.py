@@ -1,0 +1,110 @@
+"""Half-delta divsteps (Bernstein, Yang, Wuille): constant-time inverse and division mod M.
+
+The numbers of the lanes of ``rtl/divstep`` step by step; the array does the same steps skewed, so
+that segment j is at step t in cycle t + j. ``docs/algorithms/divstep-inverse.md`` explains it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dualfield.models.outcome import Outcome, Status, require
+
+SCALES = {"plain": 0, "single": 1, "double": 2}
+"""Power of two in the result, in units of the width."""
+
+HEAD_BITS = 4
+GUARD_BITS = 3
+
+
+def steps(n: int) -> int:
+    """Half-delta divsteps that bring g to 0 for every odd f < 2^n, 0 <= g <= f.
+
+    Wuille, safegcd-bounds, theorem 7; 591 for n = 256.
+    """
+    return (45907 * n + 26313) // 19929
+
+
+def segments(n: int, segment: int) -> int:
+    """Segments above the head of a core of n bits."""
+    return -(-(n + GUARD_BITS - HEAD_BITS) // segment)
+
+
+def latency(n: int, segment: int, result: str) -> int:
+    """Cycles from accepted operands to valid result, whatever they are."""
+    return steps(n) + SCALES[result] * n + segments(n, segment) + 16
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """State of the lanes: f and g with zeta = -(delta + 1/2), and d, e with f x = d, g x = e."""
+
+    zeta: int
+    f: int
+    g: int
+    d: int
+    e: int
+
+    def step(self, modulus: int) -> "Lanes":
+        """One divstep; e is halved modulo the modulus, which is added if the sum is odd."""
+        zeta, f, g, d, e = self.zeta, self.f, self.g, self.d, self.e
+        swap = zeta < 0 and g % 2 == 1
+        sign = -1 if swap else 1
+        added = g + sign * f if g % 2 else g
+        carried = e + sign * d if g % 2 else e
+        carried += modulus if carried % 2 else 0
+        if swap:
+            return Lanes(-zeta - 2, g, added // 2, e, carried // 2)
+        return Lanes(zeta - 1, f, added // 2, d, carried // 2)
+
+
+def walk(lanes: Lanes, modulus: int, count: int) -> Iterator[Lanes]:
+    """The lanes after each of ``count`` divsteps."""
+    for _ in range(count):
+        lanes = lanes.step(modulus)
+        yield lanes
+
+
+def _halve(value: int, modulus: int) -> int:
+    return (value + (modulus if value % 2 else 0)) // 2
+
+
+def divide(
+    n: int, modulus: int, dividend: int, divisor: int, scale: int, negated: bool
+) -> int | None:
+    """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
+
+    For an odd modulus >= 3 and reduced operands. ``negated``: the dividend goes in with a minus
+    sign, as the array does with every dividend but the 1 of an inverse.
+    """
+    g = divisor
+    for _ in range(2 + scale * n):
+        g = _halve(g, modulus)
+        require(0 <= g < modulus, "the divisor stays reduced")
+    # x is the quotient we look for times 4; the halvings of e here and below take two off again.
+    lanes = Lanes(-1, modulus, g, 0, _halve(-dividend if negated else dividend, modulus))
+    for lanes in walk(lanes, modulus, steps(n)):
+        require(max(abs(lanes.f), abs(lanes.g)) <= modulus, "|f|, |g| <= M")
+        require(-modulus < lanes.d < 2 * modulus, "-M < d < 2 M")
+        require(-modulus < lanes.e < 2 * modulus, "-M < e < 2 M")
+    require(lanes.g == 0, "the steps are enough")
+    if not -2 < lanes.f < 2:
+        return None
+    turned = _halve(-lanes.d, modulus)
+    require(-modulus < turned < modulus, "-M < -d / 2 < M")
+    value = -turned if (lanes.f == 1) != negated else turned
+    return value + modulus if value < 0 else value
+
+
+def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) -> Outcome:
+    """a / b, or the inverse of a if b is None, times the power of two of ``result``."""
+    scale = SCALES[result]
+    cycles = latency(n, segment, result)
+    dividend, divisor = (1, a) if b is None else (a, b)
+    if modulus % 2 == 0 or modulus < 3:
+        return Outcome(0, 0, Status.BAD_MODULUS, cycles)
+    if max(dividend, divisor) >= modulus:
+        return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
+    value = divide(n, modulus, dividend, divisor, scale, b is not None)
+    if value is None:
+        return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
+    return Outcome(value, scale * n, Status.OK, cycles)
