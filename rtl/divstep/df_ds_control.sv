@@ -66,7 +66,9 @@ module df_ds_control #(
   localparam int unsigned CountWidth = $clog2(Most + 8);
 
   state_e                state_q, state_d;
-  logic [CountWidth-1:0] count_q;
+  logic [CountWidth-1:0] count_q;            // cycles in this state
+  logic [2:0]            slot_q;             // the same, but stays at 7
+  logic                  scaled, stepped_q;  // the last cycle of StScale, StStep
 
   /////////
   // FSM //
@@ -77,9 +79,9 @@ module df_ds_control #(
     case (state_q)
       StReset:  state_d = StIdle;
       StIdle:   if (in_valid_i) state_d = StOpen;
-      StOpen:   if (count_q == CountWidth'(4)) state_d = StScale;
-      StScale:  if (count_q == CountWidth'(Scaling)) state_d = StStep;
-      StStep:   if (count_q == CountWidth'(Steps)) state_d = StClose;
+      StOpen:   if (slot_q == 3'd4) state_d = StScale;
+      StScale:  if (scaled) state_d = StStep;
+      StStep:   if (stepped_q) state_d = StClose;
       StClose:  if (known_i) state_d = StSettle;
       StSettle: state_d = StDone;
       StDone:   if (out_ready_i) state_d = StIdle;
@@ -93,10 +95,25 @@ module df_ds_control #(
     else state_q <= state_d;
   end
 
-  // Cycles in this state; in StClose no more than matter.
   always_ff @(posedge clk_i) begin
-    if (state_d != state_q) count_q <= '0;
-    else if (count_q != '1) count_q <= count_q + 1'b1;
+    if (state_d != state_q) begin
+      count_q <= '0;
+      slot_q  <= '0;
+    end else begin
+      count_q <= count_q + 1'b1;
+      if (slot_q != 3'd7) slot_q <= slot_q + 1'b1;
+    end
+    stepped_q <= (state_q == StStep) & (count_q == CountWidth'(Steps - 1));
+  end
+
+  if (Scaling == 0) begin : gen_plain
+    assign scaled = 1'b1;
+  end else begin : gen_scaled
+    logic scaled_q;
+    always_ff @(posedge clk_i) begin
+      scaled_q <= (state_q == StScale) & (count_q == CountWidth'(Scaling - 1));
+    end
+    assign scaled = scaled_q;
   end
 
   ////////////////////////////////
@@ -113,11 +130,12 @@ module df_ds_control #(
     g_order_d.load = 1'b1;
     y_order_d      = '0;
     e_order_d      = '0;
-    e_order_d.step.wipe = 1'b1;
+    e_order_d.step.wipe  = 1'b1;
+    e_order_d.step.whole = 1'b1;
     case (state_q)
       StOpen: begin
         g_order_d.load = 1'b0;
-        case (count_q[2:0])
+        case (slot_q)
           3'd0: begin
             g_order_d.wipe     = 1'b0;
             g_order_d.force_en = 1'b1;
@@ -136,7 +154,7 @@ module df_ds_control #(
           end
           3'd3: begin
             g_order_d.load       = 1'b1;
-            e_order_d.step.merge = 1'b1;
+            e_order_d.step.whole = 1'b0;
             e_order_d.step.test  = 1'b1;
           end
           default: begin
@@ -161,16 +179,16 @@ module df_ds_control #(
         y_order_d.even      = 1'b1;
         y_order_d.even_e    = 1'b1;
         e_order_d.step.wipe = 1'b0;
-        if (count_q == CountWidth'(0)) begin
+        if (slot_q == 3'd0) begin
           g_order_d.step      = 1'b0;
           y_order_d           = '0;
           y_order_d.force_neg = 1'b1;
           e_order_d.step.wipe = 1'b1;
-        end else if (count_q == CountWidth'(1)) begin
+        end else if (slot_q == 3'd1) begin
           y_order_d        = '0;
           y_order_d.even_x = 1'b1;
-        end else if (count_q == CountWidth'(2)) begin
-          e_order_d.step.merge = 1'b1;
+        end else if (slot_q == 3'd2) begin
+          e_order_d.step.whole = 1'b0;
           e_order_d.carry      = 1'b1;
         end else begin
           e_order_d.step.spend = 1'b1;
@@ -180,8 +198,8 @@ module df_ds_control #(
         y_order_d.force_en   = 1'b1;
         y_order_d.show       = 1'b1;
         y_order_d.force_quot = 1'b1;
-        case (count_q)
-          CountWidth'(0): begin
+        case (slot_q)
+          3'd0: begin
             g_order_d.load      = 1'b0;
             g_order_d.force_en  = 1'b1;
             g_order_d.force_neg = 1'b1;
@@ -192,7 +210,7 @@ module df_ds_control #(
             y_order_d.even_e    = 1'b1;
             e_order_d.step.wipe = 1'b0;
           end
-          CountWidth'(1): begin
+          3'd1: begin
             g_order_d.load      = 1'b0;
             y_order_d           = '0;
             y_order_d.force_en  = 1'b1;
@@ -201,22 +219,22 @@ module df_ds_control #(
             y_order_d.turn      = 1'b1;
             e_order_d.step.wipe = 1'b0;
           end
-          CountWidth'(2): begin
+          3'd2: begin
             g_order_d.modulus    = 1'b1;
             g_order_d.force_en   = 1'b1;
             g_order_d.two        = 1'b1;
             g_order_d.test       = df_ds_pkg::TestInvertible;
             y_order_d            = '0;
             e_order_d.step.wipe  = 1'b0;
-            e_order_d.step.merge = 1'b1;
+            e_order_d.step.whole = 1'b0;
           end
-          CountWidth'(3): begin
+          3'd3: begin
             g_order_d.load       = 1'b0;
             y_order_d.force_quot = 1'b0;
             y_order_d.move       = 1'b1;
             y_order_d.sign       = 1'b1;
           end
-          CountWidth'(4): begin
+          3'd4: begin
             g_order_d.load      = 1'b0;
             g_order_d.force_en  = 1'b1;
             g_order_d.force_neg = 1'b1;
@@ -228,7 +246,7 @@ module df_ds_control #(
         if (drop_i | zero_i) y_order_d.force_quot = 1'b0;
         if (zero_i) y_order_d = '0;
       end
-      StIdle, StSettle, StDone: y_order_d = y_order_o;
+      StReset, StIdle, StSettle, StDone: y_order_d = y_order_o;
       default: ;
     endcase
     if (halt_o) y_order_d = '0;

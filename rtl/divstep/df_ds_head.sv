@@ -12,7 +12,8 @@
 // cycle c + 2  lane e does step t
 
 module df_ds_head #(
-  parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
+  parameter int unsigned ZetaWidth  = 11,  // holds -Steps - 1 .. Steps
+  parameter int unsigned Technology = 0,   // df_ds_pkg::Technology*
   localparam int unsigned Width = df_ds_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -96,7 +97,7 @@ module df_ds_head #(
   logic             carry_g;
   assign g = {g_above_i, g_q};
 
-  df_ds_chain_g #(.Width(Width)) u_chain_g (
+  df_ds_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
     .g_i(g | (Width'(g_order_i.two) << 1)),
     .f_i(f_q),
     .en_i(g_step.en),
@@ -153,9 +154,12 @@ module df_ds_head #(
                      | (y_order_i.even & ((y_order_i.even_e & sum_e[1]) ^ added[0]));
 
   assign e     = {e_above_i, e_q};
-  assign added = {Width{y_step.en}} & (y_step.move ? e : d_q);
+  // As a sum of products: a tool that shared a multiplexer with the load of d would no longer see
+  // the enable of d.
+  assign added = ({Width{y_step.en & y_step.move}} & e) |
+                 ({Width{y_step.en & ~y_step.move}} & d_q);
 
-  df_ds_chain_y #(.Width(Width)) u_chain_y (
+  df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
     .d_i(added),
     .m_i(m_q),
     .neg_i(y_step.neg),
@@ -181,11 +185,11 @@ module df_ds_head #(
   // Lane e //
   ////////////
 
-  df_ds_chain_e #(.Width(Width)) u_chain_e (
+  df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_chain_e (
     .y_i(y_q),
     .e_i(e),
     .x_i(x_q),
-    .merge_i(e_order_i.step.merge),
+    .whole_i(e_order_i.step.whole),
     .carry_i(e_order_i.carry),
     .sum_o(sum_e),
     .carry_o(carry_e)

@@ -11,9 +11,9 @@
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not below the
 //           modulus), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0
 //           included); then result_o = 0 and k_o = 0.
-// Cycles    df_ds_pkg::latency(N, Segment, Scale) from the transfer of the operands to
-//           out_valid_o: divsteps + Scale N + segments + 16, whatever the operands and the
-//           modulus, refused ones included; N = 256, Segment = 26, Scale = 0: 617.
+// Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 16 from the transfer
+//           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
+//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 16 = 617.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -24,6 +24,7 @@ module df_ds_inv #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 26,   // bits of a segment, >= 2: the length of a carry chain
+  parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -52,6 +53,11 @@ module df_ds_inv #(
   end
   if (Scale > 2) begin : gen_check_scale
     $error("df_ds_inv: Scale must be 0, 1 or 2");
+  end
+
+  if (Technology != df_ds_pkg::TechnologyPlain && Technology != df_ds_pkg::TechnologyEcp5 &&
+      Technology != df_ds_pkg::TechnologyEcp5Model) begin : gen_check_technology
+    $error("df_ds_inv: Technology must be one of df_ds_pkg::Technology*");
   end
 
   localparam int unsigned Steps = df_ds_pkg::steps(N);
@@ -94,9 +100,10 @@ module df_ds_inv #(
   assign dividend = Bits'(a_i);
 
   // What segment i, or the head (0), hands to the one above, and what that one hands down.
-  df_ds_pkg::g_step_t [Count:0] g_step;
-  df_ds_pkg::y_step_t [Count:0] y_step;
-  df_ds_pkg::e_step_t [Count:0] e_step;
+  // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
+  logic [Count:0][$bits(df_ds_pkg::g_step_t)-1:0] g_step;
+  logic [Count:0][$bits(df_ds_pkg::y_step_t)-1:0] y_step;
+  logic [Count:0][$bits(df_ds_pkg::e_step_t)-1:0] e_step;
   logic [Count:0]   g_carry, y_carry, e_carry;
   logic [Count+1:1] g_low, e_low;
   logic [Count:1]   g_sign, e_sign;
@@ -104,7 +111,7 @@ module df_ds_inv #(
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
 
-  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1)) u_head (
+  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Technology(Technology)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
@@ -131,8 +138,8 @@ module df_ds_inv #(
 
   for (genvar i = 1; i <= Count; i++) begin : gen_segment
     localparam int unsigned Width = (i == Count) ? Last : Segment;
-    localparam int unsigned Low   = Head + (i - 1) * Segment;
-    df_ds_segment #(.Width(Width), .Top(i == Count)) u_segment (
+    localparam int unsigned Low   = Head + (unsigned'(i) - 1) * Segment;
+    df_ds_segment #(.Width(Width), .Top(i == Count), .Technology(Technology)) u_segment (
       .clk_i,
       .clear_i,
       .halt_i(halt),

@@ -11,6 +11,11 @@ package df_ds_pkg;
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;
 
+  // How the carry chains are written: for any tool, of ECP5 cells, of a model of those cells.
+  localparam int unsigned TechnologyPlain     = 0;
+  localparam int unsigned TechnologyEcp5      = 1;
+  localparam int unsigned TechnologyEcp5Model = 2;
+
   // What a sum of lane g is tested for when the step reaches the top.
   typedef enum logic [1:0] {
     TestNone       = 2'd0,
@@ -41,7 +46,7 @@ package df_ds_pkg;
 
   // A step of lane e: e becomes (y + e) / 2.
   typedef struct packed {
-    logic merge;  // e is and-ed with the dividend's complement first
+    logic whole;  // else e is and-ed with the dividend's complement first
     logic wipe;   // e becomes 0 instead
     logic spend;  // the dividend's register becomes all ones
     logic test;   // negative: the dividend is not below the modulus
@@ -94,13 +99,6 @@ package df_ds_pkg;
   function automatic int unsigned top_bits(int unsigned n, int unsigned segment);
     top_bits = n + GuardBits - HeadBits - (segments(n, segment) - 1) * segment;
     if (top_bits < 2) top_bits = 2;
-  endfunction
-
-  // Cycles from the transfer of the operands to out_valid_o, whatever they are. scale: the power
-  // of two in the result, in units of n.
-  function automatic int unsigned latency(int unsigned n, int unsigned segment,
-                                          int unsigned scale);
-    latency = steps(n) + scale * n + segments(n, segment) + 16;
   endfunction
 
 endpackage

@@ -12,8 +12,9 @@
 //   lane e  x = {all bits stored}, e = {above, e_q}    sum_e = y + e,       e_q = sum_e / 2
 
 module df_ds_segment #(
-  parameter int unsigned Width = 26,   // >= 2
-  parameter bit          Top   = 1'b0  // the topmost segment
+  parameter int unsigned Width      = 26,    // >= 2
+  parameter bit          Top        = 1'b0,  // the topmost segment
+  parameter int unsigned Technology = 0      // df_ds_pkg::Technology*
 ) (
   input  logic               clk_i,
   input  logic               clear_i,   // wipe the numbers
@@ -81,7 +82,7 @@ module df_ds_segment #(
   logic             carry_g, g_above;
   assign g = {g_above, g_q};
 
-  df_ds_chain_g #(.Width(Width)) u_chain_g (
+  df_ds_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
     .g_i(g),
     .f_i(f_q),
     .en_i(g_step_i.en),
@@ -112,9 +113,12 @@ module df_ds_segment #(
   logic [Width-1:0] e, added, sum_y;
   logic             carry_y, e_above;
   assign e     = {e_above, e_q};
-  assign added = {Width{y_step_i.en}} & (y_step_i.move ? e : d_q);
+  // As a sum of products: a tool that shared a multiplexer with the load of d would no longer see
+  // the enable of d.
+  assign added = ({Width{y_step_i.en & y_step_i.move}} & e) |
+                 ({Width{y_step_i.en & ~y_step_i.move}} & d_q);
 
-  df_ds_chain_y #(.Width(Width)) u_chain_y (
+  df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
     .d_i(added),
     .m_i(m_q),
     .neg_i(y_step_i.neg),
@@ -143,11 +147,11 @@ module df_ds_segment #(
   logic [Width-1:0] sum_e;
   logic             carry_e;
 
-  df_ds_chain_e #(.Width(Width)) u_chain_e (
+  df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_chain_e (
     .y_i(y_q),
     .e_i(e),
     .x_i(x_q),
-    .merge_i(e_step_i.merge),
+    .whole_i(e_step_i.whole),
     .carry_i(e_carry_i),
     .sum_o(sum_e),
     .carry_o(carry_e)
@@ -158,7 +162,7 @@ module df_ds_segment #(
     else e_q <= sum_e[Width-1:1];
   end
 
-  assign e_low_o  = y_q[0] ^ (e_q[0] & ~(e_step_i.merge & x_q[0])) ^ e_carry_i;
+  assign e_low_o  = y_q[0] ^ (e_q[0] & (e_step_i.whole | ~x_q[0])) ^ e_carry_i;
   assign e_sign_o = sum_e[Width-1];
 
   // Bits 0 of these sums leave by g_low_o and e_low_o.

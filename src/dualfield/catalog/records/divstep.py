@@ -35,10 +35,11 @@ CORES = (
         top="df_ds_inv",
         sources=(
             "common/df_pkg.sv",
+            "divstep/CCU2C.sv",
             *(
                 f"divstep/df_ds_{part}.sv"
                 for part in (
-                    *("pkg", "chain_g", "chain_y", "chain_e", "segment", "head"),
+                    *("pkg", "cell_ecp5", "carry_ecp5", "chain_g", "chain_y", "chain_e", "segment", "head"),
                     *("control", "verdict", "inv"),
                 )
             ),
@@ -52,6 +53,14 @@ CORES = (
                 "bits of a segment: the longest carry chain",
                 minimum=2,
                 maximum=4096,
+            ),
+            Parameter(
+                "Technology",
+                "Technology",
+                0,
+                "carry chains: 0 for any tool, 1 of ECP5 cells, 2 of a model of those cells (to "
+                "simulate and prove what 1 gives)",
+                maximum=2,
             ),
         ),
         inputs=(

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lattice ECP5 carry cell, ports and parameters only: two look-up tables on a carry chain. What it
+// computes is df_ds_cell_ecp5 with Model = 1. The synthesis tool has its own description of it.
+
+(* blackbox *)
+module CCU2C #(
+  parameter logic [15:0] INIT0 = 16'h0000,
+  parameter logic [15:0] INIT1 = 16'h0000,
+  // No type: the synthesis tools want these as text.
+  parameter INJECT1_0 = "NO",  // verilog_lint: waive explicit-parameter-storage-type
+  parameter INJECT1_1 = "NO"   // verilog_lint: waive explicit-parameter-storage-type
+) (
+  input  CIN,
+  input  A0,
+  input  B0,
+  input  C0,
+  input  D0,
+  input  A1,
+  input  B1,
+  input  C1,
+  input  D1,
+  output S0,
+  output S1,
+  output COUT
+);
+
+endmodule
