@@ -101,9 +101,9 @@ module df_ds_inv #(
 
   // What segment i, or the head (0), hands to the one above, and what that one hands down.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
-  logic [Count:0][$bits(df_ds_pkg::g_step_t)-1:0] g_step;
-  logic [Count:0][$bits(df_ds_pkg::y_step_t)-1:0] y_step;
-  logic [Count:0][$bits(df_ds_pkg::e_step_t)-1:0] e_step;
+  logic [Count:0][df_ds_pkg::GStepBits-1:0] g_step;
+  logic [Count:0][df_ds_pkg::YStepBits-1:0] y_step;
+  logic [Count:0][df_ds_pkg::EStepBits-1:0] e_step;
   logic [Count:0]   g_carry, y_carry, e_carry;
   logic [Count+1:1] g_low, e_low;
   logic [Count:1]   g_sign, e_sign;

@@ -52,6 +52,11 @@ package df_ds_pkg;
     logic test;   // negative: the dividend is not below the modulus
   } e_step_t;
 
+  // Their sizes, for vectors of them.
+  localparam int unsigned GStepBits = 8;
+  localparam int unsigned YStepBits = 5;
+  localparam int unsigned EStepBits = 4;
+
   // What the control asks of the head in a cycle; the head adds what its bits decide.
   typedef struct packed {
     logic  step;       // a divstep
