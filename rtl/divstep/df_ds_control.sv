@@ -124,6 +124,8 @@ module df_ds_control #(
   df_ds_pkg::y_order_t y_order_d;
   df_ds_pkg::e_order_t e_order_d;
 
+  // After clear_i the idle orders, whatever the state was: an order of before could still spend the
+  // operands of the next operation.
   always_comb begin
     g_order_d      = '0;
     g_order_d.wipe = 1'b1;
@@ -132,124 +134,128 @@ module df_ds_control #(
     e_order_d      = '0;
     e_order_d.step.wipe  = 1'b1;
     e_order_d.step.whole = 1'b1;
-    case (state_q)
-      StOpen: begin
-        g_order_d.load = 1'b0;
-        case (slot_q)
-          3'd0: begin
-            g_order_d.wipe     = 1'b0;
-            g_order_d.force_en = 1'b1;
-            g_order_d.load     = 1'b1;
-            g_order_d.modulus  = 1'b1;
-          end
-          3'd1: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.test      = df_ds_pkg::TestRange;
-            y_order_d.force_neg = 1'b1;
-          end
-          3'd2: begin
-            y_order_d.force_quot = 1'b1;
-            e_order_d.step.wipe  = 1'b0;
-          end
-          3'd3: begin
-            g_order_d.load       = 1'b1;
-            e_order_d.step.whole = 1'b0;
-            e_order_d.step.test  = 1'b1;
-          end
-          default: begin
-            g_order_d.wipe     = 1'b0;
-            g_order_d.force_en = 1'b1;
-            g_order_d.load     = 1'b1;
-            g_order_d.modulus  = 1'b1;
-          end
-        endcase
-      end
-      StScale: begin
-        g_order_d.wipe  = 1'b0;
-        g_order_d.load  = 1'b0;
-        g_order_d.odd   = 1'b1;
-        g_order_d.start = 1'b1;
-      end
-      StStep: begin
-        g_order_d.wipe      = 1'b0;
-        g_order_d.load      = 1'b0;
-        g_order_d.odd       = 1'b1;
-        g_order_d.step      = 1'b1;
-        y_order_d.even      = 1'b1;
-        y_order_d.even_e    = 1'b1;
-        e_order_d.step.wipe = 1'b0;
-        if (slot_q == 3'd0) begin
-          g_order_d.step      = 1'b0;
-          y_order_d           = '0;
-          y_order_d.force_neg = 1'b1;
-          e_order_d.step.wipe = 1'b1;
-        end else if (slot_q == 3'd1) begin
-          y_order_d        = '0;
-          y_order_d.even_x = 1'b1;
-        end else if (slot_q == 3'd2) begin
-          e_order_d.step.whole = 1'b0;
-          e_order_d.carry      = 1'b1;
-        end else begin
-          e_order_d.step.spend = 1'b1;
+    if (!halt_o) begin
+      case (state_q)
+        StOpen: begin
+          g_order_d.load = 1'b0;
+          case (slot_q)
+            3'd0: begin
+              g_order_d.wipe     = 1'b0;
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
+            end
+            3'd1: begin
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              g_order_d.test      = df_ds_pkg::TestRange;
+              y_order_d.force_neg = 1'b1;
+            end
+            3'd2: begin
+              y_order_d.force_quot = 1'b1;
+              e_order_d.step.wipe  = 1'b0;
+            end
+            3'd3: begin
+              g_order_d.load       = 1'b1;
+              e_order_d.step.whole = 1'b0;
+              e_order_d.step.test  = 1'b1;
+            end
+            default: begin
+              g_order_d.wipe     = 1'b0;
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
+            end
+          endcase
         end
-      end
-      StClose: begin
-        y_order_d.force_en   = 1'b1;
-        y_order_d.show       = 1'b1;
-        y_order_d.force_quot = 1'b1;
-        case (slot_q)
-          3'd0: begin
-            g_order_d.load      = 1'b0;
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.two       = 1'b1;
-            g_order_d.test      = df_ds_pkg::TestInvertible;
+        StScale: begin
+          g_order_d.wipe  = 1'b0;
+          g_order_d.load  = 1'b0;
+          g_order_d.odd   = 1'b1;
+          g_order_d.start = 1'b1;
+        end
+        StStep: begin
+          g_order_d.wipe      = 1'b0;
+          g_order_d.load      = 1'b0;
+          g_order_d.odd       = 1'b1;
+          g_order_d.step      = 1'b1;
+          y_order_d.even      = 1'b1;
+          y_order_d.even_e    = 1'b1;
+          e_order_d.step.wipe = 1'b0;
+          if (slot_q == 3'd0) begin
+            g_order_d.step      = 1'b0;
             y_order_d           = '0;
-            y_order_d.even      = 1'b1;
-            y_order_d.even_e    = 1'b1;
-            e_order_d.step.wipe = 1'b0;
-          end
-          3'd1: begin
-            g_order_d.load      = 1'b0;
-            y_order_d           = '0;
-            y_order_d.force_en  = 1'b1;
             y_order_d.force_neg = 1'b1;
-            y_order_d.even      = 1'b1;
-            y_order_d.turn      = 1'b1;
-            e_order_d.step.wipe = 1'b0;
-          end
-          3'd2: begin
-            g_order_d.modulus    = 1'b1;
-            g_order_d.force_en   = 1'b1;
-            g_order_d.two        = 1'b1;
-            g_order_d.test       = df_ds_pkg::TestInvertible;
-            y_order_d            = '0;
-            e_order_d.step.wipe  = 1'b0;
+            e_order_d.step.wipe = 1'b1;
+          end else if (slot_q == 3'd1) begin
+            y_order_d        = '0;
+            y_order_d.even_x = 1'b1;
+          end else if (slot_q == 3'd2) begin
             e_order_d.step.whole = 1'b0;
+            e_order_d.carry      = 1'b1;
+          end else begin
+            e_order_d.step.spend = 1'b1;
           end
-          3'd3: begin
-            g_order_d.load       = 1'b0;
-            y_order_d.force_quot = 1'b0;
-            y_order_d.move       = 1'b1;
-            y_order_d.sign       = 1'b1;
+        end
+        StClose: begin
+          y_order_d.force_en   = 1'b1;
+          y_order_d.show       = 1'b1;
+          y_order_d.force_quot = 1'b1;
+          case (slot_q)
+            3'd0: begin
+              g_order_d.load      = 1'b0;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              g_order_d.two       = 1'b1;
+              g_order_d.test      = df_ds_pkg::TestInvertible;
+              y_order_d           = '0;
+              y_order_d.even      = 1'b1;
+              y_order_d.even_e    = 1'b1;
+              e_order_d.step.wipe = 1'b0;
+            end
+            3'd1: begin
+              g_order_d.load      = 1'b0;
+              y_order_d           = '0;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.even      = 1'b1;
+              y_order_d.turn      = 1'b1;
+              e_order_d.step.wipe = 1'b0;
+            end
+            3'd2: begin
+              g_order_d.modulus    = 1'b1;
+              g_order_d.force_en   = 1'b1;
+              g_order_d.two        = 1'b1;
+              g_order_d.test       = df_ds_pkg::TestInvertible;
+              y_order_d            = '0;
+              e_order_d.step.wipe  = 1'b0;
+              e_order_d.step.whole = 1'b0;
+            end
+            3'd3: begin
+              g_order_d.load       = 1'b0;
+              y_order_d.force_quot = 1'b0;
+              y_order_d.move       = 1'b1;
+              y_order_d.sign       = 1'b1;
+            end
+            3'd4: begin
+              g_order_d.load      = 1'b0;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              g_order_d.two       = 1'b1;
+              g_order_d.test      = df_ds_pkg::TestModulus;
+            end
+            default: ;
+          endcase
+          if (drop_i | zero_i) y_order_d.force_quot = 1'b0;
+          if (zero_i) begin
+            y_order_d.force_en = 1'b0;
+            y_order_d.show     = 1'b0;
           end
-          3'd4: begin
-            g_order_d.load      = 1'b0;
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.two       = 1'b1;
-            g_order_d.test      = df_ds_pkg::TestModulus;
-          end
-          default: ;
-        endcase
-        if (drop_i | zero_i) y_order_d.force_quot = 1'b0;
-        if (zero_i) y_order_d = '0;
-      end
-      StReset, StIdle, StSettle, StDone: y_order_d = y_order_o;
-      default: ;
-    endcase
-    if (halt_o) y_order_d = '0;
+        end
+        StReset, StIdle, StSettle, StDone: y_order_d = y_order_o;
+        default: ;
+      endcase
+    end
   end
 
   always_ff @(posedge clk_i) begin
