@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An ECP5 carry chain: Width bits with the same look-up table, one position below them that puts
-// carry_i in, and above them one that brings the carry out. That one is the lower of its cell, so
-// that no sum is beside it: the two flip-flops of a slice share their reset, and the one of a carry
-// has another reset than those of sums. An odd Width wastes nothing.
+// An ECP5 carry chain: Width bits with the same look-up table. The carries in and out are left to
+// the place and route tool, which puts a cell at each end whether the chain has its own or not. An
+// even Width wastes nothing.
 
 module df_ds_carry_ecp5 #(
   parameter int unsigned Width = 8,         // >= 1
@@ -19,31 +18,25 @@ module df_ds_carry_ecp5 #(
   output logic             carry_o
 );
 
-  localparam int unsigned Out   = (Width + 2) / 2 * 2;  // position of the carry out
-  localparam int unsigned Cells = Out / 2 + 1;
+  localparam int unsigned Cells = (Width + 1) / 2;
   localparam int unsigned All   = 2 * Cells;
 
-  // P = 0 and the value for c = d = 0 is a: makes the carry a. P = 0 with that value 0: the sum is
-  // the carry that comes in.
-  localparam logic [15:0] InitIn  = 16'h000a;
-  localparam logic [15:0] InitOut = 16'h0000;
   // P = 1: the carry passes.
   localparam logic [15:0] InitGap = 16'hffff;
 
   logic [All-1:0] a, b, c, d, sum;
   logic [Cells:0] carry;
 
-  assign a = All'({a_i, carry_i});
-  assign b = All'({b_i, 1'b0});
-  assign c = All'({c_i, 1'b1});
-  assign d = All'({d_i, 1'b1});
-  assign carry[0] = 1'b0;
+  assign a = All'(a_i);
+  assign b = All'(b_i);
+  assign c = All'(c_i);
+  assign d = All'(d_i);
+  assign carry[0] = carry_i;
 
   for (genvar i = 0; i < Cells; i++) begin : gen_cell
     df_ds_cell_ecp5 #(
-      .Init0((i == 0) ? InitIn : (2 * i == Out) ? InitOut : Init),
-      .Init1((2 * i + 1 <= Width) ? Init : InitGap),
-      .First(i == 0),
+      .Init0(Init),
+      .Init1((2 * i + 1 < Width) ? Init : InitGap),
       .Model(Model)
     ) u_cell (
       .carry_i(carry[i]),
@@ -56,10 +49,10 @@ module df_ds_carry_ecp5 #(
     );
   end
 
-  assign sum_o   = sum[Width:1];
-  assign carry_o = sum[Out];
+  assign sum_o   = sum[Width-1:0];
+  assign carry_o = carry[Cells];
 
-  logic unused_ends;
-  assign unused_ends = ^{carry[Cells], sum};
+  logic unused_gap;
+  assign unused_gap = sum[All-1];
 
 endmodule

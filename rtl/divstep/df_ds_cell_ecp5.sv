@@ -7,7 +7,6 @@
 module df_ds_cell_ecp5 #(
   parameter logic [15:0] Init0 = 16'h0000,
   parameter logic [15:0] Init1 = 16'h0000,
-  parameter bit          First = 1'b0,      // carry_i is not read: Init0 never passes it on
   parameter bit          Model = 1'b0       // 1: this file's model, for simulation and proof
 ) (
   input  logic       carry_i,
@@ -29,30 +28,6 @@ module df_ds_cell_ecp5 #(
     assign between = pass[0] ? carry_i : make[0];
     assign carry_o = pass[1] ? between : make[1];
     assign sum_o   = pass ^ {between, carry_i};
-  end else if (First) begin : gen_first
-    // A constant carry would cost another cell to bring it in, so that pin stays open.
-    // verilator lint_off PINMISSING
-    CCU2C #(
-      .INIT0(Init0),
-      .INIT1(Init1),
-      .INJECT1_0("NO"),
-      .INJECT1_1("NO")
-    ) u_cell (
-      .A0(a_i[0]),
-      .B0(b_i[0]),
-      .C0(c_i[0]),
-      .D0(d_i[0]),
-      .A1(a_i[1]),
-      .B1(b_i[1]),
-      .C1(c_i[1]),
-      .D1(d_i[1]),
-      .S0(sum_o[0]),
-      .S1(sum_o[1]),
-      .COUT(carry_o)
-    );
-    // verilator lint_on PINMISSING
-    logic unused_carry;
-    assign unused_carry = carry_i;
   end else begin : gen_cell
     CCU2C #(
       .INIT0(Init0),

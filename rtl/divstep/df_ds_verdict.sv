@@ -23,21 +23,33 @@ module df_ds_verdict (
 
   logic bad_q, range_q, common_q, known_q, negative_q;
 
+  // A sum ends with its sign, so that is registered before anything else is done with it.
+  df_ds_pkg::test_e g_test_q;
+  logic             e_test_q, g_sign_q, e_sign_q, bad, range, common;
   always_ff @(posedge clk_i) begin
-    if (load_i) begin
-      bad_q    <= ~modulus_odd_i;
-      range_q  <= 1'b0;
-      common_q <= 1'b0;
-    end else begin
-      case (g_test_i)
-        df_ds_pkg::TestRange:      if (~g_sign_i) range_q <= 1'b1;
-        df_ds_pkg::TestInvertible: if (g_sign_i) common_q <= 1'b1;
-        df_ds_pkg::TestModulus:    if (~g_sign_i) bad_q <= 1'b1;
-        df_ds_pkg::TestNone:       ;
-        default:                   ;
-      endcase
-      if (e_test_i & e_sign_i) range_q <= 1'b1;
-    end
+    g_test_q <= halt_i ? df_ds_pkg::TestNone : g_test_i;
+    e_test_q <= e_test_i & ~halt_i;
+    g_sign_q <= g_sign_i;
+    e_sign_q <= e_sign_i;
+  end
+
+  always_comb begin
+    bad    = bad_q;
+    range  = range_q | (e_test_q & e_sign_q);
+    common = common_q;
+    case (g_test_q)
+      df_ds_pkg::TestRange:      if (~g_sign_q) range = 1'b1;
+      df_ds_pkg::TestInvertible: if (g_sign_q) common = 1'b1;
+      df_ds_pkg::TestModulus:    if (~g_sign_q) bad = 1'b1;
+      df_ds_pkg::TestNone:       ;
+      default:                   ;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) begin
+    bad_q    <= load_i ? ~modulus_odd_i : bad;
+    range_q  <= ~load_i & range;
+    common_q <= ~load_i & common;
   end
 
   always_ff @(posedge clk_i) begin
@@ -48,9 +60,9 @@ module df_ds_verdict (
   df_pkg::status_e status;
   always_comb begin
     status = df_pkg::StatusOk;
-    if (common_q) status = df_pkg::StatusNotInvertible;
-    if (range_q) status = df_pkg::StatusOperandRange;
-    if (bad_q) status = df_pkg::StatusBadModulus;
+    if (common) status = df_pkg::StatusNotInvertible;
+    if (range) status = df_pkg::StatusOperandRange;
+    if (bad) status = df_pkg::StatusBadModulus;
   end
 
   assign known_o  = known_q;
