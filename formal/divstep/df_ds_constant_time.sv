@@ -64,7 +64,8 @@ module df_ds_constant_time #(
       assign slot[i]  = u_dut.u_control.slot_q;
       // The sign's step on its way to the top, and the answer.
       assign tokens[i] = 10'({u_dut.u_control.stepped_q, scaled, u_dut.y_order.sign,
-                              u_dut.y_step[0][0], u_dut.y_step[1][0], u_dut.known});
+                              u_dut.y_step[0][0], u_dut.y_step[1][0], u_dut.y_step[2][0],
+                              u_dut.known});
     end
 
     always_comb begin

@@ -45,6 +45,7 @@ module df_ds_control #(
   output df_ds_pkg::g_order_t g_order_o,
   output df_ds_pkg::y_order_t y_order_o,
   output df_ds_pkg::e_order_t e_order_o,
+  output df_ds_pkg::y_order_t y_next_o,  // y_order_o of the next cycle
 
   input  logic                known_i,  // all signs are known: once in an operation
   input  logic                drop_i,
@@ -268,6 +269,7 @@ module df_ds_control #(
   // Outputs //
   /////////////
 
+  assign y_next_o    = y_order_d;
   assign load_o      = in_valid_i & in_ready_o;
   assign halt_o      = clear_i | (state_q == StReset);
   assign in_ready_o  = (state_q == StIdle) & ~clear_i;

@@ -7,13 +7,12 @@
 //   g odd and delta > 0 (zeta < 0):  f, g, zeta = g, (g - f) / 2, -zeta - 2
 //   else:                            f, g, zeta = f, (g + (g odd) f) / 2, zeta - 1
 //
-// cycle c      lane g does step t; en1_q and sw1_q then hold what was decided
+// cycle c      lane g does step t; y_*_q then hold what was decided
 // cycle c + 1  lane y makes ready what step t adds to e, with the quotient that makes e even
 // cycle c + 2  lane e does step t
 
 module df_ds_head #(
-  parameter int unsigned ZetaWidth  = 11,  // holds -Steps - 1 .. Steps
-  parameter int unsigned Technology = 0,   // df_ds_pkg::Technology*
+  parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
   localparam int unsigned Width = df_ds_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -30,6 +29,7 @@ module df_ds_head #(
 
   input  df_ds_pkg::g_order_t g_order_i,
   input  df_ds_pkg::y_order_t y_order_i,
+  input  df_ds_pkg::y_order_t y_next_i,   // y_order_i of the next cycle
   input  df_ds_pkg::e_order_t e_order_i,
   input  logic               g_above_i,
   input  logic               e_above_i,
@@ -97,11 +97,9 @@ module df_ds_head #(
   logic             carry_g;
   assign g = {g_above_i, g_q};
 
-  df_ds_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
-    .g_i(g | (Width'(g_order_i.two) << 1)),
-    .f_i(f_q),
-    .en_i(g_step.en),
-    .neg_i(g_step.neg),
+  df_ds_ripple #(.Width(Width)) u_sum_g (
+    .a_i(g | (Width'(g_order_i.two) << 1)),
+    .b_i({Width{g_step.en}} & (f_q ^ {Width{g_step.neg}})),
     .carry_i(g_step.neg),
     .sum_o(sum_g),
     .carry_o(carry_g)
@@ -117,17 +115,26 @@ module df_ds_head #(
     else if (g_step.load) f_q <= g_step.modulus ? m_q : g | a_q;
   end
 
-  // What lane y needs of the divsteps: one cycle later, and the swap once more.
-  logic en1_q, sw1_q, sw2_q;
+  // What lane y does in the next cycle: what it is ordered, or what the divstep asks for.
+  logic y_en_q, y_neg_q, y_move_q, y_carry_q, swap_q;
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i) begin
+      y_en_q  <= 1'b0;
+      y_neg_q <= 1'b0;
+    end else begin
+      y_en_q  <= y_next_i.force_en | (g_order_i.step & g_q[0]);
+      y_neg_q <= y_next_i.force_neg | swap | (y_next_i.show & flip_q);
+    end
+  end
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
-      en1_q <= 1'b0;
-      sw1_q <= 1'b0;
-      sw2_q <= 1'b0;
+      y_move_q  <= 1'b0;
+      y_carry_q <= 1'b0;
+      swap_q    <= 1'b0;
     end else begin
-      en1_q <= g_order_i.step & g_q[0];
-      sw1_q <= swap;
-      sw2_q <= sw1_q;
+      y_move_q  <= y_next_i.move | swap_q;
+      y_carry_q <= swap | (y_next_i.turn & ~flip);
+      swap_q    <= swap;
     end
   end
 
@@ -136,38 +143,45 @@ module df_ds_head #(
   ////////////
 
   df_ds_pkg::y_step_t y_step;
-  logic [Width-1:0]   e, added, sum_y, sum_e;
-  logic               carry_y, carry_e, flip, flip_q;
+  logic [Width-1:0]   e, added, sum_y, sum_y0, sum_y1, sum_e;
+  logic               carry_y, carry_y0, carry_y1, carry_e, flip, flip_q, e_low;
 
   // The result is -f times what the lanes leave in d, and again minus that if the dividend went in
-  // negated.
+  // negated. f does not change any more when lane y turns, nor in the cycle before.
   assign flip = ~f_q[1] ^ divides_q;
   always_ff @(posedge clk_i) begin
-    if (y_order_i.turn) flip_q <= flip;
+    if (y_next_i.turn) flip_q <= flip;
   end
 
-  assign y_step.en   = y_order_i.force_en | en1_q;
-  assign y_step.neg  = y_order_i.force_neg | sw1_q | (y_order_i.show & flip_q);
-  assign y_step.move = y_order_i.move | sw2_q;
+  assign e     = {e_above_i, e_q};
+  assign added = ({Width{y_en_q & y_move_q}} & e) | ({Width{y_en_q & ~y_move_q}} & d_q);
+
+  // Bit 0 of what e is in the next cycle: bit 1 of its sum, of which bit 0 is 0.
+  assign e_low = e_order_i.step.whole ? y_q[1] ^ e_q[1] ^ y_q[0] : y_q[1] ^ x_q[1];
+
+  assign y_step.en   = y_en_q;
+  assign y_step.neg  = y_neg_q;
+  assign y_step.move = y_move_q;
   assign y_step.sign = y_order_i.sign;
   assign y_step.quot = y_order_i.force_quot | (y_order_i.even_x & x_q[0])
-                     | (y_order_i.even & ((y_order_i.even_e & sum_e[1]) ^ added[0]));
+                     | (y_order_i.even & ((y_order_i.even_e & e_low) ^ added[0]));
 
-  assign e     = {e_above_i, e_q};
-  // As a sum of products: a tool that shared a multiplexer with the load of d would no longer see
-  // the enable of d.
-  assign added = ({Width{y_step.en & y_step.move}} & e) |
-                 ({Width{y_step.en & ~y_step.move}} & d_q);
-
-  df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
-    .d_i(added),
-    .m_i(m_q),
-    .neg_i(y_step.neg),
-    .quot_i(y_step.quot),
-    .carry_i(sw1_q | (y_order_i.turn & ~flip)),
-    .sum_o(sum_y),
-    .carry_o(carry_y)
+  // Both sums, then the quotient.
+  df_ds_ripple #(.Width(Width)) u_sum_y0 (
+    .a_i(added ^ {Width{y_neg_q}}),
+    .b_i('0),
+    .carry_i(y_carry_q),
+    .sum_o(sum_y0),
+    .carry_o(carry_y0)
   );
+  df_ds_ripple #(.Width(Width)) u_sum_y1 (
+    .a_i(added ^ {Width{y_neg_q}}),
+    .b_i(m_q),
+    .carry_i(y_carry_q),
+    .sum_o(sum_y1),
+    .carry_o(carry_y1)
+  );
+  assign {carry_y, sum_y} = y_step.quot ? {carry_y1, sum_y1} : {carry_y0, sum_y0};
 
   always_ff @(posedge clk_i) begin
     if (clear_i) y_q <= '0;
@@ -185,11 +199,9 @@ module df_ds_head #(
   // Lane e //
   ////////////
 
-  df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_chain_e (
-    .y_i(y_q),
-    .e_i(e),
-    .x_i(x_q),
-    .whole_i(e_order_i.step.whole),
+  df_ds_ripple #(.Width(Width)) u_sum_e (
+    .a_i(y_q),
+    .b_i(e_order_i.step.whole ? e : e & ~x_q),
     .carry_i(e_order_i.carry),
     .sum_o(sum_e),
     .carry_o(carry_e)

@@ -69,7 +69,7 @@ module df_ds_inv #(
   logic load, halt, known, drop, zero;
 
   df_ds_pkg::g_order_t g_order;
-  df_ds_pkg::y_order_t y_order;
+  df_ds_pkg::y_order_t y_order, y_next;
   df_ds_pkg::e_order_t e_order;
 
   df_ds_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
@@ -85,6 +85,7 @@ module df_ds_inv #(
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
+    .y_next_o(y_next),
     .known_i(known),
     .drop_i(drop),
     .zero_i(zero)
@@ -111,7 +112,7 @@ module df_ds_inv #(
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
 
-  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Technology(Technology)) u_head (
+  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
@@ -124,6 +125,7 @@ module df_ds_inv #(
     .dividend_i(dividend[Head-1:0]),
     .g_order_i(g_order),
     .y_order_i(y_order),
+    .y_next_i(y_next),
     .e_order_i(e_order),
     .g_above_i(g_low[1]),
     .e_above_i(e_low[1]),

@@ -6,7 +6,7 @@
 package df_ds_pkg;
 
   // Bits of the head, which decides; then segments of at most Segment bits, which follow.
-  localparam int unsigned HeadBits = 4;
+  localparam int unsigned HeadBits = 3;
 
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;

@@ -12,7 +12,7 @@ from dualfield.models.outcome import Outcome, Status, require
 SCALES = {"plain": 0, "single": 1, "double": 2}
 """Power of two in the result, in units of the width."""
 
-HEAD_BITS = 4
+HEAD_BITS = 3
 GUARD_BITS = 3
 
 
