@@ -45,7 +45,7 @@ module df_ds_control #(
   output df_ds_pkg::g_order_t g_order_o,
   output df_ds_pkg::y_order_t y_order_o,
   output df_ds_pkg::e_order_t e_order_o,
-  output df_ds_pkg::y_order_t y_next_o,  // y_order_o of the next cycle
+  output df_ds_pkg::y_ahead_t y_ahead_o,  // belongs to y_order_o of the next cycle
 
   input  logic                known_i,  // all signs are known: once in an operation
   input  logic                drop_i,
@@ -123,6 +123,7 @@ module df_ds_control #(
 
   df_ds_pkg::g_order_t g_order_d;
   df_ds_pkg::y_order_t y_order_d;
+  df_ds_pkg::y_ahead_t y_ahead_d, y_ahead_q;
   df_ds_pkg::e_order_t e_order_d;
 
   // After clear_i the idle orders, whatever the state was: an order of before could still spend the
@@ -132,6 +133,7 @@ module df_ds_control #(
     g_order_d.wipe = 1'b1;
     g_order_d.load = 1'b1;
     y_order_d      = '0;
+    y_ahead_d      = '0;
     e_order_d      = '0;
     e_order_d.step.wipe  = 1'b1;
     e_order_d.step.whole = 1'b1;
@@ -150,7 +152,7 @@ module df_ds_control #(
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.test      = df_ds_pkg::TestRange;
-              y_order_d.force_neg = 1'b1;
+              y_ahead_d.force_neg = 1'b1;
             end
             3'd2: begin
               y_order_d.force_quot = 1'b1;
@@ -186,10 +188,12 @@ module df_ds_control #(
           if (slot_q == 3'd0) begin
             g_order_d.step      = 1'b0;
             y_order_d           = '0;
-            y_order_d.force_neg = 1'b1;
+            y_ahead_d           = '0;
+            y_ahead_d.force_neg = 1'b1;
             e_order_d.step.wipe = 1'b1;
           end else if (slot_q == 3'd1) begin
             y_order_d        = '0;
+            y_ahead_d        = '0;
             y_order_d.even_x = 1'b1;
           end else if (slot_q == 3'd2) begin
             e_order_d.step.whole = 1'b0;
@@ -199,8 +203,8 @@ module df_ds_control #(
           end
         end
         StClose: begin
-          y_order_d.force_en   = 1'b1;
-          y_order_d.show       = 1'b1;
+          y_ahead_d.force_en   = 1'b1;
+          y_ahead_d.show       = 1'b1;
           y_order_d.force_quot = 1'b1;
           case (slot_q)
             3'd0: begin
@@ -210,6 +214,7 @@ module df_ds_control #(
               g_order_d.two       = 1'b1;
               g_order_d.test      = df_ds_pkg::TestInvertible;
               y_order_d           = '0;
+              y_ahead_d           = '0;
               y_order_d.even      = 1'b1;
               y_order_d.even_e    = 1'b1;
               e_order_d.step.wipe = 1'b0;
@@ -217,10 +222,11 @@ module df_ds_control #(
             3'd1: begin
               g_order_d.load      = 1'b0;
               y_order_d           = '0;
-              y_order_d.force_en  = 1'b1;
-              y_order_d.force_neg = 1'b1;
+              y_ahead_d           = '0;
+              y_ahead_d.force_en  = 1'b1;
+              y_ahead_d.force_neg = 1'b1;
               y_order_d.even      = 1'b1;
-              y_order_d.turn      = 1'b1;
+              y_ahead_d.turn      = 1'b1;
               e_order_d.step.wipe = 1'b0;
             end
             3'd2: begin
@@ -229,13 +235,14 @@ module df_ds_control #(
               g_order_d.two        = 1'b1;
               g_order_d.test       = df_ds_pkg::TestInvertible;
               y_order_d            = '0;
+              y_ahead_d            = '0;
               e_order_d.step.wipe  = 1'b0;
               e_order_d.step.whole = 1'b0;
             end
             3'd3: begin
               g_order_d.load       = 1'b0;
               y_order_d.force_quot = 1'b0;
-              y_order_d.move       = 1'b1;
+              y_ahead_d.move       = 1'b1;
               y_order_d.sign       = 1'b1;
             end
             3'd4: begin
@@ -249,11 +256,14 @@ module df_ds_control #(
           endcase
           if (drop_i | zero_i) y_order_d.force_quot = 1'b0;
           if (zero_i) begin
-            y_order_d.force_en = 1'b0;
-            y_order_d.show     = 1'b0;
+            y_ahead_d.force_en = 1'b0;
+            y_ahead_d.show     = 1'b0;
           end
         end
-        StReset, StIdle, StSettle, StDone: y_order_d = y_order_o;
+        StReset, StIdle, StSettle, StDone: begin
+          y_order_d = y_order_o;
+          y_ahead_d = y_ahead_q;
+        end
         default: ;
       endcase
     end
@@ -262,6 +272,7 @@ module df_ds_control #(
   always_ff @(posedge clk_i) begin
     g_order_o <= g_order_d;
     y_order_o <= y_order_d;
+    y_ahead_q <= y_ahead_d;
     e_order_o <= e_order_d;
   end
 
@@ -269,7 +280,7 @@ module df_ds_control #(
   // Outputs //
   /////////////
 
-  assign y_next_o    = y_order_d;
+  assign y_ahead_o   = y_ahead_d;
   assign load_o      = in_valid_i & in_ready_o;
   assign halt_o      = clear_i | (state_q == StReset);
   assign in_ready_o  = (state_q == StIdle) & ~clear_i;

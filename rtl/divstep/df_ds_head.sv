@@ -29,7 +29,7 @@ module df_ds_head #(
 
   input  df_ds_pkg::g_order_t g_order_i,
   input  df_ds_pkg::y_order_t y_order_i,
-  input  df_ds_pkg::y_order_t y_next_i,   // y_order_i of the next cycle
+  input  df_ds_pkg::y_ahead_t y_ahead_i,  // belongs to y_order_i of the next cycle
   input  df_ds_pkg::e_order_t e_order_i,
   input  logic               g_above_i,
   input  logic               e_above_i,
@@ -115,6 +115,14 @@ module df_ds_head #(
     else if (g_step.load) f_q <= g_step.modulus ? m_q : g | a_q;
   end
 
+  // The result is -f times what the lanes leave in d, and again minus that if the dividend went in
+  // negated. f does not change any more when lane y turns, nor in the cycle before.
+  logic flip, flip_q;
+  assign flip = ~f_q[1] ^ divides_q;
+  always_ff @(posedge clk_i) begin
+    if (y_ahead_i.turn) flip_q <= flip;
+  end
+
   // What lane y does in the next cycle: what it is ordered, or what the divstep asks for.
   logic y_en_q, y_neg_q, y_move_q, y_carry_q, swap_q;
   always_ff @(posedge clk_i) begin
@@ -122,8 +130,8 @@ module df_ds_head #(
       y_en_q  <= 1'b0;
       y_neg_q <= 1'b0;
     end else begin
-      y_en_q  <= y_next_i.force_en | (g_order_i.step & g_q[0]);
-      y_neg_q <= y_next_i.force_neg | swap | (y_next_i.show & flip_q);
+      y_en_q  <= y_ahead_i.force_en | (g_order_i.step & g_q[0]);
+      y_neg_q <= y_ahead_i.force_neg | swap | (y_ahead_i.show & flip_q);
     end
   end
   always_ff @(posedge clk_i) begin
@@ -132,8 +140,8 @@ module df_ds_head #(
       y_carry_q <= 1'b0;
       swap_q    <= 1'b0;
     end else begin
-      y_move_q  <= y_next_i.move | swap_q;
-      y_carry_q <= swap | (y_next_i.turn & ~flip);
+      y_move_q  <= y_ahead_i.move | swap_q;
+      y_carry_q <= swap | (y_ahead_i.turn & ~flip);
       swap_q    <= swap;
     end
   end
@@ -144,14 +152,7 @@ module df_ds_head #(
 
   df_ds_pkg::y_step_t y_step;
   logic [Width-1:0]   e, added, sum_y, sum_y0, sum_y1, sum_e;
-  logic               carry_y, carry_y0, carry_y1, carry_e, flip, flip_q, e_low;
-
-  // The result is -f times what the lanes leave in d, and again minus that if the dividend went in
-  // negated. f does not change any more when lane y turns, nor in the cycle before.
-  assign flip = ~f_q[1] ^ divides_q;
-  always_ff @(posedge clk_i) begin
-    if (y_next_i.turn) flip_q <= flip;
-  end
+  logic               carry_y, carry_y0, carry_y1, carry_e, e_low;
 
   assign e     = {e_above_i, e_q};
   assign added = ({Width{y_en_q & y_move_q}} & e) | ({Width{y_en_q & ~y_move_q}} & d_q);

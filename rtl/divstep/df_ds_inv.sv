@@ -69,7 +69,8 @@ module df_ds_inv #(
   logic load, halt, known, drop, zero;
 
   df_ds_pkg::g_order_t g_order;
-  df_ds_pkg::y_order_t y_order, y_next;
+  df_ds_pkg::y_order_t y_order;
+  df_ds_pkg::y_ahead_t y_ahead;
   df_ds_pkg::e_order_t e_order;
 
   df_ds_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
@@ -85,7 +86,7 @@ module df_ds_inv #(
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
-    .y_next_o(y_next),
+    .y_ahead_o(y_ahead),
     .known_i(known),
     .drop_i(drop),
     .zero_i(zero)
@@ -125,7 +126,7 @@ module df_ds_inv #(
     .dividend_i(dividend[Head-1:0]),
     .g_order_i(g_order),
     .y_order_i(y_order),
-    .y_next_i(y_next),
+    .y_ahead_i(y_ahead),
     .e_order_i(e_order),
     .g_above_i(g_low[1]),
     .e_above_i(e_low[1]),

@@ -71,16 +71,20 @@ package df_ds_pkg;
     test_e test;
   } g_order_t;
 
+  // Lane y, a cycle ahead.
   typedef struct packed {
     logic force_en;
     logic force_neg;
+    logic move;
+    logic turn;        // first step after the divsteps: -d / 2, and the sign is known
+    logic show;        // d with that sign
+  } y_ahead_t;
+
+  typedef struct packed {
     logic force_quot;
     logic even;        // the quotient that makes d, or with even_e e + d, even
     logic even_e;
     logic even_x;      // the quotient that makes the dividend even
-    logic move;
-    logic turn;        // first step after the divsteps: -d / 2, and the sign is known
-    logic show;        // d with that sign
     logic sign;
   } y_order_t;
 
