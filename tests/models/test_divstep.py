@@ -26,3 +26,13 @@ def test_every_small_operand(n: int, result: str) -> None:
                     k = {"plain": 0, "single": n, "double": 2 * n}[result]
                     wanted = dividend * pow(divisor, -1, modulus) * 2**k % modulus
                     assert (outcome.result, outcome.k) == (wanted, k)
+
+
+@pytest.mark.parametrize("modulus", [2**256 - 189, 3 * (2**254 // 3 | 1), 2**255 - 19, 3, 255])
+def test_operands_that_break_wrong_bounds(modulus: int) -> None:
+    """1, 2, powers of two, p - 2^k at 256 bits: the model raises if g is not 0 at the end."""
+    powers = [1 << i for i in range(0, 256, 15)]
+    for a in {x % modulus for x in [*powers, *(modulus - x for x in powers)]}:
+        outcome = divstep.run(256, 32, "plain", modulus, a, None)
+        assert (outcome.status is Status.OK) == (gcd(a, modulus) == 1)
+        assert outcome.status is not Status.OK or outcome.result * a % modulus == 1

@@ -39,7 +39,17 @@ CORES = (
             *(
                 f"divstep/df_ds_{part}.sv"
                 for part in (
-                    *("pkg", "ripple", "cell_ecp5", "carry_ecp5", "chain_g", "chain_y", "chain_e", "segment", "head"),
+                    *(
+                        "pkg",
+                        "ripple",
+                        "cell_ecp5",
+                        "carry_ecp5",
+                        "chain_g",
+                        "chain_y",
+                        "chain_e",
+                        "segment",
+                        "head",
+                    ),
                     *("control", "verdict", "inv"),
                 )
             ),
