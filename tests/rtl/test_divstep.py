@@ -7,12 +7,16 @@ from dualfield.verify import check_lanes
 
 CORE = catalog.get("inv-divstep")
 
-SETTINGS: tuple[tuple[int, dict[str, object]], ...] = (
-    *((bits, {"Segment": segment}) for bits in (3, 4) for segment in range(2, bits + 1)),
+SETTINGS: list[tuple[int, dict[str, object]]] = [
+    (3, {"Segment": 2}),
+    (3, {"Segment": 3}),
+    (4, {"Segment": 2}),
+    (4, {"Segment": 3}),
+    (4, {"Segment": 4}),
     (3, {"Segment": 2, "result": "single"}),
     (3, {"Segment": 3, "result": "double"}),
     (4, {"Segment": 3, "Technology": 2}),
-)
+]
 
 
 def test_every_modulus_and_operand() -> None:

@@ -81,8 +81,9 @@ def divide(
         g = _halve(g, modulus)
         require(0 <= g < modulus, "the divisor stays reduced")
     # x is the quotient we look for times 4; the halvings of e here and below take two off again.
-    lanes = Lanes(-1, modulus, g, 0, _halve(-dividend if negated else dividend, modulus))
-    for lanes in walk(lanes, modulus, steps(n)):
+    start = Lanes(-1, modulus, g, 0, _halve(-dividend if negated else dividend, modulus))
+    lanes = start
+    for lanes in walk(start, modulus, steps(n)):
         require(max(abs(lanes.f), abs(lanes.g)) <= modulus, "|f|, |g| <= M")
         require(-modulus < lanes.d < 2 * modulus, "-M < d < 2 M")
         require(-modulus < lanes.e < 2 * modulus, "-M < e < 2 M")
@@ -96,7 +97,7 @@ def divide(
 
 
 def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) -> Outcome:
-    """a / b, or the inverse of a if b is None, times the power of two of ``result``."""
+    """The quotient a / b, or the inverse of a, times the power of two of ``result``."""
     scale = SCALES[result]
     cycles = latency(n, segment, result)
     dividend, divisor = (1, a) if b is None else (a, b)
