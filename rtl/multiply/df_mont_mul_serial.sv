@@ -50,8 +50,8 @@ module df_mont_mul_serial #(
     StDone
   } state_e;
 
-  state_e            state_q;
-  logic              load, last, shift, step, write;
+  state_e            state_q, state_d;
+  logic              open_q, start, last, shift, step, write;
   logic [1:0]        side;
   logic [N-1:0]      sum, extra;
   logic              negative, odd, least, a_fits, b_fits, good_q;
@@ -60,23 +60,33 @@ module df_mont_mul_serial #(
   // Handshake //
   ///////////////
 
+  always_comb begin
+    state_d = state_q;
+    case (state_q)
+      StIdle:  if (in_valid_i) state_d = StBusy;
+      StBusy:  if (last) state_d = StDone;
+      StDone:  if (out_ready_i) state_d = StIdle;
+      StReset: state_d = StIdle;
+      default: state_d = StIdle;
+    endcase
+    if (clear_i) state_d = StIdle;
+  end
+
+  // The operand registers follow the ports while the core is idle, and so hold what transfers. What
+  // loads all of their bits is then a register of its own, however wide they are.
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) state_q <= StReset;
-    else if (clear_i) state_q <= StIdle;
-    else begin
-      case (state_q)
-        StIdle:  if (in_valid_i) state_q <= StBusy;
-        StBusy:  if (last) state_q <= StDone;
-        StDone:  if (out_ready_i) state_q <= StIdle;
-        StReset: state_q <= StIdle;
-        default: state_q <= StIdle;
-      endcase
+    if (!rst_ni) begin
+      state_q <= StReset;
+      open_q  <= 1'b0;
+    end else begin
+      state_q <= state_d;
+      open_q  <= state_d == StIdle;
     end
   end
 
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
+  assign in_ready_o  = open_q & ~clear_i;
   assign out_valid_o = state_q == StDone;
-  assign load        = in_valid_i & in_ready_o;
+  assign start       = in_valid_i & in_ready_o;
 
   //////////////
   // Datapath //
@@ -89,7 +99,7 @@ module df_mont_mul_serial #(
     .clk_i,
     .rst_ni,
     .clear_i,
-    .start_i(load),
+    .start_i(start),
     .double_i(1'b0),
     .last_o(last),
     .shift_o(shift),
@@ -105,8 +115,8 @@ module df_mont_mul_serial #(
     .clk_i,
     .rst_ni,
     .clear_i,
-    .load_i(load),
-    .load_modulus_i(load),
+    .load_i(open_q),
+    .load_modulus_i(open_q),
     .modulus_i,
     .a_i,
     .b_i,
