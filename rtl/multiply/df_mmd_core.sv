@@ -249,6 +249,7 @@ module df_mmd_core #(
 
   df_mmd_finish #(.Word(Word), .Reduced(Reduced)) u_finish (
     .clk_i,
+    .rst_ni,
     .clear_i,
     .valid_i(write & final_q[Stages]),
     .first_i(second_q[Stages]),

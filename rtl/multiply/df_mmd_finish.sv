@@ -16,6 +16,7 @@ module df_mmd_finish #(
   parameter bit          Reduced = 1'b1  // 0: F only, less_o is 0
 ) (
   input  logic            clk_i,
+  input  logic            rst_ni,
   input  logic            clear_i,
   input  logic            valid_i,
   input  logic            first_i,
@@ -65,21 +66,25 @@ module df_mmd_finish #(
   );
   assign with_n = {c_n[Wide-2:0], from_n_q & ~first_i} & mask;
   logic [Wide-1:0] s_q, c_q;
-  logic            valid_1_q, first_1_q, last_1_q, fsel_1_q;
+  logic            valid_q, valid_1_q, first_1_q, last_1_q, fsel_1_q;
   logic [Word-1:0] n_1_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {valid_q, valid_1_q} <= 2'b00;
+    else if (clear_i) {valid_q, valid_1_q} <= 2'b00;
+    else {valid_q, valid_1_q} <= {valid_1_q, valid_i};
+  end
+
   always_ff @(posedge clk_i) begin
     from_a_q <= c_a[Word-1];
     from_n_q <= c_n[Word-1];
     if (clear_i) begin
-      valid_1_q <= 1'b0;
-      s_q       <= '0;
-      c_q       <= '0;
-      n_1_q     <= '0;
+      s_q   <= '0;
+      c_q   <= '0;
+      n_1_q <= '0;
     end else begin
-      valid_1_q <= valid_i;
-      s_q       <= s_n;
-      c_q       <= with_n;
-      n_1_q     <= n_i;
+      s_q   <= s_n;
+      c_q   <= with_n;
+      n_1_q <= n_i;
     end
     first_1_q <= first_i;
     last_1_q  <= last_i;
@@ -96,18 +101,16 @@ module df_mmd_finish #(
   );
   assign top = s_q[Word+1:Word] + c_q[Word+1:Word] + {1'b0, carry};
 
-  logic            valid_q, first_q, last_q, fsel_q, top_q;
+  logic            first_q, last_q, fsel_q, top_q;
   logic [Word-1:0] word_q, n_q;
   always_ff @(posedge clk_i) begin
     from_sum_q <= carry;
     if (clear_i) begin
-      valid_q <= 1'b0;
-      word_q  <= '0;
-      n_q     <= '0;
+      word_q <= '0;
+      n_q    <= '0;
     end else begin
-      valid_q <= valid_1_q;
-      word_q  <= sum;
-      n_q     <= n_1_q;
+      word_q <= sum;
+      n_q    <= n_1_q;
     end
     first_q <= first_1_q;
     last_q  <= last_1_q;
