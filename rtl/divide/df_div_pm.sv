@@ -228,6 +228,6 @@ module df_div_pm #(
   end
 
   assign result_o = {u[N-2:0], z0_q};
-  assign k_o      = refuse ? '0 : KWidth'(Scale * N);
+  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
 
 endmodule

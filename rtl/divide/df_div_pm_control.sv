@@ -267,9 +267,9 @@ module df_div_pm_control #(
         op_o.step_ab = first_q;
         op_o.add     = ~refuse_i;
         op_o.sub     = b1_i;
-        op_o.m       = (add_m_i & ~refuse_i) ? PlusM : NoM;
+        op_o.m       = add_m_i ? PlusM : NoM;
         carry_v_o    = b1_i & ~refuse_i;
-        m0_o         = add_m_i & ~refuse_i;
+        m0_o         = add_m_i;
         if (last_step_i) state_d = StDone;
       end
       StDone: if (out_ready_i) state_d = StIdle;

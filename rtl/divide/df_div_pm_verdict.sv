@@ -26,13 +26,14 @@ module df_div_pm_verdict #(
   input  logic               sign_v_i,
 
   output logic               finished_o,   // the finish is here, or was
-  output logic               refuse_o,     // from the cycle after it on
-  output logic               add_m_o,      // as refuse_o
+  output logic               refuse_o,     // from the cycle after it on; not for M = 1 (Z is 0)
+  output logic               add_m_o,      // as refuse_o: not refused, and the result needs M
   output logic [1:0]         status_o
 );
 
   df_pkg::status_e status_q;
-  logic            range_q, x_zero_q, finished_q, finish, wrong, x_zero, minus_m;
+  logic            range_q, x_zero_q, finished_q, refuse_q;
+  logic            finish, wrong, x_zero, minus_m;
 
   assign minus_m = op_i.m == df_div_pm_pkg::MinusM;  // below M? else above -M, or M - 1 - V >= 0
   assign finish  = op_i.kind == df_div_pm_pkg::KindFinish & ending_i;
@@ -55,12 +56,18 @@ module df_div_pm_verdict #(
     if (load_i) begin
       range_q    <= 1'b0;
       finished_q <= 1'b0;
+      refuse_q   <= even_i;
     end else begin
       if (op_i.kind == df_div_pm_pkg::KindCheck) range_q <= range_q | wrong;
-      if (finish) finished_q <= 1'b1;
+      if (finish) begin
+        finished_q <= 1'b1;
+        refuse_q   <= refuse_q | range_q | ~carry_a_i;
+      end
     end
     if (op_i.kind == df_div_pm_pkg::KindCheck) x_zero_q <= x_zero;
-    if (finish) add_m_o <= b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i;
+    if (finish) begin
+      add_m_o <= ~refuse_q & ~range_q & carry_a_i & (b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i);
+    end
   end
 
   always_ff @(posedge clk_i) begin
@@ -78,7 +85,7 @@ module df_div_pm_verdict #(
   assign unused_op = ^{op_i.step, op_i.step_ab, op_i.add, op_i.shift2, op_i.swap};
 
   assign finished_o = finish | finished_q;
-  assign refuse_o   = status_q != df_pkg::StatusOk;
+  assign refuse_o   = refuse_q;
   assign status_o   = status_q;
 
 endmodule
