@@ -88,7 +88,7 @@ module df_div_pm_control #(
   } state_e;
 
   state_e state_q, state_d;
-  logic   first_q;  // first cycle of a state in which the control then waits
+  logic   first_q, first_d;  // first cycle of Scale, Probe, Correct, in which the control stays
 
   //////////////////////
   // P and D counters //
@@ -177,6 +177,7 @@ module df_div_pm_control #(
     m0_o         = 1'b0;
     looping      = 1'b0;
     state_d      = state_q;
+    first_d      = 1'b0;
     case (state_q)
       StIdle: if (in_valid_i) state_d = StCheck;
       StCheck: begin
@@ -188,6 +189,7 @@ module df_div_pm_control #(
         m0_o      = 1'b1;
         carry_m_o = ~Scaled;
         state_d   = Signed ? StCheckLow : Scaled ? StScale : StLoop;
+        first_d   = 1'b1;
       end
       StCheckLow: begin
         // U + (M - 1), and A + (B - 1); Scaled: the former
@@ -196,6 +198,7 @@ module df_div_pm_control #(
         op_o.m    = PlusM;
         b0_o      = 1'b0;
         state_d   = Scaled ? StScale : StLoop;
+        first_d   = 1'b1;
       end
       StScale: begin
         op_o         = decided;
@@ -236,6 +239,7 @@ module df_div_pm_control #(
           op_o.sub  = ~b1_i;
           carry_a_o = 1'b1;
           state_d   = StProbe;
+          first_d   = 1'b1;
         end else begin
           op_o      = decided;
           carry_v_o = decided.add & decided.sub;
@@ -250,6 +254,7 @@ module df_div_pm_control #(
         op_o.sub  = ~b1_i;
         carry_a_o = 1'b1;
         state_d   = StProbe;
+        first_d   = 1'b1;
       end
       StProbe: begin
         if (first_q) begin
@@ -259,7 +264,10 @@ module df_div_pm_control #(
           m0_o      = 1'b1;
           carry_m_o = 1'b1;
         end
-        if (finished_i) state_d = StCorrect;
+        if (finished_i) begin
+          state_d = StCorrect;
+          first_d = 1'b1;
+        end
       end
       StCorrect: begin
         // Refused: 0
@@ -285,7 +293,7 @@ module df_div_pm_control #(
       first_q <= 1'b0;
     end else begin
       state_q <= state_d;
-      first_q <= state_q != state_d;
+      first_q <= first_d;
     end
   end
 

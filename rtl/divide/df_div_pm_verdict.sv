@@ -8,6 +8,9 @@
 // Finish  the carry of the AB adder is 1 exactly if B = +1 or -1: 0 - (B - 1) or 0 + (B + 1) has
 //         been added up, A being 0. The sign of V says whether the result needs M added.
 // Probe   the carry of the last adder is 1 exactly if M = 1: 0 - (M - 1) has been added up.
+//
+// Check and probe are judged a cycle later, from registers: they have the longest carry chains
+// before them, and there is time until the result is valid.
 
 module df_div_pm_verdict #(
   parameter bit Scaled = 1'b0
@@ -33,23 +36,35 @@ module df_div_pm_verdict #(
 
   df_pkg::status_e status_q;
   logic            range_q, x_zero_q, finished_q, refuse_q;
-  logic            finish, wrong, x_zero, minus_m;
+  logic            finish, wrong, x_zero;
 
-  assign minus_m = op_i.m == df_div_pm_pkg::MinusM;  // below M? else above -M, or M - 1 - V >= 0
-  assign finish  = op_i.kind == df_div_pm_pkg::KindFinish & ending_i;
+  assign finish = op_i.kind == df_div_pm_pkg::KindFinish & ending_i;
+
+  // What came out of the adders in the last cycle
+  logic check_q, probe_q, minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q;
+  always_ff @(posedge clk_i) begin
+    check_q   <= op_i.kind == df_div_pm_pkg::KindCheck;
+    probe_q   <= op_i.kind == df_div_pm_pkg::KindProbe;
+    minus_m_q <= op_i.m == df_div_pm_pkg::MinusM;  // below M? else above -M, or M - 1 - V >= 0
+    sub_q     <= op_i.sub;
+    carry_v_q <= carry_v_i;
+    carry_m_q <= carry_m_i;
+    sign_a_q  <= sign_a_i;
+    sign_t_q  <= sign_t_i;
+  end
 
   if (Scaled) begin : gen_scaled
     // U - M alone, then (M - 1) - V; the latter's first sum 0 - V has a carry if V = 0.
     logic unused_sign_a;
-    assign unused_sign_a = sign_a_i;
-    assign wrong  = sign_t_i ^ minus_m;
-    assign x_zero = op_i.sub ? carry_v_i : x_zero_q;
+    assign unused_sign_a = sign_a_q;
+    assign wrong  = sign_t_q ^ minus_m_q;
+    assign x_zero = sub_q ? carry_v_q : x_zero_q;
   end else begin : gen_plain
     // (U - 1) - (M - 1), whose first sum has no carry if U = 0, and A - M.
     logic unused_sub;
-    assign unused_sub = op_i.sub;
-    assign wrong  = (sign_t_i ^ minus_m) | (sign_a_i ^ minus_m);
-    assign x_zero = minus_m ? ~carry_v_i : x_zero_q;
+    assign unused_sub = sub_q;
+    assign wrong  = (sign_t_q ^ minus_m_q) | (sign_a_q ^ minus_m_q);
+    assign x_zero = minus_m_q ? ~carry_v_q : x_zero_q;
   end
 
   always_ff @(posedge clk_i) begin
@@ -58,13 +73,13 @@ module df_div_pm_verdict #(
       finished_q <= 1'b0;
       refuse_q   <= even_i;
     end else begin
-      if (op_i.kind == df_div_pm_pkg::KindCheck) range_q <= range_q | wrong;
+      if (check_q) range_q <= range_q | wrong;
       if (finish) begin
         finished_q <= 1'b1;
         refuse_q   <= refuse_q | range_q | ~carry_a_i;
       end
     end
-    if (op_i.kind == df_div_pm_pkg::KindCheck) x_zero_q <= x_zero;
+    if (check_q) x_zero_q <= x_zero;
     if (finish) begin
       add_m_o <= ~refuse_q & ~range_q & carry_a_i & (b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i);
     end
@@ -73,7 +88,7 @@ module df_div_pm_verdict #(
   always_ff @(posedge clk_i) begin
     if (load_i) begin
       status_q <= even_i ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
-    end else if (op_i.kind == df_div_pm_pkg::KindProbe & carry_m_i) begin
+    end else if (probe_q & carry_m_q) begin
       status_q <= df_pkg::StatusBadModulus;
     end else if (finish & (status_q == df_pkg::StatusOk)) begin
       status_q <= range_q ? df_pkg::StatusOperandRange
