@@ -140,6 +140,7 @@ module df_div_pm_handshake #(
       if (state inside {StReset, StIdle, StCheck, StDone}) assert (&(idle | Stages'(1)));
       if (state inside {StReset, StIdle, StDone}) assert (idle[0]);
       if (state inside {[StCheck:StFinish]}) assert (!u_dut.u_verdict.finished_q);
+      if (refused && busy_q) assert (u_dut.u_verdict.refuse_q);
       if (state == StDone && refused) assert (result == '0);
     end
   end
