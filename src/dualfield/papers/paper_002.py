@@ -45,9 +45,9 @@ def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
     """The inverters of Table 3 and the multiplier of Table 1, in all sizes."""
     found: dict[Key, catalog.Configuration] = {}
     for n in bits:
-        found["mont-inv", n, 1] = catalog.get("mont-inv").configure(n, {"result": "single"})
+        found["mont-inv", n, 1] = catalog.get("mont-inv").configure(n, {"result": "plain"})
         for segments in SPLITS:
-            values = {"result": "single", "Segments": segments}
+            values = {"result": "plain", "Segments": segments}
             found["mont-inv-split", n, segments] = catalog.get("mont-inv-split").configure(
                 n, values
             )
@@ -169,7 +169,7 @@ def _synthesis(bits: Sequence[int], options: Options) -> list[Section]:
         ),
         Section(
             "The inverters (Tables 3 and 4)",
-            meaning + "\n\nBoth phases of the inversion with all checks (result=single); the "
+            meaning + "\n\nBoth phases of the inversion with all checks (result=plain); the "
             "paper's figures leave out the multiplexers of phase II.\n\n" + _reason(found, bits),
             claims=_claims(found, bits),
             tables=(
