@@ -47,7 +47,7 @@ module df_dual_right_sum #(
     ) u_right (
       .fsel_i,
       .select_i,
-      .t_i,
+      .t_i(t_i & fsel_i),
       .s_i(s_i[Split-1:0]),
       .c_i(c_i[Split-1:0] & {Split{fsel_i}}),
       .a_i,

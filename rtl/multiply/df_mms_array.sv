@@ -7,7 +7,7 @@
 //
 // step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are found here,
 // a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0] of the S that the step finds.
-// A is shifted by shift_i; the side adder reads it along a line that moves down a place a segment,
+// A is shifted in every cycle; the side adder reads it along a line that moves down a place a segment,
 // as A itself has by then, so in the cycle after the first shift ~A reaches the side adder, and in
 // the cycle of the first shift ~(2 A).
 // unit_i: with load_i A is 0, and with the first step a is 1: multiplies by 1.
@@ -26,7 +26,6 @@ module df_mms_array #(
   input  logic [N-1:0]      a_i,
   input  logic [N-1:0]      b_i,
 
-  input  logic              shift_i,
   input  logic              unit_i,
   input  logic              step_i,
   input  logic [1:0]        side_i,
@@ -60,7 +59,7 @@ module df_mms_array #(
   always_ff @(posedge clk_i) begin
     if (clear_i | (load_i & unit_i)) a_q <= '0;
     else if (load_i) a_q <= a_i;
-    else if (shift_i) a_q <= {1'b0, a_q[N-1:1]};
+    else a_q <= {1'b0, a_q[N-1:1]};
   end
 
   // The unit's 1 comes with the first step, which is the one after a cycle with write.

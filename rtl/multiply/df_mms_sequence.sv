@@ -25,7 +25,6 @@ module df_mms_sequence #(
   input  logic              double_i,
   output logic              last_o,
 
-  output logic              shift_o,
   output logic              step_o,
   output logic [1:0]        side_o,
   output logic              write_o
@@ -55,13 +54,11 @@ module df_mms_sequence #(
     state_d = state_q;
     count_d = count_q - 1'b1;
     last_o  = 1'b0;
-    shift_o = 1'b1;
     step_o  = 1'b0;
     side_o  = df_mms_pkg::SideSum;
     write_o = 1'b0;
     case (state_q)
       StIdle: begin
-        shift_o = 1'b0;
         side_o  = double_i ? df_mms_pkg::SideA : df_mms_pkg::SideB;
         write_o = start_i;
         if (start_i) state_d = StPass;

@@ -79,7 +79,7 @@ module df_modexp #(
   // Multiplier //
   ////////////////
 
-  logic         shift, step, write;
+  logic         step, write;
   logic [1:0]   side;
   logic [N-1:0] sum, extra;
   logic         negative, odd, least, a_fits, b_fits;
@@ -94,7 +94,6 @@ module df_modexp #(
     .start_i(start),
     .double_i(double),
     .last_o(last),
-    .shift_o(shift),
     .step_o(step),
     .side_o(side),
     .write_o(write)
@@ -112,7 +111,6 @@ module df_modexp #(
     .modulus_i,
     .a_i(a_is_r1 ? r1_q : r0_q),
     .b_i(b_is_r1 ? r1_q : r0_q),
-    .shift_i(shift),
     .unit_i(unit),
     .step_i(step),
     .side_i(side),

@@ -51,7 +51,7 @@ module df_mont_mul_serial #(
   } state_e;
 
   state_e            state_q, state_d;
-  logic              open_q, start, last, shift, step, write;
+  logic              open_q, start, last, step, write;
   logic [1:0]        side;
   logic [N-1:0]      sum, extra;
   logic              negative, odd, least, a_fits, b_fits, good_q;
@@ -102,7 +102,6 @@ module df_mont_mul_serial #(
     .start_i(start),
     .double_i(1'b0),
     .last_o(last),
-    .shift_o(shift),
     .step_o(step),
     .side_o(side),
     .write_o(write)
@@ -120,7 +119,6 @@ module df_mont_mul_serial #(
     .modulus_i,
     .a_i,
     .b_i,
-    .shift_i(shift),
     .unit_i(1'b0),
     .step_i(step),
     .side_i(side),
