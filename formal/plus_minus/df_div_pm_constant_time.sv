@@ -33,6 +33,7 @@ module df_div_pm_constant_time #(
     logic [3:0]             state    [2];
     logic [7:0]             p        [2];
     logic [Stages-1:0][2:0] passing  [2];  // what is on its way: step, kind
+    logic [Stages-1:0]      moving   [2];  // a step or a finish
     logic [1:0]             flags    [2];
 
     for (genvar c = 0; c < 2; c++) begin : gen_copy
@@ -60,6 +61,8 @@ module df_div_pm_constant_time #(
       for (genvar j = 0; j < Stages; j++) begin : gen_stage
         assign passing[c][j] = {u_dut.gen_stage[j].u_stage.op.step,
                                 u_dut.gen_stage[j].u_stage.op.kind};
+        assign moving[c][j]  = u_dut.gen_stage[j].u_stage.op.step
+                               | u_dut.gen_stage[j].u_stage.op.kind == df_div_pm_pkg::KindFinish;
       end
     end
 
@@ -71,7 +74,11 @@ module df_div_pm_constant_time #(
       assert (state[0] == state[1]);
       if (!(state[0] inside {4'd0, 4'd1})) assert (p[0] == p[1] && flags[0] == flags[1]);
       assert (flags[0][1] == flags[1][1]);
-      assert (passing[0] == passing[1]);
+      // Correct (11) is a step in one copy and a finish in the other if that is refused.
+      assert (moving[0] == moving[1]);
+      if (!(state[0] inside {4'd0, 4'd1, 4'd11, 4'd12})) assert (passing[0] == passing[1]);
+      if (state[0] inside {4'd0, 4'd1, 4'd12}) assert (moving[0] == '0);
+      if (state[0] inside {[4'd2:4'd9]}) assert (!flags[0][0] && !flags[1][0]);
     end
   end
 

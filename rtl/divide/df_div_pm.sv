@@ -190,7 +190,7 @@ module df_div_pm #(
     .b0_o(b0),
     .m0_o(m0),
     .looping_o(zero[0]),
-    .last_step_i(op_last.step),
+    .last_i(op_last.step | (op_last.kind == df_div_pm_pkg::KindFinish)),
     .zero_i(zero[Stages]),
     .ending_o(ending),
     .finished_i(finished),
@@ -223,7 +223,7 @@ module df_div_pm #(
 
   // U is always shifted, so the lowest bit of Z is kept beside it.
   always_ff @(posedge clk_i) begin
-    if (clear_i) z0_q <= 1'b0;
+    if (clear_i | (op_first.kind == df_div_pm_pkg::KindFinish)) z0_q <= 1'b0;
     else if (op_first.step) z0_q <= low_u[0][0];
   end
 

@@ -17,7 +17,7 @@
 // Finish    STEP 3: U = 0, and is |B| = 1?                        1, in the last cycle of Loop
 //                                                                 unless Zero
 // Probe     is M = 1? then wait for the verdict                   max(1, ps)
-// Correct   STEP 4: Z = +-V or +-V + M, twice U; then wait        1 + ps
+// Correct   STEP 4: Z = +-V or +-V + M, twice U (or U = 0); wait  1 + ps
 // Done      out_valid_o
 //
 // The loop ends when P < 0, or Zero: when the last stage sees A = 0, or ConstantTime: after
@@ -54,7 +54,7 @@ module df_div_pm_control #(
   output logic               looping_o,  // a loop step that may find A = 0
 
   // Last stage
-  input  logic               last_step_i,
+  input  logic               last_i,     // it does a step or a finish
   input  logic               zero_i,
   output logic               ending_o,
   input  logic               finished_i,
@@ -270,15 +270,16 @@ module df_div_pm_control #(
         end
       end
       StCorrect: begin
-        // Refused: 0
-        op_o.step    = first_q;
-        op_o.step_ab = first_q;
-        op_o.add     = ~refuse_i;
+        // Refused: U stays 0, by another finish
+        op_o.step    = first_q & ~refuse_i;
+        op_o.step_ab = first_q & ~refuse_i;
+        op_o.kind    = (first_q & refuse_i) ? df_div_pm_pkg::KindFinish : df_div_pm_pkg::KindStep;
+        op_o.add     = 1'b1;
         op_o.sub     = b1_i;
         op_o.m       = add_m_i ? PlusM : NoM;
-        carry_v_o    = b1_i & ~refuse_i;
+        carry_v_o    = b1_i;
         m0_o         = add_m_i;
-        if (last_step_i) state_d = StDone;
+        if (last_i) state_d = StDone;
       end
       StDone: if (out_ready_i) state_d = StIdle;
       StReset: state_d = StIdle;
