@@ -45,56 +45,26 @@ module df_ami_handshake #(
       .status_o(status)
     );
 
-    // What happened up to now: whether there was a cycle before this one, an operation is under
-    // way, and the result shown in the last cycle was neither taken nor cleared.
-    logic              started_q = 1'b0;
-    logic              busy_q, held_q, cleared_q, fresh_q;
-    logic [N-1:0]      result_q;
-    logic [KWidth-1:0] k_q;
-    logic [1:0]        status_q;
-
-    always_ff @(posedge clk_i) begin
-      started_q <= 1'b1;
-      cleared_q <= clear_i;
-      result_q  <= result;
-      k_q       <= k;
-      status_q  <= status;
-    end
-
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
-        busy_q  <= 1'b0;
-        held_q  <= 1'b0;
-        fresh_q <= 1'b1;
-      end else begin
-        busy_q <= ~clear_i & ((in_valid_i & in_ready) | (busy_q & ~(out_valid & out_ready_i)));
-        held_q <= out_valid & ~out_ready_i & ~clear_i;
-        fresh_q <= 1'b0;
-      end
-    end
+    logic busy, fresh, cleared;
+    df_handshake_rules #(.Width(N + KWidth)) u_rules (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_i(in_ready),
+      .out_valid_i(out_valid),
+      .out_ready_i,
+      .value_i({result, k}),
+      .status_i(status),
+      .busy_o(busy),
+      .fresh_o(fresh),
+      .cleared_o(cleared)
+    );
 
     always_comb begin
-      if (!started_q) assume (!rst_ni);
+      if (out_valid) assert (status != df_pkg::StatusOperandRange);
 
-      assert (in_ready == (~busy_q & ~clear_i & ~fresh_q));
-      if (!rst_ni) assert (!in_ready);
-      assert (!(in_ready & out_valid));
-      if (!rst_ni) assert (!out_valid);
-      if (out_valid) assert (busy_q);
-
-      if (rst_ni && held_q) begin
-        assert (out_valid);
-        assert (result == result_q && k == k_q && status == status_q);
-      end
-
-      if (out_valid) begin
-        assert (status != df_pkg::StatusOperandRange);
-        if (status != df_pkg::StatusOk) assert (result == '0 && k == '0);
-      end
-
-      if (started_q && cleared_q) begin
-        assert (!out_valid);
-        assert (in_ready | clear_i | fresh_q);
+      if (cleared) begin
         assert (u_dut.u_master.u_q == '0 && u_dut.u_master.v_q == '0);
         assert (u_dut.u_frame.u_slave.r_q == '0 && u_dut.u_frame.u_slave.s_q == '0);
         assert (k == '0);
@@ -108,7 +78,7 @@ module df_ami_handshake #(
 
     always_comb begin
       assert (state <= 3'd5);
-      assert ((state == 3'd5) == fresh_q);
+      assert ((state == 3'd5) == fresh);
       assert (status != df_pkg::StatusOperandRange);
       if (state inside {3'd1, 3'd2, 3'd3}) assert (status == df_pkg::StatusOk);
       if (state == 3'd4 && status != df_pkg::StatusOk) assert (result == '0 && k == '0);

@@ -46,54 +46,26 @@ module df_mms_handshake #(
       .status_o(status)
     );
 
-    // What happened up to now: whether there was a cycle before this one, an operation is under
-    // way, and the result shown in the last cycle was neither taken nor cleared.
-    logic         started_q = 1'b0;
-    logic         busy_q, held_q, cleared_q, fresh_q;
-    logic [N-1:0] result_q;
-    logic [1:0]   status_q;
-
-    always_ff @(posedge clk_i) begin
-      started_q <= 1'b1;
-      cleared_q <= clear_i;
-      result_q  <= result;
-      status_q  <= status;
-    end
-
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
-        busy_q  <= 1'b0;
-        held_q  <= 1'b0;
-        fresh_q <= 1'b1;
-      end else begin
-        busy_q <= ~clear_i & ((in_valid_i & in_ready) | (busy_q & ~(out_valid & out_ready_i)));
-        held_q <= out_valid & ~out_ready_i & ~clear_i;
-        fresh_q <= 1'b0;
-      end
-    end
+    logic busy, fresh, cleared;
+    df_handshake_rules #(.Width(N)) u_rules (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_i(in_ready),
+      .out_valid_i(out_valid),
+      .out_ready_i,
+      .value_i(result),
+      .status_i(status),
+      .busy_o(busy),
+      .fresh_o(fresh),
+      .cleared_o(cleared)
+    );
 
     always_comb begin
-      if (!started_q) assume (!rst_ni);
+      if (out_valid) assert (status != df_pkg::StatusNotInvertible);
 
-      assert (in_ready == (~busy_q & ~clear_i & ~fresh_q));
-      if (!rst_ni) assert (!in_ready);
-      assert (!(in_ready & out_valid));
-      if (!rst_ni) assert (!out_valid);
-      if (out_valid) assert (busy_q);
-
-      if (rst_ni && held_q) begin
-        assert (out_valid);
-        assert (result == result_q && status == status_q);
-      end
-
-      if (out_valid) begin
-        assert (status != df_pkg::StatusNotInvertible);
-        if (status != df_pkg::StatusOk) assert (result == '0);
-      end
-
-      if (started_q && cleared_q) begin
-        assert (!out_valid);
-        assert (in_ready | clear_i | fresh_q);
+      if (cleared) begin
         assert (u_dut.u_array.a_q == '0);
         assert (u_dut.u_array.sum_o == '0 && u_dut.u_array.extra_o == '0);
         assert (u_dut.u_array.b_lsb == '0 && u_dut.u_array.m_lsb == '0);
@@ -112,12 +84,12 @@ module df_mms_handshake #(
     assign state = u_dut.u_control.state_q;
     always_comb begin
       assert (state <= 3'd5);
-      assert ((state == 3'd0) == fresh_q);
+      assert ((state == 3'd0) == fresh);
       if (state == 3'd5) assert (u_dut.u_control.phase_q == 3'd5);
     end
 `else
     assign waiting = u_dut.state_q == 2'd2;
-    always_comb assert ((u_dut.state_q == 2'd0) == fresh_q);
+    always_comb assert ((u_dut.state_q == 2'd0) == fresh);
 `endif
     always_comb begin
       assert (u_dut.u_sequence.state_q <= 3'd5);

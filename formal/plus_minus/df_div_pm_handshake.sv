@@ -59,32 +59,21 @@ module df_div_pm_handshake #(
       .status_o(status)
     );
 
-    // What happened up to now, as in df_ami_handshake.
-    logic              started_q = 1'b0;
-    logic              busy_q, held_q, cleared_q, fresh_q;
-    logic [N-1:0]      result_q;
-    logic [KWidth-1:0] k_q;
-    logic [1:0]        status_q;
-
-    always_ff @(posedge clk_i) begin
-      started_q <= 1'b1;
-      cleared_q <= clear_i;
-      result_q  <= result;
-      k_q       <= k;
-      status_q  <= status;
-    end
-
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
-        busy_q  <= 1'b0;
-        held_q  <= 1'b0;
-        fresh_q <= 1'b1;
-      end else begin
-        busy_q  <= ~clear_i & ((in_valid_i & in_ready) | (busy_q & ~(out_valid & out_ready_i)));
-        held_q  <= out_valid & ~out_ready_i & ~clear_i;
-        fresh_q <= 1'b0;
-      end
-    end
+    logic busy, fresh, cleared;
+    df_handshake_rules #(.Width(N + KWidth), .ZeroRefused(1'b0)) u_rules (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_i(in_ready),
+      .out_valid_i(out_valid),
+      .out_ready_i,
+      .value_i({result, k}),
+      .status_i(status),
+      .busy_o(busy),
+      .fresh_o(fresh),
+      .cleared_o(cleared)
+    );
 
     // The test for modulus 1 may answer when the correction has begun. Then the result is 0 because
     // everything is 0 modulo 1, which df_div_pm_result shows and an induction does not know.
@@ -105,25 +94,10 @@ module df_div_pm_handshake #(
     end
 
     always_comb begin
-      if (!started_q) assume (!rst_ni);
-
-      assert (in_ready == (~busy_q & ~clear_i & ~fresh_q));
-      if (!rst_ni) assert (!in_ready);
-      assert (!(in_ready & out_valid));
-      if (!rst_ni) assert (!out_valid);
-      if (out_valid) assert (busy_q);
-
-      if (rst_ni && held_q) begin
-        assert (out_valid);
-        assert (result == result_q && k == k_q && status == status_q);
-      end
-
       if (out_valid && status != df_pkg::StatusOk) assert (k == '0);
       if (out_valid && refused) assert (result == '0);
 
-      if (started_q && cleared_q) begin
-        assert (!out_valid);
-        assert (in_ready | clear_i | fresh_q);
+      if (cleared) begin
         assert (&wiped && &idle);
         assert (result == '0);
       end
@@ -135,12 +109,12 @@ module df_div_pm_handshake #(
 
     always_comb begin
       assert (state <= StDone);
-      assert ((state == StReset) == fresh_q);
-      assert (busy_q == !(state inside {StReset, StIdle}));
+      assert ((state == StReset) == fresh);
+      assert (busy == !(state inside {StReset, StIdle}));
       if (state inside {StReset, StIdle, StCheck, StDone}) assert (&(idle | Stages'(1)));
       if (state inside {StReset, StIdle, StDone}) assert (idle[0]);
       if (state inside {[StCheck:StFinish]}) assert (!u_dut.u_verdict.finished_q);
-      if (refused && busy_q) assert (u_dut.u_verdict.refuse_q);
+      if (refused && busy) assert (u_dut.u_verdict.refuse_q);
       if (state == StDone && refused) assert (result == '0);
     end
   end

@@ -48,58 +48,36 @@ module df_mmsc_handshake #(
     .status_o(status)
   );
 
-  // What happened up to now; quiet_q: cycles since clear_i without a transfer or a reset.
-  logic         started_q = 1'b0;
-  logic         busy_q, held_q, cleared_q, fresh_q;
-  logic [3:0]   quiet_q = '0;
-  logic [N-1:0] result_q;
-  logic [1:0]   status_q;
+  logic busy, fresh, cleared;
+  df_handshake_rules #(.Width(N)) u_rules (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_i(in_ready),
+    .out_valid_i(out_valid),
+    .out_ready_i,
+    .value_i(result),
+    .status_i(status),
+    .busy_o(busy),
+    .fresh_o(fresh),
+    .cleared_o(cleared)
+  );
 
-  always_ff @(posedge clk_i) begin
-    started_q <= 1'b1;
-    cleared_q <= clear_i;
-    result_q  <= result;
-    status_q  <= status;
-  end
+  // Cycles since clear_i without a transfer or a reset.
+  logic [3:0] quiet_q = '0;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      busy_q  <= 1'b0;
-      held_q  <= 1'b0;
-      fresh_q <= 1'b1;
-      quiet_q <= '0;
-    end else begin
-      busy_q  <= ~clear_i & ((in_valid_i & in_ready) | (busy_q & ~(out_valid & out_ready_i)));
-      held_q  <= out_valid & ~out_ready_i & ~clear_i;
-      fresh_q <= 1'b0;
-      if (clear_i) quiet_q <= 4'd1;
-      else if (in_valid_i & in_ready) quiet_q <= '0;
-      else if (quiet_q != '0 && quiet_q != 4'd15) quiet_q <= quiet_q + 4'd1;
-    end
+    if (!rst_ni) quiet_q <= '0;
+    else if (clear_i) quiet_q <= 4'd1;
+    else if (in_valid_i & in_ready) quiet_q <= '0;
+    else if (quiet_q != '0 && quiet_q != 4'd15) quiet_q <= quiet_q + 4'd1;
   end
 
   always_comb begin
-    if (!started_q) assume (!rst_ni);
+    if (out_valid) assert (status != df_pkg::StatusNotInvertible);
 
-    assert (in_ready == (~busy_q & ~clear_i & ~fresh_q));
-    if (!rst_ni) assert (!in_ready);
-    assert (!(in_ready & out_valid));
-    if (!rst_ni) assert (!out_valid);
-    if (out_valid) assert (busy_q);
-
-    if (rst_ni && held_q) begin
-      assert (out_valid);
-      assert (result == result_q && status == status_q);
-    end
-
-    if (out_valid) begin
-      assert (status != df_pkg::StatusNotInvertible);
-      if (status != df_pkg::StatusOk) assert (result == '0);
-    end
-
-    if (started_q && cleared_q) begin
-      assert (!out_valid);
-      assert (in_ready | clear_i | fresh_q);
+    if (cleared) begin
       assert (result == '0 && u_dut.modulus_q == '0 && u_dut.a_q == '0 && u_dut.b_q == '0);
       assert (u_dut.u_kernel.sum_q == '0 && u_dut.u_kernel.carry_q == '0);
       assert (u_dut.u_kernel.m_q == '0 && u_dut.u_kernel.b_q == '0);
@@ -110,7 +88,7 @@ module df_mmsc_handshake #(
       end
     end
 
-    if (started_q && rst_ni && quiet_q == 4'(MaxWords + 1)) begin
+    if (rst_ni && quiet_q == 4'(MaxWords + 1)) begin
       for (int unsigned i = 0; i < MaxWords; i++) begin
         assert (u_dut.u_kernel.u_m.words_q[i] == '0 && u_dut.u_kernel.u_a.words_q[i] == '0);
         assert (u_dut.u_kernel.u_b.words_q[i] == '0 && u_dut.u_kernel.u_s.words_q[i] == '0);
@@ -125,8 +103,8 @@ module df_mmsc_handshake #(
 
   always_comb begin
     assert (state <= 3'd4);
-    assert ((state == 3'd0) == fresh_q);
-    assert ((state inside {3'd2, 3'd3, 3'd4}) == busy_q);
+    assert ((state == 3'd0) == fresh);
+    assert ((state inside {3'd2, 3'd3, 3'd4}) == busy);
     if (quiet_q != '0) assert (state == 3'd1);
     if (state == 3'd2) assert (u_dut.result_q == '0);
     if (state != 3'd3) assert (u_dut.u_kernel.state_q == 2'd0);

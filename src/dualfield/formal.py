@@ -10,7 +10,8 @@ A folder ``formal/<family>`` has harnesses in SystemVerilog and a ``proofs.toml`
     that number or that k, counted from the worst-case latency if ``past_worst_case``; ``bounds``,
     harness parameters that get the catalog's worst case, with the core's parameters for it:
     ``bounds.BoundPlain = { result = "plain" }``.
-    The harness names the core's module by the macro ``DUT``; ``DUT_<module>`` is defined too.
+    The harness names the core's module by the macro ``DUT``; ``DUT_<module>`` is defined too. It
+    may use the modules of ``formal/common``.
 ``[[mutation]]``
     A fault, to show that a proof can fail: ``name``, ``file``, text ``old`` that stands there and
     ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within
@@ -140,6 +141,7 @@ def _folders() -> list[Path]:
 
 def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Proof]:
     """The proofs of one ``[[proof]]``: each core, each width."""
+    shared = sorted((folder.parent / "common").glob("*.sv"))
     for core_id in entry.get("cores", [None]):
         for bits in entry["bits"]:
             parameters = {"N": bits}
@@ -162,7 +164,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Proof]:
                 mode=entry["mode"],
                 steps=steps,
                 quick=where in entry["quick"],
-                sources=(*sources, folder / f"{entry['top']}.sv"),
+                sources=(*sources, *shared, folder / f"{entry['top']}.sv"),
                 parameters=tuple(parameters.items()),
                 defines=defines,
             )

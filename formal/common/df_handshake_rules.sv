@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rules of the handshake (docs/reference/handshake.md) that every core keeps, for the handshake
+// harness of each to instantiate beside its core. Operands, valid, ready, clear and reset may change
+// as they like in every cycle after a first one with reset.
+//
+// Shown: in_ready follows from past transfers, resets and clear_i only (so not from in_valid or
+// out_ready of the same cycle); never ready and valid together, and neither in reset; what is
+// offered (`value_i` and `status_i`) stays the same until taken or cleared; a refused operation
+// shows `value_i` = 0 unless `ZeroRefused` is 0; after clear_i and after reset the core is idle.
+//
+// For the harness: `busy_o`, an operation is under way; `fresh_o`, reset was active in the last
+// cycle; `cleared_o`, clear_i was.
+
+module df_handshake_rules #(
+  parameter int unsigned Width       = 1,    // bits of value_i: result, and exponent if there is one
+  parameter bit          ZeroRefused = 1'b1
+) (
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             clear_i,
+  input  logic             in_valid_i,
+  input  logic             in_ready_i,
+  input  logic             out_valid_i,
+  input  logic             out_ready_i,
+  input  logic [Width-1:0] value_i,
+  input  logic [1:0]       status_i,
+  output logic             busy_o,
+  output logic             fresh_o,
+  output logic             cleared_o
+);
+
+  logic             started_q = 1'b0;
+  logic             busy_q, held_q, cleared_q, fresh_q;
+  logic [Width-1:0] value_q;
+  logic [1:0]       status_q;
+
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    cleared_q <= clear_i;
+    value_q   <= value_i;
+    status_q  <= status_i;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q  <= 1'b0;
+      held_q  <= 1'b0;
+      fresh_q <= 1'b1;
+    end else begin
+      busy_q  <= ~clear_i
+               & ((in_valid_i & in_ready_i) | (busy_q & ~(out_valid_i & out_ready_i)));
+      held_q  <= out_valid_i & ~out_ready_i & ~clear_i;
+      fresh_q <= 1'b0;
+    end
+  end
+
+  assign busy_o    = busy_q;
+  assign fresh_o   = fresh_q;
+  assign cleared_o = started_q & cleared_q;
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+
+    assert (in_ready_i == (~busy_q & ~clear_i & ~fresh_q));
+    if (!rst_ni) assert (!in_ready_i && !out_valid_i);
+    assert (!(in_ready_i & out_valid_i));
+    if (out_valid_i) assert (busy_q);
+
+    if (rst_ni && held_q) begin
+      assert (out_valid_i);
+      assert (value_i == value_q && status_i == status_q);
+    end
+
+    if (ZeroRefused && out_valid_i && status_i != df_pkg::StatusOk) assert (value_i == '0);
+
+    if (cleared_o) assert (!out_valid_i);
+  end
+
+endmodule
