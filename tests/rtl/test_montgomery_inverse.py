@@ -1,9 +1,9 @@
 """The Montgomery inverters: small widths whole, the four conversions, and Table 2's cycles.
 
-DUALFIELD_COUNT sets how many random operands each conversion gets at 256 bits.
+``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_montgomery_inverse.py`` gives every
+conversion that many random operands, on every field; without it there are a few.
 """
 
-import os
 import random
 
 from dualfield import catalog
@@ -13,9 +13,9 @@ from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.montgomery_inverse import CONVERSIONS
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
+from rtl.volume import volume
 
 PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
-COUNT = int(os.environ.get("DUALFIELD_COUNT", "300"))
 
 
 def inverter(bits: int, segments: int, **values: object) -> Configuration:
@@ -64,25 +64,27 @@ def test_every_modulus_and_operand() -> None:
 
 def test_four_conversions_on_every_named_prime_field() -> None:
     rng = random.Random(4)
+    count = volume(12)
     lanes = [
         (name, f.modulus, inverter(f.bits, (1, 2, 4, 8)[i % 4], result=result))
         for i, f in enumerate(PRIME_FIELDS)
         for name, (_, result) in CONVERSIONS.items()
     ]
-    values = [[1, 2, p - 1, *(rng.randrange(1, p) for _ in range(12))] for _, p, _ in lanes]
+    values = [[1, 2, p - 1, *(rng.randrange(1, p) for _ in range(count))] for _, p, _ in lanes]
     convert(lanes, values)
 
 
 def test_four_conversions_at_256_bits() -> None:
     """Random operands, in constant time too; refused ones take the same cycles."""
     rng = random.Random(5)
+    count = volume(300)
     p = NAMED["P-256"].modulus
     lanes = [
         (name, p, inverter(256, segments, result=result, ConstantTime=constant))
         for name, (_, result) in CONVERSIONS.items()
         for segments, constant in ((1, 0), (2, 1))
     ]
-    convert(lanes, [[rng.randrange(1, p) for _ in range(COUNT)] for _ in lanes])
+    convert(lanes, [[rng.randrange(1, p) for _ in range(count)] for _ in lanes])
     constant = [lane for lane in lanes if lane[2].values["ConstantTime"]]
     refused = [Job(m, a, lane=i) for i in range(4) for m, a in ((p, 0), (p - 1, 3), (1, 0), (9, 6))]
     for job, outcome in zip(refused, Bench([c for _, _, c in constant]).run(refused), strict=True):

@@ -1,8 +1,8 @@
 """The plus-minus divider: every segment, signed operands, a fixed modulus, and its cycles.
 
-The full counts, by hand: ``dualfield verify div-pm --bits 256 --count 100000 -P Segment=32
--P result=plain -P Signed=0 -P End=counter -P ConstantTime=0`` (about five minutes), and with
-``--field`` for each prime field. `EXHAUSTIVE` up to 6 takes about ten.
+The full counts, by hand: ``DUALFIELD_COUNT=100000 python -m pytest tests/rtl/test_plus_minus.py
+-k 256_bits`` (minutes), ``DUALFIELD_COUNT=10000 ... -k named``, and ``... -k every_segment`` with
+which every operand of 5 and 6 bits is run too.
 """
 
 import itertools
@@ -19,9 +19,10 @@ from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands, wrapper
 from dualfield.verify import check_lanes
 from rtl.cocotb_bench import run
+from rtl.volume import volume
 
 CORE = catalog.get("div-pm")
-EXHAUSTIVE = 4
+EXHAUSTIVE = 4 if volume(1) < 1000 else 6
 """Widths up to this one are run with every operand; above it, 2500 random ones."""
 
 
@@ -77,16 +78,19 @@ def test_named_fields_and_large_segments() -> None:
     lanes = []
     for name, segment, fixed in (
         ("P-192", 32, True),
+        ("P-224", 40, False),
         ("25519", 64, False),
         ("P-256", 0, True),
+        ("secp256k1", 48, False),
+        ("P-384", 32, False),
         ("P-521", 48, True),
     ):
         p, bits = NAMED[name].modulus, NAMED[name].bits
         lanes.append((p, CORE.configure(bits, {"Segment": segment, "Modulus": p if fixed else 0})))
-    rng = random.Random(3)
+    rng, count = random.Random(3), volume(30)
     jobs = []
     for lane, (p, _) in enumerate(lanes):
-        values = [0, 1, p - 1, p - 2, 2, *(rng.randrange(p) for _ in range(40))]
+        values = [0, 1, p - 1, p - 2, 2, *(rng.randrange(p) for _ in range(count))]
         jobs += [Job(p, a, rng.choice(values), lane=lane) for a in values]
         jobs += [Job(p, a, None, lane=lane) for a in values]
         jobs += [Job(p, a, a, lane=lane) for a in values[:10]]
@@ -105,7 +109,7 @@ def test_cycles_at_256_bits() -> None:
     configs = [CORE.configure(256, {"Segment": segment}) for segment in (0, 32)]
     rng = random.Random(4)
     jobs = []
-    for _ in range(1500):
+    for _ in range(volume(1500)):
         m = rng.getrandbits(256) | 1 << 255 | 1
         a, b = rng.randrange(m), rng.randrange(m)
         jobs += [Job(m, a, b, lane=lane) for lane in range(2)]

@@ -4,7 +4,6 @@
 operands of each named field.
 """
 
-import os
 import random
 from collections.abc import Iterator
 
@@ -15,8 +14,9 @@ from dualfield.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
+from rtl.volume import volume
 
-COUNT = int(os.environ.get("DUALFIELD_COUNT", "30"))
+COUNT = volume(30)
 SPARSE = 23
 CORE = catalog.get("mont-mul-scalable")
 

@@ -1,4 +1,8 @@
-"""The bit-serial Montgomery multiplier: every operand at small widths, and many cuts."""
+"""The bit-serial Montgomery multiplier: every operand at small widths, and many cuts.
+
+``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_serial_multiply.py -k sizes`` takes that
+many products at 256, 1024 and 2048 bits.
+"""
 
 import random
 
@@ -10,6 +14,7 @@ from dualfield.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
+from rtl.volume import volume
 
 CORE = catalog.get("mont-mul-serial")
 
@@ -57,3 +62,21 @@ def test_domain_of_a_named_prime(configs: list[Configuration]) -> None:
 
     square = pow(2, 2 * n, p)
     assert monpro(monpro(monpro(a, square), monpro(b, square)), 1) == a * b % p
+
+
+def test_sizes_of_keys() -> None:
+    """256, 1024 and 2048 bits, a random modulus for each product, against Python."""
+    sizes = (256, 1024, 2048)
+    configs = [CORE.configure(bits) for bits in sizes]
+    rng, jobs = random.Random(8), []
+    for lane, bits in enumerate(sizes):
+        for _ in range(volume(12)):
+            m = rng.getrandbits(bits) | 1 << (bits - 1) | 1
+            jobs.append(Job(m, rng.randrange(m), rng.randrange(m), lane=lane))
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        config = configs[job.lane]
+        assert job.b is not None
+        scale = pow(2, -config.bits, job.modulus)
+        assert outcome.status is Status.OK
+        assert outcome.result == job.a * job.b * scale % job.modulus
+        assert outcome.cycles == config.latency()[0] <= config.bits + 3 + -(-config.bits // 32)

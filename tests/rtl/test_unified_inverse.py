@@ -1,6 +1,9 @@
-"""The unified inverter: small fields whole, every named field through one instance, its cycles."""
+"""The unified inverter: small fields whole, every named field through one instance, its cycles.
 
-import os
+``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_unified_inverse.py -k named`` takes that
+many operands of each named field.
+"""
+
 import random
 from collections.abc import Iterator
 
@@ -13,9 +16,7 @@ from dualfield.models import unified_inverse as model
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
 from dualfield.verify import check_lanes
-
-NAMED_COUNT = int(os.environ.get("DUALFIELD_NAMED_COUNT", "12"))
-"""Operands for each named field."""
+from rtl.volume import volume
 
 
 def small(values: dict[str, object]) -> Configuration:
@@ -84,7 +85,7 @@ def reference(field: Field, a: int) -> int:
 def test_every_named_field_through_one_instance() -> None:
     rng = random.Random(6)
     jobs = []
-    for _ in range(NAMED_COUNT):  # another field and size with each operation
+    for _ in range(volume(12)):  # another field and size with each operation
         for field in NAMED.values():
             a = rng.randrange(1, min(field.modulus, 1 << field.bits))
             jobs.append((field, Job(field.modulus, a, kind=field.kind, size=field.bits)))
