@@ -33,6 +33,18 @@ def test_compute_prints_the_inverse() -> None:
     assert row["result"] in plain.stdout
 
 
+def test_signed_operands_are_written_with_a_minus(tmp_path: Path) -> None:
+    """-5 / 3 and 5 / -3 modulo 101; what does not fit is refused."""
+    lines = [{"a": "-0x5", "b": "0x3"}, {"a": "0x5", "b": "-0x3"}, {"a": "-0x80", "b": "0x1"}]
+    vectors = tmp_path / "v.jsonl"
+    vectors.write_text("".join(json.dumps({"field": "gfp:0x65", **line}) + "\n" for line in lines))
+    done = dualfield("compute", "div-pm", "-P", "Signed=1", "--vectors", str(vectors))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    expected = hex(-5 * pow(3, -1, 101) % 101)
+    assert [answer.get("result") for answer in answers] == [expected, expected, None]
+    assert "bits" in answers[2]["error"]
+
+
 def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_path: Path) -> None:
     lines = [
         '{"modulus": "0xd", "a": "0x5"}',
@@ -114,6 +126,8 @@ def test_json_of_list_and_verify() -> None:
         (["compute", "ami-sf", "--field", "P-257", "--a", "0x1"], "P-256"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "17"], "0x followed by hex"),
         (["compute", "ami-sf", "--field", "P-256"], "needs the operand a"),
+        (["compute", "ami-sf", "--field", "P-256", "--a=-0x5"], "takes operands from 0 on"),
+        (["compute", "div-pm", "--field", "P-256", "--a=-0x5"], "with -P Signed=1 only"),
         (["compute", "ami-sf", "--a", "0x1"], "--field"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "--b", "0x1"], "no operand b"),
         (["compute", "ami-sf", "--field", "P-192", "--a", hex(2**192)], "does not fit"),

@@ -13,7 +13,7 @@ from dualfield.arguments import assignments
 from dualfield.cli_explore import explore_command
 from dualfield.cli_synth import Liberty, synth_command, use_liberty
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.fields import Field, parse_field, parse_hex
+from dualfield.fields import Field, parse_field, parse_operand
 
 app = typer.Typer(
     add_completion=False,
@@ -146,8 +146,8 @@ def compute_command(
     op = compute.operation(
         record,
         chosen,
-        None if a is None else parse_hex(a, "the operand a"),
-        None if b is None else parse_hex(b, "the operand b"),
+        None if a is None else parse_operand(a, "the operand a"),
+        None if b is None else parse_operand(b, "the operand b"),
         bits,
         values,
     )

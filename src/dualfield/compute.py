@@ -10,7 +10,7 @@ from typing import Any
 from dualfield.catalog.algebra import require_operands
 from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import UsageError
-from dualfield.fields import Field, make_field, parse_field, parse_hex
+from dualfield.fields import Field, make_field, parse_field, parse_hex, parse_operand
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
@@ -59,7 +59,16 @@ def operation(
                 f"the operand {name} has {value.bit_length()} bits and does not fit a core of "
                 f"{config.bits} bits; reduce it first, or give a larger --bits."
             )
+        if value is not None and value < 0 and not config.signed:
+            raise UsageError(
+                f"the operand {name} is negative; {core.id} takes such operands with "
+                f"-P Signed=1 only."
+                if any(p.name == "Signed" for p in core.parameters)
+                else f"the operand {name} is negative; {core.id} takes operands from 0 on."
+            )
     assert a is not None
+    if config.signed:  # two's complement of one bit more
+        a, b = a % (2 << config.bits), None if b is None else b % (2 << config.bits)
     size = config.bits if core.sized else None
     return Operation(config, field, Job(field.modulus, a, b, field.kind, size=size))
 
@@ -223,6 +232,6 @@ class Vectors:
         field = self._field(entry)
         if "a" not in entry:
             raise UsageError('a line needs "a".')
-        a = parse_hex(entry["a"], "the operand a")
-        b = parse_hex(entry["b"], "the operand b") if entry.get("b") is not None else None
+        a = parse_operand(entry["a"], "the operand a")
+        b = parse_operand(entry["b"], "the operand b") if entry.get("b") is not None else None
         return operation(self.core, field, a, b, self.bits, self.assignments)

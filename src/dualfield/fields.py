@@ -63,6 +63,13 @@ def parse_hex(text: object, what: str) -> int:
     raise UsageError(f"{what} {shown!r} is not a number of the form 0x followed by hex digits.")
 
 
+def parse_operand(text: object, what: str) -> int:
+    """The integer that ``text`` writes as 0x and digits, or as -0x and digits."""
+    negative = isinstance(text, str) and text.startswith("-0")
+    value = parse_hex(text[1:] if isinstance(text, str) and negative else text, what)
+    return -value if negative else value
+
+
 def parse_field(text: str) -> Field:
     """A field by name (in any case), ``gfp:0x...`` or ``gf2m:0x...``; UsageError otherwise."""
     named = _BY_LOWER_NAME.get(text.strip().lower())

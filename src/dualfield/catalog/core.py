@@ -106,7 +106,8 @@ class Core:
     parameters, None if nothing. ``small``: parameters to check it with at small widths.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
-    named ``Modulus`` other than 0 fixes the modulus, whose port is then not read.
+    named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
+    ``Signed`` that is 1 makes operands two's complement of one bit more.
     """
 
     id: str
@@ -223,6 +224,11 @@ class Configuration:
         """Fields it works in as built: gfp, gf2m or both."""
         chosen = self.values.get("Field")
         return self.core.kinds if chosen is None else (str(chosen),)
+
+    @property
+    def signed(self) -> bool:
+        """Whether operands are in two's complement of one bit more, by the parameter ``Signed``."""
+        return bool(self.values.get("Signed", 0))
 
     @property
     def modulus(self) -> int:

@@ -77,7 +77,7 @@ def _constraint(config: Configuration) -> str | None:
 
 
 def _operand_bits(config: Configuration) -> int:
-    return config.bits + int(config.values["Signed"])
+    return config.bits + config.signed
 
 
 CORES = (
