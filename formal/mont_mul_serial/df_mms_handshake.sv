@@ -89,7 +89,10 @@ module df_mms_handshake #(
     end
 `else
     assign waiting = u_dut.state_q == 2'd2;
-    always_comb assert ((u_dut.state_q == 2'd0) == fresh);
+    always_comb begin
+      assert ((u_dut.state_q == 2'd0) == fresh);
+      assert (u_dut.ready_q == (u_dut.state_q == 2'd1));
+    end
 `endif
     always_comb begin
       assert (u_dut.u_sequence.state_q <= 3'd5);

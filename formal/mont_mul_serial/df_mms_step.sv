@@ -12,6 +12,7 @@ module df_mms_step #(
 ) (
   input logic         clk_i,
   input logic         load_i,
+  input logic         first_i,
   input logic         load_modulus_i,
   input logic         step_i,
   input logic         add_b_i,
@@ -51,6 +52,7 @@ module df_mms_step #(
       .clear_i(1'b0),
       .load_i,
       .load_modulus_i,
+      .first_i,
       .modulus_i,
       .b_i,
       .a_i(a_i[Side-1:0]),
@@ -117,7 +119,7 @@ module df_mms_step #(
     logic [Chain-2:0]       half_q;
     logic [N-1:0]           side_q;
     always_ff @(posedge clk_i) begin
-      step_q  <= step_i & ~load_i;
+      step_q  <= step_i & ~first_i;
       write_q <= write_i;
       half_q  <= (Chain - 1)'(total >>> 1);
       side_q  <= side_total[N-1:0];

@@ -30,6 +30,7 @@ module df_mms_segment #(
   input  logic [Width-1:0]  b_i,
   input  logic [Side-1:0]   a_i,
 
+  input  logic              first_i,  // set S to 0
   input  logic              step_i,
   input  logic              add_b_i,
   input  logic              sub_m_i,
@@ -151,12 +152,12 @@ module df_mms_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) s_q <= '0;
+    if (clear_i | first_i) s_q <= '0;
     else if (step_i) s_q <= sum[Chain-1:1];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) top_q <= 1'b0;
+    if (clear_i) top_q <= 1'b0;
     else if (top_step_i) top_q <= top_i;
   end
 
@@ -174,7 +175,7 @@ module df_mms_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) low_q <= 1'b0;
+    if (clear_i) low_q <= 1'b0;
     else low_q <= low_next;
   end
 

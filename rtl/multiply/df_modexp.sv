@@ -99,6 +99,9 @@ module df_modexp #(
     .write_o(write)
   );
 
+  localparam int unsigned Count = df_mms_pkg::segments(N, Segment);
+  logic [Count-1:0] unused_written;
+
   df_mms_array #(
     .N(N),
     .Segment(Segment)
@@ -106,8 +109,8 @@ module df_modexp #(
     .clk_i,
     .rst_ni,
     .clear_i,
-    .load_i(start),
-    .load_modulus_i(load),
+    .load_i({Count{start}}),
+    .load_modulus_i({Count{load}}),
     .modulus_i,
     .a_i(a_is_r1 ? r1_q : r0_q),
     .b_i(b_is_r1 ? r1_q : r0_q),
@@ -115,6 +118,7 @@ module df_modexp #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
+    .written_o(unused_written),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),

@@ -43,6 +43,8 @@ module df_mont_mul_serial #(
     $error("df_mont_mul_serial: Segment must be at least 2");
   end
 
+  localparam int unsigned Count = df_mms_pkg::segments(N, Segment);
+
   typedef enum logic [1:0] {
     StReset,
     StIdle,
@@ -51,10 +53,12 @@ module df_mont_mul_serial #(
   } state_e;
 
   state_e            state_q, state_d;
-  logic              open_q, start, last, step, write;
+  logic [Count-1:0]  open_q, written;
+  logic              ready_q, start, last, step, write;
   logic [1:0]        side;
   logic [N-1:0]      sum, extra;
   logic              negative, odd, least, a_fits, b_fits, good_q;
+  logic [1:0]        status_q;
 
   ///////////////
   // Handshake //
@@ -72,19 +76,25 @@ module df_mont_mul_serial #(
     if (clear_i) state_d = StIdle;
   end
 
-  // The operand registers follow the ports while the core is idle, and so hold what transfers. What
-  // loads all of their bits is then a register of its own, however wide they are.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       state_q <= StReset;
-      open_q  <= 1'b0;
+      ready_q <= 1'b0;
     end else begin
       state_q <= state_d;
-      open_q  <= state_d == StIdle;
+      ready_q <= clear_i | (state_q == StReset) | (state_q == StDone & out_ready_i)
+               | (state_q == StIdle & ~in_valid_i);
     end
   end
 
-  assign in_ready_o  = open_q & ~clear_i;
+  // The operand registers of a segment follow the ports from when it needs them no more, and so hold
+  // what transfers: they are loaded by a register in each segment, however many there are.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) open_q <= '1;
+    else open_q <= ~{Count{start}} & (open_q | written | {Count{clear_i}});
+  end
+
+  assign in_ready_o  = ready_q & ~clear_i;
   assign out_valid_o = state_q == StDone;
   assign start       = in_valid_i & in_ready_o;
 
@@ -123,6 +133,7 @@ module df_mont_mul_serial #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
+    .written_o(written),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
@@ -136,15 +147,22 @@ module df_mont_mul_serial #(
   // Result //
   ////////////
 
+  logic [1:0] status_d;
+  always_comb begin
+    status_d = df_pkg::StatusOk;
+    if (!(a_fits & b_fits)) status_d = df_pkg::StatusOperandRange;
+    if (!(odd & least)) status_d = df_pkg::StatusBadModulus;
+  end
+
   // All flags are steady two cycles before the result.
-  always_ff @(posedge clk_i) good_q <= odd & least & a_fits & b_fits;
+  always_ff @(posedge clk_i) begin
+    if (state_q == StBusy) begin
+      good_q   <= odd & least & a_fits & b_fits;
+      status_q <= status_d;
+    end
+  end
 
   assign result_o = good_q ? (negative ? extra : sum) : '0;
-
-  always_comb begin
-    status_o = df_pkg::StatusOk;
-    if (!(a_fits & b_fits)) status_o = df_pkg::StatusOperandRange;
-    if (!(odd & least)) status_o = df_pkg::StatusBadModulus;
-  end
+  assign status_o = status_q;
 
 endmodule
