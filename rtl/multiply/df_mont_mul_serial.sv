@@ -88,15 +88,16 @@ module df_mont_mul_serial #(
   end
 
   // The operand registers of a segment follow the ports from when it needs them no more, and so hold
-  // what transfers: they are loaded by a register in each segment, however many there are.
+  // what transfers: they are loaded by a register in each segment, however many there are. ready_q,
+  // which closes them all, is 1 in StIdle; the sequence is started by the state, which stays near it.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) open_q <= '1;
-    else open_q <= ~{Count{start}} & (open_q | written | {Count{clear_i}});
+    else open_q <= ~{Count{in_valid_i & in_ready_o}} & (open_q | written | {Count{clear_i}});
   end
 
   assign in_ready_o  = ready_q & ~clear_i;
   assign out_valid_o = state_q == StDone;
-  assign start       = in_valid_i & in_ready_o;
+  assign start       = in_valid_i & (state_q == StIdle) & ~clear_i;
 
   //////////////
   // Datapath //
