@@ -45,8 +45,10 @@ def test_every_segment() -> None:
     for config, check in zip(configs, check_lanes(configs, jobs, "every segment"), strict=True):
         assert check.failures == 0, (config.label(), check.first_failure)
         if config.bits <= EXHAUSTIVE:
+            least, most = config.latency()
             assert check.cases == 8**config.bits
-            assert (check.cycles_min, check.cycles_max) == config.latency()
+            assert least == check.cycles_min
+            assert most - (config.bits > 4) <= check.cycles_max <= most  # 2 n steps up to 4 bits
             assert len(check.statuses) == len(Status)
 
 
