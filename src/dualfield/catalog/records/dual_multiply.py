@@ -149,6 +149,7 @@ PIPELINED = Core(
     evidence=(
         Evidence("model", "tests/models/test_dual_multiply.py"),
         Evidence("small words, every cut", "tests/rtl/test_dual_multiply.py"),
+        Evidence("named fields, RSA sizes, edges", "tests/rtl/test_dual_volume.py"),
         Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
         Evidence("proofs", "formal/dual_multiply"),
     ),

@@ -1,0 +1,144 @@
+"""The pipelined dual-field multiplier, against Python's integers and flint.
+
+``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_dual_volume.py`` takes that many products of
+each named field, ten times as many of each kind at 256 bits, a fifth at each RSA size, a hundred
+times as many with words of 4 bits. Words of 64 bits then at the RSA sizes too, else of 32.
+"""
+
+import os
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import flint
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog import Configuration
+from dualfield.catalog.algebra import expected_status
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Status
+from dualfield.papers import du_counts
+from dualfield.simulate import Bench, Job, operands
+
+COUNT = int(os.environ.get("DUALFIELD_COUNT", "20"))
+CORE = catalog.get("mont-mul-dual")
+CHAIN = Path(__file__).with_name("df_chain_bench.sv")
+ONES = (1 << 64) - 1
+RSA = (1024, 2048, 4096)
+LONG = {} if COUNT >= 1000 else {"Word": 32, "Height": 4, "Split": 8}
+"""The cut for long operands: shorter words in short runs, for they are faster built."""
+
+
+def in_flint(value: int) -> flint.nmod_poly:
+    return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
+
+
+def check(config: Configuration, jobs: Iterable[Job]) -> int:
+    """Run the jobs twice drawn alike, and hold every answer to the definition; how many are OK."""
+    good = 0
+    given, expected = (iter(x) for x in (jobs, jobs))
+    for job, outcome in zip(expected, Bench([config]).run(given), strict=True):
+        assert job.b is not None
+        at = config.at(job.size)
+        assert outcome.cycles in set(at.latency()), (job, outcome)
+        status = expected_status(at, job.modulus, job.a, job.b, job.kind)
+        assert outcome.status is status, (job, outcome)
+        if status is not Status.OK:
+            assert outcome.result == 0
+            continue
+        good += 1
+        scale = CORE.r_bits(at)
+        if job.kind == "gfp":
+            assert outcome.result < job.modulus
+            assert ((outcome.result << scale) - job.a * job.b) % job.modulus == 0, (job, outcome)
+        else:
+            assert outcome.result.bit_length() < job.modulus.bit_length()
+            left = in_flint(outcome.result << scale) - in_flint(job.a) * in_flint(job.b)
+            assert not left % in_flint(job.modulus), (job, outcome)
+    return good
+
+
+class Drawn:
+    """Jobs drawn anew, and alike, each time that they are gone through."""
+
+    def __init__(self, seed: int, moduli: list[tuple[str, int, int]], count: int) -> None:
+        """``moduli``: (kind, size, modulus); a modulus of 0: a new one for each product."""
+        self.seed, self.moduli, self.count = seed, moduli, count
+
+    def __iter__(self) -> Iterator[Job]:
+        rng = random.Random(self.seed)
+        for _ in range(self.count):
+            for kind, size, fixed in self.moduli:
+                top = 1 << (size - (kind == "gfp"))
+                modulus = fixed or top | rng.randrange(top) | 1
+                limit = modulus if kind == "gfp" else 1 << size
+                a, b = rng.randrange(limit), rng.randrange(limit)
+                yield Job(modulus, a, b, kind, size=size)
+
+
+def test_named_fields_through_one_instance() -> None:
+    moduli = [(field.kind, field.bits, field.modulus) for field in NAMED.values()]
+    assert check(CORE.configure(576), Drawn(1, moduli, COUNT)) == COUNT * len(moduli)
+
+
+def test_random_moduli_of_256_bits() -> None:
+    """Odd numbers and polynomials with constant term, with factors or not."""
+    jobs = Drawn(2, [("gfp", 256, 0), ("gf2m", 256, 0)], 10 * COUNT)
+    assert check(CORE.configure(576), jobs) == 20 * COUNT
+
+
+def edges_of_words(size: int) -> Iterator[Job]:
+    """Words of 0 and of ones in every place, powers of R, low words of N with extreme inverses."""
+    words = size // 64
+    lows = (1, 3, ONES, ONES - 2, 1 << 63 | 1, (1 << 63) - 1, 0x5555555555555555, 1 << 32 | 1)
+    highs = (1 << (size - 1), ((1 << size) - 1) >> 64 << 64)
+    rng = random.Random(3)
+    for high in highs:
+        for low in lows:
+            for kind in ("gfp", "gf2m"):
+                n = high | low
+                modulus = n if kind == "gfp" else n << 1 | 1
+                scale = 64 * words
+                powers = [pow(2, k * scale, n) for k in (1, 2, -1, -2)] if kind == "gfp" else []
+                values = [0, 1, n - 1, n >> 1, *powers]
+                values += [ONES << 64 * i for i in range(words)]
+                values += [((1 << size) - 1) ^ (ONES << 64 * i) for i in range(words)]
+                fitting = [v for v in values if v < n] if kind == "gfp" else values
+                for a in fitting:
+                    for b in (n - 1, *rng.sample(fitting, 4)):
+                        yield Job(modulus, a, b, kind, size=size)
+
+
+def test_edges() -> None:
+    """Of words, and those of `operands`: even moduli, operands and sizes out of range, too."""
+    config = CORE.configure(256, {"MaxBits": 576})
+    words = list(edges_of_words(256))
+    assert check(config, words) == len(words)
+    assert 0 < check(config, list(operands.edges(config, random.Random(4)))) < len(words)
+
+
+def test_one_to_three_words_of_4_bits() -> None:
+    """Every size from 4 to 12 bits and both kinds in turn, over moduli of all of these sizes."""
+    config = CORE.configure(12, {"MaxBits": 12, "Word": 4, "Height": 1, "Split": 2})
+    moduli = [(kind, size, 0) for size in range(4, 13) for kind in ("gfp", "gf2m")]
+    jobs = Drawn(7, moduli, 100 * COUNT // len(moduli) + 1)
+    assert check(config, jobs) == len(moduli) * jobs.count
+
+
+@pytest.mark.parametrize("kind", ["gfp", "gf2m"])
+def test_rsa_sizes(kind: str) -> None:
+    jobs = Drawn(5, [(kind, size, 0) for size in RSA], -(-COUNT // 5))
+    assert check(CORE.configure(4096, LONG), jobs) == len(RSA) * jobs.count
+
+
+def test_chained_power_of_1024_bits() -> None:
+    """x^e by some 1500 products whose operands never leave the engine, against Python's pow."""
+    config = du_counts.on_engine(CHAIN, {"MaxBits": 1024, **LONG})
+    rng = random.Random(6)
+    modulus = rng.getrandbits(1024) | 1 << 1023 | 1
+    x, exponent = rng.randrange(modulus), rng.getrandbits(1024) | 1 << 1023
+    job = Job(modulus, (x << 1024) % modulus, exponent, size=1024)
+    outcome = next(iter(Bench([config]).run([job])))
+    assert outcome.status is Status.OK
+    assert outcome.result == (pow(x, exponent, modulus) << 1024) % modulus
