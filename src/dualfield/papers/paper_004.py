@@ -21,10 +21,8 @@ CUTS: dict[str, dict[str, int]] = {
     PAPERS: {},
     "balanced": {"Height": 9, "First": 7, "Split": 18},
     "side by side, 8 digits": {"Split": 32},
-    "side by side, 6 digits": {"Height": 6, "Split": 24},
     "side by side, 5 digits": {"Height": 5, "Split": 20},
     "side by side, 4 digits": {"Height": 4, "Split": 16},
-    "side by side, 3 digits": {"Height": 3, "Split": 12},
 }
 """Cuts of the array by name: parameters off their defaults."""
 
