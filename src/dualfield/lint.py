@@ -31,6 +31,10 @@ SLANG_WARNINGS = (
     "-Werror",
     # Verilator checks for unused signals; its way to mark one (a name unused_*) is not slang's.
     "-Wno-unused-but-set-variable",
+    # A core that chooses its parts at build reads the packages of all of them.
+    "-Wno-unused-package-typedef",
+    "-Wno-unused-package-parameter",
+    "-Wno-unused-package-subroutine",
 )
 
 
