@@ -26,7 +26,7 @@ def _choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | No
 
 def _modulus_bits(config: Configuration) -> int:
     """Width of the modulus port at the operand size: one more where polynomials fit."""
-    return config.bits + ("gf2m" in config.core.kinds)
+    return config.bits + ("gf2m" in config.kinds)
 
 
 def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
@@ -113,7 +113,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     moduli = [
         (kind, modulus) for kind in config.kinds for modulus in makers[kind](config.bits, rng)
     ]
-    if "gf2m" in config.core.kinds and "gfp" in config.kinds:
+    if "gf2m" in config.kinds and "gfp" in config.kinds:
         moduli.append(("gfp", 1 << config.bits | 1))  # fits the port, not the operand size
     if config.modulus:
         moduli = [(kind, config.modulus) for kind in config.kinds]
