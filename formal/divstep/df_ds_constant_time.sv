@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two copies of the divstep array (`DUT): the same handshake inputs, clear and reset, whatever they
-// are, but each copy its own operands and moduli in every cycle. Shown: in_ready_o and out_valid_o
-// are equal in every cycle, so that nobody who sees the handshake learns anything of operands,
-// modulus or status. Proved by induction, so for all time.
+// Two copies of the divstep array (df_ds_inv): the same handshake inputs, clear and reset, whatever
+// they are, but each copy its own operands and moduli in every cycle. Shown: in_ready_o and
+// out_valid_o are equal in every cycle, so that nobody who sees the handshake learns anything of
+// operands, modulus or status. Proved by induction, so for all time.
 
 module df_ds_constant_time #(
   parameter int unsigned N = 3
@@ -38,7 +38,7 @@ module df_ds_constant_time #(
       logic [KWidth-1:0] k;
       logic [1:0]        status;
       logic              scaled;
-      `DUT #(.N(N), .Scale(r), .Segment(2)) u_dut (
+      df_ds_inv #(.N(N), .Scale(r), .Segment(2)) u_dut (
         .clk_i,
         .rst_ni,
         .clear_i,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Handshake of the divstep array (`DUT) in segments of two bits, in any environment: operands,
+// Handshake of the divstep array (df_ds_inv) in segments of two bits, in any environment: operands,
 // valid, ready, clear and reset change as they like in every cycle after a first one with reset.
 // Bounded, past the end of the longest operation.
 //
@@ -31,7 +31,7 @@ module df_ds_handshake #(
   logic [KWidth-1:0] k;
   logic [1:0]        status;
 
-  `DUT #(.N(N), .Segment(2)) u_dut (
+  df_ds_inv #(.N(N), .Segment(2)) u_dut (
     .clk_i,
     .rst_ni,
     .clear_i,

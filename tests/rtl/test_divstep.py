@@ -1,13 +1,15 @@
-"""The divstep array on every modulus and every operand at small widths, cut in every way."""
+"""The divstep arrays on every modulus and every operand at small widths, cut in every way."""
+
+from collections.abc import Iterator
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
-from dualfield.simulate import operands
+from dualfield.simulate import Job, operands
 from dualfield.verify import check_lanes
 
 CORE = catalog.get("inv-divstep")
 
-SETTINGS: list[tuple[int, dict[str, object]]] = [
+DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 2}),
     (3, {"Segment": 3}),
     (4, {"Segment": 2}),
@@ -16,14 +18,42 @@ SETTINGS: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 2, "result": "single"}),
     (3, {"Segment": 3, "result": "double"}),
     (4, {"Segment": 3, "Technology": 2}),
+    (3, {"Field": "gf2m", "Segment": 2, "result": "single"}),
+    (3, {"Field": "gf2m", "Segment": 3, "result": "double"}),
+    (4, {"Field": "gf2m", "Segment": 2}),
+    (4, {"Field": "gf2m", "Segment": 3, "Technology": 2}),
 ]
+"""Every dividend and divisor, and every inverse."""
+
+INVERTED: list[tuple[int, dict[str, object]]] = [
+    (bits, {"Field": field, "Segment": segment})
+    for field, rest in (("gfp", 0), ("gf2m", 2))
+    for bits in (3, 4, 5, 6)
+    for segment in range(2, max(bits - rest, 2) + 1)
+]
+"""Every inverse, at every length of segment that cuts the array differently."""
 
 
-def test_every_modulus_and_operand() -> None:
-    """Inverse and division, every length of segment, three results, ECP5 cells; same cycles."""
-    configs = [CORE.configure(bits, values) for bits, values in SETTINGS]
-    checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
-    for config, check in zip(configs, checks, strict=True):
-        assert check.failures == 0, check.first_failure
-        assert (check.cycles_min, check.cycles_max) == config.latency()
-        assert set(check.statuses) == {status.word for status in Status}
+def inverses(bits: int, kind: str) -> Iterator[Job]:
+    for modulus in range(1 << bits + (kind == "gf2m")):
+        yield from (Job(modulus, a, None, kind) for a in range(1 << bits))
+
+
+def check(settings: list[tuple[int, dict[str, object]]], divide: bool) -> None:
+    configs = [CORE.configure(bits, values) for bits, values in settings]
+    jobs = [
+        list(operands.exhaustive(c) if divide else inverses(c.bits, c.kinds[0])) for c in configs
+    ]
+    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert done.failures == 0, done.first_failure
+        assert (done.cycles_min, done.cycles_max) == config.latency()
+        assert set(done.statuses) == {status.word for status in Status}
+
+
+def test_every_modulus_dividend_and_divisor() -> None:
+    """Every length of segment, three results, ECP5 cells; always the same cycles."""
+    check(DIVIDED, divide=True)
+
+
+def test_every_modulus_and_inverse_up_to_6_bits() -> None:
+    check(INVERTED, divide=False)

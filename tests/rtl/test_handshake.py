@@ -13,8 +13,9 @@ def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     lanes = []
     for core in catalog.cores().values():
         settings: list[dict[str, object]] = [dict(core.small)]
-        if any(p.name == "ConstantTime" for p in core.parameters):
-            settings.append({**core.small, "ConstantTime": 1})
+        own = {p.name for p in core.parameters}
+        builds: list[dict[str, object]] = [{"ConstantTime": 1}, {"Field": "gf2m"}]
+        settings += [{**core.small, **build} for build in builds if set(build) <= own]
         bits = int(core.small.get("MaxBits", max(9, core.minimum_bits)))
         lanes += [(core, bits, setting) for setting in settings]
     configs = [core.configure(bits, setting) for core, bits, setting in lanes]

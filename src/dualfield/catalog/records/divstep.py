@@ -1,18 +1,24 @@
 """The flagship: inverter and divider by half-delta divsteps in a skewed array of segments."""
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
-from dualfield.models import divstep as model
+from dualfield.models import divstep, divstep_poly
 from dualfield.models.outcome import Outcome
+
+
+def _binary(config: Configuration) -> bool:
+    return config.values["Field"] == "gf2m"
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
-    return model.run(config.bits, int(values["Segment"]), str(values["result"]), modulus, a, b)
+    run = divstep_poly.run if _binary(config) else divstep.run
+    return run(config.bits, int(values["Segment"]), str(values["result"]), modulus, a, b)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
-    cycles = model.latency(config.bits, int(values["Segment"]), str(values["result"]))
+    latency = divstep_poly.latency if _binary(config) else divstep.latency
+    cycles = latency(config.bits, int(values["Segment"]), str(values["result"]))
     return cycles, cycles
 
 
@@ -20,9 +26,9 @@ RESULT = Parameter(
     "result",
     "Scale",
     "plain",
-    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
-    "the core's width",
-    choices=tuple(model.SCALES),
+    "power of two, or of x, in the result: plain (a / b), single (a / b 2^n), double "
+    "(a / b 2^(2n)); n is the core's width",
+    choices=tuple(divstep.SCALES),
 )
 
 CORES = (
@@ -30,9 +36,9 @@ CORES = (
         id="inv-divstep",
         title="Constant-time inverter and divider, half-delta divsteps in a skewed array",
         operation="divide",
-        kinds=("gfp",),
+        kinds=("gfp", "gf2m"),
         timing="constant",
-        top="df_ds_inv",
+        top="df_ds_core",
         sources=(
             "common/df_pkg.sv",
             "divstep/CCU2C.sv",
@@ -51,16 +57,25 @@ CORES = (
                         "head",
                     ),
                     *("control", "verdict", "inv"),
+                    *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control"),
+                    *("poly", "core"),
                 )
             ),
         ),
         parameters=(
+            Parameter(
+                "Field",
+                "Field",
+                "gfp",
+                "kind of field of the build: gfp or gf2m",
+                choices=("gfp", "gf2m"),
+            ),
             RESULT,
             Parameter(
                 "Segment",
                 "Segment",
                 26,
-                "bits of a segment: the longest carry chain",
+                "bits of a segment: the longest carry chain, and what a decision drives",
                 minimum=2,
                 maximum=4096,
             ),
@@ -75,7 +90,7 @@ CORES = (
         ),
         inputs=(
             Port("divide_i", "divide", lambda c: 1),
-            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("modulus_i", "modulus", lambda c: c.bits + _binary(c)),
             Port("a_i", "a", lambda c: c.bits),
             Port("b_i", "b", lambda c: c.bits),
         ),
@@ -93,6 +108,7 @@ CORES = (
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         evidence=(
             Evidence("model", "tests/models/test_divstep.py"),
+            Evidence("model, GF(2^m)", "tests/models/test_divstep_poly.py"),
             Evidence("exhaustive 3..6 bits", "tests/rtl/test_divstep.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
         ),

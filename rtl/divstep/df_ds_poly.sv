@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Constant-time inverter and divider of GF(2^m): polynomial divsteps (Bernstein, Yang) in a skewed
+// array of segments, lowest bit first. docs/algorithms/divstep-inverse.md, section 9, explains it.
+//
+// Computes  result_o = x^(Scale N) / a_i mod modulus_i              divide_i = 0
+//           result_o = x^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
+//           of a degree below the modulus; k_o = Scale N. Bit i is the coefficient of x^i.
+// Operands  modulus_i of constant term 1 and degree 1 to N, irreducible or not, may change with
+//           every operation; a_i, b_i of a degree below it; b_i is not read if divide_i is 0.
+// Status    StatusBadModulus (constant term 0, or 1), else StatusOperandRange (an operand of no
+//           smaller degree), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor
+//           0 included); then result_o = 0 and k_o = 0.
+// Cycles    2 N - 1 + Scale N + df_ds_poly_pkg::segments(N, Segment) + 7 from the transfer of the
+//           operands to out_valid_o, whatever the operands and the modulus, refused ones included.
+// Handshake valid and ready as in docs/reference/handshake.md; clear_i wipes every register of the
+//           array.
+// Timing    constant.
+
+module df_ds_poly #(
+  parameter int unsigned N       = 233,   // greatest degree of the modulus, >= 3
+  parameter int unsigned Scale   = 0,     // power of x in the result, in units of N: 0, 1 or 2
+  parameter int unsigned Segment = 26,    // bits of a segment, >= 2
+  parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how the carry chain is written
+  localparam int unsigned KWidth = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic              divide_i,
+  input  logic [N:0]        modulus_i,
+  input  logic [N-1:0]      a_i,
+  input  logic [N-1:0]      b_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  localparam int unsigned Steps = df_ds_poly_pkg::steps(N);
+  localparam int unsigned Head  = df_ds_poly_pkg::HeadBits;
+  localparam int unsigned Count = df_ds_poly_pkg::segments(N, Segment);
+  localparam int unsigned Last  = df_ds_poly_pkg::top_bits(N, Segment);
+  localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
+
+  logic load, halt, known, zero;
+
+  df_ds_poly_pkg::order_t order;
+
+  df_ds_poly_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .out_valid_o,
+    .out_ready_i,
+    .load_o(load),
+    .halt_o(halt),
+    .order_o(order),
+    .known_i(known)
+  );
+
+  ///////////////
+  // The array //
+  ///////////////
+
+  logic [Bits-1:0] modulus, divisor, dividend, d;
+  always_comb begin
+    modulus      = '0;
+    modulus[N:0] = modulus_i;
+  end
+  assign divisor  = Bits'(divide_i ? b_i : a_i) << 1;
+  assign dividend = Bits'(divide_i ? a_i : N'(1)) << 1;
+
+  // What segment i, or the head (0), hands to the one above, and what that one hands down.
+  // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
+  logic [Count:0][df_ds_poly_pkg::StepBits-1:0] step;
+  logic [Count:0]   over, more;
+  logic [Count+1:1] g_low, e_low;
+
+  assign g_low[Count+1] = 1'b0;
+  assign e_low[Count+1] = 1'b0;
+
+  df_ds_poly_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Technology(Technology)) u_head (
+    .clk_i,
+    .clear_i,
+    .halt_i(halt),
+    .load_i(load),
+    .zero_i(zero),
+    .modulus_i(modulus[Head-1:0]),
+    .divisor_i(divisor[Head-1:0]),
+    .dividend_i(dividend[Head-1:0]),
+    .order_i(order),
+    .g_above_i(g_low[1]),
+    .e_above_i(e_low[1]),
+    .step_o(step[0]),
+    .over_o(over[0]),
+    .more_o(more[0]),
+    .d_o(d[Head-1:0])
+  );
+
+  for (genvar i = 1; i <= Count; i++) begin : gen_segment
+    localparam int unsigned Width = (i == Count) ? Last : Segment;
+    localparam int unsigned Low   = Head + (unsigned'(i) - 1) * Segment;
+    df_ds_poly_segment #(.Width(Width), .Technology(Technology)) u_segment (
+      .clk_i,
+      .clear_i,
+      .halt_i(halt),
+      .load_i(load),
+      .zero_i(zero),
+      .modulus_i(modulus[Low+:Width]),
+      .divisor_i(divisor[Low+:Width]),
+      .dividend_i(dividend[Low+:Width]),
+      .step_i(step[i-1]),
+      .over_i(over[i-1]),
+      .more_i(more[i-1]),
+      .g_above_i(g_low[i+1]),
+      .e_above_i(e_low[i+1]),
+      .step_o(step[i]),
+      .over_o(over[i]),
+      .more_o(more[i]),
+      .g_low_o(g_low[i]),
+      .e_low_o(e_low[i]),
+      .d_o(d[Low+:Width])
+    );
+  end
+
+  ////////////
+  // Status //
+  ////////////
+
+  // What has come out at the top.
+  df_ds_poly_pkg::step_t top;
+  assign top = step[Count];
+
+  logic bad_q, range_q, common_q, known_q;
+  always_ff @(posedge clk_i) begin
+    if (load) begin
+      bad_q    <= ~modulus_i[0];
+      range_q  <= 1'b0;
+      common_q <= 1'b0;
+    end else begin
+      case (top.test)
+        df_ds_poly_pkg::TestRange:      range_q  <= over[Count];
+        df_ds_poly_pkg::TestModulus:    bad_q    <= bad_q | ~more[Count];
+        df_ds_poly_pkg::TestInvertible: common_q <= more[Count];
+        df_ds_poly_pkg::TestNone:       ;
+        default:                        ;
+      endcase
+    end
+    known_q <= (top.test == df_ds_poly_pkg::TestInvertible) & ~halt;
+  end
+
+  df_pkg::status_e status;
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (common_q) status = df_pkg::StatusNotInvertible;
+    if (range_q) status = df_pkg::StatusOperandRange;
+    if (bad_q) status = df_pkg::StatusBadModulus;
+  end
+
+  assign known    = known_q;
+  assign zero     = known_q & (status != df_pkg::StatusOk);
+  assign status_o = status;
+  assign result_o = d[N-1:0];
+  assign k_o      = (status == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+
+  logic unused_top;
+  assign unused_top = ^{top, d[Bits-1:N], g_low[1], e_low[1]};
+
+endmodule
