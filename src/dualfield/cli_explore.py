@@ -16,7 +16,11 @@ _SHOWN_FAILURES = 20
 
 def explore_command(
     cores: Annotated[
-        list[str] | None, typer.Option(metavar="CORE,CORE", help="Cores; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            metavar="CORE,CORE",
+            help="Cores, or inverters for all that invert or divide; may be repeated.",
+        ),
     ] = None,
     bits: Annotated[
         list[str] | None, typer.Option(metavar="N,N", help="Widths; may be repeated.")
@@ -60,6 +64,12 @@ def explore_command(
     sort: Annotated[
         str | None, typer.Option(metavar="KEY", help="Least first; max:KEY greatest first.")
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CORE", help="Worst-case time, area and product beside this core, ratios last."
+        ),
+    ] = None,
     per_seed: Annotated[
         bool, typer.Option("--per-seed", help="A row for each seed, not the median of all.")
     ] = False,
@@ -79,6 +89,7 @@ def explore_command(
     ] = False,
 ) -> None:
     """A sweep: cores x widths x parameters x targets x seeds, measured once and kept."""
+    from dualfield.explore import against as beside
     from dualfield.explore import plan as plans
     from dualfield.explore import plan_file, rows, runner
     from dualfield.explore.select import selection
@@ -88,6 +99,8 @@ def explore_command(
     use_liberty(liberty)
     if scheduler is not None and workers is not None:
         raise UsageError("--workers is for local processes: not together with --scheduler.")
+    if against is not None and (per_seed or sort is not None):
+        raise UsageError("--against sorts medians: not together with --per-seed or --sort.")
     for path in (csv, html):
         if path is not None and not path.resolve().parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}.")
@@ -95,6 +108,8 @@ def explore_command(
     if plan is not None:
         sweep = sweep.over(plan_file.read(plan))
     jobs = plans.jobs(sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,))))
+    if against is not None and against not in {job.config.core.id for job in jobs}:
+        raise UsageError(f"--against {against}: the sweep has no such core.")
     if shard is not None:
         jobs = plans.shard(jobs, shard)
     keys = dict(rows.KEYS if per_seed else rows.MEDIAN_KEYS)
@@ -120,6 +135,8 @@ def explore_command(
     for target, count in chosen.incomplete(table).items():
         _say(f"{target}: {count} rows lack a figure that --pareto names; left out of the front.")
     shown = chosen.apply(table)
+    if against is not None:
+        shown = beside.compare(shown, against)
     if csv is not None:
         from dualfield.explore.output import csv_text
 
@@ -138,7 +155,8 @@ def explore_command(
         }
         print(json.dumps(answer, indent=2))
     else:
-        _print_rows(shown, f"{outcome.measured} measured, {from_store} from the store", len(table))
+        counts = f"{outcome.measured} measured, {from_store} from the store"
+        _print_rows(shown, counts, len(table), against)
     if outcome.failures:
         for failure in outcome.failures[:_SHOWN_FAILURES]:
             _say(f"failed: {failure.job.title}: {failure.error}")
@@ -157,12 +175,14 @@ def _print_plan(jobs: Sequence[Any], lacking: Sequence[bool], as_json: bool) -> 
     console.out.print(f"{len(missing)} to be measured, {there} in the store")
 
 
-def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int) -> None:
+def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int, against: str | None) -> None:
+    from dualfield.explore import against as beside
     from dualfield.explore.output import table
     from dualfield.report.terminal import print_table
 
     if shown:
-        print_table(table(shown, "Measured cores"), console.out)
+        made = beside.table(shown, against) if against else table(shown, "Measured cores")
+        print_table(made, console.out)
     console.out.print(f"{len(shown)} of {of} rows; {counts}")
     for note in dict.fromkeys(row["note"] for row in shown if row["note"]):
         _say(note)

@@ -186,7 +186,7 @@ def from_options(
             raise UsageError(f"-P {text} is not of the form NAME=VALUE or NAME=V1,V2.")
         given[name] = unique([*given.get(name, ()), *_split([values])])
     return Sweep(
-        unique(_split(cores)),
+        unique(name for word in _split(cores) for name in _group(word)),
         unique(integer(word, "--bits") for word in _split(bits)),
         given,
         unique(_split(targets)),
@@ -205,6 +205,13 @@ def integer(text: str, what: str) -> int:
 def unique(values: Iterable[_T]) -> tuple[_T, ...]:
     """The values without those that came before."""
     return tuple(dict.fromkeys(values))
+
+
+def _group(word: str) -> list[str]:
+    """The cores that a word names: itself, or every one that inverts or divides."""
+    if word.lower() != "inverters":
+        return [word]
+    return [c.id for c in catalog.cores().values() if c.operation in ("inverse", "divide")]
 
 
 def _split(texts: Sequence[str] | None) -> list[str]:
