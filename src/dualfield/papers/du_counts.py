@@ -63,8 +63,9 @@ def checked(config: Configuration, job: Job, outcome: Outcome) -> int:
 class Intervals:
     """Cycles from product to product at one size, each product of every burst the same.
 
-    ``reduced``: operands and results below N, as few words as N has. ``closed``: below 2 N, with
-    2^R > 4 N. ``polynomials``: of that degree, words as for ``reduced``.
+    ``products``: run for each of the three counts. ``reduced``: operands and results below N, as
+    few words as N has. ``closed``: below 2 N, with 2^R > 4 N. ``polynomials``: of that degree,
+    words as for ``reduced``.
     """
 
     bits: int
@@ -79,12 +80,12 @@ def count(
 ) -> list[Intervals]:
     """Intervals of one instance of each kind, over random moduli of each size.
 
-    ``options.samples`` products of each size are run, six in a burst. ``cut``: parameters off
+    ``options.samples`` products are run for each count, six in a burst. ``cut``: parameters off
     their defaults, which are the paper's cut.
     """
     settings = {"MaxBits": du_printed.whole_words(max(bits)), **(cut or {})}
     configs = [bursts({**settings, "Reduced": reduced}) for reduced in (1, 0)]
-    each = -(-options.samples // 18)
+    each = -(-options.samples // 6)
     lanes = (("gfp", 0), ("gfp", 1), ("gf2m", 0))
     jobs = [
         job
@@ -100,7 +101,7 @@ def count(
         options.progress("clock counts by simulation", done, len(jobs))
     for key, found in seen.items():
         require(len(found) == 1 and 0 not in found, f"one interval for {key}, not {found}")
-    return [Intervals(n, 18 * each, *(seen[*lane, n].pop() for lane in lanes)) for n in bits]
+    return [Intervals(n, 6 * each, *(seen[*lane, n].pop() for lane in lanes)) for n in bits]
 
 
 def _operations(kind: str, lane: int, bits: int, number: int, seed: int) -> list[Job]:

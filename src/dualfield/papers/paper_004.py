@@ -158,8 +158,8 @@ def _counts_section(counted: Sequence[Intervals], options: Options) -> Section:
                     Column("printed: Satoh and Takano"),
                 ),
                 tuple(rows),
-                f"{counted[0].products} products over random primes of n bits, and as many over "
-                "random irreducible polynomials of degree n, in bursts of six that overlap; every "
+                f"{counted[0].products} products for each count, over random primes of n bits or "
+                "irreducible polynomials of degree n, in bursts of six that overlap; every "
                 "product is checked, and all starts of a burst are equally far apart. The paper's "
                 "cut: words of 64 bits, 8 stages.",
                 command,
@@ -320,17 +320,14 @@ def _table_cuts(
 ) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for name, unit in cuts.items():
-        cells: list[Cell] = [
-            name, " ".join(f"{key}={value}" for key, value in CUTS[name].items()) or "defaults",
-            unit.cut.stages, unit.area, unit.period,
-        ]  # fmt: skip
+        cells: list[Cell] = [name, unit.cut.stages, unit.area, unit.period]
         for n in bits:
             per_area = unit.per_area(n)
             ratio = _ratio(per_area, cuts[PAPERS].per_area(n))
             cells += [unit.interval(n), unit.rate(n), per_area, ratio]
         rows.append(tuple(cells))
     columns = [
-        Column("cut", align="left"), Column("parameters", align="left"), Column("stages"),
+        Column("cut", align="left"), Column("stages"),
         Column("area", target.area_unit, digits=0), Column("period", "ns"),
     ]  # fmt: skip
     for n in bits:
@@ -350,12 +347,20 @@ def _table_cuts(
 def _table_paths(cuts: Mapping[str, Unit], target: Target, command: str) -> Table:
     return Table(
         f"The worst path of each cut on {target.name}",
-        (Column("cut", align="left"), Column("period", "ns"), Column("path", align="left")),
-        tuple((name, unit.period, unit.where()) for name, unit in cuts.items()),
+        (
+            Column("cut", align="left"),
+            Column("parameters", align="left"),
+            Column("path", align="left"),
+        ),
+        tuple((name, _parameters(name), unit.where()) for name, unit in cuts.items()),
         "gen_group[g]: the modules of group g of digits; t_q, right_*_q: what a right module "
         "leaves; q_*_q: the digits of Q it has selected; p_*_o: a word of P.",
         command,
     )
+
+
+def _parameters(name: str) -> str:
+    return " ".join(f"{key}={value}" for key, value in CUTS[name].items()) or "defaults"
 
 
 def _cut_claims(cuts: Mapping[str, Unit], bits: Sequence[int]) -> tuple[Claim, ...]:
