@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two copies of the divstep array of GF(2^m) (df_ds_poly): the same handshake inputs, clear and
-// reset, whatever they are, but each copy its own operands and moduli in every cycle. Shown:
-// in_ready_o and out_valid_o are equal in every cycle, so that nobody who sees the handshake learns
-// anything of operands, modulus or status. Proved by induction, so for all time.
+// Two copies of each divstep array of GF(2^m) (df_ds_poly, df_ds_poly2): the same handshake inputs,
+// clear and reset, whatever they are, but each copy its own operands and moduli in every cycle.
+// Shown: in_ready_o and out_valid_o are equal in every cycle, so that nobody who sees the handshake
+// learns anything of operands, modulus or status. Proved by induction, so for all time.
 
 module df_ds_poly_constant_time #(
   parameter int unsigned N = 3
@@ -26,7 +26,7 @@ module df_ds_poly_constant_time #(
   always_ff @(posedge clk_i) if (started_q != 2'd2) started_q <= started_q + 2'd1;
   always_comb if (started_q != 2'd2) assume (!rst_ni);
 
-  for (genvar r = 0; r < 2; r++) begin : gen_scale
+  for (genvar r = 0; r < 3; r++) begin : gen_build
     logic       in_ready [2], out_valid [2];
     logic [2:0] state    [2];
     logic [7:0] count    [2];
@@ -37,32 +37,57 @@ module df_ds_poly_constant_time #(
       logic [KWidth-1:0] k;
       logic [1:0]        status;
       logic              scaled;
-      df_ds_poly #(.N(N), .Scale(r), .Segment(2)) u_dut (
-        .clk_i,
-        .rst_ni,
-        .clear_i,
-        .in_valid_i,
-        .in_ready_o(in_ready[i]),
-        .divide_i(divide_i[i]),
-        .modulus_i(modulus_i[i]),
-        .a_i(a_i[i]),
-        .b_i(b_i[i]),
-        .out_valid_o(out_valid[i]),
-        .out_ready_i,
-        .result_o(result),
-        .k_o(k),
-        .status_o(status)
-      );
-      if (r == 1) begin : gen_scaled
-        assign scaled = u_dut.u_control.gen_scaled.scaled_q;
-      end else begin : gen_plain
+      if (r < 2) begin : gen_one
+        df_ds_poly #(.N(N), .Scale(r), .Segment(2)) u_dut (
+          .clk_i,
+          .rst_ni,
+          .clear_i,
+          .in_valid_i,
+          .in_ready_o(in_ready[i]),
+          .divide_i(divide_i[i]),
+          .modulus_i(modulus_i[i]),
+          .a_i(a_i[i]),
+          .b_i(b_i[i]),
+          .out_valid_o(out_valid[i]),
+          .out_ready_i,
+          .result_o(result),
+          .k_o(k),
+          .status_o(status)
+        );
+        if (r == 1) begin : gen_scaled
+          assign scaled = u_dut.u_control.gen_scaled.scaled_q;
+        end else begin : gen_plain
+          assign scaled = 1'b0;
+        end
+        assign state[i] = u_dut.u_control.state_q;
+        assign count[i] = 8'(u_dut.u_control.count_q);
+        // The tests on their way to the top, and the answer.
+        assign tokens[i] = {u_dut.u_control.stepped_q, u_dut.u_control.fresh_q, scaled,
+                            u_dut.order.test, u_dut.step[0][1:0], u_dut.step[1][1:0], u_dut.known};
+      end else begin : gen_two
+        df_ds_poly2 #(.N(N), .Segment(3)) u_dut (
+          .clk_i,
+          .rst_ni,
+          .clear_i,
+          .in_valid_i,
+          .in_ready_o(in_ready[i]),
+          .divide_i(divide_i[i]),
+          .modulus_i(modulus_i[i]),
+          .a_i(a_i[i]),
+          .b_i(b_i[i]),
+          .out_valid_o(out_valid[i]),
+          .out_ready_i,
+          .result_o(result),
+          .k_o(k),
+          .status_o(status)
+        );
         assign scaled = 1'b0;
+        assign state[i] = u_dut.u_control.state_q;
+        assign count[i] = 8'(u_dut.u_control.count_q);
+        // The tests on their way to the top, and the answer.
+        assign tokens[i] = {u_dut.u_control.stepped_q, u_dut.u_control.fresh_q, scaled,
+                            u_dut.order.test, u_dut.pair[1][1:0], u_dut.pair[2][1:0], u_dut.known};
       end
-      assign state[i] = u_dut.u_control.state_q;
-      assign count[i] = 8'(u_dut.u_control.count_q);
-      // The tests on their way to the top, and the answer.
-      assign tokens[i] = {u_dut.u_control.stepped_q, u_dut.u_control.fresh_q, scaled,
-                          u_dut.order.test, u_dut.step[0][1:0], u_dut.step[1][1:0], u_dut.known};
     end
 
     always_comb begin

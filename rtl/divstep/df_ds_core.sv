@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant-time inverter and divider by divsteps (Bernstein, Yang, Wuille) in a skewed array of
-// segments: the array of GF(p) (df_ds_inv) or that of GF(2^m) (df_ds_poly), chosen at build.
-// docs/algorithms/divstep-inverse.md explains both.
+// segments, chosen at build: that of GF(p) (df_ds_inv), or of GF(2^m) with one step in a cycle
+// (df_ds_poly) or two (df_ds_poly2). docs/algorithms/divstep-inverse.md explains them.
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
@@ -10,11 +10,11 @@
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
 //           every operation; a_i, b_i reduced; b_i is not read if divide_i is 0.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
-//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included); then
-//           result_o = 0 and k_o = 0.
-// Cycles    as in df_ds_inv and df_ds_poly, from the transfer of the operands to out_valid_o,
-//           whatever the operands and the modulus, refused ones included; N = 256, Segment = 26,
-//           Scale = 0: 617 in GF(p), 528 in GF(2^m).
+//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included);
+//           then result_o = 0 and k_o = 0.
+// Cycles    as stated there, from the transfer of the operands to out_valid_o, whatever the
+//           operands and the modulus, refused ones included; GF(2^m), N = 256, Segment = 26,
+//           Scale = 0: 528, 273 with two steps in a cycle.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -26,6 +26,7 @@ module df_ds_core #(
   parameter int unsigned Field   = 0,     // 0: GF(p), 1: GF(2^m)
   parameter int unsigned Scale   = 0,     // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 26,    // bits of a segment, >= 2: the length of a carry chain
+  parameter int unsigned StepsPerCycle = 1,  // 1, or 2 in GF(2^m) and Segment >= 3
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -53,8 +54,11 @@ module df_ds_core #(
   if (Field > 1) begin : gen_check_field
     $error("df_ds_core: Field must be 0 or 1");
   end
-  if (Segment < 2) begin : gen_check_segment
-    $error("df_ds_core: Segment must be at least 2");
+  if (StepsPerCycle < 1 || StepsPerCycle > 2 || StepsPerCycle > 1 + Field) begin : gen_check_steps
+    $error("df_ds_core: StepsPerCycle must be 1, or 2 in GF(2^m)");
+  end
+  if (Segment < 1 + StepsPerCycle) begin : gen_check_segment
+    $error("df_ds_core: Segment must be at least 1 + StepsPerCycle");
   end
   if (Scale > 2) begin : gen_check_scale
     $error("df_ds_core: Scale must be 0, 1 or 2");
@@ -81,8 +85,25 @@ module df_ds_core #(
       .k_o,
       .status_o
     );
-  end else begin : gen_binary
+  end else if (StepsPerCycle == 1) begin : gen_binary
     df_ds_poly #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_o,
+      .divide_i,
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o,
+      .out_ready_i,
+      .result_o,
+      .k_o,
+      .status_o
+    );
+  end else begin : gen_binary_two
+    df_ds_poly2 #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
       .clk_i,
       .rst_ni,
       .clear_i,

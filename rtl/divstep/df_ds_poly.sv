@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant-time inverter and divider of GF(2^m): polynomial divsteps (Bernstein, Yang) in a skewed
-// array of segments, lowest bit first. docs/algorithms/divstep-inverse.md, section 9, explains it.
+// array of segments, lowest bit first. docs/algorithms/divstep-inverse.md, section 8, explains it.
 //
 // Computes  result_o = x^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = x^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
@@ -11,8 +11,9 @@
 // Status    StatusBadModulus (constant term 0, or 1), else StatusOperandRange (an operand of no
 //           smaller degree), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor
 //           0 included); then result_o = 0 and k_o = 0.
-// Cycles    2 N - 1 + Scale N + df_ds_poly_pkg::segments(N, Segment) + 7 from the transfer of the
-//           operands to out_valid_o, whatever the operands and the modulus, refused ones included.
+// Cycles    2 N - 1 + Scale N + df_ds_poly_pkg::segments(N, Segment, 1) + 7 from the transfer of
+//           the operands to out_valid_o, whatever the operands and the modulus, refused ones
+//           included.
 // Handshake valid and ready as in docs/reference/handshake.md; clear_i wipes every register of the
 //           array.
 // Timing    constant.
@@ -44,8 +45,8 @@ module df_ds_poly #(
 
   localparam int unsigned Steps = df_ds_poly_pkg::steps(N);
   localparam int unsigned Head  = df_ds_poly_pkg::HeadBits;
-  localparam int unsigned Count = df_ds_poly_pkg::segments(N, Segment);
-  localparam int unsigned Last  = df_ds_poly_pkg::top_bits(N, Segment);
+  localparam int unsigned Count = df_ds_poly_pkg::segments(N, Segment, 1);
+  localparam int unsigned Last  = df_ds_poly_pkg::top_bits(N, Segment, 1);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
   logic load, halt, known, zero;
@@ -135,41 +136,24 @@ module df_ds_poly #(
   // Status //
   ////////////
 
-  // What has come out at the top.
   df_ds_poly_pkg::step_t top;
   assign top = step[Count];
 
-  logic bad_q, range_q, common_q, known_q;
-  always_ff @(posedge clk_i) begin
-    if (load) begin
-      bad_q    <= ~modulus_i[0];
-      range_q  <= 1'b0;
-      common_q <= 1'b0;
-    end else begin
-      case (top.test)
-        df_ds_poly_pkg::TestRange:      range_q  <= over[Count];
-        df_ds_poly_pkg::TestModulus:    bad_q    <= bad_q | ~more[Count];
-        df_ds_poly_pkg::TestInvertible: common_q <= more[Count];
-        df_ds_poly_pkg::TestNone:       ;
-        default:                        ;
-      endcase
-    end
-    known_q <= (top.test == df_ds_poly_pkg::TestInvertible) & ~halt;
-  end
+  df_ds_poly_verdict u_verdict (
+    .clk_i,
+    .halt_i(halt),
+    .load_i(load),
+    .modulus_odd_i(modulus_i[0]),
+    .test_i(top.test),
+    .over_i(over[Count]),
+    .more_i(more[Count]),
+    .known_o(known),
+    .zero_o(zero),
+    .status_o
+  );
 
-  df_pkg::status_e status;
-  always_comb begin
-    status = df_pkg::StatusOk;
-    if (common_q) status = df_pkg::StatusNotInvertible;
-    if (range_q) status = df_pkg::StatusOperandRange;
-    if (bad_q) status = df_pkg::StatusBadModulus;
-  end
-
-  assign known    = known_q;
-  assign zero     = known_q & (status != df_pkg::StatusOk);
-  assign status_o = status;
   assign result_o = d[N-1:0];
-  assign k_o      = (status == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{top, d[Bits-1:N], g_low[1], e_low[1]};

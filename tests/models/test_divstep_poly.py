@@ -15,7 +15,8 @@ BINARY_FIELDS = [f for f in NAMED.values() if f.kind == "gf2m"]
 
 @pytest.mark.parametrize("n", [3, 4, 5])
 @pytest.mark.parametrize("result", ["plain", "single", "double"])
-def test_every_small_operand(n: int, result: str) -> None:
+@pytest.mark.parametrize("per_cycle", [1, 2])
+def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
     """Every polynomial that fits, composite, short and without constant term included."""
     exponent = {"plain": 0, "single": n, "double": 2 * n}[result]
     for modulus in range(2 << n):
@@ -23,7 +24,7 @@ def test_every_small_operand(n: int, result: str) -> None:
         for a in range(1 << n):
             for b in [None, *range(1 << n)] if n < 5 else [None, a ^ 5]:
                 dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = model.run(n, 5, result, modulus, a, b)
+                outcome = model.run(n, 5, result, modulus, a, b, per_cycle)
                 if modulus % 2 == 0 or modulus == 1:
                     assert outcome.status is Status.BAD_MODULUS
                 elif max(dividend, divisor) >> degree:

@@ -22,14 +22,16 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Field": "gf2m", "Segment": 3, "result": "double"}),
     (4, {"Field": "gf2m", "Segment": 2}),
     (4, {"Field": "gf2m", "Segment": 3, "Technology": 2}),
+    (3, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "result": "single"}),
+    (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Technology": 2}),
 ]
 """Every dividend and divisor, and every inverse."""
 
 INVERTED: list[tuple[int, dict[str, object]]] = [
-    (bits, {"Field": field, "Segment": segment})
-    for field, rest in (("gfp", 0), ("gf2m", 2))
+    (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
+    for field, per, rest in (("gfp", 1, 0), ("gf2m", 1, 2), ("gf2m", 2, 3))
     for bits in (3, 4, 5, 6)
-    for segment in range(2, max(bits - rest, 2) + 1)
+    for segment in range(per + 1, max(bits - rest, per + 1) + 1)
 ]
 """Every inverse, at every length of segment that cuts the array differently."""
 

@@ -2,7 +2,7 @@
 
 Numbers stand for polynomials, bit i the coefficient of x^i. The lanes of ``rtl/divstep/df_ds_poly``
 step by step; the array does the same steps skewed. ``docs/algorithms/divstep-inverse.md``, section
-9, explains it.
+8, explains it.
 
 From f = M (constant term 1, degree at most n), g = b (degree below that of M), d = 0, e = a and
 delta = 1 a step is
@@ -19,14 +19,16 @@ where the division of e is modulo M: M is added first if the constant term is 1.
 
 After 2 n - 1 steps the bounds are delta / 2 and -delta / 2, so delta is not negative, f does not
 change any more, and f is the gcd of M and b (theorem 6.2, which reads the polynomials from the
-other end; a common power of x, which M of a degree below n has there, is none here).
+other end; a common power of x, which M of a degree below n has there, is none here). A step more
+changes neither f nor d, so two steps a cycle do 2 n. delta is odd before each pair of them, and
+positive if one of the two swaps; both never do.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dualfield import polynomials
-from dualfield.models.divstep import HEAD_BITS, SCALES
+from dualfield.models.divstep import SCALES
 from dualfield.models.outcome import Outcome, Status, require
 
 _ALGEBRA_BITS = 12
@@ -38,14 +40,15 @@ def steps(n: int) -> int:
     return 2 * n - 1
 
 
-def segments(n: int, segment: int) -> int:
-    """Segments above the head of a core of n bits."""
-    return -(-(n + 1 - HEAD_BITS) // segment)
+def segments(n: int, segment: int, per_cycle: int = 1) -> int:
+    """Segments above the head of a core of n bits; the head has 3 bits, for two steps 5."""
+    return max(1, -(-(n - 1 - per_cycle) // segment))
 
 
-def latency(n: int, segment: int, result: str) -> int:
+def latency(n: int, segment: int, result: str, per_cycle: int = 1) -> int:
     """Cycles from accepted operands to valid result, whatever they are."""
-    return steps(n) + SCALES[result] * n + segments(n, segment) + 7
+    cycles = -(-steps(n) // per_cycle) - (-SCALES[result] * n // per_cycle)
+    return cycles + segments(n, segment, per_cycle) + 7
 
 
 @dataclass(frozen=True)
@@ -85,18 +88,25 @@ def _equal(left: tuple[int, int], right: tuple[int, int], modulus: int) -> bool:
     return polynomials.reduce(difference, modulus) == 0
 
 
-def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int | None:
+def divide(
+    n: int, modulus: int, dividend: int, divisor: int, scale: int, per_cycle: int = 1
+) -> int | None:
     """x^(scale n) dividend / divisor modulo the polynomial, None if the gcd is not 1.
 
-    For a modulus of constant term 1 and degree 1 to n, and operands of a degree below it.
+    For a modulus of constant term 1 and degree 1 to n, and operands of a degree below it. Steps and
+    divisions by x are rounded up to whole cycles; an odd division is made good in the dividend.
     """
     degree = polynomials.degree
     b = divisor
     for _ in range(scale * n):
         b = halve(b, modulus)
+    for _ in range(scale * n % per_cycle):
+        b, dividend = halve(b, modulus), halve(dividend, modulus)
     lanes = start = Lanes(1, modulus, b, 0, dividend)
-    for i, lanes in enumerate(walk(start, modulus, steps(n)), 1):
+    for i, lanes in enumerate(walk(start, modulus, steps(n) + steps(n) % per_cycle), 1):
         left = 2 * n - 1 - i
+        # Both steps of a pair: delta was odd, so that it is again.
+        require(i % 2 == 1 or lanes.delta % 2 == 1, "delta is odd before each pair")
         require(lanes.f & 1 == 1, "f(0) = 1")
         require(2 * degree(lanes.f) <= left + lanes.delta, "2 deg f <= 2 n - 1 - i + delta")
         require(
@@ -111,17 +121,19 @@ def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int
     return lanes.d if lanes.f == 1 else None
 
 
-def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) -> Outcome:
+def run(
+    n: int, segment: int, result: str, modulus: int, a: int, b: int | None, per_cycle: int = 1
+) -> Outcome:
     """The quotient a / b, or the inverse of a, times the power of x of ``result``."""
     scale = SCALES[result]
-    cycles = latency(n, segment, result)
+    cycles = latency(n, segment, result, per_cycle)
     dividend, divisor = (1, a) if b is None else (a, b)
     degree = polynomials.degree
     if modulus & 1 == 0 or modulus == 1:
         return Outcome(0, 0, Status.BAD_MODULUS, cycles)
     if max(degree(dividend), degree(divisor)) >= degree(modulus):
         return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
-    value = divide(n, modulus, dividend, divisor, scale)
+    value = divide(n, modulus, dividend, divisor, scale, per_cycle)
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)

@@ -9,17 +9,35 @@ def _binary(config: Configuration) -> bool:
     return config.values["Field"] == "gf2m"
 
 
+def _per_cycle(config: Configuration) -> int:
+    return int(config.values["StepsPerCycle"])
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
-    run = divstep_poly.run if _binary(config) else divstep.run
-    return run(config.bits, int(values["Segment"]), str(values["result"]), modulus, a, b)
+    segment, result = int(values["Segment"]), str(values["result"])
+    if _binary(config):
+        per_cycle = _per_cycle(config)
+        return divstep_poly.run(config.bits, segment, result, modulus, a, b, per_cycle)
+    return divstep.run(config.bits, segment, result, modulus, a, b)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
-    latency = divstep_poly.latency if _binary(config) else divstep.latency
-    cycles = latency(config.bits, int(values["Segment"]), str(values["result"]))
+    segment, result = int(values["Segment"]), str(values["result"])
+    if _binary(config):
+        cycles = divstep_poly.latency(config.bits, segment, result, _per_cycle(config))
+    else:
+        cycles = divstep.latency(config.bits, segment, result)
     return cycles, cycles
+
+
+def _constraint(config: Configuration) -> str | None:
+    if _per_cycle(config) == 1:
+        return None
+    if not _binary(config):
+        return "StepsPerCycle=2 is built for Field=gf2m only."
+    return "Segment is at least 3 with StepsPerCycle=2." if config.values["Segment"] == 2 else None
 
 
 RESULT = Parameter(
@@ -58,7 +76,7 @@ CORES = (
                     ),
                     *("control", "verdict", "inv"),
                     *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control"),
-                    *("poly", "core"),
+                    *("poly_verdict", "poly", "poly2_segment", "poly2_decide", "poly2", "core"),
                 )
             ),
         ),
@@ -78,6 +96,15 @@ CORES = (
                 "bits of a segment: the longest carry chain, and what a decision drives",
                 minimum=2,
                 maximum=4096,
+            ),
+            Parameter(
+                "StepsPerCycle",
+                "StepsPerCycle",
+                1,
+                "divsteps in a cycle",
+                minimum=1,
+                maximum=2,
+                tries=(1, 2),
             ),
             Parameter(
                 "Technology",
@@ -104,6 +131,7 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
+        constraint=_constraint,
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         evidence=(
