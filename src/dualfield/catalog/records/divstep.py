@@ -138,7 +138,9 @@ CORES = (
             Evidence("model", "tests/models/test_divstep.py"),
             Evidence("model, GF(2^m)", "tests/models/test_divstep_poly.py"),
             Evidence("exhaustive 3..6 bits", "tests/rtl/test_divstep.py"),
+            Evidence("named fields, most steps", "tests/rtl/test_divstep_volume.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/divstep"),
         ),
     ),
 )

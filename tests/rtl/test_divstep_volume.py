@@ -1,0 +1,122 @@
+"""The divstep arrays in volume: random operands, and those that break wrong bounds.
+
+DUALFIELD_COUNT sets how many inversions the build of 256 bits gets; each other named field gets a
+hundredth of them. In full: ``DUALFIELD_COUNT=1000000 python -m pytest THIS_FILE``.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from math import gcd
+
+from dualfield import catalog, polynomials
+from dualfield.bounds import worst_inputs
+from dualfield.catalog import Configuration
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate import Bench, Job
+
+CORE = catalog.get("inv-divstep")
+COUNT = int(os.environ.get("DUALFIELD_COUNT", "300"))
+PRIMES = [NAMED[name].modulus for name in ("P-256", "secp256k1", "25519")]
+OTHERS = [f for f in NAMED.values() if f.modulus not in PRIMES]
+
+
+def check(config: Configuration, job: Job, outcome: Outcome) -> None:
+    """Algebra alone: no model."""
+    p, dividend, divisor = job.modulus, *((1, job.a) if job.b is None else (job.a, job.b))
+    assert outcome.cycles == config.latency()[0] == config.latency()[1]
+    if job.kind == "gf2m":
+        common = polynomials.gcd(divisor, p) if outcome.status is not Status.OK else 1
+        rest = polynomials.multiply(outcome.result, divisor) ^ dividend
+        right = polynomials.reduce(rest, p) == 0 and outcome.result >> p.bit_length() - 1 == 0
+    else:
+        common = gcd(divisor, p) if outcome.status is not Status.OK else 1
+        right = (outcome.result * divisor - dividend) % p == 0 and outcome.result < p
+    if outcome.status is Status.OK:
+        assert right, job
+    else:
+        assert outcome.status is Status.NOT_INVERTIBLE
+        assert common != 1, job
+        assert (outcome.result, outcome.k) == (0, 0)
+
+
+def test_random_inverses_at_256_bits() -> None:
+    """Three named primes and random odd moduli in turn; some of these share a factor."""
+    config = CORE.configure(256)
+
+    def drawn() -> Iterator[Job]:
+        rng = random.Random(7)
+        for i in range(COUNT):
+            p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
+            yield Job(p, rng.randrange(1, p))
+
+    seen = dict.fromkeys(Status, 0)
+    for job, outcome in zip(drawn(), Bench([config]).run(drawn()), strict=True):
+        check(config, job, outcome)
+        seen[outcome.status] += 1
+    assert sum(seen.values()) == COUNT
+    assert seen[Status.NOT_INVERTIBLE] > 0
+
+
+def test_operands_that_break_wrong_bounds() -> None:
+    """1, 2^k, p - 1, p - 2^k; most steps, by backward search; moduli with and without factors."""
+    config = CORE.configure(256)
+    steps, f, g = worst_inputs("divstep", 256)
+    assert steps > 585
+    jobs = [Job(f, g), Job(f, f - g), Job(g | 1, f % (g | 1))]
+    composite = 3 * 5 * 7 * (2**245 | 0x1A5)
+    for p in [*PRIMES, f, composite, 2**256 - 1, 3**161]:
+        powers = [1 << i for i in (*range(0, 256, 17), 254, 255)]
+        values = [*powers, *(p - x for x in powers), 3, 5 * 7, p // 2, p // 2 + 1]
+        jobs += [Job(p, x % p, None if i % 3 else p - 1) for i, x in enumerate(values)]
+    for job, outcome in zip(jobs, Bench([config]).run(jobs), strict=True):
+        check(config, job, outcome)
+
+
+def test_every_other_named_field() -> None:
+    """Prime and binary fields at their own width, GF(2^m) with one and two steps in a cycle too."""
+    lanes = [
+        (field, CORE.configure(field.bits, {"Field": field.kind, "StepsPerCycle": per}))
+        for field in OTHERS
+        for per in ((1, 2) if field.kind == "gf2m" else (1,))
+    ]
+
+    def drawn() -> Iterator[Job]:
+        rng = random.Random(8)
+        for i in range(max(COUNT // 100, 6)):
+            for lane, (field, config) in enumerate(lanes):
+                p, n = field.modulus, config.bits
+                edges = [1, 2, p - 1 if field.kind == "gfp" else p >> 1, p >> 1, 1 << n - 2, 3]
+                a = edges[i] if i < len(edges) else rng.randrange(1, p >> (field.kind == "gf2m"))
+                b = rng.randrange(1, 1 << n - 1) if i % 4 == 3 else None
+                yield Job(p, a, b, field.kind, lane)
+
+    configs = [config for _, config in lanes]
+    for job, outcome in zip(drawn(), Bench(configs).run(drawn()), strict=True):
+        check(configs[job.lane], job, outcome)
+        assert outcome.status is Status.OK
+
+
+def test_composite_polynomials() -> None:
+    """Reduction polynomials with factors, short ones, and divisors that share one, at 163 bits."""
+    configs = [
+        CORE.configure(163, {"Field": "gf2m", "StepsPerCycle": per, "Segment": segment})
+        for per, segment in ((1, 17), (2, 20))
+    ]
+    rng = random.Random(9)
+    jobs = []
+    for i in range(40):
+        factor = 1 << 30 | rng.getrandbits(30) | 1
+        other = 1 << (133 - i % 3) | rng.getrandbits(130) | 1
+        p = polynomials.multiply(factor, other)
+        top = p.bit_length() - 1
+        drawn = rng.getrandbits(top)
+        multiple = polynomials.reduce(polynomials.multiply(factor, drawn), p)
+        for lane in range(2):
+            jobs += [Job(p, x, None, "gf2m", lane) for x in (drawn, multiple, 0, 1 << top - 1)]
+    seen = set()
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        check(configs[job.lane], job, outcome)
+        seen.add(outcome.status)
+    assert seen == {Status.OK, Status.NOT_INVERTIBLE}
