@@ -29,7 +29,7 @@ module df_ds_chain_equal #(
         .sum_o(sum_y[i]), .carry_o(out_y[i])
       );
       df_ds_chain_e #(.Width(n), .Technology(Technology)) u_e (
-        .y_i(a_i[n-1:0]), .e_i(b_i[n-1:0]), .x_i(c_i[n-1:0]), .whole_i(s_i), .carry_i,
+        .e_i(a_i[n-1:0]), .y_i(b_i[n-1:0]), .m_i(c_i[n-1:0]), .use_y_i(s_i), .carry_i,
         .sum_o(sum_e[i]), .carry_o(out_e[i])
       );
     end

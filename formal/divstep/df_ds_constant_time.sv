@@ -64,8 +64,9 @@ module df_ds_constant_time #(
       assign slot[i]  = u_dut.u_control.slot_q;
       // The sign's step on its way to the top, and the answer.
       assign tokens[i] = 10'({u_dut.u_control.stepped_q, scaled, u_dut.y_order.sign,
-                              u_dut.y_step[0][0], u_dut.y_step[1][0], u_dut.y_step[2][0],
-                              u_dut.known});
+                              u_dut.u_head.y_sign_q, u_dut.y_step[0][1], u_dut.y_step[1][1],
+                              u_dut.y_step[2][1], u_dut.u_verdict.known_q, u_dut.known,
+                              u_dut.u_control.idle_q});
     end
 
     always_comb begin

@@ -7,8 +7,7 @@
 // Shown: in_ready_o follows from past transfers, resets and clear_i only (so not from in_valid_i or
 // out_ready_i of the same cycle); never ready and valid together, and neither in reset; a result
 // offered stays the same until taken or cleared; a refused operation shows 0 and 0; after clear_i
-// the core is idle with every register of a segment at 0 (the dividend's at its idle value, all
-// ones), and takes no operands in that cycle.
+// the core is idle with every register of a segment at 0, and takes no operands in that cycle.
 
 module df_ds_handshake #(
   parameter int unsigned N = 3
@@ -93,7 +92,7 @@ module df_ds_handshake #(
       assert (!out_valid && result == '0);
       assert (u_dut.gen_segment[1].u_segment.m_q == '0);
       assert (u_dut.gen_segment[1].u_segment.a_q == '0);
-      assert (u_dut.gen_segment[1].u_segment.x_q == '1);
+      assert (u_dut.gen_segment[1].u_segment.n_q == '0);
       assert (u_dut.gen_segment[1].u_segment.f_q == '0);
       assert (u_dut.gen_segment[1].u_segment.g_q == '0);
       assert (u_dut.gen_segment[1].u_segment.d_q == '0);

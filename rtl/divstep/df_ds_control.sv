@@ -3,29 +3,38 @@
 // Control of the divstep array: handshake, and what the head does in which cycle. All of it is
 // counted; nothing depends on operands, modulus or status but what is shown at the end.
 //
-// The orders are registered: a row of this table is decoded one cycle before. T = Steps,
-// S = Scale N, K = segments; the head is at cycle c, segment j at c + j. Lane y: what is added to
-// lane e one cycle later.
+// Orders are registered here and the steps that follow from them in the head: a row of this table is
+// decoded two cycles before. T = Steps, S = Scale N, K = segments; the head is at cycle c, segment j
+// at c + j. Lane y: what is added to lane e one cycle later. The dividend is doubled in the place of
+// the modulus until f or the modulus is first loaded. (divide), (inverse): for that operation only.
 //
-//   cycle        lane g                          lane y                lane e
-//   1            f = divisor (2 a)
-//   2            g = f / 2, f = modulus          0
-//   3            g - f: divisor reduced?         -1                    0
-//   4            0                               modulus               -1
-//   5            f = divisor                     0                     modulus - b - 1: reduced?
-//   6            g = f / 2, f = modulus          0                     0
-//   7 .. 7+S     g / 2 mod f                     0                     0
-//   8+S          g / 2 mod f                     -1                    0
-//   9+S          divstep 0                       0 or modulus          -1
-//   10+S         divstep 1                       of divstep 0          -b / 2 mod modulus
+//   cycle        lane g                              lane y                 lane e
+//   2            0                                   2 dividend
+//   3            f = 2 divisor; modulus in place     0                      d = e = dividend
+//   4            g = f / 2, f = modulus (divide)     -d - 1 + modulus:      0
+//                                                    dividend reduced?
+//   5            g - f: divisor reduced? (divide)    0                      0
+//   6            0                                   0                      0
+//   7            0, f = 2 divisor (divide)           0                      0
+//   8            g = f / 2, f = modulus              0                      0
+//   9 .. 9+S     g / 2 mod f                         0                      0
+//   10+S         g / 2 mod f                         0                      0
+//   11+S         divstep 0                           d, even (divide);      0
+//                                                    modulus (inverse); d=0
+//   12+S         divstep 1                           of divstep 0           y / 2 (divide);
+//                                                                           (y + 1) / 2 (inverse)
 //   ..
-//   9+S+T        2 - f > 0?                      of divstep T-1        divstep T-2
-//   10+S+T       0                               -d, even              divstep T-1
-//   11+S+T       2 + f > 0? f = modulus                                -d / 2 mod modulus
-//   12+S+T       0                               d = e: its sign
-//   13+S+T       2 - f > 0?                      +-d + modulus
-//   14+S+T+K     all signs are known
-//   16+S+T+K     out_valid_o
+//   11+S+T       2 - f > 0?                          of divstep T-1         of divstep T-2
+//   12+S+T       0                                   0                      0
+//   13+S+T       2 + f > 0? f = modulus              -d, even               0
+//   14+S+T       0                                   0                      d = y / 2
+//   15+S+T       2 - f > 0?                          +-d: its sign
+//   16+S+T                                           +-d + modulus
+//   18+S+T+K     all signs are known
+//   20+S+T+K     out_valid_o
+//
+// Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
+// after those that are stored.
 
 module df_ds_control #(
   parameter int unsigned Steps = 591,  // divsteps
@@ -37,15 +46,16 @@ module df_ds_control #(
 
   input  logic                in_valid_i,
   output logic                in_ready_o,
+  input  logic                divide_i,
   output logic                out_valid_o,
   input  logic                out_ready_i,
 
   output logic                load_o,
+  output logic                idle_o,  // 1 in every cycle with load_o, 0 during an operation
   output logic                halt_o,
   output df_ds_pkg::g_order_t g_order_o,
   output df_ds_pkg::y_order_t y_order_o,
   output df_ds_pkg::e_order_t e_order_o,
-  output df_ds_pkg::y_ahead_t y_ahead_o,  // belongs to y_order_o of the next cycle
 
   input  logic                known_i,  // all signs are known: once in an operation
   input  logic                drop_i,
@@ -67,9 +77,11 @@ module df_ds_control #(
   localparam int unsigned CountWidth = $clog2(Most + 8);
 
   state_e                state_q, state_d;
+  logic                  idle_q;
   logic [CountWidth-1:0] count_q;            // cycles in this state
   logic [2:0]            slot_q;             // the same, but stays at 7
   logic                  scaled, stepped_q;  // the last cycle of StScale, StStep
+  logic                  divides_q;
 
   /////////
   // FSM //
@@ -80,7 +92,7 @@ module df_ds_control #(
     case (state_q)
       StReset:  state_d = StIdle;
       StIdle:   if (in_valid_i) state_d = StOpen;
-      StOpen:   if (slot_q == 3'd4) state_d = StScale;
+      StOpen:   if (slot_q == 3'd5) state_d = StScale;
       StScale:  if (scaled) state_d = StStep;
       StStep:   if (stepped_q) state_d = StClose;
       StClose:  if (known_i) state_d = StSettle;
@@ -96,6 +108,12 @@ module df_ds_control #(
     else state_q <= state_d;
   end
 
+  // The same as state_q == StIdle: it loads every register of the operands.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) idle_q <= 1'b0;
+    else idle_q <= state_d == StIdle;
+  end
+
   always_ff @(posedge clk_i) begin
     if (state_d != state_q) begin
       count_q <= '0;
@@ -105,6 +123,10 @@ module df_ds_control #(
       if (slot_q != 3'd7) slot_q <= slot_q + 1'b1;
     end
     stepped_q <= (state_q == StStep) & (count_q == CountWidth'(Steps - 1));
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_o) divides_q <= divide_i;
   end
 
   if (Scaling == 0) begin : gen_plain
@@ -117,13 +139,12 @@ module df_ds_control #(
     assign scaled = scaled_q;
   end
 
-  ////////////////////////////////
+  ///////////////////////////////
   // Orders for the next cycle //
-  ////////////////////////////////
+  ///////////////////////////////
 
   df_ds_pkg::g_order_t g_order_d;
   df_ds_pkg::y_order_t y_order_d;
-  df_ds_pkg::y_ahead_t y_ahead_d, y_ahead_q;
   df_ds_pkg::e_order_t e_order_d;
 
   // After clear_i the idle orders, whatever the state was: an order of before could still spend the
@@ -131,38 +152,37 @@ module df_ds_control #(
   always_comb begin
     g_order_d      = '0;
     g_order_d.wipe = 1'b1;
-    g_order_d.load = 1'b1;
     y_order_d      = '0;
-    y_ahead_d      = '0;
     e_order_d      = '0;
-    e_order_d.step.wipe  = 1'b1;
-    e_order_d.step.whole = 1'b1;
+    e_order_d.wipe = 1'b1;
     if (!halt_o) begin
       case (state_q)
+        StIdle: if (in_valid_i) y_order_d.quot = df_ds_pkg::QuotAlways;
         StOpen: begin
-          g_order_d.load = 1'b0;
           case (slot_q)
             3'd0: begin
-              g_order_d.wipe     = 1'b0;
-              g_order_d.force_en = 1'b1;
-              g_order_d.load     = 1'b1;
-              g_order_d.modulus  = 1'b1;
+              g_order_d.load    = 1'b1;
+              g_order_d.modulus = ~divides_q;
+              y_order_d.move    = 1'b1;
+              e_order_d.wipe    = 1'b0;
             end
             3'd1: begin
+              g_order_d.wipe      = ~divides_q;
               g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.test      = df_ds_pkg::TestRange;
-              y_ahead_d.force_neg = 1'b1;
+              g_order_d.load      = divides_q;
+              g_order_d.modulus   = 1'b1;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.quot      = df_ds_pkg::QuotAlways;
+              y_order_d.test      = 1'b1;
             end
             3'd2: begin
-              y_order_d.force_quot = 1'b1;
-              e_order_d.step.wipe  = 1'b0;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              if (divides_q) g_order_d.test = df_ds_pkg::TestRange;
             end
-            3'd3: begin
-              g_order_d.load       = 1'b1;
-              e_order_d.step.whole = 1'b0;
-              e_order_d.step.test  = 1'b1;
-            end
+            3'd3: ;
+            3'd4: g_order_d.load = divides_q;
             default: begin
               g_order_d.wipe     = 1'b0;
               g_order_d.force_en = 1'b1;
@@ -173,97 +193,78 @@ module df_ds_control #(
         end
         StScale: begin
           g_order_d.wipe  = 1'b0;
-          g_order_d.load  = 1'b0;
           g_order_d.odd   = 1'b1;
           g_order_d.start = 1'b1;
         end
         StStep: begin
-          g_order_d.wipe      = 1'b0;
-          g_order_d.load      = 1'b0;
-          g_order_d.odd       = 1'b1;
-          g_order_d.step      = 1'b1;
-          y_order_d.even      = 1'b1;
-          y_order_d.even_e    = 1'b1;
-          e_order_d.step.wipe = 1'b0;
-          if (slot_q == 3'd0) begin
-            g_order_d.step      = 1'b0;
-            y_order_d           = '0;
-            y_ahead_d           = '0;
-            y_ahead_d.force_neg = 1'b1;
-            e_order_d.step.wipe = 1'b1;
-          end else if (slot_q == 3'd1) begin
-            y_order_d        = '0;
-            y_ahead_d        = '0;
-            y_order_d.even_x = 1'b1;
-          end else if (slot_q == 3'd2) begin
-            e_order_d.step.whole = 1'b0;
-            e_order_d.carry      = 1'b1;
-          end else begin
-            e_order_d.step.spend = 1'b1;
-          end
+          g_order_d.wipe = 1'b0;
+          g_order_d.odd  = 1'b1;
+          g_order_d.step = slot_q != 3'd0;
+          case (slot_q)
+            3'd0: ;
+            3'd1: begin
+              y_order_d.force_en = divides_q;
+              y_order_d.quot     = divides_q ? df_ds_pkg::QuotOwn : df_ds_pkg::QuotAlways;
+              y_order_d.clear    = 1'b1;
+            end
+            default: begin
+              y_order_d.quot  = df_ds_pkg::QuotEven;
+              e_order_d.wipe  = 1'b0;
+              e_order_d.carry = (slot_q == 3'd2) & ~divides_q;
+            end
+          endcase
         end
         StClose: begin
-          y_ahead_d.force_en   = 1'b1;
-          y_ahead_d.show       = 1'b1;
-          y_order_d.force_quot = 1'b1;
+          y_order_d.force_en = 1'b1;
+          y_order_d.show     = 1'b1;
+          y_order_d.quot     = df_ds_pkg::QuotAlways;
           case (slot_q)
             3'd0: begin
-              g_order_d.load      = 1'b0;
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.two       = 1'b1;
               g_order_d.test      = df_ds_pkg::TestInvertible;
               y_order_d           = '0;
-              y_ahead_d           = '0;
-              y_order_d.even      = 1'b1;
-              y_order_d.even_e    = 1'b1;
-              e_order_d.step.wipe = 1'b0;
+              y_order_d.quot      = df_ds_pkg::QuotEven;
+              e_order_d.wipe      = 1'b0;
             end
-            3'd1: begin
-              g_order_d.load      = 1'b0;
-              y_order_d           = '0;
-              y_ahead_d           = '0;
-              y_ahead_d.force_en  = 1'b1;
-              y_ahead_d.force_neg = 1'b1;
-              y_order_d.even      = 1'b1;
-              y_ahead_d.turn      = 1'b1;
-              e_order_d.step.wipe = 1'b0;
-            end
+            3'd1: y_order_d = '0;
             3'd2: begin
-              g_order_d.modulus    = 1'b1;
-              g_order_d.force_en   = 1'b1;
-              g_order_d.two        = 1'b1;
-              g_order_d.test       = df_ds_pkg::TestInvertible;
-              y_order_d            = '0;
-              y_ahead_d            = '0;
-              e_order_d.step.wipe  = 1'b0;
-              e_order_d.step.whole = 1'b0;
+              g_order_d.load      = 1'b1;
+              g_order_d.modulus   = 1'b1;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.two       = 1'b1;
+              g_order_d.test      = df_ds_pkg::TestInvertible;
+              y_order_d           = '0;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.quot      = df_ds_pkg::QuotOwn;
+              y_order_d.turn      = 1'b1;
             end
             3'd3: begin
-              g_order_d.load       = 1'b0;
-              y_order_d.force_quot = 1'b0;
-              y_ahead_d.move       = 1'b1;
-              y_order_d.sign       = 1'b1;
+              y_order_d      = '0;
+              y_order_d.move = 1'b1;
+              e_order_d.wipe = 1'b0;
             end
             3'd4: begin
-              g_order_d.load      = 1'b0;
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.two       = 1'b1;
               g_order_d.test      = df_ds_pkg::TestModulus;
+              y_order_d.quot      = df_ds_pkg::QuotNever;
+              y_order_d.sign      = 1'b1;
             end
             default: ;
           endcase
-          if (drop_i | zero_i) y_order_d.force_quot = 1'b0;
+          if (drop_i | zero_i) y_order_d.quot = df_ds_pkg::QuotNever;
           if (zero_i) begin
-            y_ahead_d.force_en = 1'b0;
-            y_ahead_d.show     = 1'b0;
+            y_order_d.force_en = 1'b0;
+            y_order_d.show     = 1'b0;
           end
         end
-        StReset, StIdle, StSettle, StDone: begin
-          y_order_d = y_order_o;
-          y_ahead_d = y_ahead_q;
-        end
+        StSettle: y_order_d = y_order_o;
+        StDone:   if (!out_ready_i) y_order_d = y_order_o;
+        StReset:  ;
         default: ;
       endcase
     end
@@ -272,7 +273,6 @@ module df_ds_control #(
   always_ff @(posedge clk_i) begin
     g_order_o <= g_order_d;
     y_order_o <= y_order_d;
-    y_ahead_q <= y_ahead_d;
     e_order_o <= e_order_d;
   end
 
@@ -280,10 +280,10 @@ module df_ds_control #(
   // Outputs //
   /////////////
 
-  assign y_ahead_o   = y_ahead_d;
   assign load_o      = in_valid_i & in_ready_o;
+  assign idle_o      = idle_q;
   assign halt_o      = clear_i | (state_q == StReset);
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
+  assign in_ready_o  = idle_q & ~clear_i;
   assign out_valid_o = state_q == StDone;
 
 endmodule

@@ -11,9 +11,9 @@
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not below the
 //           modulus), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0
 //           included); then result_o = 0 and k_o = 0.
-// Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 16 from the transfer
+// Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 20 from the transfer
 //           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 16 = 617.
+//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 20 = 621.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -66,11 +66,10 @@ module df_ds_inv #(
   localparam int unsigned Last  = df_ds_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, known, drop, zero;
+  logic load, idle, halt, known, drop, zero;
 
   df_ds_pkg::g_order_t g_order;
   df_ds_pkg::y_order_t y_order;
-  df_ds_pkg::y_ahead_t y_ahead;
   df_ds_pkg::e_order_t e_order;
 
   df_ds_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
@@ -79,14 +78,15 @@ module df_ds_inv #(
     .clear_i,
     .in_valid_i,
     .in_ready_o,
+    .divide_i,
     .out_valid_o,
     .out_ready_i,
     .load_o(load),
+    .idle_o(idle),
     .halt_o(halt),
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
-    .y_ahead_o(y_ahead),
     .known_i(known),
     .drop_i(drop),
     .zero_i(zero)
@@ -98,17 +98,16 @@ module df_ds_inv #(
 
   logic [Bits-1:0] modulus, divisor, dividend, y;
   assign modulus  = Bits'(modulus_i);
-  assign divisor  = Bits'(divide_i ? b_i : a_i) << 1;
-  assign dividend = Bits'(a_i);
+  assign divisor  = Bits'(b_i) << 1;
+  assign dividend = Bits'(a_i) << 1;
 
   // What segment i, or the head (0), hands to the one above, and what that one hands down.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_ds_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_ds_pkg::YStepBits-1:0] y_step;
-  logic [Count:0][df_ds_pkg::EStepBits-1:0] e_step;
-  logic [Count:0]   g_carry, y_carry, e_carry;
+  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe;
   logic [Count+1:1] g_low, e_low;
-  logic [Count:1]   g_sign, e_sign;
+  logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
@@ -118,7 +117,7 @@ module df_ds_inv #(
     .clear_i,
     .halt_i(halt),
     .load_i(load),
-    .unit_i(~divide_i),
+    .idle_i(idle),
     .drop_i(drop),
     .zero_i(zero),
     .modulus_i(modulus[Head-1:0]),
@@ -126,13 +125,12 @@ module df_ds_inv #(
     .dividend_i(dividend[Head-1:0]),
     .g_order_i(g_order),
     .y_order_i(y_order),
-    .y_ahead_i(y_ahead),
     .e_order_i(e_order),
     .g_above_i(g_low[1]),
     .e_above_i(e_low[1]),
     .g_step_o(g_step[0]),
     .y_step_o(y_step[0]),
-    .e_step_o(e_step[0]),
+    .e_wipe_o(e_wipe[0]),
     .g_carry_o(g_carry[0]),
     .y_carry_o(y_carry[0]),
     .e_carry_o(e_carry[0]),
@@ -147,7 +145,7 @@ module df_ds_inv #(
       .clear_i,
       .halt_i(halt),
       .load_i(load),
-      .unit_i(~divide_i),
+      .idle_i(idle),
       .drop_i(drop),
       .zero_i(zero),
       .modulus_i(modulus[Low+:Width]),
@@ -155,7 +153,7 @@ module df_ds_inv #(
       .dividend_i(dividend[Low+:Width]),
       .g_step_i(g_step[i-1]),
       .y_step_i(y_step[i-1]),
-      .e_step_i(e_step[i-1]),
+      .e_wipe_i(e_wipe[i-1]),
       .g_carry_i(g_carry[i-1]),
       .y_carry_i(y_carry[i-1]),
       .e_carry_i(e_carry[i-1]),
@@ -163,14 +161,13 @@ module df_ds_inv #(
       .e_above_i(e_low[i+1]),
       .g_step_o(g_step[i]),
       .y_step_o(y_step[i]),
-      .e_step_o(e_step[i]),
+      .e_wipe_o(e_wipe[i]),
       .g_carry_o(g_carry[i]),
       .y_carry_o(y_carry[i]),
       .e_carry_o(e_carry[i]),
       .g_low_o(g_low[i]),
       .e_low_o(e_low[i]),
       .g_sign_o(g_sign[i]),
-      .e_sign_o(e_sign[i]),
       .y_o(y[Low+:Width])
     );
   end
@@ -181,10 +178,8 @@ module df_ds_inv #(
 
   df_ds_pkg::g_step_t g_top;
   df_ds_pkg::y_step_t y_top;
-  df_ds_pkg::e_step_t e_top;
   assign g_top = g_step[Count-1];
   assign y_top = y_step[Count];
-  assign e_top = e_step[Count-1];
 
   df_ds_verdict u_verdict (
     .clk_i,
@@ -193,8 +188,7 @@ module df_ds_inv #(
     .modulus_odd_i(modulus_i[0]),
     .g_test_i(g_top.test),
     .g_sign_i(g_sign[Count]),
-    .e_test_i(e_top.test),
-    .e_sign_i(e_sign[Count]),
+    .y_range_i(y_top.test),
     .y_test_i(y_top.sign),
     .y_sign_i(y[Bits-1]),
     .known_o(known),
@@ -207,8 +201,7 @@ module df_ds_inv #(
   assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
-  assign unused_top = ^{g_step[Count], e_step[Count], y_top, g_top, e_top, g_carry[Count],
-                        y_carry[Count], e_carry[Count], y[Bits-1:N], g_low[1], e_low[1],
-                        g_sign, e_sign};
+  assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],
+                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], g_sign};
 
 endmodule

@@ -29,35 +29,30 @@ package df_ds_pkg;
     logic  en;
     logic  neg;
     logic  wipe;    // g becomes 0 instead
-    logic  load;    // f becomes g, with the divisor's register merged in
-    logic  modulus; // f becomes the modulus (with load)
-    logic  start;   // the divisor's register and d become 0
+    logic  load;    // f becomes g, with the divisor's register merged in; lane y has the modulus
+    logic  modulus; // f becomes what lane y has for a modulus (with load)
+    logic  start;   // the divisor's register becomes 0
     test_e test;
   } g_step_t;
 
-  // A step of lane y: y becomes (neg ? -d : d) if en, plus the modulus if quot.
+  // A step of lane y: y becomes (neg ? -d : d), plus the modulus if quot. One cycle later lane e
+  // does its part: e becomes (y + e) / 2.
   typedef struct packed {
-    logic en;
     logic neg;
     logic quot;
-    logic move;  // d becomes e first, and that d is added
-    logic sign;  // y tells the sign of the result
+    logic use_y;  // else lane e adds the modulus alone, not y
+    logic wipe;   // y becomes 0 instead
+    logic move;   // d becomes what e becomes, after d was used
+    logic clear;  // d becomes 0, after d was used
+    logic sign;   // y tells the sign of the result
+    logic test;   // y negative: the dividend is not below the modulus
   } y_step_t;
-
-  // A step of lane e: e becomes (y + e) / 2.
-  typedef struct packed {
-    logic whole;  // else e is and-ed with the dividend's complement first
-    logic wipe;   // e becomes 0 instead
-    logic spend;  // the dividend's register becomes all ones
-    logic test;   // negative: the dividend is not below the modulus
-  } e_step_t;
 
   // Their sizes, for vectors of them.
   localparam int unsigned GStepBits = 8;
-  localparam int unsigned YStepBits = 5;
-  localparam int unsigned EStepBits = 4;
+  localparam int unsigned YStepBits = 8;
 
-  // What the control asks of the head in a cycle; the head adds what its bits decide.
+  // What the control asks of the head for the next cycle; the head adds what its bits decide.
   typedef struct packed {
     logic  step;       // a divstep
     logic  odd;        // add f if g is odd (also set in a divstep)
@@ -71,26 +66,29 @@ package df_ds_pkg;
     test_e test;
   } g_order_t;
 
-  // Lane y, a cycle ahead.
-  typedef struct packed {
-    logic force_en;
-    logic force_neg;
-    logic move;
-    logic turn;        // first step after the divsteps: -d / 2, and the sign is known
-    logic show;        // d with that sign
-  } y_ahead_t;
+  // When lane y adds the modulus.
+  typedef enum logic [1:0] {
+    QuotNever  = 2'd0,
+    QuotAlways = 2'd1,
+    QuotEven   = 2'd2,  // if that makes y + e even
+    QuotOwn    = 2'd3   // if that makes y even
+  } quot_e;
 
   typedef struct packed {
-    logic force_quot;
-    logic even;        // the quotient that makes d, or with even_e e + d, even
-    logic even_e;
-    logic even_x;      // the quotient that makes the dividend even
-    logic sign;
+    logic  force_en;
+    logic  force_neg;
+    quot_e quot;
+    logic  move;
+    logic  clear;
+    logic  turn;   // first step after the divsteps: -d / 2, and the sign is known
+    logic  show;   // d with that sign
+    logic  sign;
+    logic  test;
   } y_order_t;
 
   typedef struct packed {
-    e_step_t step;
-    logic    carry;
+    logic wipe;
+    logic carry;  // add 1
   } e_order_t;
 
   // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256

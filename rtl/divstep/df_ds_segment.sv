@@ -5,11 +5,12 @@
 //
 // g and e shift right by one in each step. Their topmost bit here is not stored: it is the lowest
 // bit of the sum which the segment above, a step behind, has at its adder in this cycle. The
-// topmost segment keeps its own sign instead.
+// topmost segment keeps its own sign instead. d takes over what e becomes, so its topmost bit comes
+// that way too, in the cycle after.
 //
-//   lane g  f = {all bits stored}, g = {above, g_q}    sum_g = g +- f,      g_q = sum_g / 2
-//   lane y  d, y = {all bits stored}                   sum_y = +-d + m,     y_q = sum_y
-//   lane e  x = {all bits stored}, e = {above, e_q}    sum_e = y + e,       e_q = sum_e / 2
+//   lane g  f = {all bits stored}, g = {above, g_q}    sum_g = g +- f,        g_q = sum_g / 2
+//   lane y  d, y, m = {all bits stored}                y_q = +-d + m or 0
+//   lane e  e = {above, e_q}                           sum_e = e + (y or m),  e_q = sum_e / 2
 
 module df_ds_segment #(
   parameter int unsigned Width      = 26,    // >= 2
@@ -20,17 +21,17 @@ module df_ds_segment #(
   input  logic               clear_i,   // wipe the numbers
   input  logic               halt_i,    // forget the steps under way
   input  logic               load_i,    // take the operands
-  input  logic               unit_i,    // with load_i: the dividend is 1
+  input  logic               idle_i,    // 1 if load_i, 0 during an operation
   input  logic               drop_i,    // lane y: no modulus from here on
   input  logic               zero_i,    // lane y: nothing from here on
 
   input  logic [Width-1:0]   modulus_i,
-  input  logic [Width-1:0]   divisor_i,  // doubled
-  input  logic [Width-1:0]   dividend_i,
+  input  logic [Width-1:0]   divisor_i,   // doubled
+  input  logic [Width-1:0]   dividend_i,  // doubled
 
   input  df_ds_pkg::g_step_t g_step_i,
   input  df_ds_pkg::y_step_t y_step_i,
-  input  df_ds_pkg::e_step_t e_step_i,
+  input  logic               e_wipe_i,   // e becomes 0 instead
   input  logic               g_carry_i,
   input  logic               y_carry_i,
   input  logic               e_carry_i,
@@ -39,39 +40,39 @@ module df_ds_segment #(
 
   output df_ds_pkg::g_step_t g_step_o,
   output df_ds_pkg::y_step_t y_step_o,
-  output df_ds_pkg::e_step_t e_step_o,
+  output logic               e_wipe_o,
   output logic               g_carry_o,
   output logic               y_carry_o,
   output logic               e_carry_o,
   output logic               g_low_o,
   output logic               e_low_o,
-  output logic               g_sign_o,  // of the sums, not registered
-  output logic               e_sign_o,
+  output logic               g_sign_o,  // of the sum, not registered
   output logic [Width-1:0]   y_o
 );
 
   localparam int unsigned Stored = Width - 1;
 
-  logic [Width-1:0]  m_q, a_q, x_q, f_q, d_q, y_q;
+  logic [Width-1:0]  n_q, m_q, a_q, f_q, d_q, y_q;
   logic [Stored-1:0] g_q, e_q;
 
   //////////////
   // Operands //
   //////////////
 
+  // The modulus waits in n until the dividend, which comes first, has left m.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) n_q <= '0;
+    else if (load_i) n_q <= modulus_i;
+  end
+
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
-    else if (load_i) m_q <= modulus_i;
+    else if (load_i | g_step_i.load) m_q <= idle_i ? dividend_i : n_q;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i | g_step_i.start) a_q <= '0;
     else if (load_i) a_q <= divisor_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (clear_i | e_step_i.spend | (load_i & unit_i)) x_q <= '1;
-    else if (load_i) x_q <= dividend_i;
   end
 
   ////////////
@@ -110,16 +111,12 @@ module df_ds_segment #(
   // Lane y //
   ////////////
 
-  logic [Width-1:0] e, added, sum_y;
+  logic [Width-1:0] d, sum_y, sum_e;
   logic             carry_y, e_above;
-  assign e     = {e_above, e_q};
-  // As a sum of products: a tool that shared a multiplexer with the load of d would no longer see
-  // the enable of d.
-  assign added = ({Width{y_step_i.en & y_step_i.move}} & e) |
-                 ({Width{y_step_i.en & ~y_step_i.move}} & d_q);
+  assign d = {y_step_o.move ? e_above : d_q[Width-1], d_q[Stored-1:0]};
 
   df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
-    .d_i(added),
+    .d_i(d),
     .m_i(m_q),
     .neg_i(y_step_i.neg),
     .quot_i(y_step_i.quot),
@@ -129,13 +126,16 @@ module df_ds_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) y_q <= '0;
+    if (clear_i | y_step_i.wipe) y_q <= '0;
     else y_q <= sum_y;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_i.start) d_q <= '0;
-    else if (y_step_i.move) d_q <= e;
+    if (clear_i | y_step_i.clear) d_q <= '0;
+    else begin
+      if (y_step_i.move) d_q[Stored-1:0] <= sum_e[Width-1:1];
+      d_q[Width-1] <= d[Width-1];
+    end
   end
 
   assign y_o = y_q;
@@ -144,26 +144,32 @@ module df_ds_segment #(
   // Lane e //
   ////////////
 
-  logic [Width-1:0] sum_e;
-  logic             carry_e;
+  logic [Width-1:0] e;
+  logic             carry_e, low_q;
+  assign e = {e_above, e_q};
 
   df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_chain_e (
-    .y_i(y_q),
     .e_i(e),
-    .x_i(x_q),
-    .whole_i(e_step_i.whole),
+    .y_i(y_q),
+    .m_i(m_q),
+    .use_y_i(y_step_o.use_y),
     .carry_i(e_carry_i),
     .sum_o(sum_e),
     .carry_o(carry_e)
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | e_step_i.wipe) e_q <= '0;
+    if (clear_i | e_wipe_i) e_q <= '0;
     else e_q <= sum_e[Width-1:1];
   end
 
-  assign e_low_o  = y_q[0] ^ (e_q[0] & (e_step_i.whole | ~x_q[0])) ^ e_carry_i;
-  assign e_sign_o = sum_e[Width-1];
+  // The lowest bit of what is added to e, and of the sum.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | y_step_i.wipe) low_q <= 1'b0;
+    else if (!y_step_i.use_y) low_q <= m_q[0];
+    else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
+  end
+  assign e_low_o = e_q[0] ^ low_q ^ e_carry_i;
 
   // Bits 0 of these sums leave by g_low_o and e_low_o.
   logic unused_low;
@@ -176,8 +182,8 @@ module df_ds_segment #(
   if (Top) begin : gen_top
     logic g_sign_q, e_sign_q, unused_above;
     always_ff @(posedge clk_i) begin
-      g_sign_q <= g_sign_o & ~g_step_i.wipe & ~clear_i;
-      e_sign_q <= e_sign_o & ~e_step_i.wipe & ~clear_i;
+      g_sign_q <= sum_g[Width-1] & ~g_step_i.wipe & ~clear_i;
+      e_sign_q <= sum_e[Width-1] & ~e_wipe_i & ~clear_i;
     end
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
@@ -195,23 +201,13 @@ module df_ds_segment #(
     if (halt_i) begin
       g_step_o  <= '0;
       g_carry_o <= 1'b0;
-      e_step_o  <= '0;
+      e_wipe_o  <= 1'b0;
       e_carry_o <= 1'b0;
     end else begin
       g_step_o  <= g_step_i;
       g_carry_o <= carry_g;
-      e_step_o  <= e_step_i;
+      e_wipe_o  <= e_wipe_i;
       e_carry_o <= carry_e;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i) begin
-      y_step_o.en  <= 1'b0;
-      y_step_o.neg <= 1'b0;
-    end else begin
-      y_step_o.en  <= y_step_i.en;
-      y_step_o.neg <= y_step_i.neg;
     end
   end
 
@@ -227,11 +223,21 @@ module df_ds_segment #(
 
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
-      y_step_o.move <= 1'b0;
-      y_step_o.sign <= 1'b0;
+      y_step_o.neg   <= 1'b0;
+      y_step_o.use_y <= 1'b1;
+      y_step_o.wipe  <= 1'b0;
+      y_step_o.move  <= 1'b0;
+      y_step_o.clear <= 1'b0;
+      y_step_o.sign  <= 1'b0;
+      y_step_o.test  <= 1'b0;
     end else begin
-      y_step_o.move <= y_step_i.move;
-      y_step_o.sign <= y_step_i.sign;
+      y_step_o.neg   <= y_step_i.neg;
+      y_step_o.use_y <= y_step_i.use_y;
+      y_step_o.wipe  <= y_step_i.wipe | zero_i;
+      y_step_o.move  <= y_step_i.move;
+      y_step_o.clear <= y_step_i.clear;
+      y_step_o.sign  <= y_step_i.sign;
+      y_step_o.test  <= y_step_i.test;
     end
   end
 

@@ -10,12 +10,11 @@ module df_ds_verdict (
   input  logic             modulus_odd_i,
   input  df_ds_pkg::test_e g_test_i,
   input  logic             g_sign_i,
-  input  logic             e_test_i,
-  input  logic             e_sign_i,
+  input  logic             y_range_i,  // y_sign_i tells of the dividend's range now
   input  logic             y_test_i,   // y_sign_i is the sign of the result now
   input  logic             y_sign_i,
 
-  output logic             known_o,    // 1 in the cycle after: all signs are known
+  output logic             known_o,    // 1 two cycles after: all signs are known
   output logic             drop_o,     // with known_o: the result is not negative
   output logic             zero_o,     // with known_o: the operation is refused
   output logic [1:0]       status_o    // df_pkg::status_e, from then on
@@ -25,17 +24,15 @@ module df_ds_verdict (
 
   // A sum ends with its sign, so that is registered before anything else is done with it.
   df_ds_pkg::test_e g_test_q;
-  logic             e_test_q, g_sign_q, e_sign_q, bad, range, common;
+  logic             g_sign_q, bad, range, common;
   always_ff @(posedge clk_i) begin
     g_test_q <= halt_i ? df_ds_pkg::TestNone : g_test_i;
-    e_test_q <= e_test_i & ~halt_i;
     g_sign_q <= g_sign_i;
-    e_sign_q <= e_sign_i;
   end
 
   always_comb begin
     bad    = bad_q;
-    range  = range_q | (e_test_q & e_sign_q);
+    range  = range_q | (y_range_i & y_sign_i);
     common = common_q;
     case (g_test_q)
       df_ds_pkg::TestRange:      if (~g_sign_q) range = 1'b1;
@@ -65,9 +62,17 @@ module df_ds_verdict (
     if (bad) status = df_pkg::StatusBadModulus;
   end
 
-  assign known_o  = known_q;
-  assign drop_o   = known_q & ~negative_q;
-  assign zero_o   = known_q & (status != df_pkg::StatusOk);
+  // Registered before it goes to every segment.
+  logic told_q, drop_q, zero_q;
+  always_ff @(posedge clk_i) begin
+    told_q <= known_q & ~halt_i;
+    drop_q <= known_q & ~negative_q & ~halt_i;
+    zero_q <= known_q & (status != df_pkg::StatusOk) & ~halt_i;
+  end
+
+  assign known_o  = told_q;
+  assign drop_o   = drop_q;
+  assign zero_o   = zero_q;
   assign status_o = status;
 
 endmodule

@@ -31,7 +31,7 @@ def segments(n: int, segment: int) -> int:
 
 def latency(n: int, segment: int, result: str) -> int:
     """Cycles from accepted operands to valid result, whatever they are."""
-    return steps(n) + SCALES[result] * n + segments(n, segment) + 16
+    return steps(n) + SCALES[result] * n + segments(n, segment) + 20
 
 
 @dataclass(frozen=True)
@@ -68,20 +68,17 @@ def _halve(value: int, modulus: int) -> int:
     return (value + (modulus if value % 2 else 0)) // 2
 
 
-def divide(
-    n: int, modulus: int, dividend: int, divisor: int, scale: int, negated: bool
-) -> int | None:
+def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int | None:
     """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
 
-    For an odd modulus >= 3 and reduced operands. ``negated``: the dividend goes in with a minus
-    sign, as the array does with every dividend but the 1 of an inverse.
+    For an odd modulus >= 3 and reduced operands.
     """
     g = divisor
     for _ in range(2 + scale * n):
         g = _halve(g, modulus)
         require(0 <= g < modulus, "the divisor stays reduced")
     # x is the quotient we look for times 4; the halvings of e here and below take two off again.
-    start = Lanes(-1, modulus, g, 0, _halve(-dividend if negated else dividend, modulus))
+    start = Lanes(-1, modulus, g, 0, _halve(dividend, modulus))
     lanes = start
     for lanes in walk(start, modulus, steps(n)):
         require(max(abs(lanes.f), abs(lanes.g)) <= modulus, "|f|, |g| <= M")
@@ -92,7 +89,7 @@ def divide(
         return None
     turned = _halve(-lanes.d, modulus)
     require(-modulus < turned < modulus, "-M < -d / 2 < M")
-    value = -turned if (lanes.f == 1) != negated else turned
+    value = -turned if lanes.f == 1 else turned
     return value + modulus if value < 0 else value
 
 
@@ -105,7 +102,7 @@ def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) 
         return Outcome(0, 0, Status.BAD_MODULUS, cycles)
     if max(dividend, divisor) >= modulus:
         return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
-    value = divide(n, modulus, dividend, divisor, scale, b is not None)
+    value = divide(n, modulus, dividend, divisor, scale)
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)
