@@ -78,8 +78,8 @@ module df_ds_control #(
 
   state_e                state_q, state_d;
   logic                  idle_q;
-  logic [CountWidth-1:0] count_q;            // cycles in this state
-  logic [2:0]            slot_q;             // the same, but stays at 7
+  logic [CountWidth-1:0] count_q;            // cycles in StScale or StStep
+  logic [2:0]            slot_q;             // cycles in this state, but stays at 7
   logic                  scaled, stepped_q;  // the last cycle of StScale, StStep
   logic                  divides_q;
 
@@ -114,14 +114,20 @@ module df_ds_control #(
     else idle_q <= state_d == StIdle;
   end
 
+  // Not from state_d: the counters would wait for the next state to be found first.
+  logic leave;
+  assign leave = (state_q == StReset) | (state_q == StIdle) |
+                 ((state_q == StOpen) & (slot_q == 3'd5)) | ((state_q == StScale) & scaled) |
+                 ((state_q == StStep) & stepped_q);
+
   always_ff @(posedge clk_i) begin
-    if (state_d != state_q) begin
-      count_q <= '0;
-      slot_q  <= '0;
-    end else begin
-      count_q <= count_q + 1'b1;
-      if (slot_q != 3'd7) slot_q <= slot_q + 1'b1;
-    end
+    if (leave) slot_q <= '0;
+    else if (slot_q != 3'd7) slot_q <= slot_q + 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (state_q == StStep || (state_q == StScale && !scaled)) count_q <= count_q + 1'b1;
+    else count_q <= '0;
     stepped_q <= (state_q == StStep) & (count_q == CountWidth'(Steps - 1));
   end
 
