@@ -48,49 +48,25 @@ module df_ds_poly2_handshake #(
     .status_o(status)
   );
 
-  logic              started_q = 1'b0;
-  logic              busy_q, held_q, cleared_q, fresh_q;
-  logic [N-1:0]      result_q;
-  logic [KWidth-1:0] k_q;
-  logic [1:0]        status_q;
-
-  always_ff @(posedge clk_i) begin
-    started_q <= 1'b1;
-    cleared_q <= clear_i;
-    result_q  <= result;
-    k_q       <= k;
-    status_q  <= status;
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      busy_q  <= 1'b0;
-      held_q  <= 1'b0;
-      fresh_q <= 1'b1;
-    end else begin
-      busy_q  <= ~clear_i & ((in_valid_i & in_ready) | (busy_q & ~(out_valid & out_ready_i)));
-      held_q  <= out_valid & ~out_ready_i & ~clear_i;
-      fresh_q <= 1'b0;
-    end
-  end
+  logic unused_busy, unused_fresh, cleared;
+  df_handshake_rules #(.Width(N + KWidth)) u_rules (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_i(in_ready),
+    .out_valid_i(out_valid),
+    .out_ready_i,
+    .value_i({result, k}),
+    .status_i(status),
+    .busy_o(unused_busy),
+    .fresh_o(unused_fresh),
+    .cleared_o(cleared)
+  );
 
   always_comb begin
-    if (!started_q) assume (!rst_ni);
-
-    assert (in_ready == (~busy_q & ~clear_i & ~fresh_q));
-    assert (!(in_ready & out_valid));
-    if (!rst_ni) assert (!in_ready && !out_valid);
-    if (out_valid) assert (busy_q);
-
-    if (rst_ni && held_q) begin
-      assert (out_valid);
-      assert (result == result_q && k == k_q && status == status_q);
-    end
-
-    if (out_valid && status != df_pkg::StatusOk) assert (result == '0 && k == '0);
-
-    if (started_q && cleared_q) begin
-      assert (!out_valid && result == '0);
+    if (cleared) begin
+      assert (result == '0);
       assert (u_dut.gen_segment[0].u_segment.m_q == '0);
       assert (u_dut.gen_segment[0].u_segment.f_q == '0);
       assert (u_dut.gen_segment[0].u_segment.g_q == '0);
