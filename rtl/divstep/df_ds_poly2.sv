@@ -98,7 +98,6 @@ module df_ds_poly2 #(
   df_ds_poly2_decide #(.UWidth($clog2(N + 2) + 1)) u_decide (
     .clk_i,
     .clear_i,
-    .zero_i(zero),
     .order_i(order),
     .m_i(m_low[0]),
     .f_i(f_low[0]),

@@ -15,7 +15,6 @@ module df_ds_poly2_decide #(
 ) (
   input  logic                   clk_i,
   input  logic                   clear_i,
-  input  logic                   zero_i,  // d becomes 0
 
   input  df_ds_poly_pkg::order_t order_i,
   input  logic [1:0]             m_i,
@@ -52,7 +51,7 @@ module df_ds_poly2_decide #(
     pair_o.swap   = swap;
     pair_o.late   = late;
     pair_o.first  = order_i.first;
-    pair_o.take   = order_i.take | zero_i;
+    pair_o.take   = order_i.take;
     pair_o.wipe_g = order_i.wipe_g;
     pair_o.wipe_e = order_i.wipe_e;
     pair_o.test   = order_i.test;

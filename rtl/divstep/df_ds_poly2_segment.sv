@@ -19,7 +19,7 @@ module df_ds_poly2_segment #(
   input  logic                  clear_i,   // wipe the numbers
   input  logic                  halt_i,    // forget the steps under way
   input  logic                  load_i,    // take the operands
-  input  logic                  zero_i,    // with the next pair d becomes 0
+  input  logic                  zero_i,    // in the cycle after the next d is 0
 
   input  logic [Width-1:0]      modulus_i,
   input  logic [Width-1:0]      divisor_i,   // times x^2
@@ -107,10 +107,14 @@ module df_ds_poly2_segment #(
     else e_q <= sum_e[Width-1:2];
   end
 
+  // Not a step of the wave: the next operands may be loaded before such a step is at the top.
+  logic zero_q;
+  always_ff @(posedge clk_i) zero_q <= zero_i & ~halt_i;
+
   always_ff @(posedge clk_i) begin
     if (clear_i) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (pair_i.take) d_q <= '0;
+    else if (pair_i.take | zero_q) d_q <= '0;
     else if (pair_i.late) d_q <= e_one >> 1;
     else if (pair_i.swap) d_q <= e;
     else d_q[Width-1] <= d[Width-1];
@@ -147,7 +151,6 @@ module df_ds_poly2_segment #(
       e_up_o        <= 1'b0;
     end else begin
       pair_o      <= pair_i;
-      pair_o.take <= pair_i.take | zero_i;
       over_o      <= over;
       more_o      <= more_i | (|f[Width-1:1]) | (f[0] & ~Bottom);
       g_up_o      <= up_g[Width-1];

@@ -128,7 +128,6 @@ module df_ds_poly_head #(
       more_o        <= 1'b0;
     end else begin
       step_o      <= step;
-      step_o.take <= step.take | zero_i;
       over_o      <= over;
       more_o      <= |f_q[Width-1:1];
     end

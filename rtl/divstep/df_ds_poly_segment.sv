@@ -19,7 +19,7 @@ module df_ds_poly_segment #(
   input  logic                  clear_i,   // wipe the numbers
   input  logic                  halt_i,    // forget the steps under way
   input  logic                  load_i,    // take the operands
-  input  logic                  zero_i,    // with the next step d becomes 0
+  input  logic                  zero_i,    // in the cycle after the next d is 0
 
   input  logic [Width-1:0]      modulus_i,
   input  logic [Width-1:0]      divisor_i,   // times x
@@ -80,10 +80,14 @@ module df_ds_poly_segment #(
     else e_q <= sum_e[Width-1:1];
   end
 
+  // Not a step of the wave: the next operands may be loaded before such a step is at the top.
+  logic zero_q;
+  always_ff @(posedge clk_i) zero_q <= zero_i & ~halt_i;
+
   always_ff @(posedge clk_i) begin
     if (clear_i) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (step_i.take) d_q <= '0;
+    else if (step_i.take | zero_q) d_q <= '0;
     else if (step_i.swap) d_q <= e;
   end
 
@@ -112,7 +116,6 @@ module df_ds_poly_segment #(
       more_o        <= 1'b0;
     end else begin
       step_o      <= step_i;
-      step_o.take <= step_i.take | zero_i;
       over_o      <= over;
       more_o      <= more_i | (|f_q);
     end

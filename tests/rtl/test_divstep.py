@@ -1,5 +1,6 @@
 """The divstep arrays on every modulus and every operand at small widths, cut in every way."""
 
+import random
 from collections.abc import Iterator
 
 from dualfield import catalog
@@ -59,3 +60,20 @@ def test_every_modulus_dividend_and_divisor() -> None:
 
 def test_every_modulus_and_inverse_up_to_6_bits() -> None:
     check(INVERTED, divide=False)
+
+
+def test_long_arrays_after_a_refusal() -> None:
+    """A dozen segments: what a refused operation leaves on its way up meets the next operands."""
+    configs = [
+        CORE.configure(26, {"Segment": segment, "Field": field, "StepsPerCycle": per})
+        for field, per, segment in (("gfp", 1, 2), ("gf2m", 1, 2), ("gf2m", 2, 3))
+    ]
+    jobs = []
+    for config in configs:
+        rng = random.Random(9)
+        good = list(operands.randoms(config, 40, rng))
+        edges = list(operands.edges(config, rng))
+        jobs.append([job for i, edge in enumerate(edges) for job in (edge, good[i % len(good)])])
+    for done in check_lanes(configs, jobs, "after a refusal"):
+        assert done.failures == 0, done.first_failure
+        assert set(done.statuses) == {status.word for status in Status}
