@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two copies of the divstep array (df_ds_inv): the same handshake inputs, clear and reset, whatever
-// they are, but each copy its own operands and moduli in every cycle. Shown: in_ready_o and
+// Two copies of the divstep array (df_ds_inv), one build for divisions and one for products too: the
+// same handshake inputs, clear, reset and kind of operation (quotient or product), whatever they
+// are, but each copy its own operands and moduli in every cycle. Shown: in_ready_o and
 // out_valid_o are equal in every cycle, so that nobody who sees the handshake learns anything of
 // operands, modulus or status. Proved by induction, so for all time.
 
@@ -13,6 +14,7 @@ module df_ds_constant_time #(
   input logic         clear_i,
   input logic         in_valid_i,
   input logic         out_ready_i,
+  input logic         multiply_i,
   input logic         divide_i  [2],
   input logic [N-1:0] modulus_i [2],
   input logic [N-1:0] a_i       [2],
@@ -27,7 +29,7 @@ module df_ds_constant_time #(
   always_comb if (started_q != 2'd2) assume (!rst_ni);
 
   for (genvar r = 0; r < 2; r++) begin : gen_scale
-    logic       in_ready [2], out_valid [2];
+    logic       in_ready [2], out_valid [2], products [2];
     logic [2:0] state    [2];
     logic [7:0] count    [2];
     logic [2:0] slot     [2];
@@ -38,13 +40,14 @@ module df_ds_constant_time #(
       logic [KWidth-1:0] k;
       logic [1:0]        status;
       logic              scaled;
-      df_ds_inv #(.N(N), .Scale(r), .Segment(2)) u_dut (
+      df_ds_inv #(.N(N), .Scale(r), .Segment(2), .Multiply(r == 1)) u_dut (
         .clk_i,
         .rst_ni,
         .clear_i,
         .in_valid_i,
         .in_ready_o(in_ready[i]),
         .divide_i(divide_i[i]),
+        .multiply_i,
         .modulus_i(modulus_i[i]),
         .a_i(a_i[i]),
         .b_i(b_i[i]),
@@ -56,8 +59,10 @@ module df_ds_constant_time #(
       );
       if (r == 1) begin : gen_scaled
         assign scaled = u_dut.u_control.gen_scaled.scaled_q;
+        assign products[i] = u_dut.multiplies;
       end else begin : gen_plain
         assign scaled = 1'b0;
+        assign products[i] = 1'b0;
       end
       assign state[i] = u_dut.u_control.state_q;
       assign count[i] = 8'(u_dut.u_control.count_q);
@@ -77,6 +82,8 @@ module df_ds_constant_time #(
         // What makes the two inductive.
         assert (state[0] == state[1] && count[0] == count[1] && slot[0] == slot[1]);
         assert (tokens[0] == tokens[1]);
+        // The kind of operation is known from its transfer on: neither StReset nor StIdle.
+        if (state[0] > 3'd1) assert (products[0] == products[1]);
       end
     end
   end

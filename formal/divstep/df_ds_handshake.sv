@@ -17,6 +17,7 @@ module df_ds_handshake #(
   input logic         clear_i,
   input logic         in_valid_i,
   input logic         divide_i,
+  input logic         multiply_i,
   input logic [N-1:0] modulus_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i,
@@ -30,13 +31,14 @@ module df_ds_handshake #(
   logic [KWidth-1:0] k;
   logic [1:0]        status;
 
-  df_ds_inv #(.N(N), .Segment(2)) u_dut (
+  df_ds_inv #(.N(N), .Segment(2), .Multiply(1'b1)) u_dut (
     .clk_i,
     .rst_ni,
     .clear_i,
     .in_valid_i,
     .in_ready_o(in_ready),
     .divide_i,
+    .multiply_i,
     .modulus_i,
     .a_i,
     .b_i,
@@ -74,6 +76,7 @@ module df_ds_handshake #(
       assert (u_dut.gen_segment[1].u_segment.d_q == '0);
       assert (u_dut.gen_segment[1].u_segment.e_q == '0);
       assert (u_dut.gen_segment[1].u_segment.y_q == '0);
+      assert (u_dut.gen_segment[1].u_segment.gen_products.told_carry_q == '0);
     end
   end
 

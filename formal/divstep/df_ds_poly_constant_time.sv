@@ -13,6 +13,7 @@ module df_ds_poly_constant_time #(
   input logic         clear_i,
   input logic         in_valid_i,
   input logic         out_ready_i,
+  input logic         multiply_i,
   input logic         divide_i  [2],
   input logic [N:0]   modulus_i [2],
   input logic [N-1:0] a_i       [2],
@@ -27,7 +28,7 @@ module df_ds_poly_constant_time #(
   always_comb if (started_q != 2'd2) assume (!rst_ni);
 
   for (genvar r = 0; r < 3; r++) begin : gen_build
-    logic       in_ready [2], out_valid [2];
+    logic       in_ready [2], out_valid [2], products [2];
     logic [2:0] state    [2];
     logic [7:0] count    [2];
     logic [9:0] tokens   [2];
@@ -38,13 +39,14 @@ module df_ds_poly_constant_time #(
       logic [1:0]        status;
       logic              scaled;
       if (r < 2) begin : gen_one
-        df_ds_poly #(.N(N), .Scale(r), .Segment(2)) u_dut (
+        df_ds_poly #(.N(N), .Scale(r), .Segment(2), .Multiply(r == 1)) u_dut (
           .clk_i,
           .rst_ni,
           .clear_i,
           .in_valid_i,
           .in_ready_o(in_ready[i]),
           .divide_i(divide_i[i]),
+          .multiply_i,
           .modulus_i(modulus_i[i]),
           .a_i(a_i[i]),
           .b_i(b_i[i]),
@@ -56,8 +58,10 @@ module df_ds_poly_constant_time #(
         );
         if (r == 1) begin : gen_scaled
           assign scaled = u_dut.u_control.gen_scaled.scaled_q;
+          assign products[i] = u_dut.multiplies;
         end else begin : gen_plain
           assign scaled = 1'b0;
+          assign products[i] = 1'b0;
         end
         assign state[i] = u_dut.u_control.state_q;
         assign count[i] = 8'(u_dut.u_control.count_q);
@@ -82,6 +86,7 @@ module df_ds_poly_constant_time #(
           .status_o(status)
         );
         assign scaled = 1'b0;
+        assign products[i] = 1'b0;
         assign state[i] = u_dut.u_control.state_q;
         assign count[i] = 8'(u_dut.u_control.count_q);
         // The tests on their way to the top, and the answer.
@@ -98,6 +103,8 @@ module df_ds_poly_constant_time #(
         // What makes the two inductive.
         assert (state[0] == state[1] && count[0] == count[1]);
         assert (tokens[0] == tokens[1]);
+        // The kind of operation is known from its transfer on: neither StReset nor StIdle.
+        if (state[0] > 3'd1) assert (products[0] == products[1]);
       end
     end
   end

@@ -18,6 +18,7 @@ module df_ds_poly_handshake #(
   input logic         clear_i,
   input logic         in_valid_i,
   input logic         divide_i,
+  input logic         multiply_i,
   input logic [N:0]   modulus_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i,
@@ -31,13 +32,14 @@ module df_ds_poly_handshake #(
   logic [KWidth-1:0] k;
   logic [1:0]        status;
 
-  df_ds_poly #(.N(N), .Segment(2)) u_dut (
+  df_ds_poly #(.N(N), .Segment(2), .Multiply(1'b1)) u_dut (
     .clk_i,
     .rst_ni,
     .clear_i,
     .in_valid_i,
     .in_ready_o(in_ready),
     .divide_i,
+    .multiply_i,
     .modulus_i,
     .a_i,
     .b_i,

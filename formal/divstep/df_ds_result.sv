@@ -62,6 +62,7 @@ module df_ds_result #(
     .in_valid_i(cycle_q == 8'd1),
     .in_ready_o(in_ready),
     .divide_i,
+    .multiply_i(1'b0),
     .modulus_i,
     .a_i,
     .b_i,

@@ -37,8 +37,9 @@
 // after those that are stored.
 
 module df_ds_control #(
-  parameter int unsigned Steps = 591,  // divsteps
-  parameter int unsigned Scaling = 0   // halvings of the divisor beside the two
+  parameter int unsigned Steps    = 591,  // divsteps
+  parameter int unsigned Scaling  = 0,    // halvings of the divisor beside the two
+  parameter int unsigned Products = 0     // steps of a product, 0: none is asked for
 ) (
   input  logic                clk_i,
   input  logic                rst_ni,
@@ -47,12 +48,14 @@ module df_ds_control #(
   input  logic                in_valid_i,
   output logic                in_ready_o,
   input  logic                divide_i,
+  input  logic                multiply_i,
   output logic                out_valid_o,
   input  logic                out_ready_i,
 
   output logic                load_o,
   output logic                idle_o,  // 1 in every cycle with load_o, 0 during an operation
   output logic                halt_o,
+  output logic                multiplies_o,  // the operation is a product
   output df_ds_pkg::g_order_t g_order_o,
   output df_ds_pkg::y_order_t y_order_o,
   output df_ds_pkg::e_order_t e_order_o,
@@ -73,7 +76,7 @@ module df_ds_control #(
     StDone
   } state_e;
 
-  localparam int unsigned Most       = (Steps > Scaling) ? Steps : Scaling;
+  localparam int unsigned Most       = (Steps > Scaling) ? Steps : Scaling;  // > Products
   localparam int unsigned CountWidth = $clog2(Most + 8);
 
   state_e                state_q, state_d;
@@ -81,7 +84,7 @@ module df_ds_control #(
   logic [CountWidth-1:0] count_q;            // cycles in StScale or StStep
   logic [2:0]            slot_q;             // cycles in this state, but stays at 7
   logic                  scaled, stepped_q;  // the last cycle of StScale, StStep
-  logic                  divides_q;
+  logic                  both_q, multiplies;  // b is an operand; the product is asked for
 
   /////////
   // FSM //
@@ -128,11 +131,24 @@ module df_ds_control #(
   always_ff @(posedge clk_i) begin
     if (state_q == StStep || (state_q == StScale && !scaled)) count_q <= count_q + 1'b1;
     else count_q <= '0;
-    stepped_q <= (state_q == StStep) & (count_q == CountWidth'(Steps - 1));
+    stepped_q <= (state_q == StStep) &
+                 (count_q == (multiplies ? CountWidth'(Products - 1) : CountWidth'(Steps - 1)));
   end
 
   always_ff @(posedge clk_i) begin
-    if (load_o) divides_q <= divide_i;
+    if (load_o) both_q <= divide_i | ((Products != 0) & multiply_i);
+  end
+
+  if (Products == 0) begin : gen_quotients
+    logic unused_multiply;
+    assign unused_multiply = multiply_i;
+    assign multiplies      = 1'b0;
+  end else begin : gen_products
+    logic multiplies_q;
+    always_ff @(posedge clk_i) begin
+      if (load_o) multiplies_q <= multiply_i;
+    end
+    assign multiplies = multiplies_q;
   end
 
   if (Scaling == 0) begin : gen_plain
@@ -142,7 +158,7 @@ module df_ds_control #(
     always_ff @(posedge clk_i) begin
       scaled_q <= (state_q == StScale) & (count_q == CountWidth'(Scaling - 1));
     end
-    assign scaled = scaled_q;
+    assign scaled = scaled_q | multiplies;
   end
 
   ///////////////////////////////
@@ -168,14 +184,14 @@ module df_ds_control #(
           case (slot_q)
             3'd0: begin
               g_order_d.load    = 1'b1;
-              g_order_d.modulus = ~divides_q;
+              g_order_d.modulus = ~both_q;
               y_order_d.move    = 1'b1;
               e_order_d.wipe    = 1'b0;
             end
             3'd1: begin
-              g_order_d.wipe      = ~divides_q;
+              g_order_d.wipe      = ~both_q;
               g_order_d.force_en  = 1'b1;
-              g_order_d.load      = divides_q;
+              g_order_d.load      = both_q;
               g_order_d.modulus   = 1'b1;
               y_order_d.force_en  = 1'b1;
               y_order_d.force_neg = 1'b1;
@@ -185,72 +201,96 @@ module df_ds_control #(
             3'd2: begin
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
-              if (divides_q) g_order_d.test = df_ds_pkg::TestRange;
+              if (both_q) g_order_d.test = df_ds_pkg::TestRange;
             end
             3'd3: ;
-            3'd4: g_order_d.load = divides_q;
+            3'd4: g_order_d.load = both_q & ~multiplies;
             default: begin
-              g_order_d.wipe     = 1'b0;
-              g_order_d.force_en = 1'b1;
-              g_order_d.load     = 1'b1;
-              g_order_d.modulus  = 1'b1;
+              if (!multiplies) begin
+                g_order_d.wipe     = 1'b0;
+                g_order_d.force_en = 1'b1;
+                g_order_d.load     = 1'b1;
+                g_order_d.modulus  = 1'b1;
+              end
             end
           endcase
         end
         StScale: begin
-          g_order_d.wipe  = 1'b0;
-          g_order_d.odd   = 1'b1;
-          g_order_d.start = 1'b1;
+          if (multiplies) begin
+            g_order_d.load = 1'b1;
+          end else begin
+            g_order_d.wipe  = 1'b0;
+            g_order_d.odd   = 1'b1;
+            g_order_d.start = 1'b1;
+          end
         end
         StStep: begin
-          g_order_d.wipe = 1'b0;
-          g_order_d.odd  = 1'b1;
-          g_order_d.step = slot_q != 3'd0;
+          g_order_d.wipe    = 1'b0;
+          g_order_d.odd     = ~multiplies;
+          g_order_d.step    = ~multiplies & (slot_q != 3'd0);
+          g_order_d.product = multiplies & (slot_q != 3'd0);
           case (slot_q)
-            3'd0: ;
+            3'd0: begin
+              if (multiplies) begin
+                g_order_d.force_en = 1'b1;
+                g_order_d.load     = 1'b1;
+                g_order_d.modulus  = 1'b1;
+                g_order_d.start    = 1'b1;
+              end
+            end
             3'd1: begin
-              y_order_d.force_en = divides_q;
-              y_order_d.quot     = divides_q ? df_ds_pkg::QuotOwn : df_ds_pkg::QuotAlways;
-              y_order_d.clear    = 1'b1;
+              if (!multiplies) begin
+                y_order_d.force_en = both_q;
+                y_order_d.quot     = both_q ? df_ds_pkg::QuotOwn : df_ds_pkg::QuotAlways;
+                y_order_d.clear    = 1'b1;
+              end
             end
             default: begin
               y_order_d.quot  = df_ds_pkg::QuotEven;
               e_order_d.wipe  = 1'b0;
-              e_order_d.carry = (slot_q == 3'd2) & ~divides_q;
+              e_order_d.carry = (slot_q == 3'd2) & ~both_q;
             end
           endcase
         end
         StClose: begin
-          y_order_d.force_en = 1'b1;
-          y_order_d.show     = 1'b1;
-          y_order_d.quot     = df_ds_pkg::QuotAlways;
+          y_order_d.force_en    = 1'b1;
+          y_order_d.force_neg   = multiplies;
+          y_order_d.force_carry = multiplies;
+          y_order_d.show        = ~multiplies;
+          y_order_d.quot        = df_ds_pkg::QuotAlways;
           case (slot_q)
             3'd0: begin
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.two       = 1'b1;
-              g_order_d.test      = df_ds_pkg::TestInvertible;
+              if (!multiplies) g_order_d.test = df_ds_pkg::TestInvertible;
               y_order_d           = '0;
               y_order_d.quot      = df_ds_pkg::QuotEven;
               e_order_d.wipe      = 1'b0;
             end
-            3'd1: y_order_d = '0;
+            3'd1: begin
+              y_order_d      = '0;
+              y_order_d.move = multiplies;
+              e_order_d.wipe = ~multiplies;
+            end
             3'd2: begin
               g_order_d.load      = 1'b1;
               g_order_d.modulus   = 1'b1;
               g_order_d.force_en  = 1'b1;
               g_order_d.two       = 1'b1;
-              g_order_d.test      = df_ds_pkg::TestInvertible;
               y_order_d           = '0;
-              y_order_d.force_en  = 1'b1;
-              y_order_d.force_neg = 1'b1;
-              y_order_d.quot      = df_ds_pkg::QuotOwn;
-              y_order_d.turn      = 1'b1;
+              if (!multiplies) begin
+                g_order_d.test      = df_ds_pkg::TestInvertible;
+                y_order_d.force_en  = 1'b1;
+                y_order_d.force_neg = 1'b1;
+                y_order_d.quot      = df_ds_pkg::QuotOwn;
+                y_order_d.turn      = 1'b1;
+              end
             end
             3'd3: begin
               y_order_d      = '0;
-              y_order_d.move = 1'b1;
-              e_order_d.wipe = 1'b0;
+              y_order_d.move = ~multiplies;
+              e_order_d.wipe = multiplies;
             end
             3'd4: begin
               g_order_d.force_en  = 1'b1;
@@ -264,8 +304,10 @@ module df_ds_control #(
           endcase
           if (drop_i | zero_i) y_order_d.quot = df_ds_pkg::QuotNever;
           if (zero_i) begin
-            y_order_d.force_en = 1'b0;
-            y_order_d.show     = 1'b0;
+            y_order_d.force_en    = 1'b0;
+            y_order_d.force_neg   = 1'b0;
+            y_order_d.force_carry = 1'b0;
+            y_order_d.show        = 1'b0;
           end
         end
         StSettle: y_order_d = y_order_o;
@@ -288,6 +330,7 @@ module df_ds_control #(
 
   assign load_o      = in_valid_i & in_ready_o;
   assign idle_o      = idle_q;
+  assign multiplies_o = multiplies;
   assign halt_o      = clear_i | (state_q == StReset);
   assign in_ready_o  = idle_q & ~clear_i;
   assign out_valid_o = state_q == StDone;

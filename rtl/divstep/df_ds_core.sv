@@ -6,12 +6,13 @@
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
-//           reduced; k_o = Scale N. In GF(2^m) 2 is x, and bit i the coefficient of x^i.
+//           result_o = a_i * b_i / 2^N mod modulus_i                multiply_i = 1 (and Multiply)
+//           reduced; k_o = Scale N, 0 of a product. In GF(2^m) 2 is x, and bit i the coefficient of x^i.
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
-//           every operation; a_i, b_i reduced; b_i is not read if divide_i is 0.
+//           every operation; a_i, b_i reduced; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
-//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included);
-//           then result_o = 0 and k_o = 0.
+//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included;
+//           not of a product); then result_o = 0 and k_o = 0.
 // Cycles    as stated there, from the transfer of the operands to out_valid_o, whatever the
 //           operands and the modulus, refused ones included; GF(2^m), N = 256, Segment = 26,
 //           Scale = 0: 528, 273 with two steps in a cycle.
@@ -28,6 +29,7 @@ module df_ds_core #(
   parameter int unsigned Segment = 26,    // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned StepsPerCycle = 1,  // 1, or 2 in GF(2^m) and Segment >= 3
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
+  parameter bit          Multiply = 1'b0,  // products too; not with StepsPerCycle = 2
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -37,6 +39,7 @@ module df_ds_core #(
   input  logic               in_valid_i,
   output logic               in_ready_o,
   input  logic               divide_i,
+  input  logic               multiply_i,  // then divide_i is not read; not read without Multiply
   input  logic [N+Field-1:0] modulus_i,
   input  logic [N-1:0]       a_i,
   input  logic [N-1:0]       b_i,
@@ -63,19 +66,29 @@ module df_ds_core #(
   if (Scale > 2) begin : gen_check_scale
     $error("df_ds_core: Scale must be 0, 1 or 2");
   end
+  if (Multiply && StepsPerCycle > 1) begin : gen_check_multiply
+    $error("df_ds_core: Multiply needs StepsPerCycle = 1");
+  end
   if (Technology != df_ds_pkg::TechnologyPlain && Technology != df_ds_pkg::TechnologyEcp5 &&
       Technology != df_ds_pkg::TechnologyEcp5Model) begin : gen_check_technology
     $error("df_ds_core: Technology must be one of df_ds_pkg::Technology*");
   end
 
   if (Field == 0) begin : gen_prime
-    df_ds_inv #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
+    df_ds_inv #(
+      .N(N),
+      .Scale(Scale),
+      .Segment(Segment),
+      .Technology(Technology),
+      .Multiply(Multiply)
+    ) u_array (
       .clk_i,
       .rst_ni,
       .clear_i,
       .in_valid_i,
       .in_ready_o,
       .divide_i,
+      .multiply_i,
       .modulus_i,
       .a_i,
       .b_i,
@@ -86,13 +99,20 @@ module df_ds_core #(
       .status_o
     );
   end else if (StepsPerCycle == 1) begin : gen_binary
-    df_ds_poly #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
+    df_ds_poly #(
+      .N(N),
+      .Scale(Scale),
+      .Segment(Segment),
+      .Technology(Technology),
+      .Multiply(Multiply)
+    ) u_array (
       .clk_i,
       .rst_ni,
       .clear_i,
       .in_valid_i,
       .in_ready_o,
       .divide_i,
+      .multiply_i,
       .modulus_i,
       .a_i,
       .b_i,
@@ -103,6 +123,9 @@ module df_ds_core #(
       .status_o
     );
   end else begin : gen_binary_two
+    logic unused_multiply;
+    assign unused_multiply = multiply_i;
+
     df_ds_poly2 #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
       .clk_i,
       .rst_ni,

@@ -11,9 +11,12 @@
 // cycle c      lane g does step t; the quotient that makes what it adds to e even is found
 // cycle c + 1  lane y makes that ready
 // cycle c + 2  lane e does step t
+//
+// In a product lane g shifts b out, and step t subtracts d if bit t of b is 1.
 
 module df_ds_head #(
   parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
+  parameter bit          Multiply  = 1'b0,  // products too
   localparam int unsigned Width = df_ds_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -74,7 +77,7 @@ module df_ds_head #(
   // zeta as the two numbers that it may be next, so that its sign is known a cycle ahead.
   logic [ZetaWidth-1:0] down_q, up_q;  // zeta - 1, -zeta - 2
   logic                 zeta_negative;
-  logic                 low, swap_d, swap_q, step_q, two_q;
+  logic                 low, swap_d, swap_q, step_q, two_q, product_q;
 
   // The lowest bit of g in the next cycle. It is asked for where f is odd or g is 0.
   assign low    = g_q[1] ^ (g_step_q.en & (f_q[1] ^ g_step_q.neg ^ g_q[0]));
@@ -82,10 +85,11 @@ module df_ds_head #(
 
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
-      g_step_q <= '0;
-      swap_q   <= 1'b0;
-      step_q   <= 1'b0;
-      two_q    <= 1'b0;
+      g_step_q  <= '0;
+      swap_q    <= 1'b0;
+      step_q    <= 1'b0;
+      two_q     <= 1'b0;
+      product_q <= 1'b0;
     end else begin
       g_step_q.en      <= g_order_i.force_en | (g_order_i.odd & low);
       g_step_q.neg     <= g_order_i.force_neg | swap_d;
@@ -97,6 +101,7 @@ module df_ds_head #(
       swap_q           <= swap_d;
       step_q           <= g_order_i.step;
       two_q            <= g_order_i.two;
+      product_q        <= g_order_i.product & low;
     end
   end
 
@@ -152,7 +157,7 @@ module df_ds_head #(
   logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q, y_clear_q, y_turn_q;
   logic y_sign_q, y_test_q, y_quot_d, e_wipe_q, e_carry_q;
 
-  assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en);
+  assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
 
   always_ff @(posedge clk_i) begin
     if (halt_i | zero_i) begin
@@ -161,8 +166,8 @@ module df_ds_head #(
       y_carry_q <= 1'b0;
     end else begin
       y_en_q    <= y_en_d;
-      y_neg_q   <= y_order_i.force_neg | swap_q | (y_order_i.show & flip_q);
-      y_carry_q <= swap_q | (y_order_i.turn & f_q[1]);
+      y_neg_q   <= y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q;
+      y_carry_q <= y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q;
     end
   end
 
@@ -287,13 +292,27 @@ module df_ds_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i | drop_i) begin
-      y_step_o.quot <= 1'b0;
-      y_carry_o     <= 1'b0;
-    end else begin
-      y_step_o.quot <= y_quot_q;
-      y_carry_o     <= carry_y;
+    if (halt_i | zero_i | drop_i) y_step_o.quot <= 1'b0;
+    else y_step_o.quot <= y_quot_q;
+  end
+
+  // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
+  logic told_carry;
+  if (Multiply) begin : gen_products
+    logic told_carry_q;
+    always_ff @(posedge clk_i) begin
+      if (clear_i) told_carry_q <= 1'b0;
+      else if (y_sign_q) told_carry_q <= carry_y;
     end
+    assign told_carry = told_carry_q;
+  end else begin : gen_quotients
+    assign told_carry = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i) y_carry_o <= 1'b0;
+    else if (drop_i) y_carry_o <= told_carry;
+    else y_carry_o <= carry_y;
   end
 
   always_ff @(posedge clk_i) begin

@@ -5,15 +5,17 @@
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
-//           0 <= result_o < modulus_i; k_o = Scale N.
+//           result_o = a_i * b_i / 2^N mod modulus_i                multiply_i = 1 (and Multiply)
+//           0 <= result_o < modulus_i; k_o = Scale N, 0 of a product.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
-//           a_i, b_i < modulus_i; b_i is not read if divide_i is 0.
+//           a_i, b_i < modulus_i; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not below the
 //           modulus), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0
-//           included); then result_o = 0 and k_o = 0.
+//           included; not of a product); then result_o = 0 and k_o = 0.
 // Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 20 from the transfer
 //           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 20 = 621.
+//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 20 = 621. A product takes
+//           N + df_ds_pkg::segments(N, Segment) + 20 (286), with any Scale.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -25,6 +27,7 @@ module df_ds_inv #(
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 26,   // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
+  parameter bit          Multiply   = 1'b0,  // products too
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -34,6 +37,7 @@ module df_ds_inv #(
   input  logic              in_valid_i,
   output logic              in_ready_o,
   input  logic              divide_i,
+  input  logic              multiply_i,  // then divide_i is not read; not read without Multiply
   input  logic [N-1:0]      modulus_i,
   input  logic [N-1:0]      a_i,
   input  logic [N-1:0]      b_i,
@@ -66,19 +70,25 @@ module df_ds_inv #(
   localparam int unsigned Last  = df_ds_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic load, idle, halt, known, drop, zero;
+  logic load, idle, halt, known, drop, zero, multiplies;
 
   df_ds_pkg::g_order_t g_order;
   df_ds_pkg::y_order_t y_order;
   df_ds_pkg::e_order_t e_order;
 
-  df_ds_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
+  df_ds_control #(
+    .Steps(Steps),
+    .Scaling(Scale * N),
+    .Products(Multiply ? N : 0)
+  ) u_control (
     .clk_i,
     .rst_ni,
     .clear_i,
     .in_valid_i,
     .in_ready_o,
     .divide_i,
+    .multiply_i,
+    .multiplies_o(multiplies),
     .out_valid_o,
     .out_ready_i,
     .load_o(load),
@@ -112,7 +122,7 @@ module df_ds_inv #(
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
 
-  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1)) u_head (
+  df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Multiply(Multiply)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
@@ -140,7 +150,12 @@ module df_ds_inv #(
   for (genvar i = 1; i <= Count; i++) begin : gen_segment
     localparam int unsigned Width = (i == Count) ? Last : Segment;
     localparam int unsigned Low   = Head + (unsigned'(i) - 1) * Segment;
-    df_ds_segment #(.Width(Width), .Top(i == Count), .Technology(Technology)) u_segment (
+    df_ds_segment #(
+      .Width(Width),
+      .Top(i == Count),
+      .Technology(Technology),
+      .Multiply(Multiply)
+    ) u_segment (
       .clk_i,
       .clear_i,
       .halt_i(halt),
@@ -198,7 +213,7 @@ module df_ds_inv #(
   );
 
   assign result_o = y[N-1:0];
-  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+  assign k_o      = (status_o == df_pkg::StatusOk && !multiplies) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],

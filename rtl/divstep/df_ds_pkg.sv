@@ -55,6 +55,7 @@ package df_ds_pkg;
   // What the control asks of the head for the next cycle; the head adds what its bits decide.
   typedef struct packed {
     logic  step;       // a divstep
+    logic  product;    // a step of a product: lane y subtracts d if the lowest bit of g is 1
     logic  odd;        // add f if g is odd (also set in a divstep)
     logic  force_en;
     logic  force_neg;
@@ -77,6 +78,7 @@ package df_ds_pkg;
   typedef struct packed {
     logic  force_en;
     logic  force_neg;
+    logic  force_carry;  // with force_neg -d, without it -d - 1
     quot_e quot;
     logic  move;
     logic  clear;

@@ -5,15 +5,16 @@
 //
 // Computes  result_o = x^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = x^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
-//           of a degree below the modulus; k_o = Scale N. Bit i is the coefficient of x^i.
+//           result_o = a_i * b_i / x^N mod modulus_i                multiply_i = 1 (and Multiply)
+//           of a degree below the modulus; k_o = Scale N, 0 of a product. Bit i is the coefficient of x^i.
 // Operands  modulus_i of constant term 1 and degree 1 to N, irreducible or not, may change with
-//           every operation; a_i, b_i of a degree below it; b_i is not read if divide_i is 0.
+//           every operation; a_i, b_i of a degree below it; b_i is not read of an inverse.
 // Status    StatusBadModulus (constant term 0, or 1), else StatusOperandRange (an operand of no
 //           smaller degree), else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor
-//           0 included); then result_o = 0 and k_o = 0.
+//           0 included; not of a product); then result_o = 0 and k_o = 0.
 // Cycles    2 N - 1 + Scale N + df_ds_poly_pkg::segments(N, Segment, 1) + 7 from the transfer of
 //           the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included.
+//           included. A product: N + 1 + segments + 7, with any Scale.
 // Handshake valid and ready as in docs/reference/handshake.md; clear_i wipes every register of the
 //           array.
 // Timing    constant.
@@ -23,6 +24,7 @@ module df_ds_poly #(
   parameter int unsigned Scale   = 0,     // power of x in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 26,    // bits of a segment, >= 2
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how the carry chain is written
+  parameter bit          Multiply = 1'b0,  // products too
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -32,6 +34,7 @@ module df_ds_poly #(
   input  logic              in_valid_i,
   output logic              in_ready_o,
   input  logic              divide_i,
+  input  logic              multiply_i,  // then divide_i is not read; not read without Multiply
   input  logic [N:0]        modulus_i,
   input  logic [N-1:0]      a_i,
   input  logic [N-1:0]      b_i,
@@ -49,15 +52,21 @@ module df_ds_poly #(
   localparam int unsigned Last  = df_ds_poly_pkg::top_bits(N, Segment, 1);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, known, zero;
+  logic load, halt, known, zero, multiplies, both;
 
   df_ds_poly_pkg::order_t order;
 
-  df_ds_poly_control #(.Steps(Steps), .Scaling(Scale * N)) u_control (
+  df_ds_poly_control #(
+    .Steps(Steps),
+    .Scaling(Scale * N),
+    .Products(Multiply ? N + 1 : 0)
+  ) u_control (
     .clk_i,
     .rst_ni,
     .clear_i,
     .in_valid_i,
+    .multiply_i,
+    .multiplies_o(multiplies),
     .in_ready_o,
     .out_valid_o,
     .out_ready_i,
@@ -76,8 +85,9 @@ module df_ds_poly #(
     modulus      = '0;
     modulus[N:0] = modulus_i;
   end
-  assign divisor  = Bits'(divide_i ? b_i : a_i) << 1;
-  assign dividend = Bits'(divide_i ? a_i : N'(1)) << 1;
+  assign both     = divide_i | (Multiply & multiply_i);
+  assign divisor  = Bits'(both ? b_i : a_i) << 1;
+  assign dividend = Bits'(both ? a_i : N'(1)) << 1;
 
   // What segment i, or the head (0), hands to the one above, and what that one hands down.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
@@ -144,6 +154,7 @@ module df_ds_poly #(
     .halt_i(halt),
     .load_i(load),
     .modulus_odd_i(modulus_i[0]),
+    .divides_i(~multiplies),
     .test_i(top.test),
     .over_i(over[Count]),
     .more_i(more[Count]),
@@ -153,7 +164,7 @@ module df_ds_poly #(
   );
 
   assign result_o = d[N-1:0];
-  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+  assign k_o      = (status_o == df_pkg::StatusOk && !multiplies) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{top, d[Bits-1:N], g_low[1], e_low[1]};

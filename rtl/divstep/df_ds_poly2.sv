@@ -44,7 +44,7 @@ module df_ds_poly2 #(
   localparam int unsigned Last    = df_ds_poly_pkg::top_bits(N, Segment, 2);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, known, zero;
+  logic load, halt, known, zero, unused_multiplies;
 
   df_ds_poly_pkg::order_t order;
 
@@ -53,6 +53,8 @@ module df_ds_poly2 #(
     .rst_ni,
     .clear_i,
     .in_valid_i,
+    .multiply_i(1'b0),
+    .multiplies_o(unused_multiplies),
     .in_ready_o,
     .out_valid_o,
     .out_ready_i,
@@ -164,6 +166,7 @@ module df_ds_poly2 #(
     .halt_i(halt),
     .load_i(load),
     .modulus_odd_i(modulus_i[0]),
+    .divides_i(1'b1),
     .test_i(top.test),
     .over_i(over[Count+1]),
     .more_i(more[Count+1]),

@@ -66,4 +66,8 @@ module df_ds_poly2_decide #(
   logic unused_ones;
   assign unused_ones = ^{m_i[0], f_i[0]};
 
+  // Products are not built here.
+  logic unused_product;
+  assign unused_product = ^{order_i.product, order_i.move};
+
 endmodule

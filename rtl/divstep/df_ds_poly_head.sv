@@ -47,12 +47,14 @@ module df_ds_poly_head #(
 
   logic [ZetaWidth-1:0]  zeta_q;
   df_ds_poly_pkg::step_t step;
+  logic                  adds;
+  assign adds = order_i.step | order_i.product;
 
   always_comb begin
     step.g_en   = order_i.first | (order_i.odd & g_q[0]);
-    step.e_en   = order_i.take | (order_i.step & g_q[0]);
-    step.quot   = order_i.step & (e_q[0] ^ (g_q[0] & d_q[0]));
-    step.swap   = order_i.step & g_q[0] & zeta_q[ZetaWidth-1];
+    step.e_en   = order_i.take | (adds & g_q[0]);
+    step.quot   = adds & (e_q[0] ^ (g_q[0] & d_q[0]));
+    step.swap   = order_i.move | (order_i.step & g_q[0] & zeta_q[ZetaWidth-1]);
     step.first  = order_i.first;
     step.take   = order_i.take;
     step.wipe_g = order_i.wipe_g;

@@ -58,6 +58,8 @@ package df_ds_poly_pkg;
   // What the control asks of the head in a cycle; the head adds what its bits decide.
   typedef struct packed {
     logic  step;    // a divstep
+    logic  product; // a step of a product: add d if g(0) is 1
+    logic  move;    // d becomes e
     logic  odd;     // add f if g(0) is 1 (also set in a divstep)
     logic  first;
     logic  take;

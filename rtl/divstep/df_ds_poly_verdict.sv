@@ -7,6 +7,7 @@ module df_ds_poly_verdict (
   input  logic                  halt_i,
   input  logic                  load_i,
   input  logic                  modulus_odd_i,
+  input  logic                  divides_i,  // a gcd other than 1 is refused
   input  df_ds_poly_pkg::test_e test_i,
   input  logic                  over_i,    // an operand exceeds the modulus
   input  logic                  more_i,    // f has a bit beside the constant term
@@ -27,7 +28,7 @@ module df_ds_poly_verdict (
       case (test_i)
         df_ds_poly_pkg::TestRange:      range_q  <= over_i;
         df_ds_poly_pkg::TestModulus:    bad_q    <= bad_q | ~more_i;
-        df_ds_poly_pkg::TestInvertible: common_q <= more_i;
+        df_ds_poly_pkg::TestInvertible: common_q <= more_i & divides_i;
         df_ds_poly_pkg::TestNone:       ;
         default:                        ;
       endcase

@@ -15,7 +15,8 @@
 module df_ds_segment #(
   parameter int unsigned Width      = 26,    // >= 2
   parameter bit          Top        = 1'b0,  // the topmost segment
-  parameter int unsigned Technology = 0      // df_ds_pkg::Technology*
+  parameter int unsigned Technology = 0,     // df_ds_pkg::Technology*
+  parameter bit          Multiply   = 1'b0   // products too
 ) (
   input  logic               clk_i,
   input  logic               clear_i,   // wipe the numbers
@@ -212,13 +213,27 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i | drop_i) begin
-      y_step_o.quot <= 1'b0;
-      y_carry_o     <= 1'b0;
-    end else begin
-      y_step_o.quot <= y_step_i.quot;
-      y_carry_o     <= carry_y;
+    if (halt_i | zero_i | drop_i) y_step_o.quot <= 1'b0;
+    else y_step_o.quot <= y_step_i.quot;
+  end
+
+  // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
+  logic told_carry;
+  if (Multiply) begin : gen_products
+    logic told_carry_q;
+    always_ff @(posedge clk_i) begin
+      if (clear_i) told_carry_q <= 1'b0;
+      else if (y_step_i.sign) told_carry_q <= carry_y;
     end
+    assign told_carry = told_carry_q;
+  end else begin : gen_quotients
+    assign told_carry = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i) y_carry_o <= 1'b0;
+    else if (drop_i) y_carry_o <= told_carry;
+    else y_carry_o <= carry_y;
   end
 
   always_ff @(posedge clk_i) begin

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
-from dualfield.simulate import Job, operands
+from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
 
 CORE = catalog.get("inv-divstep")
+MULTIPLIER = catalog.get("mont-mul-divstep")
 
 DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 2}),
@@ -77,3 +78,50 @@ def test_long_arrays_after_a_refusal() -> None:
     for done in check_lanes(configs, jobs, "after a refusal"):
         assert done.failures == 0, done.first_failure
         assert set(done.statuses) == {status.word for status in Status}
+
+
+def test_every_product() -> None:
+    """Every modulus and every pair of operands; nothing is refused but modulus and ranges."""
+    configs = [
+        MULTIPLIER.configure(bits, {"Field": field, "Segment": segment, "Technology": technology})
+        for field in ("gfp", "gf2m")
+        for bits, segment, technology in ((3, 2, 0), (3, 3, 2), (4, 2, 0), (4, 3, 0))
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in configs]
+    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert done.failures == 0, done.first_failure
+        assert (done.cycles_min, done.cycles_max) == config.latency()
+        assert set(done.statuses) == {"ok", "operand_range", "bad_modulus"}
+
+
+def test_products_between_divisions_and_inverses() -> None:
+    """One array, the operation changing every time; wherever a result may be scaled."""
+    settings = [
+        {"Field": field, "Segment": segment, "result": result}
+        for field in ("gfp", "gf2m")
+        for segment, result in ((2, "plain"), (3, "single"), (4, "double"))
+    ]
+    configs = [CORE.configure(5, {**values, "Multiply": 1}) for values in settings]
+    multipliers = [
+        MULTIPLIER.configure(5, {k: v for k, v in values.items() if k != "result"})
+        for values in settings
+    ]
+    jobs = []
+    rng = random.Random(10)
+    for _ in range(3000):
+        for lane, config in enumerate(configs):
+            kind = config.kinds[0]
+            a, b = rng.getrandbits(5), rng.getrandbits(5)
+            modulus = rng.getrandbits(5 + (kind == "gf2m")) | (rng.randrange(8) > 0)
+            operation = rng.choice([None, "multiply"])
+            jobs.append(Job(modulus, a, b, kind, lane, operation=operation))
+            if rng.randrange(3) == 0:
+                jobs.append(Job(modulus, a, None, kind, lane))
+    seen = set()
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        multiplies = job.operation == "multiply"
+        config = (multipliers if multiplies else configs)[job.lane]
+        wanted = config.model(job.modulus, job.a, job.b, job.kind)
+        assert outcome == wanted, job
+        seen.add((multiplies, outcome.status))
+    assert len(seen) == 7

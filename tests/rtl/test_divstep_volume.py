@@ -17,6 +17,7 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 
 CORE = catalog.get("inv-divstep")
+MULTIPLIER = catalog.get("mont-mul-divstep")
 COUNT = int(os.environ.get("DUALFIELD_COUNT", "300"))
 PRIMES = [NAMED[name].modulus for name in ("P-256", "secp256k1", "25519")]
 OTHERS = [f for f in NAMED.values() if f.modulus not in PRIMES]
@@ -24,6 +25,9 @@ OTHERS = [f for f in NAMED.values() if f.modulus not in PRIMES]
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
     """Algebra alone: no model."""
+    if job.operation == "multiply":
+        check_product(config, job, outcome)
+        return
     p, dividend, divisor = job.modulus, *((1, job.a) if job.b is None else (job.a, job.b))
     assert outcome.cycles == config.latency()[0] == config.latency()[1]
     if job.kind == "gf2m":
@@ -39,6 +43,21 @@ def check(config: Configuration, job: Job, outcome: Outcome) -> None:
         assert outcome.status is Status.NOT_INVERTIBLE
         assert common != 1, job
         assert (outcome.result, outcome.k) == (0, 0)
+
+
+def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
+    """Whether the result times 2^n, or x^n, is the product."""
+    values = {name: config.values[name] for name in ("Field", "Segment")}
+    assert outcome.cycles == MULTIPLIER.configure(config.bits, values).latency()[0]
+    assert (outcome.status, outcome.k) == (Status.OK, 0)
+    p, b = job.modulus, job.b or 0
+    if job.kind == "gf2m":
+        difference = polynomials.multiply(job.a, b) ^ outcome.result << config.bits
+        assert polynomials.reduce(difference, p) == 0, job
+        assert outcome.result >> p.bit_length() - 1 == 0
+    else:
+        assert ((outcome.result << config.bits) - job.a * b) % p == 0, job
+        assert outcome.result < p
 
 
 def test_random_inverses_at_256_bits() -> None:
@@ -60,27 +79,40 @@ def test_random_inverses_at_256_bits() -> None:
 
 
 def test_operands_that_break_wrong_bounds() -> None:
-    """1, 2^k, p - 1, p - 2^k; most steps, by backward search; moduli with and without factors."""
-    config = CORE.configure(256)
+    """1, 2^k, p - 1, p - 2^k; most steps, by backward search; moduli with and without factors.
+
+    In the build that multiplies too: each of these operands once more, and random ones.
+    """
+    config = CORE.configure(256, {"Multiply": 1})
     steps, f, g = worst_inputs("divstep", 256)
     assert steps > 585
     jobs = [Job(f, g), Job(f, f - g), Job(g | 1, f % (g | 1))]
+    rng = random.Random(11)
     composite = 3 * 5 * 7 * (2**245 | 0x1A5)
     for p in [*PRIMES, f, composite, 2**256 - 1, 3**161]:
         powers = [1 << i for i in (*range(0, 256, 17), 254, 255)]
         values = [*powers, *(p - x for x in powers), 3, 5 * 7, p // 2, p // 2 + 1]
         jobs += [Job(p, x % p, None if i % 3 else p - 1) for i, x in enumerate(values)]
+        values += [0, p - 1]
+        jobs += [Job(p, x % p, rng.choice(values) % p, operation="multiply") for x in values]
+    for i in range(COUNT):
+        p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
+        a, b = rng.randrange(p), rng.randrange(p)
+        jobs.append(Job(p, a, b, operation="multiply"))
     for job, outcome in zip(jobs, Bench([config]).run(jobs), strict=True):
         check(config, job, outcome)
 
 
 def test_every_other_named_field() -> None:
-    """Prime and binary fields at their own width, GF(2^m) with one and two steps in a cycle too."""
-    lanes = [
-        (field, CORE.configure(field.bits, {"Field": field.kind, "StepsPerCycle": per}))
-        for field in OTHERS
-        for per in ((1, 2) if field.kind == "gf2m" else (1,))
-    ]
+    """Prime and binary fields at their own width, GF(2^m) with one and two steps in a cycle too.
+
+    A product besides where there is one step in a cycle.
+    """
+    lanes = []
+    for field in OTHERS:
+        for per in (1, 2) if field.kind == "gf2m" else (1,):
+            values = {"Field": field.kind, "StepsPerCycle": per, "Multiply": int(per == 1)}
+            lanes.append((field, CORE.configure(field.bits, values)))
 
     def drawn() -> Iterator[Job]:
         rng = random.Random(8)
@@ -91,6 +123,9 @@ def test_every_other_named_field() -> None:
                 a = edges[i] if i < len(edges) else rng.randrange(1, p >> (field.kind == "gf2m"))
                 b = rng.randrange(1, 1 << n - 1) if i % 4 == 3 else None
                 yield Job(p, a, b, field.kind, lane)
+                if config.values["Multiply"]:
+                    b = rng.randrange(min(p, 1 << n))
+                    yield Job(p, a, b, field.kind, lane, operation="multiply")
 
     configs = [config for _, config in lanes]
     for job, outcome in zip(drawn(), Bench(configs).run(drawn()), strict=True):

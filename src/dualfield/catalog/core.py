@@ -70,7 +70,7 @@ class Port:
     """An operand or result port; ``role`` is what it carries, ``width`` its bits.
 
     Roles of inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size (operand bits chosen at run
-    time); divide (1: a / b, 0: inverse of a); multiply (1 where the record is of a multiplier).
+    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b).
     Roles of outputs: result, k, status.
     """
 

@@ -34,6 +34,11 @@ def latency(n: int, segment: int, result: str) -> int:
     return steps(n) + SCALES[result] * n + segments(n, segment) + 20
 
 
+def product_latency(n: int, segment: int) -> int:
+    """Cycles from accepted operands to a valid product, whatever they are."""
+    return n + segments(n, segment) + 20
+
+
 @dataclass(frozen=True)
 class Lanes:
     """State of the lanes: f and g with zeta = -(delta + 1/2), and d, e with f x = d, g x = e."""
@@ -106,3 +111,25 @@ def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) 
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)
+
+
+def multiply(n: int, modulus: int, a: int, b: int) -> int:
+    """The product a b / 2^n by lane e, for an odd modulus >= 3 and reduced operands.
+
+    a is in d; step i subtracts it if bit i of b, which lane g shifts out, is 1.
+    """
+    e = 0
+    for i in range(n):
+        e = _halve(e - a if b >> i & 1 else e, modulus)
+        require(-modulus < e < modulus, "-M < e < M")
+    return -e + modulus if e > 0 else -e
+
+
+def run_product(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
+    """The product a b / 2^n."""
+    cycles = product_latency(n, segment)
+    if modulus % 2 == 0 or modulus < 3:
+        return Outcome(0, 0, Status.BAD_MODULUS, cycles)
+    if max(a, b) >= modulus:
+        return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
+    return Outcome(multiply(n, modulus, a, b), 0, Status.OK, cycles)

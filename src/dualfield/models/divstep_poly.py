@@ -137,3 +137,31 @@ def run(
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)
+
+
+def product_latency(n: int, segment: int) -> int:
+    """Cycles from accepted operands to a valid product, whatever they are."""
+    return n + 1 + segments(n, segment) + 7
+
+
+def multiply(n: int, modulus: int, a: int, b: int) -> int:
+    """The product a b / x^n by lane e, modulo one of constant term 1, for reduced operands.
+
+    x a is in d; step i adds it if bit i of b is 1, and one step more takes the x off again.
+    """
+    e = 0
+    for i in range(n + 1):
+        e = halve(e ^ a << 1 if b >> i & 1 else e, modulus)
+        require(polynomials.degree(e) < polynomials.degree(modulus), "deg e < deg M")
+    return e
+
+
+def run_product(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
+    """The product a b / x^n."""
+    cycles = product_latency(n, segment)
+    degree = polynomials.degree
+    if modulus & 1 == 0 or modulus == 1:
+        return Outcome(0, 0, Status.BAD_MODULUS, cycles)
+    if max(degree(a), degree(b)) >= degree(modulus):
+        return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
+    return Outcome(multiply(n, modulus, a, b), 0, Status.OK, cycles)

@@ -35,6 +35,7 @@ class Job:
     """One operation: operands by the role of the port they go to, for one lane of a bench.
 
     ``size``: operand bits, for cores that take them at run time; None is the lane's width.
+    ``operation``: of hardware that does several; None is that of the lane's record.
     """
 
     modulus: int
@@ -43,10 +44,11 @@ class Job:
     kind: str = "gfp"
     lane: int = 0
     size: int | None = None
+    operation: str | None = None
 
     def operand(self, role: str, config: Configuration) -> int:
         """The value for a port of a core."""
-        operation = config.core.operation
+        operation = self.operation or config.core.operation
         codes = {
             "field": int(self.kind == "gf2m"),
             "size": config.bits if self.size is None else self.size,

@@ -21,7 +21,8 @@ def _choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | No
     """Every second operand: none, for a core that inverts; none besides, for one that can."""
     if not has_b(config):
         return [None]
-    return [*([None] if config.core.has_input("divide") else []), *values]
+    inverts = config.core.operation == "divide" and config.core.has_input("divide")
+    return [*([None] if inverts else []), *values]
 
 
 def _modulus_bits(config: Configuration) -> int:

@@ -152,7 +152,9 @@ class ShellDesign:
             out_words=out_words,
             in_top=in_words * self.word - 1,
             out_top=out_words * self.word - 1,
-            used=_joined([(s, f"{{{s.width}{{1'b1}}}}") for s in inputs], in_words * self.word),
+            used=_folded(
+                _joined([(s, f"{{{s.width}{{1'b1}}}}") for s in inputs], in_words * self.word)
+            ),
             wires="".join(f"  logic [{s.width - 1}:0] {s.name};\n" for s in outputs),
             results=_joined([(s, s.name) for s in outputs], out_words * self.word),
             unused=_UNUSED.format(bits=_slices(idle)) if idle else "",
@@ -289,6 +291,13 @@ def _instance(config: Configuration, inputs: Sequence[Slot]) -> str:
         "    .in_valid_i(core_in_valid),\n    .in_ready_o(core_in_ready),\n"
         f"    .out_valid_o(core_out_valid),\n    .out_ready_i(core_out_ready){joined}\n  );\n"
     )
+
+
+def _folded(concatenation: str) -> str:
+    """The same, an element a line if it is too long for one."""
+    if len(f"    .Used({concatenation})") <= 100:
+        return concatenation
+    return "{\n      " + concatenation[1:-1].replace(", ", ",\n      ") + "\n    }"
 
 
 def _wires(read: Sequence[int], outputs: Sequence[Slot]) -> str:

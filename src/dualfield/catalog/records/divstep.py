@@ -1,4 +1,7 @@
-"""The flagship: inverter and divider by half-delta divsteps in a skewed array of segments."""
+"""The flagship: inverter and divider by half-delta divsteps in a skewed array of segments.
+
+The multiplier is the same array asked for products, built so that it can do both.
+"""
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import divstep, divstep_poly
@@ -32,9 +35,22 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return cycles, cycles
 
 
+def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    run = divstep_poly.run_product if _binary(config) else divstep.run_product
+    return run(config.bits, int(config.values["Segment"]), modulus, a, b)
+
+
+def _multiply_latency(config: Configuration) -> tuple[int, int]:
+    cycles = divstep_poly.product_latency if _binary(config) else divstep.product_latency
+    return (cycles(config.bits, int(config.values["Segment"])),) * 2
+
+
 def _constraint(config: Configuration) -> str | None:
     if _per_cycle(config) == 1:
         return None
+    if config.values["Multiply"]:
+        return "Multiply=1 is built for StepsPerCycle=1 only."
     if not _binary(config):
         return "StepsPerCycle=2 is built for Field=gf2m only."
     return "Segment is at least 3 with StepsPerCycle=2." if config.values["Segment"] == 2 else None
@@ -49,6 +65,57 @@ RESULT = Parameter(
     choices=tuple(divstep.SCALES),
 )
 
+FIELD = Parameter(
+    "Field",
+    "Field",
+    "gfp",
+    "kind of field of the build: gfp or gf2m",
+    choices=("gfp", "gf2m"),
+)
+
+SEGMENT = Parameter(
+    "Segment",
+    "Segment",
+    26,
+    "bits of a segment: the longest carry chain, and what a decision drives",
+    minimum=2,
+    maximum=4096,
+)
+
+TECHNOLOGY = Parameter(
+    "Technology",
+    "Technology",
+    0,
+    "carry chains: 0 for any tool, 1 of ECP5 cells, 2 of a model of those cells (to simulate and "
+    "prove what 1 gives)",
+    maximum=2,
+)
+
+PARTS = (
+    *("pkg", "ripple", "cell_ecp5", "carry_ecp5", "chain_g", "chain_y", "chain_e"),
+    *("segment", "head", "control", "verdict", "inv"),
+    *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control", "poly_verdict"),
+    *("poly", "poly2_segment", "poly2_decide", "poly2", "core"),
+)
+SOURCES = (
+    "common/df_pkg.sv",
+    "divstep/CCU2C.sv",
+    *(f"divstep/df_ds_{part}.sv" for part in PARTS),
+)
+
+INPUTS = (
+    Port("divide_i", "divide", lambda c: 1),
+    Port("multiply_i", "multiply", lambda c: 1),
+    Port("modulus_i", "modulus", lambda c: c.bits + _binary(c)),
+    Port("a_i", "a", lambda c: c.bits),
+    Port("b_i", "b", lambda c: c.bits),
+)
+OUTPUTS = (
+    Port("result_o", "result", lambda c: c.bits),
+    Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
+    Port("status_o", "status", lambda c: 2),
+)
+
 CORES = (
     Core(
         id="inv-divstep",
@@ -57,46 +124,11 @@ CORES = (
         kinds=("gfp", "gf2m"),
         timing="constant",
         top="df_ds_core",
-        sources=(
-            "common/df_pkg.sv",
-            "divstep/CCU2C.sv",
-            *(
-                f"divstep/df_ds_{part}.sv"
-                for part in (
-                    *(
-                        "pkg",
-                        "ripple",
-                        "cell_ecp5",
-                        "carry_ecp5",
-                        "chain_g",
-                        "chain_y",
-                        "chain_e",
-                        "segment",
-                        "head",
-                    ),
-                    *("control", "verdict", "inv"),
-                    *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control"),
-                    *("poly_verdict", "poly", "poly2_segment", "poly2_decide", "poly2", "core"),
-                )
-            ),
-        ),
+        sources=SOURCES,
         parameters=(
-            Parameter(
-                "Field",
-                "Field",
-                "gfp",
-                "kind of field of the build: gfp or gf2m",
-                choices=("gfp", "gf2m"),
-            ),
+            FIELD,
             RESULT,
-            Parameter(
-                "Segment",
-                "Segment",
-                26,
-                "bits of a segment: the longest carry chain, and what a decision drives",
-                minimum=2,
-                maximum=4096,
-            ),
+            SEGMENT,
             Parameter(
                 "StepsPerCycle",
                 "StepsPerCycle",
@@ -106,26 +138,11 @@ CORES = (
                 maximum=2,
                 tries=(1, 2),
             ),
-            Parameter(
-                "Technology",
-                "Technology",
-                0,
-                "carry chains: 0 for any tool, 1 of ECP5 cells, 2 of a model of those cells (to "
-                "simulate and prove what 1 gives)",
-                maximum=2,
-            ),
+            Parameter("Multiply", "Multiply", 0, "1: products too (mont-mul-divstep)", maximum=1),
+            TECHNOLOGY,
         ),
-        inputs=(
-            Port("divide_i", "divide", lambda c: 1),
-            Port("modulus_i", "modulus", lambda c: c.bits + _binary(c)),
-            Port("a_i", "a", lambda c: c.bits),
-            Port("b_i", "b", lambda c: c.bits),
-        ),
-        outputs=(
-            Port("result_o", "result", lambda c: c.bits),
-            Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-            Port("status_o", "status", lambda c: 2),
-        ),
+        inputs=INPUTS,
+        outputs=OUTPUTS,
         minimum_bits=3,
         maximum_bits=4096,
         unreduced="refused",
@@ -142,5 +159,44 @@ CORES = (
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("proofs", "formal/divstep"),
         ),
+    ),
+    Core(
+        id="mont-mul-divstep",
+        title="Montgomery multiplier: the divstep array asked for products",
+        operation="multiply",
+        kinds=("gfp", "gf2m"),
+        timing="constant",
+        top="df_ds_core",
+        sources=SOURCES,
+        parameters=(
+            FIELD,
+            SEGMENT,
+            Parameter(
+                "Multiply",
+                "Multiply",
+                1,
+                "1: the build that divides too, which it is",
+                minimum=1,
+                maximum=1,
+            ),
+            TECHNOLOGY,
+        ),
+        inputs=INPUTS,
+        outputs=OUTPUTS,
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_multiply,
+        latency=_multiply_latency,
+        paper="",
+        source="Montgomery: Modular multiplication without trial division, 1985",
+        evidence=(
+            Evidence("model", "tests/models/test_divstep.py"),
+            Evidence("exhaustive 3 and 4 bits, mixed with divisions", "tests/rtl/test_divstep.py"),
+            Evidence("named fields", "tests/rtl/test_divstep_volume.py"),
+            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
+            Evidence("proofs", "formal/divstep"),
+        ),
+        r_bits=lambda c: c.bits,
     ),
 )
