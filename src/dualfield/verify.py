@@ -151,12 +151,17 @@ def verify_core(
     assignments: Mapping[str, object] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Check]:
-    """All checks of one core, as they finish.
+    """All checks of one core, as they finish: `verify_small`, then `verify_real`."""
+    yield from verify_small(core, assignments, progress)
+    yield from verify_real(core, count, seed, bits, modulus, kind, assignments, progress)
 
-    Exhaustive at its smallest widths with every parameter setting; edges and ``count`` random
-    operands per setting at ``bits`` (modulo ``modulus`` of ``kind``, or the named fields and random
-    moduli), there with every pair of settings. ``assignments`` fix parameters.
-    """
+
+def verify_small(
+    core: Core,
+    assignments: Mapping[str, object] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Check]:
+    """Exhaustive at the smallest widths with every parameter setting that ``assignments`` leave."""
     widths = SMALL_WIDTHS - core.has_input("b")
     small = [
         config
@@ -167,6 +172,22 @@ def verify_core(
         jobs = [list(operands.exhaustive(config)) for config in small]
         yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
 
+
+def verify_real(
+    core: Core,
+    count: int,
+    seed: int,
+    bits: int | None = None,
+    modulus: int = 0,
+    kind: str = "",
+    assignments: Mapping[str, object] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Check]:
+    """Edges and ``count`` random operands at ``bits`` with every pair of settings.
+
+    Modulo ``modulus`` of ``kind``, or the named fields and random moduli. ``assignments`` fix
+    parameters.
+    """
     rng = random.Random(seed)
     width = bits or real_bits(core)
     settings = variants(core, width, assignments=assignments)

@@ -6,6 +6,7 @@ that segment j is at step t in cycle t + j. ``docs/algorithms/divstep-inverse.md
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dualfield.models.outcome import Outcome, Status, require
 
@@ -14,6 +15,9 @@ SCALES = {"plain": 0, "single": 1, "double": 2}
 
 HEAD_BITS = 3
 GUARD_BITS = 3
+
+kept = lru_cache(1 << 16)
+"""For results that do not depend on how the array is cut: checks ask for them in every setting."""
 
 
 def steps(n: int) -> int:
@@ -73,6 +77,7 @@ def _halve(value: int, modulus: int) -> int:
     return (value + (modulus if value % 2 else 0)) // 2
 
 
+@kept
 def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int | None:
     """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
 
@@ -113,6 +118,7 @@ def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) 
     return Outcome(value, scale * n, Status.OK, cycles)
 
 
+@kept
 def multiply(n: int, modulus: int, a: int, b: int) -> int:
     """The product a b / 2^n by lane e, for an odd modulus >= 3 and reduced operands.
 

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dualfield import polynomials
-from dualfield.models.divstep import SCALES
+from dualfield.models.divstep import SCALES, kept
 from dualfield.models.outcome import Outcome, Status, require
 
 _ALGEBRA_BITS = 12
@@ -88,6 +88,7 @@ def _equal(left: tuple[int, int], right: tuple[int, int], modulus: int) -> bool:
     return polynomials.reduce(difference, modulus) == 0
 
 
+@kept
 def divide(
     n: int, modulus: int, dividend: int, divisor: int, scale: int, per_cycle: int = 1
 ) -> int | None:
@@ -144,6 +145,7 @@ def product_latency(n: int, segment: int) -> int:
     return n + 1 + segments(n, segment) + 7
 
 
+@kept
 def multiply(n: int, modulus: int, a: int, b: int) -> int:
     """The product a b / x^n by lane e, modulo one of constant term 1, for reduced operands.
 
