@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One operation of the divstep array (`DUT) in segments of two bits, with every modulus and every
-// operand whatever, after a cycle with clear_i in a state of which nothing is known. Bounded, over
-// the whole operation.
+// One operation of the divstep arrays of GF(p) (`DUT), with one step in a cycle and with two, in
+// short segments, with every modulus and every operand whatever, after a cycle with clear_i in a
+// state of which nothing is known. Bounded, over the whole operation.
 //
-// Shown: the result comes after exactly Bound cycles; it is right by algebra, result * divisor =
-// dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask for; a
-// refused operation gives 0.
+// Shown: the result comes after exactly Bound, or BoundTwo, cycles; it is right by algebra, result *
+// divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask
+// for; a refused operation gives 0.
 
 module df_ds_result #(
   parameter int unsigned N     = 3,
-  parameter int unsigned Bound = 0  // latency, from the catalog
+  parameter int unsigned Bound = 0, // latency, from the catalog
+  parameter int unsigned BoundTwo = 0
 ) (
   input logic         clk_i,
   input logic         divide_i,
@@ -50,42 +51,45 @@ module df_ds_result #(
     if (~p_q[0] || p_q == N'(1)) wanted = df_pkg::StatusBadModulus;
   end
 
-  logic              in_ready, out_valid;
-  logic [N-1:0]      result;
-  logic [KWidth-1:0] k;
-  logic [1:0]        status;
+  for (genvar s = 1; s <= 2; s++) begin : gen_array
+    localparam int unsigned Cycles = (s == 1) ? Bound : BoundTwo;
+    logic              in_ready, out_valid;
+    logic [N-1:0]      result;
+    logic [KWidth-1:0] k;
+    logic [1:0]        status;
 
-  `DUT #(.N(N), .Segment(2)) u_dut (
-    .clk_i,
-    .rst_ni(1'b1),
-    .clear_i(cycle_q == '0),
-    .in_valid_i(cycle_q == 8'd1),
-    .in_ready_o(in_ready),
-    .divide_i,
-    .multiply_i(1'b0),
-    .modulus_i,
-    .a_i,
-    .b_i,
-    .out_valid_o(out_valid),
-    .out_ready_i,
-    .result_o(result),
-    .k_o(k),
-    .status_o(status)
-  );
+    `DUT #(.N(N), .Segment(1 + s), .StepsPerCycle(s)) u_dut (
+      .clk_i,
+      .rst_ni(1'b1),
+      .clear_i(cycle_q == '0),
+      .in_valid_i(cycle_q == 8'd1),
+      .in_ready_o(in_ready),
+      .divide_i,
+      .multiply_i(1'b0),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(out_valid),
+      .out_ready_i,
+      .result_o(result),
+      .k_o(k),
+      .status_o(status)
+    );
 
-  always_comb begin
-    if (cycle_q == 8'd1) assert (in_ready);
-    if (cycle_q > 8'd1 && cycle_q <= 8'(Bound)) assert (!out_valid && !in_ready);
-    if (cycle_q == 8'(Bound + 1)) begin
-      assert (out_valid);
-      assert (status == wanted);
-      if (status == df_pkg::StatusOk) begin
-        assert (result < p_q);
-        assert ((2*N)'(result) * (2*N)'(divisor_q) % (2*N)'(p_q) == (2*N)'(dividend_q));
-      end else begin
-        assert (result == '0);
+    always_comb begin
+      if (cycle_q == 8'd1) assert (in_ready);
+      if (cycle_q > 8'd1 && cycle_q <= 8'(Cycles)) assert (!out_valid && !in_ready);
+      if (cycle_q == 8'(Cycles + 1)) begin
+        assert (out_valid);
+        assert (status == wanted);
+        if (status == df_pkg::StatusOk) begin
+          assert (result < p_q);
+          assert ((2*N)'(result) * (2*N)'(divisor_q) % (2*N)'(p_q) == (2*N)'(dividend_q));
+        end else begin
+          assert (result == '0);
+        end
+        assert (k == '0);
       end
-      assert (k == '0);
     end
   end
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant-time inverter and divider by divsteps (Bernstein, Yang, Wuille) in a skewed array of
-// segments, chosen at build: that of GF(p) (df_ds_inv), or of GF(2^m) with one step in a cycle
-// (df_ds_poly) or two (df_ds_poly2). docs/algorithms/divstep-inverse.md explains them.
+// segments, chosen at build: that of GF(p) with one step in a cycle (df_ds_inv) or two (df_ds_two),
+// or of GF(2^m) (df_ds_poly, df_ds_poly2). docs/algorithms/divstep-inverse.md explains them.
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
 //           result_o = a_i * b_i / 2^N mod modulus_i                multiply_i = 1 (and Multiply)
-//           reduced; k_o = Scale N, 0 of a product. In GF(2^m) 2 is x, and bit i the coefficient of x^i.
+//           reduced; k_o = Scale N, 0 of a product. In GF(2^m) 2 is x, and bit i the coefficient
+//           of x^i.
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
 //           every operation; a_i, b_i reduced; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
@@ -27,7 +28,7 @@ module df_ds_core #(
   parameter int unsigned Field   = 0,     // 0: GF(p), 1: GF(2^m)
   parameter int unsigned Scale   = 0,     // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 26,    // bits of a segment, >= 2: the length of a carry chain
-  parameter int unsigned StepsPerCycle = 1,  // 1, or 2 in GF(2^m) and Segment >= 3
+  parameter int unsigned StepsPerCycle = 1,  // 1, or 2 and Segment >= 3
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   parameter bit          Multiply = 1'b0,  // products too; not with StepsPerCycle = 2
   localparam int unsigned KWidth = $clog2(2 * N + 1)
@@ -57,8 +58,8 @@ module df_ds_core #(
   if (Field > 1) begin : gen_check_field
     $error("df_ds_core: Field must be 0 or 1");
   end
-  if (StepsPerCycle < 1 || StepsPerCycle > 2 || StepsPerCycle > 1 + Field) begin : gen_check_steps
-    $error("df_ds_core: StepsPerCycle must be 1, or 2 in GF(2^m)");
+  if (StepsPerCycle < 1 || StepsPerCycle > 2) begin : gen_check_steps
+    $error("df_ds_core: StepsPerCycle must be 1 or 2");
   end
   if (Segment < 1 + StepsPerCycle) begin : gen_check_segment
     $error("df_ds_core: Segment must be at least 1 + StepsPerCycle");
@@ -74,7 +75,7 @@ module df_ds_core #(
     $error("df_ds_core: Technology must be one of df_ds_pkg::Technology*");
   end
 
-  if (Field == 0) begin : gen_prime
+  if (Field == 0 && StepsPerCycle == 1) begin : gen_prime
     df_ds_inv #(
       .N(N),
       .Scale(Scale),
@@ -89,6 +90,26 @@ module df_ds_core #(
       .in_ready_o,
       .divide_i,
       .multiply_i,
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o,
+      .out_ready_i,
+      .result_o,
+      .k_o,
+      .status_o
+    );
+  end else if (Field == 0) begin : gen_prime_two
+    logic unused_multiply;
+    assign unused_multiply = multiply_i;
+
+    df_ds_two #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_o,
+      .divide_i,
       .modulus_i,
       .a_i,
       .b_i,

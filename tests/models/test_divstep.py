@@ -11,12 +11,13 @@ from dualfield.models.outcome import Status
 
 @pytest.mark.parametrize("n", [3, 4, 5])
 @pytest.mark.parametrize("result", ["plain", "single", "double"])
-def test_every_small_operand(n: int, result: str) -> None:
+@pytest.mark.parametrize("per_cycle", [1, 2])
+def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
     for modulus in range(1 << n):
         for a in range(1 << n):
             for b in [None, *range(1 << n)]:
                 dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = divstep.run(n, 5, result, modulus, a, b)
+                outcome = divstep.run(n, 5, result, modulus, a, b, per_cycle)
                 if modulus % 2 == 0 or modulus < 3:
                     assert outcome.status is Status.BAD_MODULUS
                 elif max(dividend, divisor) >= modulus:

@@ -20,6 +20,12 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 2, "result": "single"}),
     (3, {"Segment": 3, "result": "double"}),
     (4, {"Segment": 3, "Technology": 2}),
+    (3, {"StepsPerCycle": 2, "Segment": 3}),
+    (4, {"StepsPerCycle": 2, "Segment": 3}),
+    (4, {"StepsPerCycle": 2, "Segment": 4, "Technology": 2}),
+    (3, {"StepsPerCycle": 2, "Segment": 3, "result": "single"}),
+    (4, {"StepsPerCycle": 2, "Segment": 3, "result": "single"}),
+    (3, {"StepsPerCycle": 2, "Segment": 4, "result": "double"}),
     (3, {"Field": "gf2m", "Segment": 2, "result": "single"}),
     (3, {"Field": "gf2m", "Segment": 3, "result": "double"}),
     (4, {"Field": "gf2m", "Segment": 2}),
@@ -31,7 +37,7 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
 
 INVERTED: list[tuple[int, dict[str, object]]] = [
     (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
-    for field, per, rest in (("gfp", 1, 0), ("gf2m", 1, 2), ("gf2m", 2, 3))
+    for field, per, rest in (("gfp", 1, 0), ("gfp", 2, 0), ("gf2m", 1, 2), ("gf2m", 2, 3))
     for bits in (3, 4, 5, 6)
     for segment in range(per + 1, max(bits - rest, per + 1) + 1)
 ]
@@ -67,7 +73,7 @@ def test_long_arrays_after_a_refusal() -> None:
     """A dozen segments: what a refused operation leaves on its way up meets the next operands."""
     configs = [
         CORE.configure(26, {"Segment": segment, "Field": field, "StepsPerCycle": per})
-        for field, per, segment in (("gfp", 1, 2), ("gf2m", 1, 2), ("gf2m", 2, 3))
+        for field, per, segment in (("gfp", 1, 2), ("gfp", 2, 3), ("gf2m", 1, 2), ("gf2m", 2, 3))
     ]
     jobs = []
     for config in configs:

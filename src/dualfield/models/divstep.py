@@ -33,9 +33,10 @@ def segments(n: int, segment: int) -> int:
     return -(-(n + GUARD_BITS - HEAD_BITS) // segment)
 
 
-def latency(n: int, segment: int, result: str) -> int:
+def latency(n: int, segment: int, result: str, per_cycle: int = 1) -> int:
     """Cycles from accepted operands to valid result, whatever they are."""
-    return steps(n) + SCALES[result] * n + segments(n, segment) + 20
+    cycles = -(-steps(n) // per_cycle) - (-SCALES[result] * n // per_cycle)
+    return cycles + segments(n, segment) + (20 if per_cycle == 1 else 18)
 
 
 def product_latency(n: int, segment: int) -> int:
@@ -78,19 +79,25 @@ def _halve(value: int, modulus: int) -> int:
 
 
 @kept
-def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int | None:
+def divide(
+    n: int, modulus: int, dividend: int, divisor: int, scale: int, per_cycle: int = 1
+) -> int | None:
     """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
 
-    For an odd modulus >= 3 and reduced operands.
+    For an odd modulus >= 3 and reduced operands. Divsteps and halvings of the divisor are rounded
+    up to whole cycles; a halving too many is made good in the dividend.
     """
-    g = divisor
-    for _ in range(2 + scale * n):
+    taken = 1 + scale * n % per_cycle
+    e, g = dividend, divisor
+    for _ in range(taken):
+        e = _halve(e, modulus)
+    for _ in range(scale * n + taken + 1):
         g = _halve(g, modulus)
         require(0 <= g < modulus, "the divisor stays reduced")
-    # x is the quotient we look for times 4; the halvings of e here and below take two off again.
-    start = Lanes(-1, modulus, g, 0, _halve(dividend, modulus))
+    # Of the halvings of the divisor, the dividend has taken some off, and one below takes the last.
+    start = Lanes(-1, modulus, g, 0, e)
     lanes = start
-    for lanes in walk(start, modulus, steps(n)):
+    for lanes in walk(start, modulus, steps(n) + -steps(n) % per_cycle):
         require(max(abs(lanes.f), abs(lanes.g)) <= modulus, "|f|, |g| <= M")
         require(-modulus < lanes.d < 2 * modulus, "-M < d < 2 M")
         require(-modulus < lanes.e < 2 * modulus, "-M < e < 2 M")
@@ -103,16 +110,18 @@ def divide(n: int, modulus: int, dividend: int, divisor: int, scale: int) -> int
     return value + modulus if value < 0 else value
 
 
-def run(n: int, segment: int, result: str, modulus: int, a: int, b: int | None) -> Outcome:
+def run(
+    n: int, segment: int, result: str, modulus: int, a: int, b: int | None, per_cycle: int = 1
+) -> Outcome:
     """The quotient a / b, or the inverse of a, times the power of two of ``result``."""
     scale = SCALES[result]
-    cycles = latency(n, segment, result)
+    cycles = latency(n, segment, result, per_cycle)
     dividend, divisor = (1, a) if b is None else (a, b)
     if modulus % 2 == 0 or modulus < 3:
         return Outcome(0, 0, Status.BAD_MODULUS, cycles)
     if max(dividend, divisor) >= modulus:
         return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
-    value = divide(n, modulus, dividend, divisor, scale)
+    value = divide(n, modulus, dividend, divisor, scale, per_cycle)
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)

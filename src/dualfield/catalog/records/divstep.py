@@ -19,19 +19,15 @@ def _per_cycle(config: Configuration) -> int:
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
-    if _binary(config):
-        per_cycle = _per_cycle(config)
-        return divstep_poly.run(config.bits, segment, result, modulus, a, b, per_cycle)
-    return divstep.run(config.bits, segment, result, modulus, a, b)
+    run = divstep_poly.run if _binary(config) else divstep.run
+    return run(config.bits, segment, result, modulus, a, b, _per_cycle(config))
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
-    if _binary(config):
-        cycles = divstep_poly.latency(config.bits, segment, result, _per_cycle(config))
-    else:
-        cycles = divstep.latency(config.bits, segment, result)
+    latency = divstep_poly.latency if _binary(config) else divstep.latency
+    cycles = latency(config.bits, segment, result, _per_cycle(config))
     return cycles, cycles
 
 
@@ -51,8 +47,6 @@ def _constraint(config: Configuration) -> str | None:
         return None
     if config.values["Multiply"]:
         return "Multiply=1 is built for StepsPerCycle=1 only."
-    if not _binary(config):
-        return "StepsPerCycle=2 is built for Field=gf2m only."
     return "Segment is at least 3 with StepsPerCycle=2." if config.values["Segment"] == 2 else None
 
 
@@ -94,6 +88,7 @@ TECHNOLOGY = Parameter(
 PARTS = (
     *("pkg", "ripple", "cell_ecp5", "carry_ecp5", "chain_g", "chain_y", "chain_e"),
     *("segment", "head", "control", "verdict", "inv"),
+    *("two_pkg", "two_add", "two_segment", "two_decide", "two_control", "two"),
     *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control", "poly_verdict"),
     *("poly", "poly2_segment", "poly2_decide", "poly2", "core"),
 )
