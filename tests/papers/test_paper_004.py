@@ -139,3 +139,19 @@ def test_the_cuts_are_possible_and_the_first_is_the_papers(target: FakeTarget) -
 def test_a_size_no_core_has_is_refused_before_counting() -> None:
     with pytest.raises(UsageError, match="3 bits"):
         run(bits=(64, 3))
+
+
+@pytest.mark.parametrize(
+    ("pin", "register"),
+    [
+        ("u_engine.u_core.u_array.low_q[3]/Q", "low_q[3]"),
+        ("u_engine.u_core.a_q_TRELLIS_FF_Q_607.Q", "a_q"),
+        (
+            "u_engine.u_core.u_array.gen_group[0].low_s_TRELLIS_FF_Q_1_DI_LUT4_Z.DI",
+            "gen_group[0].low_s",
+        ),
+    ],
+)
+def test_ends_of_paths_are_named_by_signal(pin: str, register: str) -> None:
+    """Of OpenSTA's pins and of nextpnr's cells."""
+    assert paper_004._short(pin) == register

@@ -1,5 +1,6 @@
 """Paper 004: clock counts, speed and area of the pipelined dual-field multiplier, and its cuts."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -78,13 +79,19 @@ class Unit:
         """The worst path: its registers, and how many cells lie between."""
         if not self.path:
             return None
-        start, end = (name.rpartition("/")[0] for name in (self.path[0].start, self.path[-1].end))
+        start, end = (self.path[0].start, self.path[-1].end)
         cells = sum(stretch.kind == "logic" for stretch in self.path)
         return f"{_short(start)} → {_short(end)}, {cells} cells"
 
 
-def _short(register: str) -> str:
-    """A register without the modules that all of this core's paths are in."""
+def _short(pin: str) -> str:
+    """The register of a pin, without the modules that all of this core's paths are in.
+
+    OpenSTA names a cell and its pin, a/Q; nextpnr a cell, called after the signal and the kinds of
+    cell around it, and its pin: a_q_TRELLIS_FF_Q_1.DI.
+    """
+    cell = pin.rpartition("/")[0] or pin.rpartition(".")[0]
+    register = re.split(r"_(?=[A-Z][A-Z0-9]{2,})", cell)[0]
     return register.removeprefix("u_engine.").removeprefix("u_core.").removeprefix("u_array.")
 
 
