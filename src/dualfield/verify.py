@@ -160,9 +160,13 @@ def verify_small(
     core: Core,
     assignments: Mapping[str, object] | None = None,
     progress: Progress | None = None,
+    widths: int | None = None,
 ) -> Iterator[Check]:
-    """Exhaustive at the smallest widths with every parameter setting that ``assignments`` leave."""
-    widths = SMALL_WIDTHS - core.has_input("b")
+    """Exhaustive with every parameter setting that ``assignments`` leave.
+
+    At so many of the core's smallest ``widths``: SMALL_WIDTHS, one less with two operands.
+    """
+    widths = SMALL_WIDTHS - core.has_input("b") if widths is None else widths
     small = [
         config
         for width in range(core.minimum_bits, core.minimum_bits + widths)

@@ -2,7 +2,8 @@
 
 ``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_dual_volume.py`` takes that many products of
 each named field, ten times as many of each kind at 256 bits, a fifth at each RSA size, a hundred
-times as many with words of 4 bits. Words of 64 bits then at the RSA sizes too, else of 32.
+times as many with words of 4 bits. Words of 64 bits then, else of 32; those of 64 are in
+test_fields.py too.
 """
 
 import os
@@ -26,8 +27,8 @@ CORE = catalog.get("mont-mul-dual")
 CHAIN = Path(__file__).with_name("df_chain_bench.sv")
 ONES = (1 << 64) - 1
 RSA = (1024, 2048, 4096)
-LONG = {} if COUNT >= 1000 else {"Word": 32, "Height": 4, "Split": 8}
-"""The cut for long operands: shorter words in short runs, for they are faster built."""
+CUT = {} if COUNT >= 1000 else {"Word": 32, "Height": 4, "Split": 8}
+"""Shorter words in short runs, for they are faster built."""
 
 
 def in_flint(value: int) -> flint.nmod_poly:
@@ -79,17 +80,20 @@ class Drawn:
 
 def test_named_fields_through_one_instance() -> None:
     moduli = [(field.kind, field.bits, field.modulus) for field in NAMED.values()]
-    assert check(CORE.configure(576), Drawn(1, moduli, COUNT)) == COUNT * len(moduli)
+    assert check(CORE.configure(576, CUT), Drawn(1, moduli, COUNT)) == COUNT * len(moduli)
 
 
 def test_random_moduli_of_256_bits() -> None:
     """Odd numbers and polynomials with constant term, with factors or not."""
     jobs = Drawn(2, [("gfp", 256, 0), ("gf2m", 256, 0)], 10 * COUNT)
-    assert check(CORE.configure(576), jobs) == 20 * COUNT
+    assert check(CORE.configure(576, CUT), jobs) == 20 * COUNT
 
 
 def edges_of_words(size: int) -> Iterator[Job]:
-    """Words of 0 and of ones in every place, powers of R, low words of N with extreme inverses."""
+    """Words of 0 and of ones in every place, powers of R, low words of N with extreme inverses.
+
+    Words of 64 bits, whatever those of the core are.
+    """
     words = size // 64
     lows = (1, 3, ONES, ONES - 2, 1 << 63 | 1, (1 << 63) - 1, 0x5555555555555555, 1 << 32 | 1)
     highs = (1 << (size - 1), ((1 << size) - 1) >> 64 << 64)
@@ -112,7 +116,7 @@ def edges_of_words(size: int) -> Iterator[Job]:
 
 def test_edges() -> None:
     """Of words, and those of `operands`: even moduli, operands and sizes out of range, too."""
-    config = CORE.configure(256, {"MaxBits": 576})
+    config = CORE.configure(256, {"MaxBits": 576, **CUT})
     words = list(edges_of_words(256))
     assert check(config, words) == len(words)
     assert 0 < check(config, list(operands.edges(config, random.Random(4)))) < len(words)
@@ -129,12 +133,12 @@ def test_one_to_three_words_of_4_bits() -> None:
 @pytest.mark.parametrize("kind", ["gfp", "gf2m"])
 def test_rsa_sizes(kind: str) -> None:
     jobs = Drawn(5, [(kind, size, 0) for size in RSA], -(-COUNT // 5))
-    assert check(CORE.configure(4096, LONG), jobs) == len(RSA) * jobs.count
+    assert check(CORE.configure(4096, CUT), jobs) == len(RSA) * jobs.count
 
 
 def test_chained_power_of_1024_bits() -> None:
     """x^e by some 1500 products whose operands never leave the engine, against Python's pow."""
-    config = du_counts.on_engine(CHAIN, {"MaxBits": 1024, **LONG})
+    config = du_counts.on_engine(CHAIN, {"MaxBits": 1024, **CUT})
     rng = random.Random(6)
     modulus = rng.getrandbits(1024) | 1 << 1023 | 1
     x, exponent = rng.randrange(modulus), rng.getrandbits(1024) | 1 << 1023
