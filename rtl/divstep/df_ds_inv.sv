@@ -17,7 +17,7 @@
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
-//           only.
+//           only. While in_ready_o is 1 the operands' registers follow their ports in every cycle.
 // Timing    constant.
 
 module df_ds_inv #(
@@ -105,18 +105,18 @@ module df_ds_inv #(
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_ds_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_ds_pkg::YStepBits-1:0] y_step;
-  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe;
-  logic [Count+1:1] g_low, e_low;
+  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg;
+  logic [Count+1:1] g_low, e_low, d_low;
   logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
+  assign d_low[Count+1] = 1'b0;
 
   df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
-    .load_i(load),
     .idle_i(idle),
     .drop_i(drop),
     .zero_i(zero),
@@ -130,6 +130,7 @@ module df_ds_inv #(
     .e_above_i(e_low[1]),
     .g_step_o(g_step[0]),
     .y_step_o(y_step[0]),
+    .y_neg_o(y_neg[0]),
     .e_wipe_o(e_wipe[0]),
     .g_carry_o(g_carry[0]),
     .y_carry_o(y_carry[0]),
@@ -144,7 +145,6 @@ module df_ds_inv #(
       .clk_i,
       .clear_i,
       .halt_i(halt),
-      .load_i(load),
       .idle_i(idle),
       .drop_i(drop),
       .zero_i(zero),
@@ -159,6 +159,8 @@ module df_ds_inv #(
       .e_carry_i(e_carry[i-1]),
       .g_above_i(g_low[i+1]),
       .e_above_i(e_low[i+1]),
+      .d_above_i(d_low[i+1]),
+      .y_neg_i(y_neg[i-1]),
       .g_step_o(g_step[i]),
       .y_step_o(y_step[i]),
       .e_wipe_o(e_wipe[i]),
@@ -167,6 +169,8 @@ module df_ds_inv #(
       .e_carry_o(e_carry[i]),
       .g_low_o(g_low[i]),
       .e_low_o(e_low[i]),
+      .d_low_o(d_low[i]),
+      .y_neg_o(y_neg[i]),
       .g_sign_o(g_sign[i]),
       .y_o(y[Low+:Width])
     );
@@ -202,6 +206,7 @@ module df_ds_inv #(
 
   logic unused_top;
   assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],
-                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], g_sign};
+                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], d_low[1],
+                        y_neg[Count], g_sign};
 
 endmodule
