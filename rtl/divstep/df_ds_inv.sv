@@ -13,7 +13,7 @@
 //           included); then result_o = 0 and k_o = 0.
 // Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 20 from the transfer
 //           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 20 = 621.
+//           included; N = 256, Segment = 30, Scale = 0: 591 + 9 + 20 = 620.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -23,7 +23,7 @@
 module df_ds_inv #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 26,   // bits of a segment, >= 2: the length of a carry chain
+  parameter int unsigned Segment = 30,   // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
