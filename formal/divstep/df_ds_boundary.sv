@@ -10,13 +10,13 @@ module df_ds_boundary #(
   parameter int unsigned N = 3
 ) (
   input logic           clk_i,
-  input logic           load_i,
   input logic           idle_i,
   input logic [2*N-1:0] modulus_i,
   input logic [2*N-1:0] divisor_i,
   input logic [2*N-1:0] dividend_i,
   input logic [7:0]     g_step_i,
-  input logic [7:0]     y_step_i,
+  input logic [6:0]     y_step_i,
+  input logic           y_neg_i,
   input logic           e_wipe_i,
   input logic           g_carry_i,
   input logic           y_carry_i,
@@ -30,49 +30,49 @@ module df_ds_boundary #(
   assign clear = ~started_q;
 
   // The upper segment gets its operands with its steps, a cycle later.
-  logic         late_load_q = 1'b0;
   logic         late_idle_q;
   logic [N-1:0] late_modulus_q, late_divisor_q, late_dividend_q;
   always_ff @(posedge clk_i) begin
-    late_load_q     <= load_i & ~clear;
-    late_idle_q     <= idle_i;
+    late_idle_q     <= idle_i & ~clear;
     late_modulus_q  <= modulus_i[2*N-1:N];
     late_divisor_q  <= divisor_i[2*N-1:N];
     late_dividend_q <= dividend_i[2*N-1:N];
   end
 
   logic [7:0] g_step;
-  logic [7:0] y_step;
-  logic       g_carry, y_carry, e_carry, e_wipe, g_low, e_low;
+  logic [6:0] y_step;
+  logic       g_carry, y_carry, e_carry, e_wipe, g_low, e_low, d_low, y_neg;
   logic [2*N-1:0] y_wide;
   logic [N-1:0]   y_lower, y_upper;
 
   df_ds_segment #(.Width(2 * N), .Top(1'b1)) u_wide (
-    .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .idle_i, .drop_i(1'b0),
+    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i, .y_step_i, .e_wipe_i,
-    .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .y_o(y_wide)
+    .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .d_above_i(1'b0),
+    .y_neg_i, .y_o(y_wide)
   );
   df_ds_segment #(.Width(N)) u_lower (
-    .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .idle_i, .drop_i(1'b0),
+    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
     .dividend_i(dividend_i[N-1:0]), .g_step_i, .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i,
-    .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .g_step_o(g_step), .y_step_o(y_step),
+    .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .d_above_i(d_low), .y_neg_i, .g_step_o(g_step), .y_step_o(y_step),
     .e_wipe_o(e_wipe), .g_carry_o(g_carry), .y_carry_o(y_carry), .e_carry_o(e_carry),
-    .y_o(y_lower)
+    .y_neg_o(y_neg), .y_o(y_lower)
   );
   df_ds_segment #(.Width(N), .Top(1'b1)) u_upper (
-    .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .idle_i(late_idle_q),
+    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i(late_idle_q),
     .drop_i(1'b0), .zero_i(1'b0), .modulus_i(late_modulus_q), .divisor_i(late_divisor_q),
     .dividend_i(late_dividend_q), .g_step_i(g_step), .y_step_i(y_step), .e_wipe_i(e_wipe),
     .g_carry_i(g_carry), .y_carry_i(y_carry), .e_carry_i(e_carry), .g_above_i(1'b0),
-    .e_above_i(1'b0), .g_low_o(g_low), .e_low_o(e_low), .y_o(y_upper)
+    .e_above_i(1'b0), .d_above_i(1'b0), .y_neg_i(y_neg), .g_low_o(g_low), .e_low_o(e_low),
+    .d_low_o(d_low), .y_o(y_upper)
   );
 
   // The upper half of the wide segment a cycle ago, and the carries that went into it.
   logic [N-1:0] n_q, m_q, a_q, f_q, d_q, y_q;
   logic [N-2:0] g_q, e_q;
   logic         g_sign_q, e_sign_q, g_in_q, y_in_q, e_in_q;
-  logic [7:0]   y_step_q;
+  logic [6:0]   y_step_q;
   always_ff @(posedge clk_i) begin
     m_q      <= u_wide.m_q[2*N-1:N];
     a_q      <= u_wide.a_q[2*N-1:N];
@@ -86,23 +86,26 @@ module df_ds_boundary #(
     g_sign_q <= u_wide.gen_top.g_sign_q;
     e_sign_q <= u_wide.gen_top.e_sign_q;
     g_in_q   <= u_wide.sum_g[N] ^ u_wide.g[N] ^ (u_wide.f_q[N] ^ g_step_i[6]) & g_step_i[7];
-    y_in_q   <= u_wide.sum_y[N] ^ u_wide.d[N] ^ y_step_i[7] ^ (u_wide.m_q[N] & y_step_i[6]);
+    y_in_q   <= u_wide.sum_y[N] ^ u_wide.d[N] ^ y_step_i[6] ^ (u_wide.m_q[N] & y_step_i[5]);
     e_in_q   <= u_wide.sum_e[N] ^ u_wide.e[N] ^ (u_wide.y_step_o.use_y ? u_wide.y_q[N] : u_wide.m_q[N]);
   end
 
   // Twice: the shadow of the first cycle is not yet one of a cleared segment.
-  logic second_q = 1'b0;
-  always_ff @(posedge clk_i) second_q <= started_q;
+  logic second_q = 1'b0, y_neg_q;
+  always_ff @(posedge clk_i) begin
+    second_q <= started_q;
+    y_neg_q  <= y_neg_i & ~clear;
+  end
 
   always_comb begin
     // Steps that wipe g or e leave bits in flight, as the control knows: it waits a cycle.
     assume (!(g_step_i[5] || e_wipe_i));
-    // d is not cleared in the cycle in which it takes over e.
-    assume (!(y_step_i[3] && y_step_i[2]));
+    // The sign of a step of lane y is known a cycle ahead.
+    assume (y_step_i[6] == y_neg_q || !started_q);
     // Lane y is not wiped in a step that adds the modulus alone, and the modulus is in its place.
-    if (!y_step_i[5]) begin
-      assume (!y_step_i[4] && !load_i);
-      assume (!g_step_i[4] || (!idle_i && u_wide.m_q == u_wide.n_q));
+    if (!y_step_i[4]) begin
+      assume (!y_step_i[3] && !idle_i);
+      assume (!g_step_i[4] || u_wide.m_q == u_wide.n_q);
     end
     if (second_q) begin
       assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
@@ -115,7 +118,7 @@ module df_ds_boundary #(
       assert (u_lower.e_q == u_wide.e_q[N-2:0] && u_upper.e_q == e_q);
       assert (y_step == u_wide.y_step_o && u_upper.y_step_o == y_step_q);
       // The lowest bit of what is added to e.
-      assert (u_upper.low_q == (y_step_q[5] ? y_q[0] : m_q[0]));
+      assert (u_upper.low_q == (y_step_q[4] ? y_q[0] : m_q[0]));
       assert (g_low == u_wide.g_q[N-1] && e_low == u_wide.e_q[N-1]);
       assert (u_upper.gen_top.g_sign_q == g_sign_q && u_upper.gen_top.e_sign_q == e_sign_q);
       assert (g_carry == g_in_q && y_carry == y_in_q && e_carry == e_in_q);

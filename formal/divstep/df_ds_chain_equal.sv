@@ -25,7 +25,7 @@ module df_ds_chain_equal #(
         .sum_o(sum_g[i]), .carry_o(out_g[i])
       );
       df_ds_chain_y #(.Width(n), .Technology(Technology)) u_y (
-        .d_i(a_i[n-1:0]), .m_i(b_i[n-1:0]), .neg_i(s_i), .quot_i(t_i), .carry_i,
+        .d_i(a_i[n-1:0]), .m_i(b_i[n-1:0]), .neg_i(c_i[n-1:0]), .quot_i(t_i), .carry_i,
         .sum_o(sum_y[i]), .carry_o(out_y[i])
       );
       df_ds_chain_e #(.Width(n), .Technology(Technology)) u_e (

@@ -84,6 +84,8 @@ module df_ds_constant_time #(
         assert (tokens[0] == tokens[1]);
         // The kind of operation is known from its transfer on: neither StReset nor StIdle.
         if (state[0] > 3'd1) assert (products[0] == products[1]);
+        // in_ready_o, which is a register of its own, and StIdle.
+        assert (tokens[0][0] == (state[0] == 3'd1));
       end
     end
   end

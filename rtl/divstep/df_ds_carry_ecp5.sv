@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An ECP5 carry chain: Width bits with the same look-up table, below them one that makes the carry
-// in and above them one that shows the carry out. The place and route tool would add a cell at each
-// end for these; as sums of the chain's own cells they take half a cell each, and the register of
-// the carry out can sit behind it. An even Width wastes nothing.
+// An ECP5 carry chain: Width bits with the same look-up table. The place and route tool puts a cell
+// below it, which takes the carry in, and one above it, whose sum is the carry out: 2 (Width + 2)
+// look-up table positions for an even Width. A tile has 8 positions and one reset line, so the
+// register of the carry out sits behind its sum if Width + 2 is a multiple of 8: Width 22, 30, 38.
 
 module df_ds_carry_ecp5 #(
   parameter int unsigned Width = 8,         // >= 1
@@ -19,28 +19,25 @@ module df_ds_carry_ecp5 #(
   output logic             carry_o
 );
 
-  localparam int unsigned Used  = Width + 2;
-  localparam int unsigned Cells = (Used + 1) / 2;
+  localparam int unsigned Cells = (Width + 1) / 2;
   localparam int unsigned All   = 2 * Cells;
 
-  // Carry in: P = 0 for c = d = 1, and the carry is a. Carry out and a gap above it: P = 0.
-  localparam logic [15:0] InitIn  = 16'h000a;
-  localparam logic [15:0] InitOut = 16'h0000;
+  // A gap at the top passes its carry on.
+  localparam logic [15:0] InitGap = 16'hffff;
 
   logic [All-1:0] a, b, c, d, sum;
   logic [Cells:0] carry;
 
-  assign a = All'({a_i, carry_i});
-  assign b = All'({b_i, 1'b0});
-  assign c = All'({c_i, 1'b1});
-  assign d = All'({d_i, 1'b1});
-  assign carry[0] = 1'b0;
+  assign a        = All'(a_i);
+  assign b        = All'(b_i);
+  assign c        = All'(c_i);
+  assign d        = All'(d_i);
+  assign carry[0] = carry_i;
 
   for (genvar i = 0; i < Cells; i++) begin : gen_cell
     df_ds_cell_ecp5 #(
-      .Init0((i == 0) ? InitIn : (2 * i <= Width) ? Init : InitOut),
-      .Init1((2 * i < Width) ? Init : InitOut),
-      .First(i == 0),
+      .Init0(Init),
+      .Init1((2 * i + 1 < Width) ? Init : InitGap),
       .Model(Model)
     ) u_cell (
       .carry_i(carry[i]),
@@ -53,10 +50,10 @@ module df_ds_carry_ecp5 #(
     );
   end
 
-  assign sum_o   = sum[Width:1];
-  assign carry_o = sum[Width+1];
+  assign sum_o   = sum[Width-1:0];
+  assign carry_o = carry[Cells];
 
-  logic unused_ends;
-  assign unused_ends = ^{carry[Cells], sum[0], sum[All-1]};
+  logic unused_gap;
+  assign unused_gap = sum[All-1];
 
 endmodule

@@ -7,7 +7,6 @@
 module df_ds_cell_ecp5 #(
   parameter logic [15:0] Init0 = 16'h0000,
   parameter logic [15:0] Init1 = 16'h0000,
-  parameter bit          First = 1'b0,      // 1: carry_i is not connected, as nothing hangs on it
   parameter bit          Model = 1'b0       // 1: this file's model, for simulation and proof
 ) (
   input  logic       carry_i,
@@ -36,7 +35,7 @@ module df_ds_cell_ecp5 #(
       .INJECT1_0("NO"),
       .INJECT1_1("NO")
     ) u_cell (
-      .CIN(First ? 1'bx : carry_i),
+      .CIN(carry_i),
       .A0(a_i[0]),
       .B0(b_i[0]),
       .C0(c_i[0]),

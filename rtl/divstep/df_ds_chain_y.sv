@@ -8,7 +8,7 @@ module df_ds_chain_y #(
 ) (
   input  logic [Width-1:0] d_i,
   input  logic [Width-1:0] m_i,
-  input  logic             neg_i,
+  input  logic [Width-1:0] neg_i,
   input  logic             quot_i,
   input  logic             carry_i,
   output logic [Width-1:0] sum_o,
@@ -17,7 +17,7 @@ module df_ds_chain_y #(
 
   if (Technology == df_ds_pkg::TechnologyPlain) begin : gen_plain
     logic [Width-1:0] left, right;
-    assign left  = d_i ^ {Width{neg_i}};
+    assign left  = d_i ^ neg_i;
     assign right = {Width{quot_i}} & m_i;
     assign {carry_o, sum_o} = {1'b0, left} + {1'b0, right} + (Width + 1)'(carry_i);
   end else begin : gen_ecp5
@@ -27,7 +27,7 @@ module df_ds_chain_y #(
       .Model(Technology == df_ds_pkg::TechnologyEcp5Model)
     ) u_carry (
       .a_i(d_i),
-      .b_i({Width{neg_i}}),
+      .b_i(neg_i),
       .c_i(m_i),
       .d_i({Width{quot_i}}),
       .carry_i,

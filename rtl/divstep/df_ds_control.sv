@@ -19,8 +19,8 @@
 //   8            g = f / 2, f = modulus              0                      0
 //   9 .. 9+S     g / 2 mod f                         0                      0
 //   10+S         g / 2 mod f                         0                      0
-//   11+S         divstep 0                           d, even (divide);      0
-//                                                    modulus (inverse); d=0
+//   11+S         divstep 0                           d, even (divide);      d = e = 0
+//                                                    modulus (inverse)
 //   12+S         divstep 1                           of divstep 0           y / 2 (divide);
 //                                                                           (y + 1) / 2 (inverse)
 //   ..
@@ -32,6 +32,19 @@
 //   16+S+T                                           +-d + modulus
 //   18+S+T+K     all signs are known
 //   20+S+T+K     out_valid_o
+//
+// A product, with T = N steps and S = 0, from cycle 7 on:
+//
+//   7, 8         0                                   0                      0
+//   9            0, f = 2 b                          0                      0
+//   10           g = f / 2, f = modulus              0                      0
+//   11           g / 2: bit 0 of b                   0                      0
+//   12           g / 2: bit 1 of b                   of bit 0: -d or 0,     0
+//                                                    even with e
+//   11+T         0                                   of bit T-1             of bit T-2
+//   12+T         0                                   0                      of bit T-1; d = e
+//   15+T         2 - f > 0?                          -d: its sign
+//   16+T                                             -d + modulus
 //
 // Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
 // after those that are stored.
@@ -53,7 +66,7 @@ module df_ds_control #(
   input  logic                out_ready_i,
 
   output logic                load_o,
-  output logic                idle_o,  // 1 in every cycle with load_o, 0 during an operation
+  output logic                idle_o,  // the operands' registers follow the ports; ends with load_o
   output logic                halt_o,
   output logic                multiplies_o,  // the operation is a product
   output df_ds_pkg::g_order_t g_order_o,
@@ -80,10 +93,10 @@ module df_ds_control #(
   localparam int unsigned CountWidth = $clog2(Most + 8);
 
   state_e                state_q, state_d;
-  logic                  idle_q;
+  logic                  reset_q, idle_q;
   logic [CountWidth-1:0] count_q;            // cycles in StScale or StStep
   logic [2:0]            slot_q;             // cycles in this state, but stays at 7
-  logic                  scaled, stepped_q;  // the last cycle of StScale, StStep
+  logic                  opened_q, scaled, stepped_q;  // last cycle of StOpen, StScale, StStep
   logic                  both_q, multiplies;  // b is an operand; the product is asked for
 
   /////////
@@ -95,7 +108,7 @@ module df_ds_control #(
     case (state_q)
       StReset:  state_d = StIdle;
       StIdle:   if (in_valid_i) state_d = StOpen;
-      StOpen:   if (slot_q == 3'd5) state_d = StScale;
+      StOpen:   if (opened_q) state_d = StScale;
       StScale:  if (scaled) state_d = StStep;
       StStep:   if (stepped_q) state_d = StClose;
       StClose:  if (known_i) state_d = StSettle;
@@ -111,16 +124,21 @@ module df_ds_control #(
     else state_q <= state_d;
   end
 
-  // The same as state_q == StIdle: it loads every register of the operands.
+  // The same as state_q == StReset, and as state_q == StIdle: these two go to every segment.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) reset_q <= 1'b1;
+    else reset_q <= 1'b0;
+  end
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) idle_q <= 1'b0;
-    else idle_q <= state_d == StIdle;
+    else idle_q <= halt_o | (idle_q & ~in_valid_i) | ((state_q == StDone) & out_ready_i);
   end
 
   // Not from state_d: the counters would wait for the next state to be found first.
   logic leave;
   assign leave = (state_q == StReset) | (state_q == StIdle) |
-                 ((state_q == StOpen) & (slot_q == 3'd5)) | ((state_q == StScale) & scaled) |
+                 ((state_q == StOpen) & opened_q) | ((state_q == StScale) & scaled) |
                  ((state_q == StStep) & stepped_q);
 
   always_ff @(posedge clk_i) begin
@@ -131,6 +149,7 @@ module df_ds_control #(
   always_ff @(posedge clk_i) begin
     if (state_q == StStep || (state_q == StScale && !scaled)) count_q <= count_q + 1'b1;
     else count_q <= '0;
+    opened_q  <= (state_q == StOpen) & (slot_q == 3'd4);
     stepped_q <= (state_q == StStep) &
                  (count_q == (multiplies ? CountWidth'(Products - 1) : CountWidth'(Steps - 1)));
   end
@@ -169,159 +188,165 @@ module df_ds_control #(
   df_ds_pkg::y_order_t y_order_d;
   df_ds_pkg::e_order_t e_order_d;
 
-  // After clear_i the idle orders, whatever the state was: an order of before could still spend the
-  // operands of the next operation.
   always_comb begin
     g_order_d      = '0;
     g_order_d.wipe = 1'b1;
     y_order_d      = '0;
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
-    if (!halt_o) begin
-      case (state_q)
-        StIdle: if (in_valid_i) y_order_d.quot = df_ds_pkg::QuotAlways;
-        StOpen: begin
-          case (slot_q)
-            3'd0: begin
-              g_order_d.load    = 1'b1;
-              g_order_d.modulus = ~both_q;
-              y_order_d.move    = 1'b1;
-              e_order_d.wipe    = 1'b0;
+    case (state_q)
+      StIdle: if (in_valid_i) y_order_d.quot = df_ds_pkg::QuotAlways;
+      StOpen: begin
+        case (slot_q)
+          3'd0: begin
+            g_order_d.load    = 1'b1;
+            g_order_d.modulus = ~both_q;
+            y_order_d.move    = 1'b1;
+            e_order_d.wipe    = 1'b0;
+          end
+          3'd1: begin
+            g_order_d.wipe      = ~both_q;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.load      = both_q;
+            g_order_d.modulus   = 1'b1;
+            y_order_d.force_en  = 1'b1;
+            y_order_d.force_neg = 1'b1;
+            y_order_d.quot      = df_ds_pkg::QuotAlways;
+            y_order_d.test      = 1'b1;
+          end
+          3'd2: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            if (both_q) g_order_d.test = df_ds_pkg::TestRange;
+          end
+          3'd3: ;
+          3'd4: g_order_d.load = both_q & ~multiplies;
+          default: begin
+            if (!multiplies) begin
+              g_order_d.wipe     = 1'b0;
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
             end
-            3'd1: begin
-              g_order_d.wipe      = ~both_q;
-              g_order_d.force_en  = 1'b1;
-              g_order_d.load      = both_q;
-              g_order_d.modulus   = 1'b1;
+          end
+        endcase
+      end
+      StScale: begin
+        if (multiplies) begin
+          g_order_d.load = 1'b1;
+        end else begin
+          g_order_d.wipe  = 1'b0;
+          g_order_d.odd   = 1'b1;
+          g_order_d.start = 1'b1;
+        end
+      end
+      StStep: begin
+        g_order_d.wipe    = 1'b0;
+        g_order_d.odd     = ~multiplies;
+        g_order_d.step    = ~multiplies & (slot_q != 3'd0);
+        g_order_d.product = multiplies & (slot_q != 3'd0);
+        case (slot_q)
+          3'd0: begin
+            if (multiplies) begin
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
+              g_order_d.start    = 1'b1;
+            end
+          end
+          3'd1: begin
+            if (!multiplies) begin
+              y_order_d.force_en = both_q;
+              y_order_d.quot     = both_q ? df_ds_pkg::QuotOwn : df_ds_pkg::QuotAlways;
+              y_order_d.move     = 1'b1;  // e becomes 0
+            end
+          end
+          default: begin
+            y_order_d.quot  = df_ds_pkg::QuotEven;
+            e_order_d.wipe  = 1'b0;
+            e_order_d.carry = (slot_q == 3'd2) & ~both_q;
+          end
+        endcase
+      end
+      StClose: begin
+        y_order_d.force_en    = 1'b1;
+        y_order_d.force_neg   = multiplies;
+        y_order_d.force_carry = multiplies;
+        y_order_d.show        = ~multiplies;
+        y_order_d.quot        = df_ds_pkg::QuotAlways;
+        case (slot_q)
+          3'd0: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.two       = 1'b1;
+            y_order_d           = '0;
+            y_order_d.quot      = df_ds_pkg::QuotEven;
+            if (!multiplies) g_order_d.test = df_ds_pkg::TestInvertible;
+            e_order_d.wipe      = 1'b0;
+          end
+          3'd1: begin
+            y_order_d      = '0;
+            y_order_d.move = multiplies;
+            e_order_d.wipe = ~multiplies;
+          end
+          3'd2: begin
+            g_order_d.load      = 1'b1;
+            g_order_d.modulus   = 1'b1;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.two       = 1'b1;
+            y_order_d           = '0;
+            if (!multiplies) begin
+              g_order_d.test      = df_ds_pkg::TestInvertible;
               y_order_d.force_en  = 1'b1;
               y_order_d.force_neg = 1'b1;
-              y_order_d.quot      = df_ds_pkg::QuotAlways;
-              y_order_d.test      = 1'b1;
+              y_order_d.quot      = df_ds_pkg::QuotOwn;
+              y_order_d.turn      = 1'b1;
             end
-            3'd2: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              if (both_q) g_order_d.test = df_ds_pkg::TestRange;
-            end
-            3'd3: ;
-            3'd4: g_order_d.load = both_q & ~multiplies;
-            default: begin
-              if (!multiplies) begin
-                g_order_d.wipe     = 1'b0;
-                g_order_d.force_en = 1'b1;
-                g_order_d.load     = 1'b1;
-                g_order_d.modulus  = 1'b1;
-              end
-            end
-          endcase
-        end
-        StScale: begin
-          if (multiplies) begin
-            g_order_d.load = 1'b1;
-          end else begin
-            g_order_d.wipe  = 1'b0;
-            g_order_d.odd   = 1'b1;
-            g_order_d.start = 1'b1;
           end
-        end
-        StStep: begin
-          g_order_d.wipe    = 1'b0;
-          g_order_d.odd     = ~multiplies;
-          g_order_d.step    = ~multiplies & (slot_q != 3'd0);
-          g_order_d.product = multiplies & (slot_q != 3'd0);
-          case (slot_q)
-            3'd0: begin
-              if (multiplies) begin
-                g_order_d.force_en = 1'b1;
-                g_order_d.load     = 1'b1;
-                g_order_d.modulus  = 1'b1;
-                g_order_d.start    = 1'b1;
-              end
-            end
-            3'd1: begin
-              if (!multiplies) begin
-                y_order_d.force_en = both_q;
-                y_order_d.quot     = both_q ? df_ds_pkg::QuotOwn : df_ds_pkg::QuotAlways;
-                y_order_d.clear    = 1'b1;
-              end
-            end
-            default: begin
-              y_order_d.quot  = df_ds_pkg::QuotEven;
-              e_order_d.wipe  = 1'b0;
-              e_order_d.carry = (slot_q == 3'd2) & ~both_q;
-            end
-          endcase
-        end
-        StClose: begin
-          y_order_d.force_en    = 1'b1;
-          y_order_d.force_neg   = multiplies;
-          y_order_d.force_carry = multiplies;
-          y_order_d.show        = ~multiplies;
-          y_order_d.quot        = df_ds_pkg::QuotAlways;
-          case (slot_q)
-            3'd0: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.two       = 1'b1;
-              if (!multiplies) g_order_d.test = df_ds_pkg::TestInvertible;
-              y_order_d           = '0;
-              y_order_d.quot      = df_ds_pkg::QuotEven;
-              e_order_d.wipe      = 1'b0;
-            end
-            3'd1: begin
-              y_order_d      = '0;
-              y_order_d.move = multiplies;
-              e_order_d.wipe = ~multiplies;
-            end
-            3'd2: begin
-              g_order_d.load      = 1'b1;
-              g_order_d.modulus   = 1'b1;
-              g_order_d.force_en  = 1'b1;
-              g_order_d.two       = 1'b1;
-              y_order_d           = '0;
-              if (!multiplies) begin
-                g_order_d.test      = df_ds_pkg::TestInvertible;
-                y_order_d.force_en  = 1'b1;
-                y_order_d.force_neg = 1'b1;
-                y_order_d.quot      = df_ds_pkg::QuotOwn;
-                y_order_d.turn      = 1'b1;
-              end
-            end
-            3'd3: begin
-              y_order_d      = '0;
-              y_order_d.move = ~multiplies;
-              e_order_d.wipe = multiplies;
-            end
-            3'd4: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.two       = 1'b1;
-              g_order_d.test      = df_ds_pkg::TestModulus;
-              y_order_d.quot      = df_ds_pkg::QuotNever;
-              y_order_d.sign      = 1'b1;
-            end
-            default: ;
-          endcase
-          if (drop_i | zero_i) y_order_d.quot = df_ds_pkg::QuotNever;
-          if (zero_i) begin
-            y_order_d.force_en    = 1'b0;
-            y_order_d.force_neg   = 1'b0;
-            y_order_d.force_carry = 1'b0;
-            y_order_d.show        = 1'b0;
+          3'd3: begin
+            y_order_d      = '0;
+            y_order_d.move = ~multiplies;
+            e_order_d.wipe = multiplies;
           end
+          3'd4: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.two       = 1'b1;
+            g_order_d.test      = df_ds_pkg::TestModulus;
+            y_order_d.quot      = df_ds_pkg::QuotNever;
+            y_order_d.sign      = 1'b1;
+          end
+          default: ;
+        endcase
+        if (drop_i) y_order_d.quot = df_ds_pkg::QuotNever;
+        if (zero_i) begin
+          y_order_d.force_en    = 1'b0;
+          y_order_d.force_neg   = 1'b0;
+          y_order_d.force_carry = 1'b0;
+          y_order_d.show        = 1'b0;
         end
-        StSettle: y_order_d = y_order_o;
-        StDone:   if (!out_ready_i) y_order_d = y_order_o;
-        StReset:  ;
-        default: ;
-      endcase
-    end
+      end
+      StSettle: y_order_d = y_order_o;
+      StDone:   if (!out_ready_i) y_order_d = y_order_o;
+      StReset:  ;
+      default: ;
+    endcase
   end
 
+  // After clear_i the idle orders, whatever the state was: an order of before could still spend the
+  // operands of the next operation.
   always_ff @(posedge clk_i) begin
-    g_order_o <= g_order_d;
-    y_order_o <= y_order_d;
-    e_order_o <= e_order_d;
+    if (halt_o) begin
+      g_order_o      <= '0;
+      g_order_o.wipe <= 1'b1;
+      y_order_o      <= '0;
+      e_order_o      <= '0;
+      e_order_o.wipe <= 1'b1;
+    end else begin
+      g_order_o <= g_order_d;
+      y_order_o <= y_order_d;
+      e_order_o <= e_order_d;
+    end
   end
 
   /////////////
@@ -331,7 +356,7 @@ module df_ds_control #(
   assign load_o      = in_valid_i & in_ready_o;
   assign idle_o      = idle_q;
   assign multiplies_o = multiplies;
-  assign halt_o      = clear_i | (state_q == StReset);
+  assign halt_o      = clear_i | reset_q;
   assign in_ready_o  = idle_q & ~clear_i;
   assign out_valid_o = state_q == StDone;
 

@@ -15,8 +15,8 @@
 //           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included;
 //           not of a product); then result_o = 0 and k_o = 0.
 // Cycles    as stated there, from the transfer of the operands to out_valid_o, whatever the
-//           operands and the modulus, refused ones included; GF(2^m), N = 256, Segment = 26,
-//           Scale = 0: 528, 273 with two steps in a cycle.
+//           operands and the modulus, refused ones included; GF(2^m), N = 256, Segment = 30,
+//           Scale = 0: 527, 272 with two steps in a cycle.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
@@ -27,7 +27,7 @@ module df_ds_core #(
   parameter int unsigned N       = 256,   // width, >= 3; GF(2^m): the greatest degree
   parameter int unsigned Field   = 0,     // 0: GF(p), 1: GF(2^m)
   parameter int unsigned Scale   = 0,     // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 26,    // bits of a segment, >= 2: the length of a carry chain
+  parameter int unsigned Segment = 30,    // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned StepsPerCycle = 1,  // 1, or 2 and Segment >= 3
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   parameter bit          Multiply = 1'b0,  // products too; not with StepsPerCycle = 2

@@ -22,7 +22,6 @@ module df_ds_head #(
   input  logic               clk_i,
   input  logic               clear_i,
   input  logic               halt_i,
-  input  logic               load_i,
   input  logic               idle_i,
   input  logic               drop_i,
   input  logic               zero_i,
@@ -39,6 +38,7 @@ module df_ds_head #(
 
   output df_ds_pkg::g_step_t g_step_o,
   output df_ds_pkg::y_step_t y_step_o,
+  output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halt_i
   output logic               e_wipe_o,
   output logic               g_carry_o,
   output logic               y_carry_o,
@@ -57,17 +57,17 @@ module df_ds_head #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i) n_q <= '0;
-    else if (load_i) n_q <= modulus_i;
+    else if (idle_i) n_q <= modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
-    else if (load_i | g_step_q.load) m_q <= idle_i ? dividend_i : n_q;
+    else if (idle_i | g_step_q.load) m_q <= idle_i ? dividend_i : n_q;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i | g_step_q.start) a_q <= '0;
-    else if (load_i) a_q <= divisor_i;
+    else if (idle_i) a_q <= divisor_i;
   end
 
   ///////////////
@@ -154,7 +154,7 @@ module df_ds_head #(
     if (y_order_i.turn) flip_q <= ~f_q[1];
   end
 
-  logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q, y_clear_q, y_turn_q;
+  logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q;
   logic y_sign_q, y_test_q, y_quot_d, e_wipe_q, e_carry_q;
 
   assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
@@ -172,7 +172,7 @@ module df_ds_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i | drop_i) y_quot_q <= 1'b0;
+    if (halt_i | drop_i) y_quot_q <= 1'b0;
     else y_quot_q <= y_quot_d;
   end
 
@@ -180,8 +180,6 @@ module df_ds_head #(
     if (halt_i) begin
       y_move_q  <= 1'b0;
       y_moved_q <= 1'b0;
-      y_clear_q <= 1'b0;
-      y_turn_q  <= 1'b0;
       y_sign_q  <= 1'b0;
       y_test_q  <= 1'b0;
       e_wipe_q  <= 1'b0;
@@ -189,8 +187,6 @@ module df_ds_head #(
     end else begin
       y_move_q  <= y_order_i.move | swap_q;
       y_moved_q <= y_move_q;
-      y_clear_q <= y_order_i.clear;
-      y_turn_q  <= y_order_i.clear | y_order_i.move | swap_q;
       y_sign_q  <= y_order_i.sign;
       y_test_q  <= y_order_i.test;
       e_wipe_q  <= e_order_i.wipe;
@@ -222,7 +218,7 @@ module df_ds_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | y_clear_q) d_q <= '0;
+    if (clear_i) d_q <= '0;
     else begin
       if (y_move_q) d_q[Width-2:0] <= sum_e[Width-1:1];
       d_q[Width-1] <= d[Width-1];
@@ -234,14 +230,14 @@ module df_ds_head #(
   // The quotient, a cycle before lane y uses it, where m and what is added to e are odd if they
   // are not 0, and a negative d is taken with its carry:
   //   bits 0 and 1 of y, added: they are what y gives to the lowest bit of e after the next step;
-  //   bit 0 of e and of d in the next cycle (e is 0 where d is cleared).
+  //   bit 0 of e and of d in the next cycle.
   logic y_gives, e_gives, e_low, d_low, y_between;
   assign y_between = y_neg_q ? ~d_q[0] | y_quot_q : d_q[0] & y_quot_q;
   assign y_gives   = (y_quot_q & ~m_q[1]) ^
                      (y_en_q & (d_q[0] ^ d_q[1] ^ y_neg_q ^ y_between));
   assign e_low     = y_q[1] ^ e_q[1] ^ y_q[0];
   assign e_gives   = y_q[2] ^ ((y_q[1] & e_q[1]) | (y_q[0] & (y_q[1] | e_q[1])));
-  assign d_low     = y_en_d & (y_turn_q ? e_low : d_q[0]);
+  assign d_low     = y_en_d & (y_move_q ? e_low : d_q[0]);
   always_comb begin
     case (y_order_i.quot)
       df_ds_pkg::QuotAlways: y_quot_d = 1'b1;
@@ -292,7 +288,7 @@ module df_ds_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i | drop_i) y_step_o.quot <= 1'b0;
+    if (halt_i | drop_i) y_step_o.quot <= 1'b0;
     else y_step_o.quot <= y_quot_q;
   end
 
@@ -310,10 +306,12 @@ module df_ds_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i) y_carry_o <= 1'b0;
+    if (halt_i) y_carry_o <= 1'b0;
     else if (drop_i) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
+
+  assign y_neg_o = y_neg_q;
 
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
@@ -321,7 +319,6 @@ module df_ds_head #(
       y_step_o.use_y <= 1'b1;
       y_step_o.wipe  <= 1'b0;
       y_step_o.move  <= 1'b0;
-      y_step_o.clear <= 1'b0;
       y_step_o.sign  <= 1'b0;
       y_step_o.test  <= 1'b0;
     end else begin
@@ -329,7 +326,6 @@ module df_ds_head #(
       y_step_o.use_y <= y_en_q | ~y_quot_q;
       y_step_o.wipe  <= zero_i | ~(y_en_q | y_quot_q);
       y_step_o.move  <= y_move_q;
-      y_step_o.clear <= y_clear_q;
       y_step_o.sign  <= y_sign_q;
       y_step_o.test  <= y_test_q;
     end

@@ -14,18 +14,18 @@
 //           included; not of a product); then result_o = 0 and k_o = 0.
 // Cycles    df_ds_pkg::steps(N) + Scale N + df_ds_pkg::segments(N, Segment) + 20 from the transfer
 //           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included; N = 256, Segment = 26, Scale = 0: 591 + 10 + 20 = 621. A product takes
-//           N + df_ds_pkg::segments(N, Segment) + 20 (286), with any Scale.
+//           included; N = 256, Segment = 30, Scale = 0: 591 + 9 + 20 = 620. A product takes
+//           N + df_ds_pkg::segments(N, Segment) + 20 (285), with any Scale.
 // Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
 //           is held until taken, then the next operands. clear_i abandons the operation, wipes
 //           every register of the array, and takes no operands in its cycle. rst_ni resets control
-//           only.
+//           only. While in_ready_o is 1 the operands' registers follow their ports in every cycle.
 // Timing    constant.
 
 module df_ds_inv #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 26,   // bits of a segment, >= 2: the length of a carry chain
+  parameter int unsigned Segment = 30,   // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   parameter bit          Multiply   = 1'b0,  // products too
   localparam int unsigned KWidth = $clog2(2 * N + 1)
@@ -115,18 +115,18 @@ module df_ds_inv #(
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_ds_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_ds_pkg::YStepBits-1:0] y_step;
-  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe;
-  logic [Count+1:1] g_low, e_low;
+  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg;
+  logic [Count+1:1] g_low, e_low, d_low;
   logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
+  assign d_low[Count+1] = 1'b0;
 
   df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Multiply(Multiply)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
-    .load_i(load),
     .idle_i(idle),
     .drop_i(drop),
     .zero_i(zero),
@@ -140,6 +140,7 @@ module df_ds_inv #(
     .e_above_i(e_low[1]),
     .g_step_o(g_step[0]),
     .y_step_o(y_step[0]),
+    .y_neg_o(y_neg[0]),
     .e_wipe_o(e_wipe[0]),
     .g_carry_o(g_carry[0]),
     .y_carry_o(y_carry[0]),
@@ -159,7 +160,6 @@ module df_ds_inv #(
       .clk_i,
       .clear_i,
       .halt_i(halt),
-      .load_i(load),
       .idle_i(idle),
       .drop_i(drop),
       .zero_i(zero),
@@ -174,6 +174,8 @@ module df_ds_inv #(
       .e_carry_i(e_carry[i-1]),
       .g_above_i(g_low[i+1]),
       .e_above_i(e_low[i+1]),
+      .d_above_i(d_low[i+1]),
+      .y_neg_i(y_neg[i-1]),
       .g_step_o(g_step[i]),
       .y_step_o(y_step[i]),
       .e_wipe_o(e_wipe[i]),
@@ -182,6 +184,8 @@ module df_ds_inv #(
       .e_carry_o(e_carry[i]),
       .g_low_o(g_low[i]),
       .e_low_o(e_low[i]),
+      .d_low_o(d_low[i]),
+      .y_neg_o(y_neg[i]),
       .g_sign_o(g_sign[i]),
       .y_o(y[Low+:Width])
     );
@@ -217,6 +221,7 @@ module df_ds_inv #(
 
   logic unused_top;
   assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],
-                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], g_sign};
+                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], d_low[1],
+                        y_neg[Count], g_sign};
 
 endmodule

@@ -43,14 +43,13 @@ package df_ds_pkg;
     logic use_y;  // else lane e adds the modulus alone, not y
     logic wipe;   // y becomes 0 instead
     logic move;   // d becomes what e becomes, after d was used
-    logic clear;  // d becomes 0, after d was used
     logic sign;   // y tells the sign of the result
     logic test;   // y negative: the dividend is not below the modulus
   } y_step_t;
 
   // Their sizes, for vectors of them.
   localparam int unsigned GStepBits = 8;
-  localparam int unsigned YStepBits = 8;
+  localparam int unsigned YStepBits = 7;
 
   // What the control asks of the head for the next cycle; the head adds what its bits decide.
   typedef struct packed {
@@ -81,7 +80,6 @@ package df_ds_pkg;
     logic  force_carry;  // with force_neg -d, without it -d - 1
     quot_e quot;
     logic  move;
-    logic  clear;
     logic  turn;   // first step after the divsteps: -d / 2, and the sign is known
     logic  show;   // d with that sign
     logic  sign;

@@ -14,7 +14,7 @@
 module df_ds_poly2 #(
   parameter int unsigned N       = 233,   // greatest degree of the modulus, >= 3
   parameter int unsigned Scale   = 0,     // power of x in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 26,    // bits of a segment, >= 3
+  parameter int unsigned Segment = 30,    // bits of a segment, >= 3
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how the carry chain is written
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (

@@ -10,7 +10,7 @@
 // segment above is at that pair.
 
 module df_ds_poly2_segment #(
-  parameter int unsigned Width      = 26,    // >= 3
+  parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Bottom     = 1'b0,  // the lowest segment, which decides
   parameter bit          Odd        = 1'b0,  // the dividend comes times x, not x^2
   parameter int unsigned Technology = 0      // df_ds_pkg::Technology*, of the chain of the check

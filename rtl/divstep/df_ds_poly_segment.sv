@@ -12,7 +12,7 @@
 //                               e = {above, e_q}    sum_e = e + d + m       e_q = sum_e / x
 
 module df_ds_poly_segment #(
-  parameter int unsigned Width      = 26,  // >= 2
+  parameter int unsigned Width      = 30,  // >= 2
   parameter int unsigned Technology = 0    // df_ds_pkg::Technology*, of the chain of the check
 ) (
   input  logic                  clk_i,

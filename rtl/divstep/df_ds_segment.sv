@@ -13,7 +13,7 @@
 //   lane e  e = {above, e_q}                           sum_e = e + (y or m),  e_q = sum_e / 2
 
 module df_ds_segment #(
-  parameter int unsigned Width      = 26,    // >= 2
+  parameter int unsigned Width      = 30,    // >= 2
   parameter bit          Top        = 1'b0,  // the topmost segment
   parameter int unsigned Technology = 0,     // df_ds_pkg::Technology*
   parameter bit          Multiply   = 1'b0   // products too
@@ -21,8 +21,7 @@ module df_ds_segment #(
   input  logic               clk_i,
   input  logic               clear_i,   // wipe the numbers
   input  logic               halt_i,    // forget the steps under way
-  input  logic               load_i,    // take the operands
-  input  logic               idle_i,    // 1 if load_i, 0 during an operation
+  input  logic               idle_i,    // take the operands; 0 during an operation
   input  logic               drop_i,    // lane y: no modulus from here on
   input  logic               zero_i,    // lane y: nothing from here on
 
@@ -38,6 +37,8 @@ module df_ds_segment #(
   input  logic               e_carry_i,
   input  logic               g_above_i,
   input  logic               e_above_i,
+  input  logic               d_above_i,  // e_above_i if d takes it over, else 0
+  input  logic               y_neg_i,    // y_step_i.neg of the next cycle, unless halt_i
 
   output df_ds_pkg::g_step_t g_step_o,
   output df_ds_pkg::y_step_t y_step_o,
@@ -47,33 +48,36 @@ module df_ds_segment #(
   output logic               e_carry_o,
   output logic               g_low_o,
   output logic               e_low_o,
+  output logic               d_low_o,   // e_low_o if the d of the segment below takes it over
+  output logic               y_neg_o,
   output logic               g_sign_o,  // of the sum, not registered
   output logic [Width-1:0]   y_o
 );
 
   localparam int unsigned Stored = Width - 1;
 
-  logic [Width-1:0]  n_q, m_q, a_q, f_q, d_q, y_q;
-  logic [Stored-1:0] g_q, e_q;
+  logic [Width-1:0]  n_q, m_q, a_q, f_q, y_q;
+  logic [Stored-1:0] g_q, d_q, e_q;
 
   //////////////
   // Operands //
   //////////////
 
-  // The modulus waits in n until the dividend, which comes first, has left m.
+  // They are followed while the core waits for them. The modulus waits in n until the dividend,
+  // which comes first, has left m.
   always_ff @(posedge clk_i) begin
     if (clear_i) n_q <= '0;
-    else if (load_i) n_q <= modulus_i;
+    else if (idle_i) n_q <= modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
-    else if (load_i | g_step_i.load) m_q <= idle_i ? dividend_i : n_q;
+    else if (idle_i | g_step_i.load) m_q <= idle_i ? dividend_i : n_q;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i | g_step_i.start) a_q <= '0;
-    else if (load_i) a_q <= divisor_i;
+    else if (idle_i) a_q <= divisor_i;
   end
 
   ////////////
@@ -112,14 +116,16 @@ module df_ds_segment #(
   // Lane y //
   ////////////
 
+  // The topmost bit of d is stored as what lane y is to add of it, signed, and 0 for d in the cycle
+  // in which d takes over the bit from above: that one comes late, and goes straight to the adder.
   logic [Width-1:0] d, sum_y, sum_e;
-  logic             carry_y, e_above;
-  assign d = {y_step_o.move ? e_above : d_q[Width-1], d_q[Stored-1:0]};
+  logic             carry_y, e_above, d_above, d_top_q;
+  assign d = {d_above ^ d_top_q ^ y_step_i.neg, d_q};
 
   df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
-    .d_i(d),
+    .d_i({d_above, d_q}),
     .m_i(m_q),
-    .neg_i(y_step_i.neg),
+    .neg_i({d_top_q, {Stored{y_step_i.neg}}}),
     .quot_i(y_step_i.quot),
     .carry_i(y_carry_i),
     .sum_o(sum_y),
@@ -132,11 +138,13 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | y_step_i.clear) d_q <= '0;
-    else begin
-      if (y_step_i.move) d_q[Stored-1:0] <= sum_e[Width-1:1];
-      d_q[Width-1] <= d[Width-1];
-    end
+    if (clear_i) d_q <= '0;
+    else if (y_step_i.move) d_q <= sum_e[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) d_top_q <= 1'b0;
+    else d_top_q <= (d[Width-1] & ~y_step_i.move) ^ y_neg_i;
   end
 
   assign y_o = y_q;
@@ -149,7 +157,9 @@ module df_ds_segment #(
   logic             carry_e, low_q;
   assign e = {e_above, e_q};
 
-  df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_chain_e (
+  // Two registers take this sum, d and e. nextpnr puts that one behind it whose name comes later in
+  // the alphabet: with this instance's name mostly e, which takes it in every cycle.
+  df_ds_chain_e #(.Width(Width), .Technology(Technology)) u_sum_e (
     .e_i(e),
     .y_i(y_q),
     .m_i(m_q),
@@ -171,6 +181,7 @@ module df_ds_segment #(
     else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
   end
   assign e_low_o = e_q[0] ^ low_q ^ e_carry_i;
+  assign d_low_o = y_step_i.move & (e_q[0] ^ low_q ^ e_carry_i);
 
   // Bits 0 of these sums leave by g_low_o and e_low_o.
   logic unused_low;
@@ -188,10 +199,12 @@ module df_ds_segment #(
     end
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
-    assign unused_above = ^{g_above_i, e_above_i};
+    assign d_above      = y_step_o.move & e_sign_q;
+    assign unused_above = ^{g_above_i, e_above_i, d_above_i};
   end else begin : gen_below_top
     assign g_above = g_above_i;
     assign e_above = e_above_i;
+    assign d_above = d_above_i;
   end
 
   ////////////////////////////////
@@ -213,7 +226,7 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i | drop_i) y_step_o.quot <= 1'b0;
+    if (halt_i | drop_i) y_step_o.quot <= 1'b0;
     else y_step_o.quot <= y_step_i.quot;
   end
 
@@ -231,10 +244,12 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i) y_carry_o <= 1'b0;
+    if (halt_i) y_carry_o <= 1'b0;
     else if (drop_i) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
+
+  assign y_neg_o = y_step_i.neg;
 
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
@@ -242,7 +257,6 @@ module df_ds_segment #(
       y_step_o.use_y <= 1'b1;
       y_step_o.wipe  <= 1'b0;
       y_step_o.move  <= 1'b0;
-      y_step_o.clear <= 1'b0;
       y_step_o.sign  <= 1'b0;
       y_step_o.test  <= 1'b0;
     end else begin
@@ -250,7 +264,6 @@ module df_ds_segment #(
       y_step_o.use_y <= y_step_i.use_y;
       y_step_o.wipe  <= y_step_i.wipe | zero_i;
       y_step_o.move  <= y_step_i.move;
-      y_step_o.clear <= y_step_i.clear;
       y_step_o.sign  <= y_step_i.sign;
       y_step_o.test  <= y_step_i.test;
     end

@@ -6,7 +6,7 @@
 // Computes  result_o = 2^(Scale N) / a_i, or * a_i / b_i, mod modulus_i
 // Cycles    ceil(df_ds_pkg::steps(N) / 2) + ceil(Scale N / 2) + df_ds_pkg::segments(N, Segment) + 18
 //           from the transfer of the operands to out_valid_o, whatever the operands and the modulus,
-//           refused ones included; N = 256, Segment = 26, Scale = 0: 296 + 10 + 18 = 324.
+//           refused ones included; N = 256, Segment = 30, Scale = 0: 296 + 9 + 18 = 323.
 // Timing    constant.
 //
 // The divisor is divided by 4 in each cycle before the steps, once more than Scale N / 2, rounded
@@ -16,7 +16,7 @@
 module df_ds_two #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 26,   // bits of a segment, >= 3: the length of a carry chain
+  parameter int unsigned Segment = 30,   // bits of a segment, >= 3: the length of a carry chain
   parameter int unsigned Technology = 0,  // df_ds_pkg::Technology*: how carry chains are written
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (

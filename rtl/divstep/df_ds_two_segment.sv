@@ -15,7 +15,7 @@
 //   lane e  sum_e_one = e +- d + M    sum_e = sum_e_one +- 2 (d or e) + 2 M     e = sum_e / 4
 
 module df_ds_two_segment #(
-  parameter int unsigned Width      = 26,    // >= 3
+  parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Top        = 1'b0,  // the topmost segment
   parameter int unsigned Technology = 0      // df_ds_pkg::Technology*
 ) (

@@ -15,7 +15,7 @@ module df_ds_verdict (
   input  logic             y_sign_i,
 
   output logic             known_o,    // 1 two cycles after: all signs are known
-  output logic             drop_o,     // with known_o: the result is not negative
+  output logic             drop_o,     // with known_o: no modulus is added (a result >= 0, or none)
   output logic             zero_o,     // with known_o: the operation is refused
   output logic [1:0]       status_o    // df_pkg::status_e, from then on
 );
@@ -66,7 +66,7 @@ module df_ds_verdict (
   logic told_q, drop_q, zero_q;
   always_ff @(posedge clk_i) begin
     told_q <= known_q & ~halt_i;
-    drop_q <= known_q & ~negative_q & ~halt_i;
+    drop_q <= known_q & (~negative_q | (status != df_pkg::StatusOk)) & ~halt_i;
     zero_q <= known_q & (status != df_pkg::StatusOk) & ~halt_i;
   end
 

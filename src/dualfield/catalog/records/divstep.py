@@ -70,7 +70,7 @@ FIELD = Parameter(
 SEGMENT = Parameter(
     "Segment",
     "Segment",
-    26,
+    30,
     "bits of a segment: the longest carry chain, and what a decision drives",
     minimum=2,
     maximum=4096,
