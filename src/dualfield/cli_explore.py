@@ -27,7 +27,11 @@ def explore_command(
     ] = None,
     parameters: Annotated[
         list[str] | None,
-        typer.Option("-P", metavar="NAME=V1,V2", help="Values of a core parameter."),
+        typer.Option(
+            "-P",
+            metavar="NAME=V1,V2",
+            help="Values of a core parameter; CORE.NAME: of that core alone.",
+        ),
     ] = None,
     targets: Annotated[
         list[str] | None,

@@ -29,6 +29,19 @@ def test_every_combination_once_and_always_in_the_same_order() -> None:
     assert found[8].endswith("seed 2")
 
 
+def test_a_parameter_of_one_core() -> None:
+    """It goes before the same one of every core, and needs its core in the sweep."""
+    parameters = {"result": ("plain",), "ami-1sub.result": ("single", "double")}
+    found = titles(jobs(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
+    assert found == [
+        "ami-sf-16 on ecp5, seed 1",
+        "ami-1sub-16-single on ecp5, seed 1",
+        "ami-1sub-16-double on ecp5, seed 1",
+    ]
+    with pytest.raises(UsageError, match=r"ami-1sb.result: .* no core ami-1sb. Did you mean ami-1"):
+        jobs(Sweep(("ami-1sub",), (16,), {"ami-1sb.result": ("single",)}, ("ecp5",), (1,)))
+
+
 @given(n=st.integers(1, 40))
 def test_shards_are_disjoint_and_complete(n: int) -> None:
     everything = jobs(SMALL)

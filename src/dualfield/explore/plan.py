@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from dualfield import catalog, synthesize
 from dualfield.catalog import Configuration
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, closest
 from dualfield.synthesize import Target
 from dualfield.synthesize import store as stores
 
@@ -27,7 +27,8 @@ class Sweep:
     Attributes:
         cores: Core ids.
         bits: Widths.
-        parameters: Core parameter -> its values.
+        parameters: Core parameter -> its values. CORE.NAME is one of that core alone, and goes
+            before one of every core.
         targets: Target names.
         seeds: Seeds of the placement.
     """
@@ -120,15 +121,17 @@ def jobs(sweep: Sweep) -> list[Job]:
     cores = look_up(catalog.get, sweep.cores)
     targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
     configs: dict[Configuration, None] = {}
-    settings = [
-        dict(zip(sweep.parameters, values, strict=True))
-        for values in itertools.product(*sweep.parameters.values())
-    ]
-    for core, bits, values in itertools.product(cores, sweep.bits, settings):
-        try:
-            configs[core.configure(bits, values)] = None
-        except UsageError as error:
-            reasons[str(error)] = None
+    for name in sweep.parameters:
+        owner, dot, _ = name.partition(".")
+        if dot and owner not in sweep.cores:
+            reasons[f"{name}: the sweep has no core {owner}.{closest(owner, sweep.cores)}"] = None
+    for core, bits in itertools.product(cores, sweep.bits):
+        given = _of(core.id, sweep.parameters)
+        for values in itertools.product(*given.values()):
+            try:
+                configs[core.configure(bits, dict(zip(given, values, strict=True)))] = None
+            except UsageError as error:
+                reasons[str(error)] = None
     if reasons:
         raise UsageError(_all_of(list(reasons)))
     versions = {name: target.tool_versions() for name, target in targets.items()}
@@ -139,6 +142,16 @@ def jobs(sweep: Sweep) -> list[Job]:
         if target.seeded or position == 0
         for config in configs
     ]
+
+
+def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The parameters of the sweep that are for a core, by their names in the catalog."""
+    own = {
+        name.removeprefix(f"{core}."): values
+        for name, values in parameters.items()
+        if name.startswith(f"{core}.")
+    }
+    return {name: values for name, values in parameters.items() if "." not in name} | own
 
 
 def _all_of(reasons: Sequence[str]) -> str:
