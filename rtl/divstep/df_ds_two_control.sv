@@ -70,7 +70,7 @@ module df_ds_two_control #(
     case (state_q)
       StReset: state_d = StIdle;
       StIdle:  if (in_valid_i) state_d = StOpen;
-      StOpen:  if (count_q == CountWidth'(4)) state_d = StScale;
+      StOpen:  if (count_q == CountWidth'(3'd4)) state_d = StScale;
       StScale: if (scaled) state_d = StStep;
       StStep:  if (stepped_q) state_d = StClose;
       StClose: if (known_i) state_d = StDone;
@@ -87,7 +87,7 @@ module df_ds_two_control #(
 
   always_ff @(posedge clk_i) begin
     if (state_d != state_q) count_q <= '0;
-    else if (state_q != StClose || count_q != CountWidth'(7)) count_q <= count_q + 1'b1;
+    else if (state_q != StClose || count_q != CountWidth'(3'd7)) count_q <= count_q + 1'b1;
     stepped_q <= (state_q == StStep) & (count_q == CountWidth'(Steps - 2));
   end
 
@@ -116,9 +116,9 @@ module df_ds_two_control #(
     if (!halt_o) begin
       case (state_q)
         StOpen: begin
-          e_order_d.range = (count_q == '0) | (count_q == CountWidth'(3));
+          e_order_d.range = (count_q == '0) | (count_q == CountWidth'(3'd3));
           e_order_d.next  = count_q == '0;
-          if (count_q == CountWidth'(4)) begin
+          if (count_q == CountWidth'(3'd4)) begin
             g_order_d.wipe     = 1'b0;
             g_order_d.force_en = 1'b1;
             g_order_d.first    = 1'b1;
@@ -137,21 +137,21 @@ module df_ds_two_control #(
         end
         StClose: begin
           case (count_q)
-            CountWidth'(0): begin
+            CountWidth'(3'd0): begin
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.plus_one  = 1'b1;
               g_order_d.plus_two  = 1'b1;
               g_order_d.common    = 1'b1;
             end
-            CountWidth'(3): begin
+            CountWidth'(3'd3): begin
               g_order_d.force_en = 1'b1;
               g_order_d.plus_one = 1'b1;
               g_order_d.first    = 1'b1;
               g_order_d.common   = 1'b1;
               e_order_d.turn     = 1'b1;
             end
-            CountWidth'(6): begin
+            CountWidth'(3'd6): begin
               g_order_d.force_en  = 1'b1;
               g_order_d.force_neg = 1'b1;
               g_order_d.plus_one  = 1'b1;

@@ -52,8 +52,9 @@ def _lint_widths(core: Core) -> list[int]:
 
 
 def _configurations(core: Core) -> Iterator[Configuration]:
+    """Every choice and switch, and the values that small widths are checked with."""
     for bits in _lint_widths(core):
-        yield from variants(core, bits)
+        yield from dict.fromkeys([*variants(core, bits), *variants(core, bits, small=True)])
 
 
 def verible(files: list[Path]) -> Finding:
