@@ -52,9 +52,8 @@ def _lint_widths(core: Core) -> list[int]:
 
 
 def _configurations(core: Core) -> Iterator[Configuration]:
-    """Every choice and switch, and the values that small widths are checked with."""
     for bits in _lint_widths(core):
-        yield from dict.fromkeys([*variants(core, bits), *variants(core, bits, small=True)])
+        yield from variants(core, bits)
 
 
 def verible(files: list[Path]) -> Finding:

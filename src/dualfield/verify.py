@@ -48,26 +48,28 @@ def variants(
     small: bool = False,
     assignments: Mapping[str, object] | None = None,
 ) -> list[Configuration]:
-    """The core at a width with every combination of its parameters' choices and 0/1 switches.
+    """The core at a width with every combination of its parameters' choices and switches.
 
-    ``small``: also with the values that the record names for small widths, as far as its
-    constraint allows them there. ``assignments`` hold everywhere.
+    A switch is an integer of two values, as 0 and 1. ``small``: also with the values that the
+    record names for small widths. Combinations that the core's constraint refuses are left out;
+    UsageError if it refuses all, but none for ``small``. ``assignments`` hold everywhere.
     """
     given = {name.lower(): value for name, value in (assignments or {}).items()}
     axes: list[list[tuple[str, int | str]]] = []
     for p in core.parameters:
-        switch = (p.minimum, p.maximum) == (0, 1)
-        values: tuple[int | str, ...] = p.choices or ((0, 1) if switch else ())
+        switch = not p.choices and p.maximum - p.minimum == 1
+        values: tuple[int | str, ...] = p.choices or ((p.minimum, p.maximum) if switch else ())
         if small:
             values = (core.small[p.name],) if p.name in core.small else values or p.tries
         axes.append([(p.name, value) for value in values if p.name.lower() not in given])
-    found = []
+    found, refused = [], None
     for chosen in itertools.product(*(axis for axis in axes if axis)):
         try:
             found.append(core.configure(bits, {**dict(chosen), **given}))
-        except UsageError:
-            if not small:
-                raise
+        except UsageError as error:
+            refused = refused or error
+    if refused and not found and not small:
+        raise refused
     return found
 
 
