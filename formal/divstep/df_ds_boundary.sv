@@ -46,13 +46,13 @@ module df_ds_boundary #(
   logic [N-1:0]   y_lower, y_upper;
 
   df_ds_segment #(.Width(2 * N), .Top(1'b1)) u_wide (
-    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i, .drop_i(1'b0),
+    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i, .y_step_i, .e_wipe_i,
     .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .d_above_i(1'b0),
     .y_neg_i, .y_o(y_wide)
   );
   df_ds_segment #(.Width(N)) u_lower (
-    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i, .drop_i(1'b0),
+    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
     .dividend_i(dividend_i[N-1:0]), .g_step_i, .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i,
     .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .d_above_i(d_low), .y_neg_i, .g_step_o(g_step), .y_step_o(y_step),
@@ -60,7 +60,7 @@ module df_ds_boundary #(
     .y_neg_o(y_neg), .y_o(y_lower)
   );
   df_ds_segment #(.Width(N), .Top(1'b1)) u_upper (
-    .clk_i, .clear_i(clear), .halt_i(clear), .idle_i(late_idle_q),
+    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i(late_idle_q),
     .drop_i(1'b0), .zero_i(1'b0), .modulus_i(late_modulus_q), .divisor_i(late_divisor_q),
     .dividend_i(late_dividend_q), .g_step_i(g_step), .y_step_i(y_step), .e_wipe_i(e_wipe),
     .g_carry_i(g_carry), .y_carry_i(y_carry), .e_carry_i(e_carry), .g_above_i(1'b0),
@@ -100,6 +100,9 @@ module df_ds_boundary #(
   always_comb begin
     // Steps that wipe g or e leave bits in flight, as the control knows: it waits a cycle.
     assume (!(g_step_i[5] || e_wipe_i));
+    // No test is under way while the core is idle.
+    assume (!(idle_i && (u_wide.y_step_o.test || u_lower.y_step_o.test)));
+    assume (!(late_idle_q && u_upper.y_step_o.test));
     // The sign of a step of lane y is known a cycle ahead.
     assume (y_step_i[6] == y_neg_q || !started_q);
     // Lane y is not wiped in a step that adds the modulus alone, and the modulus is in its place.
@@ -108,6 +111,7 @@ module df_ds_boundary #(
       assume (!g_step_i[4] || u_wide.m_q == u_wide.n_q);
     end
     if (second_q) begin
+      assert (!u_wide.halt_q && !u_lower.halt_q && !u_upper.halt_q);
       assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
       assert (u_lower.a_q == u_wide.a_q[N-1:0] && u_upper.a_q == a_q);
       assert (u_lower.n_q == u_wide.n_q[N-1:0] && u_upper.n_q == n_q);

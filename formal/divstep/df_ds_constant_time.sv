@@ -33,7 +33,7 @@ module df_ds_constant_time #(
     logic [2:0] state    [2];
     logic [7:0] count    [2];
     logic [2:0] slot     [2];
-    logic [9:0] tokens   [2];
+    logic [18:0] tokens   [2];
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
       logic [N-1:0]      result;
@@ -67,8 +67,13 @@ module df_ds_constant_time #(
       assign state[i] = u_dut.u_control.state_q;
       assign count[i] = 8'(u_dut.u_control.count_q);
       assign slot[i]  = u_dut.u_control.slot_q;
-      // The sign's step on its way to the top, and the answer.
-      assign tokens[i] = 10'({u_dut.u_control.stepped_q, scaled, u_dut.y_order.sign,
+      // The steps of the sign and of a test on their way to the top, what stops them, and the answer.
+      assign tokens[i] = 19'({u_dut.u_control.reset_q, u_dut.reset_q,
+                              u_dut.gen_segment[1].u_segment.halt_q,
+                              u_dut.gen_segment[2].u_segment.halt_q, u_dut.y_order.test,
+                              u_dut.u_head.y_test_q, u_dut.y_step[0][0], u_dut.y_step[1][0],
+                              u_dut.y_step[2][0],
+                              u_dut.u_control.stepped_q, scaled, u_dut.y_order.sign,
                               u_dut.u_head.y_sign_q, u_dut.y_step[0][1], u_dut.y_step[1][1],
                               u_dut.y_step[2][1], u_dut.u_verdict.known_q, u_dut.known,
                               u_dut.u_control.idle_q});

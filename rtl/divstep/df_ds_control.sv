@@ -67,7 +67,8 @@ module df_ds_control #(
 
   output logic                load_o,
   output logic                idle_o,  // the operands' registers follow the ports; ends with load_o
-  output logic                halt_o,
+  output logic                halt_o,        // clear_i or reset_o
+  output logic                reset_o,       // reset, and the first cycle after it
   output logic                multiplies_o,  // the operation is a product
   output df_ds_pkg::g_order_t g_order_o,
   output df_ds_pkg::y_order_t y_order_o,
@@ -356,6 +357,7 @@ module df_ds_control #(
   assign load_o      = in_valid_i & in_ready_o;
   assign idle_o      = idle_q;
   assign multiplies_o = multiplies;
+  assign reset_o     = reset_q;
   assign halt_o      = clear_i | reset_q;
   assign in_ready_o  = idle_q & ~clear_i;
   assign out_valid_o = state_q == StDone;

@@ -38,7 +38,7 @@ module df_ds_head #(
 
   output df_ds_pkg::g_step_t g_step_o,
   output df_ds_pkg::y_step_t y_step_o,
-  output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halt_i
+  output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
   output logic               e_wipe_o,
   output logic               g_carry_o,
   output logic               y_carry_o,

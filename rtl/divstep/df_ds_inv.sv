@@ -70,7 +70,7 @@ module df_ds_inv #(
   localparam int unsigned Last  = df_ds_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic load, idle, halt, known, drop, zero, multiplies;
+  logic load, idle, halt, reset, reset_q, known, drop, zero, multiplies;
 
   df_ds_pkg::g_order_t g_order;
   df_ds_pkg::y_order_t y_order;
@@ -94,6 +94,7 @@ module df_ds_inv #(
     .load_o(load),
     .idle_o(idle),
     .halt_o(halt),
+    .reset_o(reset),
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
@@ -159,7 +160,7 @@ module df_ds_inv #(
     ) u_segment (
       .clk_i,
       .clear_i,
-      .halt_i(halt),
+      .reset_i(reset),
       .idle_i(idle),
       .drop_i(drop),
       .zero_i(zero),
@@ -200,9 +201,12 @@ module df_ds_inv #(
   assign g_top = g_step[Count-1];
   assign y_top = y_step[Count];
 
+  // The segments forget their steps a cycle after the head does.
+  always_ff @(posedge clk_i) reset_q <= reset;
+
   df_ds_verdict u_verdict (
     .clk_i,
-    .halt_i(halt),
+    .halt_i(halt | reset_q),
     .load_i(load),
     .modulus_odd_i(modulus_i[0]),
     .g_test_i(g_top.test),

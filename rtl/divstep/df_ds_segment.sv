@@ -20,7 +20,7 @@ module df_ds_segment #(
 ) (
   input  logic               clk_i,
   input  logic               clear_i,   // wipe the numbers
-  input  logic               halt_i,    // forget the steps under way
+  input  logic               reset_i,   // from the next cycle on forget the steps under way
   input  logic               idle_i,    // take the operands; 0 during an operation
   input  logic               drop_i,    // lane y: no modulus from here on
   input  logic               zero_i,    // lane y: nothing from here on
@@ -38,7 +38,7 @@ module df_ds_segment #(
   input  logic               g_above_i,
   input  logic               e_above_i,
   input  logic               d_above_i,  // e_above_i if d takes it over, else 0
-  input  logic               y_neg_i,    // y_step_i.neg of the next cycle, unless halt_i
+  input  logic               y_neg_i,    // y_step_i.neg of the next cycle, unless halted
 
   output df_ds_pkg::g_step_t g_step_o,
   output df_ds_pkg::y_step_t y_step_o,
@@ -76,7 +76,7 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_i.start) a_q <= '0;
+    if (clear_i | (g_step_i.start & ~idle_i)) a_q <= '0;
     else if (idle_i) a_q <= divisor_i;
   end
 
@@ -207,12 +207,19 @@ module df_ds_segment #(
     assign d_above = d_above_i;
   end
 
+  // A reset comes to each segment by a register of its own, so that no gate drives the whole array.
+  // A test under way while the core is idle is none of an operation: it makes these registers
+  // different functions, or they would be merged into one.
+  logic halt_q, halt;
+  always_ff @(posedge clk_i) halt_q <= reset_i | (idle_i & y_step_o.test);
+  assign halt = clear_i | halt_q;
+
   ////////////////////////////////
   // To the next segment above //
   ////////////////////////////////
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
+    if (halt) begin
       g_step_o  <= '0;
       g_carry_o <= 1'b0;
       e_wipe_o  <= 1'b0;
@@ -226,7 +233,7 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | drop_i) y_step_o.quot <= 1'b0;
+    if (halt | drop_i) y_step_o.quot <= 1'b0;
     else y_step_o.quot <= y_step_i.quot;
   end
 
@@ -244,7 +251,7 @@ module df_ds_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) y_carry_o <= 1'b0;
+    if (halt) y_carry_o <= 1'b0;
     else if (drop_i) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
@@ -252,7 +259,7 @@ module df_ds_segment #(
   assign y_neg_o = y_step_i.neg;
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
+    if (halt) begin
       y_step_o.neg   <= 1'b0;
       y_step_o.use_y <= 1'b1;
       y_step_o.wipe  <= 1'b0;
