@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two copies of the divstep array (df_ds_inv), one build for divisions and one for products too: the
+// Two copies of the divstep array (df_ds_inv), one build for divisions, one for products too: the
 // same handshake inputs, clear, reset and kind of operation (quotient or product), whatever they
 // are, but each copy its own operands and moduli in every cycle. Shown: in_ready_o and
 // out_valid_o are equal in every cycle, so that nobody who sees the handshake learns anything of
@@ -67,7 +67,7 @@ module df_ds_constant_time #(
       assign state[i] = u_dut.u_control.state_q;
       assign count[i] = 8'(u_dut.u_control.count_q);
       assign slot[i]  = u_dut.u_control.slot_q;
-      // The steps of the sign and of a test on their way to the top, what stops them, and the answer.
+      // Steps of the sign and of a test on their way to the top, what stops them, and the answer.
       assign tokens[i] = 19'({u_dut.u_control.reset_q, u_dut.reset_q,
                               u_dut.gen_segment[1].u_segment.halt_q,
                               u_dut.gen_segment[2].u_segment.halt_q, u_dut.y_order.test,
