@@ -41,22 +41,22 @@ module df_ds_boundary #(
 
   logic [7:0] g_step;
   logic [6:0] y_step;
-  logic       g_carry, y_carry, e_carry, e_wipe, g_low, e_low, d_low, y_neg;
+  logic       g_carry, y_carry, e_carry, e_wipe, g_low, e_low, y_neg;
   logic [2*N-1:0] y_wide;
   logic [N-1:0]   y_lower, y_upper;
 
   df_ds_segment #(.Width(2 * N), .Top(1'b1)) u_wide (
     .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i, .y_step_i, .e_wipe_i,
-    .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .d_above_i(1'b0),
-    .y_neg_i, .y_o(y_wide)
+    .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .y_neg_i,
+    .y_o(y_wide)
   );
   df_ds_segment #(.Width(N)) u_lower (
     .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
     .dividend_i(dividend_i[N-1:0]), .g_step_i, .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i,
-    .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .d_above_i(d_low), .y_neg_i, .g_step_o(g_step), .y_step_o(y_step),
-    .e_wipe_o(e_wipe), .g_carry_o(g_carry), .y_carry_o(y_carry), .e_carry_o(e_carry),
+    .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .y_neg_i, .g_step_o(g_step),
+    .y_step_o(y_step), .e_wipe_o(e_wipe), .g_carry_o(g_carry), .y_carry_o(y_carry), .e_carry_o(e_carry),
     .y_neg_o(y_neg), .y_o(y_lower)
   );
   df_ds_segment #(.Width(N), .Top(1'b1)) u_upper (
@@ -64,8 +64,7 @@ module df_ds_boundary #(
     .drop_i(1'b0), .zero_i(1'b0), .modulus_i(late_modulus_q), .divisor_i(late_divisor_q),
     .dividend_i(late_dividend_q), .g_step_i(g_step), .y_step_i(y_step), .e_wipe_i(e_wipe),
     .g_carry_i(g_carry), .y_carry_i(y_carry), .e_carry_i(e_carry), .g_above_i(1'b0),
-    .e_above_i(1'b0), .d_above_i(1'b0), .y_neg_i(y_neg), .g_low_o(g_low), .e_low_o(e_low),
-    .d_low_o(d_low), .y_o(y_upper)
+    .e_above_i(1'b0), .y_neg_i(y_neg), .g_low_o(g_low), .e_low_o(e_low), .y_o(y_upper)
   );
 
   // The upper half of the wide segment a cycle ago, and the carries that went into it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The three carry chains at every width from 1 to N: what is written for any tool equals what is
+// The three carry chains at every width from 2 to N: what is written for any tool equals what is
 // written of ECP5 cells (by the model of the cell). Combinational: one step covers every operand.
 
 module df_ds_chain_equal #(
@@ -12,10 +12,11 @@ module df_ds_chain_equal #(
   input logic [N-1:0] c_i,
   input logic         s_i,
   input logic         t_i,
+  input logic         u_i,
   input logic         carry_i
 );
 
-  for (genvar n = 1; n <= N; n++) begin : gen_width
+  for (genvar n = 2; n <= N; n++) begin : gen_width
     logic [n-1:0] sum_g [2], sum_y [2], sum_e [2];
     logic         out_g [2], out_y [2], out_e [2];
     for (genvar i = 0; i < 2; i++) begin : gen_technology
@@ -25,7 +26,8 @@ module df_ds_chain_equal #(
         .sum_o(sum_g[i]), .carry_o(out_g[i])
       );
       df_ds_chain_y #(.Width(n), .Technology(Technology)) u_y (
-        .d_i(a_i[n-1:0]), .m_i(b_i[n-1:0]), .neg_i(c_i[n-1:0]), .quot_i(t_i), .carry_i,
+        .top_i(a_i[n-1]), .move_i(c_i[0]), .above_i(u_i), .d_i(a_i[n-2:0]), .neg_i(s_i),
+        .m_i(b_i[n-1:0]), .quot_i(t_i), .carry_i,
         .sum_o(sum_y[i]), .carry_o(out_y[i])
       );
       df_ds_chain_e #(.Width(n), .Technology(Technology)) u_e (

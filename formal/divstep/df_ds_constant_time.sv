@@ -33,7 +33,7 @@ module df_ds_constant_time #(
     logic [2:0] state    [2];
     logic [7:0] count    [2];
     logic [2:0] slot     [2];
-    logic [18:0] tokens   [2];
+    logic [22:0] tokens   [2];
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
       logic [N-1:0]      result;
@@ -68,15 +68,16 @@ module df_ds_constant_time #(
       assign count[i] = 8'(u_dut.u_control.count_q);
       assign slot[i]  = u_dut.u_control.slot_q;
       // Steps of the sign and of a test on their way to the top, what stops them, and the answer.
-      assign tokens[i] = 19'({u_dut.u_control.reset_q, u_dut.reset_q,
+      assign tokens[i] = 23'({u_dut.u_control.reset_q, u_dut.reset_q,
                               u_dut.gen_segment[1].u_segment.halt_q,
                               u_dut.gen_segment[2].u_segment.halt_q, u_dut.y_order.test,
                               u_dut.u_head.y_test_q, u_dut.y_step[0][0], u_dut.y_step[1][0],
                               u_dut.y_step[2][0],
                               u_dut.u_control.stepped_q, scaled, u_dut.y_order.sign,
                               u_dut.u_head.y_sign_q, u_dut.y_step[0][1], u_dut.y_step[1][1],
-                              u_dut.y_step[2][1], u_dut.u_verdict.known_q, u_dut.known,
-                              u_dut.u_control.idle_q});
+                              u_dut.y_step[2][1], u_dut.known, u_dut.known_q,
+                              u_dut.u_control.end_q, u_dut.u_control.done_q, u_dut.gen_segment[1].idle_q,
+                              u_dut.gen_segment[2].idle_q, u_dut.u_control.idle_q});
     end
 
     always_comb begin
@@ -89,8 +90,12 @@ module df_ds_constant_time #(
         assert (tokens[0] == tokens[1]);
         // The kind of operation is known from its transfer on: neither StReset nor StIdle.
         if (state[0] > 3'd1) assert (products[0] == products[1]);
-        // in_ready_o, which is a register of its own, and StIdle.
+        // Registers of their own for the states StIdle, StDone, and StReset or StDone.
         assert (tokens[0][0] == (state[0] == 3'd1));
+        assert (tokens[0][3] == (state[0] == 3'd7));
+        assert (tokens[0][4] == (state[0] == 3'd7 || state[0] == 3'd0));
+        // What a segment knows of StIdle.
+        if (state[0] != 3'd0) assert (tokens[0][1] == tokens[0][0] && tokens[0][2] == tokens[0][0]);
       end
     end
   end

@@ -62,7 +62,7 @@ module df_ds_two_constant_time #(
       assign count[i] = 8'(u_dut.u_control.count_q);
       // The sign's step on its way to the top, and the answer.
       assign tokens[i] = {u_dut.u_control.stepped_q, scaled, u_dut.e_order.show,
-                          u_dut.e_pair[1][2], u_dut.show_q, u_dut.u_verdict.known_q, u_dut.known};
+                          u_dut.e_pair[1][2], u_dut.show_q, u_dut.known, u_dut.known_q};
     end
 
     always_comb begin

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An ECP5 carry chain: Width bits with the same look-up table. The place and route tool puts a cell
-// below it, which takes the carry in, and one above it, whose sum is the carry out: 2 (Width + 2)
-// look-up table positions for an even Width. A tile has 8 positions and one reset line, so the
-// register of the carry out sits behind its sum if Width + 2 is a multiple of 8: Width 22, 30, 38.
+// An ECP5 carry chain: Width bits with the same look-up table, but for the topmost. The place and
+// route tool puts a cell below it, which takes the carry in, and one above it, whose sum is the
+// carry out: 2 (Width + 2) look-up table positions for an even Width. A tile has 8 positions and
+// one reset line, so the register of the carry out sits behind its sum if Width + 2 is a multiple
+// of 8: Width 22, 30, 38.
 
 module df_ds_carry_ecp5 #(
-  parameter int unsigned Width = 8,         // >= 1
-  parameter logic [15:0] Init  = 16'h0000,  // see df_ds_cell_ecp5
-  parameter bit          Model = 1'b0
+  parameter int unsigned Width   = 8,         // >= 1
+  parameter logic [15:0] Init    = 16'h0000,  // see df_ds_cell_ecp5
+  parameter logic [15:0] InitTop = Init,      // of bit Width - 1
+  parameter bit          Model   = 1'b0
 ) (
   input  logic [Width-1:0] a_i,
   input  logic [Width-1:0] b_i,
@@ -36,8 +38,8 @@ module df_ds_carry_ecp5 #(
 
   for (genvar i = 0; i < Cells; i++) begin : gen_cell
     df_ds_cell_ecp5 #(
-      .Init0(Init),
-      .Init1((2 * i + 1 < Width) ? Init : InitGap),
+      .Init0((2 * i + 1 == Width) ? InitTop : Init),
+      .Init1((2 * i + 1 == Width) ? InitGap : (2 * i + 2 == Width) ? InitTop : Init),
       .Model(Model)
     ) u_cell (
       .carry_i(carry[i]),

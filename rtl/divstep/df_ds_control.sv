@@ -66,7 +66,8 @@ module df_ds_control #(
   input  logic                out_ready_i,
 
   output logic                load_o,
-  output logic                idle_o,  // the operands' registers follow the ports; ends with load_o
+  output logic                idle_o,        // the head's operands follow the ports until load_o
+  output logic                open_o,        // so does clear_i: idle_o from the next cycle on
   output logic                halt_o,        // clear_i or reset_o
   output logic                reset_o,       // reset, and the first cycle after it
   output logic                multiplies_o,  // the operation is a product
@@ -94,7 +95,7 @@ module df_ds_control #(
   localparam int unsigned CountWidth = $clog2(Most + 8);
 
   state_e                state_q, state_d;
-  logic                  reset_q, idle_q;
+  logic                  reset_q, idle_q, done_q, end_q;
   logic [CountWidth-1:0] count_q;            // cycles in StScale or StStep
   logic [2:0]            slot_q;             // cycles in this state, but stays at 7
   logic                  opened_q, scaled, stepped_q;  // last cycle of StOpen, StScale, StStep
@@ -125,15 +126,23 @@ module df_ds_control #(
     else state_q <= state_d;
   end
 
-  // The same as state_q == StReset, and as state_q == StIdle: these two go to every segment.
+  // The same as state_q == StReset, StIdle, StDone, and StReset or StDone: they go to every segment
+  // or decide what does.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) reset_q <= 1'b1;
     else reset_q <= 1'b0;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) idle_q <= 1'b0;
-    else idle_q <= halt_o | (idle_q & ~in_valid_i) | ((state_q == StDone) & out_ready_i);
+    if (!rst_ni) begin
+      idle_q <= 1'b0;
+      done_q <= 1'b0;
+      end_q  <= 1'b1;
+    end else begin
+      idle_q <= clear_i | open_o | (idle_q & ~in_valid_i);
+      done_q <= ~clear_i & ((state_q == StSettle) | (done_q & ~out_ready_i));
+      end_q  <= ~clear_i & ((state_q == StSettle) | (done_q & ~out_ready_i));
+    end
   end
 
   // Not from state_d: the counters would wait for the next state to be found first.
@@ -319,13 +328,6 @@ module df_ds_control #(
           end
           default: ;
         endcase
-        if (drop_i) y_order_d.quot = df_ds_pkg::QuotNever;
-        if (zero_i) begin
-          y_order_d.force_en    = 1'b0;
-          y_order_d.force_neg   = 1'b0;
-          y_order_d.force_carry = 1'b0;
-          y_order_d.show        = 1'b0;
-        end
       end
       StSettle: y_order_d = y_order_o;
       StDone:   if (!out_ready_i) y_order_d = y_order_o;
@@ -347,6 +349,14 @@ module df_ds_control #(
       g_order_o <= g_order_d;
       y_order_o <= y_order_d;
       e_order_o <= e_order_d;
+      // Known in StClose alone. They come from the top of the array: nothing more is done with them.
+      if (drop_i) y_order_o.quot <= df_ds_pkg::QuotNever;
+      if (zero_i) begin
+        y_order_o.force_en    <= 1'b0;
+        y_order_o.force_neg   <= 1'b0;
+        y_order_o.force_carry <= 1'b0;
+        y_order_o.show        <= 1'b0;
+      end
     end
   end
 
@@ -356,10 +366,11 @@ module df_ds_control #(
 
   assign load_o      = in_valid_i & in_ready_o;
   assign idle_o      = idle_q;
+  assign open_o      = end_q & (reset_q | out_ready_i);
   assign multiplies_o = multiplies;
   assign reset_o     = reset_q;
   assign halt_o      = clear_i | reset_q;
   assign in_ready_o  = idle_q & ~clear_i;
-  assign out_valid_o = state_q == StDone;
+  assign out_valid_o = done_q;
 
 endmodule

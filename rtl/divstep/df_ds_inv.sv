@@ -70,7 +70,9 @@ module df_ds_inv #(
   localparam int unsigned Last  = df_ds_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic load, idle, halt, reset, reset_q, known, drop, zero, multiplies;
+  logic load, idle, open, halt, reset, reset_q, multiplies;
+  logic known, drop, zero;        // told at the top
+  logic known_q, drop_q, zero_q;  // heard at the head
 
   df_ds_pkg::g_order_t g_order;
   df_ds_pkg::y_order_t y_order;
@@ -93,14 +95,15 @@ module df_ds_inv #(
     .out_ready_i,
     .load_o(load),
     .idle_o(idle),
+    .open_o(open),
     .halt_o(halt),
     .reset_o(reset),
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
-    .known_i(known),
-    .drop_i(drop),
-    .zero_i(zero)
+    .known_i(known_q),
+    .drop_i(drop_q),
+    .zero_i(zero_q)
   );
 
   ///////////////
@@ -117,20 +120,19 @@ module df_ds_inv #(
   logic [Count:0][df_ds_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_ds_pkg::YStepBits-1:0] y_step;
   logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg;
-  logic [Count+1:1] g_low, e_low, d_low;
+  logic [Count+1:1] g_low, e_low;
   logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
-  assign d_low[Count+1] = 1'b0;
 
   df_ds_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Multiply(Multiply)) u_head (
     .clk_i,
     .clear_i,
     .halt_i(halt),
     .idle_i(idle),
-    .drop_i(drop),
-    .zero_i(zero),
+    .drop_i(drop_q),
+    .zero_i(zero_q),
     .modulus_i(modulus[Head-1:0]),
     .divisor_i(divisor[Head-1:0]),
     .dividend_i(dividend[Head-1:0]),
@@ -152,6 +154,16 @@ module df_ds_inv #(
   for (genvar i = 1; i <= Count; i++) begin : gen_segment
     localparam int unsigned Width = (i == Count) ? Last : Segment;
     localparam int unsigned Low   = Head + (unsigned'(i) - 1) * Segment;
+
+    // What the control and the head have for themselves, once more here: a wire across the array
+    // ends in a register. What is told while the core is idle is not of an operation, as at the head.
+    logic idle_q, drop_here_q, zero_here_q;
+    always_ff @(posedge clk_i) begin
+      idle_q      <= clear_i | open | (idle_q & ~in_valid_i);
+      drop_here_q <= drop & ~(clear_i | idle_q);
+      zero_here_q <= zero & ~(clear_i | idle_q);
+    end
+
     df_ds_segment #(
       .Width(Width),
       .Top(i == Count),
@@ -161,9 +173,9 @@ module df_ds_inv #(
       .clk_i,
       .clear_i,
       .reset_i(reset),
-      .idle_i(idle),
-      .drop_i(drop),
-      .zero_i(zero),
+      .idle_i(idle_q),
+      .drop_i(drop_here_q),
+      .zero_i(zero_here_q),
       .modulus_i(modulus[Low+:Width]),
       .divisor_i(divisor[Low+:Width]),
       .dividend_i(dividend[Low+:Width]),
@@ -175,7 +187,6 @@ module df_ds_inv #(
       .e_carry_i(e_carry[i-1]),
       .g_above_i(g_low[i+1]),
       .e_above_i(e_low[i+1]),
-      .d_above_i(d_low[i+1]),
       .y_neg_i(y_neg[i-1]),
       .g_step_o(g_step[i]),
       .y_step_o(y_step[i]),
@@ -185,7 +196,6 @@ module df_ds_inv #(
       .e_carry_o(e_carry[i]),
       .g_low_o(g_low[i]),
       .e_low_o(e_low[i]),
-      .d_low_o(d_low[i]),
       .y_neg_o(y_neg[i]),
       .g_sign_o(g_sign[i]),
       .y_o(y[Low+:Width])
@@ -206,7 +216,7 @@ module df_ds_inv #(
 
   df_ds_verdict u_verdict (
     .clk_i,
-    .halt_i(halt | reset_q),
+    .halt_i(clear_i | reset_q),
     .load_i(load),
     .modulus_odd_i(modulus_i[0]),
     .g_test_i(g_top.test),
@@ -220,12 +230,18 @@ module df_ds_inv #(
     .status_o
   );
 
+  always_ff @(posedge clk_i) begin
+    known_q <= known & ~(halt | idle);
+    drop_q  <= drop & ~(halt | idle);
+    zero_q  <= zero & ~(halt | idle);
+  end
+
   assign result_o = y[N-1:0];
   assign k_o      = (status_o == df_pkg::StatusOk && !multiplies) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],
-                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], d_low[1],
-                        y_neg[Count], g_sign};
+                        e_carry[Count], y[Bits-1:N], g_low[1], e_low[1], y_neg[Count],
+                        g_sign};
 
 endmodule

@@ -37,7 +37,6 @@ module df_ds_segment #(
   input  logic               e_carry_i,
   input  logic               g_above_i,
   input  logic               e_above_i,
-  input  logic               d_above_i,  // e_above_i if d takes it over, else 0
   input  logic               y_neg_i,    // y_step_i.neg of the next cycle, unless halted
 
   output df_ds_pkg::g_step_t g_step_o,
@@ -48,7 +47,6 @@ module df_ds_segment #(
   output logic               e_carry_o,
   output logic               g_low_o,
   output logic               e_low_o,
-  output logic               d_low_o,   // e_low_o if the d of the segment below takes it over
   output logic               y_neg_o,
   output logic               g_sign_o,  // of the sum, not registered
   output logic [Width-1:0]   y_o
@@ -119,13 +117,16 @@ module df_ds_segment #(
   // The topmost bit of d is stored as what lane y is to add of it, signed, and 0 for d in the cycle
   // in which d takes over the bit from above: that one comes late, and goes straight to the adder.
   logic [Width-1:0] d, sum_y, sum_e;
-  logic             carry_y, e_above, d_above, d_top_q;
-  assign d = {d_above ^ d_top_q ^ y_step_i.neg, d_q};
+  logic             carry_y, e_above, d_top_q;
+  assign d = {(y_step_o.move & e_above) ^ d_top_q ^ y_step_i.neg, d_q};
 
   df_ds_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
-    .d_i({d_above, d_q}),
+    .top_i(d_top_q),
+    .move_i(y_step_o.move),
+    .above_i(e_above),
+    .d_i(d_q),
+    .neg_i(y_step_i.neg),
     .m_i(m_q),
-    .neg_i({d_top_q, {Stored{y_step_i.neg}}}),
     .quot_i(y_step_i.quot),
     .carry_i(y_carry_i),
     .sum_o(sum_y),
@@ -181,7 +182,6 @@ module df_ds_segment #(
     else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
   end
   assign e_low_o = e_q[0] ^ low_q ^ e_carry_i;
-  assign d_low_o = y_step_i.move & (e_q[0] ^ low_q ^ e_carry_i);
 
   // Bits 0 of these sums leave by g_low_o and e_low_o.
   logic unused_low;
@@ -199,12 +199,10 @@ module df_ds_segment #(
     end
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
-    assign d_above      = y_step_o.move & e_sign_q;
-    assign unused_above = ^{g_above_i, e_above_i, d_above_i};
+    assign unused_above = ^{g_above_i, e_above_i};
   end else begin : gen_below_top
     assign g_above = g_above_i;
     assign e_above = e_above_i;
-    assign d_above = d_above_i;
   end
 
   // A reset comes to each segment by a register of its own, so that no gate drives the whole array.

@@ -46,7 +46,8 @@ module df_ds_two #(
   localparam int unsigned Last    = df_ds_two_pkg::top_bits(N, Segment);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, known, drop, zero, flip;
+  logic load, halt, flip;
+  logic known, drop, zero, known_q, drop_q, zero_q;  // told at the top, and heard
 
   df_ds_two_pkg::g_order_t g_order;
   df_ds_two_pkg::e_order_t e_order;
@@ -63,7 +64,7 @@ module df_ds_two #(
     .halt_o(halt),
     .g_order_o(g_order),
     .e_order_o(e_order),
-    .known_i(known)
+    .known_i(known_q)
   );
 
   ///////////////
@@ -121,8 +122,8 @@ module df_ds_two #(
       .clear_i,
       .halt_i(halt),
       .load_i(load),
-      .drop_i(drop),
-      .zero_i(zero),
+      .drop_i(drop_q),
+      .zero_i(zero_q),
       .flip_i(flip),
       .modulus_i(modulus[Low+:Width]),
       .divisor_i(divisor[Low+:Width]),
@@ -194,6 +195,12 @@ module df_ds_two #(
     .zero_o(zero),
     .status_o
   );
+
+  always_ff @(posedge clk_i) begin
+    known_q <= known & ~halt;
+    drop_q  <= drop & ~halt;
+    zero_q  <= zero & ~halt;
+  end
 
   assign result_o = result[N-1:0];
   assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;

@@ -14,13 +14,13 @@ module df_ds_verdict (
   input  logic             y_test_i,   // y_sign_i is the sign of the result now
   input  logic             y_sign_i,
 
-  output logic             known_o,    // 1 two cycles after: all signs are known
+  output logic             known_o,    // 1 in the cycle after: all signs are known
   output logic             drop_o,     // with known_o: no modulus is added (a result >= 0, or none)
   output logic             zero_o,     // with known_o: the operation is refused
   output logic [1:0]       status_o    // df_pkg::status_e, from then on
 );
 
-  logic bad_q, range_q, common_q, known_q, negative_q;
+  logic bad_q, range_q, common_q;
 
   // A sum ends with its sign, so that is registered before anything else is done with it.
   df_ds_pkg::test_e g_test_q;
@@ -49,11 +49,6 @@ module df_ds_verdict (
     common_q <= ~load_i & common;
   end
 
-  always_ff @(posedge clk_i) begin
-    known_q    <= y_test_i & ~halt_i;
-    negative_q <= y_sign_i;
-  end
-
   df_pkg::status_e status;
   always_comb begin
     status = df_pkg::StatusOk;
@@ -63,14 +58,15 @@ module df_ds_verdict (
   end
 
   // Registered before it goes to every segment.
-  logic told_q, drop_q, zero_q;
+  logic known_q, drop_q, zero_q, told;
+  assign told = y_test_i & ~halt_i;
   always_ff @(posedge clk_i) begin
-    told_q <= known_q & ~halt_i;
-    drop_q <= known_q & (~negative_q | (status != df_pkg::StatusOk)) & ~halt_i;
-    zero_q <= known_q & (status != df_pkg::StatusOk) & ~halt_i;
+    known_q <= told;
+    drop_q  <= told & (~y_sign_i | bad | range | common);
+    zero_q  <= told & (bad | range | common);
   end
 
-  assign known_o  = told_q;
+  assign known_o  = known_q;
   assign drop_o   = drop_q;
   assign zero_o   = zero_q;
   assign status_o = status;
