@@ -34,9 +34,18 @@ def test_the_walk(tmp_path: Path) -> None:
     output = ""
     for command in commands:
         words = command.split()
+        assigned = {}
+        while "=" in words[0]:
+            name, _, value = words.pop(0).partition("=")
+            assigned[name] = value
         argv = [sys.executable, "-m", "dualfield"] if words[0] == "dualfield" else [sys.executable]
         done = subprocess.run(
-            argv + words[1:], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300
+            argv + words[1:],
+            cwd=tmp_path,
+            env=env | assigned,
+            capture_output=True,
+            text=True,
+            timeout=300,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
         output += done.stdout
