@@ -31,7 +31,7 @@ test: $(STAMP) ## format, style and type checks, then every test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(STAMP) ## Python checks, then the RTL through three readers
 	$(BIN)/ruff check .

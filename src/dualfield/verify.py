@@ -73,15 +73,15 @@ def variants(
     return found
 
 
-def pairs(configs: list[Configuration]) -> list[Configuration]:
-    """Some of the configurations, in order: every pair of values that two parameters take is there.
+def covering(configs: list[Configuration], together: int = 2) -> list[Configuration]:
+    """Some of the configurations, in order: all values that so many parameters take ``together``.
 
-    Which values meet is what errors of parameters depend on; all combinations of four parameters
-    would be several times as many.
+    Every pair of values by default. Which values meet is what errors of parameters depend on; all
+    combinations of four parameters would be several times as many.
     """
 
     def shown(config: Configuration) -> set[tuple[tuple[str, object], ...]]:
-        return set(itertools.combinations(config.items, 2)) or {config.items}
+        return set(itertools.combinations(config.items, together)) or {config.items}
 
     missing = set().union(*(shown(config) for config in configs))
     chosen: set[int] = set()
@@ -188,16 +188,17 @@ def verify_real(
     kind: str = "",
     assignments: Mapping[str, object] | None = None,
     progress: Progress | None = None,
+    together: int = 2,
 ) -> Iterator[Check]:
     """Edges and ``count`` random operands at ``bits`` with every pair of settings.
 
     Modulo ``modulus`` of ``kind``, or the named fields and random moduli. ``assignments`` fix
-    parameters.
+    parameters. ``together``: 1 for every setting instead of every pair, see `covering`.
     """
     rng = random.Random(seed)
     width = bits or real_bits(core)
     settings = variants(core, width, assignments=assignments)
-    real = pairs([config for config in settings if not kind or kind in config.kinds])
+    real = covering([config for config in settings if not kind or kind in config.kinds], together)
     jobs = [list(operands.edges(config, rng)) for config in real]
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress)
     jobs = [list(operands.randoms(config, count, rng, modulus, kind)) for config in real]

@@ -12,6 +12,8 @@ from dualfield.simulate import Bench, Job
 from dualfield.verify import verify_real, verify_small
 
 PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+LARGE = {"modexp": 67, "mont-mul-parallel": 40}
+"""Where 521 bits would take minutes."""
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 
 
@@ -54,15 +56,17 @@ def test_every_small_operand(core: catalog.Core) -> None:
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda c: c.id)
 @pytest.mark.parametrize("bits", [33, 521])
 def test_edges_and_random_operands(core: catalog.Core, bits: int) -> None:
-    """Every core of the catalog, at an odd and a large width; at the odd one in short words.
+    """Every core of the catalog, at an odd width in short words and at a large one.
 
-    An exponentiation takes 600,000 cycles at 521 bits: 67 are large enough for it.
+    Every pair of settings at the odd width, every setting at the large one. An exponentiation
+    takes 600,000 cycles at 521 bits: 67 are large enough for it. A combinational multiplier of 64
+    bits takes minutes to compile (`dualfield verify mont-mul-parallel --bits 64`): 40 are enough.
     """
-    if core.operation == "power":
-        bits = min(bits, 67)
-    bits = min(bits, core.maximum_bits)
-    short = {} if bits > 33 else {k: v for k, v in core.small.items() if k != "MaxBits"}
-    checks = list(verify_real(core, count=40, seed=bits, bits=bits, assignments=short))
+    large = bits > 33
+    bits = min(bits, LARGE.get(core.id, core.maximum_bits))
+    short = {} if large else {k: v for k, v in core.small.items() if k != "MaxBits"}
+    together = 1 if large else 2
+    checks = list(verify_real(core, 40, seed=bits, bits=bits, assignments=short, together=together))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 

@@ -1,6 +1,6 @@
 """Modular exponentiation at 256 bits against pow, and its progress as it runs.
 
-Small widths are in test_fields.py, RSA-2048 is in tests/docs/test_sign_with_rsa.py.
+Small widths are in test_fields.py, RSA is in tests/docs/test_sign_with_rsa.py.
 """
 
 import random
