@@ -1,4 +1,8 @@
-"""The divstep arrays on every modulus and every operand at small widths, cut in every way."""
+"""The divstep arrays on every modulus and every operand at small widths, cut in every way.
+
+``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` has every division
+at 5 and 6 bits too: some minutes.
+"""
 
 import random
 from collections.abc import Iterator
@@ -7,6 +11,7 @@ from dualfield import catalog
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
+from rtl.volume import volume
 
 CORE = catalog.get("inv-divstep")
 MULTIPLIER = catalog.get("mont-mul-divstep")
@@ -34,6 +39,14 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Technology": 2}),
 ]
 """Every dividend and divisor, and every inverse."""
+
+if volume(1) >= 1000:
+    DIVIDED += [
+        (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
+        for field, per in (("gfp", 1), ("gfp", 2), ("gf2m", 1))
+        for bits in (5, 6)
+        for segment in range(per + 1, bits + 1)
+    ]
 
 INVERTED: list[tuple[int, dict[str, object]]] = [
     (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
