@@ -368,14 +368,22 @@ def _status() -> Table:
 def command(rows: Sequence[Row]) -> str:
     """The command that measures these rows of one target again; rows in the store are kept."""
     target = rows[0]["target"]
-    own = [metrics.parameters(row) for row in rows]
+    cores = _cores(rows)
+    taken: dict[str, dict[str, dict[str, None]]] = {}  # by parameter and core, in order
+    for row in rows:
+        for name, value in metrics.parameters(row).items():
+            taken.setdefault(name, {}).setdefault(row["core"], {})[str(value)] = None
     seeds = max(len(row["seeds"]) for row in rows)
-    parts = ["dualfield", "explore", "--cores", ",".join(_cores(rows))]
+    parts = ["dualfield", "explore", "--cores", ",".join(cores)]
     parts += ["--bits", ",".join(map(str, sorted({row["bits"] for row in rows})))]
     parts += ["--targets", target, "--seeds", str(seeds)]
-    for name in dict.fromkeys(name for values in own for name in values):
-        values = dict.fromkeys(str(p[name]) for p in own if name in p)
-        parts += ["-P", f"{name}={','.join(values)}"]
+    for name, by_core in taken.items():
+        values = {core: ",".join(found) for core, found in by_core.items()}
+        if len(values) == len(cores) and len(set(values.values())) == 1:
+            parts += ["-P", f"{name}={values[cores[0]]}"]
+        else:
+            for core, text in values.items():
+                parts += ["-P", f"{core}.{name}={text}"]
     return shlex.join(parts)
 
 
