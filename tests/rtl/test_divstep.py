@@ -1,7 +1,7 @@
 """The divstep arrays on every modulus and every operand at small widths, cut in every way.
 
-``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` has every division
-at 5 and 6 bits too: some minutes.
+``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` takes every
+division in GF(p) at 5 and 6 bits instead, 1.5 million: ten minutes.
 """
 
 import random
@@ -41,12 +41,7 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
 """Every dividend and divisor, and every inverse."""
 
 if volume(1) >= 1000:
-    DIVIDED += [
-        (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
-        for field, per in (("gfp", 1), ("gfp", 2), ("gf2m", 1))
-        for bits in (5, 6)
-        for segment in range(per + 1, bits + 1)
-    ]
+    DIVIDED = [(bits, {"Segment": w}) for bits in (5, 6) for w in range(2, bits + 1)]
 
 INVERTED: list[tuple[int, dict[str, object]]] = [
     (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
