@@ -1,7 +1,7 @@
 """The divstep arrays on every modulus and every operand at small widths, cut in every way.
 
 ``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` takes every
-division in GF(p) at 5 and 6 bits instead, 1.5 million: ten minutes.
+division in GF(p) at 5 and 6 bits instead, 1.5 million: some minutes.
 """
 
 import random
