@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules of the handshake (docs/reference/handshake.md) that every core keeps, for the handshake
-// harness of each to instantiate beside its core. Operands, valid, ready, clear and reset may change
+// harness of each to instantiate beside its core. Operands, valid, ready, clear and reset may
+// change
 // as they like in every cycle after a first one with reset.
 //
 // Shown: in_ready follows from past transfers, resets and clear_i only (so not from in_valid or
@@ -13,7 +14,8 @@
 // cycle; `cleared_o`, clear_i was.
 
 module df_handshake_rules #(
-  parameter int unsigned Width       = 1,    // bits of value_i: result, and exponent if there is one
+  // bits of value_i: result, and exponent if there is one
+  parameter int unsigned Width       = 1,
   parameter bit          ZeroRefused = 1'b1
 ) (
   input  logic             clk_i,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lattice ECP5 carry cell, ports and parameters only: two look-up tables on a carry chain. What it
-// computes is df_ds_cell_ecp5 with Model = 1. The synthesis tool has its own description of it.
+// computes is df_divstep_cell_ecp5 with Model = 1. The synthesis tool has its own description of
+// it.
 
 (* blackbox *)
 module CCU2C #(

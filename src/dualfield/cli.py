@@ -14,6 +14,7 @@ from dualfield.cli_explore import explore_command
 from dualfield.cli_synth import Liberty, synth_command, use_liberty
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import Field, parse_field, parse_operand
+from dualfield.paths import rtl_dir
 
 app = typer.Typer(
     add_completion=False,
@@ -86,8 +87,12 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
     lines += [
         ("-P", f"{p.name}={p.span()} (default {p.default}): {p.doc}") for p in core.parameters
     ]
-    lines += [("RTL", f"rtl/{source}") for source in core.sources]
+    lines += [("RTL", source) for source in _rtl_names(core)]
     return lines + [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
+
+
+def _rtl_names(core: catalog.Core) -> list[str]:
+    return [f"rtl/{path.relative_to(rtl_dir()).as_posix()}" for path in core.sources]
 
 
 def _core_row(core: catalog.Core) -> dict[str, Any]:
@@ -98,7 +103,7 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "fields": list(core.kinds),
         "timing": core.timing,
         "top": core.top,
-        "sources": list(core.sources),
+        "sources": [name.removeprefix("rtl/") for name in _rtl_names(core)],
         "bits": [core.minimum_bits, core.maximum_bits],
         "unreduced_operands": core.unreduced,
         "parameters": [

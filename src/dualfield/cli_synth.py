@@ -40,8 +40,8 @@ def synth_command(
         str | None,
         typer.Option(
             metavar="MODULE",
-            help="Measure this module of the core alone, as df_uni_core of inv-unified; the "
-            "figures are kept apart from the core's.",
+            help="Measure this module of the core alone, as df_unified_inverse_core of "
+            "inv-unified; its figures are kept apart from those of the core.",
         ),
     ] = None,
     liberty: Liberty = None,

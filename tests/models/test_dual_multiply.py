@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dualfield.models import dual_multiply as array
-from dualfield.models import dual_pipeline as pipeline
-from dualfield.models.dual_pipeline import Cut
+from dualfield.models import dual_multiply_pipeline as pipeline
+from dualfield.models.dual_multiply_pipeline import Cut
 from dualfield.models.outcome import Status
 
 CUTS = (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: a chained power on df_mmd_engine. With a_i = x R mod modulus_i and bit size_i - 1 of
+// For tests: a chained power on df_dual_multiply_engine. With a_i = x R mod modulus_i and bit size_i - 1 of
 // b_i 1: result_o = x^b_i R mod modulus_i, from the highest bit of b_i down. A square chains the
 // result as both operands, a product with a_i as one. No result leaves the engine but the last; it
 // is brought below the modulus (Reduced = 0: it is below twice that).
@@ -48,7 +48,7 @@ module df_chain_bench #(
   // After a square comes a product if the bit is 1; else the bit is done.
   assign ends    = (bit_q == '0) & (times_a | ~b_q[0]);
 
-  df_mmd_engine #(
+  df_dual_multiply_engine #(
     .MaxBits(MaxBits), .Word(Word), .Height(Height), .First(First), .Split(Split),
     .Reduced(Reduced)
   ) u_engine (

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from dualfield.catalog.records.dual_multiply import PARALLEL, PIPELINED, cut_of
-from dualfield.models import dual_pipeline as pipeline
+from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.papers import du_counts
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes

@@ -14,17 +14,17 @@ from dualfield.verify import check_lanes
 
 FAULTS = {
     "a result off by one bit": (
-        "inverse/df_ami_slave.sv",
+        "almost_inverse/df_almost_inverse_slave.sv",
         "{y[N-2:0], 1'b1}",
         "{y[N-2:0], 1'b0}",
     ),
     "a cycle too many": (
-        "inverse/df_ami_control.sv",
+        "almost_inverse/df_almost_inverse_control.sv",
         "fix_o   = ~at_target;",
         "fix_o   = 1'b0;",
     ),
     "the gcd not looked at": (
-        "inverse/df_ami_control.sv",
+        "almost_inverse/df_almost_inverse_control.sv",
         "if (~unit_i | ~r_nonzero_q) begin",
         "if (~r_nonzero_q) begin",
     ),
@@ -57,7 +57,7 @@ def test_a_fault_is_found(
 def test_a_core_that_never_answers_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fault = ("inverse/df_ami_control.sv", "if (at_target) state_d = StDone;", "")
+    fault = ("almost_inverse/df_almost_inverse_control.sv", "if (at_target) state_d = StDone;", "")
     broken_rtl(tmp_path, monkeypatch, fault)
     config = catalog.get("ami-sf").configure(4, {"result": "double"})
     with pytest.raises(CheckFailed, match="no result in bounded time"):

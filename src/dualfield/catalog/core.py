@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError, closest
 from dualfield.models.outcome import Outcome
-from dualfield.paths import rtl_dir
 
 Values = Mapping[str, int | str]
 
@@ -91,7 +91,7 @@ class Evidence:
 class Core:
     """The record of a core: the one place for every fact about it.
 
-    ``sources``: its SystemVerilog files below ``rtl/``, in order of compilation. ``operation``:
+    ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
     inverse (of a), divide (a / b), multiply (a * b) or power (a to the b). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
@@ -104,6 +104,7 @@ class Core:
     configuration is then that size, and the core's own is its parameter ``MaxBits``, which grows
     with the width unless given. ``constraint``: what is wrong with a combination of width and
     parameters, None if nothing. ``small``: parameters to check it with at small widths.
+    ``bench``: a file outside ``rtl/`` that holds the top.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
@@ -116,7 +117,6 @@ class Core:
     kinds: tuple[str, ...]
     timing: str
     top: str
-    sources: tuple[str, ...]
     parameters: tuple[Parameter, ...]
     inputs: tuple[Port, ...]
     outputs: tuple[Port, ...]
@@ -132,6 +132,19 @@ class Core:
     sized: bool = False
     constraint: Callable[["Configuration"], str | None] = lambda _: None
     small: Mapping[str, int | str] = field(default_factory=dict)
+    bench: Path | None = None
+
+    @property
+    def family(self) -> str:
+        """The stem of its family: folder of RTL and proofs, model, record, tests, page."""
+        return hierarchy.folder(self.top)
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """Its SystemVerilog files in order of compilation."""
+        if self.bench is not None:
+            return (*hierarchy.named_in(self.bench), self.bench)
+        return hierarchy.closure(self.top)
 
     def configure(
         self, bits: int, assignments: Mapping[str, object] | None = None
@@ -260,7 +273,7 @@ class Configuration:
 
     def sources(self) -> list[Path]:
         """SystemVerilog files in order of compilation."""
-        return [rtl_dir() / source for source in self.core.sources]
+        return list(self.core.sources)
 
     def hdl(self) -> dict[str, int]:
         """Values of the RTL parameters of the top module."""

@@ -182,7 +182,8 @@ class Unit:
     def latency(self, n: int, result: str, constant_time: bool) -> tuple[int, int]:
         """Least and most cycles from operands to result over every input whatever.
 
-        The least is an even modulus, refused at once. The most is df_ami_pkg::latency_max.
+        The least is an even modulus, refused at once. The most is latency_max of
+        df_almost_inverse_pkg.
         """
         most = {"almost": 2 * n - 1, "double": 2 * n + 1, "single": 3 * n - 3, "plain": 4 * n - 3}
         worst = most[result] + (n - 2 if self.failed_test_costs else 0) + OVERHEAD

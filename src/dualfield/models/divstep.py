@@ -1,7 +1,7 @@
 """Half-delta divsteps (Bernstein, Yang, Wuille): constant-time inverse and division mod M.
 
 The numbers of the lanes of ``rtl/divstep`` step by step; the array does the same steps skewed, so
-that segment j is at step t in cycle t + j. ``docs/algorithms/divstep-inverse.md`` explains it.
+that segment j is at step t in cycle t + j. ``docs/algorithms/divstep.md`` explains it.
 """
 
 from collections.abc import Iterator

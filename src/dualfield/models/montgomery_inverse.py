@@ -1,4 +1,4 @@
-"""Montgomery inverters (paper 002), bit-accurate to the registers of ``rtl/inverse/df_mi_*``.
+"""Montgomery inverters (paper 002), bit-accurate to the registers of ``rtl/montgomery_inverse``.
 
 Phase I is Kaliski's almost Montgomery inverse, Algorithm 1, with u - v, v - u and r + s from carry
 chains cut into segments; phase II and the answer are those of the almost inverse units. The loop

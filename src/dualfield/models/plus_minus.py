@@ -4,7 +4,7 @@ A, B hold the gcd, U, V follow: U Y = X A and V Y = X B (mod M) throughout. Ever
 on the lowest bits and two small counters, so the hardware may be cut into stages: the model
 computes whole numbers, and the skew of the stages only adds to its cycles.
 
-The ranges and bounds checked while the model runs (``docs/algorithms/plus-minus-division.md``):
+The ranges and bounds checked while the model runs (``docs/algorithms/plus-minus.md``):
 |A| < 2^alpha, |B| < 2^beta with D = alpha - beta and P = min(alpha, beta), both within the
 counters' widths; U, V in (-M, M); the loop ends after at most 2 n steps, with A = 0.
 """

@@ -1,7 +1,7 @@
 """Scalable, unified Montgomery multiplication: words on a pipeline, GF(p) and GF(2^m).
 
 Source: reference [11] of paper 001 (Savas, Tenca and Koc 2000), the multiplier that its Table 8
-compares with. Registers are those of ``rtl/multiply/df_mmsc_*``: S in carry-save form, every word
+compares with. Registers are those of ``rtl/scalable_multiply``: S in carry-save form, every word
 of it side by side here. The invariants are checked while the model runs:
 
 - GF(p): S = sum + carry < 2 M, and it is even before it is halved; both words fit e words;

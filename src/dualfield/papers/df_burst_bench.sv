@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: six products without a gap on df_mmd_engine: a b, b b, a a, and again. result_o is the
+// For tests: six products without a gap on df_dual_multiply_engine: a b, b b, a a, and again. result_o is the
 // sum of them all, each doubled once more than the one before, modulo 2^MaxBits; k_o the cycles
 // from each start to the next, 0 if they are not all the same. Each result waits Stall cycles.
 
@@ -45,7 +45,7 @@ module df_burst_bench #(
 
   assign start = (state_q == StRun) & (started_q != 3'd6);
   assign take  = wait_q >= Stall;
-  df_mmd_engine #(
+  df_dual_multiply_engine #(
     .MaxBits(MaxBits), .Word(Word), .Height(Height), .First(First), .Split(Split),
     .Reduced(Reduced)
   ) u_engine (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Port
 from dualfield.catalog.records.dual_multiply import PIPELINED, cut_of
-from dualfield.models import dual_pipeline
+from dualfield.models import dual_multiply_pipeline
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.papers import du_printed
 from dualfield.papers.paper import Options
@@ -23,7 +23,7 @@ PER_MODULUS = 10
 
 
 def on_engine(file: Path, settings: dict[str, int], seen: tuple[Port, ...] = ()) -> Configuration:
-    """A bench around `df_mmd_engine` as a core: the ports of the multiplier, ``seen`` besides.
+    """A bench around `df_dual_multiply_engine` as a core: the multiplier's ports, and ``seen``.
 
     ``file``: its one module, called as the file, with the parameters of the engine.
     """
@@ -32,7 +32,7 @@ def on_engine(file: Path, settings: dict[str, int], seen: tuple[Port, ...] = ())
         PIPELINED,
         id=file.stem.replace("_", "-"),
         top=file.stem,
-        sources=(*PIPELINED.sources, str(file.resolve())),
+        bench=file.resolve(),
         outputs=(Port("result_o", "result", lambda c: bits), *seen, PIPELINED.outputs[-1]),
         latency=lambda c: (0, 40 * c.bits * PIPELINED.latency(c)[1]),
     )
@@ -51,7 +51,7 @@ def checked(config: Configuration, job: Job, outcome: Outcome) -> int:
     values, cut, total = config.values, cut_of(config), 0
     most, reduced = int(values["MaxBits"]), bool(values["Reduced"])
     for a, b in 2 * [(job.a, job.b), (job.b, job.b), (job.a, job.a)]:
-        done = dual_pipeline.run(cut, most, reduced, job.size, job.kind, job.modulus, a, b)
+        done = dual_multiply_pipeline.run(cut, most, reduced, job.size, job.kind, job.modulus, a, b)
         total = (2 * total + done.result) % (1 << most)
     right = (outcome.status, outcome.result) == (Status.OK, total)
     require(right, f"{config.label()}: {job} gives {outcome}, not {total:#x}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dualfield import catalog, synthesize
 from dualfield.catalog.records.dual_multiply import cut_of
-from dualfield.models.dual_pipeline import Cut, shape
+from dualfield.models.dual_multiply_pipeline import Cut, shape
 from dualfield.papers import cost, du_counts, du_printed, judge
 from dualfield.papers.du_counts import Intervals
 from dualfield.papers.du_printed import TABLE
@@ -62,7 +62,7 @@ class Unit:
         return None if self.clock is None else 1000 / self.clock
 
     def interval(self, bits: int) -> int:
-        """Clocks from product to product, integers, overlapping (`df_mmd_engine`)."""
+        """Clocks from product to product, integers, overlapping (`df_dual_multiply_engine`)."""
         most = int(self.config.values["MaxBits"])
         return self.cut.interval(*shape(self.cut, "gfp", bits, most, reduced=True))
 
@@ -238,8 +238,8 @@ def _synthesis(
     meaning = (
         f"Target: {target.title}. Area in {target.area_unit}, medians of {runs}; the clock: "
         f"{target.clock_meaning}. Measured is mont-mul-dual for operands up to {most} bits, their "
-        "registers included; clocks and throughput are those of df_mmd_engine in it, whose "
-        "products overlap."
+        "registers included; clocks and throughput are those of df_dual_multiply_engine in it, "
+        "whose products overlap."
     )
     return [
         Section(
@@ -254,7 +254,7 @@ def _synthesis(
             "Side by side: the right module of a group works at the same time as the left one of "
             "the group below, so a group takes one stage more, not two. Fewer digits in a group "
             "make the clock shorter; up to 9 stages cost no clocks at 521 bits, where a row has "
-            "10 slots. docs/algorithms/dual-field-multiplication.md, section 6, draws them.",
+            "10 slots. docs/algorithms/dual-multiply.md, section 6, draws them.",
             claims=_cut_claims(cuts, bits),
             tables=(
                 _table_cuts(cuts, bits, target, command),

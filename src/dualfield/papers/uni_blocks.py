@@ -44,7 +44,7 @@ module df_uni_add_frame #(
   logic [2*Word+5:0] in_q;
   logic [Word:0]     out;
   if (Adder) begin : gen_adder
-    df_uni_add #(.Word(Word)) u_add (
+    df_unified_inverse_add #(.Word(Word)) u_add (
       .field_i(in_q[0]), .use_a_i(in_q[1]), .use_b_i(in_q[2]), .minus_a_i(in_q[3]),
       .minus_b_i(in_q[4]), .carry_i(in_q[5]), .a_i(in_q[6+:Word]), .b_i(in_q[Word+6+:Word]),
       .sum_o(out[Word-1:0]), .carry_o(out[Word])
@@ -146,17 +146,17 @@ class Blocks:
 def blocks(word: int, bits: int) -> dict[str, Block]:
     """What is measured for one word and one size, by a name."""
     files = {path.name: path for path in catalog.get("inv-unified").configure(bits).sources()}
-    whole = tuple(path for name, path in files.items() if name != "df_uni_inverse.sv")
-    adder = (files["df_uni_add.sv"],)
+    whole = tuple(path for name, path in files.items() if name != "df_inv_unified.sv")
+    adder = (files["df_unified_inverse_add.sv"],)
     frame = Named("inv-unified-adder", "df_uni_add_frame")
-    core = Named("inv-unified-core", "df_uni_core")
-    bank = Named("inv-unified-bank", "df_uni_bank")
+    core = Named("inv-unified-core", "df_unified_inverse_core")
+    bank = Named("inv-unified-bank", "df_unified_inverse_bank")
     shared = (("Word", word), ("MaxBits", bits), ("MultibitShift", 3))
     depth = (("Word", word), ("Depth", -(-bits // word)))
     return {
         "adder": Block(frame, word, (("Word", word), ("Adder", 1)), adder, _FRAME),
         "frame": Block(frame, word, (("Word", word), ("Adder", 0)), adder, _FRAME),
-        "bank": Block(bank, bits, depth, (files["df_uni_bank.sv"],)),
+        "bank": Block(bank, bits, depth, (files["df_unified_inverse_bank.sv"],)),
         **{
             result: Block(core, bits, (*shared, ("Result", code)), whole)
             for result, code in _RESULT.items()

@@ -293,7 +293,7 @@ def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
         ),
         ("operands not reduced", operands.get(core.unreduced, core.unreduced)),
         ("top module", core.top),
-        ("sources", " ".join(f"rtl/{source}" for source in core.sources)),
+        ("sources", " ".join(f"rtl/{path.parent.name}/{path.name}" for path in core.sources)),
         ("evidence", "; ".join(f"{e.what} ({e.where})" for e in core.evidence)),
     )
 

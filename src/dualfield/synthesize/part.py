@@ -1,8 +1,8 @@
 """A module inside a core, measured by itself.
 
-What a core costs without its outermost module: `inv-unified` inside `df_uni_inverse`, whose ports
-are all operands side by side, is the word-serial `df_uni_core`, and its registers for operands
-would hide that only memory grows with their size.
+What a core costs without its outermost module: `inv-unified` inside `df_inv_unified`, whose ports
+are all operands side by side, is the word-serial `df_unified_inverse_core`, and its registers for
+operands would hide that only memory grows with their size.
 """
 
 import dataclasses
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.hierarchy import closure
 from dualfield.errors import UsageError, closest
-from dualfield.paths import rtl_dir
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Part:
             )
 
     def _names(self) -> list[str]:
-        return [Path(source).stem for source in self.config.core.sources]
+        return [path.stem for path in self.config.core.sources]
 
     @property
     def core(self) -> PartCore:
@@ -64,9 +64,8 @@ class Part:
         return self.config.values
 
     def sources(self) -> list[Path]:
-        """The module's file and those before it in order of compilation."""
-        count = self._names().index(self.module) + 1
-        return [rtl_dir() / source for source in self.config.core.sources[:count]]
+        """The module's file and those that it needs, in order of compilation."""
+        return list(closure(self.module))
 
     def hdl(self) -> dict[str, int]:
         """Parameters: those of the core's top."""

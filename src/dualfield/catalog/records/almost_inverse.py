@@ -33,7 +33,6 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         values = config.values
         return unit.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
 
-    adders = ("adder/df_add.sv",) if suffix == "sf" else ("adder/df_add.sv", "adder/df_sub.sv")
     return Core(
         id=unit.name,
         title=title,
@@ -41,17 +40,6 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         kinds=("gfp",),
         timing="variable",
         top=f"df_ami_{suffix}",
-        sources=(
-            "common/df_pkg.sv",
-            "common/df_result_pkg.sv",
-            *adders,
-            "inverse/df_ami_pkg.sv",
-            f"inverse/df_ami_master_{suffix}.sv",
-            "inverse/df_ami_slave.sv",
-            "inverse/df_ami_control.sv",
-            "inverse/df_ami_frame.sv",
-            f"inverse/df_ami_{suffix}.sv",
-        ),
         parameters=(RESULT, CONSTANT_TIME),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
@@ -71,7 +59,7 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         source=section,
         evidence=(
             Evidence("model", "tests/models/test_almost_inverse.py"),
-            Evidence("exhaustive 3..7 bits", "tests/rtl/test_exhaustive.py"),
+            Evidence("exhaustive 3..7 bits", "tests/rtl/test_almost_inverse.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("proofs", "formal/almost_inverse"),
         ),

@@ -39,12 +39,6 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_binary",
-        sources=(
-            "common/df_pkg.sv",
-            "divide/df_div_binary_ab.sv",
-            "divide/df_div_binary_uv.sv",
-            "divide/df_div_binary.sv",
-        ),
         parameters=(RESULT, CONSTANT_TIME),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
@@ -65,7 +59,7 @@ CORES = (
         source="section 5, the baseline: Shantz, Sun TR-2001-95",
         evidence=(
             Evidence("model", "tests/models/test_binary_division.py"),
-            Evidence("exhaustive 3..6 bits", "tests/rtl/test_exhaustive.py"),
+            Evidence("exhaustive 3..6 bits", "tests/rtl/test_almost_inverse.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("proofs", "formal/binary_division"),
         ),

@@ -4,7 +4,7 @@ The multiplier is the same array asked for products, built so that it can do bot
 """
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
-from dualfield.models import divstep, divstep_poly
+from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
 
@@ -19,26 +19,26 @@ def _per_cycle(config: Configuration) -> int:
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
-    run = divstep_poly.run if _binary(config) else divstep.run
+    run = divstep_gf2m.run if _binary(config) else divstep.run
     return run(config.bits, segment, result, modulus, a, b, _per_cycle(config))
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
-    latency = divstep_poly.latency if _binary(config) else divstep.latency
+    latency = divstep_gf2m.latency if _binary(config) else divstep.latency
     cycles = latency(config.bits, segment, result, _per_cycle(config))
     return cycles, cycles
 
 
 def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
-    run = divstep_poly.run_product if _binary(config) else divstep.run_product
+    run = divstep_gf2m.run_product if _binary(config) else divstep.run_product
     return run(config.bits, int(config.values["Segment"]), modulus, a, b)
 
 
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
-    cycles = divstep_poly.product_latency if _binary(config) else divstep.product_latency
+    cycles = divstep_gf2m.product_latency if _binary(config) else divstep.product_latency
     return (cycles(config.bits, int(config.values["Segment"])),) * 2
 
 
@@ -85,19 +85,6 @@ TECHNOLOGY = Parameter(
     maximum=2,
 )
 
-PARTS = (
-    *("pkg", "ripple", "cell_ecp5", "carry_ecp5", "chain_g", "chain_y", "chain_e"),
-    *("segment", "head", "control", "verdict", "inv"),
-    *("two_pkg", "two_add", "two_segment", "two_decide", "two_control", "two"),
-    *("poly_pkg", "poly_over", "poly_segment", "poly_head", "poly_control", "poly_verdict"),
-    *("poly", "poly2_segment", "poly2_decide", "poly2", "core"),
-)
-SOURCES = (
-    "common/df_pkg.sv",
-    "divstep/CCU2C.sv",
-    *(f"divstep/df_ds_{part}.sv" for part in PARTS),
-)
-
 INPUTS = (
     Port("divide_i", "divide", lambda c: 1),
     Port("multiply_i", "multiply", lambda c: 1),
@@ -118,8 +105,7 @@ CORES = (
         operation="divide",
         kinds=("gfp", "gf2m"),
         timing="constant",
-        top="df_ds_core",
-        sources=SOURCES,
+        top="df_inv_divstep",
         parameters=(
             FIELD,
             RESULT,
@@ -148,7 +134,7 @@ CORES = (
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         evidence=(
             Evidence("model", "tests/models/test_divstep.py"),
-            Evidence("model, GF(2^m)", "tests/models/test_divstep_poly.py"),
+            Evidence("model, GF(2^m)", "tests/models/test_divstep_gf2m.py"),
             Evidence("exhaustive 3..6 bits", "tests/rtl/test_divstep.py"),
             Evidence("named fields, most steps", "tests/rtl/test_divstep_volume.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
@@ -161,8 +147,7 @@ CORES = (
         operation="multiply",
         kinds=("gfp", "gf2m"),
         timing="constant",
-        top="df_ds_core",
-        sources=SOURCES,
+        top="df_inv_divstep",
         parameters=(
             FIELD,
             SEGMENT,

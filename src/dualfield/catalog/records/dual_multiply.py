@@ -2,13 +2,8 @@
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import dual_multiply as model
-from dualfield.models import dual_pipeline as pipeline
+from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
-
-BLOCKS = tuple(
-    f"multiply/df_dual_{name}.sv"
-    for name in ("booth", "quotient", "select", "multiple", "csa", "cla", "below", "right")
-)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -23,7 +18,6 @@ PARALLEL = Core(
     kinds=("gfp", "gf2m"),
     timing="constant",
     top="df_mont_mul_parallel",
-    sources=("common/df_pkg.sv", *BLOCKS, "multiply/df_mont_mul_parallel.sv"),
     parameters=(),
     inputs=(
         Port("field_i", "field", lambda c: 1),
@@ -99,20 +93,6 @@ PIPELINED = Core(
     kinds=("gfp", "gf2m"),
     timing="constant",
     top="df_mont_mul_dual",
-    sources=(
-        "common/df_pkg.sv",
-        "multiply/df_mmd_pkg.sv",
-        *BLOCKS,
-        "multiply/df_dual_merge.sv",
-        "multiply/df_dual_left.sv",
-        "multiply/df_mmd_array.sv",
-        "multiply/df_mmd_accumulate.sv",
-        "multiply/df_mmd_finish.sv",
-        "multiply/df_mmd_sequence.sv",
-        "multiply/df_mmd_core.sv",
-        "multiply/df_mmd_engine.sv",
-        "multiply/df_mont_mul_dual.sv",
-    ),
     parameters=(
         Parameter("MaxBits", "MaxBits", 576, "operand bits of the core", minimum=4, maximum=8192),
         Parameter("Word", "Word", 64, "bits of a word, a power of two", minimum=4, maximum=128),

@@ -41,17 +41,6 @@ CORES = (
         kinds=("gfp", "gf2m"),
         timing="constant",
         top="df_mont_mul_scalable",
-        sources=(
-            "common/df_pkg.sv",
-            "multiply/df_mmsc_csa.sv",
-            "multiply/df_mmsc_pe.sv",
-            "multiply/df_mmsc_pipe.sv",
-            "multiply/df_mmsc_ram.sv",
-            "multiply/df_mmsc_finish.sv",
-            "multiply/df_mmsc_kernel.sv",
-            "multiply/df_mmsc_check.sv",
-            "multiply/df_mont_mul_scalable.sv",
-        ),
         parameters=(
             Parameter(
                 "Word",
@@ -102,7 +91,7 @@ CORES = (
             Evidence("model", "tests/models/test_scalable_multiply.py"),
             Evidence("exhaustive 3..5 bits, both fields", "tests/rtl/test_scalable_multiply.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/scalable"),
+            Evidence("proofs", "formal/scalable_multiply"),
         ),
         r_bits=lambda c: c.bits,
         sized=True,

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One operation of the divstep arrays of GF(p) (`DUT), with one step in a cycle and with two, in
+// short segments, with every modulus and every operand whatever, after a cycle with clear_i in a
+// state of which nothing is known. Bounded, over the whole operation.
+//
+// Shown: the result comes after exactly Bound, or BoundTwo, cycles; it is right by algebra, result
+// *
+// divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask
+// for; a refused operation gives 0.
+
+module df_divstep_result #(
+  parameter int unsigned N     = 3,
+  parameter int unsigned Bound = 0, // latency, from the catalog
+  parameter int unsigned BoundTwo = 0
+) (
+  input logic         clk_i,
+  input logic         divide_i,
+  input logic [N-1:0] modulus_i,
+  input logic [N-1:0] a_i,
+  input logic [N-1:0] b_i,
+  input logic         out_ready_i
+);
+
+  localparam int unsigned KWidth = $clog2(2 * N + 1);
+
+  logic [7:0] cycle_q = '0;  // 0: clear, 1: the operands transfer
+  always_ff @(posedge clk_i) if (cycle_q != '1) cycle_q <= cycle_q + 1'b1;
+
+  logic [N-1:0] p_q, dividend_q, divisor_q;
+  always_ff @(posedge clk_i) begin
+    if (cycle_q == 8'd1) begin
+      p_q        <= modulus_i;
+      dividend_q <= divide_i ? a_i : N'(1);
+      divisor_q  <= divide_i ? b_i : a_i;
+    end
+  end
+
+  logic has_common_divisor;
+  always_comb begin
+    has_common_divisor = divisor_q == '0;
+    for (int unsigned d = 3; d < 2 ** N; d += 2) begin
+      if (p_q % N'(d) == '0 && divisor_q % N'(d) == '0) has_common_divisor = 1'b1;
+    end
+  end
+
+  df_pkg::status_e wanted;
+  always_comb begin
+    wanted = df_pkg::StatusOk;
+    if (has_common_divisor) wanted = df_pkg::StatusNotInvertible;
+    if (dividend_q >= p_q || divisor_q >= p_q) wanted = df_pkg::StatusOperandRange;
+    if (~p_q[0] || p_q == N'(1)) wanted = df_pkg::StatusBadModulus;
+  end
+
+  for (genvar s = 1; s <= 2; s++) begin : gen_array
+    localparam int unsigned Cycles = (s == 1) ? Bound : BoundTwo;
+    logic              in_ready, out_valid;
+    logic [N-1:0]      result;
+    logic [KWidth-1:0] k;
+    logic [1:0]        status;
+
+    `DUT #(.N(N), .Segment(1 + s), .StepsPerCycle(s)) u_dut (
+      .clk_i,
+      .rst_ni(1'b1),
+      .clear_i(cycle_q == '0),
+      .in_valid_i(cycle_q == 8'd1),
+      .in_ready_o(in_ready),
+      .divide_i,
+      .multiply_i(1'b0),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(out_valid),
+      .out_ready_i,
+      .result_o(result),
+      .k_o(k),
+      .status_o(status)
+    );
+
+    always_comb begin
+      if (cycle_q == 8'd1) assert (in_ready);
+      if (cycle_q > 8'd1 && cycle_q <= 8'(Cycles)) assert (!out_valid && !in_ready);
+      if (cycle_q == 8'(Cycles + 1)) begin
+        assert (out_valid);
+        assert (status == wanted);
+        if (status == df_pkg::StatusOk) begin
+          assert (result < p_q);
+          assert ((2*N)'(result) * (2*N)'(divisor_q) % (2*N)'(p_q) == (2*N)'(dividend_q));
+        end else begin
+          assert (result == '0);
+        end
+        assert (k == '0);
+      end
+    end
+  end
+
+endmodule

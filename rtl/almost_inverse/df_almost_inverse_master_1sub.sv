@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Master part of the almost Montgomery inverse with one subtractor: gcd(p, a), where a failed
+// u >= v test costs a cycle in which the same subtractor gives v - u (paper 000, Algorithm 1 and
+// section III.A).
+//
+// cycle  u_q           v_q     swap_q
+// load   modulus_i     a_i     0
+// run    one step of Algorithm 1 each cycle, but u < v with both odd takes two: swap_q goes to 1
+//        and step_o stays 0 in the first, and v - u goes to v in the second. u = v goes to u, so
+//        the loop ends with u_q = 0 and v = gcd. a = 0 never ends it: the control's bound does.
+// probe  loop ended by u_q = 0: u_q becomes 1, and unit_o says whether u - v >= 0, that is gcd = 1
+//        loop ended by the bound: v_q becomes 1 with swap_q = 1, and unit_o says whether u = 1
+//
+// Ports: see df_almost_inverse_master_sf.
+
+module df_almost_inverse_master_1sub #(
+  parameter int unsigned N = 256  // width, >= 3
+) (
+  input  logic         clk_i,
+  input  logic         clear_i,
+  input  logic         load_i,
+  input  logic         run_i,
+  input  logic         probe_i,
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+
+  output logic         step_o,
+  output logic         step_u_o,
+  output logic         step_add_o,
+  output logic         zero_o,
+  output logic         unit_o
+);
+
+  logic [N-1:0] u_q, v_q, u_half, v_half;
+  logic         swap_q;
+
+  ////////////////
+  // Subtractor //
+  ////////////////
+
+  logic [N-1:0] x;
+  logic         no_borrow;
+
+  df_sub #(.N(N)) u_sub (
+    .a_i(swap_q ? v_q : u_q),
+    .b_i(swap_q ? u_q : v_q),
+    .diff_o(x),
+    .no_borrow_o(no_borrow)
+  );
+
+  logic unused_bits;
+  assign unused_bits = x[0];  // both operands are odd when x is used
+
+  //////////////
+  // Decision //
+  //////////////
+
+  logic both_odd, failed;
+  assign both_odd = u_q[0] & v_q[0];
+  assign failed   = both_odd & ~swap_q & ~no_borrow;
+
+  assign step_o     = ~failed;
+  assign step_u_o   = ~u_q[0] | (v_q[0] & ~swap_q);
+  assign step_add_o = both_odd;
+  assign zero_o     = u_q == '0;
+  assign unit_o     = no_borrow;
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  assign u_half = {1'b0, u_q[0] ? x[N-1:1] : u_q[N-1:1]};
+  assign v_half = {1'b0, v_q[0] ? x[N-1:1] : v_q[N-1:1]};
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      u_q <= '0;
+      v_q <= '0;
+    end else if (load_i) begin
+      u_q <= modulus_i;
+      v_q <= a_i;
+    end else if (run_i & step_o) begin
+      if (step_u_o) u_q <= {u_half[N-1:1], u_half[0] | probe_i};
+      else v_q <= {v_half[N-1:1], v_half[0] | probe_i};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | load_i) swap_q <= 1'b0;
+    else if (run_i) swap_q <= probe_i ? ~zero_o : failed;
+  end
+
+endmodule

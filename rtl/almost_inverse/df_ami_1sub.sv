@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modular inverter, almost Montgomery inverse with one subtractor (paper 000, section III.A).
+// One subtractor in the master part, which a failed u >= v test uses twice; one adder in the slave.
+//
+// Computes  result_o = a_i^-1 * 2^k_o mod modulus_i, 1 <= result_o < modulus_i; k_o by Result:
+//   ResultAlmost (0): the exponent of phase I, bits(modulus_i) - 1 <= k_o <= 2 N - 2
+//   ResultDouble (1): 2 N     ResultSingle (2): N     ResultPlain (3): 0
+// Operands  modulus_i odd and >= 3, prime or not, may change with every operation; a_i any value of
+//           N bits, reduced or not, as long as gcd(a_i, modulus_i) = 1.
+// Status    StatusBadModulus (even, or 1), else StatusNotInvertible (gcd not 1, a_i = 0 included);
+//           then result_o = 0 and k_o = 0.
+// Cycles    from the transfer of the operands to out_valid_o, with l = k + 1 + (failed tests):
+//           l + 3 + m, m = 0 (almost), 2 N - k (double), |N - k| (single), k (plain);
+//           never over df_almost_inverse_pkg::latency_max(N, Result, 1) = 3 N, 3 N + 2, 4 N - 2, 5
+//           N - 2;
+//           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
+// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
+//           is held until taken, then the next operands. clear_i abandons the operation, wipes
+//           u, v, r and s, and takes no operands in its cycle. rst_ni resets control only.
+// Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
+//
+// Four registers of N bits (u, v, r, s) and no more: no extra bit, no register for the modulus.
+
+module df_ami_1sub #(
+  parameter int unsigned N            = 256,                  // width, >= 3
+  parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
+  parameter bit          ConstantTime = 1'b0,                 // 1: latency_max always
+  localparam int unsigned KWidth      = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  logic load, run, probe, step, step_u, step_add, zero, unit;
+
+  df_almost_inverse_master_1sub #(.N(N)) u_master (
+    .clk_i,
+    .clear_i,
+    .load_i(load),
+    .run_i(run),
+    .probe_i(probe),
+    .modulus_i,
+    .a_i,
+    .step_o(step),
+    .step_u_o(step_u),
+    .step_add_o(step_add),
+    .zero_o(zero),
+    .unit_o(unit)
+  );
+
+  df_almost_inverse_frame #(
+    .N(N),
+    .Result(Result),
+    .ConstantTime(ConstantTime),
+    .OneSubtractor(1'b1)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .modulus_odd_i(modulus_i[0]),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .run_o(run),
+    .probe_o(probe),
+    .step_i(step),
+    .step_u_i(step_u),
+    .step_add_i(step_add),
+    .zero_i(zero),
+    .unit_i(unit)
+  );
+
+endmodule

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parts of the divstep array of GF(2^m) share: the steps that travel through it and its
+// layout. A number of the array is a polynomial, bit i the coefficient of x^i.
+
+package df_divstep_gf2m_pkg;
+
+  // Bits of the head, which decides; then segments of at most Segment bits, which follow.
+  localparam int unsigned HeadBits = 3;
+
+  // The same with two steps in a cycle.
+  localparam int unsigned HeadBitsTwo = 5;
+
+  // What f is compared with when the step reaches the top; operands, for the range.
+  typedef enum logic [1:0] {
+    TestNone       = 2'd0,
+    TestRange      = 2'd1,  // an operand of no smaller degree than the modulus
+    TestModulus    = 2'd2,  // f is the modulus: 1 is none
+    TestInvertible = 2'd3   // f is the gcd: 1 or not invertible
+  } test_e;
+
+  // A step: g becomes (g + f if g_en) / x, and e becomes (e + d if e_en + modulus if quot) / x.
+  typedef struct packed {
+    logic  g_en;
+    logic  e_en;
+    logic  quot;
+    logic  swap;    // f and d become g and e
+    logic  first;   // f becomes the modulus
+    logic  take;    // d becomes 0
+    logic  wipe_g;  // g becomes 0 instead
+    logic  wipe_e;  // e becomes 0 instead
+    test_e test;
+  } step_t;
+
+  localparam int unsigned StepBits = 10;  // the size of a step_t, for vectors of them
+
+  // Two steps in a cycle: g becomes (g + f if f_one + x f if f_two + x g if own) / x^2, and e
+  // becomes (e + d if d_one + m if m_one + x d if d_two + x e if own + x m if m_two) / x^2.
+  typedef struct packed {
+    logic  f_one;
+    logic  f_two;
+    logic  d_one;
+    logic  d_two;
+    logic  m_one;
+    logic  m_two;
+    logic  own;     // the first step swaps, the second adds what then is f, the old g
+    logic  swap;    // the first step swaps: f and d become g and e
+    logic  late;    // the second step swaps: f and d become g / x and (e + m if m_one) / x
+    logic  first;   // f becomes the modulus
+    logic  take;    // d becomes 0
+    logic  wipe_g;  // g becomes 0 instead
+    logic  wipe_e;  // e becomes 0 instead
+    test_e test;
+  } pair_t;
+
+  localparam int unsigned PairBits = 15;
+
+  // What the control asks of the head in a cycle; the head adds what its bits decide.
+  typedef struct packed {
+    logic  step;    // a divstep
+    logic  product; // a step of a product: add d if g(0) is 1
+    logic  move;    // d becomes e
+    logic  odd;     // add f if g(0) is 1 (also set in a divstep)
+    logic  first;
+    logic  take;
+    logic  wipe_g;
+    logic  wipe_e;
+    test_e test;
+  } order_t;
+
+  // Divsteps after which f is the gcd, for every f and g of degrees n and n - 1 at most
+  // (Bernstein, Yang, theorem 6.2).
+  function automatic int unsigned steps(int unsigned n);
+    steps = 2 * n - 1;
+  endfunction
+
+  // Segments above the head for a core of n bits, with one step in a cycle or two.
+  function automatic int unsigned segments(int unsigned n, int unsigned segment, int unsigned per);
+    segments = (n - 2 + segment - per) / segment;
+    if (segments == 0) segments = 1;
+  endfunction
+
+  // Bits of the topmost segment: what is left, at least 2 or 3.
+  function automatic int unsigned top_bits(int unsigned n, int unsigned segment, int unsigned per);
+    top_bits = n - 1 - per - (segments(n, segment, per) - 1) * segment;
+    if (top_bits < per + 1) top_bits = per + 1;
+  endfunction
+
+endpackage

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A segment of the divstep array of GF(2^m): Width bits of f, g, d and e. It does each step one
+// cycle after the segment below, with the step that is registered there. There are no carries; what
+// goes up beside the steps is what the checks have found so far.
+//
+// g and e shift right by one in each step. Their topmost bit here is not stored: it is the lowest
+// bit of the sum which the segment above, a step behind, has in this cycle. Above the topmost
+// segment there is 0.
+//
+//   f, d = {all bits stored}    g = {above, g_q}    sum_g = g + f           g_q = sum_g / x
+//                               e = {above, e_q}    sum_e = e + d + m       e_q = sum_e / x
+
+module df_divstep_gf2m_segment #(
+  parameter int unsigned Width      = 30,  // >= 2
+  parameter int unsigned Technology = 0    // df_divstep_pkg::Technology*, of the chain of the check
+) (
+  input  logic                  clk_i,
+  input  logic                  clear_i,   // wipe the numbers
+  input  logic                  halt_i,    // forget the steps under way
+  input  logic                  load_i,    // take the operands
+  input  logic                  zero_i,    // in the cycle after the next d is 0
+
+  input  logic [Width-1:0]      modulus_i,
+  input  logic [Width-1:0]      divisor_i,   // times x
+  input  logic [Width-1:0]      dividend_i,  // times x
+
+  input  df_divstep_gf2m_pkg::step_t step_i,
+  input  logic                  over_i,    // below, an operand exceeds the modulus
+  input  logic                  more_i,    // below, f has a bit beside the constant term
+  input  logic                  g_above_i,
+  input  logic                  e_above_i,
+
+  output df_divstep_gf2m_pkg::step_t step_o,
+  output logic                  over_o,
+  output logic                  more_o,
+  output logic                  g_low_o,   // not registered
+  output logic                  e_low_o,
+  output logic [Width-1:0]      d_o
+);
+
+  logic [Width-1:0] m_q, f_q, d_q, g, e, sum_g, sum_e;
+  logic [Width-2:0] g_q, e_q;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) m_q <= '0;
+    else if (load_i) m_q <= modulus_i;
+  end
+
+  /////////////
+  // f and g //
+  /////////////
+
+  assign g     = {g_above_i, g_q};
+  assign sum_g = g ^ ({Width{step_i.g_en}} & f_q);
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | step_i.wipe_g) g_q <= '0;
+    else g_q <= sum_g[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) f_q <= '0;
+    else if (load_i) f_q <= divisor_i;
+    else if (step_i.first) f_q <= m_q;
+    else if (step_i.swap) f_q <= g;
+  end
+
+  assign g_low_o = sum_g[0];
+
+  /////////////
+  // d and e //
+  /////////////
+
+  assign e     = {e_above_i, e_q};
+  assign sum_e = e ^ ({Width{step_i.e_en}} & d_q) ^ ({Width{step_i.quot}} & m_q);
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | step_i.wipe_e) e_q <= '0;
+    else e_q <= sum_e[Width-1:1];
+  end
+
+  // Not a step of the wave: the next operands may be loaded before such a step is at the top.
+  logic zero_q;
+  always_ff @(posedge clk_i) zero_q <= zero_i & ~halt_i;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) d_q <= '0;
+    else if (load_i) d_q <= dividend_i;
+    else if (step_i.take | zero_q) d_q <= '0;
+    else if (step_i.swap) d_q <= e;
+  end
+
+  assign e_low_o = sum_e[0];
+  assign d_o     = d_q;
+
+  /////////////////////////////////
+  // To the next segment above //
+  /////////////////////////////////
+
+  logic over;
+  df_divstep_gf2m_over #(.Width(Width), .Technology(Technology)) u_over (
+    .m_i(m_q),
+    .a_i(f_q),
+    .b_i(d_q),
+    .carry_i(over_i),
+    .carry_o(over)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      step_o        <= '0;
+      step_o.wipe_g <= 1'b1;
+      step_o.wipe_e <= 1'b1;
+      over_o        <= 1'b0;
+      more_o        <= 1'b0;
+    end else begin
+      step_o      <= step_i;
+      over_o      <= over;
+      more_o      <= more_i | (|f_q);
+    end
+  end
+
+endmodule

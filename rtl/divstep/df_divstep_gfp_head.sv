@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lowest bits of the divstep array and the decisions: each of them follows from these bits
+// and from the sign of delta. The segments above do the same steps one cycle later each.
+//
+// Half-delta divstep: zeta = -(delta + 1/2) is kept, -1 at the start.
+//   g odd and delta > 0 (zeta < 0):  f, g, zeta = g, (g - f) / 2, -zeta - 2
+//   else:                            f, g, zeta = f, (g + (g odd) f) / 2, zeta - 1
+//
+// cycle c - 1  step t is decided: the lowest bit that g will have and the next sign of zeta
+// cycle c      lane g does step t; the quotient that makes what it adds to e even is found
+// cycle c + 1  lane y makes that ready
+// cycle c + 2  lane e does step t
+//
+// In a product lane g shifts b out, and step t subtracts d if bit t of b is 1.
+
+module df_divstep_gfp_head #(
+  parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
+  parameter bit          Multiply  = 1'b0,  // products too
+  localparam int unsigned Width = df_divstep_pkg::HeadBits
+) (
+  input  logic               clk_i,
+  input  logic               clear_i,
+  input  logic               halt_i,
+  input  logic               idle_i,
+  input  logic               drop_i,
+  input  logic               zero_i,
+
+  input  logic [Width-1:0]   modulus_i,
+  input  logic [Width-1:0]   divisor_i,   // doubled
+  input  logic [Width-1:0]   dividend_i,  // doubled
+
+  input  df_divstep_pkg::g_order_t g_order_i,
+  input  df_divstep_pkg::y_order_t y_order_i,
+  input  df_divstep_pkg::e_order_t e_order_i,
+  input  logic               g_above_i,
+  input  logic               e_above_i,
+
+  output df_divstep_pkg::g_step_t g_step_o,
+  output df_divstep_pkg::y_step_t y_step_o,
+  output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
+  output logic               e_wipe_o,
+  output logic               g_carry_o,
+  output logic               y_carry_o,
+  output logic               e_carry_o,
+  output logic [Width-1:0]   y_o
+);
+
+  logic [Width-1:0] n_q, m_q, a_q, f_q, d_q, y_q;
+  logic [Width-2:0] g_q, e_q;
+
+  df_divstep_pkg::g_step_t g_step_q;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) n_q <= '0;
+    else if (idle_i) n_q <= modulus_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) m_q <= '0;
+    else if (idle_i | g_step_q.load) m_q <= idle_i ? dividend_i : n_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_q.start) a_q <= '0;
+    else if (idle_i) a_q <= divisor_i;
+  end
+
+  ///////////////
+  // Decisions //
+  ///////////////
+
+  // zeta as the two numbers that it may be next, so that its sign is known a cycle ahead.
+  logic [ZetaWidth-1:0] down_q, up_q;  // zeta - 1, -zeta - 2
+  logic                 zeta_negative;
+  logic                 low, swap_d, swap_q, step_q, two_q, product_q;
+
+  // The lowest bit of g in the next cycle. It is asked for where f is odd or g is 0.
+  assign low    = g_q[1] ^ (g_step_q.en & (f_q[1] ^ g_step_q.neg ^ g_q[0]));
+  assign swap_d = g_order_i.step & low & zeta_negative;
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      g_step_q  <= '0;
+      swap_q    <= 1'b0;
+      step_q    <= 1'b0;
+      two_q     <= 1'b0;
+      product_q <= 1'b0;
+    end else begin
+      g_step_q.en      <= g_order_i.force_en | (g_order_i.odd & low);
+      g_step_q.neg     <= g_order_i.force_neg | swap_d;
+      g_step_q.wipe    <= g_order_i.wipe;
+      g_step_q.load    <= g_order_i.load | swap_d;
+      g_step_q.modulus <= g_order_i.modulus;
+      g_step_q.start   <= g_order_i.start;
+      g_step_q.test    <= g_order_i.test;
+      swap_q           <= swap_d;
+      step_q           <= g_order_i.step;
+      two_q            <= g_order_i.two;
+      product_q        <= g_order_i.product & low;
+    end
+  end
+
+  assign zeta_negative = swap_q ? up_q[ZetaWidth-1] : down_q[ZetaWidth-1];
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_q.start) begin
+      down_q <= ~ZetaWidth'(1);
+      up_q   <= '1;
+    end else if (step_q) begin
+      down_q <= (swap_q ? up_q : down_q) - 1'b1;
+      up_q   <= (swap_q ? down_q : up_q) + 1'b1;
+    end
+  end
+
+  ////////////
+  // Lane g //
+  ////////////
+
+  logic [Width-1:0] g, sum_g;
+  logic             carry_g;
+  assign g = {g_above_i, g_q};
+
+  df_divstep_ripple #(.Width(Width)) u_sum_g (
+    .a_i(g | (Width'(two_q) << 1)),
+    .b_i({Width{g_step_q.en}} & (f_q ^ {Width{g_step_q.neg}})),
+    .carry_i(g_step_q.neg),
+    .sum_o(sum_g),
+    .carry_o(carry_g)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_q.wipe) g_q <= '0;
+    else g_q <= sum_g[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) f_q <= '0;
+    else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
+  end
+
+  /////////////////////////
+  // Orders to lanes y, e //
+  /////////////////////////
+
+  // The result is -f times what the lanes leave in d. f does not change any more when lane y turns,
+  // nor in the cycle before.
+  logic flip_q;
+  always_ff @(posedge clk_i) begin
+    if (y_order_i.turn) flip_q <= ~f_q[1];
+  end
+
+  logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q;
+  logic y_sign_q, y_test_q, y_quot_d, e_wipe_q, e_carry_q;
+
+  assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | zero_i) begin
+      y_en_q    <= 1'b0;
+      y_neg_q   <= 1'b0;
+      y_carry_q <= 1'b0;
+    end else begin
+      y_en_q    <= y_en_d;
+      y_neg_q   <= y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q;
+      y_carry_q <= y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | drop_i) y_quot_q <= 1'b0;
+    else y_quot_q <= y_quot_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      y_move_q  <= 1'b0;
+      y_moved_q <= 1'b0;
+      y_sign_q  <= 1'b0;
+      y_test_q  <= 1'b0;
+      e_wipe_q  <= 1'b0;
+      e_carry_q <= 1'b0;
+    end else begin
+      y_move_q  <= y_order_i.move | swap_q;
+      y_moved_q <= y_move_q;
+      y_sign_q  <= y_order_i.sign;
+      y_test_q  <= y_order_i.test;
+      e_wipe_q  <= e_order_i.wipe;
+      e_carry_q <= e_order_i.carry;
+    end
+  end
+
+  ////////////
+  // Lane y //
+  ////////////
+
+  // Here y is what is added to e, also if that is the modulus alone.
+  logic [Width-1:0] d, e, sum_y, sum_e;
+  logic             carry_y, carry_e;
+  assign d = {y_moved_q ? e_above_i : d_q[Width-1], d_q[Width-2:0]};
+  assign e = {e_above_i, e_q};
+
+  df_divstep_ripple #(.Width(Width)) u_sum_y (
+    .a_i({Width{y_en_q}} & (d ^ {Width{y_neg_q}})),
+    .b_i({Width{y_quot_q}} & m_q),
+    .carry_i(y_carry_q),
+    .sum_o(sum_y),
+    .carry_o(carry_y)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) y_q <= '0;
+    else y_q <= sum_y;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) d_q <= '0;
+    else begin
+      if (y_move_q) d_q[Width-2:0] <= sum_e[Width-1:1];
+      d_q[Width-1] <= d[Width-1];
+    end
+  end
+
+  assign y_o = y_q;
+
+  // The quotient, a cycle before lane y uses it, where m and what is added to e are odd if they
+  // are not 0, and a negative d is taken with its carry:
+  //   bits 0 and 1 of y, added: they are what y gives to the lowest bit of e after the next step;
+  //   bit 0 of e and of d in the next cycle.
+  logic y_gives, e_gives, e_low, d_low, y_between;
+  assign y_between = y_neg_q ? ~d_q[0] | y_quot_q : d_q[0] & y_quot_q;
+  assign y_gives   = (y_quot_q & ~m_q[1]) ^
+                     (y_en_q & (d_q[0] ^ d_q[1] ^ y_neg_q ^ y_between));
+  assign e_low     = y_q[1] ^ e_q[1] ^ y_q[0];
+  assign e_gives   = y_q[2] ^ ((y_q[1] & e_q[1]) | (y_q[0] & (y_q[1] | e_q[1])));
+  assign d_low     = y_en_d & (y_move_q ? e_low : d_q[0]);
+  always_comb begin
+    case (y_order_i.quot)
+      df_divstep_pkg::QuotAlways: y_quot_d = 1'b1;
+      df_divstep_pkg::QuotEven:   y_quot_d = y_gives ^ e_gives ^ e_above_i ^ d_low;
+      df_divstep_pkg::QuotOwn:    y_quot_d = d_low;
+      df_divstep_pkg::QuotNever:  y_quot_d = 1'b0;
+      default:               y_quot_d = 1'b0;
+    endcase
+  end
+
+  ////////////
+  // Lane e //
+  ////////////
+
+  df_divstep_ripple #(.Width(Width)) u_sum_e (
+    .a_i(y_q),
+    .b_i(e),
+    .carry_i(e_carry_q),
+    .sum_o(sum_e),
+    .carry_o(carry_e)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | e_wipe_q) e_q <= '0;
+    else e_q <= sum_e[Width-1:1];
+  end
+
+  // Bits 0 are 0 wherever it matters: a step divides by 2.
+  logic unused_low;
+  assign unused_low = ^{sum_g[0], sum_e[0]};
+
+  ///////////////////////////
+  // To the first segment //
+  ///////////////////////////
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      g_step_o  <= '0;
+      g_carry_o <= 1'b0;
+      e_wipe_o  <= 1'b0;
+      e_carry_o <= 1'b0;
+    end else begin
+      g_step_o  <= g_step_q;
+      g_carry_o <= carry_g;
+      e_wipe_o  <= e_wipe_q;
+      e_carry_o <= carry_e;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i | drop_i) y_step_o.quot <= 1'b0;
+    else y_step_o.quot <= y_quot_q;
+  end
+
+  // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
+  logic told_carry;
+  if (Multiply) begin : gen_products
+    logic told_carry_q;
+    always_ff @(posedge clk_i) begin
+      if (clear_i) told_carry_q <= 1'b0;
+      else if (y_sign_q) told_carry_q <= carry_y;
+    end
+    assign told_carry = told_carry_q;
+  end else begin : gen_quotients
+    assign told_carry = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) y_carry_o <= 1'b0;
+    else if (drop_i) y_carry_o <= told_carry;
+    else y_carry_o <= carry_y;
+  end
+
+  assign y_neg_o = y_neg_q;
+
+  always_ff @(posedge clk_i) begin
+    if (halt_i) begin
+      y_step_o.neg   <= 1'b0;
+      y_step_o.use_y <= 1'b1;
+      y_step_o.wipe  <= 1'b0;
+      y_step_o.move  <= 1'b0;
+      y_step_o.sign  <= 1'b0;
+      y_step_o.test  <= 1'b0;
+    end else begin
+      y_step_o.neg   <= y_neg_q;
+      y_step_o.use_y <= y_en_q | ~y_quot_q;
+      y_step_o.wipe  <= zero_i | ~(y_en_q | y_quot_q);
+      y_step_o.move  <= y_move_q;
+      y_step_o.sign  <= y_sign_q;
+      y_step_o.test  <= y_test_q;
+    end
+  end
+
+endmodule

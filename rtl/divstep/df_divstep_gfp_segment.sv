@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A segment of the divstep array: Width bits of the lanes g, y and e. It does each step one cycle
+// after the segment below, with the step and the carries that are registered there.
+//
+// g and e shift right by one in each step. Their topmost bit here is not stored: it is the lowest
+// bit of the sum which the segment above, a step behind, has at its adder in this cycle. The
+// topmost segment keeps its own sign instead. d takes over what e becomes, so its topmost bit comes
+// that way too, in the cycle after.
+//
+//   lane g  f = {all bits stored}, g = {above, g_q}    sum_g = g +- f,        g_q = sum_g / 2
+//   lane y  d, y, m = {all bits stored}                y_q = +-d + m or 0
+//   lane e  e = {above, e_q}                           sum_e = e + (y or m),  e_q = sum_e / 2
+
+module df_divstep_gfp_segment #(
+  parameter int unsigned Width      = 30,    // >= 2
+  parameter bit          Top        = 1'b0,  // the topmost segment
+  parameter int unsigned Technology = 0,     // df_divstep_pkg::Technology*
+  parameter bit          Multiply   = 1'b0   // products too
+) (
+  input  logic               clk_i,
+  input  logic               clear_i,   // wipe the numbers
+  input  logic               reset_i,   // from the next cycle on forget the steps under way
+  input  logic               idle_i,    // take the operands; 0 during an operation
+  input  logic               drop_i,    // lane y: no modulus from here on
+  input  logic               zero_i,    // lane y: nothing from here on
+
+  input  logic [Width-1:0]   modulus_i,
+  input  logic [Width-1:0]   divisor_i,   // doubled
+  input  logic [Width-1:0]   dividend_i,  // doubled
+
+  input  df_divstep_pkg::g_step_t g_step_i,
+  input  df_divstep_pkg::y_step_t y_step_i,
+  input  logic               e_wipe_i,   // e becomes 0 instead
+  input  logic               g_carry_i,
+  input  logic               y_carry_i,
+  input  logic               e_carry_i,
+  input  logic               g_above_i,
+  input  logic               e_above_i,
+  input  logic               y_neg_i,    // y_step_i.neg of the next cycle, unless halted
+
+  output df_divstep_pkg::g_step_t g_step_o,
+  output df_divstep_pkg::y_step_t y_step_o,
+  output logic               e_wipe_o,
+  output logic               g_carry_o,
+  output logic               y_carry_o,
+  output logic               e_carry_o,
+  output logic               g_low_o,
+  output logic               e_low_o,
+  output logic               y_neg_o,
+  output logic               g_sign_o,  // of the sum, not registered
+  output logic [Width-1:0]   y_o
+);
+
+  localparam int unsigned Stored = Width - 1;
+
+  logic [Width-1:0]  n_q, m_q, a_q, f_q, y_q;
+  logic [Stored-1:0] g_q, d_q, e_q;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  // They are followed while the core waits for them. The modulus waits in n until the dividend,
+  // which comes first, has left m.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) n_q <= '0;
+    else if (idle_i) n_q <= modulus_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) m_q <= '0;
+    else if (idle_i | g_step_i.load) m_q <= idle_i ? dividend_i : n_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | (g_step_i.start & ~idle_i)) a_q <= '0;
+    else if (idle_i) a_q <= divisor_i;
+  end
+
+  ////////////
+  // Lane g //
+  ////////////
+
+  logic [Width-1:0] g, sum_g;
+  logic             carry_g, g_above;
+  assign g = {g_above, g_q};
+
+  df_divstep_gfp_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
+    .g_i(g),
+    .f_i(f_q),
+    .en_i(g_step_i.en),
+    .neg_i(g_step_i.neg),
+    .carry_i(g_carry_i),
+    .sum_o(sum_g),
+    .carry_o(carry_g)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | g_step_i.wipe) g_q <= '0;
+    else g_q <= sum_g[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) f_q <= '0;
+    else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
+  end
+
+  // The lowest bit of the sum, not by the carry chain.
+  assign g_low_o  = g_q[0] ^ (g_step_i.en & (f_q[0] ^ g_step_i.neg)) ^ g_carry_i;
+  assign g_sign_o = sum_g[Width-1];
+
+  ////////////
+  // Lane y //
+  ////////////
+
+  // The topmost bit of d is stored as what lane y is to add of it, signed, and 0 for d in the cycle
+  // in which d takes over the bit from above: that one comes late, and goes straight to the adder.
+  logic [Width-1:0] d, sum_y, sum_e;
+  logic             carry_y, e_above, d_top_q;
+  assign d = {(y_step_o.move & e_above) ^ d_top_q ^ y_step_i.neg, d_q};
+
+  df_divstep_gfp_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
+    .top_i(d_top_q),
+    .move_i(y_step_o.move),
+    .above_i(e_above),
+    .d_i(d_q),
+    .neg_i(y_step_i.neg),
+    .m_i(m_q),
+    .quot_i(y_step_i.quot),
+    .carry_i(y_carry_i),
+    .sum_o(sum_y),
+    .carry_o(carry_y)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | y_step_i.wipe) y_q <= '0;
+    else y_q <= sum_y;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) d_q <= '0;
+    else if (y_step_i.move) d_q <= sum_e[Width-1:1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) d_top_q <= 1'b0;
+    else d_top_q <= (d[Width-1] & ~y_step_i.move) ^ y_neg_i;
+  end
+
+  assign y_o = y_q;
+
+  ////////////
+  // Lane e //
+  ////////////
+
+  logic [Width-1:0] e;
+  logic             carry_e, low_q;
+  assign e = {e_above, e_q};
+
+  // Two registers take this sum, d and e. nextpnr puts that one behind it whose name comes later in
+  // the alphabet: with this instance's name mostly e, which takes it in every cycle.
+  df_divstep_gfp_chain_e #(.Width(Width), .Technology(Technology)) u_sum_e (
+    .e_i(e),
+    .y_i(y_q),
+    .m_i(m_q),
+    .use_y_i(y_step_o.use_y),
+    .carry_i(e_carry_i),
+    .sum_o(sum_e),
+    .carry_o(carry_e)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | e_wipe_i) e_q <= '0;
+    else e_q <= sum_e[Width-1:1];
+  end
+
+  // The lowest bit of what is added to e, and of the sum.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | y_step_i.wipe) low_q <= 1'b0;
+    else if (!y_step_i.use_y) low_q <= m_q[0];
+    else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
+  end
+  assign e_low_o = e_q[0] ^ low_q ^ e_carry_i;
+
+  // Bits 0 of these sums leave by g_low_o and e_low_o.
+  logic unused_low;
+  assign unused_low = ^{sum_g[0], sum_e[0]};
+
+  ////////////////////
+  // Above the top //
+  ////////////////////
+
+  if (Top) begin : gen_top
+    logic g_sign_q, e_sign_q, unused_above;
+    always_ff @(posedge clk_i) begin
+      g_sign_q <= sum_g[Width-1] & ~g_step_i.wipe & ~clear_i;
+      e_sign_q <= sum_e[Width-1] & ~e_wipe_i & ~clear_i;
+    end
+    assign g_above      = g_sign_q;
+    assign e_above      = e_sign_q;
+    assign unused_above = ^{g_above_i, e_above_i};
+  end else begin : gen_below_top
+    assign g_above = g_above_i;
+    assign e_above = e_above_i;
+  end
+
+  // A reset comes to each segment by a register of its own, so that no gate drives the whole array.
+  // A test under way while the core is idle is none of an operation: it makes these registers
+  // different functions, or they would be merged into one.
+  logic halt_q, halt;
+  always_ff @(posedge clk_i) halt_q <= reset_i | (idle_i & y_step_o.test);
+  assign halt = clear_i | halt_q;
+
+  ////////////////////////////////
+  // To the next segment above //
+  ////////////////////////////////
+
+  always_ff @(posedge clk_i) begin
+    if (halt) begin
+      g_step_o  <= '0;
+      g_carry_o <= 1'b0;
+      e_wipe_o  <= 1'b0;
+      e_carry_o <= 1'b0;
+    end else begin
+      g_step_o  <= g_step_i;
+      g_carry_o <= carry_g;
+      e_wipe_o  <= e_wipe_i;
+      e_carry_o <= carry_e;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt | drop_i) y_step_o.quot <= 1'b0;
+    else y_step_o.quot <= y_step_i.quot;
+  end
+
+  // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
+  logic told_carry;
+  if (Multiply) begin : gen_products
+    logic told_carry_q;
+    always_ff @(posedge clk_i) begin
+      if (clear_i) told_carry_q <= 1'b0;
+      else if (y_step_i.sign) told_carry_q <= carry_y;
+    end
+    assign told_carry = told_carry_q;
+  end else begin : gen_quotients
+    assign told_carry = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (halt) y_carry_o <= 1'b0;
+    else if (drop_i) y_carry_o <= told_carry;
+    else y_carry_o <= carry_y;
+  end
+
+  assign y_neg_o = y_step_i.neg;
+
+  always_ff @(posedge clk_i) begin
+    if (halt) begin
+      y_step_o.neg   <= 1'b0;
+      y_step_o.use_y <= 1'b1;
+      y_step_o.wipe  <= 1'b0;
+      y_step_o.move  <= 1'b0;
+      y_step_o.sign  <= 1'b0;
+      y_step_o.test  <= 1'b0;
+    end else begin
+      y_step_o.neg   <= y_step_i.neg;
+      y_step_o.use_y <= y_step_i.use_y;
+      y_step_o.wipe  <= y_step_i.wipe | zero_i;
+      y_step_o.move  <= y_step_i.move;
+      y_step_o.sign  <= y_step_i.sign;
+      y_step_o.test  <= y_step_i.test;
+    end
+  end
+
+endmodule

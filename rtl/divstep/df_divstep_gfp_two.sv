@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Constant-time modular inverter and divider with two half-delta divsteps in a cycle, else as
+// df_divstep_gfp: the same operation, ports, status and handshake.
+//
+// Computes  result_o = 2^(Scale N) / a_i, or * a_i / b_i, mod modulus_i
+// Cycles    ceil(df_divstep_pkg::steps(N) / 2) + ceil(Scale N / 2) + df_divstep_pkg::segments(N,
+//           Segment) + 18
+//           from the transfer of the operands to out_valid_o, whatever the operands and the
+//           modulus,
+//           refused ones included; N = 256, Segment = 30, Scale = 0: 296 + 9 + 18 = 323.
+// Timing    constant.
+//
+// The divisor is divided by 4 in each cycle before the steps, once more than Scale N / 2, rounded
+// up. Of these factors the result takes Scale N and one (d / 2 at the end); the others, one or two,
+// are for the dividend: it comes in doubled and over 4, or over 4.
+
+module df_divstep_gfp_two #(
+  parameter int unsigned N       = 256,  // width, >= 3
+  parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
+  parameter int unsigned Segment = 30,   // bits of a segment, >= 3: the length of a carry chain
+  parameter int unsigned Technology = 0,  // df_divstep_pkg
+  localparam int unsigned KWidth = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic              divide_i,
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+  input  logic [N-1:0]      b_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  localparam int unsigned Steps   = (df_divstep_pkg::steps(N) + 1) / 2;
+  localparam int unsigned Scaling = (Scale * N + 1) / 2 + 1;
+  localparam bit          Doubled = (Scale * N) % 2 == 0;
+  localparam int unsigned Head    = df_divstep_gfp_two_pkg::HeadBits;
+  localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
+  localparam int unsigned Last    = df_divstep_gfp_two_pkg::top_bits(N, Segment);
+  localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
+
+  logic load, halt, flip;
+  logic known, drop, zero, known_q, drop_q, zero_q;  // told at the top, and heard
+
+  df_divstep_gfp_two_pkg::g_order_t g_order;
+  df_divstep_gfp_two_pkg::e_order_t e_order;
+
+  df_divstep_gfp_two_control #(.Steps(Steps), .Scaling(Scaling)) u_control (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .out_valid_o,
+    .out_ready_i,
+    .load_o(load),
+    .halt_o(halt),
+    .g_order_o(g_order),
+    .e_order_o(e_order),
+    .known_i(known_q)
+  );
+
+  ///////////////
+  // The array //
+  ///////////////
+
+  logic [N-1:0]    over;
+  logic [Bits-1:0] modulus, divisor, tested, dividend, result;
+  assign over     = divide_i ? b_i : a_i;
+  assign modulus  = Bits'(modulus_i);
+  assign divisor  = Bits'(over) << 2;
+  assign tested   = Bits'(over) << Doubled;
+  assign dividend = Bits'(divide_i ? a_i : N'(1)) << Doubled;
+
+  // What segment i hands to the one above, and what that one hands down.
+  // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
+  logic [Count+1:0][df_divstep_gfp_two_pkg::GPairBits-1:0]  g_pair;
+  logic [Count+1:0][df_divstep_gfp_two_pkg::EPairBits-1:0]  e_pair;
+  logic [Count+1:0][df_divstep_gfp_two_pkg::GCarryBits-1:0] g_carry;
+  logic [Count+1:0][df_divstep_gfp_two_pkg::ECarryBits-1:0] e_carry;
+  logic [Count+1:0][1:0] g_low, e_low;
+  logic [Count:0][1:0]   f_bits, g_bits, m_bits, d_bits, e_bits;
+  logic [Count+1:0]      f_low, d_low;
+  logic [Count:0]        g_sign, e_sign, d_sign;
+
+  // Above the topmost segment.
+  assign g_low[Count+1] = '0;
+  assign e_low[Count+1] = '0;
+  assign f_low[Count+1] = 1'b0;
+  assign d_low[Count+1] = 1'b0;
+
+  df_divstep_gfp_two_decide #(.ZetaWidth($clog2(2 * Steps + 2) + 1), .Doubled(Doubled)) u_decide (
+    .clk_i,
+    .clear_i,
+    .halt_i(halt),
+    .g_order_i(g_order),
+    .e_order_i(e_order),
+    .f_i(f_bits[0]),
+    .g_i(g_bits[0]),
+    .m_i(m_bits[0]),
+    .d_i(d_bits[0]),
+    .e_i(e_bits[0]),
+    .g_pair_o(g_pair[0]),
+    .e_pair_o(e_pair[0]),
+    .g_carry_o(g_carry[0]),
+    .e_carry_o(e_carry[0]),
+    .flip_o(flip)
+  );
+
+  for (genvar i = 0; i <= Count; i++) begin : gen_segment
+    localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
+    localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
+    df_divstep_gfp_two_segment #(.Width(Width), .Top(i == Count),
+        .Technology(Technology)) u_segment (
+      .clk_i,
+      .clear_i,
+      .halt_i(halt),
+      .load_i(load),
+      .drop_i(drop_q),
+      .zero_i(zero_q),
+      .flip_i(flip),
+      .modulus_i(modulus[Low+:Width]),
+      .divisor_i(divisor[Low+:Width]),
+      .tested_i(tested[Low+:Width]),
+      .dividend_i(dividend[Low+:Width]),
+      .g_pair_i(g_pair[i]),
+      .e_pair_i(e_pair[i]),
+      .g_carry_i(g_carry[i]),
+      .e_carry_i(e_carry[i]),
+      .g_above_i(g_low[i+1]),
+      .e_above_i(e_low[i+1]),
+      .f_above_i(f_low[i+1]),
+      .d_above_i(d_low[i+1]),
+      .g_pair_o(g_pair[i+1]),
+      .e_pair_o(e_pair[i+1]),
+      .g_carry_o(g_carry[i+1]),
+      .e_carry_o(e_carry[i+1]),
+      .g_low_o(g_low[i]),
+      .e_low_o(e_low[i]),
+      .f_low_o(f_low[i]),
+      .d_low_o(d_low[i]),
+      .g_sign_o(g_sign[i]),
+      .e_sign_o(e_sign[i]),
+      .d_sign_o(d_sign[i]),
+      .f_o(f_bits[i]),
+      .g_o(g_bits[i]),
+      .m_o(m_bits[i]),
+      .d_o(d_bits[i]),
+      .e_o(e_bits[i]),
+      .result_o(result[Low+:Width])
+    );
+  end
+
+  /////////////////////////////////////
+  // What the topmost segment tells //
+  /////////////////////////////////////
+
+  df_divstep_gfp_two_pkg::g_pair_t g_top;
+  df_divstep_gfp_two_pkg::e_pair_t e_top;
+  assign g_top = g_pair[Count];
+  assign e_top = e_pair[Count];
+
+  logic range_q, show_q, negative_q;
+  always_ff @(posedge clk_i) begin
+    range_q    <= e_top.test & ~halt;
+    show_q     <= e_top.show & ~halt;
+    negative_q <= e_top.show ? d_sign[Count] : e_sign[Count];
+  end
+
+  df_divstep_pkg::test_e g_test;
+  always_comb begin
+    g_test = df_divstep_pkg::TestNone;
+    if (g_top.common) g_test = df_divstep_pkg::TestInvertible;
+    if (g_top.bad) g_test = df_divstep_pkg::TestModulus;
+  end
+
+  df_divstep_gfp_verdict u_verdict (
+    .clk_i,
+    .halt_i(halt),
+    .load_i(load),
+    .modulus_odd_i(modulus_i[0]),
+    .g_test_i(g_test),
+    .g_sign_i(g_sign[Count]),
+    .y_range_i(range_q),
+    .y_test_i(show_q),
+    .y_sign_i(negative_q),
+    .known_o(known),
+    .drop_o(drop),
+    .zero_o(zero),
+    .status_o
+  );
+
+  always_ff @(posedge clk_i) begin
+    known_q <= known & ~halt;
+    drop_q  <= drop & ~halt;
+    zero_q  <= zero & ~halt;
+  end
+
+  assign result_o = result[N-1:0];
+  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+
+  logic unused_top;
+  assign unused_top = ^{g_pair[Count+1], e_pair[Count+1], g_carry[Count+1], e_carry[Count+1], g_top,
+                        e_top, result[Bits-1:N], g_low, e_low, f_low, d_low, g_sign, e_sign, d_sign,
+                        f_bits, g_bits, m_bits, d_bits, e_bits};
+
+endmodule

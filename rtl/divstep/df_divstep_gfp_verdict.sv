@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the sums of the topmost segment tell by their signs: the status of the operation, and
+// whether the modulus is still to be added to the result.
+
+module df_divstep_gfp_verdict (
+  input  logic             clk_i,
+  input  logic             halt_i,
+  input  logic             load_i,
+  input  logic             modulus_odd_i,
+  input  df_divstep_pkg::test_e g_test_i,
+  input  logic             g_sign_i,
+  input  logic             y_range_i,  // y_sign_i tells of the dividend's range now
+  input  logic             y_test_i,   // y_sign_i is the sign of the result now
+  input  logic             y_sign_i,
+
+  output logic             known_o,    // 1 in the cycle after: all signs are known
+  output logic             drop_o,     // with known_o: no modulus is added (a result >= 0, or none)
+  output logic             zero_o,     // with known_o: the operation is refused
+  output logic [1:0]       status_o    // df_pkg::status_e, from then on
+);
+
+  logic bad_q, range_q, common_q;
+
+  // A sum ends with its sign, so that is registered before anything else is done with it.
+  df_divstep_pkg::test_e g_test_q;
+  logic             g_sign_q, bad, range, common;
+  always_ff @(posedge clk_i) begin
+    g_test_q <= halt_i ? df_divstep_pkg::TestNone : g_test_i;
+    g_sign_q <= g_sign_i;
+  end
+
+  always_comb begin
+    bad    = bad_q;
+    range  = range_q | (y_range_i & y_sign_i);
+    common = common_q;
+    case (g_test_q)
+      df_divstep_pkg::TestRange:      if (~g_sign_q) range = 1'b1;
+      df_divstep_pkg::TestInvertible: if (g_sign_q) common = 1'b1;
+      df_divstep_pkg::TestModulus:    if (~g_sign_q) bad = 1'b1;
+      df_divstep_pkg::TestNone:       ;
+      default:                   ;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) begin
+    bad_q    <= load_i ? ~modulus_odd_i : bad;
+    range_q  <= ~load_i & range;
+    common_q <= ~load_i & common;
+  end
+
+  df_pkg::status_e status;
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (common) status = df_pkg::StatusNotInvertible;
+    if (range) status = df_pkg::StatusOperandRange;
+    if (bad) status = df_pkg::StatusBadModulus;
+  end
+
+  // Registered before it goes to every segment.
+  logic known_q, drop_q, zero_q, told;
+  assign told = y_test_i & ~halt_i;
+  always_ff @(posedge clk_i) begin
+    known_q <= told;
+    drop_q  <= told & (~y_sign_i | bad | range | common);
+    zero_q  <= told & (bad | range | common);
+  end
+
+  assign known_o  = known_q;
+  assign drop_o   = drop_q;
+  assign zero_o   = zero_q;
+  assign status_o = status;
+
+endmodule

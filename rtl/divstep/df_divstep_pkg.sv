@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parts of the divstep array share: the steps that travel through it, its layout, and the
+// number of divsteps.
+
+package df_divstep_pkg;
+
+  // Bits of the head, which decides; then segments of at most Segment bits, which follow.
+  localparam int unsigned HeadBits = 3;
+
+  // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
+  localparam int unsigned GuardBits = 3;
+
+  // How the carry chains are written: for any tool, of ECP5 cells, of a model of those cells.
+  localparam int unsigned TechnologyPlain     = 0;
+  localparam int unsigned TechnologyEcp5      = 1;
+  localparam int unsigned TechnologyEcp5Model = 2;
+
+  // What a sum of lane g is tested for when the step reaches the top.
+  typedef enum logic [1:0] {
+    TestNone       = 2'd0,
+    TestRange      = 2'd1,  // not negative: the divisor is not below the modulus
+    TestInvertible = 2'd2,  // negative: |f| is not 1
+    TestModulus    = 2'd3   // not negative: the modulus is below 3
+  } test_e;
+
+  // A step of lane g: g becomes (g + (neg ? -f : f) if en) / 2.
+  typedef struct packed {
+    logic  en;
+    logic  neg;
+    logic  wipe;    // g becomes 0 instead
+    logic  load;    // f becomes g, with the divisor's register merged in; lane y has the modulus
+    logic  modulus; // f becomes what lane y has for a modulus (with load)
+    logic  start;   // the divisor's register becomes 0
+    test_e test;
+  } g_step_t;
+
+  // A step of lane y: y becomes (neg ? -d : d), plus the modulus if quot. One cycle later lane e
+  // does its part: e becomes (y + e) / 2.
+  typedef struct packed {
+    logic neg;
+    logic quot;
+    logic use_y;  // else lane e adds the modulus alone, not y
+    logic wipe;   // y becomes 0 instead
+    logic move;   // d becomes what e becomes, after d was used
+    logic sign;   // y tells the sign of the result
+    logic test;   // y negative: the dividend is not below the modulus
+  } y_step_t;
+
+  // Their sizes, for vectors of them.
+  localparam int unsigned GStepBits = 8;
+  localparam int unsigned YStepBits = 7;
+
+  // What the control asks of the head for the next cycle; the head adds what its bits decide.
+  typedef struct packed {
+    logic  step;       // a divstep
+    logic  product;    // a step of a product: lane y subtracts d if the lowest bit of g is 1
+    logic  odd;        // add f if g is odd (also set in a divstep)
+    logic  force_en;
+    logic  force_neg;
+    logic  two;        // add to 2, g being 0
+    logic  wipe;
+    logic  load;
+    logic  modulus;
+    logic  start;
+    test_e test;
+  } g_order_t;
+
+  // When lane y adds the modulus.
+  typedef enum logic [1:0] {
+    QuotNever  = 2'd0,
+    QuotAlways = 2'd1,
+    QuotEven   = 2'd2,  // if that makes y + e even
+    QuotOwn    = 2'd3   // if that makes y even
+  } quot_e;
+
+  typedef struct packed {
+    logic  force_en;
+    logic  force_neg;
+    logic  force_carry;  // with force_neg -d, without it -d - 1
+    quot_e quot;
+    logic  move;
+    logic  turn;   // first step after the divsteps: -d / 2, and the sign is known
+    logic  show;   // d with that sign
+    logic  sign;
+    logic  test;
+  } y_order_t;
+
+  typedef struct packed {
+    logic wipe;
+    logic carry;  // add 1
+  } e_order_t;
+
+  // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256
+  // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
+  function automatic int unsigned steps(int unsigned n);
+    steps = (45907 * n + 26313) / 19929;
+  endfunction
+
+  // Segments above the head for a core of n bits.
+  function automatic int unsigned segments(int unsigned n, int unsigned segment);
+    segments = (n + GuardBits - HeadBits + segment - 1) / segment;
+  endfunction
+
+  // Bits of the topmost segment: what is left, at least 2.
+  function automatic int unsigned top_bits(int unsigned n, int unsigned segment);
+    top_bits = n + GuardBits - HeadBits - (segments(n, segment) - 1) * segment;
+    if (top_bits < 2) top_bits = 2;
+  endfunction
+
+endpackage

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pipelined bit array of the dual-field multiplier (paper 004, Figure 8): right modules, which
+// select the digits of Q in the first word of a row and keep them, and left modules.
+//
+// A word is in stage k in the cycle in which word k of a_i and n_i is it. Group g has its right
+// module in stage Pace * g and its left one in the next. With Pace 2 the next right module works
+// on what the left one leaves. With Pace 1 it works at the same time, on columns below the left
+// one's, and what both leave is merged a stage later: half the stages for the same rows.
+//
+// Computes  x_s_o + x_c_o = p_s + p_c + B_j A_i + Q_j N_i, each row 2^(Word + 1) too large at its
+//           place (K), of the word in stage Stages - 1, combinational there.
+// negative_o, in the cycle after first_i[Stages - 1]: Q < 0, all rows of the product so far.
+
+module df_dual_multiply_array #(
+  parameter int unsigned Word   = 64,
+  parameter int unsigned Height = 8,
+  parameter int unsigned First  = 0,   // digits of the first group, 0: Height
+  parameter int unsigned Split  = 16,
+  localparam int unsigned Stages = df_dual_multiply_pkg::stages(Word, Height, First, Split)
+) (
+  input  logic                        clk_i,
+  input  logic                        clear_i,
+
+  // Before stage 0
+  input  logic                        b_valid_i,  // b_i goes with the first word of a row
+  input  logic                        b_first_i,  // of the first row
+  input  logic                        b_fsel_i,
+  input  logic [Word-1:0]             b_i,
+
+  // By stages
+  input  logic [Stages:0]             first_i,    // first word of a row; [Stages]: just left
+  input  logic [Stages:0]             start_i,    // of the first row
+  input  logic [Stages-1:0]           fsel_i,     // 1: integers
+  input  logic [Stages*Word-1:0]      a_i,        // stage 0 lowest
+  input  logic [Stages*Word-1:0]      n_i,
+  input  logic [Word+1:0]             p_s_i,      // in stage 0
+  input  logic [Word+1:0]             p_c_i,
+
+  output logic [Word-1:0]             b_o,        // B_j while its row begins
+  output logic [2*Word+1:0]           x_s_o,
+  output logic [2*Word+1:0]           x_c_o,
+  output logic                        negative_o
+);
+
+  localparam int unsigned Pace   = df_dual_multiply_pkg::pace(Height, First, Split);
+  localparam int unsigned Groups = df_dual_multiply_pkg::groups(Word, Height, First);
+  localparam int unsigned Digits = Word / 2;
+  localparam int unsigned Wide   = 2 * Word + 3;
+
+  if (Word < 4 || Word % 2 == 1 || Split > Word || Split % 2 == 1 || Height > Digits
+      || First > Digits || Split < 2 * df_dual_multiply_pkg::tallest(Height, First)) begin :
+          gen_check
+    $error("df_dual_multiply_array: the cut is not possible");
+  end
+
+  ////////////////////////////////////////////////
+  // Digits of B: the word, then group by group //
+  ////////////////////////////////////////////////
+
+  logic [Word:0]     b_q, b_in;  // with the top bit of the word before
+  logic [Digits-1:0] in_inv, in_trp, in_shl, all_inv, all_trp, all_shl;
+  assign b_in = {b_i, b_q[Word] & ~b_first_i};
+  assign b_o  = b_q[Word:1];
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) b_q <= '0;
+    else if (b_valid_i) b_q <= b_in;
+  end
+
+  df_dual_multiply_booth #(.Digits(Digits)) u_booth_in (
+    .fsel_i(b_fsel_i),
+    .b_i(b_in),
+    .inv_o(in_inv),
+    .trp_o(in_trp),
+    .shl_o(in_shl)
+  );
+
+  // Later groups take theirs from the register, in the cycle before they need them. The field of
+  // a row is that of its first word, which is on its way to them.
+  logic fsel_q;
+  always_ff @(posedge clk_i) begin
+    if (b_valid_i) fsel_q <= b_fsel_i;
+  end
+  df_dual_multiply_booth #(.Digits(Digits)) u_booth (
+    .fsel_i(fsel_q),
+    .b_i(b_q),
+    .inv_o(all_inv),
+    .trp_o(all_trp),
+    .shl_o(all_shl)
+  );
+
+  ////////////
+  // Groups //
+  ////////////
+
+  // Columns of the word's own frame. right_*: what a right module gets, with the cleared columns
+  // below it; high_*: what is left for the merge with what it makes.
+  logic [Groups-1:0][Wide-1:0] right_s, right_c, left_s, left_c, high_s, high_c;
+  logic [Groups-1:0]           t;
+  logic [Groups:0]             negative;
+  logic                        negative_q;
+
+  assign right_s[0]  = Wide'(p_s_i[Split-1:0]);
+  assign right_c[0]  = Wide'(p_c_i[Split-1:0]);
+  assign t[0]        = 1'b0;
+  assign negative[0] = negative_q;
+
+  for (genvar g = 0; g < Groups; g++) begin : gen_group
+    localparam int unsigned Start = df_dual_multiply_pkg::start(Word, Height, First, g);
+    localparam int unsigned Stop  = df_dual_multiply_pkg::start(Word, Height, First, g + 1);
+    localparam int unsigned Rows  = Stop - Start;
+    localparam int unsigned Stage = Pace * g;
+    localparam bit          IsLast = g == Groups - 1;
+    // Columns from Border on are not the right module's to begin with; the left one has those
+    // from Begin on.
+    localparam int unsigned Begin  = 2 * Start + Split;
+    localparam int unsigned Border = (Pace == 2 || g == 0) ? Begin :
+        2 * df_dual_multiply_pkg::start(Word, Height, First, (g == 0) ? 0 : g - 1) + Split;
+    localparam int unsigned Top    = 2 * Stop + Split + 1;
+
+    // Digits
+    logic [Rows:0]   b_inv_q, b_trp_q, b_shl_q, b_inv, b_trp, b_shl;
+    logic [Rows-1:0] q_inv, q_trp, q_shl, q_inv_q, q_trp_q, q_shl_q;
+    if (IsLast) begin : gen_digits_last
+      assign b_inv = {1'b0, (g == 0) ? in_inv[Start+:Rows] : all_inv[Start+:Rows]};
+      assign b_trp = {1'b0, (g == 0) ? in_trp[Start+:Rows] : all_trp[Start+:Rows]};
+      assign b_shl = {1'b0, (g == 0) ? in_shl[Start+:Rows] : all_shl[Start+:Rows]};
+    end else begin : gen_digits
+      assign b_inv = (g == 0) ? in_inv[Start+:Rows+1] : all_inv[Start+:Rows+1];
+      assign b_trp = (g == 0) ? in_trp[Start+:Rows+1] : all_trp[Start+:Rows+1];
+      assign b_shl = (g == 0) ? in_shl[Start+:Rows+1] : all_shl[Start+:Rows+1];
+    end
+    logic take_b;
+    if (g == 0) begin : gen_take_in
+      assign take_b = b_valid_i;
+    end else begin : gen_take_held
+      assign take_b = first_i[Stage-1];
+    end
+    always_ff @(posedge clk_i) begin
+      if (clear_i) begin
+        b_inv_q <= '0;
+        b_trp_q <= '0;
+        b_shl_q <= '0;
+      end else if (take_b) begin
+        b_inv_q <= b_inv;
+        b_trp_q <= b_trp;
+        b_shl_q <= b_shl;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (first_i[Stage]) begin
+        q_inv_q <= q_inv;
+        q_trp_q <= q_trp;
+        q_shl_q <= q_shl;
+      end
+    end
+
+    // Right module
+    logic [Top-2*Start-1:0] made_s, made_c;
+    logic                   t_made;
+    df_dual_multiply_right #(
+      .Word(Word),
+      .Height(Rows),
+      .Split(Split),
+      .First(g == 0),
+      .Last(IsLast),
+      .In(Border - 2 * Start)
+    ) u_right (
+      .fsel_i(fsel_i[Stage]),
+      .select_i(first_i[Stage]),
+      .t_i(t[g]),
+      .s_i(right_s[g][Border-1:2*Start]),
+      .c_i(right_c[g][Border-1:2*Start]),
+      .a_i(a_i[Stage*Word+:Word]),
+      .n_i(n_i[Stage*Word+:Word]),
+      .b_inv_i(b_inv_q),
+      .b_trp_i(b_trp_q),
+      .b_shl_i(b_shl_q),
+      .q_inv_i(q_inv_q),
+      .q_trp_i(q_trp_q),
+      .q_shl_i(q_shl_q),
+      .q_inv_o(q_inv),
+      .q_trp_o(q_trp),
+      .q_shl_o(q_shl),
+      .s_o(made_s),
+      .c_o(made_c),
+      .t_o(t_made)
+    );
+
+    // Between the right module's stage and the left one's
+    logic [Wide-1:0] right_s_q, right_c_q, high_s_q, high_c_q;
+    logic            t_q;
+    always_ff @(posedge clk_i) begin
+      right_s_q                <= '0;
+      right_c_q                <= '0;
+      right_s_q[Top-1:2*Start] <= made_s;
+      right_c_q[Top-1:2*Start] <= made_c;
+      if (Start > 0) begin
+        right_s_q[((Start>0)?2*Start:1)-1:0] <= right_s[g][((Start>0)?2*Start:1)-1:0];
+        right_c_q[((Start>0)?2*Start:1)-1:0] <= right_c[g][((Start>0)?2*Start:1)-1:0];
+      end
+      high_s_q <= high_s[g];
+      high_c_q <= high_c[g];
+      t_q      <= t_made;
+    end
+
+    // Merge, left module
+    localparam int unsigned Merged = 2 * Stop + Word + 3 - Border;
+    localparam int unsigned Mid    = Begin - Border;
+    localparam int unsigned LeftIn = Merged - Mid;
+    logic [Merged-1:0] merged_s, merged_c;
+    logic [LeftIn-1:0] added_s, added_c;
+    df_dual_multiply_merge #(.Bits(Merged), .More(Top - Border)) u_merge (
+      .fsel_i(fsel_i[Stage+1]),
+      .s_i(high_s_q[Border+:Merged]),
+      .c_i(high_c_q[Border+:Merged]),
+      .more_s_i(right_s_q[Top-1:Border]),
+      .more_c_i(right_c_q[Top-1:Border]),
+      .s_o(merged_s),
+      .c_o(merged_c)
+    );
+    df_dual_multiply_left #(
+      .Word(Word),
+      .Height(Rows),
+      .Split(Split),
+      .First(g == 0),
+      .Last(IsLast)
+    ) u_left (
+      .fsel_i(fsel_i[Stage+1]),
+      .s_i(merged_s[Mid+:LeftIn]),
+      .c_i(merged_c[Mid+:LeftIn]),
+      .a_i(a_i[(Stage+1)*Word+:Word]),
+      .n_i(n_i[(Stage+1)*Word+:Word]),
+      .b_inv_i(b_inv_q),
+      .b_trp_i(b_trp_q),
+      .b_shl_i(b_shl_q),
+      .q_inv_i(q_inv_q),
+      .q_trp_i(q_trp_q),
+      .q_shl_i(q_shl_q),
+      .s_o(added_s),
+      .c_o(added_c)
+    );
+
+    logic [Wide-1:0] low_s, low_c;
+    if (Mid > 0) begin : gen_mid
+      assign low_s = Wide'({merged_s[Mid-1:0], right_s_q[Border-1:0]});
+      assign low_c = Wide'({merged_c[Mid-1:0], right_c_q[Border-1:0]});
+    end else begin : gen_no_mid
+      assign low_s = Wide'(right_s_q[Border-1:0]);
+      assign low_c = Wide'(right_c_q[Border-1:0]);
+    end
+    always_comb begin
+      left_s[g]                = '0;
+      left_c[g]                = '0;
+      left_s[g][Begin+:LeftIn] = added_s;
+      left_c[g][Begin+:LeftIn] = added_c;
+    end
+    logic unused_columns;
+    assign unused_columns = ^{right_s_q, right_c_q, high_s_q, high_c_q};
+
+    // To the next group
+    if (g == 0) begin : gen_high_first
+      assign high_s[0] = {{Word + 1{1'b0}}, p_s_i[Word+1:Split], {Split{1'b0}}};
+      assign high_c[0] = {{Word + 1{1'b0}}, p_c_i[Word+1:Split], {Split{1'b0}}};
+    end
+    if (!IsLast && Pace == 1) begin : gen_at_once
+      assign right_s[g+1] = low_s;
+      assign right_c[g+1] = low_c;
+      assign high_s[g+1]  = left_s[g];
+      assign high_c[g+1]  = left_c[g];
+      assign t[g+1]       = t_q;
+    end else if (!IsLast) begin : gen_after
+      localparam int unsigned Next = 2 * Stop + Split;
+      logic [Wide-1:0] whole_s_q, whole_c_q;
+      logic            t_after_q;
+      always_ff @(posedge clk_i) begin
+        whole_s_q <= low_s | left_s[g];
+        whole_c_q <= low_c | left_c[g];
+        t_after_q <= t_q;
+      end
+      assign right_s[g+1] = Wide'(whole_s_q[Next-1:0]);
+      assign right_c[g+1] = Wide'(whole_c_q[Next-1:0]);
+      assign high_s[g+1]  = {whole_s_q[Wide-1:Next], {Next{1'b0}}};
+      assign high_c[g+1]  = {whole_c_q[Wide-1:Next], {Next{1'b0}}};
+      assign t[g+1]       = t_after_q;
+    end else begin : gen_out
+      assign x_s_o = low_s[2*Word+1:0] | left_s[g][2*Word+1:0];
+      assign x_c_o = low_c[2*Word+1:0] | left_c[g][2*Word+1:0];
+      logic unused_t;  // slot 0 tells it again, where the next slot needs it
+      assign unused_t = ^{t_q, low_s[Wide-1], low_c[Wide-1], left_s[g][Wide-1], left_c[g][Wide-1]};
+    end
+
+    // Sign of Q: that of its highest digit that is not 0, in the cycle after the selection.
+    logic any, sign;
+    always_comb begin
+      any  = 1'b0;
+      sign = 1'b0;
+      for (int unsigned i = 0; i < Rows; i++) begin
+        if (q_trp_q[i] | q_shl_q[i]) begin
+          any  = 1'b1;
+          sign = q_inv_q[i];
+        end
+      end
+    end
+    assign negative[g+1] =
+        !first_i[Stage+1] ? negative[g] : any ? sign : negative[g] & ~(g == 0 & start_i[Stage+1]);
+  end
+
+  always_ff @(posedge clk_i) negative_q <= negative[Groups];
+  assign negative_o = negative_q;
+
+endmodule

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Pipelined dual-field Montgomery multiplier on word buses (paper 004, section 5, Figure 10):
+// schedule, array, memory of intermediate words, way out. Operands stay outside.
+//
+// Computes  F = A B 2^-(Word rows) mod N, x^-(Word rows) for polynomials, 0 <= F < 2 N, and F - N.
+// Operands  integers: A B < N 2^(Word rows), so A, B < N <= 2^(Word rows), or A, B < 2 N where
+//           2^(Word rows) > 4 N; rows_i = words_i. Polynomials: reduced; words_i for N and its
+//           leading term, rows_i from deg N / Word up. N odd, constant term 1; N > 1.
+// Buses     in a cycle with slot_valid_o: a_i is word slot_o of A, y_i the same of N, or in slot 0
+//           word row_o of B. Lowest word of N: on y_i with n0_load_i, at or before start_i, when
+//           slot_valid_o is 0 or the slot is the last. So two buses suffice.
+// Result    words_i words, one a cycle, with word_valid_o from the lowest; with word_last_o also
+//           less_o (the result is F - N), top_o (bit above F) and status_o.
+// Status    StatusBadModulus: N even, or 1. StatusOperandRange: A or B not reduced, unless trusted
+//           (a_trust_i, b_trust_i at start). What the words say; the caller checks what lies above.
+// Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 4, pitch = max(Stages + 1,
+//           words + 1); start to start: rows * pitch at least, products overlapping.
+// Handshake start_i is taken if start_ready_o; hold_i keeps the last row from starting (no result
+//           before it ends). Results cannot be stalled. clear_i abandons everything.
+
+module df_dual_multiply_core #(
+  parameter int unsigned Word     = 64,   // even, >= 4
+  parameter int unsigned Height   = 8,    // digits of a group of the array
+  parameter int unsigned First    = 0,    // of the first group, 0: Height
+  parameter int unsigned Split    = 16,   // row bits in a right module
+  parameter int unsigned MaxWords = 9,
+  parameter bit          Reduced  = 1'b1, // 0: F only
+  localparam int unsigned Stages  = df_dual_multiply_pkg::stages(Word, Height, First, Split),
+  localparam int unsigned Count   = $clog2(((Stages > MaxWords) ? Stages : MaxWords) + 1)
+) (
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             clear_i,
+
+  input  logic             start_i,
+  output logic             start_ready_o,
+  input  logic             fsel_i,        // 1: integers
+  input  logic             a_trust_i,
+  input  logic             b_trust_i,
+  input  logic [Count-1:0] rows_i,
+  input  logic [Count-1:0] words_i,
+  input  logic             hold_i,
+  output logic             busy_o,
+  output logic             last_row_o,    // slots of the last row
+
+  output logic             slot_valid_o,
+  output logic [Count-1:0] row_o,
+  output logic [Count-1:0] slot_o,
+  input  logic             n0_load_i,
+  input  logic [Word-1:0]  a_i,
+  input  logic [Word-1:0]  y_i,
+
+  output logic             word_valid_o,
+  output logic             word_last_o,
+  output logic [Word-1:0]  word_o,
+  output logic [Word-1:0]  difference_o,
+  output logic             less_o,
+  output logic             top_o,
+  output logic [1:0]       status_o
+);
+
+  //////////////
+  // Schedule //
+  //////////////
+
+  logic first_row, last_row, slot_top, slot_last, slot_first;
+  df_dual_multiply_sequence #(.MaxWords(MaxWords), .Stages(Stages)) u_sequence (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .start_i,
+    .start_ready_o,
+    .rows_i,
+    .words_i,
+    .hold_i,
+    .busy_o,
+    .valid_o(slot_valid_o),
+    .row_o,
+    .slot_o,
+    .first_row_o(first_row),
+    .last_row_o(last_row),
+    .top_o(slot_top),
+    .last_o(slot_last)
+  );
+  assign slot_first = slot_o == '0;
+  assign last_row_o = last_row;
+
+  logic fsel_q, a_trust_q, b_trust_q;  // of the product whose slots are running
+  always_ff @(posedge clk_i) begin
+    if (start_i & start_ready_o) begin
+      fsel_q    <= fsel_i;
+      a_trust_q <= a_trust_i;
+      b_trust_q <= b_trust_i;
+    end
+  end
+
+  //////////////////////////////////////////////////////
+  // Words and what they are, stage by stage          //
+  //////////////////////////////////////////////////////
+
+  // Stage k of the array is k; in Stages the word before is out as a word of P, whose words of A
+  // and N are then in Stages + 1.
+  logic [(Stages+2)*Word-1:0]  a_q, n_q;
+  logic [Stages:0]             valid_q, first_q, second_q, last_q, start_q, final_q, int_q;
+  logic [Word-1:0]             n0_q;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) n0_q <= '0;
+    else if (n0_load_i) n0_q <= y_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      a_q <= '0;
+      n_q <= '0;
+    end else begin
+      a_q <= {a_q[(Stages+1)*Word-1:0], a_i};
+      n_q <= {n_q[(Stages+1)*Word-1:0], slot_first ? n0_q : y_i};
+    end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      valid_q <= '0;
+      first_q <= '0;
+    end else if (clear_i) begin
+      valid_q <= '0;
+      first_q <= '0;
+    end else begin
+      valid_q <= {valid_q[Stages-1:0], slot_valid_o};
+      first_q <= {first_q[Stages-1:0], slot_valid_o & slot_first};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    second_q <= {second_q[Stages-1:0], slot_o == Count'(1'b1)};
+    last_q   <= {last_q[Stages-1:0], slot_last};
+    start_q  <= {start_q[Stages-1:0], first_row};
+    final_q  <= {final_q[Stages-1:0], last_row};
+    int_q    <= {int_q[Stages-1:0], fsel_q};
+  end
+
+  ////////////////////////
+  // Intermediate words //
+  ////////////////////////
+
+  // Word i of a row leaves as word i + 1 enters the last stage; it is read by the next row at
+  // once if that waits for it, else from the memory. Which of the two, and what the memory has, is
+  // made ready a cycle ahead: the first group selects its digits behind this.
+  logic [Word+1:0]                 p_s, p_c, in_s, in_c, ahead_s, ahead_c, ahead_s_q, ahead_c_q;
+  logic [MaxWords-1:0][2*Word+3:0] p_q;
+  logic [Count-1:0]                write_q, write_next;
+  logic                            write, write_soon, at_once_q;
+
+  assign write      = valid_q[Stages] & ~first_q[Stages];
+  assign write_soon = valid_q[Stages-1] & ~first_q[Stages-1];
+  always_comb begin
+    write_next = write_q;
+    if (first_q[Stages]) write_next = '0;
+    else if (write) write_next = write_q + 1'b1;
+  end
+  for (genvar i = 0; i < MaxWords; i++) begin : gen_p
+    localparam int unsigned Index = i;
+    always_ff @(posedge clk_i) begin
+      if (write && write_q == Count'(Index)) p_q[i] <= {p_c, p_s};
+    end
+  end
+
+  always_comb begin
+    {ahead_c, ahead_s} = '0;
+    for (int unsigned i = 0; i < MaxWords; i++) begin
+      if (slot_o == Count'(i)) {ahead_c, ahead_s} = p_q[i];
+    end
+    if (write && write_q == slot_o) {ahead_c, ahead_s} = {p_c, p_s};
+    // 0, and its bias
+    if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & fsel_q, {Word + 1{1'b0}}};
+  end
+  always_ff @(posedge clk_i) begin
+    write_q   <= write_next;
+    at_once_q <= write_soon & (write_next == slot_o) & ~first_row;
+    if (clear_i) begin
+      ahead_s_q <= '0;
+      ahead_c_q <= '0;
+    end else begin
+      ahead_s_q <= ahead_s;
+      ahead_c_q <= ahead_c;
+    end
+  end
+  assign in_s = at_once_q ? p_s : ahead_s_q;
+  assign in_c = at_once_q ? p_c : ahead_c_q;
+
+  ///////////
+  // Array //
+  ///////////
+
+  logic [Word-1:0]   b;
+  logic [2*Word+1:0] x_s, x_c;
+  logic              negative;
+  df_dual_multiply_array #(
+    .Word(Word),
+    .Height(Height),
+    .First(First),
+    .Split(Split)
+  ) u_array (
+    .clk_i,
+    .clear_i,
+    .b_valid_i(slot_valid_o & slot_first),
+    .b_first_i(first_row),
+    .b_fsel_i(fsel_q),
+    .b_i(y_i),
+    .first_i(first_q),
+    .start_i(start_q),
+    .fsel_i(int_q[Stages-1:0]),
+    .a_i(a_q[Stages*Word-1:0]),
+    .n_i(n_q[Stages*Word-1:0]),
+    .p_s_i(in_s),
+    .p_c_i(in_c),
+    .b_o(b),
+    .x_s_o(x_s),
+    .x_c_o(x_c),
+    .negative_o(negative)
+  );
+  df_dual_multiply_accumulate #(.Word(Word)) u_accumulate (
+    .clk_i,
+    .clear_i,
+    .fsel_i(int_q[Stages-1]),
+    .first_i(first_q[Stages-1]),
+    .second_i(second_q[Stages-1]),
+    .last_i(last_q[Stages-1]),
+    .x_s_i(x_s),
+    .x_c_i(x_c),
+    .p_s_o(p_s),
+    .p_c_o(p_c)
+  );
+
+  /////////////
+  // Way out //
+  /////////////
+
+  // Held from the end of the array's row 0 word on: the next product may have new ones.
+  logic b_top_q, negative_q;
+  always_ff @(posedge clk_i) begin
+    if (first_q[Stages]) begin
+      b_top_q    <= b[Word-1];
+      negative_q <= negative;
+    end
+  end
+
+  df_dual_multiply_finish #(.Word(Word), .Reduced(Reduced)) u_finish (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .valid_i(write & final_q[Stages]),
+    .first_i(second_q[Stages]),
+    .last_i(last_q[Stages]),
+    .fsel_i(int_q[Stages]),
+    .b_top_i(b_top_q),
+    .negative_i(negative_q),
+    .p_s_i(p_s),
+    .p_c_i(p_c),
+    .a_i(a_q[(Stages+1)*Word+:Word]),
+    .n_i(n_q[(Stages+1)*Word+:Word]),
+    .valid_o(word_valid_o),
+    .last_o(word_last_o),
+    .word_o,
+    .difference_o,
+    .less_o,
+    .top_o
+  );
+
+  ////////////
+  // Status //
+  ////////////
+
+  // A with N in the first row; word j of B with that of N in row j. A polynomial N may have a
+  // word more than there are rows: there B has 0.
+  logic             check_a, check_b, b_here_q, b_above_q, a_reduced, b_reduced, odd;
+  logic             a_reduced_q, b_reduced_q, odd_q, above_1_q, a_free_q, b_free_q;
+  logic [1:0]       a_below, a_below_q, b_below, b_below_q;
+  df_pkg::status_e  status_q, status;
+
+  always_ff @(posedge clk_i) begin
+    b_here_q  <= slot_o == row_o;
+    b_above_q <= last_row & (slot_o > row_o);
+    a_free_q  <= a_trust_q;
+    b_free_q  <= b_trust_q;
+  end
+  assign check_a = valid_q[0] & start_q[0] & ~last_q[0];
+  assign check_b = valid_q[0] & ~last_q[0] & (b_here_q | b_above_q);
+  df_dual_multiply_below #(.Bits(Word)) u_a_below (
+    .fsel_i(int_q[0]),
+    .x_i(a_q[Word-1:0]),
+    .n_i(n_q[Word-1:0]),
+    .below_i(a_below_q & {2{~first_q[0]}}),
+    .below_o(a_below),
+    .reduced_o(a_reduced)
+  );
+  df_dual_multiply_below #(.Bits(Word)) u_b_below (
+    .fsel_i(int_q[0]),
+    .x_i(b & {Word{~b_above_q}}),
+    .n_i(n_q[Word-1:0]),
+    .below_i(b_below_q & {2{~(first_q[0] & start_q[0])}}),
+    .below_o(b_below),
+    .reduced_o(b_reduced)
+  );
+  assign odd = n_q[0];
+  always_ff @(posedge clk_i) begin
+    if (check_a) begin
+      a_below_q   <= a_below;
+      a_reduced_q <= a_reduced | a_free_q;
+      if (first_q[0]) odd_q <= odd;
+      above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | above_1_q);
+    end
+    if (check_b) begin
+      b_below_q   <= b_below;
+      b_reduced_q <= b_reduced | b_free_q;
+    end
+  end
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (!a_reduced_q || !b_reduced_q) status = df_pkg::StatusOperandRange;
+    if (!odd_q || !above_1_q) status = df_pkg::StatusBadModulus;
+  end
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) status_q <= df_pkg::StatusOk;
+    else if (valid_q[0] & last_q[0] & final_q[0]) status_q <= status;
+  end
+  assign status_o = status_q;
+
+endmodule

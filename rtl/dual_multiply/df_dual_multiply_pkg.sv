@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How the array of df_dual_multiply_array is cut into groups of digits and stages. Height: digits
+// of a group;
+// First: of the first group; the last takes what is left of the Word / 2 digits of a word.
+
+package df_dual_multiply_pkg;
+
+  // Digits of the first group: 0 stands for Height.
+  function automatic int unsigned first_height(int unsigned height, int unsigned first);
+    first_height = (first == 0) ? height : first;
+  endfunction
+
+  function automatic int unsigned tallest(int unsigned height, int unsigned first);
+    tallest = (first > height) ? first : height;
+  endfunction
+
+  function automatic int unsigned groups(int unsigned word, int unsigned height,
+                                         int unsigned first);
+    groups = 1 + (word / 2 - first_height(height, first) + height - 1) / height;
+  endfunction
+
+  // First digit of group g; Word / 2 for g = groups.
+  function automatic int unsigned start(int unsigned word, int unsigned height,
+                                        int unsigned first, int unsigned g);
+    start = (g == 0) ? 0 : first_height(height, first) + (g - 1) * height;
+    if (start > word / 2) start = word / 2;
+  endfunction
+
+  // Stages from a right module to the next: with Split < 4 digits the left one lies between.
+  function automatic int unsigned pace(int unsigned height, int unsigned first,
+                                       int unsigned split);
+    pace = (split >= 4 * tallest(height, first)) ? 1 : 2;
+  endfunction
+
+  function automatic int unsigned stages(int unsigned word, int unsigned height,
+                                         int unsigned first, int unsigned split);
+    stages = pace(height, first, split) * (groups(word, height, first) - 1) + 2;
+  endfunction
+
+endpackage

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parallel dual-field Montgomery multiplier, recoded radix 4 (paper 004, section 4): a whole
+// product between one register and the next.
+//
+// Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x], reduced;
+//           R = 2 * ((N + 1) / 2 + 1), that is N + 2 for even N.
+// Operands  integers: modulus_i odd, 3 <= modulus_i < 2^N; polynomials: constant term 1, degree
+//           1 .. N, leading term included. Prime, irreducible or not. a_i, b_i reduced. Field
+//           and modulus may change with every operation.
+// Status    StatusBadModulus, else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
+// Cycles    2 from the transfer of the operands to out_valid_o, always.
+// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
+//           is held until taken. clear_i abandons the operation and wipes operands and result.
+//           rst_ni resets control only.
+// Timing    constant.
+//
+// N / 2 + 1 digits are the paper's count: B is unsigned, so its top bit needs a digit of its own,
+// and 2^R > 4 modulus keeps the product before the last step in (-modulus / 3, 11 / 12 modulus).
+// The last step adds the modulus to a negative one: two adders side by side.
+
+module df_mont_mul_parallel #(
+  parameter int unsigned N = 64  // operand bits, >= 3
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic         field_i,  // 0: integers, 1: polynomials
+  input  logic [N:0]   modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o  // df_pkg::status_e
+);
+
+  if (N < 3) begin : gen_check_n
+    $error("df_mont_mul_parallel: N must be at least 3");
+  end
+
+  localparam int unsigned Digits = (N + 1) / 2 + 1;
+  localparam int unsigned Word   = N + 1;            // the modulus may have a term x^N
+  localparam int unsigned Split  = Word + 2;         // a whole row
+  localparam int unsigned Low    = 2 * Digits;       // columns that are cleared
+  localparam int unsigned Width  = N + 2;            // of the product, with its sign
+
+  typedef enum logic [1:0] {
+    StReset,
+    StIdle,
+    StWork,
+    StDone
+  } state_e;
+
+  state_e          state_q;
+  df_pkg::status_e status_q;
+  logic            fsel_q;
+  logic [N:0]      n_q;
+  logic [N-1:0]    a_q, b_q, result_q;
+
+  ///////////////
+  // Bit array //
+  ///////////////
+
+  logic [Low:0]    b_bits;  // with b_-1 = 0
+  logic [Digits:0] b_inv, b_trp, b_shl;
+  assign b_bits = (Low + 1)'({b_q, 1'b0});
+
+  df_dual_multiply_booth #(.Digits(Digits)) u_booth (
+    .fsel_i(fsel_q),
+    .b_i(b_bits),
+    .inv_o(b_inv[Digits-1:0]),
+    .trp_o(b_trp[Digits-1:0]),
+    .shl_o(b_shl[Digits-1:0])
+  );
+  assign b_inv[Digits] = 1'b0;
+  assign b_trp[Digits] = 1'b0;
+  assign b_shl[Digits] = 1'b0;
+
+  logic [Low+Split:0] s, c;
+  logic               t;
+  logic [Digits-1:0]  unused_inv, unused_trp, unused_shl;
+  df_dual_multiply_right #(.Word(Word), .Height(Digits), .Split(Split)) u_array (
+    .fsel_i(fsel_q),
+    .select_i(1'b1),
+    .t_i(1'b0),
+    .s_i({Split{1'b0}}),
+    .c_i({Split{1'b0}}),
+    .a_i({1'b0, a_q}),
+    .n_i(n_q),
+    .b_inv_i(b_inv),
+    .b_trp_i(b_trp),
+    .b_shl_i(b_shl),
+    .q_inv_i({Digits{1'b0}}),
+    .q_trp_i({Digits{1'b0}}),
+    .q_shl_i({Digits{1'b0}}),
+    .q_inv_o(unused_inv),
+    .q_trp_o(unused_trp),
+    .q_shl_o(unused_shl),
+    .s_o(s),
+    .c_o(c),
+    .t_o(t)
+  );
+
+  /////////////////////////////////////////////////////
+  // The constant K, and the way out of carry-save   //
+  /////////////////////////////////////////////////////
+
+  // Two rows a digit, each 2^(Word + 1) too large.
+  function automatic logic [Width-1:0] constant_k();
+    constant_k = '0;
+    for (int unsigned i = 0; i < Digits; i++) begin
+      if (Word + 2 + 2 * i >= Low && Word + 2 + 2 * i < Low + Width) begin
+        constant_k = constant_k - (Width'(1) << (Word + 2 + 2 * i - Low));
+      end
+    end
+  endfunction
+  localparam logic [Width-1:0] K = constant_k();
+
+  logic [Width-1:0] sum_k, carry_k, sum_n, carry_n, p, p_plus_n, carries_k;
+  logic             unused_carry, unused_carry_n;
+  df_dual_multiply_csa #(.Bits(Width)) u_add_k (
+    .fsel_i(fsel_q),
+    .a_i(s[Low+:Width]),
+    .b_i(c[Low+:Width]),
+    .d_i({Width{fsel_q}} & K),
+    .s_o(sum_k),
+    .c_o(carry_k)
+  );
+  assign carries_k = {carry_k[Width-2:0], t};
+  df_dual_multiply_csa #(.Bits(Width)) u_add_n (
+    .fsel_i(fsel_q),
+    .a_i(sum_k),
+    .b_i(carries_k),
+    .d_i(Width'(n_q)),
+    .s_o(sum_n),
+    .c_o(carry_n)
+  );
+  df_dual_multiply_cla #(.Bits(Width)) u_p (
+    .fsel_i(fsel_q),
+    .a_i(sum_k),
+    .b_i(carries_k),
+    .carry_i(1'b0),
+    .sum_o(p),
+    .carry_o(unused_carry)
+  );
+  df_dual_multiply_cla #(.Bits(Width)) u_p_plus_n (
+    .fsel_i(fsel_q),
+    .a_i(sum_n),
+    .b_i({carry_n[Width-2:0], 1'b0}),
+    .carry_i(1'b0),
+    .sum_o(p_plus_n),
+    .carry_o(unused_carry_n)
+  );
+
+  ////////////
+  // Status //
+  ////////////
+
+  logic            a_reduced, b_reduced;
+  logic [1:0]      unused_a, unused_b;
+  df_pkg::status_e status;
+  df_dual_multiply_below #(.Bits(N + 1)) u_a_below (
+    .fsel_i(fsel_q),
+    .x_i({1'b0, a_q}),
+    .n_i(n_q),
+    .below_i(2'b00),
+    .below_o(unused_a),
+    .reduced_o(a_reduced)
+  );
+  df_dual_multiply_below #(.Bits(N + 1)) u_b_below (
+    .fsel_i(fsel_q),
+    .x_i({1'b0, b_q}),
+    .n_i(n_q),
+    .below_i(2'b00),
+    .below_o(unused_b),
+    .reduced_o(b_reduced)
+  );
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (!a_reduced || !b_reduced) status = df_pkg::StatusOperandRange;
+    if (!n_q[0] || n_q[N:1] == '0 || (fsel_q & n_q[N])) status = df_pkg::StatusBadModulus;
+  end
+
+  /////////////
+  // Control //
+  /////////////
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q  <= StReset;
+      status_q <= df_pkg::StatusOk;
+    end else if (clear_i) begin
+      state_q <= StIdle;
+    end else begin
+      case (state_q)
+        StIdle: if (in_valid_i) state_q <= StWork;
+        StWork: begin
+          state_q  <= StDone;
+          status_q <= status;
+        end
+        StDone:  if (out_ready_i) state_q <= StIdle;
+        StReset: state_q <= StIdle;
+        default: state_q <= StIdle;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      n_q      <= '0;
+      a_q      <= '0;
+      b_q      <= '0;
+      result_q <= '0;
+    end else if (in_valid_i & in_ready_o) begin
+      fsel_q <= ~field_i;
+      n_q    <= modulus_i;
+      a_q    <= a_i;
+      b_q    <= b_i;
+    end else if (state_q == StWork) begin
+      result_q <= (status != df_pkg::StatusOk) ? '0 : p[Width-1] ? p_plus_n[N-1:0] : p[N-1:0];
+    end
+  end
+
+  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
+  assign out_valid_o = state_q == StDone;
+  assign result_o    = result_q;
+  assign status_o    = status_q;
+
+  logic unused_bits;
+  assign unused_bits = ^{s, c, carry_k[Width-1], carry_n[Width-1], p[N], p_plus_n[Width-1:N]};
+
+endmodule

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modular divider, plus-minus method without comparison (Takagi's algorithm as rewritten by paper
+// 003, Algorithm 1): basic (Segment = N) or pipelined (section 4.3: 32).
+//
+// Computes  result_o = a_i / b_i * 2^k_o mod modulus_i, result_o < modulus_i, k_o = Scale * N.
+//           a_i = 1 makes it an inverter.
+// Operands  modulus_i odd and >= 3, prime or not, may change with every operation (Modulus != 0:
+//           that one always, modulus_i is not read); 0 <= a_i, b_i < modulus_i. With Signed = 1
+//           two's complement of N + 1 bits, -modulus_i < a_i, b_i < modulus_i.
+// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not in that range),
+//           else StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then
+//           result_o = 0 and k_o = 0.
+// Cycles    loop + 4 + max(1, 2 ps) + e from the transfer of the operands to out_valid_o, refused
+//           operands as well; ps = df_plus_minus_pkg::stages(N, Segment) - 1.
+//           N / 2 + 1 <= loop <= 2 N (rounded down); EndZero = 1 ends at A = 0, then it is ps + 1
+//           more than the steps until there; ConstantTime = 1: always fixed_count(N).
+//           e = 1 if Signed; if Scale: 4 + N / 2 or 4 + N (rounded up), and 1 more if Signed.
+// Handshake as in docs/reference/handshake.md: one operation at a time, the result is held until
+//           taken. clear_i abandons the operation and wipes A, B, U, V and M. rst_ni resets
+//           control only.
+// Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.
+
+module df_div_pm #(
+  parameter int unsigned  N            = 256,   // width, >= 3
+  parameter int unsigned  Segment      = 0,     // bits of a stage, 2 .. N; 0: N
+  parameter logic [N-1:0] Modulus      = '0,    // odd and >= 3: fixed; 0: at run time
+  parameter int unsigned  Scale        = 0,     // result carries 2^(Scale N): 0, 1 or 2
+  parameter bit           Signed       = 1'b0,
+  parameter bit           EndZero      = 1'b0,  // end at A = 0, not by the counter P
+  parameter bit           ConstantTime = 1'b0,
+  localparam int unsigned OperandWidth = N + (Signed ? 1 : 0),
+  localparam int unsigned KWidth       = $clog2(2 * N + 1)
+) (
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
+  input  logic                    clear_i,
+
+  input  logic                    in_valid_i,
+  output logic                    in_ready_o,
+  input  logic [N-1:0]            modulus_i,
+  input  logic [OperandWidth-1:0] a_i,
+  input  logic [OperandWidth-1:0] b_i,
+
+  output logic                    out_valid_o,
+  input  logic                    out_ready_i,
+  output logic [N-1:0]            result_o,
+  output logic [KWidth-1:0]       k_o,
+  output logic [1:0]              status_o  // df_pkg::status_e
+);
+
+  if (N < 3) begin : gen_check_n
+    $error("df_div_pm: N must be at least 3");
+  end
+  if (Segment == 1 || Segment > N) begin : gen_check_segment
+    $error("df_div_pm: Segment must be 0 or from 2 to N");
+  end
+  if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
+    $error("df_div_pm: Modulus must be odd and at least 3, or 0");
+  end
+  if (Scale > 2) begin : gen_check_scale
+    $error("df_div_pm: Scale must be 0, 1 or 2");
+  end
+
+  localparam bit          Fixed  = Modulus != '0;
+  localparam logic [N:0]  FixedM = {1'b0, Modulus};
+  localparam bit          Scaled = Scale != 0;
+  localparam int unsigned Bits   = (Segment == 0) ? N : Segment;  // of a stage
+  localparam int unsigned Stages = df_plus_minus_pkg::stages(N, Bits);
+
+  ////////////////////////////////////
+  // Between the stages: i is below //
+  ////////////////////////////////////
+
+  logic [Stages:0][df_plus_minus_pkg::OpWidth-1:0] op;  // op_t each
+  logic [Stages:0]          carry_a, carry_v, carry_m, zero, m_top;
+  logic [Stages:0][1:0]     low_a, low_u;
+  logic                     unused_ends;
+  logic [N:0]               x, y, m, u;
+  df_plus_minus_pkg::op_t       op_first, op_last;
+  logic                     load, b0, m0;
+
+  // Of the first stage for the control, of the last for the verdict.
+  logic [Stages-1:0][1:0]   a_low, v_low;
+  logic [Stages-1:0]        b1, m1, sign_a, sign_t, sign_v;
+
+  assign m = {1'b0, Fixed ? Modulus : modulus_i};
+  if (Signed) begin : gen_signed
+    assign x = a_i;
+    assign y = b_i;
+  end else begin : gen_unsigned
+    assign x = {1'b0, a_i};
+    assign y = {1'b0, b_i};
+  end
+
+  assign m_top[0]      = 1'b0;
+  assign low_a[Stages] = '0;
+  assign low_u[Stages] = '0;
+  assign op[Stages]    = '0;
+  assign op_last       = op[Stages-1];
+  assign unused_ends   = ^{m_top[Stages], low_a[0], u[N:N-1], a_low, v_low, b1, m1, sign_a, sign_t,
+                           sign_v};
+
+  for (genvar i = 0; i < Stages; i++) begin : gen_stage
+    localparam int unsigned Low  = df_plus_minus_pkg::lowest(N, Bits, i);
+    localparam int unsigned Wide = df_plus_minus_pkg::width(N, Bits, i);
+    df_plus_minus_pkg::op_t op_below, op_here, op_above;
+    if (i == 0) begin : gen_from_control
+      assign op_below = op_first;
+    end else begin : gen_from_stage
+      assign op_below = op[i-1];
+    end
+    assign op_above = op[i+1];
+    assign op[i]    = op_here;
+    df_plus_minus_stage #(
+      .W(Wide),
+      .First(i == 0),
+      .Last(i == Stages - 1),
+      .Scaled(Scaled),
+      .Fixed(Fixed),
+      .Modulus(FixedM[Low+:Wide])
+    ) u_stage (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .load_i(load),
+      .x_i(x[Low+:Wide]),
+      .y_i(y[Low+:Wide]),
+      .m_i(m[Low+:Wide]),
+      .m_below_i(m_top[i]),
+      .m_top_o(m_top[i+1]),
+      .op_i(op_below),
+      .carry_a_i(carry_a[i]),
+      .carry_v_i(carry_v[i]),
+      .carry_m_i(carry_m[i]),
+      .zero_i(zero[i]),
+      .b0_i(b0),
+      .m0_i(m0),
+      .op_o(op_here),
+      .carry_a_o(carry_a[i+1]),
+      .carry_v_o(carry_v[i+1]),
+      .carry_m_o(carry_m[i+1]),
+      .zero_o(zero[i+1]),
+      .sign_a_o(sign_a[i]),
+      .sign_t_o(sign_t[i]),
+      .sign_v_o(sign_v[i]),
+      .above_op_i(op_above),
+      .above_low_a_i(low_a[i+1]),
+      .above_low_u_i(low_u[i+1]),
+      .low_a_o(low_a[i]),
+      .low_u_o(low_u[i]),
+      .a_low_o(a_low[i]),
+      .b1_o(b1[i]),
+      .m1_o(m1[i]),
+      .v_low_o(v_low[i]),
+      .u_o(u[Low+:Wide])
+    );
+  end
+
+  //////////////////////////
+  // Control, and verdict //
+  //////////////////////////
+
+  logic ending, finished, refuse, add_m, z0_q;
+
+  df_plus_minus_control #(
+    .N(N),
+    .Scale(Scale),
+    .Signed(Signed),
+    .Zero(EndZero),
+    .ConstantTime(ConstantTime)
+  ) u_control (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .out_valid_o,
+    .out_ready_i,
+    .load_o(load),
+    .a_i(a_low[0]),
+    .b1_i(b1[0]),
+    .u_i(u[1:0]),
+    .v_i(v_low[0]),
+    .m1_i(m1[0]),
+    .op_o(op_first),
+    .carry_a_o(carry_a[0]),
+    .carry_v_o(carry_v[0]),
+    .carry_m_o(carry_m[0]),
+    .b0_o(b0),
+    .m0_o(m0),
+    .looping_o(zero[0]),
+    .last_i(op_last.step | (op_last.kind == df_plus_minus_pkg::KindFinish)),
+    .zero_i(zero[Stages]),
+    .ending_o(ending),
+    .finished_i(finished),
+    .refuse_i(refuse),
+    .add_m_i(add_m)
+  );
+
+  df_plus_minus_verdict #(.Scaled(Scaled)) u_verdict (
+    .clk_i,
+    .load_i(load),
+    .even_i(~m[0]),
+    .op_i(op_last),
+    .ending_i(ending),
+    .b1_i(b1[0]),
+    .carry_a_i(carry_a[Stages]),
+    .carry_v_i(carry_v[Stages]),
+    .carry_m_i(carry_m[Stages]),
+    .sign_a_i(sign_a[Stages-1]),
+    .sign_t_i(sign_t[Stages-1]),
+    .sign_v_i(sign_v[Stages-1]),
+    .finished_o(finished),
+    .refuse_o(refuse),
+    .add_m_o(add_m),
+    .status_o
+  );
+
+  ////////////
+  // Result //
+  ////////////
+
+  // U is always shifted, so the lowest bit of Z is kept beside it.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
+    else if (op_first.step) z0_q <= low_u[0][0];
+  end
+
+  assign result_o = {u[N-2:0], z0_q};
+  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+
+endmodule

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One stage of the plus-minus divider: a segment of the AB stage and of the UV stage, and in all
+// stages but the first the registers through which step, carries and the test of A = 0 come from
+// the stage below, a cycle late (paper 003, figure 5). Ports as in df_plus_minus_ab and
+// df_plus_minus_uv;
+// op_o is the step that this stage does now.
+
+module df_plus_minus_stage #(
+  parameter int unsigned  W       = 8,     // bits, >= 2
+  parameter bit           First   = 1'b1,
+  parameter bit           Last    = 1'b1,
+  parameter bit           Scaled  = 1'b0,
+  parameter bit           Fixed   = 1'b0,
+  parameter logic [W-1:0] Modulus = '1
+) (
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic               clear_i,
+  input  logic               load_i,
+  input  logic [W-1:0]       x_i,
+  input  logic [W-1:0]       y_i,
+  input  logic [W-1:0]       m_i,
+  input  logic               m_below_i,
+  output logic               m_top_o,
+
+  // From the stage below, or the control
+  input  df_plus_minus_pkg::op_t op_i,
+  input  logic               carry_a_i,
+  input  logic               carry_v_i,
+  input  logic               carry_m_i,
+  input  logic               zero_i,        // A is 0 up to here
+  input  logic               b0_i,          // First only, as m0_i
+  input  logic               m0_i,
+
+  // To the stage above, or the control
+  output df_plus_minus_pkg::op_t op_o,
+  output logic               carry_a_o,
+  output logic               carry_v_o,
+  output logic               carry_m_o,
+  output logic               zero_o,
+  output logic               sign_a_o,
+  output logic               sign_t_o,
+  output logic               sign_v_o,
+
+  // Look-back
+  input  df_plus_minus_pkg::op_t above_op_i,
+  input  logic [1:0]         above_low_a_i,
+  input  logic [1:0]         above_low_u_i,
+  output logic [1:0]         low_a_o,
+  output logic [1:0]         low_u_o,
+
+  // What the control looks at
+  output logic [1:0]         a_low_o,
+  output logic               b1_o,
+  output logic               m1_o,
+  output logic [1:0]         v_low_o,
+  output logic [W-1:0]       u_o
+);
+
+  df_plus_minus_pkg::op_t op;
+  logic carry_a, carry_v, carry_m, zero_below, zero_here;
+  logic [W-1:0] a;
+
+  if (First) begin : gen_first
+    logic unused_reset;
+    assign unused_reset = rst_ni;
+    assign op         = op_i;
+    assign carry_a    = carry_a_i;
+    assign carry_v    = carry_v_i;
+    assign carry_m    = carry_m_i;
+    assign zero_below = zero_i;
+  end else begin : gen_skew
+    df_plus_minus_pkg::op_t op_q;
+    logic carry_a_q, carry_v_q, carry_m_q;
+    // Of a step, only what makes registers move must not be left over from another operation.
+    logic       step_q, step_ab_q, zero_q;
+    logic [1:0] kind_q;
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) begin
+        step_q    <= 1'b0;
+        step_ab_q <= 1'b0;
+        kind_q    <= df_plus_minus_pkg::KindStep;
+        zero_q    <= 1'b0;
+      end else begin
+        step_q    <= op_i.step & ~clear_i;
+        step_ab_q <= op_i.step_ab & ~clear_i;
+        kind_q    <= clear_i ? df_plus_minus_pkg::KindStep : op_i.kind;
+        zero_q    <= zero_i & ~clear_i;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      op_q      <= op_i;
+      carry_a_q <= carry_a_i;
+      carry_v_q <= carry_v_i;
+      carry_m_q <= carry_m_i;
+    end
+    always_comb begin
+      op         = op_q;
+      op.step    = step_q;
+      op.step_ab = step_ab_q;
+      op.kind    = kind_q;
+    end
+    logic unused_op;
+    assign unused_op = ^{op_q.step, op_q.step_ab, op_q.kind};
+    assign carry_a    = carry_a_q;
+    assign carry_v    = carry_v_q;
+    assign carry_m    = carry_m_q;
+    assign zero_below = zero_q;
+  end
+
+  df_plus_minus_ab #(.W(W), .First(First), .Last(Last), .Scaled(Scaled)) u_ab (
+    .clk_i,
+    .clear_i,
+    .load_i,
+    .y_i,
+    .m_i,
+    .u_i(u_o),
+    .op_i(op),
+    .b0_i,
+    .carry_i(carry_a),
+    .carry_o(carry_a_o),
+    .above_op_i,
+    .above_low_i(above_low_a_i),
+    .low_o(low_a_o),
+    .a_o(a),
+    .b1_o,
+    .sign_o(sign_a_o),
+    .zero_o(zero_here)
+  );
+
+  df_plus_minus_uv #(
+    .W(W),
+    .First(First),
+    .Last(Last),
+    .Scaled(Scaled),
+    .Fixed(Fixed),
+    .Modulus(Modulus)
+  ) u_uv (
+    .clk_i,
+    .clear_i,
+    .load_i,
+    .x_i,
+    .y_i,
+    .m_i,
+    .m_below_i,
+    .m_top_o,
+    .op_i(op),
+    .op_next_i(op_i),
+    .m0_i,
+    .carry_v_i(carry_v),
+    .carry_m_i(carry_m),
+    .carry_v_o,
+    .carry_m_o,
+    .above_op_i,
+    .above_low_i(above_low_u_i),
+    .low_o(low_u_o),
+    .u_o,
+    .v_low_o,
+    .m1_o,
+    .sign_o(sign_t_o),
+    .v_sign_o(sign_v_o)
+  );
+
+  assign op_o    = op;
+  assign a_low_o = a[1:0];
+  assign zero_o  = zero_below & zero_here;
+
+  logic unused_a;
+  assign unused_a = ^a;
+
+endmodule

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the last stage of the plus-minus divider knows of an operation: the passes that are no
+// steps end here, with the carries and signs of all stages below in them.
+//
+// Check   U or V against M, and where they are not Scaled A against M: the operand is not reduced
+//         if the sign is wrong. Also whether X is 0.
+// Finish  the carry of the AB adder is 1 exactly if B = +1 or -1: 0 - (B - 1) or 0 + (B + 1) has
+//         been added up, A being 0. The sign of V says whether the result needs M added.
+// Probe   the carry of the last adder is 1 exactly if M = 1: 0 - (M - 1) has been added up.
+//
+// Check and probe are judged a cycle later, from registers: they have the longest carry chains
+// before them, and there is time until the result is valid.
+
+module df_plus_minus_verdict #(
+  parameter bit Scaled = 1'b0
+) (
+  input  logic               clk_i,
+  input  logic               load_i,
+  input  logic               even_i,       // bit 0 of the modulus is 0; with load_i
+  input  df_plus_minus_pkg::op_t op_i,
+  input  logic               ending_i,     // the loop has ended: a finish is the finish
+  input  logic               b1_i,         // bit 1 of B: B = 3 mod 4
+  input  logic               carry_a_i,
+  input  logic               carry_v_i,
+  input  logic               carry_m_i,
+  input  logic               sign_a_i,
+  input  logic               sign_t_i,
+  input  logic               sign_v_i,
+
+  output logic               finished_o,   // the finish is here, or was
+  output logic               refuse_o,     // from the cycle after it on; not for M = 1 (Z is 0)
+  output logic               add_m_o,      // as refuse_o: not refused, and the result needs M
+  output logic [1:0]         status_o
+);
+
+  df_pkg::status_e status_q;
+  logic            range_q, x_zero_q, finished_q, refuse_q;
+  logic            finish, wrong, x_zero;
+
+  assign finish = op_i.kind == df_plus_minus_pkg::KindFinish & ending_i;
+
+  // What came out of the adders in the last cycle
+  logic check_q, probe_q, minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q;
+  always_ff @(posedge clk_i) begin
+    check_q   <= op_i.kind == df_plus_minus_pkg::KindCheck;
+    probe_q   <= op_i.kind == df_plus_minus_pkg::KindProbe;
+    minus_m_q <= op_i.m == df_plus_minus_pkg::MinusM;  // below M? else above -M, or M - 1 - V >= 0
+    sub_q     <= op_i.sub;
+    carry_v_q <= carry_v_i;
+    carry_m_q <= carry_m_i;
+    sign_a_q  <= sign_a_i;
+    sign_t_q  <= sign_t_i;
+  end
+
+  if (Scaled) begin : gen_scaled
+    // U - M alone, then (M - 1) - V; the latter's first sum 0 - V has a carry if V = 0.
+    logic unused_sign_a;
+    assign unused_sign_a = sign_a_q;
+    assign wrong  = sign_t_q ^ minus_m_q;
+    assign x_zero = sub_q ? carry_v_q : x_zero_q;
+  end else begin : gen_plain
+    // (U - 1) - (M - 1), whose first sum has no carry if U = 0, and A - M.
+    logic unused_sub;
+    assign unused_sub = sub_q;
+    assign wrong  = (sign_t_q ^ minus_m_q) | (sign_a_q ^ minus_m_q);
+    assign x_zero = minus_m_q ? ~carry_v_q : x_zero_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      range_q    <= 1'b0;
+      finished_q <= 1'b0;
+      refuse_q   <= even_i;
+    end else begin
+      if (check_q) range_q <= range_q | wrong;
+      if (finish) begin
+        finished_q <= 1'b1;
+        refuse_q   <= refuse_q | range_q | ~carry_a_i;
+      end
+    end
+    if (check_q) x_zero_q <= x_zero;
+    if (finish) begin
+      add_m_o <= ~refuse_q & ~range_q & carry_a_i & (b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      status_q <= even_i ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
+    end else if (probe_q & carry_m_q) begin
+      status_q <= df_pkg::StatusBadModulus;
+    end else if (finish & (status_q == df_pkg::StatusOk)) begin
+      status_q <= range_q ? df_pkg::StatusOperandRange
+                          : carry_a_i ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
+    end
+  end
+
+  logic unused_op;
+  assign unused_op = ^{op_i.step, op_i.step_ab, op_i.add, op_i.shift2, op_i.swap};
+
+  assign finished_o = finish | finished_q;
+  assign refuse_o   = refuse_q;
+  assign status_o   = status_q;
+
+endmodule

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Processing element of the scalable Montgomery multiplier: one bit of a against the whole of b and
+// the modulus, a word a cycle, least significant first (paper 001, reference [11]).
+//
+//   S' = (S + x b + q M) / 2, q such that the sum is even; S in carry-save form (sum, carry)
+//
+// cycle      input                     output, two cycles after its input
+// t          word 0, first_i = 1       -
+// t+1        word 1                    -
+// t+j        word j                    word j-2 of S', b, M
+// t+e        zeros (all words are in)  word e-2
+// t+e+2      -                         zeros again
+//
+// Halving takes the lowest bit of the next word, which is why an element is two cycles behind the
+// one before it. A cycle of zeros follows the last word: the period of the reference, though no
+// carry leaves the top word. x_i and active_i are read in the cycle of first_i only; an element
+// that
+// is not active passes S on as it is.
+
+module df_scalable_multiply_pe #(
+  parameter int unsigned Word = 32  // bits of a word, >= 2
+) (
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            clear_i,   // wipe all words
+  input  logic            field_i,   // 1: GF(2^m); constant from word 0 to the last output
+
+  input  logic            first_i,
+  input  logic            final_i,   // with first_i: carried along
+  input  logic            x_i,
+  input  logic            active_i,
+  input  logic [Word-1:0] sum_i,
+  input  logic [Word-1:0] carry_i,
+  input  logic [Word-1:0] b_i,
+  input  logic [Word-1:0] m_i,
+
+  output logic            first_o,
+  output logic            final_o,
+  output logic [Word-1:0] sum_o,
+  output logic [Word-1:0] carry_o,
+  output logic [Word-1:0] b_o,
+  output logic [Word-1:0] m_o
+);
+
+  logic            first_q, final_q, x_q, q_q, active_q, row_q;
+  logic            x, q, active, parity, row;
+  logic [Word-1:0] sum, carry, sum_q, carry_q, b_q, m_q;
+
+  assign x      = first_i ? x_i : x_q;
+  assign q      = first_i ? parity : q_q;
+  assign active = first_i ? active_i : active_q;
+
+  df_scalable_multiply_csa #(.Word(Word)) u_csa (
+    .field_i,
+    .sum_i,
+    .carry_i,
+    .x_i(x),
+    .b_i,
+    .q_i(q),
+    .m_i,
+    .carry_row_i(row_q & ~first_i),
+    .parity_o(parity),
+    .sum_o(sum),
+    .carry_o(carry),
+    .carry_row_o(row)
+  );
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      first_q <= 1'b0;
+      first_o <= 1'b0;
+    end else begin
+      first_q <= first_i & ~clear_i;
+      first_o <= first_q & ~clear_i;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    x_q      <= x & ~clear_i;
+    q_q      <= q & ~clear_i;
+    row_q    <= row & ~clear_i;
+    active_q <= active;
+    final_q  <= final_i;
+    final_o  <= final_q;
+  end
+
+  // Halving: the carry word stands a place too high as it is, so it is left as it is.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      sum_q   <= '0;
+      carry_q <= '0;
+      b_q     <= '0;
+      m_q     <= '0;
+      sum_o   <= '0;
+      carry_o <= '0;
+      b_o     <= '0;
+      m_o     <= '0;
+    end else begin
+      sum_q   <= active ? sum : sum_i;
+      carry_q <= active ? carry : carry_i;
+      b_q     <= b_i;
+      m_q     <= m_i;
+      sum_o   <= active_q ? {sum[0], sum_q[Word-1:1]} : sum_q;
+      carry_o <= carry_q;
+      b_o     <= b_q;
+      m_o     <= m_q;
+    end
+  end
+
+endmodule

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pipeline of the scalable Montgomery multiplier: Stages processing elements in a row, and the
+// bits of a that they take, one after the other (paper 001, reference [11]).
+//
+// A pass is words 0 .. e-1 at the input in consecutive cycles, then at least a cycle of zeros; they
+// leave 2 * Stages cycles later. In a pass element i works with bit i of the Stages bits of a that
+// are next; elements beyond bit size_i - 1 pass S on. Passes must begin at least 2 * Stages cycles
+// apart: so no two elements take a bit within the same two cycles, and one bit is enough to fetch.
+//
+// taken_o counts bits since start_i; at the begin of a pass it is the number of those used up.
+
+module df_scalable_multiply_pipe #(
+  parameter int unsigned Word       = 32,   // bits of a word, >= 2
+  parameter int unsigned Stages     = 7,    // processing elements, >= 1
+  parameter int unsigned MaxBits    = 256,  // largest size_i
+  localparam int unsigned SizeWidth = $clog2(MaxBits + 1),
+  localparam int unsigned BitWidth  = $clog2(MaxBits + 2 * Stages + 1)
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,  // wipe all words
+  input  logic                 start_i,  // two cycles or more before the first word: from bit 0 on
+  input  logic                 field_i,  // 1: GF(2^m)
+  input  logic [SizeWidth-1:0] size_i,
+  output logic [BitWidth-1:0]  taken_o,
+  input  logic [Word-1:0]      a_i,      // the word of a that has bit taken_o
+
+  input  logic                 first_i,
+  input  logic                 final_i,
+  input  logic [Word-1:0]      sum_i,
+  input  logic [Word-1:0]      carry_i,
+  input  logic [Word-1:0]      b_i,
+  input  logic [Word-1:0]      m_i,
+
+  output logic                 first_o,
+  output logic                 final_o,
+  output logic [Word-1:0]      sum_o,
+  output logic [Word-1:0]      carry_o,
+  output logic [Word-1:0]      m_o
+);
+
+  localparam int unsigned PlaceWidth = $clog2(Word);
+
+  logic [BitWidth-1:0] taken_q;
+  logic                x_q, active_q, take;
+
+  //////////////
+  // Elements //
+  //////////////
+
+  logic [Stages:0]            first, fin;
+  logic [Stages:0][Word-1:0]  sum, carry, b, m;
+
+  assign first[0] = first_i;
+  assign fin[0]   = final_i;
+  assign sum[0]   = sum_i;
+  assign carry[0] = carry_i;
+  assign b[0]     = b_i;
+  assign m[0]     = m_i;
+
+  for (genvar i = 0; i < Stages; i++) begin : gen_pe
+    df_scalable_multiply_pe #(.Word(Word)) u_pe (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .field_i,
+      .first_i(first[i]),
+      .final_i(fin[i]),
+      .x_i(x_q),
+      .active_i(active_q),
+      .sum_i(sum[i]),
+      .carry_i(carry[i]),
+      .b_i(b[i]),
+      .m_i(m[i]),
+      .first_o(first[i+1]),
+      .final_o(fin[i+1]),
+      .sum_o(sum[i+1]),
+      .carry_o(carry[i+1]),
+      .b_o(b[i+1]),
+      .m_o(m[i+1])
+    );
+  end
+
+  logic unused_b;
+  assign unused_b = ^b[Stages];
+
+  ///////////////
+  // Bits of a //
+  ///////////////
+
+  assign take = |first[Stages-1:0];
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | start_i) taken_q <= '0;
+    else if (take) taken_q <= taken_q + 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    x_q      <= a_i[taken_q[PlaceWidth-1:0]] & ~clear_i;
+    active_q <= taken_q < {{BitWidth - SizeWidth{1'b0}}, size_i};
+  end
+
+  assign taken_o = taken_q;
+  assign first_o = first[Stages];
+  assign final_o = fin[Stages];
+  assign sum_o   = sum[Stages];
+  assign carry_o = carry[Stages];
+  assign m_o     = m[Stages];
+
+endmodule

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Datapath of the bit-serial Montgomery multiplier: the multiplier A in a shift register, and the
+// width cut into segments of Segment bits. Segment j does in cycle t + j what segment 0 does in
+// cycle t: controls and carries pass a register on their way from each segment to the next, so no
+// carry chain, and no control net but clear, is longer than a segment. Each segment has its own
+// load
+// controls for A, B and M; it may be loaded from the cycle after written_o on.
+//
+// step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are found here,
+// a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0] of the S that the step finds.
+// A is shifted in every cycle; the side adder reads it along a line that moves down a place a
+// segment,
+// as A itself has by then, so in the cycle after the first shift ~A reaches the side adder, and in
+// the cycle of the first shift ~(2 A).
+// S becomes 0 at the start of a sequence, before the segment below looks at it.
+// unit_i: with load_i A is 0, and with the first step a is 1: multiplies by 1.
+
+module df_serial_multiply_array #(
+  parameter int unsigned N       = 256,  // width, >= 3
+  parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
+  localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+  input  logic [Count-1:0]  load_i,          // take a_i and b_i
+  input  logic [Count-1:0]  load_modulus_i,  // take modulus_i
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+  input  logic [N-1:0]      b_i,
+
+  input  logic              unit_i,
+  input  logic              step_i,
+  input  logic [1:0]        side_i,
+  input  logic              write_i,
+
+  output logic [Count-1:0]  written_o,   // the segment writes E for the last time
+  output logic [N-1:0]      sum_o,       // S
+  output logic [N-1:0]      extra_o,     // E: M - B - 1, at the end S + M
+  output logic              negative_o,  // S is negative
+  output logic              odd_o,       // M is odd, once SideLeast has begun
+  output logic              least_o,     // M >= 2, once SideLeast has passed
+  output logic              a_fits_o,    // A < M, or 2 A < M, once SideA has passed
+  output logic              b_fits_o     // B < M, once SideB has passed
+);
+
+  // Controls of segment j.
+  logic [Count-1:0]      step_q, add_b_q, sub_m_q, write_q;
+  logic [2*Count-1:0]    side_q;  // df_serial_multiply_pkg::Side*
+  logic [Count:0]       carry_q, side_carry_q;  // into segment j; bit 0 is 0
+  logic [Count-1:0]     carry, side_carry, b_lsb, m_lsb, negative;
+  logic [Count-1:0]     second;
+  logic [Count:0]        lowest, step_above;
+
+
+  //////////////////
+  // Multiplier A //
+  //////////////////
+
+  logic [N-1:0] a_q, a_load;
+  logic         a_next;
+
+  for (genvar i = 0; i < N; i++) begin : gen_a_load
+    assign a_load[i] = load_i[i/Segment];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) a_q <= '0;
+    else a_q <= (a_load & a_i & {N{~unit_i}}) | (~a_load & {1'b0, a_q[N-1:1]});
+  end
+
+  // The unit's 1 comes with the first step, which is the one after a cycle with write.
+  assign a_next = a_q[0] | (unit_i & write_q[0]);
+
+  logic [N:0] a_line;
+  assign a_line = {a_q, add_b_q[0]};
+
+  //////////////
+  // Controls //
+  //////////////
+
+  logic add_b, sub_m;
+  assign add_b = step_i & a_next;
+  assign sub_m = step_i & (second[0] ^ (a_next & b_lsb[0]));
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      step_q  <= '0;
+      add_b_q <= '0;
+      sub_m_q <= '0;
+      side_q  <= '0;
+      write_q <= '0;
+    end else if (clear_i) begin
+      step_q  <= '0;
+      add_b_q <= '0;
+      sub_m_q <= '0;
+      side_q  <= '0;
+      write_q <= '0;
+    end else begin
+      step_q  <= Count'({step_q, step_i});
+      add_b_q <= Count'({add_b_q, add_b});
+      sub_m_q <= Count'({sub_m_q, sub_m});
+      side_q  <= (2 * Count)'({side_q, side_i});
+      write_q <= Count'({write_q, write_i});
+    end
+  end
+
+  //////////////
+  // Segments //
+  //////////////
+
+  // S is 0 and nothing is added before the first step: no carry is left of the operation before.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      carry_q      <= '0;
+      side_carry_q <= '0;
+    end else begin
+      carry_q      <= {carry, 1'b0};
+      side_carry_q <= {side_carry, 1'b0};
+    end
+  end
+
+  // S of segment j is 0 from the write of segment j - 1 on: two cycles before its own first step,
+  // as
+  // the step's choice of q looks two places up.
+  logic [Count+1:0] first;
+  assign first[1:0] = {2{write_i & (side_i != df_serial_multiply_pkg::SideSum)}};
+  for (genvar j = 0; j < Count; j++) begin : gen_write
+    assign first[j+2]   = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum);
+    assign written_o[j] = write_q[j] & (side_q[2*j+:2] == df_serial_multiply_pkg::SideSum);
+  end
+
+  // There is nothing above the last segment.
+  assign lowest[Count] = 1'b0;
+  assign step_above    = {1'b0, step_q};
+
+  for (genvar j = 0; j < Count; j++) begin : gen_segment
+    localparam int unsigned Base  = j * Segment;
+    localparam bit          Last  = j == Count - 1;
+    localparam int unsigned Width = Last ? N - Base : Segment;
+
+    df_serial_multiply_segment #(
+      .Width(Width),
+      .First(j == 0),
+      .Last(Last)
+    ) u_segment (
+      .clk_i,
+      .clear_i,
+      .load_i(load_i[j]),
+      .load_modulus_i(load_modulus_i[j]),
+      .first_i(first[j]),
+      .modulus_i(modulus_i[Base +: Width]),
+      .b_i(b_i[Base +: Width]),
+      .a_i(a_line[Base-j +: Width+(Last ? 1 : 0)]),
+      .step_i(step_q[j]),
+      .add_b_i(add_b_q[j]),
+      .sub_m_i(sub_m_q[j]),
+      .next_add_b_i((j == 0) ? add_b : add_b_q[(j+Count-1)%Count]),
+      .next_sub_m_i((j == 0) ? sub_m : sub_m_q[(j+Count-1)%Count]),
+      .side_i(side_q[2*j +: 2]),
+      .write_i(write_q[j]),
+      .carry_i(carry_q[j]),
+      .side_carry_i(side_carry_q[j]),
+      .top_i(lowest[j+1]),
+      .top_step_i(step_above[j+1]),
+      .carry_o(carry[j]),
+      .side_carry_o(side_carry[j]),
+      .lowest_o(lowest[j]),
+      .second_o(second[j]),
+      .b_lsb_o(b_lsb[j]),
+      .m_lsb_o(m_lsb[j]),
+      .sum_o(sum_o[Base +: Width]),
+      .extra_o(extra_o[Base +: Width]),
+      .negative_o(negative[j])
+    );
+  end
+
+  ///////////
+  // Flags //
+  ///////////
+
+  logic a_fits_q, b_fits_q, least_q, odd_q;
+
+  always_ff @(posedge clk_i) begin
+    if (side_q[1:0] == df_serial_multiply_pkg::SideLeast) odd_q <= m_lsb[0];
+  end
+
+  always_ff @(posedge clk_i) begin
+    case (side_q[2*Count-1 -: 2])
+      df_serial_multiply_pkg::SideA:     a_fits_q <= side_carry[Count-1];
+      df_serial_multiply_pkg::SideB:     b_fits_q <= side_carry[Count-1];
+      df_serial_multiply_pkg::SideLeast: least_q  <= side_carry[Count-1];
+      default: ;
+    endcase
+  end
+
+  assign negative_o = negative[Count-1];
+  assign odd_o      = odd_q;
+  assign least_o    = least_q;
+  assign a_fits_o   = a_fits_q;
+  assign b_fits_o   = b_fits_q;
+
+  logic unused_bits;
+  assign unused_bits = ^{
+    lowest[0], step_above[0], first[Count+1:Count], a_line, carry_q[Count], side_carry_q[Count],
+    second, b_lsb, m_lsb, negative
+  };
+
+endmodule

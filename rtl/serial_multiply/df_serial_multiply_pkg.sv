@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types and sizes of the bit-serial Montgomery multiplier.
+
+package df_serial_multiply_pkg;
+
+  // What the side adder of a segment adds to the modulus.
+  localparam logic [1:0] SideSum   = 2'd0;  // S: the final sum plus M
+  localparam logic [1:0] SideA     = 2'd1;  // ~A: carry if A < M
+  localparam logic [1:0] SideB     = 2'd2;  // ~B: carry if B < M, and M - B - 1
+  localparam logic [1:0] SideLeast = 2'd3;  // -2: carry if M >= 2
+
+  // Segments that a width of n bits is cut into.
+  function automatic int unsigned segments(int unsigned n, int unsigned segment);
+    segments = (n + segment - 1) / segment;
+  endfunction
+
+endpackage

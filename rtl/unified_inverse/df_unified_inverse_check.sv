@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the unified inverter refuses, told from the words as they come in: nothing of it waits for
+// a size, and no comparison is in the path to the next opcode.
+//
+// modulus_bad_o   even; 1; a bit that n does not allow: n and up in GF(p), above n in GF(2^n)
+// operand_long_o  bit n or one above it is set
+// operand_any_o   the operand is not 0
+// guard_o         with a word of the modulus: its bit 0 is the guard, word e is here
+
+module df_unified_inverse_check #(
+  parameter int unsigned Word        = 32,
+  parameter int unsigned IndexWidth  = 5,
+  localparam int unsigned PlaceWidth = $clog2(Word)
+) (
+  input  logic                  clk_i,
+  input  logic                  clear_i,
+
+  input  logic                  begins_i,        // the first word of the modulus
+  input  logic                  modulus_word_i,  // a word of it, the first included
+  input  logic                  operand_word_i,
+  input  logic [Word-1:0]       data_i,
+  input  logic [IndexWidth-1:0] index_i,         // of the word
+  input  logic                  field_i,
+  input  logic [IndexWidth-1:0] words_i,         // e
+  input  logic [PlaceWidth-1:0] place_i,         // n mod Word
+
+  output logic                  guard_o,
+  output logic                  modulus_bad_o,
+  output logic                  operand_long_o,
+  output logic                  operand_any_o
+);
+
+  logic            any, more, at_top, beyond, modulus_long, operand_long;
+  logic            odd_q, big_q, modulus_long_q;
+  logic [Word-1:0] above;  // bits n and up of word e - 1; none if n fills it
+
+  assign any     = data_i != '0;
+  assign more    = data_i[Word-1:1] != '0;
+  assign guard_o = index_i == words_i;
+  assign at_top  = index_i + 1'b1 == words_i;
+  assign beyond  = index_i >= words_i;
+  assign above   = (place_i == '0) ? '0 : {Word{1'b1}} << place_i;
+
+  always_comb begin
+    modulus_long = at_top && ((field_i ? above << 1 : above) & data_i) != '0;
+    operand_long = at_top && (above & data_i) != '0;
+    if (beyond) begin
+      modulus_long = more || (data_i[0] && !(guard_o && field_i && place_i == '0));
+      operand_long = any;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      odd_q          <= 1'b0;
+      big_q          <= 1'b0;
+      modulus_long_q <= 1'b0;
+      operand_any_o  <= 1'b0;
+      operand_long_o <= 1'b0;
+    end else if (begins_i) begin
+      odd_q          <= data_i[0];
+      big_q          <= more;
+      modulus_long_q <= modulus_long;
+      operand_any_o  <= 1'b0;
+      operand_long_o <= 1'b0;
+    end else if (modulus_word_i) begin
+      big_q          <= big_q | any;
+      modulus_long_q <= modulus_long_q | modulus_long;
+    end else if (operand_word_i) begin
+      operand_any_o  <= operand_any_o | any;
+      operand_long_o <= operand_long_o | operand_long;
+    end
+  end
+
+  assign modulus_bad_o = modulus_long_q | ~odd_q | ~big_q;
+
+endmodule

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Slave part of the unified inverter: r, s and the modulus p, word by word. Phase I follows the
+// master part; the corrections and phase II work on s alone, with the same adder and shifter.
+//
+// A left shift and a sum are written in the cycle in which they are made, word j in cycle j of the
+// pass, the guard in cycle e. r and s have a guard of 2 bits (n + 2 bits in all, two's complement),
+// p one of 1 bit (its leading term in GF(2^n) where n is a multiple of Word).
+//
+// OpDouble makes both candidates in one pass: 2^h s goes to r, 2^h s - p to s; source_r_i says
+// which of them is s in the next pass. Halving (Result single and plain) shifts right, as the
+// master does, a word late.
+
+module df_unified_inverse_slave #(
+  parameter int unsigned Word        = 32,
+  parameter int unsigned Depth       = 18,
+  parameter int unsigned IndexWidth  = 5,
+  parameter bit          Halving     = 1'b1,  // 0: OpHalve is never asked for
+  localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
+  localparam int unsigned PlaceWidth = $clog2(Word),
+  localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
+) (
+  input  logic                  clk_i,
+  input  logic                  clear_i,
+
+  input  logic                  field_i,
+  input  df_unified_inverse_pkg::op_e       op_i,
+  input  logic [1:0]            shift_i,
+  input  logic                  add_p_i,        // OpFix* in GF(2^n), OpHalve: p (x p) is added
+  input  logic                  source_r_i,     // s is in r
+  input  logic                  run_i,
+  input  logic                  first_i,        // index 0
+  input  logic                  last_i,         // index e
+  input  logic [IndexWidth-1:0] index_i,
+  input  logic [IndexWidth-1:0] index_less_i,   // index - 1
+
+  // Words into the memories: to p; r becomes 0, and s 0 or, with load_one_i, 1 in its first word
+  input  logic                  load_p_i,
+  input  logic                  load_one_i,
+  input  logic                  load_guard_i,   // bit 0 of the word is the guard of p
+  input  logic [Address-1:0]    load_address_i,
+  input  logic [Word-1:0]       load_word_i,
+
+  // u or -u from the master, to take its size
+  input  logic [Word-1:0]       u_word_i,
+  input  logic [1:0]            u_guard_i,
+
+  output logic [Word-1:0]       s_word_o,       // s unchanged, while run_i is 0
+  // With last_i, of what this pass makes
+  output logic                  negative_o,     // the sum
+  output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
+  output logic [2:0]            s_low_o
+);
+
+  logic phase_two, doubling;
+  assign doubling  = op_i == df_unified_inverse_pkg::OpDouble;
+  assign phase_two = op_i == df_unified_inverse_pkg::OpFixFar ||
+      op_i == df_unified_inverse_pkg::OpFixNear ||
+                     op_i == df_unified_inverse_pkg::OpHalve || doubling;
+
+  ////////////
+  // Memory //
+  ////////////
+
+  logic               r_write, s_write, r_sum, s_sum;
+  logic [Address-1:0] index, write_address, s_address;
+  logic [Word-1:0]    r, s, p, r_data, s_data, moved, sum;
+  logic               r_moves, s_moves, halving;
+
+  assign index         = index_i[Address-1:0];
+  assign write_address = load_p_i ? load_address_i : index;
+
+  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_r (
+    .clk_i,
+    .write_i(r_write),
+    .write_address_i(write_address),
+    .write_data_i(r_data),
+    .read_address_i(index),
+    .read_data_o(r)
+  );
+
+  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_s (
+    .clk_i,
+    .write_i(s_write),
+    .write_address_i(s_address),
+    .write_data_i(s_data),
+    .read_address_i(index),
+    .read_data_o(s)
+  );
+
+  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_p (
+    .clk_i,
+    .write_i(load_p_i),
+    .write_address_i(load_address_i),
+    .write_data_i(load_word_i),
+    .read_address_i(index),
+    .read_data_o(p)
+  );
+
+  // What each operation writes: the shifted number or the sum.
+  always_comb begin
+    r_moves = 1'b0;
+    s_moves = 1'b0;
+    r_sum   = 1'b0;
+    s_sum   = 1'b0;
+    halving = 1'b0;
+    case (op_i)
+      df_unified_inverse_pkg::OpHalveU: s_moves = 1'b1;
+      df_unified_inverse_pkg::OpHalveV: r_moves = 1'b1;
+      df_unified_inverse_pkg::OpReduceU, df_unified_inverse_pkg::OpTurnHalveU: begin
+        r_sum   = 1'b1;
+        s_moves = 1'b1;
+      end
+      df_unified_inverse_pkg::OpReduceV, df_unified_inverse_pkg::OpTurnReduceV,
+      df_unified_inverse_pkg::OpDouble: begin
+        r_moves = 1'b1;
+        s_sum   = 1'b1;
+      end
+      df_unified_inverse_pkg::OpFixFar, df_unified_inverse_pkg::OpFixNear: s_sum = 1'b1;
+      df_unified_inverse_pkg::OpHalve: halving = Halving;
+      df_unified_inverse_pkg::OpSizes, df_unified_inverse_pkg::OpPad: ;
+      default: ;
+    endcase
+  end
+
+  assign r_write = load_p_i | (run_i & ~last_i & (r_sum | r_moves));
+  assign r_data  = load_p_i ? '0 : r_sum ? sum : moved;
+
+  /////////////
+  // Shifter //
+  /////////////
+
+  // r goes through it in steps 6, 8 and 12, s in the others.
+  logic            take_r, turn, turn_carry, turn_carry_q, turn_guard_carry;
+  logic [Word-1:0] turned, taken;
+  logic [1:0]      r_guard_q, s_guard_q, turned_guard, taken_guard, moved_guard, left;
+  logic [2:0]      below_q, below;
+
+  assign turn   = run_i & (op_i == df_unified_inverse_pkg::OpTurnReduceV);
+  assign take_r = (~run_i | phase_two) ? source_r_i : ~s_moves;
+
+  df_unified_inverse_negate #(.Word(Word)) u_negate (
+    .negate_i(turn),
+    .word_i(r),
+    .carry_i(first_i | turn_carry_q),
+    .word_o(turned),
+    .carry_o(turn_carry)
+  );
+
+  df_unified_inverse_negate #(.Word(2)) u_negate_guard (
+    .negate_i(turn),
+    .word_i(r_guard_q),
+    .carry_i(turn_carry_q),
+    .word_o(turned_guard),
+    .carry_o(turn_guard_carry)
+  );
+
+  assign taken       = take_r ? turned : s;
+  assign taken_guard = take_r ? turned_guard : s_guard_q;
+  assign below       = first_i ? 3'd0 : below_q;
+
+  always_comb begin
+    left = shift_i;
+    if (!run_i || (phase_two && !doubling)) left = 2'd0;
+  end
+
+  df_unified_inverse_shift #(.Word(Word)) u_shift (
+    .window_i({taken, below}),
+    .shift_i(2'd3 - left),
+    .word_o(moved)
+  );
+
+  always_comb begin
+    case (left)
+      2'd1:    moved_guard = {taken_guard[0], below_q[2]};
+      2'd2:    moved_guard = below_q[2:1];
+      2'd3:    moved_guard = below_q[1:0];
+      default: moved_guard = taken_guard;
+    endcase
+  end
+
+  assign s_word_o = moved;
+
+  ///////////
+  // Adder //
+  ///////////
+
+  logic            use_a, use_b, minus_b, far, near, carry, carry_q, guard_carry, p_guard_q;
+  logic            p_below_q;
+  logic [Word-1:0] added, other;
+  logic [1:0]      added_guard, other_guard, guard;
+
+  assign far  = op_i == df_unified_inverse_pkg::OpFixFar;
+  assign near = op_i == df_unified_inverse_pkg::OpFixNear;
+
+  // x p in OpFixFar of GF(2^n).
+  always_comb begin
+    added       = s;
+    added_guard = s_guard_q;
+    other       = r;
+    other_guard = r_guard_q;
+    if (phase_two) begin
+      added       = moved;
+      added_guard = moved_guard;
+      other       = (far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
+      other_guard = (far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
+    end
+  end
+
+  always_comb begin
+    use_a   = op_i != df_unified_inverse_pkg::OpTurnHalveU;
+    use_b   = 1'b1;
+    minus_b = op_i == df_unified_inverse_pkg::OpTurnReduceV ||
+        op_i == df_unified_inverse_pkg::OpTurnHalveU || doubling;
+    if (far) begin
+      use_b   = ~field_i | add_p_i;
+      minus_b = ~s_guard_q[1];
+    end else if (near) begin
+      use_b   = field_i ? add_p_i : s_guard_q[1];
+    end else if (op_i == df_unified_inverse_pkg::OpHalve) begin
+      use_b   = add_p_i;
+    end
+  end
+
+  df_unified_inverse_add #(.Word(Word)) u_add (
+    .field_i,
+    .use_a_i(use_a),
+    .use_b_i(use_b),
+    .minus_a_i(1'b0),
+    .minus_b_i(minus_b),
+    .a_i(added),
+    .b_i(other),
+    .carry_i(first_i ? minus_b : carry_q),
+    .sum_o(sum),
+    .carry_o(carry)
+  );
+
+  df_unified_inverse_add #(.Word(2)) u_add_guard (
+    .field_i,
+    .use_a_i(use_a),
+    .use_b_i(use_b),
+    .minus_a_i(1'b0),
+    .minus_b_i(minus_b),
+    .a_i(added_guard),
+    .b_i(other_guard),
+    .carry_i(carry_q),
+    .sum_o(guard),
+    .carry_o(guard_carry)
+  );
+
+  assign negative_o = guard[1];
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      carry_q      <= 1'b0;
+      turn_carry_q <= 1'b0;
+      below_q      <= '0;
+      p_below_q    <= 1'b0;
+    end else begin
+      carry_q      <= carry;
+      turn_carry_q <= turn_carry;
+      below_q      <= taken[Word-1-:3];
+      p_below_q    <= p[Word-1];
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      r_guard_q <= '0;
+      s_guard_q <= '0;
+      p_guard_q <= 1'b0;
+    end else if (load_p_i) begin
+      r_guard_q <= '0;
+      s_guard_q <= '0;
+    end else if (run_i & last_i) begin
+      if (r_sum | r_moves) r_guard_q <= r_sum ? guard : moved_guard;
+      if (s_sum | s_moves | halving) s_guard_q <= s_sum ? guard : s_moves ? moved_guard : '0;
+    end
+    if (load_guard_i & ~clear_i) p_guard_q <= load_word_i[0];
+  end
+
+  /////////////
+  // Halving //
+  /////////////
+
+  logic [Word-1:0] new_s;
+  assign new_s = s_sum ? sum : moved;
+
+  if (Halving) begin : gen_halve
+    logic [Word-1:0] sum_q, halved;
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i) sum_q <= '0;
+      else sum_q <= sum;
+    end
+
+    df_unified_inverse_shift #(.Word(Word)) u_halve (
+      .window_i({last_i ? {1'b0, guard} : sum[2:0], sum_q}),
+      .shift_i,
+      .word_o(halved)
+    );
+
+    assign s_write   = load_p_i |
+                       (run_i & ((~last_i & (s_sum | s_moves)) | (~first_i & halving)));
+    assign s_address = load_p_i ? load_address_i :
+                       halving ? index_less_i[Address-1:0] : index;
+    assign s_data    = load_p_i ? Word'(load_one_i) : halving ? halved : new_s;
+
+    if (IndexWidth > Address) begin : gen_unused_less
+      logic unused_less;
+      assign unused_less = ^index_less_i[IndexWidth-1:Address];
+    end
+  end else begin : gen_no_halve
+    assign s_write   = load_p_i | (run_i & ~last_i & (s_sum | s_moves));
+    assign s_address = write_address;
+    assign s_data    = load_p_i ? Word'(load_one_i) : new_s;
+  end
+
+  ///////////
+  // Flags //
+  ///////////
+
+  // Taken a cycle later, so that the adder and the size are not in one path.
+  logic                measure_u, words_zero;
+  logic [Word-1:0]     measured_q;
+  logic [TopWidth-1:0] words_top;
+  logic [1:0]          measured_guard;
+
+  assign measure_u = op_i == df_unified_inverse_pkg::OpSizes ||
+      op_i == df_unified_inverse_pkg::OpTurnReduceV;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) measured_q <= '0;
+    else measured_q <= measure_u ? u_word_i : new_s;
+  end
+
+  df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
+    .clk_i,
+    .start_i(first_i),
+    .step_i(1'b1),
+    .index_i(index_less_i),
+    .word_i(measured_q),
+    .zero_o(words_zero),
+    .top_o(words_top)
+  );
+
+  assign measured_guard = measure_u ? u_guard_i : s_sum ? guard : moved_guard;
+  assign top_o = (measured_guard == '0) ? words_top :
+                 {index_i, {(TopWidth-IndexWidth-1){1'b0}}, measured_guard[1]};
+
+  logic [2:0] s_low_q;
+  assign s_low_o = (s_write && s_address == '0) ? s_data[2:0] : s_low_q;
+
+  always_ff @(posedge clk_i) begin
+    s_low_q <= s_low_o;
+  end
+
+  logic unused_bits;
+  assign unused_bits = ^{guard_carry, turn_guard_carry, words_zero};
+
+  if (IndexWidth > Address) begin : gen_unused
+    logic unused_index;
+    assign unused_index = ^index_i[IndexWidth-1:Address];
+  end
+
+endmodule

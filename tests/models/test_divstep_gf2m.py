@@ -1,0 +1,71 @@
+"""The model of the polynomial divsteps against schoolbook arithmetic and python-flint."""
+
+import random
+
+import flint
+import pytest
+
+from dualfield import polynomials
+from dualfield.fields import NAMED, Field
+from dualfield.models import divstep_gf2m as model
+from dualfield.models.outcome import Status
+
+BINARY_FIELDS = [f for f in NAMED.values() if f.kind == "gf2m"]
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+@pytest.mark.parametrize("result", ["plain", "single", "double"])
+@pytest.mark.parametrize("per_cycle", [1, 2])
+def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
+    """Every polynomial that fits, composite, short and without constant term included."""
+    exponent = {"plain": 0, "single": n, "double": 2 * n}[result]
+    for modulus in range(2 << n):
+        degree = polynomials.degree(modulus)
+        for a in range(1 << n):
+            for b in [None, *range(1 << n)] if n < 5 else [None, a ^ 5]:
+                dividend, divisor = (1, a) if b is None else (a, b)
+                outcome = model.run(n, 5, result, modulus, a, b, per_cycle)
+                if modulus % 2 == 0 or modulus == 1:
+                    assert outcome.status is Status.BAD_MODULUS
+                elif max(dividend, divisor) >> degree:
+                    assert outcome.status is Status.OPERAND_RANGE
+                elif polynomials.gcd(divisor, modulus) != 1:
+                    assert outcome.status is Status.NOT_INVERTIBLE
+                else:
+                    top = polynomials.power(2, exponent, modulus)
+                    top = polynomials.multiply(top, dividend)
+                    wanted = polynomials.multiply(top, polynomials.inverse(divisor, modulus))
+                    assert outcome.result == polynomials.reduce(wanted, modulus)
+                    assert outcome.k == exponent
+
+
+def test_a_step_less_is_not_enough() -> None:
+    """2 n - 1 is the least number that is enough for every operand of n bits."""
+    for n in range(3, 8):
+        modulus = (2 << n) - 1
+        short = [
+            b
+            for b in range(1, 1 << n)
+            if polynomials.gcd(b, modulus) == 1
+            and [*model.walk(model.Lanes(1, modulus, b, 0, 1), modulus, 2 * n - 2)][-1].f != 1
+        ]
+        assert short
+
+
+def _in_flint(value: int) -> "flint.nmod_poly":
+    return flint.nmod_poly([value >> i & 1 for i in range(value.bit_length())], 2)
+
+
+@pytest.mark.parametrize("field", BINARY_FIELDS, ids=lambda f: f.name)
+def test_named_fields(field: Field) -> None:
+    """Edge and random operands; the algebra by python-flint."""
+    n, modulus, rng = field.bits, field.modulus, random.Random(1)
+    poly = _in_flint(modulus)
+    values = [1, 2, (1 << n) - 1, modulus >> 1, 1 << (n - 1), *(rng.getrandbits(n) for _ in "abc")]
+    for a in values:
+        for b in (None, rng.choice(values)):
+            outcome = model.run(n, 26, "plain", modulus, a, b)
+            assert outcome.status is Status.OK
+            dividend, divisor = (1, a) if b is None else (a, b)
+            product = _in_flint(outcome.result) * _in_flint(divisor)
+            assert product % poly == _in_flint(dividend)
