@@ -10,9 +10,7 @@
 //           and modulus may change with every operation.
 // Status    StatusBadModulus, else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    2 from the transfer of the operands to out_valid_o, always.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken. clear_i abandons the operation and wipes operands and result.
-//           rst_ni resets control only.
+// Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
 // N / 2 + 1 digits are the paper's count: B is unsigned, so its top bit needs a digit of its own,
@@ -20,7 +18,8 @@
 // The last step adds the modulus to a negative one: two adders side by side.
 
 module df_mont_mul_parallel #(
-  parameter int unsigned N = 64  // operand bits, >= 3
+  parameter int unsigned N           = 64,   // operand bits, 4 to 64
+  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -39,8 +38,8 @@ module df_mont_mul_parallel #(
   output logic [1:0]   status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_mont_mul_parallel: N must be at least 3");
+  if (N < 4 || N > 64) begin : gen_check_n
+    $error("df_mont_mul_parallel: N must be from 4 to 64");
   end
 
   localparam int unsigned Digits = (N + 1) / 2 + 1;
@@ -49,15 +48,6 @@ module df_mont_mul_parallel #(
   localparam int unsigned Low    = 2 * Digits;       // columns that are cleared
   localparam int unsigned Width  = N + 2;            // of the product, with its sign
 
-  typedef enum logic [1:0] {
-    StReset,
-    StIdle,
-    StWork,
-    StDone
-  } state_e;
-
-  state_e          state_q;
-  df_pkg::status_e status_q;
   logic            fsel_q;
   logic [N:0]      n_q;
   logic [N-1:0]    a_q, b_q, result_q;
@@ -186,50 +176,55 @@ module df_mont_mul_parallel #(
     if (!n_q[0] || n_q[N:1] == '0 || (fsel_q & n_q[N])) status = df_pkg::StatusBadModulus;
   end
 
-  /////////////
-  // Control //
-  /////////////
+  ///////////
+  // Frame //
+  ///////////
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q  <= StReset;
-      status_q <= df_pkg::StatusOk;
-    end else if (clear_i) begin
-      state_q <= StIdle;
-    end else begin
-      case (state_q)
-        StIdle: if (in_valid_i) state_q <= StWork;
-        StWork: begin
-          state_q  <= StDone;
-          status_q <= status;
-        end
-        StDone:  if (out_ready_i) state_q <= StIdle;
-        StReset: state_q <= StIdle;
-        default: state_q <= StIdle;
-      endcase
-    end
-  end
+  logic load, busy, wipe, unused_left, unused_k;
+
+  df_frame #(
+    .Bits(N),
+    .OperandBits(3 * N + 2),
+    .LatencyMax(2),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({field_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy),
+    .result_i(result_q),
+    .k_i(1'b0),
+    .status_i(status)
+  );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe) begin
+      fsel_q   <= 1'b0;
       n_q      <= '0;
       a_q      <= '0;
       b_q      <= '0;
       result_q <= '0;
-    end else if (in_valid_i & in_ready_o) begin
+    end else if (load) begin
       fsel_q <= ~field_i;
       n_q    <= modulus_i;
       a_q    <= a_i;
       b_q    <= b_i;
-    end else if (state_q == StWork) begin
+    end else if (busy) begin
       result_q <= (status != df_pkg::StatusOk) ? '0 : p[Width-1] ? p_plus_n[N-1:0] : p[N-1:0];
     end
   end
-
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign result_o    = result_q;
-  assign status_o    = status_q;
 
   logic unused_bits;
   assign unused_bits = ^{s, c, carry_k[Width-1], carry_n[Width-1], p[N], p_plus_n[Width-1:N]};

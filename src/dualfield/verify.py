@@ -59,7 +59,9 @@ def variants(
     for p in core.parameters:
         switch = not p.choices and p.maximum - p.minimum == 1
         values: tuple[int | str, ...] = p.choices or ((p.minimum, p.maximum) if switch else ())
-        if small:
+        if not p.varied:
+            values = ()
+        elif small:
             values = (core.small[p.name],) if p.name in core.small else values or p.tries
         axes.append([(p.name, value) for value in values if p.name.lower() not in given])
     found, refused = [], None

@@ -141,17 +141,24 @@ async def back_to_back(dut: Any) -> None:
     """Valid and ready always 1: the next operands transfer in the cycle after the result."""
 
     async def body(lane: Lane) -> None:
-        lane.set("out_ready_i", 1)
-        for _ in range(20):
+        def offer() -> dict[str, int]:
             operands = lane.draw()
             for name, value in operands.items():
                 lane.set(name, value)
-            lane.set("in_valid_i", 1)
+            return operands
+
+        lane.set("out_ready_i", 1)
+        lane.set("in_valid_i", 1)
+        operands = offer()
+        for left in reversed(range(20)):
             await ReadOnly()
             assert lane.get("in_ready_o"), "not ready at once after a result"
             wanted = lane.expected(operands)
             for cycle in range(1, wanted.cycles + 1):
                 await lane.edge()
+                if cycle == 1:  # the next operands wait from here on
+                    operands = offer()
+                    lane.set("in_valid_i", int(left > 0))
                 await ReadOnly()
                 assert lane.get("out_valid_o") == (cycle == wanted.cycles)
             assert lane.get(lane.config.core.outputs[0].name) == wanted.result

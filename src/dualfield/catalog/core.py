@@ -23,6 +23,7 @@ class Parameter:
     ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index) or a range
     ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small widths go
     through (those of them that the core's constraint allows), besides choices and 0/1 switches.
+    ``varied``: whether checks go through its values at all.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Parameter:
     minimum: int = 0
     maximum: int = 0
     tries: tuple[int, ...] = ()
+    varied: bool = True
 
     def parse(self, core_id: str, given: object) -> int | str:
         """The value for what a user gave; UsageError says what is allowed."""
@@ -63,6 +65,17 @@ class Parameter:
     def span(self) -> str:
         """Allowed values in words."""
         return "|".join(self.choices) if self.choices else f"{self.minimum}..{self.maximum}"
+
+
+MASK_OUTPUTS = Parameter(
+    "MaskOutputs",
+    "MaskOutputs",
+    0,
+    "1: result_o is 0 while out_valid_o is 0, a gate for each bit",
+    maximum=1,
+    varied=False,
+)
+"""A parameter of every core, of the frame."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The multipliers of paper 004: the parallel unit and the pipelined one."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import dual_multiply as model
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
@@ -18,7 +18,7 @@ PARALLEL = Core(
     kinds=("gfp", "gf2m"),
     timing="constant",
     top="df_mont_mul_parallel",
-    parameters=(),
+    parameters=(MASK_OUTPUTS,),
     inputs=(
         Port("field_i", "field", lambda c: 1),
         Port("modulus_i", "modulus", lambda c: c.bits + 1),
