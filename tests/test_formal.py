@@ -4,6 +4,7 @@ import pytest
 
 from dualfield import catalog, formal, tools
 from dualfield.errors import UsageError
+from dualfield.formal import whole
 
 PROOFS = formal.proofs()
 MUTATIONS = formal.mutations()
@@ -19,27 +20,30 @@ def _tools() -> None:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_proof_holds(name: str) -> None:
-    outcome = formal.run(PROOFS[name])
-    assert outcome.verdict == "PASS", outcome
+    outcome = formal.prove(PROOFS[name])
+    assert outcome.word == "PASS", outcome
 
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_fault_is_seen(name: str) -> None:
     mutation = MUTATIONS[name]
-    outcome = formal.run(PROOFS[mutation.proof], mutation)
-    assert outcome.verdict == "FAIL", outcome
+    outcome = formal.prove(PROOFS[mutation.proof], mutation)
+    assert outcome.word == "FAIL", outcome
     assert outcome.detail, "the verdict comes from an assertion"
 
 
 def kind(name: str) -> str:
-    """Family and entry of a proof: its name without width and core."""
+    """What is proven: of every core, or by one entry of a family."""
+    proof = PROOFS[name]
+    if isinstance(proof, whole.Whole):
+        return proof.kind
     rest = name.rsplit("-", 1)[0]
     for core in catalog.cores():
         rest = rest.removesuffix(f"-{core}")
     return rest
 
 
-def test_every_family_and_kind_has_a_quick_proof_and_a_mutation() -> None:
+def test_every_kind_of_proof_is_quick_once_and_has_a_mutation() -> None:
     kinds = {kind(name) for name in PROOFS}
     assert {kind(name) for name in QUICK} == kinds
     assert {kind(mutation.proof) for mutation in MUTATIONS.values()} == kinds
@@ -76,7 +80,9 @@ def test_missing_tool_is_exit_code_2(
 
 
 def test_bounds_come_from_the_catalog() -> None:
-    parameters = dict(PROOFS["almost_inverse/result-ami-1sub-3"].parameters)
+    proof = PROOFS["almost_inverse/result-ami-1sub-3"]
+    assert isinstance(proof, formal.Harness)
+    parameters = dict(proof.parameters)
     assert parameters == {
         "N": 3,
         "BoundAlmost": 9,

@@ -1,0 +1,99 @@
+"""Run the proofs of the hardware: ``python -m dualfield.formal [--quick] [--mutate] [NAME...]``.
+
+Every core of the catalog has the proofs of `dualfield.formal.whole`. A folder ``formal/<family>``
+has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that lists
+
+``[[proof]]``
+    ``name``; ``top``, the harness module and its file; ``cores``, ids: the harness then names the
+    core's module by the macro ``DUT``, and ``DUT_<module>`` is defined; ``bits``, the widths to
+    prove, parameter N; ``quick``, those that the tests prove too, as ``core-bits``; ``mode``,
+    ``bmc`` (every state from the start to a number of cycles) or ``prove`` (k-induction, so for all
+    time); ``steps``, that number or that k, counted from the worst-case latency if
+    ``past_worst_case``; ``bounds``, harness parameters that get the catalog's worst case, with the
+    core's parameters for it: ``bounds.BoundPlain = { result = "plain" }``. A harness may use the
+    modules of ``formal/common``; which files it needs follows from its text.
+``[[mutation]]``
+    A fault, to show that a proof can fail: ``name``, ``file``, text ``old`` that stands there and
+    ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within
+    ``steps`` if given; ``quick`` if the tests try it.
+
+Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2 for an unknown name
+or a missing tool.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from dualfield import tools
+from dualfield.errors import ToolMissing, UsageError
+from dualfield.formal.proofs import Harness, Mutation, Proof, mutations, proofs, select
+from dualfield.formal.run import PROGRAMS, Task, Verdict, prove, prove_all
+
+__all__ = [
+    "Harness",
+    "Mutation",
+    "Proof",
+    "Verdict",
+    "main",
+    "mutations",
+    "proofs",
+    "prove",
+    "select",
+]
+
+
+def _tasks(names: Sequence[str], mutate: bool, quick: bool) -> list[Task]:
+    known = proofs()
+    tasks: list[Task]
+    if mutate:
+        faults = mutations()
+        chosen = [faults[name] for name in select(names, faults)]
+        tasks = [(known[fault.proof], fault) for fault in chosen if fault.quick >= quick]
+    else:
+        tasks = [(known[name], None) for name in select(names, known) if known[name].quick >= quick]
+    if not tasks:
+        raise UsageError("none of these is quick: leave out --quick")
+    return tasks
+
+
+def _print(wide: int, task: Task, verdict: Verdict, right: bool) -> None:
+    proof, fault = task
+    how = f"bounded, {proof.steps} cycles" if proof.mode == "bmc" else f"induction, {proof.steps}"
+    what = how if fault is None else f"fault in {proof.name}"
+    row = f"{verdict.name:{wide}}  {what:{22 if fault is None else wide + 9}}  "
+    print(f"{row}{verdict.word:8} {verdict.seconds:6.1f} s", flush=True)
+    if not right:
+        print(f"  {verdict.detail}", flush=True)
+        if verdict.folder is not None:
+            print(f"  logs and trace: {verdict.folder}", flush=True)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m dualfield.formal", description="Run proofs.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a proof, or how names start")
+    parser.add_argument("--quick", action="store_true", help="those that the tests run too")
+    parser.add_argument("--mutate", action="store_true", help="put in faults that must be seen")
+    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    options = parser.parse_args(argv)
+    started = time.monotonic()
+    try:
+        tasks = _tasks(options.names, options.mutate, options.quick)
+        names = [proof.name if fault is None else fault.name for proof, fault in tasks]
+        if options.list:
+            print("\n".join(names))
+            return 0
+        if lack := tools.missing(*PROGRAMS):
+            raise ToolMissing(lack)
+        wide = max(map(len, names))
+        bad = prove_all(tasks, lambda *of: _print(wide, *of))
+    except UsageError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    end = f"{bad} wrong" if bad else "all as they must be"
+    print(f"{len(tasks)} run, {end}, {time.monotonic() - started:.0f} s")
+    return 1 if bad else 0

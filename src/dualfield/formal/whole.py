@@ -1,0 +1,213 @@
+"""Proofs of every core of the catalog, made from its record: what the frame promises, at all times.
+
+Three for each small configuration. All begin in *any* state of *all* registers, reachable or not,
+so that they hold after every past, upsets included, and however long a core has run.
+
+``wipe``
+    Two copies in any two states. After one cycle of ``clear_i`` all their registers are equal,
+    within the cycles that the record states, and stay so by induction while no operands are
+    offered, whatever each copy has on its operand ports. So nothing of an operation is left.
+``restart``
+    Two copies in any two idle states take the same operands: they offer the same answer in the same
+    cycle. So no past changes an operation: with a right result after reset, right always.
+``time``
+    A copy in any idle state takes any operands: the result is offered within the cycles that the
+    record states, exactly then where the timing is constant, and is held while it is not taken;
+    ``result_o`` and ``k_o`` are 0 if refused; ``k_o`` and ``status_o`` are 0 before.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from dualfield import catalog, tools
+from dualfield.catalog.core import Configuration, Core, literal
+from dualfield.verify import covering, variants
+
+KINDS = ("wipe", "restart", "time")
+_HELD = 3
+"""Cycles for which an offered result is looked at."""
+
+_PREPARE = """\
+read_slang --threads 1 --top {top} {parameters} {files}
+prep -flatten -top {top}
+memory_map
+opt_clean
+expose -dff
+rename {top} dut
+write_rtlil dut.il
+write_json dut.json
+"""
+_OUTPUTS = ("in_ready_o", "out_valid_o", "result_o", "k_o", "status_o")
+_CONTROL = ("clk_i", "rst_ni", "clear_i", "in_valid_i", "out_ready_i")
+
+
+@dataclass(frozen=True)
+class Whole:
+    """One of the three proofs of a configuration."""
+
+    kind: str
+    config: Configuration
+    quick: bool
+
+    @property
+    def name(self) -> str:
+        """``family/kind-configuration``."""
+        return f"{self.config.core.family}/{self.kind}-{self.config.label()}"
+
+    @property
+    def mode(self) -> str:
+        """Registers stay equal for all time by induction; an operation has an end."""
+        return "prove" if self.kind == "wipe" else "bmc"
+
+    @property
+    def steps(self) -> int:
+        """Until the registers are wiped, or past the worst case."""
+        if self.kind == "wipe":
+            return self.config.core.wiped(self.config) + 3
+        return self.config.latency()[1] + _HELD + 2
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """The RTL of the configuration."""
+        return tuple(self.config.sources())
+
+    def prepare(self, folder: Path, steps: int) -> None:
+        """Flatten the core with every register as an output, and write the harness around it."""
+        from dualfield.formal.proofs import sby
+
+        parameters = [f"-G {name}={literal(value)}" for name, value in self.config.hdl().items()]
+        script = _PREPARE.format(
+            top=self.config.core.top,
+            parameters=" ".join(parameters),
+            files=" ".join(path.name for path in self.sources),
+        )
+        tools.yosys(script, folder, "prepare")
+        ports = json.loads((folder / "dut.json").read_text())["modules"]["dut"]["ports"]
+        sizes = {name: len(port["bits"]) for name, port in ports.items()}
+        inputs = {n: sizes[n] for n in sizes if ports[n]["direction"] == "input"}
+        registers = {n: sizes[n] for n in sizes if n not in inputs and n not in _OUTPUTS}
+        (folder / "harness.sv").write_text(self._harness(inputs, registers, sizes))
+        files = ["dut.il", "harness.sv"]
+        read = "read_rtlil dut.il\nread_verilog -sv -formal harness.sv"
+        (folder / "proof.sby").write_text(sby(self.mode, steps, "harness", read, files))
+
+    def _harness(
+        self, inputs: dict[str, int], registers: dict[str, int], sizes: dict[str, int]
+    ) -> str:
+        copies = 1 if self.kind == "time" else 2
+        shown = {name: sizes[name] for name in _OUTPUTS if name in sizes}
+        if self.kind == "wipe":
+            shown |= registers
+        operands = {name: bits for name, bits in inputs.items() if name not in _CONTROL}
+        lines = ["module harness(input clk_i);"]
+        lines += _clock(self.kind)
+        drawn = copies if self.kind == "wipe" else 1
+        for copy in range(drawn):
+            lines += [f"  (* anyseq *) wire {_range(b)} p{copy}_{n};" for n, b in operands.items()]
+        for copy in range(copies):
+            source = copy if self.kind == "wipe" else 0
+            wires = {name: f"o{copy}_{i}" for i, name in enumerate(shown)}
+            lines += [f"  wire {_range(shown[name])} {wire};" for name, wire in wires.items()]
+            pins = [f".{name}({name})" for name in _CONTROL]
+            pins += [f".{name}(p{source}_{name})" for name in operands]
+            pins += [f".\\{name} ({wire})" for name, wire in wires.items()]
+            lines.append(f"  dut u{copy}({', '.join(pins)});")
+        names = {name: i for i, name in enumerate(shown)}
+        lines += self._assumptions(operands, names, copies)
+        lines += getattr(self, f"_{self.kind}")(names)
+        return "\n".join([*lines, "endmodule", ""])
+
+    def _assumptions(
+        self, operands: dict[str, int], names: dict[str, int], copies: int
+    ) -> list[str]:
+        """What holds of the first cycle: idle, and the operation that the record speaks of."""
+        if self.kind == "wipe":
+            return []
+        core, ready = self.config.core, names["in_ready_o"]
+        lines = [f"  always @* if (t == 0) assume (o{copy}_{ready});" for copy in range(copies)]
+        fixed = {"size": self.config.bits, "multiply": int(core.operation == "multiply")}
+        for port in core.inputs:
+            if port.role in fixed and port.name in operands and self.kind == "time":
+                lines.append(f"  always @* assume (p0_{port.name} == {fixed[port.role]});")
+        return lines
+
+    def _wipe(self, names: dict[str, int]) -> list[str]:
+        wiped = self.config.core.wiped(self.config)
+        return [
+            f"  always @* if (t >= {wiped}) assert (o0_{i} == o1_{i});  // {name}"
+            for name, i in names.items()
+        ]
+
+    def _restart(self, names: dict[str, int]) -> list[str]:
+        valid = names["out_valid_o"]
+        lines = [f"  always @* assert (o0_{valid} == o1_{valid});"]
+        return lines + [
+            f"  always @* if (o0_{valid}) assert (o0_{i} == o1_{i});  // {name}"
+            for name, i in names.items()
+            if name not in ("in_ready_o", "out_valid_o")
+        ]
+
+    def _time(self, names: dict[str, int]) -> list[str]:
+        least, most = self.config.latency()
+        valid, status, result = (names[n] for n in ("out_valid_o", "status_o", "result_o"))
+        held = [f"o0_{names[n]}" for n in _OUTPUTS[1:] if n in names]
+        value = f"{{{', '.join(held)}}}"
+        lines = [
+            f"  always @* if (t > 0) assert (!o0_{names['in_ready_o']});",
+            f"  always @* if (t < {least}) assert (!o0_{valid});",
+            f"  always @* if (t >= {most}) assert (o0_{valid});",
+            f"  always @* if (o0_{valid} && o0_{status} != 0) assert (o0_{result} == 0);",
+            f"  always @* if (!o0_{valid}) assert (o0_{status} == 0);",
+            "  reg held = 0;",
+            f"  reg [$bits({value})-1:0] value;",
+            f"  always @(posedge clk_i) begin held <= o0_{valid}; value <= {value}; end",
+            f"  always @* if (held) assert (value == {value});",
+        ]
+        if "k_o" in names:
+            exponent = f"o0_{names['k_o']}"
+            lines.append(
+                f"  always @* if (!o0_{valid} || o0_{status} != 0) assert ({exponent} == 0);"
+            )
+        return lines
+
+
+def _range(bits: int) -> str:
+    return f"[{bits - 1}:0]"
+
+
+def _clock(kind: str) -> list[str]:
+    """Cycle 0 has ``clear_i`` or the operands; nothing is offered after it."""
+    first = "t == 0"
+    return [
+        "  reg [15:0] t = 0;",
+        "  always @(posedge clk_i) if (!(&t)) t <= t + 1;",
+        "  wire rst_ni = 1;",
+        "  (* anyseq *) wire any_valid;",
+        "  (* anyseq *) wire any_ready;",
+        f"  wire clear_i = {first if kind == 'wipe' else '0'};",
+        f"  wire in_valid_i = ({first}) && {'any_valid' if kind == 'wipe' else '1'};",
+        f"  wire out_ready_i = {'any_ready' if kind == 'wipe' else '0'};",
+    ]
+
+
+def configurations(core: Core) -> list[Configuration]:
+    """The small configurations that are proven: every value of every parameter at least once."""
+    return covering(variants(core, core.minimum_bits, small=True), together=1)
+
+
+@cache
+def proofs() -> tuple[Whole, ...]:
+    """The three proofs of every small configuration; those of the first are quick."""
+    return tuple(_each())
+
+
+def _each() -> Iterator[Whole]:
+    for core in catalog.cores().values():
+        if "df_frame" not in {path.stem for path in core.sources}:
+            continue
+        for i, config in enumerate(configurations(core)):
+            for kind in KINDS:
+                yield Whole(kind, config, quick=i == 0)
