@@ -120,7 +120,7 @@ module df_unified_inverse_master #(
   assign v_address = load_v_i ? load_address_i : index_less;
   assign v_data    = load_v_i ? load_word_i : shifted;
 
-  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_u (
+  df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_u (
     .clk_i,
     .write_i(u_write),
     .write_address_i(u_address),
@@ -129,7 +129,7 @@ module df_unified_inverse_master #(
     .read_data_o(u)
   );
 
-  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_v (
+  df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_v (
     .clk_i,
     .write_i(v_write),
     .write_address_i(v_address),

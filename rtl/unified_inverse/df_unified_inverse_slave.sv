@@ -70,7 +70,7 @@ module df_unified_inverse_slave #(
   assign index         = index_i[Address-1:0];
   assign write_address = load_p_i ? load_address_i : index;
 
-  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_r (
+  df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_r (
     .clk_i,
     .write_i(r_write),
     .write_address_i(write_address),
@@ -79,7 +79,7 @@ module df_unified_inverse_slave #(
     .read_data_o(r)
   );
 
-  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_s (
+  df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_s (
     .clk_i,
     .write_i(s_write),
     .write_address_i(s_address),
@@ -88,7 +88,7 @@ module df_unified_inverse_slave #(
     .read_data_o(s)
   );
 
-  df_unified_inverse_bank #(.Word(Word), .Depth(Depth)) u_bank_p (
+  df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_p (
     .clk_i,
     .write_i(load_p_i),
     .write_address_i(load_address_i),

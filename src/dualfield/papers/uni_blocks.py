@@ -150,13 +150,13 @@ def blocks(word: int, bits: int) -> dict[str, Block]:
     adder = (files["df_unified_inverse_add.sv"],)
     frame = Named("inv-unified-adder", "df_uni_add_frame")
     core = Named("inv-unified-core", "df_unified_inverse_core")
-    bank = Named("inv-unified-bank", "df_unified_inverse_bank")
+    bank = Named("inv-unified-bank", "df_word_ram")
     shared = (("Word", word), ("MaxBits", bits), ("MultibitShift", 3))
-    depth = (("Word", word), ("Depth", -(-bits // word)))
+    depth = (("Width", word), ("Depth", -(-bits // word)))
     return {
         "adder": Block(frame, word, (("Word", word), ("Adder", 1)), adder, _FRAME),
         "frame": Block(frame, word, (("Word", word), ("Adder", 0)), adder, _FRAME),
-        "bank": Block(bank, bits, depth, (files["df_unified_inverse_bank.sv"],)),
+        "bank": Block(bank, bits, depth, (files["df_word_ram.sv"],)),
         **{
             result: Block(core, bits, (*shared, ("Result", code)), whole)
             for result, code in _RESULT.items()

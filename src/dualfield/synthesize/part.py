@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield.catalog.core import Configuration
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration
 from dualfield.catalog.hierarchy import closure
 from dualfield.errors import UsageError, closest
 
@@ -68,8 +68,8 @@ class Part:
         return list(closure(self.module))
 
     def hdl(self) -> dict[str, int]:
-        """Parameters: those of the core's top."""
-        return self.config.hdl()
+        """Parameters: those of the core's top, but what its frame alone takes."""
+        return {n: value for n, value in self.config.hdl().items() if n != MASK_OUTPUTS.hdl}
 
     def label(self) -> str:
         """The core's label and the module."""
