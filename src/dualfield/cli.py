@@ -12,6 +12,7 @@ from dualfield import catalog, console
 from dualfield.arguments import assignments
 from dualfield.cli_explore import explore_command
 from dualfield.cli_synth import Liberty, synth_command, use_liberty
+from dualfield.cli_verify import verify_command
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import Field, parse_field, parse_operand
 from dualfield.paths import rtl_dir
@@ -191,74 +192,7 @@ def _compute_vectors(
         console.err.print(f"{run.bad_lines} lines could not be read; each is answered bad_input.")
 
 
-@app.command("verify")
-def verify_command(
-    cores: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
-    ] = None,
-    count: Annotated[int, typer.Option(min=0, help="Random operations per setting.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
-    field: FieldOption = None,
-    bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
-    parameters: Parameters = None,
-    as_json: Json = False,
-) -> None:
-    """Exhaustive small, edge and random operands: RTL against model and against algebra."""
-    from dualfield import verify
-
-    records = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    chosen = _field(field)
-    given = assignments(parameters)
-    for record in records:
-        if chosen is not None:
-            record.takes(chosen.kind)
-            bits = max(chosen.bits, record.minimum_bits) if bits is None else bits
-            if bits < chosen.bits:
-                raise UsageError(f"--bits {bits} is too small for {chosen.name}: {chosen.bits}.")
-        record.configure(bits or verify.real_bits(record), given)
-    checks: list[verify.Check] = []
-    with console.progress() as show:
-        for record in records:
-            modulus, kind = (chosen.modulus, chosen.kind) if chosen else (0, "")
-            checks += verify.verify_core(
-                record, count, seed, bits, modulus, kind, given, progress=show
-            )
-    failed = sum(check.failures for check in checks)
-    if as_json:
-        _emit({"seed": seed, "failures": failed, "checks": [check.as_dict() for check in checks]})
-    else:
-        _print_checks(checks, seed)
-    if failed:
-        raise CheckFailed(f"{failed} of {sum(c.cases for c in checks)} operations are wrong.")
-
-
-def _print_checks(checks: list[Any], seed: int) -> None:
-    table = Table(title=f"RTL against model and algebra, seed {seed}", title_justify="left")
-    for name in ("configuration", "operands"):
-        table.add_column(name)
-    for name in ("cases", "wrong", "cycles min", "mean", "max", "stated"):
-        table.add_column(name, justify="right")
-    table.add_column("statuses", overflow="fold")
-    for c in checks:
-        table.add_row(
-            c.configuration,
-            c.what.partition(": ")[2],
-            f"{c.cases}",
-            f"{c.failures}",
-            f"{c.cycles_min}",
-            f"{c.cycles_mean:.1f}",
-            f"{c.cycles_max}",
-            f"{c.latency[0]}..{c.latency[1]}",
-            ", ".join(f"{word} {seen}" for word, seen in sorted(c.statuses.items())),
-        )
-    console.out.print(table)
-    for c in checks:
-        if c.first_failure:
-            console.out.print(f"{c.configuration}: {c.first_failure}", style="red", soft_wrap=True)
-    total, wrong = sum(c.cases for c in checks), sum(c.failures for c in checks)
-    console.out.print(f"{total} operations, {wrong} wrong.")
-
-
+app.command("verify")(verify_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
 
