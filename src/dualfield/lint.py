@@ -1,24 +1,33 @@
-"""``make lint`` for the hardware: every file and core through each reader, no warning allowed.
+"""``make lint`` for the hardware: what is shipped through each reader, no warning allowed.
 
 Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
 waiver stands beside the line it is for, with its reason.
+
+Read of each core are: every pair of values of two parameters, at a small width (all pairs by
+allpairspy); the width of every named field and RSA size that it takes; and widths one below, at and
+one above a multiple of its segment or word, where the last piece is full or a bit wide. Yosys reads
+the first and the last of these, and the core in the word-stream shell.
 """
 
 import argparse
+import itertools
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield import catalog, tools
-from dualfield.catalog.core import Configuration, Core, literal
+from dualfield.catalog.core import Configuration, Core, Parameter, literal
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.fields import NAMED
 from dualfield.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
-from dualfield.verify import variants
+
+RSA_SIZES = (1024, 2048, 3072, 4096)
 
 VERIBLE_RULES = (
     "line-length=length:100",
@@ -37,6 +46,14 @@ SLANG_WARNINGS = (
     "-Wno-unused-package-subroutine",
 )
 
+_PROCESSES = 2
+_SMALL_WIDTH = 9
+_FEW = 4
+"""A range of so many values is read whole."""
+
+_PIECES = ("Segment", "Word")
+"""Parameters that cut an operand into pieces."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -47,13 +64,93 @@ class Finding:
     text: str
 
 
-def _lint_widths(core: Core) -> list[int]:
-    return sorted({core.minimum_bits, min(core.minimum_bits + 8, core.maximum_bits)})
+@dataclass(frozen=True)
+class Setting:
+    """A configuration by name, as it goes to another process."""
+
+    core: str
+    bits: int
+    values: tuple[tuple[str, object], ...]
+
+    def configure(self) -> Configuration:
+        """The configuration."""
+        return catalog.get(self.core).configure(self.bits, dict(self.values))
 
 
-def _configurations(core: Core) -> Iterator[Configuration]:
-    for bits in _lint_widths(core):
-        yield from variants(core, bits)
+def _small_width(core: Core) -> int:
+    return int(core.small.get("MaxBits", max(_SMALL_WIDTH, core.minimum_bits)))
+
+
+def _values(parameter: Parameter, bits: int) -> list[object]:
+    """The values that are read: all of a few, else the ends, the default and powers of two."""
+    if parameter.choices:
+        return list(parameter.choices)
+    low, high = parameter.minimum, parameter.maximum
+    if high - low < _FEW:
+        return list(range(low, high + 1))
+    if parameter.name == "Modulus":
+        return [0, (1 << bits) - 1]
+    if parameter.name == "MaxBits":
+        return [bits, bits + 1]
+    values = {low, low + 1, int(parameter.default), *parameter.tries}
+    values |= {1 << k for k in range(7)}
+    return [value for value in sorted(values) if low <= value <= high]
+
+
+def _possible(core: Core, bits: int, values: Mapping[str, object]) -> bool:
+    try:
+        core.configure(bits, values)
+    except UsageError:
+        return False
+    return True
+
+
+def pairs(core: Core) -> Iterator[Setting]:
+    """Every pair of values of two parameters that the core takes together, at a small width.
+
+    The library knows constraints of whole rows only, and leaves out a pair whose row it cannot
+    complete: such a pair is read with the other parameters at their defaults.
+    """
+    from allpairspy import AllPairs
+
+    bits = _small_width(core)
+    names = [p.name for p in core.parameters]
+    axes = [[(p.name, value) for value in _values(p, bits)] for p in core.parameters]
+
+    def fits(row: Sequence[tuple[str, object]]) -> bool:
+        return len(row) < len(names) or _possible(core, bits, dict(row))
+
+    rows = AllPairs(axes, filter_func=fits) if len(axes) > 1 else [[value] for value in axes[0]]
+    read: set[tuple[object, ...]] = set()
+    for row in rows:
+        if fits(row):
+            read |= set(itertools.combinations(row, 2))
+            yield Setting(core.id, bits, tuple(row))
+    for one, other in itertools.combinations(axes, 2):
+        for pair in itertools.product(one, other):
+            if pair not in read and _possible(core, bits, dict(pair)):
+                setting = Setting(core.id, bits, pair)
+                read |= set(itertools.combinations(setting.configure().items, 2))
+                yield setting
+
+
+def widths(core: Core) -> Iterator[Setting]:
+    """Every named field and RSA size of the core's kinds, and where a last piece is odd."""
+    sizes = {(field.bits, field.kind) for field in NAMED.values() if field.kind in core.kinds}
+    sizes |= {(size, "gfp") for size in RSA_SIZES if "gfp" in core.kinds}
+    has_field = any(p.name == "Field" for p in core.parameters)
+    for bits, kind in sorted(sizes):
+        values: dict[str, object] = {"Field": kind} if has_field else {}
+        if core.minimum_bits <= bits <= core.maximum_bits and _possible(core, bits, values):
+            yield Setting(core.id, bits, tuple(values.items()))
+    for parameter in core.parameters:
+        if parameter.name not in _PIECES:
+            continue
+        for piece in {8, int(parameter.default)}:
+            for bits in (piece - 1, piece, piece + 1, 4 * piece - 1, 4 * piece, 4 * piece + 1):
+                values = {parameter.name: piece, **({"MaxBits": bits} if core.sized else {})}
+                if bits >= core.minimum_bits and _possible(core, bits, values):
+                    yield Setting(core.id, bits, tuple(values.items()))
 
 
 def verible(files: list[Path]) -> Finding:
@@ -124,24 +221,32 @@ def yosys(config: Design, frontend: str) -> Finding:
         shutil.rmtree(work, ignore_errors=True)
 
 
+def _read(setting: Setting) -> list[Finding]:
+    config = setting.configure()
+    return [verilator(config), slang(config)]
+
+
+def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
+    """Two configurations and the shells of the first by Yosys, the shells by the others too."""
+    first, last = (setting.configure() for setting in settings)
+    streams = [in_shell(first), shell_only(first)]
+    found = [reader(top) for top in streams for reader in (verilator, slang)]
+    designs: list[Design] = [first, last, *streams]
+    found += [yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs]
+    return [*found, verible([design.sources()[-1] for design in streams])]
+
+
 def findings(cores: list[Core]) -> Iterator[Finding]:
-    """Everything every reader says, as it comes: the cores, and their word-stream tops."""
-    tops: list[Path] = []
-    for core in cores:
-        for config in _configurations(core):
-            yield verilator(config)
-            yield slang(config)
-        widest = variants(core, _lint_widths(core)[-1])
-        streams = [in_shell(widest[0]), shell_only(widest[0])]
-        tops += [design.sources()[-1] for design in streams]
-        for top in streams:
-            yield verilator(top)
-            yield slang(top)
-        designs: list[Design] = [*{widest[0]: 0, widest[-1]: 0}, *streams]
-        for frontend in ("read_verilog", "read_slang"):
-            for design in designs:
-                yield yosys(design, frontend)
-    yield verible([*sorted(rtl_dir().rglob("*.sv")), *tops])
+    """Everything every reader says, as it comes."""
+    of_core = [(list(pairs(core)), list(widths(core))) for core in cores]
+    settings = [setting for both in of_core for part in both for setting in part]
+    ends = [(small[0], small[-1]) for small, _ in of_core]
+    with ProcessPoolExecutor(_PROCESSES) as pool:
+        for found in pool.map(_read, settings):
+            yield from found
+        for found in pool.map(_read_twice, ends):
+            yield from found
+    yield verible(sorted(rtl_dir().rglob("*.sv")))
 
 
 def main(argv: list[str] | None = None) -> int:
