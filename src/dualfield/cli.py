@@ -13,16 +13,12 @@ from dualfield.arguments import assignments
 from dualfield.cli_explore import explore_command
 from dualfield.cli_synth import Liberty, synth_command, use_liberty
 from dualfield.cli_verify import verify_command
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.entry import make_app, run_app
+from dualfield.errors import UsageError
 from dualfield.fields import Field, parse_field, parse_operand
 from dualfield.paths import rtl_dir
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    help="Hardware for inversion, division and multiplication in GF(p) and GF(2^m).",
-)
+app = make_app("Hardware for inversion, division and multiplication in GF(p) and GF(2^m).")
 
 CoreArgument = Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")]
 Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
@@ -277,12 +273,5 @@ def doctor_command(as_json: Json = False) -> None:
 
 
 def main() -> None:
-    """Entry point: exit code 0 done, 1 a check failed, 2 usage or bad input."""
-    try:
-        app()
-    except UsageError as error:
-        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
-        sys.exit(2)
-    except CheckFailed as error:
-        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
-        sys.exit(1)
+    """Entry point; its exit codes are those of `dualfield.entry`."""
+    sys.exit(run_app(app, name="dualfield"))

@@ -97,7 +97,7 @@ def explore_command(
     from dualfield.explore import plan as plans
     from dualfield.explore import plan_file, rows, runner
     from dualfield.explore.select import selection
-    from dualfield.explore.stop import Stopped
+    from dualfield.processes import Stopped
     from dualfield.synthesize.store import Store, default_store
 
     use_liberty(liberty)
@@ -129,10 +129,10 @@ def explore_command(
     except Stopped as stop:
         there = sum(runner.stored(job, kept) is not None for job in jobs)
         console.err.print(
-            f"stopped by {stop}: {there} of {len(jobs)} rows are in the store; "
+            f"stopped by {stop.name}: {there} of {len(jobs)} rows are in the store; "
             "the same command computes the rest."
         )
-        raise typer.Exit(stop.exit_code) from None
+        raise typer.Exit(128 + stop.number) from None
     table = [rows.derive(measurement) for measurement in outcome.rows]
     if not per_seed:
         table = rows.median_rows(table)

@@ -15,7 +15,6 @@ import importlib.metadata
 import importlib.util
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import sysconfig
@@ -25,6 +24,7 @@ from pathlib import Path
 
 import platformdirs
 
+from dualfield import processes
 from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.paths import cache_dir
 
@@ -197,33 +197,22 @@ def run(
         else:
             output = stack.enter_context(log.open("w+b"))
         try:
-            process = subprocess.Popen(
+            code = processes.finish(
                 command,
+                timeout,
                 cwd=cwd,
                 env=base_env() if env is None else dict(env),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,
             )
         except FileNotFoundError as error:
             raise ToolMissing(f"cannot run {program}: {error}") from None
-        ended = False
-        try:
-            process.wait(timeout)
-            ended = True
-        except subprocess.TimeoutExpired:
-            pass
-        finally:
-            if not ended:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
         output.seek(0)
         text = output.read().decode(errors="replace")
-    if ended and process.returncode == 0:
+    if code == 0:
         return subprocess.CompletedProcess(command, 0, stdout=text)
-    what = f"failed with exit code {process.returncode}" if ended else f"took over {timeout} s"
+    what = f"took over {timeout} s" if code is None else f"failed with exit code {code}"
     where = "" if log is None else f" (whole output: {log})"
     tail = "\n".join(text.rstrip().splitlines()[-_LAST_LINES:])
     raise CheckFailed(f"{name} {what}{where}\n{tail}".rstrip())
@@ -284,8 +273,8 @@ def _verilator_root() -> Path | None:
 def _coroutine_flag(cxx: str) -> str:
     """``-fcoroutines`` where the compiler knows it (g++), nothing elsewhere (clang++)."""
     command = [*cxx.split(), "-std=gnu++20", "-fcoroutines", "-fsyntax-only", "-x", "c++", "-"]
-    done = subprocess.run(command, input=b"", capture_output=True, check=False)
-    return "-fcoroutines" if done.returncode == 0 else ""
+    quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    return "-fcoroutines" if processes.finish(command, **quiet) == 0 else ""
 
 
 def _yowasp_cache() -> Path:
@@ -322,18 +311,18 @@ def _compile_once(program: str) -> None:
     with _locked(cache / f"{package}.lock"):
         if marker.exists():
             return
-        env = base_env()
-        done = subprocess.run(
-            [str(find(program)), "--version"],
-            env=env,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        if done.returncode != 0:
-            tail = done.stdout.decode(errors="replace").strip()[-2000:]
-            raise CheckFailed(f"{program} does not start\n{tail}")
+        with tempfile.TemporaryFile() as output:
+            code = processes.finish(
+                [str(find(program)), "--version"],
+                env=base_env(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+            output.seek(0)
+            text = output.read().decode(errors="replace")
+        if code != 0:
+            raise CheckFailed(f"{program} does not start\n{text.strip()[-2000:]}")
         marker.touch()
 
 

@@ -62,13 +62,13 @@ def answer(done: Any) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGKILL])
 def test_a_stopped_sweep_goes_on_where_it_was(bench: Bench, number: signal.Signals) -> None:
     bench.hold()
     first = bench.explore(*SWEEP, *TWO)
     bench.wait_for("start", 4)
-    # SIGINT as a terminal sends it: to the client and to the workers it started.
-    if number == signal.SIGINT:
+    # INT and HUP as a terminal sends them: to the client and to the workers it started.
+    if number != signal.SIGKILL:
         os.killpg(first.pid, number)
     else:
         first.send_signal(number)

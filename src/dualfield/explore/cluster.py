@@ -4,7 +4,10 @@ import asyncio
 import contextlib
 import logging
 import os
+import signal
+import threading
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
 from dualfield.errors import UsageError
@@ -32,6 +35,7 @@ def local(workers: int) -> Iterator["Client"]:
     from distributed import Client, LocalCluster
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _shield_the_tracker()
     # The tools are processes of their own: a limit on the memory of the worker means nothing.
     with (
         dask.config.set({"distributed.admin.system-monitor.gil.enabled": False}),
@@ -48,6 +52,14 @@ def local(workers: int) -> Iterator["Client"]:
         Client(cluster, set_as_default=False) as client,
     ):
         yield client
+
+
+def _shield_the_tracker() -> None:
+    """Start Python's tracker of shared resources deaf to HUP, as it is to INT and TERM."""
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        resource_tracker.ensure_running()
+        signal.signal(signal.SIGHUP, before)
 
 
 @contextlib.contextmanager

@@ -16,7 +16,8 @@ from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.explore import cluster, task
 from dualfield.explore.plan import Job
 from dualfield.explore.progress import Display, Estimate, display
-from dualfield.explore.stop import Stopped, Stopping
+from dualfield.explore.stop import Stopping
+from dualfield.processes import Stopped
 from dualfield.synthesize.store import Claims, Store
 from dualfield.synthesize.target import Measurement
 
@@ -82,7 +83,7 @@ def run(
         UsageError: the scheduler does not answer.
         ToolMissing: a target cannot be used here, and the store lacks rows of it.
         CheckFailed: the scheduler went away in the middle.
-        Stopped: ctrl-C or SIGTERM; what was measured is in the store.
+        Stopped: INT, TERM or HUP; what was measured is in the store.
     """
     found = {job.key: row for job in jobs if (row := stored(job, store)) is not None}
     missing = [job for job in jobs if job.key not in found]

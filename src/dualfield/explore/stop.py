@@ -6,19 +6,11 @@ import threading
 from collections.abc import Iterator
 from types import FrameType, TracebackType
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-
-
-class Stopped(KeyboardInterrupt):
-    """The sweep was stopped by a signal; ``exit_code`` is what the shell expects for it."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(signal.Signals(number).name)
-        self.exit_code = 128 + number
+from dualfield.processes import SIGNALS, Stopped
 
 
 class Stopping:
-    """While it is entered, SIGINT and SIGTERM raise `Stopped`, or wait for the end of `held`.
+    """While it is entered, INT, TERM and HUP raise `Stopped`, or wait for the end of `held`.
 
     Outside the main thread, where Python lets nobody handle signals, it does nothing.
     """
@@ -30,8 +22,9 @@ class Stopping:
 
     def __enter__(self) -> "Stopping":
         if threading.current_thread() is threading.main_thread():
-            for number in _SIGNALS:
-                self._before[number] = signal.signal(number, self._handle)
+            for number in SIGNALS:
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    self._before[number] = signal.signal(number, self._handle)
         return self
 
     def __exit__(

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog, processes, synthesize
 from dualfield.errors import CheckFailed, UsageError
 
 _POLL_SECONDS = 0.5
@@ -46,14 +46,9 @@ def run(job: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
     with (
         tempfile.TemporaryFile() as out,
         tempfile.TemporaryFile() as err,
-        subprocess.Popen(
-            [sys.executable, "-m", __name__],
-            stdin=subprocess.PIPE,
-            stdout=out,
-            stderr=err,
-            start_new_session=True,
-        ) as child,
     ):
+        argv = [sys.executable, "-m", __name__]
+        child = processes.start(argv, stdin=subprocess.PIPE, stdout=out, stderr=err)
         assert child.stdin is not None
         with contextlib.suppress(BrokenPipeError):
             child.stdin.write(json.dumps(job).encode() + b"\n")
@@ -82,11 +77,9 @@ def _stop(child: "subprocess.Popen[bytes]") -> None:
     if child.stdin is not None:
         with contextlib.suppress(BrokenPipeError):
             child.stdin.close()
-    try:
+    with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(_STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        child.wait()
+    processes.end(child)
 
 
 def _cancelled() -> Callable[[], bool]:
@@ -104,8 +97,9 @@ def _cancelled() -> Callable[[], bool]:
 
 
 def dask_setup(_: object) -> None:
-    """For a local worker (Dask calls it by this name): ctrl-C is the client's to handle."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """For a local worker (Dask calls it by this name): what a terminal sends is the client's."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
 
 
 def main() -> None:
@@ -147,6 +141,7 @@ def _words(tools: dict[str, str]) -> str:
 
 
 def _interrupt(*_: object) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 

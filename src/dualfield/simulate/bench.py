@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield import tools
+from dualfield import processes, tools
 from dualfield.catalog.core import Configuration, Port
 from dualfield.errors import CheckFailed
 from dualfield.models.outcome import Outcome, Status
@@ -185,7 +185,7 @@ class Bench:
         argv = [str(self.executable())] + (["--wave", str(wave)] if wave else [])
         argv += ["--progress"] if progress else []
         with tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen(
+            process = processes.start(
                 argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
             )
             assert process.stdin
@@ -208,8 +208,7 @@ class Bench:
                         f"{process.returncode}): {errors.read().decode(errors='replace')[-400:]}"
                     )
             finally:
-                process.kill()
-                process.wait()
+                processes.end(process)
                 process.stdout.close()
                 feeder.join()
 

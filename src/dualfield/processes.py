@@ -1,0 +1,213 @@
+"""Child processes that end with this one, however it ends.
+
+Each child leads a process group of its own, so that what it starts ends with it. INT, TERM and HUP
+end every child before the command unwinds. Against ``kill -9`` of this process stands the guard: a
+small process that reads the groups alive from a pipe, and ends them when the pipe closes.
+"""
+
+import atexit
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What stops a command: the user, the system, and the end of the terminal."""
+
+# Reads "+group" and "-group" lines. At the end of the input every group left gets TERM, and KILL
+# after ten seconds.
+_GUARD = """
+import os, signal, sys, time
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+groups = set()
+for line in sys.stdin:
+    (groups.add if line[0] == "+" else groups.discard)(int(line[1:]))
+def ended(group, number):
+    try:
+        os.killpg(group, number)
+    except OSError:
+        return True
+    return False
+left = [group for group in groups if not ended(group, signal.SIGTERM)]
+end = time.monotonic() + 10
+while left and time.monotonic() < end:
+    time.sleep(0.05)
+    left = [group for group in left if not ended(group, 0)]
+for group in left:
+    ended(group, signal.SIGKILL)
+"""
+
+_lock = threading.RLock()
+_children: dict[int, "subprocess.Popen[bytes]"] = {}
+_guard: "subprocess.Popen[bytes] | None" = None
+_stopped: int | None = None
+_starting = False  # the main thread is between a child's start and its entry into _children
+
+
+class Stopped(SystemExit):
+    """A signal has stopped the command; ``code`` is what a shell expects for it: 128 + number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+        self.number = number
+        self.name = signal.Signals(number).name
+
+
+def start(argv: Sequence[str | Path], **options: Any) -> "subprocess.Popen[bytes]":
+    """Start a child; it must be given to `end` in a ``finally``.
+
+    Args:
+        argv: The program and its arguments.
+        options: As `subprocess.Popen` takes them.
+
+    Raises:
+        Stopped: a signal has stopped the command.
+        OSError: the program cannot be started.
+    """
+    global _starting
+    main = threading.current_thread() is threading.main_thread()
+    with _lock:
+        if _stopped is not None:
+            raise Stopped(_stopped)
+        _starting = main
+        try:
+            _start_guard()
+            child = subprocess.Popen(argv, start_new_session=True, **options)
+            _children[child.pid] = child
+            _tell(f"+{child.pid}\n")
+        finally:
+            _starting = False
+    if _stopped is not None:
+        end(child)
+        raise Stopped(_stopped)
+    return child
+
+
+def end(child: "subprocess.Popen[bytes]") -> None:
+    """End a child and what it started, if it still runs, and collect it."""
+    if child.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
+    with _lock:
+        if _children.pop(child.pid, None) is not None:
+            _tell(f"-{child.pid}\n")
+
+
+def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: Any) -> int | None:
+    """The exit code of a child that is run to its end, None if that took longer than the timeout.
+
+    >>> finish(["/bin/sh", "-c", "exit 3"])
+    3
+    >>> finish(["/bin/sleep", "60"], timeout=0.01) is None
+    True
+    """
+    child = start(argv, **options)
+    try:
+        return child.wait(timeout)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        end(child)
+
+
+@contextlib.contextmanager
+def stopping() -> Iterator[None]:
+    """While entered, INT, TERM and HUP end every child and raise `Stopped` in the main thread.
+
+    A signal that is ignored stays so, as HUP under ``nohup``. A second one ends the process at
+    once. Outside the main thread, where Python lets nobody handle signals, it does nothing.
+    """
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, _handle)
+    try:
+        yield
+    finally:
+        for changed, handler in before.items():
+            signal.signal(changed, handler)
+
+
+def _handle(number: int, _: FrameType | None) -> None:
+    global _stopped
+    again, _stopped = _stopped is not None, number
+    if _starting and not again:
+        return  # `start` raises it, with the child known
+    with _lock:
+        for child in _children.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+    if again:
+        os._exit(128 + number)
+    raise Stopped(number)
+
+
+def _start_guard() -> None:
+    global _guard
+    if _guard is None:
+        _guard = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", _GUARD],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            start_new_session=True,
+        )
+        atexit.register(_close_guard, _guard)
+
+
+def _tell(line: str) -> None:
+    if _guard is not None and _guard.stdin is not None:
+        with contextlib.suppress(BrokenPipeError):  # somebody killed it
+            os.write(_guard.stdin.fileno(), line.encode())
+
+
+def _close_guard(guard: "subprocess.Popen[bytes]") -> None:
+    if guard is _guard and guard.stdin is not None:
+        guard.stdin.close()
+        guard.wait()
+
+
+_inherited: list[Any] = []
+
+
+def _after_fork() -> None:
+    """A forked process has children and a guard of its own; the pipe is the parent's alone."""
+    global _guard, _lock, _starting
+    if _guard is not None and _guard.stdin is not None:
+        _guard.stdin.close()
+        _inherited.append(_guard)  # else Python warns of a process that is not waited for
+    _inherited.extend(_children.values())
+    _children.clear()
+    _guard, _lock, _starting = None, threading.RLock(), False
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
+def end_with_parent() -> None:
+    """In a worker process of `multiprocessing`: end, children first, when the parent is gone.
+
+    To be given as a pool's ``initializer``. The pools themselves let workers wait for ever.
+    """
+    import multiprocessing
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        from multiprocessing.connection import wait
+
+        wait([parent.sentinel])
+        os._exit(1)  # the guard ends the children
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,133 @@
+"""Nothing that a command starts outlives the command, however it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dualfield import processes
+from explore.fake_target import Bench
+
+ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
+
+# A child with a child, run as a tool and as a simulator is, or by a worker of a pool.
+PROGRAM = """
+import subprocess, sys, time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+import typer
+from dualfield import entry, processes, tools
+
+def tool(number):
+    tools.run(["/bin/sh", "-c", f"(sleep {LENGTH}) & echo $! > {number}.pid; sleep {LENGTH}"], HERE)
+
+def simulator():
+    child = processes.start(["sleep", str(LENGTH)], stdout=subprocess.PIPE)
+    (HERE / "0.pid").write_text(str(child.pid))
+    try:
+        child.stdout.read()
+    finally:
+        processes.end(child)
+
+def threads():
+    with ThreadPoolExecutor(2) as pool:  # the third waits for its turn
+        list(pool.map(tool, range(3)))
+
+def pool():
+    with ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool:
+        list(pool.map(tool, range(3)))
+
+def command():
+    {"tool": lambda: tool(0), "simulator": simulator, "threads": threads, "pool": pool}[WAY]()
+
+HERE, LENGTH, WAY = Path.cwd(), sys.argv[1], sys.argv[2]
+app = typer.Typer()
+app.command()(command)
+sys.exit(entry.run_app(app, []))
+"""
+
+
+def sleeping(length: str) -> list[int]:
+    done = subprocess.run(
+        ["ps", "-eo", "pid,stat,args"], capture_output=True, text=True, check=True
+    )
+    lines = [line.split(None, 2) for line in done.stdout.splitlines()]
+    return [int(pid) for pid, stat, args in lines if args == f"sleep {length}" and stat[0] != "Z"]
+
+
+def wait_for(folder: Path, length: str, some: bool) -> None:
+    end = time.monotonic() + 30
+    while bool(sleeping(length)) != some or (some and not list(folder.glob("*.pid"))):
+        assert time.monotonic() < end, sleeping(length)
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("way", "number"),
+    [
+        *((way, number) for way in ("tool", "simulator", "threads") for number in ENDS),
+        ("pool", signal.SIGKILL),
+    ],
+)
+def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.Signals) -> None:
+    length = f"{200_000 + os.getpid()}.{time.time_ns()}"
+    (tmp_path / "program.py").write_text(PROGRAM)
+    process = subprocess.Popen(
+        [sys.executable, "program.py", length, way], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        wait_for(tmp_path, length, some=True)
+        process.send_signal(number)
+        _, err = process.communicate(timeout=30)
+        wait_for(tmp_path, length, some=False)
+    finally:
+        process.kill()
+        for pid in sleeping(length):
+            os.kill(pid, signal.SIGKILL)
+    if number != signal.SIGKILL:
+        assert process.returncode == 128 + number
+        assert err == f"dualfield: stopped by {number.name}\n"
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    found = Bench(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_synth_ends_its_tool(bench: Bench, number: signal.Signals) -> None:
+    bench.hold()
+    words = ("synth", "ami-sf", "--bits", "20", "--target", "fake")
+    process = bench.start("-m", "dualfield", *words)
+    bench.wait_for("start", 1)
+    end = time.monotonic() + 20
+    while not bench.tools_alive():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    process.send_signal(number)
+    out, _ = process.communicate(timeout=30)
+    bench.wait_until_nothing_runs()
+    assert out == ""
+    assert process.returncode == (-number if number == signal.SIGKILL else 128 + number)
+
+
+def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, sys\nfrom dualfield import processes\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "with processes.stopping():\n    os.kill(os.getpid(), signal.SIGHUP)\nprint('on')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "on\n"
+
+
+def test_a_child_that_ended_is_forgotten() -> None:
+    assert processes.finish(["/bin/sh", "-c", "exit 7"]) == 7
+    assert not processes._children
