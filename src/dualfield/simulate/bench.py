@@ -17,7 +17,7 @@ from pathlib import Path
 
 from dualfield import processes, tools
 from dualfield.catalog.core import Configuration, Port
-from dualfield.errors import CheckFailed
+from dualfield.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.paths import cache_dir
 from dualfield.simulate import wrapper
@@ -25,6 +25,9 @@ from dualfield.simulate import wrapper
 HARNESS = Path(__file__).with_name("harness.cpp")
 TIMEOUT = 0xFFFFFFFF
 """In place of the cycles: no result came."""
+
+_WAVE_LOST = 4
+"""The simulation's exit code when its waveform cannot be written."""
 
 PROGRESS = 0xFFFFFFFF
 """In place of the lane: the cycles so far of the first lane's operation."""
@@ -201,7 +204,11 @@ class Bench:
                 feeder.join()
                 if trouble and not isinstance(trouble[0], BrokenPipeError):
                     raise trouble[0]
-                if process.wait() != 0 or issued:
+                if process.wait() == _WAVE_LOST:
+                    errors.seek(0)
+                    why = errors.read().decode(errors="replace")
+                    raise UsageError(f"{wave} cannot be written: {why}.")
+                if process.returncode != 0 or issued:
                     errors.seek(0)
                     raise CheckFailed(
                         f"the simulation of {self._names()} ended early (exit code "

@@ -8,7 +8,8 @@
 //         0xffffffff says that no result came within the lane's limit, and ends the run.
 //         With --progress also, every 65536 cycles: 0xffffffff, and the cycles that the operation
 //         of the first lane has taken up to now.
-// In a lane results come in the order of its operands. Exit code 0, or 3 after a missing result.
+// In a lane results come in the order of its operands. Exit code 0, 3 after a missing result, 4 if
+// the waveform cannot be written.
 //
 // lanes.h is generated: the lanes' ports and widths, and the type and header of the model.
 
@@ -16,6 +17,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <deque>
 #include <string>
 #include <unistd.h>
@@ -50,6 +52,21 @@ static inline void get(const VlWide<W>& port, uint32_t*& words, unsigned) {
 #include "lane_table.h"  // static const Lane kLanes[kLaneCount], with put and get per lane
 
 namespace {
+
+#ifdef DF_TRACE
+// Ends the run when the waveform cannot be written; Verilator's own file would wait for ever.
+class WaveFile : public VerilatedVcdFile {
+ public:
+  ssize_t write(const char* text, ssize_t size) override {
+    const ssize_t got = VerilatedVcdFile::write(text, size);
+    if (got < 0 && errno != EINTR && errno != EAGAIN) {
+      std::fprintf(stderr, "%s", std::strerror(errno));
+      ::_exit(4);
+    }
+    return got;
+  }
+};
+#endif
 
 class Input {
  public:
@@ -123,10 +140,15 @@ int main(int argc, char** argv) {
   Top top{&context, "top"};
 #ifdef DF_TRACE
   context.traceEverOn(true);
-  VerilatedVcdC trace;
+  WaveFile file;
+  VerilatedVcdC trace{&file};
   if (wave) {
     top.trace(&trace, 99);
     trace.open(wave);
+    if (!trace.isOpen()) {
+      std::fprintf(stderr, "%s", std::strerror(errno));
+      return 4;
+    }
   }
 #else
   if (wave) {
