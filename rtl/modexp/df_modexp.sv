@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modular exponentiation on the bit-serial Montgomery multiplier (paper 002, section II): into
-// Montgomery's domain by doublings, a Montgomery ladder over all N bits of the exponent, and out.
+// Modular exponentiation on the bit-serial Montgomery multiplier: into Montgomery's domain by
+// doublings, a Montgomery ladder over all N bits of the exponent, and out. The domain is that of
+// A. Daly, W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on
+// Reconfigurable Logic", 2003, section II; docs/algorithms/modexp.md explains the rest.
 //
 // Computes  result_o = a_i ^ b_i mod modulus_i, 0 <= result_o < modulus_i; 0 ^ 0 = 1.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
@@ -11,18 +13,16 @@
 // Cycles    (2 N + 2) (N + 4 + K) + 2 N (K + 2) from the transfer of the operands
 //           to out_valid_o, K = ceil(N / Segment) the number of segments, for every operand,
 //           refused ones included.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken, then the next operands. clear_i abandons the operation, wipes
-//           R0, R1, the exponent and the multiplier, and takes no operands in its cycle.
-//           rst_ni resets control only.
+// Handshake as in docs/reference/handshake.md.
 // Timing    constant; the operations and their order are the same whatever the operands, and a bit
 //           of the exponent selects registers only.
 //
 // Registers of N bits: R0, R1 and the exponent, beside the five of the multiplier.
 
 module df_modexp #(
-  parameter int unsigned N       = 512,  // width, >= 3
-  parameter int unsigned Segment = 32    // bits of a carry chain, >= 2; N or more: not cut
+  parameter int unsigned N           = 512,  // width, 3 to 4096
+  parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
+  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -40,33 +40,75 @@ module df_modexp #(
   output logic [1:0]   status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_modexp: N must be at least 3");
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_modexp: N must be from 3 to 4096");
   end
-  if (Segment < 2) begin : gen_check_segment
-    $error("df_modexp: Segment must be at least 2");
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_modexp: Segment must be from 2 to 4096");
   end
 
-  logic load, start, double, unit, a_is_r1, b_is_r1, check, write_r0, write_r1, next_bit, last;
+  localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment));
+  localparam int unsigned Latency   = (2 * N + 2) * (N + 4 + Count) + 2 * N * (Count + 2);
 
-  logic [N-1:0] r0_q, r1_q, e_q;
+  logic                       load, busy, wipe, done, unused_k;
+  logic [$clog2(Latency)-1:0] unused_left;
+  logic                       start, double, unit, run, a_is_r1, b_is_r1;
+  logic                       check, write_r0, write_r1, next_bit;
+  logic [LeftWidth-1:0]       left;
+  logic [N-1:0]               r0_q, r1_q, e_q;
+  logic                       step, write, negative, odd, least, a_fits, b_fits;
+  logic                       good_modulus_q, reduced_q;
+  logic [1:0]                 side;
+  logic [N-1:0]               sum, extra;
+  df_pkg::status_e            status;
 
-  df_modexp_control #(
-    .N(N)
-  ) u_control (
+  ///////////
+  // Frame //
+  ///////////
+
+  df_frame #(
+    .Bits(N),
+    .OperandBits(3 * N),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
     .clk_i,
     .rst_ni,
     .clear_i,
     .in_valid_i,
     .in_ready_o,
+    .operands_i({modulus_i, a_i, b_i}),
     .out_valid_o,
     .out_ready_i,
-    .last_i(last),
-    .bit_i(e_q[N-1]),
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
     .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done),
+    .result_i((good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0),
+    .k_i(1'b0),
+    .status_i(status)
+  );
+
+  df_modexp_control #(
+    .N(N),
+    .Segment(Segment)
+  ) u_control (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .busy_i(busy),
+    .bit_i(e_q[N-1]),
+    .done_o(done),
     .start_o(start),
     .double_o(double),
     .unit_o(unit),
+    .run_o(run),
+    .left_o(left),
     .a_is_r1_o(a_is_r1),
     .b_is_r1_o(b_is_r1),
     .check_o(check),
@@ -79,36 +121,27 @@ module df_modexp #(
   // Multiplier //
   ////////////////
 
-  logic         step, write;
-  logic [1:0]   side;
-  logic [N-1:0] sum, extra;
-  logic         negative, odd, least, a_fits, b_fits;
-
   df_serial_multiply_sequence #(
     .N(N),
     .Segment(Segment)
   ) u_sequence (
     .clk_i,
-    .rst_ni,
-    .clear_i,
+    .wipe_i(wipe),
     .start_i(start),
     .double_i(double),
-    .last_o(last),
+    .run_i(run),
+    .left_i(left),
     .step_o(step),
     .side_o(side),
     .write_o(write)
   );
-
-  localparam int unsigned Count = df_serial_multiply_pkg::segments(N, Segment);
-  logic [Count-1:0] unused_written;
 
   df_serial_multiply_array #(
     .N(N),
     .Segment(Segment)
   ) u_array (
     .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clear_i(wipe),
     .load_i({Count{start}}),
     .load_modulus_i({Count{load}}),
     .modulus_i,
@@ -118,7 +151,6 @@ module df_modexp #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
-    .written_o(unused_written),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
@@ -141,41 +173,41 @@ module df_modexp #(
   assign r1_d    = keep ? {r1_q[N-2:0], 1'b0} : product;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) r0_q <= '0;
-    else if (load) r0_q <= {{(N - 1) {1'b0}}, 1'b1};
+    if (wipe) r0_q <= '0;
+    else if (load) r0_q <= N'(1'b1);
     else if (write_r0) r0_q <= r0_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) r1_q <= '0;
+    if (wipe) r1_q <= '0;
     else if (load) r1_q <= a_i;
     else if (write_r1) r1_q <= r1_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) e_q <= '0;
+    if (wipe) e_q <= '0;
     else if (load) e_q <= b_i;
     else if (next_bit) e_q <= {e_q[N-2:0], 1'b0};
   end
 
   ////////////
-  // Result //
+  // Status //
   ////////////
 
-  logic good_modulus_q, reduced_q;
   always_ff @(posedge clk_i) begin
-    if (check) begin
+    if (wipe) begin
+      good_modulus_q <= 1'b0;
+      reduced_q      <= 1'b0;
+    end else if (check) begin
       good_modulus_q <= odd & least;
       reduced_q      <= b_fits;
     end
   end
 
-  assign result_o = (good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0;
-
   always_comb begin
-    status_o = df_pkg::StatusOk;
-    if (!reduced_q) status_o = df_pkg::StatusOperandRange;
-    if (!good_modulus_q) status_o = df_pkg::StatusBadModulus;
+    status = df_pkg::StatusOk;
+    if (!reduced_q) status = df_pkg::StatusOperandRange;
+    if (!good_modulus_q) status = df_pkg::StatusBadModulus;
   end
 
 endmodule

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of df_modexp: the handshake, and which operation of the multiplier comes next. The order
-// of operations depends on N alone.
+// Control of df_modexp: which operation of the multiplier comes next, and when. The order of
+// operations depends on N alone. Each starts (operands into the multiplier), runs, and ends with
+// the cycle that takes its result into a register:
 //
 // phase     times  operation                    registers after it
 // Check     1      R0 * R1, for its flags       none: says whether a_i < M and M is good
@@ -11,43 +12,41 @@
 // Square    N      Rx * Rx (alternating)        Rx: R1 if the exponent's bit is 1, else R0
 // Out       1      R0 * 1                       none: the result stays in the multiplier
 //
-// Each operation: Start (operands into the multiplier), Busy until last_i, Take (the registers).
+// cycle of an operation   0      1 ..       L - 1   L
+// start_o                 1      0          0       0
+// left_o                  any    L - 1 ..   1       0      L = N + 3 + K, a doubling K + 1
+// take                    0      0          0       1      Out: the frame shows the result instead
 
 module df_modexp_control #(
-  parameter int unsigned N = 512  // width, >= 3
+  parameter int unsigned N       = 512,  // width, >= 3
+  parameter int unsigned Segment = 32,   // bits of a segment
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment))
 ) (
-  input  logic clk_i,
-  input  logic rst_ni,
-  input  logic clear_i,
-  input  logic in_valid_i,
-  output logic in_ready_o,
-  output logic out_valid_o,
-  input  logic out_ready_i,
+  input  logic                 clk_i,
+  input  logic                 wipe_i,
+  input  logic                 load_i,       // begin: modulus, base and exponent are taken
+  input  logic                 busy_i,
+  input  logic                 bit_i,        // the exponent's highest bit not yet done
+  output logic                 done_o,       // the result is there in the next cycle
 
-  input  logic last_i,       // the multiplier's result is there in the next cycle
-  input  logic bit_i,        // the exponent's highest bit not yet done
-  output logic load_o,       // take modulus, base and exponent
-  output logic start_o,      // give the multiplier its operands
-  output logic double_o,     // the operation is a doubling
-  output logic unit_o,       // the operation is a product with 1
-  output logic a_is_r1_o,    // first operand: R1, else R0
-  output logic b_is_r1_o,    // second operand: R1, else R0
-  output logic check_o,      // take the flags
-  output logic write_r0_o,
-  output logic write_r1_o,
-  output logic next_bit_o    // done with the exponent's bit
+  output logic                 start_o,      // give the multiplier its operands
+  output logic                 double_o,     // the operation is a doubling
+  output logic                 unit_o,       // the operation is a product with 1
+  output logic                 run_o,        // the multiplier works
+  output logic [LeftWidth-1:0] left_o,       // cycles to the end of the operation
+  output logic                 a_is_r1_o,    // first operand: R1, else R0
+  output logic                 b_is_r1_o,    // second operand: R1, else R0
+  output logic                 check_o,      // take the flags
+  output logic                 write_r0_o,
+  output logic                 write_r1_o,
+  output logic                 next_bit_o    // done with the exponent's bit
 );
 
   localparam int unsigned CountWidth = $clog2(N);
-
-  typedef enum logic [2:0] {
-    StReset,
-    StIdle,
-    StStart,
-    StBusy,
-    StTake,
-    StDone
-  } state_e;
+  localparam logic [LeftWidth-1:0] LeftProduct =
+      LeftWidth'(df_serial_multiply_pkg::latency(N, Segment) - 1);
+  localparam logic [LeftWidth-1:0] LeftDouble =
+      LeftWidth'(df_serial_multiply_pkg::segments(N, Segment));
 
   typedef enum logic [2:0] {
     PhCheck,
@@ -58,13 +57,13 @@ module df_modexp_control #(
     PhOut
   } phase_e;
 
-  state_e                state_q;
   phase_e                phase_q, phase_d;
   logic [CountWidth-1:0] count_q;
-  logic                  count_end, take;
+  logic [LeftWidth-1:0]  left_q;
+  logic                  start_q, take_q, end_q, count_end, take, ends;
 
   assign count_end = count_q == CountWidth'(N - 1);
-  assign take      = state_q == StTake;
+  assign take      = busy_i & take_q;
 
   always_comb begin
     case (phase_q)
@@ -78,24 +77,8 @@ module df_modexp_control #(
     endcase
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) state_q <= StReset;
-    else if (clear_i) state_q <= StIdle;
-    else begin
-      case (state_q)
-        StIdle:  if (in_valid_i) state_q <= StStart;
-        StStart: state_q <= StBusy;
-        StBusy:  if (last_i) state_q <= (phase_q == PhOut) ? StDone : StTake;
-        StTake:  state_q <= StStart;
-        StDone:  if (out_ready_i) state_q <= StIdle;
-        StReset: state_q <= StIdle;
-        default: state_q <= StIdle;
-      endcase
-    end
-  end
-
   always_ff @(posedge clk_i) begin
-    if (load_o) begin
+    if (wipe_i || load_i) begin
       phase_q <= PhCheck;
       count_q <= '0;
     end else if (take) begin
@@ -106,16 +89,34 @@ module df_modexp_control #(
     end
   end
 
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign load_o      = in_valid_i & in_ready_o;
-  assign start_o     = state_q == StStart;
-  assign double_o    = phase_q == PhDouble0 || phase_q == PhDouble1;
-  assign unit_o      = phase_q == PhOut;
-  assign a_is_r1_o   = phase_q == PhDouble1 || (phase_q == PhSquare && bit_i);
-  assign b_is_r1_o   = phase_q == PhCheck || phase_q == PhProduct || (phase_q == PhSquare && bit_i);
-  assign check_o     = take && phase_q == PhCheck;
-  assign next_bit_o  = take && phase_q == PhSquare;
+  // Out ends a cycle before its result is there; left_q is 2 then only in a product.
+  assign ends = run_o & (left_q == LeftWidth'(1'b1));
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      start_q <= 1'b0;
+      take_q  <= 1'b0;
+      end_q   <= 1'b0;
+      left_q  <= '0;
+    end else if (load_i || busy_i) begin
+      start_q <= load_i | take;
+      take_q  <= ends;
+      end_q   <= run_o & (left_q == LeftWidth'(2'd2)) & (phase_q == PhOut);
+      if (start_o) left_q <= double_o ? LeftDouble : LeftProduct;
+      else if (left_q != '0) left_q <= left_q - 1'b1;
+    end
+  end
+
+  assign done_o     = busy_i & end_q;
+  assign start_o    = busy_i & start_q;
+  assign run_o      = busy_i & ~start_q & ~end_q;
+  assign left_o     = left_q;
+  assign double_o   = phase_q == PhDouble0 || phase_q == PhDouble1;
+  assign unit_o     = phase_q == PhOut;
+  assign a_is_r1_o  = phase_q == PhDouble1 || (phase_q == PhSquare && bit_i);
+  assign b_is_r1_o  = phase_q == PhCheck || phase_q == PhProduct || (phase_q == PhSquare && bit_i);
+  assign check_o    = take && phase_q == PhCheck;
+  assign next_bit_o = take && phase_q == PhSquare;
 
   always_comb begin
     write_r0_o = 1'b0;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bit-serial Montgomery multiplier (MonPro of paper 002, section II), one bit of a_i a cycle, its
-// carry chains cut into segments (the paper's section V and its reference [8]).
+// Bit-serial Montgomery multiplier, one bit of a_i a cycle, its carry chains cut into segments:
+// MonPro of A. Daly, W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain
+// on Reconfigurable Logic", 2003, section II; their section V names the cut.
+// docs/algorithms/serial-multiply.md explains both.
 //
 // Computes  result_o = a_i * b_i * 2^-N mod modulus_i, 0 <= result_o < modulus_i.
 // Operands  modulus_i odd and >= 3, may change with every operation; a_i, b_i < modulus_i.
@@ -9,16 +11,17 @@
 //           then result_o = 0.
 // Cycles    N + 3 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
 //           number of segments, for every operand, refused ones included: N + 4 if not cut.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken, then the next operands. clear_i abandons the operation, wipes
-//           A, B, M, S and E, and takes no operands in its cycle. rst_ni resets control only.
+// Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
-// Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M).
+// Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M). They take the ports in
+// the cycle of the transfer only. clear_i wipes every register; A is shifted in every cycle, and so
+// is 0 from N cycles after the transfer on.
 
 module df_mont_mul_serial #(
-  parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Segment = 32    // bits of a carry chain, >= 2; N or more: not cut
+  parameter int unsigned N           = 256,  // width, 3 to 4096
+  parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
+  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -36,70 +39,71 @@ module df_mont_mul_serial #(
   output logic [1:0]   status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_mont_mul_serial: N must be at least 3");
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_mont_mul_serial: N must be from 3 to 4096");
   end
-  if (Segment < 2) begin : gen_check_segment
-    $error("df_mont_mul_serial: Segment must be at least 2");
-  end
-
-  localparam int unsigned Count = df_serial_multiply_pkg::segments(N, Segment);
-
-  typedef enum logic [1:0] {
-    StReset,
-    StIdle,
-    StBusy,
-    StDone
-  } state_e;
-
-  state_e            state_q, state_d;
-  logic [Count-1:0]  open_q, written;
-  logic              ready_q, start, last, step, write;
-  logic [1:0]        side;
-  logic [N-1:0]      sum, extra;
-  logic              negative, odd, least, a_fits, b_fits, good_q;
-  logic [1:0]        status_q;
-
-  ///////////////
-  // Handshake //
-  ///////////////
-
-  always_comb begin
-    state_d = state_q;
-    case (state_q)
-      StIdle:  if (in_valid_i) state_d = StBusy;
-      StBusy:  if (last) state_d = StDone;
-      StDone:  if (out_ready_i) state_d = StIdle;
-      StReset: state_d = StIdle;
-      default: state_d = StIdle;
-    endcase
-    if (clear_i) state_d = StIdle;
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_mont_mul_serial: Segment must be from 2 to 4096");
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q <= StReset;
-      ready_q <= 1'b0;
-    end else begin
-      state_q <= state_d;
-      ready_q <= clear_i | (state_q == StReset) | (state_q == StDone & out_ready_i)
-               | (state_q == StIdle & ~in_valid_i);
+  localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
+  localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
+  localparam int unsigned LeftWidth = $clog2(Latency);
+
+  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_k;
+  logic [LeftWidth-1:0] left;
+  logic [Count-1:0]     open_q;
+  logic                 step, write, negative, odd, least, a_fits, b_fits;
+  logic [1:0]           side;
+  logic [N-1:0]         sum, extra;
+  df_pkg::status_e      status;
+
+  ///////////
+  // Frame //
+  ///////////
+
+  df_frame #(
+    .Bits(N),
+    .OperandBits(3 * N),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(left),
+    .done_i(busy & end_q),
+    .result_i(good_q ? (negative ? extra : sum) : '0),
+    .k_i(1'b0),
+    .status_i(status)
+  );
+
+  // A register for each segment says that the core is idle, so that no net from the control to the
+  // operand registers spans the array. Each follows the frame anew in every cycle.
+  assign idle_next = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
+  for (genvar j = 0; j < Count; j++) begin : gen_open
+    // keep: synthesis would make one register of them.
+    (* keep *)
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) open_q[j] <= 1'b0;
+      else open_q[j] <= idle_next;
     end
   end
 
-  // The operand registers of a segment follow the ports from when it needs them no more, and so
-  // hold
-  // what transfers: they are loaded by a register in each segment, however many there are. ready_q,
-  // which closes them all, is 1 in StIdle; the sequence is started by the state, which stays near
-  // it.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) open_q <= '1;
-    else open_q <= ~{Count{in_valid_i & in_ready_o}} & (open_q | written | {Count{clear_i}});
-  end
-
-  assign in_ready_o  = ready_q & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign start       = in_valid_i & (state_q == StIdle) & ~clear_i;
+  // The last cycle of the operation.
+  always_ff @(posedge clk_i) end_q <= busy & ~wipe & (left == LeftWidth'(2'd2));
+  assign run = busy & ~end_q;
 
   //////////////
   // Datapath //
@@ -110,11 +114,11 @@ module df_mont_mul_serial #(
     .Segment(Segment)
   ) u_sequence (
     .clk_i,
-    .rst_ni,
-    .clear_i,
-    .start_i(start),
+    .wipe_i(wipe),
+    .start_i(load),
     .double_i(1'b0),
-    .last_o(last),
+    .run_i(run),
+    .left_i(left),
     .step_o(step),
     .side_o(side),
     .write_o(write)
@@ -125,10 +129,9 @@ module df_mont_mul_serial #(
     .Segment(Segment)
   ) u_array (
     .clk_i,
-    .rst_ni,
     .clear_i,
-    .load_i(open_q),
-    .load_modulus_i(open_q),
+    .load_i(open_q & {Count{in_valid_i}}),
+    .load_modulus_i(open_q & {Count{in_valid_i}}),
     .modulus_i,
     .a_i,
     .b_i,
@@ -136,7 +139,6 @@ module df_mont_mul_serial #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
-    .written_o(written),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
@@ -147,25 +149,19 @@ module df_mont_mul_serial #(
   );
 
   ////////////
-  // Result //
+  // Status //
   ////////////
 
-  logic [1:0] status_d;
-  always_comb begin
-    status_d = df_pkg::StatusOk;
-    if (!(a_fits & b_fits)) status_d = df_pkg::StatusOperandRange;
-    if (!(odd & least)) status_d = df_pkg::StatusBadModulus;
-  end
-
   // All flags are steady two cycles before the result.
-  always_ff @(posedge clk_i) begin
-    if (state_q == StBusy) begin
-      good_q   <= odd & least & a_fits & b_fits;
-      status_q <= status_d;
-    end
+  always_comb begin
+    status = df_pkg::StatusOk;
+    if (!(a_fits & b_fits)) status = df_pkg::StatusOperandRange;
+    if (!(odd & least)) status = df_pkg::StatusBadModulus;
   end
 
-  assign result_o = good_q ? (negative ? extra : sum) : '0;
-  assign status_o = status_q;
+  always_ff @(posedge clk_i) begin
+    if (wipe) good_q <= 1'b0;
+    else if (busy) good_q <= odd & least & a_fits & b_fits;
+  end
 
 endmodule

@@ -2,18 +2,23 @@
 //
 // Datapath of the bit-serial Montgomery multiplier: the multiplier A in a shift register, and the
 // width cut into segments of Segment bits. Segment j does in cycle t + j what segment 0 does in
-// cycle t: controls and carries pass a register on their way from each segment to the next, so no
-// carry chain, and no control net but clear, is longer than a segment. Each segment has its own
-// load
-// controls for A, B and M; it may be loaded from the cycle after written_o on.
+// cycle t: controls and carries pass a register on their way from each segment to the next.
+//
+//                  A, shifted down in every cycle
+//                  | bit 0
+//   step, side, -> controls --reg--> controls --reg--> controls
+//   write             |                 |                 |
+//                 segment 0 --carry- segment 1 --carry- segment 2
+//                           reg->             reg->
+//                           <-lowest bit      <-lowest bit
 //
 // step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are found here,
 // a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0] of the S that the step finds.
-// A is shifted in every cycle; the side adder reads it along a line that moves down a place a
-// segment,
-// as A itself has by then, so in the cycle after the first shift ~A reaches the side adder, and in
-// the cycle of the first shift ~(2 A).
-// S becomes 0 at the start of a sequence, before the segment below looks at it.
+// The side adder reads A along a line that moves down a place a segment, as A itself has by then.
+// So in the cycle after the first shift ~A reaches the side adder, and in the cycle of the first
+// shift ~(2 A).
+// S becomes 0 at the start of an operation, before the segment below looks at it. What is still on
+// its way of an older operation stays ahead of the new one, and so never meets it.
 // unit_i: with load_i A is 0, and with the first step a is 1: multiplies by 1.
 
 module df_serial_multiply_array #(
@@ -22,8 +27,7 @@ module df_serial_multiply_array #(
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
 ) (
   input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              clear_i,
+  input  logic              clear_i,         // every register becomes 0
   input  logic [Count-1:0]  load_i,          // take a_i and b_i
   input  logic [Count-1:0]  load_modulus_i,  // take modulus_i
   input  logic [N-1:0]      modulus_i,
@@ -35,7 +39,6 @@ module df_serial_multiply_array #(
   input  logic [1:0]        side_i,
   input  logic              write_i,
 
-  output logic [Count-1:0]  written_o,   // the segment writes E for the last time
   output logic [N-1:0]      sum_o,       // S
   output logic [N-1:0]      extra_o,     // E: M - B - 1, at the end S + M
   output logic              negative_o,  // S is negative
@@ -46,13 +49,10 @@ module df_serial_multiply_array #(
 );
 
   // Controls of segment j.
-  logic [Count-1:0]      step_q, add_b_q, sub_m_q, write_q;
-  logic [2*Count-1:0]    side_q;  // df_serial_multiply_pkg::Side*
-  logic [Count:0]       carry_q, side_carry_q;  // into segment j; bit 0 is 0
-  logic [Count-1:0]     carry, side_carry, b_lsb, m_lsb, negative;
-  logic [Count-1:0]     second;
-  logic [Count:0]        lowest, step_above;
-
+  logic [Count-1:0]   step_q, add_b_q, sub_m_q, write_q;
+  logic [2*Count-1:0] side_q;  // df_serial_multiply_pkg::Side*
+  logic [Count-1:0]   carry_in, side_carry_in, carry, side_carry, b_lsb, m_lsb, negative, second;
+  logic [Count:0]     lowest, step_above;
 
   //////////////////
   // Multiplier A //
@@ -80,18 +80,15 @@ module df_serial_multiply_array #(
   // Controls //
   //////////////
 
-  logic add_b, sub_m;
-  assign add_b = step_i & a_next;
-  assign sub_m = step_i & (second[0] ^ (a_next & b_lsb[0]));
+  logic           add_b, sub_m;
+  logic [Count:0] add_b_line, sub_m_line;  // bit j: of the next cycle of segment j
+  assign add_b      = step_i & a_next;
+  assign sub_m      = step_i & (second[0] ^ (a_next & b_lsb[0]));
+  assign add_b_line = {add_b_q, add_b};
+  assign sub_m_line = {sub_m_q, sub_m};
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      step_q  <= '0;
-      add_b_q <= '0;
-      sub_m_q <= '0;
-      side_q  <= '0;
-      write_q <= '0;
-    end else if (clear_i) begin
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
       step_q  <= '0;
       add_b_q <= '0;
       sub_m_q <= '0;
@@ -110,25 +107,12 @@ module df_serial_multiply_array #(
   // Segments //
   //////////////
 
-  // S is 0 and nothing is added before the first step: no carry is left of the operation before.
-  always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      carry_q      <= '0;
-      side_carry_q <= '0;
-    end else begin
-      carry_q      <= {carry, 1'b0};
-      side_carry_q <= {side_carry, 1'b0};
-    end
-  end
-
   // S of segment j is 0 from the write of segment j - 1 on: two cycles before its own first step,
-  // as
-  // the step's choice of q looks two places up.
+  // as the choice of q in that step looks two places up.
   logic [Count+1:0] first;
   assign first[1:0] = {2{write_i & (side_i != df_serial_multiply_pkg::SideSum)}};
   for (genvar j = 0; j < Count; j++) begin : gen_write
-    assign first[j+2]   = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum);
-    assign written_o[j] = write_q[j] & (side_q[2*j+:2] == df_serial_multiply_pkg::SideSum);
+    assign first[j+2] = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum);
   end
 
   // There is nothing above the last segment.
@@ -139,6 +123,20 @@ module df_serial_multiply_array #(
     localparam int unsigned Base  = j * Segment;
     localparam bit          Last  = j == Count - 1;
     localparam int unsigned Width = Last ? N - Base : Segment;
+
+    // S is 0 and nothing is added before the first step: no carry of an older operation is left.
+    if (j == 0) begin : gen_no_carry
+      assign carry_in[j]      = 1'b0;
+      assign side_carry_in[j] = 1'b0;
+    end else begin : gen_carry
+      logic carry_q, side_carry_q;
+      always_ff @(posedge clk_i) begin
+        carry_q      <= carry[j-1] & ~clear_i;
+        side_carry_q <= side_carry[j-1] & ~clear_i;
+      end
+      assign carry_in[j]      = carry_q;
+      assign side_carry_in[j] = side_carry_q;
+    end
 
     df_serial_multiply_segment #(
       .Width(Width),
@@ -156,12 +154,12 @@ module df_serial_multiply_array #(
       .step_i(step_q[j]),
       .add_b_i(add_b_q[j]),
       .sub_m_i(sub_m_q[j]),
-      .next_add_b_i((j == 0) ? add_b : add_b_q[(j+Count-1)%Count]),
-      .next_sub_m_i((j == 0) ? sub_m : sub_m_q[(j+Count-1)%Count]),
+      .next_add_b_i(add_b_line[j]),
+      .next_sub_m_i(sub_m_line[j]),
       .side_i(side_q[2*j +: 2]),
       .write_i(write_q[j]),
-      .carry_i(carry_q[j]),
-      .side_carry_i(side_carry_q[j]),
+      .carry_i(carry_in[j]),
+      .side_carry_i(side_carry_in[j]),
       .top_i(lowest[j+1]),
       .top_step_i(step_above[j+1]),
       .carry_o(carry[j]),
@@ -183,16 +181,23 @@ module df_serial_multiply_array #(
   logic a_fits_q, b_fits_q, least_q, odd_q;
 
   always_ff @(posedge clk_i) begin
-    if (side_q[1:0] == df_serial_multiply_pkg::SideLeast) odd_q <= m_lsb[0];
+    if (clear_i) odd_q <= 1'b0;
+    else if (side_q[1:0] == df_serial_multiply_pkg::SideLeast) odd_q <= m_lsb[0];
   end
 
   always_ff @(posedge clk_i) begin
-    case (side_q[2*Count-1 -: 2])
-      df_serial_multiply_pkg::SideA:     a_fits_q <= side_carry[Count-1];
-      df_serial_multiply_pkg::SideB:     b_fits_q <= side_carry[Count-1];
-      df_serial_multiply_pkg::SideLeast: least_q  <= side_carry[Count-1];
-      default: ;
-    endcase
+    if (clear_i) begin
+      a_fits_q <= 1'b0;
+      b_fits_q <= 1'b0;
+      least_q  <= 1'b0;
+    end else begin
+      case (side_q[2*Count-1 -: 2])
+        df_serial_multiply_pkg::SideA:     a_fits_q <= side_carry[Count-1];
+        df_serial_multiply_pkg::SideB:     b_fits_q <= side_carry[Count-1];
+        df_serial_multiply_pkg::SideLeast: least_q  <= side_carry[Count-1];
+        default: ;
+      endcase
+    end
   end
 
   assign negative_o = negative[Count-1];
@@ -203,8 +208,8 @@ module df_serial_multiply_array #(
 
   logic unused_bits;
   assign unused_bits = ^{
-    lowest[0], step_above[0], first[Count+1:Count], a_line, carry_q[Count], side_carry_q[Count],
-    second, b_lsb, m_lsb, negative
+    lowest[0], step_above[0], first[Count+1:Count], a_line, carry[Count-1], side_carry, second,
+    b_lsb, m_lsb, negative, add_b_line[Count], sub_m_line[Count]
   };
 
 endmodule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Types and sizes of the bit-serial Montgomery multiplier.
+// Constants and sizes of the bit-serial Montgomery multiplier.
 
 package df_serial_multiply_pkg;
 
@@ -13,6 +13,11 @@ package df_serial_multiply_pkg;
   // Segments that a width of n bits is cut into.
   function automatic int unsigned segments(int unsigned n, int unsigned segment);
     segments = (n + segment - 1) / segment;
+  endfunction
+
+  // Cycles of a product, from the one with its operands to the one with its result.
+  function automatic int unsigned latency(int unsigned n, int unsigned segment);
+    latency = n + 3 + segments(n, segment);
   endfunction
 
 endpackage

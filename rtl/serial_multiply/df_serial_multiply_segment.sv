@@ -12,8 +12,17 @@
 // Side chain: side_i selects what is added to M; write_i puts the sum into E. It sees the topmost
 // bit of S a cycle later than the main chain, from a register.
 //
+//         0, B, -M, B - M                  S, ~A, ~B, -2
+//               |                                |
+//   +-> S + main chain -> carry_o        M + side chain -> side_carry_o
+//   |           |  \ bit 0: lowest_o             |
+//   |          / 2                               E
+//   |           | <- top_i
+//   +-----------+
+//
 // Carries leave combinationally; df_serial_multiply_array registers them on their way up.
-// clear_i wipes all registers; load_i takes b_i and sets S to 0; load_modulus_i takes modulus_i.
+// clear_i puts all registers to 0; load_i takes b_i, load_modulus_i takes modulus_i, first_i puts S
+// to 0.
 
 module df_serial_multiply_segment #(
   parameter int unsigned Width = 64,   // bits of the operands, >= 1; >= 2 but in the last segment
@@ -64,8 +73,12 @@ module df_serial_multiply_segment #(
   // Main chain //
   ////////////////
 
-  logic [Width-1:0] minus_m;
-  assign minus_m = First ? {~m_q[Width-1:1], m_q[0]} : ~m_q;
+  logic [Width-1:0] bit_0, minus_m;
+  always_comb begin
+    bit_0    = '0;
+    bit_0[0] = First;
+  end
+  assign minus_m = ~m_q ^ bit_0;  // ~M + 1, as M is odd
 
   logic [Width-1:0] low;
   always_comb begin
@@ -100,16 +113,13 @@ module df_serial_multiply_segment #(
   // Side chain //
   ////////////////
 
-  logic [Width-1:0] least;
-  assign least = First ? ~Width'(1) : '1;
-
   logic [Width-1:0] other_low;
   always_comb begin
     case (side_i)
       df_serial_multiply_pkg::SideA:     other_low = ~a_i[Width-1:0];
       df_serial_multiply_pkg::SideB:     other_low = ~b_q;
-      df_serial_multiply_pkg::SideLeast: other_low = least;
-      default:               other_low = sum_o;
+      df_serial_multiply_pkg::SideLeast: other_low = ~bit_0;
+      default:                           other_low = sum_o;
     endcase
   end
 

@@ -1,108 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The cycles of one operation of df_serial_multiply_array, K = df_serial_multiply_pkg::segments(N,
-// Segment):
+// What df_serial_multiply_array does in each cycle of an operation, read from a counter of whoever
+// owns the operation; K = df_serial_multiply_pkg::segments(N, Segment).
 //
-// cycle          state  segment 0; segment j does the same j cycles later
-// 0              Idle   start_i
-// 1              Pass   E = M - B - 1, B compared with M (double_i: E = M - 2 A - 1, 2 A with M)
-// 2 .. N + 1     Step   the N steps; in the first A is compared with M, in the second 2 with M
-// N + 2          Wait   for the topmost bit of S
-// N + 3          Final  E = S + M
-// .. N + 2 + K   Drain  until the last segment has done the same
-// N + 3 + K      Idle   result and flags are there
+// cycle          left_i           segment 0; segment j does the same j cycles later
+// 0              any              start_i
+// 1              N + 2 + K        E = M - B - 1, B compared with M
+// 2 .. N + 1     N + 1 + K ..     the N steps; in the first A is compared with M, in the second 2
+// N + 2          K + 1            waits for the topmost bit of S
+// N + 3          K                E = S + M
+// .. N + 2 + K   .. 1             waits until the last segment has done the same
+// N + 3 + K      0                result and flags are there
 //
-// A doubling (double_i) has Pass and Drain only, cycles 1 .. K. last_o is 1 in the last cycle
-// before the result. double_i is held while the operation runs.
+// A doubling (double_i) has cycle 1 with left_i = K: E = M - 2 A - 1, 2 A compared with M; then K - 1
+// cycles more until the last segment has done the same. Nothing is asked of the array while run_i
+// and start_i are 0. One register: it is set or cleared with start_i, so nothing older counts.
 
 module df_serial_multiply_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Segment = 32    // bits of a segment
+  parameter int unsigned Segment = 32,   // bits of a segment
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment))
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              clear_i,
-  input  logic              start_i,
-  input  logic              double_i,
-  output logic              last_o,
+  input  logic                 clk_i,
+  input  logic                 wipe_i,
+  input  logic                 start_i,   // the array takes its operands
+  input  logic                 double_i,  // 1: a doubling, 0: a product; held while run_i is 1
+  input  logic                 run_i,
+  input  logic [LeftWidth-1:0] left_i,    // cycles to the result
 
-  output logic              step_o,
-  output logic [1:0]        side_o,
-  output logic              write_o
+  output logic                 step_o,
+  output logic [1:0]           side_o,
+  output logic                 write_o
 );
 
   localparam int unsigned Count = df_serial_multiply_pkg::segments(N, Segment);
-  localparam int unsigned CountWidth = $clog2(N);
-  localparam logic [CountWidth-1:0] Steps = CountWidth'(N - 1);
-  localparam logic [CountWidth-1:0] Drain = CountWidth'((Count > 1) ? Count - 2 : 0);
 
-  typedef enum logic [2:0] {
-    StIdle,
-    StPass,
-    StStep,
-    StWait,
-    StFinal,
-    StDrain
-  } state_e;
+  logic stepping_q, first, second, last_step, wait_top;
 
-  state_e                state_q, state_d;
-  logic [CountWidth-1:0] count_q, count_d;
-  logic                  zero;
+  assign first     = left_i == LeftWidth'(N + 2 + Count);
+  assign second    = left_i == LeftWidth'(N + 1 + Count);
+  assign last_step = left_i == LeftWidth'(Count + 3);
+  assign wait_top  = left_i == LeftWidth'(Count + 1);
 
-  assign zero = count_q == '0;
+  // From cycle 1 to the cycle before the last step.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) stepping_q <= 1'b0;
+    else if (start_i) stepping_q <= ~double_i;
+    else if (run_i && last_step) stepping_q <= 1'b0;
+  end
+
+  assign step_o  = run_i & stepping_q;
+  assign write_o = start_i | (run_i & wait_top);
 
   always_comb begin
-    state_d = state_q;
-    count_d = count_q - 1'b1;
-    last_o  = 1'b0;
-    step_o  = 1'b0;
-    side_o  = df_serial_multiply_pkg::SideSum;
-    write_o = 1'b0;
-    case (state_q)
-      StIdle: begin
-        side_o  = double_i ? df_serial_multiply_pkg::SideA : df_serial_multiply_pkg::SideB;
-        write_o = start_i;
-        if (start_i) state_d = StPass;
-      end
-      StPass: begin
-        step_o  = ~double_i;
-        side_o  = double_i ? df_serial_multiply_pkg::SideSum : df_serial_multiply_pkg::SideA;
-        count_d = double_i ? Drain : Steps;
-        state_d = double_i ? StDrain : StStep;
-        if (double_i && Count == 1) begin
-          last_o  = 1'b1;
-          state_d = StIdle;
-        end
-      end
-      StStep: begin
-        step_o  = ~zero;
-        side_o  = (count_q == Steps) ? df_serial_multiply_pkg::SideLeast :
-            df_serial_multiply_pkg::SideSum;
-        if (zero) state_d = StWait;
-      end
-      StWait: begin
-        write_o = 1'b1;
-        state_d = StFinal;
-      end
-      StFinal: begin
-        count_d = Drain;
-        last_o  = Count == 1;
-        state_d = (Count == 1) ? StIdle : StDrain;
-      end
-      StDrain: begin
-        last_o = zero;
-        if (zero) state_d = StIdle;
-      end
-      default: state_d = StIdle;
-    endcase
-    if (clear_i) state_d = StIdle;
+    side_o = df_serial_multiply_pkg::SideSum;
+    if (start_i) begin
+      side_o = double_i ? df_serial_multiply_pkg::SideA : df_serial_multiply_pkg::SideB;
+    end else if (run_i && first) begin
+      side_o = df_serial_multiply_pkg::SideA;
+    end else if (run_i && second) begin
+      side_o = df_serial_multiply_pkg::SideLeast;
+    end
   end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) state_q <= StIdle;
-    else state_q <= state_d;
-  end
-
-  always_ff @(posedge clk_i) count_q <= count_d;
 
 endmodule

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, lint
 from dualfield.catalog import Configuration
 from dualfield.fields import NAMED
 from dualfield.models.outcome import Status
@@ -31,7 +31,15 @@ def test_every_operand_and_every_cut() -> None:
         assert len(check.statuses) == 3
 
 
-CUTS = [(64, s) for s in (2, 7, 32, 33, 64)] + [(521, s) for s in (32, 100, 521)]
+def test_a_last_segment_of_any_length_reads_clean() -> None:
+    """Widths one below, at and one above a multiple of the segment; the last may be one bit."""
+    for segment in (2, 3, 32):
+        for n in (2 * segment - 1, 2 * segment, 2 * segment + 1):
+            finding = lint.verilator(CORE.configure(n, {"Segment": segment}))
+            assert finding.text == "", finding.what
+
+
+CUTS = [(33, 32)] + [(64, s) for s in (2, 7, 32, 33, 64)] + [(521, s) for s in (32, 100, 521)]
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,11 @@ so that they hold after every past, upsets included, and however long a core has
     within the cycles that the record states, and stay so by induction while no operands are
     offered, whatever each copy has on its operand ports. So nothing of an operation is left.
 ``restart``
-    Two copies in any two idle states take the same operands: they offer the same answer in the same
-    cycle. So no past changes an operation: with a right result after reset, right always.
+    Two copies in any two states of which each can take operands in the next cycle take the same:
+    they offer the same answer in the same cycle. So no past changes an operation: with a right
+    result after reset, right always.
 ``time``
-    A copy in any idle state takes any operands: the result is offered within the cycles that the
+    A copy in any such state takes any operands: the result is offered within the cycles that the
     record states, exactly then where the timing is constant, and is held while it is not taken;
     ``result_o`` and ``k_o`` are 0 if refused; ``k_o`` and ``status_o`` are 0 before.
 """
@@ -67,7 +68,7 @@ class Whole:
         """Until the registers are wiped, or past the worst case."""
         if self.kind == "wipe":
             return self.config.core.wiped(self.config) + 3
-        return self.config.latency()[1] + _HELD + 2
+        return self.config.latency()[1] + _HELD + 3
 
     @property
     def sources(self) -> tuple[Path, ...]:
@@ -104,15 +105,13 @@ class Whole:
         operands = {name: bits for name, bits in inputs.items() if name not in _CONTROL}
         lines = ["module harness(input clk_i);"]
         lines += _clock(self.kind)
-        drawn = copies if self.kind == "wipe" else 1
-        for copy in range(drawn):
+        for copy in range(copies):
             lines += [f"  (* anyseq *) wire {_range(b)} p{copy}_{n};" for n, b in operands.items()]
         for copy in range(copies):
-            source = copy if self.kind == "wipe" else 0
             wires = {name: f"o{copy}_{i}" for i, name in enumerate(shown)}
             lines += [f"  wire {_range(shown[name])} {wire};" for name, wire in wires.items()]
             pins = [f".{name}({name})" for name in _CONTROL]
-            pins += [f".{name}(p{source}_{name})" for name in operands]
+            pins += [f".{name}(p{copy}_{name})" for name in operands]
             pins += [f".\\{name} ({wire})" for name, wire in wires.items()]
             lines.append(f"  dut u{copy}({', '.join(pins)});")
         names = {name: i for i, name in enumerate(shown)}
@@ -123,11 +122,13 @@ class Whole:
     def _assumptions(
         self, operands: dict[str, int], names: dict[str, int], copies: int
     ) -> list[str]:
-        """What holds of the first cycle: idle, and the operation that the record speaks of."""
+        """What holds of cycle 1: ready, the same operands, those that the record speaks of."""
         if self.kind == "wipe":
             return []
         core, ready = self.config.core, names["in_ready_o"]
-        lines = [f"  always @* if (t == 0) assume (o{copy}_{ready});" for copy in range(copies)]
+        lines = [f"  always @* if (t == 1) assume (o{copy}_{ready});" for copy in range(copies)]
+        if self.kind == "restart":
+            lines += [f"  always @* if (t > 0) assume (p0_{n} == p1_{n});" for n in operands]
         fixed = {"size": self.config.bits, "multiply": int(core.operation == "multiply")}
         for port in core.inputs:
             if port.role in fixed and port.name in operands and self.kind == "time":
@@ -143,9 +144,9 @@ class Whole:
 
     def _restart(self, names: dict[str, int]) -> list[str]:
         valid = names["out_valid_o"]
-        lines = [f"  always @* assert (o0_{valid} == o1_{valid});"]
+        lines = [f"  always @* if (t > 0) assert (o0_{valid} == o1_{valid});"]
         return lines + [
-            f"  always @* if (o0_{valid}) assert (o0_{i} == o1_{i});  // {name}"
+            f"  always @* if (t > 0 && o0_{valid}) assert (o0_{i} == o1_{i});  // {name}"
             for name, i in names.items()
             if name not in ("in_ready_o", "out_valid_o")
         ]
@@ -156,20 +157,21 @@ class Whole:
         held = [f"o0_{names[n]}" for n in _OUTPUTS[1:] if n in names]
         value = f"{{{', '.join(held)}}}"
         lines = [
-            f"  always @* if (t > 0) assert (!o0_{names['in_ready_o']});",
-            f"  always @* if (t < {least}) assert (!o0_{valid});",
-            f"  always @* if (t >= {most}) assert (o0_{valid});",
-            f"  always @* if (o0_{valid} && o0_{status} != 0) assert (o0_{result} == 0);",
+            f"  always @* if (t > 1) assert (!o0_{names['in_ready_o']});",
+            f"  always @* if (t > 0 && t < {1 + least}) assert (!o0_{valid});",
+            f"  always @* if (t >= {1 + most}) assert (o0_{valid});",
+            f"  always @* if (t > 0 && o0_{valid} && o0_{status} != 0) assert (o0_{result} == 0);",
             f"  always @* if (!o0_{valid}) assert (o0_{status} == 0);",
             "  reg held = 0;",
             f"  reg [$bits({value})-1:0] value;",
-            f"  always @(posedge clk_i) begin held <= o0_{valid}; value <= {value}; end",
+            f"  always @(posedge clk_i) begin held <= t > 0 && o0_{valid}; value <= {value}; end",
             f"  always @* if (held) assert (value == {value});",
         ]
         if "k_o" in names:
             exponent = f"o0_{names['k_o']}"
             lines.append(
-                f"  always @* if (!o0_{valid} || o0_{status} != 0) assert ({exponent} == 0);"
+                f"  always @* if (t > 0 && (!o0_{valid} || o0_{status} != 0)) "
+                f"assert ({exponent} == 0);"
             )
         return lines
 
@@ -179,17 +181,20 @@ def _range(bits: int) -> str:
 
 
 def _clock(kind: str) -> list[str]:
-    """Cycle 0 has ``clear_i`` or the operands; nothing is offered after it."""
-    first = "t == 0"
+    """Cycle 0 has ``clear_i``, or anything, and cycle 1 operands; nothing is offered later."""
+    driven = {"clear_i": "t == 0", "in_valid_i": "t == 0 && any_valid", "out_ready_i": "any_ready"}
+    if kind != "wipe":
+        driven = {
+            "clear_i": "t == 0 && any_clear",
+            "in_valid_i": "t == 0 ? any_valid : t == 1",
+            "out_ready_i": "t == 0 && any_ready",
+        }
     return [
         "  reg [15:0] t = 0;",
         "  always @(posedge clk_i) if (!(&t)) t <= t + 1;",
         "  wire rst_ni = 1;",
-        "  (* anyseq *) wire any_valid;",
-        "  (* anyseq *) wire any_ready;",
-        f"  wire clear_i = {first if kind == 'wipe' else '0'};",
-        f"  wire in_valid_i = ({first}) && {'any_valid' if kind == 'wipe' else '1'};",
-        f"  wire out_ready_i = {'any_ready' if kind == 'wipe' else '0'};",
+        *(f"  (* anyseq *) wire any_{name};" for name in ("clear", "valid", "ready")),
+        *(f"  wire {name} = {value};" for name, value in driven.items()),
     ]
 
 

@@ -1,6 +1,6 @@
 """Exponentiation on the bit-serial Montgomery multiplier."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Port
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -27,7 +27,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_modexp",
-        parameters=(SEGMENT,),
+        parameters=(SEGMENT, MASK_OUTPUTS),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
@@ -46,7 +46,7 @@ CORES = (
             Evidence("against pow at 256 bits", "tests/rtl/test_modexp.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("RSA-2048 signature", "tests/docs/test_sign_with_rsa.py"),
-            Evidence("proofs", "formal/serial_multiply"),
+            Evidence("proofs", "formal/modexp"),
         ),
     ),
 )

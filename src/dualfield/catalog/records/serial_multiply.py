@@ -1,6 +1,6 @@
 """The bit-serial Montgomery multiplier of paper 002."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -36,7 +36,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT,),
+        parameters=(SEGMENT, MASK_OUTPUTS),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
