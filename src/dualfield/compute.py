@@ -96,7 +96,7 @@ def run(
         raise UsageError(f"--wave {wave} is a folder; name a file.")
     bench = Bench([op.config], trace=wave is not None)
     progress(f"building {op.config.label()}", 0, None)
-    bench.executable()
+    bench.executable(bench.planned([op.job]))
     progress(f"building {op.config.label()}", 1, 1)
     most = op.config.latency()[1]
     progress("cycles", 0, most)

@@ -308,7 +308,7 @@ def _compile_once(program: str) -> None:
     if marker.exists():
         return
     cache.mkdir(parents=True, exist_ok=True)
-    with _locked(cache / f"{package}.lock"):
+    with locked(cache / f"{package}.lock"):
         if marker.exists():
             return
         with tempfile.TemporaryFile() as output:
@@ -327,7 +327,8 @@ def _compile_once(program: str) -> None:
 
 
 @contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of this file: one process at a time."""
     with path.open("w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield

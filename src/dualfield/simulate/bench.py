@@ -5,32 +5,48 @@ small widths costs one C++ build. Builds are cached by content; operands and res
 pipes as binary words, without a call into Python per cycle.
 """
 
-import hashlib
-import shutil
+import functools
+import os
+import random
 import subprocess
 import tempfile
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield import processes, tools
+from dualfield import processes
 from dualfield.catalog.core import Configuration, Port
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
-from dualfield.paths import cache_dir
-from dualfield.simulate import wrapper
+from dualfield.simulate import build, wrapper
 
-HARNESS = Path(__file__).with_name("harness.cpp")
 TIMEOUT = 0xFFFFFFFF
 """In place of the cycles: no result came."""
 
 _WAVE_LOST = 4
 """The simulation's exit code when its waveform cannot be written."""
 
+UNKNOWN = 10**12
+"""Cycles, where they are not known beforehand."""
+
 PROGRESS = 0xFFFFFFFF
 """In place of the lane: the cycles so far of the first lane's operation."""
+
+
+@functools.cache
+def seed() -> int:
+    """Where the random values come from with which registers start: one for each process.
+
+    DUALFIELD_SEED if it is set, so that a run can be repeated.
+    """
+    text = os.environ.get("DUALFIELD_SEED")
+    if text is None:
+        return random.SystemRandom().randrange(1, 1 << 31)
+    if not text.isdecimal() or not 0 < int(text) < 1 << 31:
+        raise UsageError(f"DUALFIELD_SEED={text} is not a number from 1 to {(1 << 31) - 1}.")
+    return int(text)
 
 
 @dataclass(frozen=True)
@@ -87,87 +103,27 @@ class Bench:
             for port in config.core.inputs:
                 _check_role(port)
 
-    # -- build ---------------------------------------------------------------------------------
-
-    def _files(self) -> dict[str, str]:
-        return {
+    def executable(self, cycles: int | None = None) -> Path:
+        """The compiled model, built if it is not in the cache; to run for so many ``cycles``."""
+        files = {
             "df_bench.sv": wrapper.verilog(self.configs),
-            "lanes.h": wrapper.lanes_header(self.configs),
-            "lane_table.h": wrapper.lane_table(self.configs),
-            "harness.cpp": HARNESS.read_text(),
+            "lanes.cpp": wrapper.lanes(self.configs),
         }
+        sources = list(dict.fromkeys(path for c in self.configs for path in c.sources()))
+        return build.program(files, sources, self.trace, UNKNOWN if cycles is None else cycles)
 
-    def _arguments(self) -> list[str]:
-        # Many small lanes are built to be run briefly, one core to be run long.
-        optimise = "-O1" if len(self.configs) > 1 else "-O3"
-        flags = ["--cc", "--exe", "--top-module", "df_bench", "-Wno-fatal"]
-        flags += ["--x-assign", "unique", "--x-initial", "unique", "-O3"]
-        flags += ["-CFLAGS", optimise, "--timescale", "1ns/1ps"]
-        if self.trace:
-            flags += ["--trace-vcd", "-CFLAGS", "-DDF_TRACE"]
-        return flags
-
-    def _sources(self) -> list[Path]:
-        return list(dict.fromkeys(path for c in self.configs for path in c.sources()))
-
-    def executable(self) -> Path:
-        """The compiled model, built if the cache has none for exactly this content."""
-        tools.find("verilator")
-        files = self._files()
-        sources = self._sources()
-        digest = hashlib.sha256(repr((self._arguments(), tools.versions()["verilator"])).encode())
-        for name, text in files.items():
-            digest.update(name.encode() + text.encode())
-        for path in sources:
-            digest.update(path.name.encode() + path.read_bytes())
-        home = cache_dir() / "simulate"
-        home.mkdir(exist_ok=True)
-        done = home / digest.hexdigest()[:32]
-        if not done.exists():
-            self._build(files, sources, done)
-        return done / "df_bench"
-
-    def _build(self, files: dict[str, str], sources: list[Path], done: Path) -> None:
-        work = Path(tempfile.mkdtemp(prefix="build-", dir=done.parent))
-        try:
-            for name, text in files.items():
-                (work / name).write_text(text)
-            argv = ["verilator", *self._arguments(), "--Mdir", "obj", "-o", "../df_bench"]
-            argv += [str(path) for path in sources] + ["df_bench.sv", "harness.cpp"]
-            env = tools.verilator_env()
-            tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
-            self._runtime_objects(work / "obj", keep=False)
-            make = ["make", "-C", "obj", "-f", "Vdf_bench.mk", "-j", "2"]
-            tools.run(make, cwd=work, log=work / "build.log", env=env)
-            self._runtime_objects(work / "obj", keep=True)
-            shutil.rmtree(work / "obj")
-            try:
-                work.rename(done)
-            except OSError:
-                if not done.exists():  # otherwise another process has built the same
-                    raise
-        finally:
-            shutil.rmtree(work, ignore_errors=True)
-
-    def _runtime_objects(self, folder: Path, keep: bool) -> None:
-        """Verilator's own runtime, compiled once per set of flags: most of a small build.
-
-        make takes the objects put into ``folder`` because they are newer than their sources.
-        """
-        about = (self._arguments(), tools.versions()["verilator"], tools.compiler())
-        name = hashlib.sha256(repr(about).encode()).hexdigest()[:32]
-        kept = cache_dir() / "simulate" / f"runtime-{name}"
-        if not keep and kept.exists():
-            for path in kept.iterdir():
-                shutil.copyfile(path, folder / path.name)
-        elif keep and not kept.exists():
-            staged = Path(tempfile.mkdtemp(prefix="runtime-", dir=kept.parent))
-            for path in folder.glob("verilated*.o"):
-                shutil.copy(path, staged)
-            try:
-                staged.rename(kept)
-            except OSError:  # another process has kept the same
-                shutil.rmtree(staged, ignore_errors=True)
+    def planned(self, jobs: Iterable[Job]) -> int:
+        """The most cycles that the jobs may take; UNKNOWN if they cannot be counted yet."""
+        if not isinstance(jobs, Sized):
+            return UNKNOWN
+        each: dict[tuple[int, int | None], int] = {}
+        total = [0] * len(self.configs)
+        for job in jobs:
+            key = job.lane, job.size
+            if key not in each:
+                each[key] = self.configs[job.lane].at(job.size).latency()[1]
+            total[job.lane] += each[key]
+        return max(total)
 
     # -- run -----------------------------------------------------------------------------------
 
@@ -185,7 +141,8 @@ class Bench:
         Raises CheckFailed if a core gives no result within four times its stated worst case, or
         if the simulation dies.
         """
-        argv = [str(self.executable())] + (["--wave", str(wave)] if wave else [])
+        argv = [str(self.executable(self.planned(jobs))), "--seed", str(seed())]
+        argv += ["--wave", str(wave)] if wave else []
         argv += ["--progress"] if progress else []
         with tempfile.TemporaryFile() as errors:
             process = processes.start(

@@ -11,10 +11,12 @@
 // In a lane results come in the order of its operands. Exit code 0, 3 after a missing result, 4 if
 // the waveform cannot be written.
 //
-// lanes.h is generated: the lanes' ports and widths, and the type and header of the model.
+// --seed N  registers start with random values drawn from N; while no operands are offered, the
+//           operand ports carry random values.
+// --wave F  writes the waveform.
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -23,33 +25,10 @@
 #include <unistd.h>
 #include <vector>
 
-#include "lanes.h"
-#include "verilated.h"
+#include "harness.h"
 #ifdef DF_TRACE
 #include "verilated_vcd_c.h"
 #endif
-
-// Ports of up to 64 bits are plain integers, wider ones arrays of words.
-template <typename T> static inline void put(T& port, const uint32_t*& words, unsigned count) {
-  uint64_t value = *words++;
-  if (count > 1) value |= uint64_t(*words++) << 32;
-  port = T(value);
-}
-template <std::size_t W>
-static inline void put(VlWide<W>& port, const uint32_t*& words, unsigned) {
-  for (std::size_t i = 0; i < W; ++i) port[i] = *words++;
-}
-template <typename T> static inline void get(const T& port, uint32_t*& words, unsigned count) {
-  const uint64_t value = port;
-  *words++ = uint32_t(value);
-  if (count > 1) *words++ = uint32_t(value >> 32);
-}
-template <std::size_t W>
-static inline void get(const VlWide<W>& port, uint32_t*& words, unsigned) {
-  for (std::size_t i = 0; i < W; ++i) *words++ = port[i];
-}
-
-#include "lane_table.h"  // static const Lane kLanes[kLaneCount], with put and get per lane
 
 namespace {
 
@@ -116,7 +95,19 @@ class Input {
   std::FILE* results_;
   char buffer_[1 << 16];
   std::size_t begin_ = 0, end_ = 0;
-  std::deque<std::vector<uint32_t>> queues_[kLaneCount];
+  std::vector<std::deque<std::vector<uint32_t>>> queues_ =
+      std::vector<std::deque<std::vector<uint32_t>>>(kLaneCount);
+};
+
+// Values for ports that carry nothing.
+struct Garbage {
+  uint32_t state;
+  std::vector<uint32_t> words;
+
+  const uint32_t* next() {
+    for (uint32_t& word : words) word = state = state * 1664525u + 1013904223u;
+    return words.data();
+  }
 };
 
 struct Progress {
@@ -132,18 +123,29 @@ int main(int argc, char** argv) {
   context.commandArgs(argc, argv);
   const char* wave = nullptr;
   bool progress = false;
+  uint32_t seed = 1;
+  unsigned most_in = 0, most_out = 0;
   for (int i = 1; i < argc; ++i) {
-    if (std::string(argv[i]) == "--progress") progress = true;
-    if (i + 1 < argc && std::string(argv[i]) == "--wave") wave = argv[i + 1];
+    const std::string word = argv[i];
+    if (word == "--progress") progress = true;
+    if (word == "--wave" && i + 1 < argc) wave = argv[i + 1];
+    if (word == "--seed" && i + 1 < argc) seed = uint32_t(std::strtoul(argv[i + 1], nullptr, 10));
+  }
+  for (unsigned lane = 0; lane < kLaneCount; ++lane) {
+    most_in = std::max(most_in, kLanes[lane].in_words);
+    most_out = std::max(most_out, kLanes[lane].out_words);
   }
 
-  Top top{&context, "top"};
+  context.randReset(2);
+  context.randSeed(int(seed));
+  void* const top = model_make(&context);
+  Garbage garbage{seed, std::vector<uint32_t>(most_in)};
 #ifdef DF_TRACE
   context.traceEverOn(true);
   WaveFile file;
   VerilatedVcdC trace{&file};
   if (wave) {
-    top.trace(&trace, 99);
+    model_trace(top, &trace);
     trace.open(wave);
     if (!trace.isOpen()) {
       std::fprintf(stderr, "%s", std::strerror(errno));
@@ -165,27 +167,31 @@ int main(int argc, char** argv) {
 #ifdef DF_TRACE
   uint64_t time = 0;
 #endif
-  auto edge = [&](int level) {
-    top.clk_i = level;
-    top.eval();
+  auto edge = [&](bool level) {
+    model_clock(top, level);
 #ifdef DF_TRACE
     if (wave) trace.dump(time);
     time += 5;
 #endif
   };
 
-  top.rst_ni = 0;
-  for (unsigned lane = 0; lane < kLaneCount; ++lane) kLanes[lane].idle(top);
+  auto withdraw = [&](unsigned lane) {
+    kLanes[lane].operands(top, garbage.next());
+    kLanes[lane].control(top, false, true, false);
+  };
+
+  model_reset(top, false);
+  for (unsigned lane = 0; lane < kLaneCount; ++lane) withdraw(lane);
   for (int i = 0; i < 3; ++i) {
-    edge(1);
-    edge(0);
+    edge(true);
+    edge(false);
     ++cycle;
   }
-  top.rst_ni = 1;
+  model_reset(top, true);
 
   static Input input(results);
   std::vector<Progress> lanes(kLaneCount);
-  std::vector<uint32_t> out(2 + kMaxOutWords);
+  std::vector<uint32_t> out(2 + most_out);
   unsigned running = kLaneCount;
   int code = 0;
   while (running) {
@@ -193,16 +199,17 @@ int main(int argc, char** argv) {
       Progress& lane = lanes[i];
       if (lane.busy || lane.offered || lane.ended) continue;
       if (input.next(i, lane.operands)) {
-        kLanes[i].offer(top, lane.operands.data());
+        kLanes[i].operands(top, lane.operands.data());
+        kLanes[i].control(top, true, true, false);
         lane.offered = true;
       } else {
-        kLanes[i].withdraw(top);
+        withdraw(i);
         lane.ended = true;
         --running;
       }
     }
     if (!running) break;
-    edge(0);  // settles what depends on the inputs
+    edge(false);  // settles what depends on the inputs
     for (unsigned i = 0; i < kLaneCount; ++i) {
       Progress& lane = lanes[i];
       if (lane.offered && kLanes[i].in_ready(top)) {
@@ -216,7 +223,7 @@ int main(int argc, char** argv) {
           uint32_t* words = out.data();
           *words++ = i;
           *words++ = valid ? uint32_t(taken) : 0xffffffffu;
-          kLanes[i].result(top, words);
+          kLanes[i].results(top, words);
           std::fwrite(out.data(), sizeof(uint32_t), 2 + kLanes[i].out_words, results);
           lane.busy = false;
           if (!valid) {
@@ -226,9 +233,9 @@ int main(int argc, char** argv) {
         }
       }
     }
-    edge(1);
+    edge(true);
     for (unsigned i = 0; i < kLaneCount; ++i)
-      if (lanes[i].busy && lanes[i].accepted == cycle) kLanes[i].withdraw(top);
+      if (lanes[i].busy && lanes[i].accepted == cycle) withdraw(i);
     ++cycle;
     if (progress && cycle % 65536 == 0 && lanes[0].busy) {
       const uint32_t report[2] = {0xffffffffu, uint32_t(cycle - lanes[0].accepted)};
@@ -237,7 +244,7 @@ int main(int argc, char** argv) {
     }
   }
   std::fclose(results);
-  top.final();
+  model_end(top);
 #ifdef DF_TRACE
   if (wave) trace.close();
 #endif

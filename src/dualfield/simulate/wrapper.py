@@ -45,47 +45,56 @@ def verilog(configs: Sequence[Configuration]) -> str:
     )
 
 
-def lanes_header(configs: Sequence[Configuration]) -> str:
-    """``lanes.h``: the model's type and the sizes of the tables."""
-    most = max(sum(words(p.width(c)) for p in c.core.outputs) for c in configs)
-    return (
-        '#pragma once\n#include "Vdf_bench.h"\nusing Top = Vdf_bench;\n'
-        f"constexpr unsigned kLaneCount = {len(configs)};\n"
-        f"constexpr unsigned kMaxOutWords = {most};\n"
-    )
-
-
-def lane_table(configs: Sequence[Configuration]) -> str:
-    """``lane_table.h``: per lane, how to set operands, read results and see the handshake."""
+def lanes(configs: Sequence[Configuration]) -> str:
+    """``lanes.cpp``: what harness.h declares of a model, see there."""
     rows = []
     for lane, config in enumerate(configs):
-        inputs = [(p.name, words(p.width(config))) for p in config.core.inputs]
+        widths = [(p.name, p.width(config)) for p in config.core.inputs]
         outputs = [(p.name, words(p.width(config))) for p in config.core.outputs]
-        pre = f"t.l{lane}_"
-        offer = " ".join(f"put({pre}{name}, w, {count});" for name, count in inputs)
-        result = " ".join(f"get({pre}{name}, w, {count});" for name, count in outputs)
+        port = f"static_cast<Top*>(t)->l{lane}_"
+        read = f"static_cast<const Top*>(t)->l{lane}_"
+        offer = " ".join(
+            f"put({port}{name}, w, {words(bits)}, {(1 << (bits - 1) % 32 + 1) - 1:#x}u);"
+            for name, bits in widths
+        )
+        result = " ".join(f"get({read}{name}, w, {count});" for name, count in outputs)
+        control = " ".join(
+            f"{port}{name}_i = {name};" for name in ("in_valid", "out_ready", "clear")
+        )
         longest = config.at(int(config.values["MaxBits"])) if config.core.sized else config
         limit = LIMIT_FACTOR * longest.latency()[1] + 100
+        counts = f"{sum(words(b) for _, b in widths)}, {sum(n for _, n in outputs)}, {limit}"
         rows.append(
-            "  {"
-            + f"{sum(n for _, n in inputs)}, {sum(n for _, n in outputs)}, {limit},\n"
-            + f"   [](Top& t) {{ {pre}in_valid_i = 0; {pre}out_ready_i = 1; {pre}clear_i = 0; }},\n"
-            + f"   [](Top& t, const uint32_t* w) {{ {offer} {pre}in_valid_i = 1; }},\n"
-            + f"   [](Top& t) {{ {pre}in_valid_i = 0; }},\n"
-            + f"   [](const Top& t) {{ return bool({pre}in_ready_o); }},\n"
-            + f"   [](const Top& t) {{ return bool({pre}out_valid_o); }},\n"
-            + f"   [](const Top& t, uint32_t* w) {{ {result} }}}},\n"
+            f"  {{{counts},\n"
+            f"   [](void* t, const uint32_t* w) {{ {offer} }},\n"
+            f"   [](void* t, bool in_valid, bool out_ready, bool clear) {{ {control} }},\n"
+            f"   [](const void* t) {{ return bool({read}in_ready_o); }},\n"
+            f"   [](const void* t) {{ return bool({read}out_valid_o); }},\n"
+            f"   [](const void* t, uint32_t* w) {{ {result} }}}},\n"
         )
     return (
-        "struct Lane {\n"
-        "  unsigned in_words, out_words;\n"
-        "  uint64_t limit;  // cycles\n"
-        "  void (*idle)(Top&);\n"
-        "  void (*offer)(Top&, const uint32_t*);\n"
-        "  void (*withdraw)(Top&);\n"
-        "  bool (*in_ready)(const Top&);\n"
-        "  bool (*out_valid)(const Top&);\n"
-        "  void (*result)(const Top&, uint32_t*);\n"
-        "};\n"
-        "static const Lane kLanes[kLaneCount] = {\n" + "".join(rows) + "};\n"
+        _MODEL
+        + f"const unsigned kLaneCount = {len(configs)};\n"
+        + ("const Lane kLanes[] = {\n" + "".join(rows) + "};\n")
     )
+
+
+_MODEL = """\
+#include "harness.h"
+#include "Vdf_bench.h"
+using Top = Vdf_bench;
+void* model_make(VerilatedContext* context) { return new Top{context, "top"}; }
+void model_reset(void* t, bool rst_n) { static_cast<Top*>(t)->rst_ni = rst_n; }
+void model_clock(void* t, bool level) {
+  static_cast<Top*>(t)->clk_i = level;
+  static_cast<Top*>(t)->eval();
+}
+void model_end(void* t) {
+  static_cast<Top*>(t)->final();
+  delete static_cast<Top*>(t);
+}
+#ifdef DF_TRACE
+#include "verilated_vcd_c.h"
+void model_trace(void* t, VerilatedVcdC* trace) { static_cast<Top*>(t)->trace(trace, 99); }
+#endif
+"""

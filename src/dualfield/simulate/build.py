@@ -1,0 +1,175 @@
+"""From Verilog to a program: Verilator, the C++ compiler, and a cache of what they made.
+
+The harness and Verilator's own runtime are compiled once for all models. A small model is one
+piece of C++, since reading Verilator's headers costs more than compiling it; a large one is
+compiled in pieces, side by side. One process at a time builds a program, and others wait for it.
+"""
+
+import functools
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from dualfield import tools
+from dualfield.paths import cache_dir
+
+LEVELS = ((100_000, "-O0"), (5_000_000, "-O1"))
+"""Optimisation of a model up to so many cycles; above, `MOST`."""
+MOST = "-O2"
+
+HERE = Path(__file__).parent
+FLAGS = (
+    *("--cc", "--top-module", "df_bench", "--prefix", "Vdf_bench", "-Wno-fatal", "-O3"),
+    *("--x-assign", "unique", "--x-initial", "unique", "--timescale", "1ns/1ps", "--Mdir", "obj"),
+)
+_LARGE = 2_000_000  # bytes of C++
+_MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
+
+
+def program(files: Mapping[str, str], sources: Sequence[Path], trace: bool, cycles: int) -> Path:
+    """The simulator of ``df_bench.sv`` and ``lanes.cpp`` in ``files``, built if it is not there.
+
+    ``cycles``: how many it is to run, from which the compiler's effort follows; one that was
+    built for more is taken too. ``trace``: able to write a waveform.
+    """
+    tools.find("verilator")
+    digest = hashlib.sha256(repr((FLAGS, _about(trace))).encode())
+    for name, text in files.items():
+        digest.update(name.encode() + text.encode())
+    for path in sources:
+        digest.update(path.name.encode() + path.read_bytes())
+    home = cache_dir() / "simulate"
+    home.mkdir(exist_ok=True)
+    name = digest.hexdigest()[:32]
+    wanted = next((level for most, level in LEVELS if cycles <= most), MOST)
+    levels = [level for _, level in LEVELS] + [MOST]
+    for level in levels[levels.index(wanted) :]:
+        if (done := home / f"{name}{level}").exists():
+            return done / "df_bench"
+    with _made(home / f"{name}{wanted}") as work:
+        if work is not None:
+            _build(work, files, sources, trace, wanted)
+    return home / f"{name}{wanted}" / "df_bench"
+
+
+def _about(trace: bool) -> tuple[object, ...]:
+    """What the objects that are kept depend on, besides their sources."""
+    harness = [(HERE / name).read_text() for name in ("harness.h", "harness.cpp")]
+    return trace, tools.versions("verilator"), tools.compiler(), harness
+
+
+@contextmanager
+def _made(folder: Path) -> Iterator[Path | None]:
+    """A folder to fill, which becomes ``folder`` at the end; None if that is there already.
+
+    Of several processes one fills it, and the others wait.
+    """
+    with tools.locked(folder.with_name(folder.name + ".lock")):
+        if folder.exists():
+            yield None
+            return
+        work = Path(tempfile.mkdtemp(prefix="build-", dir=folder.parent))
+        try:
+            yield work
+            work.rename(folder)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+    folder.with_name(folder.name + ".lock").unlink(missing_ok=True)
+
+
+def _build(
+    work: Path, files: Mapping[str, str], sources: Sequence[Path], trace: bool, level: str
+) -> None:
+    for name, text in files.items():
+        (work / name).write_text(text)
+    env = tools.verilator_env()
+    with ThreadPoolExecutor(2) as pool:
+        runtime = pool.submit(_runtime, trace)
+        argv = ["verilator", *FLAGS, *(["--trace-vcd"] if trace else [])]
+        argv += [*map(str, sources), "df_bench.sv"]
+        tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
+        compiled = [
+            pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace, effort)
+            for name, effort in _pieces(work, level)
+        ]
+        for done in compiled:
+            done.result()
+        objects = [*sorted(runtime.result().glob("*.o")), *sorted(work.glob("*.o"))]
+    link = [*tools.compiler().split(), *map(str, objects), "-pthread", "-o", "df_bench"]
+    tools.run([_absolute(link[0]), *link[1:]], cwd=work, log=work / "link.log", env=env)
+    shutil.rmtree(work / "obj")
+    for path in work.glob("*.o"):
+        path.unlink()
+
+
+def _pieces(work: Path, level: str) -> list[tuple[str, str]]:
+    """Write what is compiled at a time: (name, optimisation), the largest first."""
+    slow: list[Path] = []  # runs once
+    fast: list[Path] = []  # runs each cycle
+    for path in sorted((work / "obj").glob("*.cpp"), key=lambda path: -path.stat().st_size):
+        (slow if path.stem.endswith("Slow") else fast).append(path)
+    pieces = [("model", level, [*fast, *slow])]
+    if sum(path.stat().st_size for path in fast + slow) > _LARGE:
+        pieces = [("fast0", level, fast[::2]), ("fast1", level, fast[1::2]), ("slow", "-O0", slow)]
+    for name, _, parts in pieces:
+        included = [f'#include "obj/{path.name}"\n' for path in parts]
+        lanes = '#include "lanes.cpp"\n' if name == pieces[0][0] else ""
+        (work / f"{name}.cpp").write_text("".join([*included, lanes]))
+    return [(name, effort) for name, effort, _ in pieces]
+
+
+def _compile(source: Path, to: Path, trace: bool, level: str) -> None:
+    root = Path(_verilator_include())
+    macros = [f"-DVM_{name}=0" for name in _MACROS]
+    macros += [f"-DVM_{name}={int(trace)}" for name in ("TRACE", "TRACE_VCD")]
+    macros += ["-DVERILATOR=1", *(["-DDF_TRACE"] if trace else [])]
+    folders = [f"-I{path}" for path in (root, root / "vltstd", HERE, to.parent / "obj")]
+    cxx, *words = tools.compiler().split()
+    argv = [_absolute(cxx), *words, "-std=gnu++14", level, "-w", *macros, *folders]
+    log = to.with_suffix(".log")
+    tools.run([*argv, "-c", str(source), "-o", str(to)], cwd=to.parent, log=log)
+
+
+def _runtime(trace: bool) -> Path:
+    """Folder with the objects that every model needs, compiled at its first use."""
+    name = hashlib.sha256(repr(_about(trace)).encode()).hexdigest()[:32]
+    kept = cache_dir() / "simulate" / f"runtime-{name}"
+    if kept.exists():
+        return kept
+    include = Path(_verilator_include())
+    sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / "harness.cpp"]
+    sources += [include / "verilated_vcd_c.cpp"] if trace else []
+    with _made(kept) as work:
+        if work is not None:
+            with ThreadPoolExecutor(2) as pool:
+                for _ in pool.map(
+                    lambda path: _compile(path, work / f"{path.stem}.o", trace, "-O1"), sources
+                ):
+                    pass
+    return kept
+
+
+@functools.cache
+def _verilator_include() -> str:
+    env = tools.verilator_env()
+    root = (
+        env.get("VERILATOR_ROOT")
+        or subprocess.run(
+            [str(tools.find("verilator")), "--getenv", "VERILATOR_ROOT"],
+            env=env,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout.strip()
+    )
+    return os.path.join(root, "include")  # noqa: PTH118 - hashable and plain
+
+
+def _absolute(program: str) -> str:
+    return shutil.which(program) or program
