@@ -10,12 +10,14 @@ from rich.table import Table
 
 from dualfield import catalog, console
 from dualfield.arguments import assignments
+from dualfield.cli_cache import cache_command
 from dualfield.cli_explore import explore_command
 from dualfield.cli_synth import Liberty, synth_command, use_liberty
 from dualfield.cli_verify import verify_command
 from dualfield.entry import make_app, run_app
 from dualfield.errors import UsageError
 from dualfield.fields import Field, parse_field, parse_operand
+from dualfield.files import require_writable, write_whole
 from dualfield.paths import rtl_dir
 
 app = make_app("Hardware for inversion, division and multiplication in GF(p) and GF(2^m).")
@@ -191,6 +193,7 @@ def _compute_vectors(
 app.command("verify")(verify_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
+app.command("cache")(cache_command)
 
 
 @app.command("papers")
@@ -216,8 +219,7 @@ def papers_command(
         synthesize.get(target)
     use_liberty(liberty)
     for path in (html, markdown):
-        if path is not None and not path.resolve().parent.is_dir():
-            raise UsageError(f"{path}: there is no folder {path.parent}.")
+        require_writable(path)
     with console.progress() as show:
         options = papers.Options(
             target=target,
@@ -231,7 +233,7 @@ def papers_command(
     page = report.combined("The papers of dualfield", documents)
     for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
         if path is not None:
-            path.write_text(render(page))
+            write_whole(path, render(page))
             console.err.print(f"written: {path}", soft_wrap=True)
     if as_json:
         _emit([document.as_dict() for document in documents])

@@ -10,6 +10,7 @@ import typer
 from dualfield import console
 from dualfield.cli_synth import Liberty, use_liberty
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.files import require_writable, write_whole
 
 _SHOWN_FAILURES = 20
 
@@ -106,8 +107,7 @@ def explore_command(
     if against is not None and (per_seed or sort is not None):
         raise UsageError("--against sorts medians: not together with --per-seed or --sort.")
     for path in (csv, html):
-        if path is not None and not path.resolve().parent.is_dir():
-            raise UsageError(f"{path}: there is no folder {path.parent}.")
+        require_writable(path)
     sweep = plans.from_options(cores, bits, parameters, targets, seeds)
     if plan is not None:
         sweep = sweep.over(plan_file.read(plan))
@@ -120,7 +120,7 @@ def explore_command(
     for job in jobs:
         keys |= {p.name: "text" if p.choices else "number" for p in job.config.core.parameters}
     chosen = selection(where, pareto, sort, keys)
-    kept = default_store() if store is None else Store(store)
+    kept = default_store(dry_run) if store is None else Store(store, dry_run)
     if dry_run:
         _print_plan(jobs, [runner.stored(job, kept) is None for job in jobs], as_json)
         return
@@ -197,8 +197,5 @@ def _say(line: str) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+    write_whole(path, text)
     _say(f"written: {path}")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import platformdirs
 
+from dualfield.errors import UsageError
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -25,6 +27,9 @@ def cache_dir() -> Path:
 
     ``DUALFIELD_CACHE`` if set, else ``build/cache`` in a checkout, else the user's cache folder.
     Everything in it can be deleted at any time and is made again.
+
+    Raises:
+        UsageError: it cannot be made.
     """
     root = checkout()
     named = os.environ.get("DUALFIELD_CACHE")
@@ -34,5 +39,11 @@ def cache_dir() -> Path:
         path = root / "build" / "cache"
     else:
         path = Path(platformdirs.user_cache_dir("dualfield"))
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"the cache {path} cannot be used: {error.strerror}; DUALFIELD_CACHE names another "
+            "folder."
+        ) from None
     return path

@@ -121,7 +121,7 @@ def test_generated_file_is_written_once_and_mended(tmp_path: Path) -> None:
     assert path.stat().st_mtime_ns == written
     path.write_text(text[:100])  # as after a full disk
     assert design.sources()[-1].read_text() == text
-    assert [p.name for p in path.parent.iterdir()] == [path.name]
+    assert {p.name for p in path.parent.iterdir()} == {path.name, "entry.json"}
     assert stat.S_IMODE(path.stat().st_mode) & 0o444
 
 

@@ -106,3 +106,69 @@ def test_a_store_of_a_later_format_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(UsageError, match="format 99"):
         Store(tmp_path / "r.sqlite")
+
+
+def foreign(path: Path) -> bytes:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE letters (text TEXT)")
+    connection.commit()
+    connection.close()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("look_only", [False, True])
+def test_a_database_of_something_else_is_not_touched(tmp_path: Path, look_only: bool) -> None:
+    before = foreign(tmp_path / "letters.sqlite")
+    with pytest.raises(UsageError, match="something else"):
+        Store(tmp_path / "letters.sqlite", look_only)
+    assert (tmp_path / "letters.sqlite").read_bytes() == before
+
+
+def test_looking_writes_nothing(tmp_path: Path) -> None:
+    assert Store(tmp_path / "new" / "r.sqlite", look_only=True).get("k") is None
+    assert list(tmp_path.iterdir()) == []
+    Store(tmp_path / "r.sqlite").put("k", {"a": 1})
+    before = (tmp_path / "r.sqlite").read_bytes()
+    looked = Store(tmp_path / "r.sqlite", look_only=True)
+    assert looked.get("k") == {"a": 1}
+    with pytest.raises(UsageError, match="readonly"):
+        looked.put("k", {"a": 2})
+    assert (tmp_path / "r.sqlite").read_bytes() == before
+
+
+def test_a_broken_row_is_one_that_is_not_there(tmp_path: Path) -> None:
+    store = Store(tmp_path / "r.sqlite")
+    store.put("k", {"a": 1})
+    connection = sqlite3.connect(tmp_path / "r.sqlite")
+    connection.execute("UPDATE measurement SET row = '{\"a\":'")
+    connection.commit()
+    connection.close()
+    assert (store.get("k"), store.rows()) == (None, [])
+    store.put("k", {"a": 2})
+    assert store.rows() == [{"a": 2}]
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from dualfield.errors import UsageError
+from dualfield.synthesize.store import Store
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+store = Store(Path(sys.argv[1]))
+store.put("small", {"text": "x"})
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000,) * 2)
+try:
+    store.put("large", {"text": "x" * 1_000_000})
+except UsageError as error:
+    print(error)
+"""
+
+
+def test_a_full_disk_leaves_the_rows_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    argv = [sys.executable, "-c", FULL, str(path)]
+    done = subprocess.run(argv, capture_output=True, text=True, check=True)
+    assert "not a result store that can be used" in done.stdout
+    assert Store(path).rows() == [{"text": "x"}]
+    Store(path).put("large", {"text": "y"})
+    assert Store(path).get("large") == {"text": "y"}

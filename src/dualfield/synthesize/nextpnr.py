@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import tools
+from dualfield import cache, tools
 from dualfield.catalog.core import Configuration
 from dualfield.errors import CheckFailed
 from dualfield.paths import cache_dir, rtl_dir
@@ -164,7 +164,7 @@ def _run(
     ready = netlist.netlist(config, synthesis)
     design, top = netlist.load(ready), config.core.top
     types = netlist.cell_types(design, top)
-    with netlist.work_folder(cache_dir() / "nextpnr") as work:
+    with cache.work_folder(cache_dir() / "nextpnr") as work:
         shutil.copyfile(ready, work / netlist.NAME)
         if constraints is not None:
             ports = netlist.port_bits(design, top)

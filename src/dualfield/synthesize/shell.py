@@ -9,14 +9,14 @@ import dataclasses
 import functools
 import hashlib
 import itertools
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from dualfield import cache
 from dualfield.catalog.core import Configuration, Port, literal
 from dualfield.errors import UsageError
-from dualfield.paths import cache_dir, rtl_dir
+from dualfield.paths import rtl_dir
 
 #: The shell's own files below ``rtl/``, in order of compilation.
 SHELL_SOURCES = ("bus/df_word_in.sv", "bus/df_word_out.sv", "bus/df_word_shell.sv")
@@ -334,14 +334,5 @@ def _joined(pieces: Sequence[tuple[Slot, str]], bits: int) -> str:
 
 
 def _written(module: str, text: str) -> Path:
-    """The file with that text in the cache. It is there whole or not at all."""
-    folder = cache_dir() / "shell" / hashlib.sha256(text.encode()).hexdigest()[:16]
-    path = folder / f"{module}.sv"
-    if path.is_file() and path.read_text() == text:
-        return path
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="draft-", dir=folder) as draft:
-        whole = Path(draft) / path.name
-        whole.write_text(text)
-        whole.replace(path)
-    return path
+    """The file with that text in the cache."""
+    return cache.text_file("shell", f"{module}.sv", text)

@@ -9,6 +9,7 @@ import errno
 import fcntl
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -32,37 +33,58 @@ class Store:
 
     Args:
         path: The file, made with its folder if it is not there.
+        look_only: Nothing is written: a file that is not there is an empty store.
 
     Raises:
         UsageError: the file is something else, or of a format this version does not read.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, look_only: bool = False) -> None:
         self.path = path
+        self.look_only = look_only
+        if look_only:
+            if path.exists():
+                with self._open() as connection:
+                    self._check(connection)
+            return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as connection:
-                connection.execute("PRAGMA journal_mode=WAL")
-                with connection:
-                    connection.execute("BEGIN IMMEDIATE")
-                    found = connection.execute("PRAGMA user_version").fetchone()[0]
-                    if found == 0:
-                        connection.execute(
-                            "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
-                        )
-                        connection.execute(f"PRAGMA user_version={_FORMAT}")
-        except (sqlite3.DatabaseError, OSError) as error:
-            raise UsageError(f"{path} is not a result store that can be used: {error}") from None
+        except OSError as error:
+            raise self._unusable(error) from None
+        with self._open() as connection:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                if not self._check(connection):
+                    connection.execute(
+                        "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
+                    )
+                    connection.execute(f"PRAGMA user_version={_FORMAT}")
+            connection.execute("PRAGMA journal_mode=WAL")
+
+    def _check(self, connection: sqlite3.Connection) -> bool:
+        """Whether the tables are there; UsageError if they are not those of a store."""
+        found = connection.execute("PRAGMA user_version").fetchone()[0]
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if found not in (0, _FORMAT):
-            raise UsageError(f"{path} has format {found}, this version reads format {_FORMAT}")
+            raise UsageError(
+                f"{self.path} has format {found}, this version reads format {_FORMAT}."
+            )
+        if ("measurement" in tables) != (found == _FORMAT) or (tables and found == 0):
+            raise UsageError(f"{self.path} is a database of something else.")
+        return bool(found == _FORMAT)
+
+    def _unusable(self, error: Exception) -> UsageError:
+        return UsageError(f"{self.path} is not a result store that can be used: {error}.")
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The row of that key, None if there is none."""
+        if self.look_only and not self.path.exists():
+            return None
         with self._open() as connection:
             found = connection.execute(
                 "SELECT row FROM measurement WHERE key = ?", (key,)
             ).fetchone()
-        return None if found is None else dict(json.loads(found[0]))
+        return None if found is None else _row(found[0])
 
     def put(self, key: str, row: Mapping[str, Any]) -> None:
         """Write a row, in the place of an older one with that key."""
@@ -74,7 +96,7 @@ class Store:
         """All rows, ordered by key."""
         with self._open() as connection:
             found = connection.execute("SELECT row FROM measurement ORDER BY key").fetchall()
-        return [dict(json.loads(row)) for (row,) in found]
+        return [row for (text,) in found if (row := _row(text)) is not None]
 
     def measurements(self) -> tuple[list[Measurement], list[str]]:
         """All rows as measurements, ordered by key, and why others cannot be read as such."""
@@ -92,17 +114,26 @@ class Store:
     def claims(self) -> Iterator["Claims"]:
         """Claims on keys of this store, given back at the end."""
         path = self.path.with_name(self.path.name + ".lock")
-        with path.open("ab") as file:
+        try:
+            file = path.open("ab")
+        except OSError as error:
+            raise self._unusable(error) from None
+        with file:
             yield Claims(file.fileno())
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         # One connection a call: usable from any thread, and nothing is shared over a fork.
-        connection = sqlite3.connect(self.path, timeout=_WAIT_SECONDS)
+        place = f"{self.path.resolve().as_uri()}?mode={'ro' if self.look_only else 'rwc'}"
+        if self.look_only and not os.access(self.path.parent, os.W_OK):
+            place += "&immutable=1"  # SQLite could not make its files beside it
         try:
-            yield connection
-        finally:
-            connection.close()
+            with contextlib.closing(
+                sqlite3.connect(place, timeout=_WAIT_SECONDS, uri=True)
+            ) as connection:
+                yield connection
+        except (sqlite3.Error, OSError) as error:
+            raise self._unusable(error) from None
 
 
 class Claims:
@@ -130,13 +161,22 @@ class Claims:
         fcntl.lockf(self._file, fcntl.LOCK_UN, 1, _place(key))
 
 
+def _row(text: str) -> dict[str, Any] | None:
+    """A row; None if it is broken: the same as one that is not there."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
 def _place(key: str) -> int:
     return int.from_bytes(hashlib.sha256(key.encode()).digest()[:7]) >> 1
 
 
-def default_store() -> Store:
+def default_store(look_only: bool = False) -> Store:
     """The store in the cache folder, which every command uses."""
-    return Store(cache_dir() / "results.sqlite")
+    return Store(cache_dir() / "results.sqlite", look_only)
 
 
 def part_store() -> Store:

@@ -1,0 +1,218 @@
+"""Nothing enters the cache but whole; what is broken is made anew; it does not grow for ever."""
+
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from dualfield import cache, tools
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.files import require_writable, write_whole
+from dualfield.synthesize import netlist
+from synthesize.fake_design import FakeDesign
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def forget() -> None:
+    """As a new process: nothing is in use, nothing was looked at."""
+    cache._in_use.clear()
+    cache._looked_at.clear()
+    for file in cache._use_files.values():
+        os.close(file)
+    cache._use_files.clear()
+
+
+def made(kind: str, key: str, size: int = 1000) -> Path:
+    return cache.entry(kind, key, lambda work: _fill(work, size))
+
+
+def _fill(work: Path, size: int) -> None:
+    (work / "data").write_bytes(b"x" * size)
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "gone", "no list", "half a list"])
+def test_a_broken_entry_is_made_anew(harm: str) -> None:
+    data, listed = made("netlist", "a") / "data", made("netlist", "a") / "entry.json"
+    if harm == "cut":
+        data.write_bytes(b"x" * 10)
+    elif harm == "changed":
+        data.write_bytes(b"y" * 1000)
+    elif harm == "half a list":
+        listed.write_text(listed.read_text()[:-5])
+    else:
+        (data if harm == "gone" else listed).unlink()
+    forget()
+    assert (made("netlist", "a") / "data").read_bytes() == b"x" * 1000
+
+
+def test_a_build_that_fails_leaves_no_entry(folder: Path) -> None:
+    def broken(work: Path) -> None:
+        (work / "data").write_text("half")
+        raise CheckFailed("the tool failed")
+
+    with pytest.raises(CheckFailed):
+        cache.entry("netlist", "a", broken)
+    with pytest.raises(CheckFailed):
+        cache.entry("netlist", "a", lambda work: _fill(work, 1), broken)
+    assert not (folder / "netlist" / "a").exists()
+
+
+def test_a_netlist_that_the_disk_cut_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Yosys ends well with half a netlist written: the check that it is whole refuses it."""
+
+    def cut(*_: object) -> str:
+        (work_of(netlist_folder()) / netlist.NAME).write_text('{"modules": {"to')
+        return ""
+
+    def whole(*_: object) -> str:
+        (work_of(netlist_folder()) / netlist.NAME).write_text('{"modules": {"top": {}}}')
+        return ""
+
+    design = FakeDesign(tmp_path)
+    monkeypatch.setattr(tools, "yosys", cut)
+    with pytest.raises(CheckFailed, match="not whole"):
+        netlist.netlist(design, "prep")
+    shutil.rmtree(netlist_folder())
+    monkeypatch.setattr(tools, "yosys", whole)
+    assert netlist.load(netlist.netlist(design, "prep")) == {"modules": {"top": {}}}
+
+
+def netlist_folder() -> Path:
+    return Path(os.environ["DUALFIELD_CACHE"]) / "netlist"
+
+
+def work_of(folder: Path) -> Path:
+    (work,) = folder.glob("work-*")
+    return work
+
+
+def test_a_full_disk_is_one_line(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    usage = shutil.disk_usage("/")._replace(free=4096)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+
+    def broken(work: Path) -> None:
+        raise CheckFailed("the tool says anything")
+
+    with pytest.raises(UsageError, match=r"the disk with the cache .* is full"):
+        cache.entry("netlist", "a", broken)
+    assert list((folder / "netlist").iterdir()) == []
+
+
+def test_the_least_recently_used_goes_first(folder: Path) -> None:
+    for place, key in enumerate(("old", "middle", "new")):
+        entry = made("netlist", key, 100_000)
+        os.utime(entry / "entry.json", (place, place))
+    (folder / "results.sqlite").write_bytes(b"x" * 100_000)
+    assert cache.trim(0) == []  # this process uses all of them
+    forget()
+    made("netlist", "old", 100_000)
+    forget()
+    assert [item.path.name for item in cache.trim(250_000)] == ["middle"]
+    assert sorted(path.name for path in (folder / "netlist").iterdir()) == ["new", "old"]
+    cache.trim(0)
+    assert list((folder / "netlist").iterdir()) == []
+    assert (folder / "results.sqlite").exists()
+
+
+def test_what_another_process_uses_stays() -> None:
+    code = (
+        "import sys\nfrom dualfield import cache\n"
+        "cache.entry('netlist', 'a', lambda work: (work / 'data').touch())\n"
+        "print('ready', flush=True)\nsys.stdin.read()"
+    )
+    argv = [sys.executable, "-c", code]
+    with subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as user:
+        assert user.stdout
+        user.stdout.readline()
+        assert cache.trim(0) == []
+        user.kill()
+    assert [item.path.name for item in cache.trim(0)] == ["a"]
+
+
+def test_work_folders_that_were_left_go_after_an_hour(folder: Path) -> None:
+    left = folder / "nextpnr" / "work-1-abc"
+    left.mkdir(parents=True)
+    (left / "log").write_text("x" * 10_000)
+    assert cache.trim(0) == []
+    past = time.time() - 4000
+    for path in (left / "log", left):
+        os.utime(path, (past, past))
+    assert [item.path for item in cache.trim(0)] == [left]
+
+
+def test_folders_of_others_are_left_alone(folder: Path) -> None:
+    other = folder / "letters" / "old"
+    other.mkdir(parents=True)
+    os.utime(other, (0, 0))
+    assert cache.trim(0) == []
+    assert other.exists()
+    with pytest.raises(ValueError, match="no kind"):
+        made("letters", "a")
+
+
+def test_the_bound_is_kept_without_being_asked(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setenv("DUALFIELD_CACHE_LIMIT", "200K")
+    for number in range(20):
+        made("netlist", str(number), 50_000)
+        forget()
+    assert 1 <= len(list((folder / "netlist").iterdir())) <= 5
+
+
+def test_one_process_at_a_time_builds_an_entry(tmp_path: Path, folder: Path) -> None:
+    code = (
+        "import sys, time\nfrom pathlib import Path\nfrom dualfield import cache\n"
+        "def build(work):\n    time.sleep(0.5)\n"
+        f"    open({str(tmp_path / 'log')!r}, 'a').write('built\\n')\n"
+        "cache.entry('netlist', 'a', build)\n"
+    )
+    both = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
+    assert [process.wait(60) for process in both] == [0, 0, 0]
+    assert (tmp_path / "log").read_text() == "built\n"
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "2Q", "nan", "1e99"])
+def test_what_is_no_size(text: str) -> None:
+    with pytest.raises(UsageError, match="--limit"):
+        cache.parse_size(text, "--limit")
+
+
+def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
+    """A file that does not fit, with the limit of this process on the size of files."""
+    path = tmp_path / "page.html"
+    path.write_text("before")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        with pytest.raises(UsageError, match="cannot be written"):
+            write_whole(path, "x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, handler)
+    assert path.read_text() == "before"
+    assert [found.name for found in tmp_path.iterdir()] == ["page.html"]
+    write_whole(path, "after")
+    assert path.read_text() == "after"
+    with pytest.raises(UsageError, match="folder"):
+        require_writable(tmp_path)
+
+
+def test_entries_list_their_files() -> None:
+    entry = made("netlist", "a")
+    assert set(json.loads((entry / "entry.json").read_text())) == {"data"}
