@@ -25,7 +25,7 @@ module df_divstep_gf2m #(
   parameter int unsigned N       = 233,   // greatest degree of the modulus, >= 3
   parameter int unsigned Scale   = 0,     // power of x in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 30,    // bits of a segment, >= 2
-  parameter int unsigned Technology = 0,  // df_divstep_pkg
+  parameter int unsigned Technology = 0,  // df_tech_pkg
   parameter bit          Multiply = 1'b0,  // products too
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (

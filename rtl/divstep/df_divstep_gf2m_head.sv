@@ -10,7 +10,7 @@
 
 module df_divstep_gf2m_head #(
   parameter int unsigned ZetaWidth  = 11,  // holds -Steps - 1 .. Steps
-  parameter int unsigned Technology = 0,   // df_divstep_pkg::Technology*, of the chain of the check
+  parameter int unsigned Technology = 0,   // df_tech_pkg::Technology*, of the chain of the check
   localparam int unsigned Width = df_divstep_gf2m_pkg::HeadBits
 ) (
   input  logic                   clk_i,

@@ -6,7 +6,7 @@
 
 module df_divstep_gf2m_over #(
   parameter int unsigned Width      = 8,  // >= 1
-  parameter int unsigned Technology = 0   // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0   // df_tech_pkg::Technology*
 ) (
   input  logic [Width-1:0] m_i,
   input  logic [Width-1:0] a_i,
@@ -17,14 +17,13 @@ module df_divstep_gf2m_over #(
 
   logic [Width-1:0] sum, unused_sum;
 
-  if (Technology == df_divstep_pkg::TechnologyPlain) begin : gen_plain
+  if (Technology == df_tech_pkg::TechnologyGeneric) begin : gen_plain
     assign {carry_o, sum} = {1'b0, ~m_i} + {1'b0, ~m_i & (a_i | b_i)} + (Width + 1)'(carry_i);
   end else begin : gen_ecp5
     // P = no bit set; the table's value for c = d = 0 is then the complement of m.
-    df_divstep_carry_ecp5 #(
+    df_carry_ecp5 #(
       .Width(Width),
-      .Init(16'h0001),
-      .Model(Technology == df_divstep_pkg::TechnologyEcp5Model)
+      .Init(16'h0001)
     ) u_carry (
       .a_i(m_i),
       .b_i(m_i),

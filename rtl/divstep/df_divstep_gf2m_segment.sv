@@ -13,7 +13,7 @@
 
 module df_divstep_gf2m_segment #(
   parameter int unsigned Width      = 30,  // >= 2
-  parameter int unsigned Technology = 0    // df_divstep_pkg::Technology*, of the chain of the check
+  parameter int unsigned Technology = 0    // df_tech_pkg::Technology*, of the chain of the check
 ) (
   input  logic                  clk_i,
   input  logic                  clear_i,   // wipe the numbers

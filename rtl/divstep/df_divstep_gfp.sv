@@ -27,7 +27,7 @@ module df_divstep_gfp #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 30,   // bits of a segment, >= 2: the length of a carry chain
-  parameter int unsigned Technology = 0,  // df_divstep_pkg
+  parameter int unsigned Technology = 0,  // df_tech_pkg
   parameter bit          Multiply   = 1'b0,  // products too
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -60,10 +60,9 @@ module df_divstep_gfp #(
     $error("df_divstep_gfp: Scale must be 0, 1 or 2");
   end
 
-  if (Technology != df_divstep_pkg::TechnologyPlain &&
-      Technology != df_divstep_pkg::TechnologyEcp5 &&
-      Technology != df_divstep_pkg::TechnologyEcp5Model) begin : gen_check_technology
-    $error("df_divstep_gfp: Technology must be one of df_divstep_pkg::Technology*");
+  if (Technology != df_tech_pkg::TechnologyGeneric &&
+      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_divstep_gfp: Technology must be one of df_tech_pkg::Technology*");
   end
 
   localparam int unsigned Steps = df_divstep_pkg::steps(N);

@@ -4,7 +4,7 @@
 
 module df_divstep_gfp_chain_g #(
   parameter int unsigned Width      = 8,  // >= 1
-  parameter int unsigned Technology = 0   // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0   // df_tech_pkg::Technology*
 ) (
   input  logic [Width-1:0] g_i,
   input  logic [Width-1:0] f_i,
@@ -15,15 +15,14 @@ module df_divstep_gfp_chain_g #(
   output logic             carry_o
 );
 
-  if (Technology == df_divstep_pkg::TechnologyPlain) begin : gen_plain
+  if (Technology == df_tech_pkg::TechnologyGeneric) begin : gen_plain
     logic [Width-1:0] addend;
     assign addend = {Width{en_i}} & (f_i ^ {Width{neg_i}});
     assign {carry_o, sum_o} = {1'b0, g_i} + {1'b0, addend} + (Width + 1)'(carry_i);
   end else begin : gen_ecp5
-    df_divstep_carry_ecp5 #(
+    df_carry_ecp5 #(
       .Width(Width),
-      .Init(16'h96aa),
-      .Model(Technology == df_divstep_pkg::TechnologyEcp5Model)
+      .Init(16'h96aa)
     ) u_carry (
       .a_i(g_i),
       .b_i(f_i),

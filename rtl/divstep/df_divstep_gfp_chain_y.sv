@@ -8,7 +8,7 @@
 
 module df_divstep_gfp_chain_y #(
   parameter int unsigned Width      = 8,  // >= 2
-  parameter int unsigned Technology = 0   // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0   // df_tech_pkg::Technology*
 ) (
   input  logic             top_i,
   input  logic             move_i,
@@ -24,17 +24,16 @@ module df_divstep_gfp_chain_y #(
 
   localparam int unsigned Top = Width - 1;
 
-  if (Technology == df_divstep_pkg::TechnologyPlain) begin : gen_plain
+  if (Technology == df_tech_pkg::TechnologyGeneric) begin : gen_plain
     logic [Width-1:0] left, right;
     assign left  = {top_i ^ (move_i & above_i), d_i ^ {Top{neg_i}}};
     assign right = {Width{quot_i}} & m_i;
     assign {carry_o, sum_o} = {1'b0, left} + {1'b0, right} + (Width + 1)'(carry_i);
   end else begin : gen_ecp5
-    df_divstep_carry_ecp5 #(
+    df_carry_ecp5 #(
       .Width(Width),
       .Init(16'h9666),     // a ^ b ^ (c & d)
-      .InitTop(16'h956a),  // a ^ d ^ (b & c)
-      .Model(Technology == df_divstep_pkg::TechnologyEcp5Model)
+      .InitTop(16'h956a)  // a ^ d ^ (b & c)
     ) u_carry (
       .a_i({m_i[Top] & quot_i, d_i}),
       .b_i({move_i, {Top{neg_i}}}),

@@ -15,7 +15,7 @@
 module df_divstep_gfp_segment #(
   parameter int unsigned Width      = 30,    // >= 2
   parameter bit          Top        = 1'b0,  // the topmost segment
-  parameter int unsigned Technology = 0,     // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   parameter bit          Multiply   = 1'b0   // products too
 ) (
   input  logic               clk_i,

@@ -19,7 +19,7 @@ module df_divstep_gfp_two #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 30,   // bits of a segment, >= 3: the length of a carry chain
-  parameter int unsigned Technology = 0,  // df_divstep_pkg
+  parameter int unsigned Technology = 0,  // df_tech_pkg
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,

@@ -6,7 +6,7 @@
 
 module df_divstep_gfp_two_add #(
   parameter int unsigned Width      = 8,  // >= 2
-  parameter int unsigned Technology = 0   // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0   // df_tech_pkg::Technology*
 ) (
   input  logic [Width-1:0] a_i,
   input  logic [Width-1:0] b_i,

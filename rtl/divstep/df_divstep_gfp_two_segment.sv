@@ -18,7 +18,7 @@
 module df_divstep_gfp_two_segment #(
   parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Top        = 1'b0,  // the topmost segment
-  parameter int unsigned Technology = 0      // df_divstep_pkg::Technology*
+  parameter int unsigned Technology = 0      // df_tech_pkg::Technology*
 ) (
   input  logic                    clk_i,
   input  logic                    clear_i,  // wipe the numbers

@@ -11,11 +11,6 @@ package df_divstep_pkg;
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;
 
-  // How the carry chains are written: for any tool, of ECP5 cells, of a model of those cells.
-  localparam int unsigned TechnologyPlain     = 0;
-  localparam int unsigned TechnologyEcp5      = 1;
-  localparam int unsigned TechnologyEcp5Model = 2;
-
   // What a sum of lane g is tested for when the step reaches the top.
   typedef enum logic [1:0] {
     TestNone       = 2'd0,

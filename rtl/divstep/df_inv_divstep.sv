@@ -30,7 +30,7 @@ module df_inv_divstep #(
   parameter int unsigned Scale   = 0,     // power of two in the result, in units of N: 0, 1 or 2
   parameter int unsigned Segment = 30,    // bits of a segment, >= 2: the length of a carry chain
   parameter int unsigned StepsPerCycle = 1,  // 1, or 2 and Segment >= 3
-  parameter int unsigned Technology = 0,  // df_divstep_pkg
+  parameter int unsigned Technology = 0,  // df_tech_pkg
   parameter bit          Multiply = 1'b0,  // products too; not with StepsPerCycle = 2
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -71,10 +71,9 @@ module df_inv_divstep #(
   if (Multiply && StepsPerCycle > 1) begin : gen_check_multiply
     $error("df_inv_divstep: Multiply needs StepsPerCycle = 1");
   end
-  if (Technology != df_divstep_pkg::TechnologyPlain &&
-      Technology != df_divstep_pkg::TechnologyEcp5 &&
-      Technology != df_divstep_pkg::TechnologyEcp5Model) begin : gen_check_technology
-    $error("df_inv_divstep: Technology must be one of df_divstep_pkg::Technology*");
+  if (Technology != df_tech_pkg::TechnologyGeneric &&
+      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_inv_divstep: Technology must be one of df_tech_pkg::Technology*");
   end
 
   if (Field == 0 && StepsPerCycle == 1) begin : gen_prime

@@ -112,6 +112,8 @@ def explore_command(
     if plan is not None:
         sweep = sweep.over(plan_file.read(plan))
     jobs = plans.jobs(sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,))))
+    for note in dict.fromkeys(job.note for job in jobs if job.note):
+        _say(note)
     if against is not None and against not in {job.config.core.id for job in jobs}:
         raise UsageError(f"--against {against}: the sweep has no such core.")
     if shard is not None:

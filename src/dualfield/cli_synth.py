@@ -52,13 +52,18 @@ def synth_command(
     """Area, clock, and time x area of a core on a target."""
     from dualfield import synthesize
     from dualfield.explore.rows import derive, median_rows
+    from dualfield.synthesize.fit import chosen, fit
     from dualfield.synthesize.measure import measure_seeds
     from dualfield.synthesize.part import Part
     from dualfield.synthesize.store import default_store, part_store
 
-    config = catalog.get(core).configure(bits, assignments(parameters))
-    design = config if part is None else Part(config, part)
+    given = assignments(parameters)
+    asked = catalog.get(core).configure(bits, given)
     device = synthesize.get(target)
+    config = fit(asked, device.name, given)
+    if said := chosen(asked, config, device.name):
+        console.err.print(said, soft_wrap=True, markup=False)
+    design = config if part is None else Part(config, part)
     use_liberty(liberty)
     with console.progress() as show:
         summary = measure_seeds(

@@ -7,6 +7,7 @@ from pyslang import ast, syntax
 
 from dualfield import catalog
 from dualfield.catalog.core import literal
+from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.errors import UsageError
 from dualfield.paths import rtl_dir
 from dualfield.synthesize.shell import SHELL_SOURCES
@@ -26,7 +27,12 @@ HANDSHAKE = {
 
 
 def test_every_file_belongs_to_a_core_or_the_shell_and_is_there() -> None:
-    named = {p.relative_to(rtl_dir()).as_posix() for core in CORES for p in core.sources}
+    named = {
+        p.relative_to(rtl_dir()).as_posix()
+        for core in CORES
+        for technology in TECHNOLOGIES
+        for p in core.files(technology)
+    }
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named | set(SHELL_SOURCES) == on_disk
 

@@ -23,7 +23,8 @@ class Parameter:
     ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index) or a range
     ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small widths go
     through (those of them that the core's constraint allows), besides choices and 0/1 switches.
-    ``varied``: whether checks go through its values at all.
+    ``varied``: whether checks go through its values at all. ``best``: the value that is best on a
+    vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Parameter:
     maximum: int = 0
     tries: tuple[int, ...] = ()
     varied: bool = True
+    best: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def parse(self, core_id: str, given: object) -> int | str:
         """The value for what a user gave; UsageError says what is allowed."""
@@ -76,6 +78,16 @@ MASK_OUTPUTS = Parameter(
     varied=False,
 )
 """A parameter of every core, of the frame."""
+
+TECHNOLOGY = Parameter(
+    "Technology",
+    "Technology",
+    0,
+    "what the arithmetic is built of: 0 for any tool, 1 cells of ECP5",
+    maximum=len(hierarchy.TECHNOLOGIES) - 1,
+    best={name: i for i, name in enumerate(hierarchy.TECHNOLOGIES) if i},
+)
+"""A parameter of cores with vendor cells; these are files below ``rtl/tech``."""
 
 
 @dataclass(frozen=True)
@@ -157,9 +169,13 @@ class Core:
     @property
     def sources(self) -> tuple[Path, ...]:
         """Its SystemVerilog files in order of compilation."""
+        return self.files()
+
+    def files(self, technology: str = hierarchy.TECHNOLOGIES[0]) -> tuple[Path, ...]:
+        """The same with the cells of a technology."""
         if self.bench is not None:
             return (*hierarchy.named_in(self.bench), self.bench)
-        return hierarchy.closure(self.top)
+        return hierarchy.closure(self.top, technology=technology)
 
     def configure(
         self, bits: int, assignments: Mapping[str, object] | None = None
@@ -259,6 +275,11 @@ class Configuration:
         return bool(self.values.get("Signed", 0))
 
     @property
+    def technology(self) -> str:
+        """The technology whose cells it is built of, by the parameter ``Technology``."""
+        return hierarchy.TECHNOLOGIES[int(self.values.get("Technology", 0))]
+
+    @property
     def modulus(self) -> int:
         """The modulus where it is fixed by the parameter ``Modulus``, else 0."""
         return int(self.values.get("Modulus", 0))
@@ -288,7 +309,7 @@ class Configuration:
 
     def sources(self) -> list[Path]:
         """SystemVerilog files in order of compilation."""
-        return list(self.core.sources)
+        return list(self.core.files(self.technology))
 
     def hdl(self) -> dict[str, int]:
         """Values of the RTL parameters of the top module."""

@@ -2,7 +2,8 @@
 
 A file holds one module or package of its own name. What a module instantiates, and the packages it
 names, stand in its text; the files of a core are its top module's and all that follow from it.
-A folder below ``rtl/tech`` holds the cells of one technology.
+A folder below ``rtl/tech`` holds the cells of one technology: its files belong to a build only
+where that technology is asked for.
 """
 
 import re
@@ -13,6 +14,9 @@ from dualfield.paths import rtl_dir
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"[^\"\n]*\"", re.DOTALL)
 _NAME = re.compile(r"\b[A-Za-z_]\w*")
+
+TECHNOLOGIES = ("generic", "ecp5")
+"""What the parameter ``Technology`` of a core chooses, in the order of its values."""
 
 
 @cache
@@ -42,9 +46,17 @@ def _named(module: str) -> tuple[str, ...]:
     return _names(files()[module])
 
 
+def _belongs(module: str, technology: str) -> bool:
+    parent = files()[module].parent
+    return parent.parent.name != "tech" or parent.name == technology
+
+
 @cache
-def closure(*tops: str) -> tuple[Path, ...]:
+def closure(*tops: str, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
     """The files that modules need, in order of compilation: each after all that it names.
+
+    Of the cells of a technology only those of the one named; what instantiates others does so in
+    a branch that such a build does not take.
 
     Raises KeyError for a module that ``rtl/`` does not have.
 
@@ -55,7 +67,7 @@ def closure(*tops: str) -> tuple[Path, ...]:
 
     def visit(module: str) -> None:
         for below in _named(module):
-            if below not in order:
+            if below not in order and _belongs(below, technology):
                 visit(below)
         order.setdefault(module)
 
@@ -64,9 +76,9 @@ def closure(*tops: str) -> tuple[Path, ...]:
     return tuple(files()[module] for module in order)
 
 
-def named_in(path: Path) -> tuple[Path, ...]:
+def named_in(path: Path, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
     """The files that a file outside ``rtl/`` needs, in order of compilation."""
-    return closure(*_names(path))
+    return closure(*_names(path), technology=technology)
 
 
 def folder(module: str) -> str:

@@ -12,6 +12,7 @@ from dualfield.catalog import Configuration
 from dualfield.errors import UsageError, closest
 from dualfield.synthesize import Target
 from dualfield.synthesize import store as stores
+from dualfield.synthesize.fit import chosen, fit
 
 MOST_JOBS = 1_000_000
 MOST_SEEDS = 1000
@@ -59,12 +60,14 @@ class Job:
         target: On what.
         tools: Versions of the target's tools.
         seed: Seed of the placement.
+        note: What was chosen for the target, in one line; None if nothing.
     """
 
     config: Configuration
     target: Target
     tools: Mapping[str, str]
     seed: int
+    note: str | None = None
 
     @cached_property
     def key(self) -> str:
@@ -120,7 +123,7 @@ def jobs(sweep: Sweep) -> list[Job]:
 
     cores = look_up(catalog.get, sweep.cores)
     targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
-    configs: dict[Configuration, None] = {}
+    configs: dict[str, dict[Configuration, str | None]] = {name: {} for name in targets}
     for name in sweep.parameters:
         owner, dot, _ = name.partition(".")
         if dot and owner not in sweep.cores:
@@ -129,18 +132,21 @@ def jobs(sweep: Sweep) -> list[Job]:
         given = _of(core.id, sweep.parameters)
         for values in itertools.product(*given.values()):
             try:
-                configs[core.configure(bits, dict(zip(given, values, strict=True)))] = None
+                asked = core.configure(bits, dict(zip(given, values, strict=True)))
+                for target in targets:
+                    fitted = fit(asked, target, given)
+                    configs[target][fitted] = chosen(asked, fitted, target)
             except UsageError as error:
                 reasons[str(error)] = None
     if reasons:
         raise UsageError(_all_of(list(reasons)))
     versions = {name: target.tool_versions() for name, target in targets.items()}
     return [
-        Job(config, target, versions[target.name], seed)
+        Job(config, target, versions[target.name], seed, note)
         for position, seed in enumerate(sweep.seeds)
         for target in targets.values()
         if target.seeded or position == 0
-        for config in configs
+        for config, note in configs[target.name].items()
     ]
 
 

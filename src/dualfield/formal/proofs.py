@@ -62,7 +62,8 @@ class Proof(Protocol):
 class Harness:
     """A proof by a harness of ``formal/``, at one width.
 
-    ``parameters``: of the harness. ``defines``: macros. ``sources``: the harness last.
+    ``parameters``: of the harness. ``macros``: options of the reader that define and undefine
+    macros. ``sources``: the harness last.
     """
 
     name: str
@@ -72,12 +73,11 @@ class Harness:
     quick: bool
     sources: tuple[Path, ...]
     parameters: tuple[tuple[str, int], ...]
-    defines: tuple[str, ...]
+    macros: tuple[str, ...]
 
     def prepare(self, folder: Path, steps: int) -> None:
         """Write the task; file names are relative to its folder."""
-        words = [f"-D {macro}" for macro in self.defines]
-        words += [f"-G {name}={value}" for name, value in self.parameters]
+        words = [*self.macros, *(f"-G {name}={value}" for name, value in self.parameters)]
         files = [path.name for path in self.sources]
         script = f"read_slang --threads 1 --top {self.top} {' '.join([*words, *files])}"
         (folder / "proof.sby").write_text(sby(self.mode, steps, self.top, script, files))
@@ -122,16 +122,16 @@ def _read(folder: Path, kind: str) -> list[dict[str, Any]]:
     return entries
 
 
-def _needed(harness: Path, macros: Mapping[str, str]) -> tuple[Path, ...]:
+def _needed(harness: Path, macros: Mapping[str, str], technology: str) -> tuple[Path, ...]:
     """The files of a harness in order of compilation, those of ``formal/common`` included."""
     common = {path.stem: path for path in (harness.parent.parent / "common").glob("*.sv")}
     text = harness.read_text()
     helpers = [path for name, path in common.items() if re.search(rf"\b{name}\b", text)]
     rtl: dict[Path, None] = {}
     for path in [*helpers, harness]:
-        rtl.update(dict.fromkeys(hierarchy.named_in(path)))
+        rtl.update(dict.fromkeys(hierarchy.named_in(path, technology)))
     for top in macros.values():
-        rtl.update(dict.fromkeys(hierarchy.closure(top)))
+        rtl.update(dict.fromkeys(hierarchy.closure(top, technology=technology)))
     return (*rtl, *helpers, harness)
 
 
@@ -142,6 +142,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
             parameters = {"N": bits}
             macros: dict[str, str] = {}
             steps = int(entry["steps"])
+            technology = entry.get("technology", hierarchy.TECHNOLOGIES[0])
             if core_id is not None:
                 core = catalog.get(core_id)
                 macros = {"DUT": core.top}
@@ -156,10 +157,14 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                 mode=entry["mode"],
                 steps=steps,
                 quick=where in entry["quick"],
-                sources=_needed(folder / f"{entry['top']}.sv", macros),
+                sources=_needed(folder / f"{entry['top']}.sv", macros, technology),
                 parameters=tuple(parameters.items()),
-                defines=tuple(f"{k}={v}" for k, v in macros.items())
-                + tuple(f"DUT_{top}" for top in macros.values()),
+                macros=(
+                    *(f"-D {k}={v}" for k, v in macros.items()),
+                    *(f"-D DUT_{top}" for top in macros.values()),
+                    # Of a technology its model for simulation is proven: the cells are not known.
+                    *(["-U SYNTHESIS"] if "technology" in entry else []),
+                ),
             )
 
 

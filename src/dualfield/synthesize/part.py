@@ -46,7 +46,7 @@ class Part:
             )
 
     def _names(self) -> list[str]:
-        return [path.stem for path in self.config.core.sources]
+        return [path.stem for path in self.config.sources()]
 
     @property
     def core(self) -> PartCore:
@@ -65,7 +65,7 @@ class Part:
 
     def sources(self) -> list[Path]:
         """The module's file and those that it needs, in order of compilation."""
-        return list(closure(self.module))
+        return list(closure(self.module, technology=self.config.technology))
 
     def hdl(self) -> dict[str, int]:
         """Parameters: those of the core's top, but what its frame alone takes."""

@@ -3,7 +3,7 @@
 The multiplier is the same array asked for products, built so that it can do both.
 """
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import TECHNOLOGY, Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -74,15 +74,6 @@ SEGMENT = Parameter(
     "bits of a segment: the longest carry chain, and what a decision drives",
     minimum=2,
     maximum=4096,
-)
-
-TECHNOLOGY = Parameter(
-    "Technology",
-    "Technology",
-    0,
-    "carry chains: 0 for any tool, 1 of ECP5 cells, 2 of a model of those cells (to simulate and "
-    "prove what 1 gives)",
-    maximum=2,
 )
 
 INPUTS = (

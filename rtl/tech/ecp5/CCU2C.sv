@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lattice ECP5 carry cell, ports and parameters only: two look-up tables on a carry chain. What it
-// computes is df_divstep_cell_ecp5 with Model = 1. The synthesis tool has its own description of
-// it.
+// Ports and parameters of the Lattice ECP5 carry cell, for synthesis tools that read the design
+// before their own library. Outside synthesis there is nothing here, so that a simulation may bring
+// the vendor's model of the cell.
+
+`ifdef SYNTHESIS
 
 (* blackbox *)
 module CCU2C #(
@@ -27,3 +29,5 @@ module CCU2C #(
 );
 
 endmodule
+
+`endif

@@ -1,0 +1,50 @@
+"""How a configuration meets a target: what is best there by default, and what cannot be built."""
+
+from collections.abc import Iterable
+
+from dualfield.catalog.core import Configuration
+from dualfield.catalog.hierarchy import TECHNOLOGIES
+from dualfield.errors import UsageError
+
+
+def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Configuration:
+    """The configuration with parameters that nobody gave at their best values for the target.
+
+    Args:
+        config: What is to be measured.
+        target: The target's name; up to a hyphen it names the vendor's family.
+        given: Names of parameters that were asked for; they stay as they are.
+
+    Raises:
+        UsageError: it is built of the cells of another technology.
+
+    >>> from dualfield import catalog
+    >>> core = catalog.get("inv-divstep")
+    >>> fit(core.configure(16), "ecp5-8").values["Technology"]
+    1
+    >>> fit(core.configure(16), "ice40").values["Technology"]
+    0
+    """
+    family = target.partition("-")[0]
+    asked = {name.lower() for name in given}
+    best = {
+        p.name: p.best[family]
+        for p in config.core.parameters
+        if family in p.best and p.name.lower() not in asked
+    }
+    if any(config.values[name] != value for name, value in best.items()):
+        config = config.core.configure(config.bits, {**config.values, **best})
+    if config.technology not in (TECHNOLOGIES[0], family):
+        raise UsageError(
+            f"{config.label()}: Technology={config.values['Technology']} is built of cells of "
+            f"{config.technology}, which {target} does not have; Technology=0 is for any target."
+        )
+    return config
+
+
+def chosen(config: Configuration, fitted: Configuration, target: str) -> str | None:
+    """What `fit` chose, in one line; None if nothing."""
+    changed = [f"{name}={value}" for name, value in fitted.items if value != config.values[name]]
+    if not changed:
+        return None
+    return f"{config.core.id} on {target}: {', '.join(changed)}, best there; -P sets another value."
