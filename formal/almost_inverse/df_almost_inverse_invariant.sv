@@ -48,10 +48,10 @@ module df_almost_inverse_invariant #(
         (Result == 0) ? BoundAlmost : (Result == 1) ? BoundDouble :
         (Result == 2) ? BoundSingle : BoundPlain;
 
-    logic              in_ready, out_valid;
-    logic [N-1:0]      result;
-    logic [KWidth-1:0] k;
-    logic [1:0]        status;
+    logic              in_ready, unused_valid;
+    logic [N-1:0]      unused_result;
+    logic [KWidth-1:0] unused_k;
+    logic [1:0]        unused_status;
 
     `DUT #(.N(N), .Result(Result), .ConstantTime(1'b0)) u_dut (
       .clk_i,
@@ -61,11 +61,11 @@ module df_almost_inverse_invariant #(
       .in_ready_o(in_ready),
       .modulus_i,
       .a_i,
-      .out_valid_o(out_valid),
+      .out_valid_o(unused_valid),
       .out_ready_i,
-      .result_o(result),
-      .k_o(k),
-      .status_o(status)
+      .result_o(unused_result),
+      .k_o(unused_k),
+      .status_o(unused_status)
     );
 
     ///////////////////////
@@ -73,27 +73,36 @@ module df_almost_inverse_invariant #(
     ///////////////////////
 
     logic [2:0]        state;
+    logic [1:0]        status;
+    logic [KWidth-1:0] k;
     logic [2*N-1:0]    p, u, v, r, s, r_next, s_next;  // magnitudes, wide enough for every product
     logic              pending, step_u, step_add, r_nonzero, swap;
-    assign state     = u_dut.u_frame.u_control.state_q;
-    assign pending   = u_dut.u_frame.u_control.pending_q;
-    assign step_u    = u_dut.u_frame.u_control.pending_u_q;
-    assign step_add  = u_dut.u_frame.u_control.pending_add_q;
-    assign r_nonzero = u_dut.u_frame.u_control.r_nonzero_q;
-    assign v         = (2*N)'(u_dut.u_master.v_q);
-    assign r         = (2*N)'(u_dut.u_frame.u_slave.r_q);
-    assign s         = (2*N)'(u_dut.u_frame.u_slave.s_q);
+    // The frame's states and, while it is busy, the control's phases: 0 Idle, 1 to 3 at work,
+    // 4 Hold, 5 Reset.
+    logic [1:0] frame;
+    assign frame = u_dut.u_unit.u_frame.state_q;
+    assign state = (frame == 2'd0) ? 3'd5 : (frame == 2'd1) ? 3'd0 : (frame == 2'd3) ? 3'd4
+                   : 3'd1 + 3'(u_dut.u_unit.u_control.phase_q);
+    assign status    = u_dut.u_unit.u_frame.status_q;
+    assign k         = u_dut.u_unit.u_control.k_q;
+    assign pending   = u_dut.u_unit.u_control.pending_q;
+    assign step_u    = u_dut.u_unit.u_control.pending_u_q;
+    assign step_add  = u_dut.u_unit.u_control.pending_add_q;
+    assign r_nonzero = u_dut.u_unit.u_control.r_nonzero_q;
+    assign v         = (2*N)'(u_dut.u_unit.gen_master.u_master.v_q);
+    assign r         = (2*N)'(u_dut.u_unit.u_slave.r_q);
+    assign s         = (2*N)'(u_dut.u_unit.u_slave.s_q);
 `ifdef DUT_df_ami_sf
-    assign u = (2*N)'(1 << N) - (2*N)'(u_dut.u_master.u_q);
+    assign u = (2*N)'(1 << N) - (2*N)'(u_dut.u_unit.gen_master.u_master.u_q);
 `else
-    assign u = (2*N)'(u_dut.u_master.u_q);
+    assign u = (2*N)'(u_dut.u_unit.gen_master.u_master.u_q);
 `endif
 
     // The loop ends with the gcd in one register and 0 in the other; the probe makes that 1.
     logic [2*N-1:0] gcd, zero;
 `ifdef DUT_df_ami_1sub
     localparam bit OneSubtractor = 1'b1;
-    assign swap = u_dut.u_master.swap_q;
+    assign swap = u_dut.u_unit.gen_master.u_master.swap_q;
     assign gcd  = v;
     assign zero = u;
 `else
@@ -146,7 +155,7 @@ module df_almost_inverse_invariant #(
     always_comb begin
       assert (state <= StDone || state == StReset);
       if (state inside {StRun, StProbe, StFix}) begin
-        assert (status == df_pkg::StatusOk);
+        assert (8'(u_dut.u_unit.u_frame.timer_q) == 8'(Bound) - cycle_q);
         assert (p[0]);
         assert (s >= 1);
       end
@@ -176,8 +185,8 @@ module df_almost_inverse_invariant #(
         end
         if (!OneSubtractor) assert (cycle_q == k_next + 8'd1);
 `ifdef DUT_df_mont_inv_split
-        assert (u_dut.u_master.end_q == (zero == 0 && pending && step_add));
-        if (v == 0 && !u_dut.u_master.end_q) assert (k <= KWidth'(2 * N - 2));
+        assert (u_dut.u_unit.gen_master.u_master.end_q == (zero == 0 && pending && step_add));
+        if (v == 0 && !u_dut.u_unit.gen_master.u_master.end_q) assert (k <= KWidth'(2 * N - 2));
 `endif
       end
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Adder with the carry chain cut into segments (carry select; paper 002, section VI and figure 4,
-// there for two segments): {carry_o, sum_o} = a_i + b_i. Combinational.
+// Adder with the carry chain cut into segments (carry select; section VI and figure 4 of A. Daly,
+// W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable
+// Logic", 2003, there for two segments): {carry_o, sum_o} = a_i + b_i. Combinational.
 //
 // Every segment but the lowest adds twice, without and with a carry in, and the carries choose. No
 // carry chain is longer than ceil(N / Segments) + 1; the carries run over the segments only.

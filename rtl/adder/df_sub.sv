@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Subtractor: diff_o = a_i - b_i mod 2^N, no_borrow_o = (a_i >= b_i). Combinational, N bits, one
-// carry chain; no_borrow_o is the carry out of a_i + ~b_i + 1, the papers' CARRY(x).
+// carry chain; no_borrow_o is the carry out of a_i + ~b_i + 1, which Bucek and Lorencz (2006) call
+// CARRY(x).
 
 module df_sub #(
   parameter int unsigned N = 8  // operand width, >= 1

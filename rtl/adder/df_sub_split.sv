@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Both differences of a pair with the carry chains cut into segments (paper 002, section VI, there
-// for two segments): a_less_b_o = a_i - b_i mod 2^N, b_less_a_o = b_i - a_i mod 2^N, a_ge_b_o =
-// (a_i >= b_i), b_ge_a_o = (b_i >= a_i), equal_o = (a_i == b_i). Combinational.
+// Both differences of a pair with the carry chains cut into segments (section VI of A. Daly, W.
+// Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable
+// Logic", 2003, there for two segments): a_less_b_o = a_i - b_i mod 2^N, b_less_a_o = b_i - a_i mod
+// 2^N, a_ge_b_o = (a_i >= b_i), b_ge_a_o = (b_i >= a_i), equal_o = (a_i == b_i). Combinational.
 //
 // Every segment forms d = a - b and e = b - a alone. A borrow into it turns d into
 //   d - 1 = ~(b - a) = ~e,

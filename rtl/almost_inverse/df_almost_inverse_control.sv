@@ -1,44 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of the almost Montgomery inverse units: handshake, exponent k, statuses, and the cycle
-// count. One for all three masters.
+// Control of the almost Montgomery inverse units: the two phases, exponent k, statuses, and the
+// cycle count. One for all masters.
 //
-// cycle            state  what happens
-// -                Reset  no operands are taken in reset and in the cycle after it
-// 0                Idle   operands transfer; an even modulus goes to Done at once
+// cycle            phase  what happens
+// 0                -      operands transfer; an even modulus is refused at once
 // 1 .. l           Run    the master steps, l = k + 1 (+ failed tests of the one-subtractor unit);
 //                         the slave does each step one cycle later, and k counts the slave's steps
 // l + 1            Run    end of loop seen: the slave's last step is dropped, gcd test set up
 // l + 2            Probe  gcd test answers; first conversion step
 // l + 3 .. l + 2+m Fix    further conversion steps, m in all; the last cycle sees k_q at its target
-// l + 3 + m        Done   out_valid_o
+// l + 3 + m        -      out_valid_o
 //
 // m = 0 (almost), 2 N - k (double), |N - k| (single), k (plain); k_o counts along and ends as the
-// exponent of the result. With ConstantTime = 1 Done shows the result only LatencyMax cycles after
-// the transfer, whatever the operands.
+// exponent of the result.
 
 module df_almost_inverse_control #(
-  parameter int unsigned N            = 256,                  // width, >= 3
-  parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
-  parameter bit          ConstantTime = 1'b0,
-  // see df_almost_inverse_pkg::latency_max
-  parameter int unsigned LatencyMax   = 4 * N,
-  localparam int unsigned KWidth      = $clog2(2 * N + 1)
+  parameter int unsigned N       = 256,                         // width, >= 3
+  parameter int unsigned Result  = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
+  // k at which a loop that the master does not end, that of operand 0, is ended. No other takes
+  // more than 2 N - 2 counted steps: each removes a bit from u or v.
+  parameter int unsigned KMost   = 2 * N - 1,
+  localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              clear_i,
 
-  input  logic              in_valid_i,
-  output logic              in_ready_o,
+  // Frame
+  input  logic              load_i,
+  input  logic              busy_i,
+  input  logic              wipe_i,
   input  logic              modulus_odd_i,
-  output logic              out_valid_o,
-  input  logic              out_ready_i,
+  output logic              done_o,
   output logic [KWidth-1:0] k_o,
   output df_pkg::status_e   status_o,
 
   // Master
-  output logic              load_o,
   output logic              run_o,
   output logic              probe_o,
   input  logic              step_i,
@@ -57,90 +53,51 @@ module df_almost_inverse_control #(
   output logic              halve_o
 );
 
-  // No operand pair takes more than 2 N - 2 counted steps (each removes a bit from u or v); only
-  // a = 0 in the one-subtractor unit would go on, and is stopped here.
-  localparam logic [KWidth-1:0] KBound = KWidth'(2 * N - 1);
   localparam logic [KWidth-1:0] KTarget =
       (Result == df_result_pkg::ResultDouble) ? KWidth'(2 * N) :
       (Result == df_result_pkg::ResultSingle) ? KWidth'(N) : '0;
 
-  typedef enum logic [2:0] {
-    StIdle,
-    StRun,
-    StProbe,
-    StFix,
-    StDone,
-    StReset
-  } state_e;
+  typedef enum logic [1:0] {
+    PhRun,
+    PhProbe,
+    PhFix
+  } phase_e;
 
-  state_e             state_q, state_d;
-  df_pkg::status_e    status_q, status_d;
-  logic [KWidth-1:0]  k_q;
-  logic               pending_q, pending_u_q, pending_add_q;
-  logic               r_nonzero_q;
-  logic               stop, done_seen;
+  phase_e            phase_q, phase_d;
+  logic [KWidth-1:0] k_q;
+  logic              pending_q, pending_u_q, pending_add_q;
+  logic              r_nonzero_q;
+  logic              stop, probing, at_target, refused;
 
-  /////////
-  // FSM //
-  /////////
+  ////////////
+  // Phases //
+  ////////////
 
-  logic at_target;
   assign at_target = (Result == df_result_pkg::ResultAlmost) | (k_q == KTarget);
-  assign stop      = zero_i | (k_q == KBound);
+  assign stop      = zero_i | (k_q == KWidth'(KMost));
+  assign probing   = busy_i & (phase_q == PhProbe);
+
+  // gcd = 1 with r = 0 means that u never moved: the modulus itself is 1.
+  assign refused   = probing & (~unit_i | ~r_nonzero_q);
+
+  assign run_o     = busy_i & (phase_q == PhRun);
+  assign probe_o   = run_o & stop;
+  assign fix_o     = busy_i & (phase_q != PhRun) & ~at_target;
 
   always_comb begin
-    state_d      = state_q;
-    status_d     = status_q;
-    load_o       = 1'b0;
-    run_o        = 1'b0;
-    probe_o      = 1'b0;
-    fix_o        = 1'b0;
-    slave_wipe_o = clear_i;
-    case (state_q)
-      StIdle: begin
-        if (in_valid_i & ~clear_i) begin
-          load_o       = 1'b1;
-          slave_wipe_o = ~modulus_odd_i;
-          state_d      = modulus_odd_i ? StRun : StDone;
-          status_d     = modulus_odd_i ? df_pkg::StatusOk : df_pkg::StatusBadModulus;
-        end
-      end
-      StRun: begin
-        run_o   = 1'b1;
-        probe_o = stop;
-        if (stop) state_d = StProbe;
-      end
-      StProbe: begin
-        fix_o   = ~at_target;
-        state_d = at_target ? StDone : StFix;
-        // gcd = 1 with r = 0 means that u never moved: the modulus itself is 1.
-        if (~unit_i | ~r_nonzero_q) begin
-          slave_wipe_o = 1'b1;
-          state_d      = StDone;
-          status_d     = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
-        end
-      end
-      StFix: begin
-        fix_o = ~at_target;
-        if (at_target) state_d = StDone;
-      end
-      StDone: begin
-        if (out_valid_o & out_ready_i) state_d = StIdle;
-      end
-      StReset: state_d = StIdle;
-      default: state_d = StIdle;
-    endcase
-    if (clear_i) state_d = StIdle;
+    phase_d = (phase_q == PhRun) ? (stop ? PhProbe : PhRun) : PhFix;
+    done_o   = (phase_q != PhRun) & (at_target | refused);
+    status_o = df_pkg::StatusOk;
+    if (refused) status_o = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
+    if (load_i) begin
+      done_o   = ~modulus_odd_i;
+      status_o = df_pkg::StatusBadModulus;
+    end
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q  <= StReset;
-      status_q <= df_pkg::StatusOk;
-    end else begin
-      state_q  <= state_d;
-      status_q <= status_d;
-    end
+  always_ff @(posedge clk_i) begin
+    if (wipe_i | load_i) phase_q <= PhRun;
+    else if (busy_i) phase_q <= phase_d;
   end
 
   /////////////////////////////////////////
@@ -148,11 +105,20 @@ module df_almost_inverse_control #(
   /////////////////////////////////////////
 
   always_ff @(posedge clk_i) begin
-    pending_q     <= run_o & step_i & ~stop;
-    pending_u_q   <= step_u_i;
-    pending_add_q <= step_add_i;
+    if (wipe_i | load_i) begin
+      pending_q     <= 1'b0;
+      pending_u_q   <= 1'b0;
+      pending_add_q <= 1'b0;
+      r_nonzero_q   <= 1'b0;
+    end else if (run_o) begin
+      pending_q     <= step_i & ~stop;
+      pending_u_q   <= step_u_i;
+      pending_add_q <= step_add_i;
+      if (slave_step_o & pending_u_q & pending_add_q) r_nonzero_q <= 1'b1;
+    end
   end
 
+  assign slave_wipe_o     = wipe_i | (load_i & ~modulus_odd_i) | refused;
   assign slave_step_o     = run_o & pending_q & ~stop;
   assign slave_step_u_o   = pending_u_q;
   assign slave_step_add_o = pending_add_q;
@@ -160,39 +126,11 @@ module df_almost_inverse_control #(
   assign halve_o          = k_q > KTarget;
 
   always_ff @(posedge clk_i) begin
-    if (slave_wipe_o | load_o) k_q <= '0;
+    if (slave_wipe_o | load_i) k_q <= '0;
     else if (slave_step_o) k_q <= k_q + 1'b1;
     else if (fix_o) k_q <= halve_o ? k_q - 1'b1 : k_q + 1'b1;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (load_o) r_nonzero_q <= 1'b0;
-    else if (slave_step_o & pending_u_q & pending_add_q) r_nonzero_q <= 1'b1;
-  end
-
-  ///////////////////
-  // Constant time //
-  ///////////////////
-
-  if (ConstantTime) begin : gen_constant_time
-    localparam int unsigned TimerWidth = $clog2(LatencyMax);
-    logic [TimerWidth-1:0] timer_q;
-    always_ff @(posedge clk_i) begin
-      if (load_o) timer_q <= TimerWidth'(LatencyMax - 1);
-      else if (timer_q != '0) timer_q <= timer_q - 1'b1;
-    end
-    assign done_seen = timer_q == '0;
-  end else begin : gen_variable_time
-    assign done_seen = 1'b1;
-  end
-
-  /////////////
-  // Outputs //
-  /////////////
-
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = (state_q == StDone) & done_seen;
-  assign k_o         = k_q;
-  assign status_o    = status_q;
+  assign k_o = k_q;
 
 endmodule

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Master part of the almost Montgomery inverse with one subtractor: gcd(p, a), where a failed
-// u >= v test costs a cycle in which the same subtractor gives v - u (paper 000, Algorithm 1 and
-// section III.A).
+// Master part of the almost Montgomery inverse with one subtractor: gcd(p, a), where a failed u >=
+// v test costs a cycle in which the same subtractor gives v - u (Algorithm 1 and section III.A of
+// J. Bucek and R. Lorencz, "Comparing Subtraction-Free and Traditional AMI", 2006).
 //
 // cycle  u_q           v_q     swap_q
 // load   modulus_i     a_i     0
@@ -18,7 +18,7 @@ module df_almost_inverse_master_1sub #(
   parameter int unsigned N = 256  // width, >= 3
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,
+  input  logic         wipe_i,
   input  logic         load_i,
   input  logic         run_i,
   input  logic         probe_i,
@@ -74,7 +74,7 @@ module df_almost_inverse_master_1sub #(
   assign v_half = {1'b0, v_q[0] ? x[N-1:1] : v_q[N-1:1]};
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       u_q <= '0;
       v_q <= '0;
     end else if (load_i) begin
@@ -87,7 +87,7 @@ module df_almost_inverse_master_1sub #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) swap_q <= 1'b0;
+    if (wipe_i | load_i) swap_q <= 1'b0;
     else if (run_i) swap_q <= probe_i ? ~zero_o : failed;
   end
 

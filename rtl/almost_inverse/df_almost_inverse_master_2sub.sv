@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Master part of the almost Montgomery inverse with two subtractors: gcd(p, a) with u - v and
-// v - u always at hand (paper 000, Algorithm 1 and section III.B).
+// Master part of the almost Montgomery inverse with two subtractors: gcd(p, a) with u - v and v - u
+// always at hand (Algorithm 1 and section III.B of J. Bucek and R. Lorencz, "Comparing
+// Subtraction-Free and Traditional AMI", 2006).
 //
 // cycle  u_q          v_q     step
 // load   modulus_i    a_i     -
@@ -15,7 +16,7 @@ module df_almost_inverse_master_2sub #(
   parameter int unsigned N = 256  // width, >= 3
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,
+  input  logic         wipe_i,
   input  logic         load_i,
   input  logic         run_i,
   input  logic         probe_i,
@@ -66,7 +67,7 @@ module df_almost_inverse_master_2sub #(
   assign v_half = {1'b0, v_q[0] ? v_less_u[N-1:1] : v_q[N-1:1]};
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       u_q <= '0;
       v_q <= '0;
     end else if (load_i) begin

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Master part of the subtraction-free almost Montgomery inverse: gcd(p, a) with one adder and no
-// comparison (paper 000, Algorithm 2 and section IV).
+// comparison (Algorithm 2 and section IV of J. Bucek and R. Lorencz, "Comparing Subtraction-Free
+// and Traditional AMI", 2006).
 //
 // u is kept negative, as 2^N - |u| in N bits with the sign bit implied; v is kept positive. Then
 // x = u + v is the difference of the magnitudes with its sign in the carry: carry = 0 says
@@ -20,7 +21,7 @@ module df_almost_inverse_master_sf #(
   parameter int unsigned N = 256  // width, >= 3
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,     // wipe u and v
+  input  logic         wipe_i,      // wipe u and v
   input  logic         load_i,      // take modulus_i (odd) and a_i (any)
   input  logic         run_i,       // take a step
   input  logic         probe_i,     // with run_i, when the loop has ended: set up the gcd test
@@ -71,7 +72,7 @@ module df_almost_inverse_master_sf #(
   assign v_half = {1'b0, v_q[0] ? x[N-1:1] : v_q[N-1:1]};
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       u_q <= '0;
       v_q <= '0;
     end else if (load_i) begin

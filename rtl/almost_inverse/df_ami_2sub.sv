@@ -1,31 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modular inverter, almost Montgomery inverse with two subtractors (paper 000, section III.B).
-// Two subtractors in the master part, one adder in the slave part; the cycles of df_ami_sf.
+// Modular inverter, almost Montgomery inverse with two subtractors in the master part and one adder
+// in the slave part. Section III.B of J. Bucek and R. Lorencz, "Comparing
+// Subtraction-Free and Traditional AMI" (2006).
 //
-// Computes  result_o = a_i^-1 * 2^k_o mod modulus_i, 1 <= result_o < modulus_i; k_o by Result:
-//   ResultAlmost (0): the exponent of phase I, bits(modulus_i) - 1 <= k_o <= 2 N - 2
-//   ResultDouble (1): 2 N     ResultSingle (2): N     ResultPlain (3): 0
-// Operands  modulus_i odd and >= 3, prime or not, may change with every operation; a_i any value of
-//           N bits, reduced or not, as long as gcd(a_i, modulus_i) = 1.
-// Status    StatusBadModulus (even, or 1), else StatusNotInvertible (gcd not 1, a_i = 0 included);
-//           then result_o = 0 and k_o = 0.
-// Cycles    from the transfer of the operands to out_valid_o, with l = k + 1:
-//           l + 3 + m, m = 0 (almost), 2 N - k (double), |N - k| (single), k (plain);
-//           never over df_almost_inverse_pkg::latency_max(N, Result, 0) = 2 N + 2, 2 N + 4, 3 N, 4
-//           N;
-//           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken, then the next operands. clear_i abandons the operation, wipes
-//           u, v, r and s, and takes no operands in its cycle. rst_ni resets control only.
-// Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
-//
-// Four registers of N bits (u, v, r, s) and no more: no extra bit, no register for the modulus.
+// Operands, result, status, cycles, handshake and timing: see df_almost_inverse_unit.
 
 module df_ami_2sub #(
-  parameter int unsigned N            = 256,                  // width, >= 3
+  parameter int unsigned N            = 256,                         // width, 3 to 4096
   parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
-  parameter bit          ConstantTime = 1'b0,                 // 1: latency_max always
+  parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
+  parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned KWidth      = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -44,48 +29,15 @@ module df_ami_2sub #(
   output logic [1:0]        status_o  // df_pkg::status_e
 );
 
-  logic load, run, probe, step, step_u, step_add, zero, unit;
-
-  df_almost_inverse_master_2sub #(.N(N)) u_master (
-    .clk_i,
-    .clear_i,
-    .load_i(load),
-    .run_i(run),
-    .probe_i(probe),
-    .modulus_i,
-    .a_i,
-    .step_o(step),
-    .step_u_o(step_u),
-    .step_add_o(step_add),
-    .zero_o(zero),
-    .unit_o(unit)
-  );
-
-  df_almost_inverse_frame #(
+  df_almost_inverse_unit #(
     .N(N),
     .Result(Result),
     .ConstantTime(ConstantTime),
-    .OneSubtractor(1'b0)
-  ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
-    .modulus_odd_i(modulus_i[0]),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .k_o,
-    .status_o,
-    .load_o(load),
-    .run_o(run),
-    .probe_o(probe),
-    .step_i(step),
-    .step_u_i(step_u),
-    .step_add_i(step_add),
-    .zero_i(zero),
-    .unit_i(unit)
+    .MaskOutputs(MaskOutputs),
+    .Master(df_almost_inverse_pkg::Master2Sub)
+  ) u_unit (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .out_valid_o,
+    .out_ready_i, .result_o, .k_o, .status_o
   );
 
 endmodule

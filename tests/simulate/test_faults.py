@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog import core as catalog_core
+from dualfield.catalog import hierarchy
 from dualfield.errors import CheckFailed
 from dualfield.paths import rtl_dir
 from dualfield.simulate import operands
@@ -20,15 +20,16 @@ FAULTS = {
     ),
     "a cycle too many": (
         "almost_inverse/df_almost_inverse_control.sv",
-        "fix_o   = ~at_target;",
-        "fix_o   = 1'b0;",
+        "done_o   = (phase_q != PhRun) &",
+        "done_o   = (phase_q == PhFix) &",
     ),
     "the gcd not looked at": (
         "almost_inverse/df_almost_inverse_control.sv",
-        "if (~unit_i | ~r_nonzero_q) begin",
-        "if (~r_nonzero_q) begin",
+        "probing & (~unit_i | ~r_nonzero_q)",
+        "probing & ~r_nonzero_q",
     ),
 }
+FILES = hierarchy.files()
 
 
 def broken_rtl(
@@ -40,7 +41,9 @@ def broken_rtl(
     text = path.read_text()
     assert text.count(old) == 1
     path.write_text(text.replace(old, new))
-    monkeypatch.setattr(catalog_core, "rtl_dir", lambda: tmp_path / "rtl")
+    files = {name: tmp_path / "rtl" / file.relative_to(rtl_dir()) for name, file in FILES.items()}
+    monkeypatch.setattr(hierarchy, "files", lambda: files)
+    monkeypatch.setattr(hierarchy, "closure", hierarchy.closure.__wrapped__)
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
@@ -57,7 +60,7 @@ def test_a_fault_is_found(
 def test_a_core_that_never_answers_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fault = ("almost_inverse/df_almost_inverse_control.sv", "if (at_target) state_d = StDone;", "")
+    fault = ("common/df_frame.sv", "if (done_i | elapsed) state_d", "if (1'b0) state_d")
     broken_rtl(tmp_path, monkeypatch, fault)
     config = catalog.get("ami-sf").configure(4, {"result": "double"})
     with pytest.raises(CheckFailed, match="no result in bounded time"):

@@ -4,11 +4,12 @@ Every core of the catalog has the proofs of `dualfield.formal.whole`. A folder `
 has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that lists
 
 ``[[proof]]``
-    ``name``; ``top``, the harness module and its file; ``cores``, ids: the harness then names the
-    core's module by the macro ``DUT``, and ``DUT_<module>`` is defined; ``bits``, the widths to
-    prove, parameter N; ``quick``, those that the tests prove too, as ``core-bits``; ``mode``,
-    ``bmc`` (every state from the start to a number of cycles) or ``prove`` (k-induction, so for all
-    time); ``steps``, that number or that k, counted from the worst-case latency if
+    ``name``; ``top``, the harness module and its file, in ``folder`` if that is another family's;
+    ``cores``, ids: the harness then names the core's module by the macro ``DUT``, and
+    ``DUT_<module>`` is defined; ``bits``, the widths to prove, parameter N; ``quick``, those that
+    the tests prove too, as ``core-bits``; ``mode``, ``bmc`` (every state from the start to a number
+    of cycles) or ``prove`` (k-induction, so for all time); ``steps``, that number or that k,
+    counted from the worst-case latency if
     ``past_worst_case``; ``bounds``, harness parameters that get the catalog's worst case, with the
     core's parameters for it: ``bounds.BoundPlain = { result = "plain" }``; ``technology``, whose
     cells are among the files, as they are modelled outside synthesis. A harness may use the modules

@@ -137,6 +137,7 @@ def _needed(harness: Path, macros: Mapping[str, str], technology: str) -> tuple[
 
 def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
     """The proofs of one ``[[proof]]``: each core, each width."""
+    home = folder.parent / entry.get("folder", folder.name)
     for core_id in entry.get("cores", [None]):
         for bits in entry["bits"]:
             parameters = {"N": bits}
@@ -157,7 +158,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                 mode=entry["mode"],
                 steps=steps,
                 quick=where in entry["quick"],
-                sources=_needed(folder / f"{entry['top']}.sv", macros, technology),
+                sources=_needed(home / f"{entry['top']}.sv", macros, technology),
                 parameters=tuple(parameters.items()),
                 macros=(
                     *(f"-D {k}={v}" for k, v in macros.items()),

@@ -1,6 +1,6 @@
 """The three almost Montgomery inverse units of paper 000."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -40,7 +40,7 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         kinds=("gfp",),
         timing="variable",
         top=f"df_ami_{suffix}",
-        parameters=(RESULT, CONSTANT_TIME),
+        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),

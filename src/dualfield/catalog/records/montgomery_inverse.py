@@ -1,6 +1,6 @@
 """The basic and the split Montgomery inverter of paper 002."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import Outcome
@@ -82,13 +82,13 @@ CORES = (
         "Montgomery inverse, two subtractors and one adder",
         "df_mont_inv",
         "Algorithms 1 to 3, section V",
-        (RESULT, CONSTANT_TIME),
+        (RESULT, CONSTANT_TIME, MASK_OUTPUTS),
     ),
     _record(
         "mont-inv-split",
         "Montgomery inverse, carry chains split",
         "df_mont_inv_split",
         "sections V and VI",
-        (RESULT, CONSTANT_TIME, SEGMENTS),
+        (RESULT, CONSTANT_TIME, SEGMENTS, MASK_OUTPUTS),
     ),
 )

@@ -1,35 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Master part of the Montgomery inverters: gcd(p, a) with u - v and v - u always at hand, from
-// subtractors whose carry chains are cut into segments (paper 002, Algorithm 1, sections V and VI).
+// subtractors whose carry chains are cut into segments (Algorithm 1, sections V and VI of A. Daly,
+// W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable
+// Logic", 2003).
 //
 // cycle  u_q          v_q     step
 // load   modulus_i    a_i     -
 // run    one step of Algorithm 1 each cycle until u = v (= gcd); that step still goes to v, and
-//        end_o says so in the next cycle, when u_q = gcd and v_q = 0
+//        zero_o says so in the next cycle, when u_q = gcd and v_q = 0
 // probe  unchanged    1       unit_o in the next cycle: is u = 1
 //
 // u = v is u >= v and v >= u in every segment, which the subtractors tell: no detector looks at a
-// register of N bits. So does the gcd test, since u >= 1. With a_i = 0 that never comes; v_q stays
-// 0 and u_q the modulus, and the caller must end
-// the loop at the bound of 2 N - 2 steps, which no other operand exceeds.
+// register of N bits. So does the gcd test, since u >= 1. With a_i = 0 the loop has no such end:
+// v_q stays 0 and u_q the modulus, and the control ends it at the bound of 2 N - 2 steps, which no
+// other operand exceeds.
+//
+// Ports: see df_almost_inverse_master_sf.
 
-module df_montgomery_inverse_master #(
+module df_almost_inverse_master_split #(
   parameter int unsigned N        = 256,  // width, >= 3
   parameter int unsigned Segments = 1     // of the carry chains, 1 .. N
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,     // wipe u and v
-  input  logic         load_i,      // take modulus_i (odd) and a_i (any)
-  input  logic         run_i,       // take a step
-  input  logic         probe_i,     // with run_i, when the loop has ended: set up the gcd test
+  input  logic         wipe_i,
+  input  logic         load_i,
+  input  logic         run_i,
+  input  logic         probe_i,
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
 
-  output logic         step_u_o,    // 1: u is halved, so s doubles; 0: v is halved, so r doubles
-  output logic         step_add_o,  // the step adds, so the other of r, s becomes r + s
-  output logic         end_o,       // the last step had u = v
-  output logic         unit_o       // in the cycle after probe_i: the gcd is 1
+  output logic         step_o,
+  output logic         step_u_o,
+  output logic         step_add_o,
+  output logic         zero_o,
+  output logic         unit_o
 );
 
   logic [N-1:0] u_q, v_q, u_half, v_half;
@@ -63,12 +68,16 @@ module df_montgomery_inverse_master #(
   logic both_odd;
   assign both_odd = u_q[0] & v_q[0];
 
+  assign step_o     = 1'b1;
   assign step_u_o   = ~u_q[0] | (v_q[0] & ~v_ge_u);
   assign step_add_o = both_odd;
-  assign end_o      = end_q;
+  assign zero_o     = end_q;
   assign unit_o     = equal;
 
-  always_ff @(posedge clk_i) end_q <= run_i & both_odd & equal;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i | load_i) end_q <= 1'b0;
+    else if (run_i) end_q <= both_odd & equal;
+  end
 
   ///////////////
   // Registers //
@@ -79,12 +88,12 @@ module df_montgomery_inverse_master #(
 
   // What is loaded is chosen by run_i alone, which is there early, and whether, by the rest.
   always_ff @(posedge clk_i) begin
-    if (clear_i) u_q <= '0;
+    if (wipe_i) u_q <= '0;
     else if (load_i | (run_i & step_u_o)) u_q <= run_i ? u_half : modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) v_q <= '0;
+    if (wipe_i) v_q <= '0;
     else if (load_i | (run_i & ~step_u_o)) begin
       v_q <= run_i ? {v_half[N-1:1], v_half[0] | probe_i} : a_i;
     end

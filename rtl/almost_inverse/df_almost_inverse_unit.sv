@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The almost Montgomery inverse units and the Montgomery inverters: one control and one slave part,
+// with the master part that Master names. The tops df_ami_* and df_mont_inv* are this unit with
+// their Master. Algorithm: Kaliski, "The Montgomery inverse and its applications" (1995), as the
+// papers that the tops name carry it out.
+//
+//    modulus_i  a_i                                        0   1
+//        |       |                                         |   |
+//     +--v-------v--+  step, of u or v, adds?  +-----+  +--v---v----------+
+//     |   u     v   |------------------------->| reg |->|  r   s          |--> result_o
+//     |  gcd(u, v)  |                          +-----+  |  y = r + s      |
+//     |   master    |<--- run, probe --+          |     |    slave        |
+//     +------+------+                  |          v     +--------^--------+
+//            |                   +-----+-----------------+       |
+//            +-- zero, unit ---->| control: phase and k  |-------+ prepare, fix, halve
+//                                +-----------------------+
+//
+// Computes  result_o = a_i^-1 * 2^k_o mod modulus_i, 1 <= result_o < modulus_i; k_o by Result:
+//   ResultAlmost (0): the exponent of phase I, bits(modulus_i) - 1 <= k_o <= 2 N - 2
+//   ResultDouble (1): 2 N     ResultSingle (2): N     ResultPlain (3): 0
+// Operands  modulus_i odd and >= 3, prime or not, may change with every operation; a_i any value of
+//           N bits, reduced or not, as long as gcd(a_i, modulus_i) = 1.
+// Status    StatusBadModulus (even, or 1), else StatusNotInvertible (gcd not 1, a_i = 0 included);
+//           then result_o = 0 and k_o = 0.
+// Cycles    from the transfer of the operands to out_valid_o, with k of phase I and
+//           l = k + 1 (+ failed tests of df_ami_1sub):
+//           l + 3 + m, m = 0 (almost), 2 N - k (double), |N - k| (single), k (plain);
+//           never over df_almost_inverse_pkg::latency_max = 2 N + 2, 2 N + 4, 3 N, 4 N
+//           (df_ami_1sub: 3 N, 3 N + 2, 4 N - 2, 5 N - 2);
+//           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
+// Handshake as in docs/reference/handshake.md.
+// Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
+//
+// Four registers of N bits (u, v, r, s) and no more: no extra bit, no register for the modulus.
+
+module df_almost_inverse_unit #(
+  parameter int unsigned N            = 256,                         // width, 3 to 4096
+  parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
+  parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
+  parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter int unsigned Master       = df_almost_inverse_pkg::MasterSf,
+  parameter int unsigned Segments     = 1,     // of each carry chain, 1 to N; see the master part
+  localparam int unsigned KWidth      = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_almost_inverse_unit: N must be from 3 to 4096");
+  end
+  if (Result > df_result_pkg::ResultPlain) begin : gen_check_result
+    $error("df_almost_inverse_unit: Result must be one of df_result_pkg::Result*");
+  end
+  if (Master > df_almost_inverse_pkg::MasterSplit) begin : gen_check_master
+    $error("df_almost_inverse_unit: Master must be one of df_almost_inverse_pkg::Master*");
+  end
+
+  localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
+  localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
+
+  logic              load, busy, wipe, done;
+  logic [N-1:0]      s;
+  logic [KWidth-1:0] k;
+  df_pkg::status_e   status;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(2 * N),
+    .LatencyMax(LatencyMax),
+    .ConstantTime(ConstantTime),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({modulus_i, a_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done),
+    .result_i(s),
+    .k_i(k),
+    .status_i(status)
+  );
+
+  /////////////
+  // Control //
+  /////////////
+
+  logic run, probe, step, step_u, step_add, zero, unit;
+  logic slave_wipe, slave_step, slave_step_u, slave_step_add, prepare, fix, halve;
+
+  // The split master does not see an operand of 0, and ends a step sooner by the bound of k.
+  df_almost_inverse_control #(
+    .N(N),
+    .Result(Result),
+    .KMost(Split ? 2 * N - 2 : 2 * N - 1)
+  ) u_control (
+    .clk_i,
+    .load_i(load),
+    .busy_i(busy),
+    .wipe_i(wipe),
+    .modulus_odd_i(modulus_i[0]),
+    .done_o(done),
+    .k_o(k),
+    .status_o(status),
+    .run_o(run),
+    .probe_o(probe),
+    .step_i(step),
+    .step_u_i(step_u),
+    .step_add_i(step_add),
+    .zero_i(zero),
+    .unit_i(unit),
+    .slave_wipe_o(slave_wipe),
+    .slave_step_o(slave_step),
+    .slave_step_u_o(slave_step_u),
+    .slave_step_add_o(slave_step_add),
+    .prepare_o(prepare),
+    .fix_o(fix),
+    .halve_o(halve)
+  );
+
+  ///////////////////
+  // Master, slave //
+  ///////////////////
+
+  if (Master == df_almost_inverse_pkg::MasterSf) begin : gen_master
+    df_almost_inverse_master_sf #(.N(N)) u_master (
+      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+    );
+  end else if (Master == df_almost_inverse_pkg::Master1Sub) begin : gen_master
+    df_almost_inverse_master_1sub #(.N(N)) u_master (
+      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+    );
+  end else if (Master == df_almost_inverse_pkg::Master2Sub) begin : gen_master
+    df_almost_inverse_master_2sub #(.N(N)) u_master (
+      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+    );
+  end else begin : gen_master
+    df_almost_inverse_master_split #(.N(N), .Segments(Segments)) u_master (
+      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+    );
+  end
+
+  df_almost_inverse_slave #(.N(N), .Result(Result), .Segments(Segments)) u_slave (
+    .clk_i,
+    .wipe_i(slave_wipe),
+    .load_i(load),
+    .phase1_i(run),
+    .step_i(slave_step),
+    .step_u_i(slave_step_u),
+    .step_add_i(slave_step_add),
+    .end_i(zero),
+    .prepare_i(prepare),
+    .fix_i(fix),
+    .halve_i(halve),
+    .s_o(s)
+  );
+
+endmodule
