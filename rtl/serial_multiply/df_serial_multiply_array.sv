@@ -131,8 +131,13 @@ module df_serial_multiply_array #(
     end else begin : gen_carry
       logic carry_q, side_carry_q;
       always_ff @(posedge clk_i) begin
-        carry_q      <= carry[j-1] & ~clear_i;
-        side_carry_q <= side_carry[j-1] & ~clear_i;
+        if (clear_i) begin
+          carry_q      <= 1'b0;
+          side_carry_q <= 1'b0;
+        end else begin
+          carry_q      <= carry[j-1];
+          side_carry_q <= side_carry[j-1];
+        end
       end
       assign carry_in[j]      = carry_q;
       assign side_carry_in[j] = side_carry_q;
