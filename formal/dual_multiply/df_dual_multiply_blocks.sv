@@ -7,7 +7,7 @@ module df_dual_multiply_blocks #(
   parameter int unsigned N = 8
 ) (
   input logic         clk_i,
-  input logic         fsel_i,
+  input logic         field_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i,
   input logic [N-1:0] d_i,
@@ -29,7 +29,7 @@ module df_dual_multiply_blocks #(
   // Booth: Table 1.
   logic b_inv, b_trp, b_shl;
   df_dual_multiply_booth #(.Digits(1)) u_booth (
-    .fsel_i,
+    .field_i,
     .b_i(digit_i),
     .inv_o(b_inv),
     .trp_o(b_trp),
@@ -38,7 +38,7 @@ module df_dual_multiply_blocks #(
   logic signed [3:0] booth;
   assign booth = 4'(digit_i[1]) + 4'(digit_i[0]) - 4'({digit_i[2], 1'b0});
   always_ff @(posedge clk_i) begin
-    if (fsel_i) begin
+    if (!field_i) begin
       assert (value(b_inv, b_trp, b_shl) == booth);
       assert (!(b_trp && b_shl));
     end else begin
@@ -49,7 +49,7 @@ module df_dual_multiply_blocks #(
   // Quotient: sp + digit * n ends in 00 for n = 2 n1 + 1.
   logic q_inv, q_trp, q_shl;
   df_dual_multiply_quotient u_quotient (
-    .fsel_i,
+    .field_i,
     .sp_i(s_i),
     .n1_i,
     .inv_o(q_inv),
@@ -59,7 +59,7 @@ module df_dual_multiply_blocks #(
   logic signed [3:0] cleared;
   assign cleared = 4'(s_i) + value(q_inv, q_trp, q_shl) * 4'({n1_i, 1'b1});
   always_ff @(posedge clk_i) begin
-    if (fsel_i) begin
+    if (!field_i) begin
       assert (cleared[1:0] == 2'b00);
       assert (value(q_inv, q_trp, q_shl) >= -4'sd1 && value(q_inv, q_trp, q_shl) <= 4'sd2);
       assert (!(q_trp && q_shl));
@@ -72,20 +72,20 @@ module df_dual_multiply_blocks #(
   // Selection: the quotient digit of the resolved columns.
   logic s_inv, s_trp, s_shl, r_inv, r_trp, r_shl;
   logic [1:0] resolved;
-  assign resolved = fsel_i ? s_i + c_i + 2'(ca_i) + 2'(t_i) : s_i;
+  assign resolved = !field_i ? s_i + c_i + 2'(ca_i) + 2'(t_i) : s_i;
   df_dual_multiply_select u_select (
-    .fsel_i,
+    .field_i,
     .s_i,
-    .c_i(c_i & {2{fsel_i}}),
-    .ca_i(ca_i & fsel_i),
-    .t_i(t_i & fsel_i),
+    .c_i(c_i & {2{~field_i}}),
+    .ca_i(ca_i & ~field_i),
+    .t_i(t_i & ~field_i),
     .n1_i,
     .inv_o(s_inv),
     .trp_o(s_trp),
     .shl_o(s_shl)
   );
   df_dual_multiply_quotient u_resolved (
-    .fsel_i,
+    .field_i,
     .sp_i(resolved),
     .n1_i,
     .inv_o(r_inv),
@@ -98,7 +98,7 @@ module df_dual_multiply_blocks #(
   logic [N+1:0] row;
   logic [N-2:0] part;
   df_dual_multiply_multiple #(.Word(N)) u_row (
-    .fsel_i,
+    .field_i,
     .x_i(a_i),
     .inv_i(b_inv),
     .trp_i(b_trp),
@@ -106,7 +106,7 @@ module df_dual_multiply_blocks #(
     .row_o(row)
   );
   df_dual_multiply_multiple #(.Word(N), .Low(3), .Bits(N - 1)) u_part (
-    .fsel_i,
+    .field_i,
     .x_i(a_i),
     .inv_i(b_inv),
     .trp_i(b_trp),
@@ -116,7 +116,7 @@ module df_dual_multiply_blocks #(
   logic signed [N+3:0] multiple;
   assign multiple = booth * $signed({4'b0, a_i}) + $signed((N + 4)'(1) << (N + 1));
   always_ff @(posedge clk_i) begin
-    if (fsel_i) assert ((N + 4)'(row) == multiple - (N + 4)'(b_inv));
+    if (!field_i) assert ((N + 4)'(row) == multiple - (N + 4)'(b_inv));
     else assert (row == (((N + 2)'(a_i) & {(N + 2) {digit_i[1]}})
                          ^ ((N + 2)'({a_i, 1'b0}) & {(N + 2) {digit_i[2]}})));
     assert (part == row[N+1:3]);
@@ -126,7 +126,7 @@ module df_dual_multiply_blocks #(
   logic [N-1:0] sum_s, sum_c, sum;
   logic         carry;
   df_dual_multiply_csa #(.Bits(N)) u_csa (
-    .fsel_i,
+    .field_i,
     .a_i,
     .b_i,
     .d_i,
@@ -134,7 +134,7 @@ module df_dual_multiply_blocks #(
     .c_o(sum_c)
   );
   df_dual_multiply_cla #(.Bits(N)) u_cla (
-    .fsel_i,
+    .field_i,
     .a_i,
     .b_i,
     .carry_i,
@@ -142,7 +142,7 @@ module df_dual_multiply_blocks #(
     .carry_o(carry)
   );
   always_ff @(posedge clk_i) begin
-    if (fsel_i) begin
+    if (!field_i) begin
       assert ((N + 2)'(sum_s) + (N + 2)'({sum_c, 1'b0})
               == (N + 2)'(a_i) + (N + 2)'(b_i) + (N + 2)'(d_i));
       assert ({carry, sum} == (N + 1)'(a_i) + (N + 1)'(b_i) + (N + 1)'(carry_i));
@@ -157,7 +157,7 @@ module df_dual_multiply_blocks #(
   logic [1:0] below, below_low, below_high;
   logic       reduced, reduced_low, reduced_high, degree_less, equal_above;
   df_dual_multiply_below #(.Bits(N)) u_below (
-    .fsel_i,
+    .field_i,
     .x_i(a_i),
     .n_i(b_i),
     .below_i(2'b00),
@@ -165,7 +165,7 @@ module df_dual_multiply_blocks #(
     .reduced_o(reduced)
   );
   df_dual_multiply_below #(.Bits(Half)) u_low (
-    .fsel_i,
+    .field_i,
     .x_i(a_i[Half-1:0]),
     .n_i(b_i[Half-1:0]),
     .below_i(2'b00),
@@ -173,7 +173,7 @@ module df_dual_multiply_blocks #(
     .reduced_o(reduced_low)
   );
   df_dual_multiply_below #(.Bits(N - Half)) u_high (
-    .fsel_i,
+    .field_i,
     .x_i(a_i[N-1:Half]),
     .n_i(b_i[N-1:Half]),
     .below_i(below_low),
@@ -189,7 +189,7 @@ module df_dual_multiply_blocks #(
     end
   end
   always_ff @(posedge clk_i) begin
-    assert (reduced == (fsel_i ? a_i < b_i : degree_less));
+    assert (reduced == (!field_i ? a_i < b_i : degree_less));
     assert (reduced_high == reduced && below_high == below);
   end
 

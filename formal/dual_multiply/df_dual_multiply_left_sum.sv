@@ -8,7 +8,7 @@ module df_dual_multiply_left_sum #(
   parameter int unsigned N = 8
 ) (
   input logic         clk_i,
-  input logic         fsel_i,
+  input logic         field_i,
   input logic [N+2:0] s_i,
   input logic [N+2:0] c_i,
   input logic [2:0]   more_s_i,
@@ -27,7 +27,7 @@ module df_dual_multiply_left_sum #(
 
   logic [1:0] b_inv, b_trp, b_shl;
   df_dual_multiply_booth #(.Digits(2)) u_booth (
-    .fsel_i,
+    .field_i,
     .b_i,
     .inv_o(b_inv),
     .trp_o(b_trp),
@@ -37,10 +37,10 @@ module df_dual_multiply_left_sum #(
   // Merge
   logic [Columns-1:0] c, merged_s, merged_c;
   logic [2:0]         more_c;
-  assign c      = c_i & {Columns{fsel_i}};
-  assign more_c = more_c_i & {3{fsel_i}};
+  assign c      = c_i & {Columns{~field_i}};
+  assign more_c = more_c_i & {3{~field_i}};
   df_dual_multiply_merge #(.Bits(Columns), .More(3)) u_merge (
-    .fsel_i,
+    .field_i,
     .s_i,
     .c_i(c),
     .more_s_i,
@@ -51,7 +51,7 @@ module df_dual_multiply_left_sum #(
   logic [Wide-1:0] merged;
   assign merged = Wide'(s_i) + Wide'(c) + Wide'(more_s_i) + Wide'(more_c);
   always_ff @(posedge clk_i) begin
-    if (!fsel_i) assert (merged_s == (s_i ^ Columns'(more_s_i)) && merged_c == '0);
+    if (field_i) assert (merged_s == (s_i ^ Columns'(more_s_i)) && merged_c == '0);
     else if (merged < (Wide'(1) << Columns)) begin
       assert (Wide'(merged_s) + Wide'(merged_c) == merged);
     end
@@ -66,7 +66,7 @@ module df_dual_multiply_left_sum #(
       .First(ends == 1),
       .Last(ends == 1)
     ) u_left (
-      .fsel_i,
+      .field_i,
       .s_i,
       .c_i(c),
       .a_i,
@@ -74,7 +74,7 @@ module df_dual_multiply_left_sum #(
       .b_inv_i(b_inv),
       .b_trp_i(b_trp),
       .b_shl_i(b_shl),
-      .q_inv_i(q_inv_i & fsel_i),
+      .q_inv_i(q_inv_i & ~field_i),
       .q_trp_i,
       .q_shl_i,
       .s_o,
@@ -84,7 +84,7 @@ module df_dual_multiply_left_sum #(
     logic [N+1:0]    row_0, row_1, row_n;
     logic [Wide-1:0] part_0, part_1, part_n, lower, total;
     df_dual_multiply_multiple #(.Word(N)) u_row_0 (
-      .fsel_i,
+      .field_i,
       .x_i(a_i),
       .inv_i(b_inv[0]),
       .trp_i(b_trp[0]),
@@ -92,7 +92,7 @@ module df_dual_multiply_left_sum #(
       .row_o(row_0)
     );
     df_dual_multiply_multiple #(.Word(N)) u_row_1 (
-      .fsel_i,
+      .field_i,
       .x_i(a_i),
       .inv_i(b_inv[1]),
       .trp_i(b_trp[1]),
@@ -100,9 +100,9 @@ module df_dual_multiply_left_sum #(
       .row_o(row_1)
     );
     df_dual_multiply_multiple #(.Word(N)) u_row_n (
-      .fsel_i,
+      .field_i,
       .x_i(n_i),
-      .inv_i(q_inv_i & fsel_i),
+      .inv_i(q_inv_i & ~field_i),
       .trp_i(q_trp_i),
       .shl_i(q_shl_i),
       .row_o(row_n)
@@ -114,7 +114,7 @@ module df_dual_multiply_left_sum #(
     assign total  = lower + part_1 + part_n;
 
     always_ff @(posedge clk_i) begin
-      if (!fsel_i) begin
+      if (field_i) begin
         assert (Wide'(s_o) == (Wide'(s_i) ^ part_0 ^ part_1 ^ part_n) && c_o == '0);
       end else if (lower < (Wide'(1) << (Columns - 2)) && total < (Wide'(1) << Columns)) begin
         assert (Wide'(s_o) + Wide'(c_o) == total);

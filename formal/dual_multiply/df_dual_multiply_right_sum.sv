@@ -8,7 +8,7 @@ module df_dual_multiply_right_sum #(
   parameter int unsigned N = 8
 ) (
   input logic                clk_i,
-  input logic                fsel_i,
+  input logic                field_i,
   input logic                select_i,
   input logic                t_i,
   input logic [N-1:0]        s_i,
@@ -27,7 +27,7 @@ module df_dual_multiply_right_sum #(
 
   logic [Height:0] b_inv, b_trp, b_shl;
   df_dual_multiply_booth #(.Digits(Height + 1)) u_booth (
-    .fsel_i,
+    .field_i,
     .b_i,
     .inv_o(b_inv),
     .trp_o(b_trp),
@@ -45,17 +45,17 @@ module df_dual_multiply_right_sum #(
       .First(ends == 1),
       .Last(ends == 1)
     ) u_right (
-      .fsel_i,
+      .field_i,
       .select_i,
-      .t_i(t_i & fsel_i),
+      .t_i(t_i & ~field_i),
       .s_i(s_i[Split-1:0]),
-      .c_i(c_i[Split-1:0] & {Split{fsel_i}}),
+      .c_i(c_i[Split-1:0] & {Split{~field_i}}),
       .a_i,
       .n_i,
       .b_inv_i(b_inv),
       .b_trp_i(b_trp),
       .b_shl_i(b_shl),
-      .q_inv_i(q_inv_i & {Height{fsel_i}}),
+      .q_inv_i(q_inv_i & {Height{~field_i}}),
       .q_trp_i,
       .q_shl_i,
       .q_inv_o(q_inv),
@@ -72,7 +72,7 @@ module df_dual_multiply_right_sum #(
       logic [Split-1:0] row_a;
       logic [Split+1:0] row_n;
       df_dual_multiply_multiple #(.Word(N), .Bits(Split)) u_row_a (
-        .fsel_i,
+        .field_i,
         .x_i(a_i),
         .inv_i(b_inv[i]),
         .trp_i(b_trp[i]),
@@ -83,7 +83,7 @@ module df_dual_multiply_right_sum #(
       assign rows[2*i] = Here ? Wide'(row_a) << (2 * i) : '0;
       if (i < Height) begin : gen_n
         df_dual_multiply_multiple #(.Word(N), .Bits(Split + 2)) u_row_n (
-          .fsel_i,
+          .field_i,
           .x_i(n_i),
           .inv_i(q_inv[i]),
           .trp_i(q_trp[i]),
@@ -115,7 +115,7 @@ module df_dual_multiply_right_sum #(
                 + (2 * Height + 1)'(t_i);
 
     always_ff @(posedge clk_i) begin
-      if (fsel_i) begin
+      if (!field_i) begin
         assert (Wide'(s) + Wide'(c) == total);
         if (select_i && n_i[0]) assert (owed == {t, {2 * Height{1'b0}}});
       end else begin

@@ -16,7 +16,7 @@ module df_dual_multiply_accumulate #(
 ) (
   input  logic              clk_i,
   input  logic              clear_i,
-  input  logic              fsel_i,    // 1: integers
+  input  logic              field_i,    // 1: polynomials
   input  logic              first_i,   // slot 0
   input  logic              second_i,  // slot 1
   input  logic              last_i,    // the slot after the words; second_i too if there is one
@@ -38,14 +38,14 @@ module df_dual_multiply_accumulate #(
     k = KFirst;
     if (!second_i) k = k - Word'(2'd2);
     if (last_i) k = k - Word'(2'd2);
-    if (first_i || !fsel_i) k = '0;
+    if (first_i || field_i) k = '0;
   end
 
   // The cleared word of slot 0 is 0 or 2^Word, which its top column tells.
   assign owed = second_i & (p_s_o[Word-1] | p_c_o[Word-1]);
 
   df_dual_multiply_csa #(.Bits(Carry)) u_early (
-    .fsel_i,
+    .field_i,
     .a_i(carry_s_q & {Carry{~first_i}}),
     .b_i(carry_c_q & {Carry{~first_i}}),
     .d_i(Carry'(k)),
@@ -57,7 +57,7 @@ module df_dual_multiply_accumulate #(
   localparam int unsigned Wide = 2 * Word + 2;
   logic [Wide-1:0] mid_s, mid_c, sum_s, sum_c, total_c;
   df_dual_multiply_csa #(.Bits(Wide)) u_mid (
-    .fsel_i,
+    .field_i,
     .a_i(x_s_i & {Wide{~last_i}}),
     .b_i(x_c_i & {Wide{~last_i}}),
     .d_i(Wide'(early_s)),
@@ -65,7 +65,7 @@ module df_dual_multiply_accumulate #(
     .c_o(mid_c)
   );
   df_dual_multiply_csa #(.Bits(Wide)) u_sum (
-    .fsel_i,
+    .field_i,
     .a_i(mid_s),
     .b_i({mid_c[Wide-2:0], 1'b0}),
     .d_i(Wide'(early_c_in)),

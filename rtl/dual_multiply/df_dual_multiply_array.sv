@@ -25,13 +25,13 @@ module df_dual_multiply_array #(
   // Before stage 0
   input  logic                        b_valid_i,  // b_i goes with the first word of a row
   input  logic                        b_first_i,  // of the first row
-  input  logic                        b_fsel_i,
+  input  logic                        b_field_i,
   input  logic [Word-1:0]             b_i,
 
   // By stages
   input  logic [Stages:0]             first_i,    // first word of a row; [Stages]: just left
   input  logic [Stages:0]             start_i,    // of the first row
-  input  logic [Stages-1:0]           fsel_i,     // 1: integers
+  input  logic [Stages-1:0]           field_i,    // 1: polynomials
   input  logic [Stages*Word-1:0]      a_i,        // stage 0 lowest
   input  logic [Stages*Word-1:0]      n_i,
   input  logic [Word+1:0]             p_s_i,      // in stage 0
@@ -48,9 +48,7 @@ module df_dual_multiply_array #(
   localparam int unsigned Digits = Word / 2;
   localparam int unsigned Wide   = 2 * Word + 3;
 
-  if (Word < 4 || Word % 2 == 1 || Split > Word || Split % 2 == 1 || Height > Digits
-      || First > Digits || Split < 2 * df_dual_multiply_pkg::tallest(Height, First)) begin :
-          gen_check
+  if (!df_dual_multiply_pkg::possible(Word, Height, First, Split)) begin : gen_check
     $error("df_dual_multiply_array: the cut is not possible");
   end
 
@@ -69,7 +67,7 @@ module df_dual_multiply_array #(
   end
 
   df_dual_multiply_booth #(.Digits(Digits)) u_booth_in (
-    .fsel_i(b_fsel_i),
+    .field_i(b_field_i),
     .b_i(b_in),
     .inv_o(in_inv),
     .trp_o(in_trp),
@@ -78,12 +76,13 @@ module df_dual_multiply_array #(
 
   // Later groups take theirs from the register, in the cycle before they need them. The field of
   // a row is that of its first word, which is on its way to them.
-  logic fsel_q;
+  logic field_q;
   always_ff @(posedge clk_i) begin
-    if (b_valid_i) fsel_q <= b_fsel_i;
+    if (clear_i) field_q <= 1'b0;
+    else if (b_valid_i) field_q <= b_field_i;
   end
   df_dual_multiply_booth #(.Digits(Digits)) u_booth (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .b_i(b_q),
     .inv_o(all_inv),
     .trp_o(all_trp),
@@ -138,22 +137,10 @@ module df_dual_multiply_array #(
       assign take_b = first_i[Stage-1];
     end
     always_ff @(posedge clk_i) begin
-      if (clear_i) begin
-        b_inv_q <= '0;
-        b_trp_q <= '0;
-        b_shl_q <= '0;
-      end else if (take_b) begin
-        b_inv_q <= b_inv;
-        b_trp_q <= b_trp;
-        b_shl_q <= b_shl;
-      end
-    end
-    always_ff @(posedge clk_i) begin
-      if (first_i[Stage]) begin
-        q_inv_q <= q_inv;
-        q_trp_q <= q_trp;
-        q_shl_q <= q_shl;
-      end
+      if (clear_i) {b_inv_q, b_trp_q, b_shl_q} <= '0;
+      else if (take_b) {b_inv_q, b_trp_q, b_shl_q} <= {b_inv, b_trp, b_shl};
+      if (clear_i) {q_inv_q, q_trp_q, q_shl_q} <= '0;
+      else if (first_i[Stage]) {q_inv_q, q_trp_q, q_shl_q} <= {q_inv, q_trp, q_shl};
     end
 
     // Right module
@@ -167,7 +154,7 @@ module df_dual_multiply_array #(
       .Last(IsLast),
       .In(Border - 2 * Start)
     ) u_right (
-      .fsel_i(fsel_i[Stage]),
+      .field_i(field_i[Stage]),
       .select_i(first_i[Stage]),
       .t_i(t[g]),
       .s_i(right_s[g][Border-1:2*Start]),
@@ -189,20 +176,22 @@ module df_dual_multiply_array #(
     );
 
     // Between the right module's stage and the left one's
-    logic [Wide-1:0] right_s_q, right_c_q, high_s_q, high_c_q;
+    logic [Wide-1:0] below_s, below_c, right_s_q, right_c_q, high_s_q, high_c_q;
     logic            t_q;
+    assign below_s = right_s[g] & ~({Wide{1'b1}} << 2 * Start);
+    assign below_c = right_c[g] & ~({Wide{1'b1}} << 2 * Start);
     always_ff @(posedge clk_i) begin
-      right_s_q                <= '0;
-      right_c_q                <= '0;
-      right_s_q[Top-1:2*Start] <= made_s;
-      right_c_q[Top-1:2*Start] <= made_c;
-      if (Start > 0) begin
-        right_s_q[((Start>0)?2*Start:1)-1:0] <= right_s[g][((Start>0)?2*Start:1)-1:0];
-        right_c_q[((Start>0)?2*Start:1)-1:0] <= right_c[g][((Start>0)?2*Start:1)-1:0];
+      if (clear_i) begin
+        {right_s_q, right_c_q, high_s_q, high_c_q} <= '0;
+
+        t_q <= 1'b0;
+      end else begin
+        right_s_q <= below_s | Wide'(made_s) << 2 * Start;
+        right_c_q <= below_c | Wide'(made_c) << 2 * Start;
+        high_s_q  <= high_s[g];
+        high_c_q  <= high_c[g];
+        t_q       <= t_made;
       end
-      high_s_q <= high_s[g];
-      high_c_q <= high_c[g];
-      t_q      <= t_made;
     end
 
     // Merge, left module
@@ -212,7 +201,7 @@ module df_dual_multiply_array #(
     logic [Merged-1:0] merged_s, merged_c;
     logic [LeftIn-1:0] added_s, added_c;
     df_dual_multiply_merge #(.Bits(Merged), .More(Top - Border)) u_merge (
-      .fsel_i(fsel_i[Stage+1]),
+      .field_i(field_i[Stage+1]),
       .s_i(high_s_q[Border+:Merged]),
       .c_i(high_c_q[Border+:Merged]),
       .more_s_i(right_s_q[Top-1:Border]),
@@ -227,7 +216,7 @@ module df_dual_multiply_array #(
       .First(g == 0),
       .Last(IsLast)
     ) u_left (
-      .fsel_i(fsel_i[Stage+1]),
+      .field_i(field_i[Stage+1]),
       .s_i(merged_s[Mid+:LeftIn]),
       .c_i(merged_c[Mid+:LeftIn]),
       .a_i(a_i[(Stage+1)*Word+:Word]),
@@ -275,9 +264,9 @@ module df_dual_multiply_array #(
       logic [Wide-1:0] whole_s_q, whole_c_q;
       logic            t_after_q;
       always_ff @(posedge clk_i) begin
-        whole_s_q <= low_s | left_s[g];
-        whole_c_q <= low_c | left_c[g];
-        t_after_q <= t_q;
+        whole_s_q <= (low_s | left_s[g]) & {Wide{~clear_i}};
+        whole_c_q <= (low_c | left_c[g]) & {Wide{~clear_i}};
+        t_after_q <= t_q & ~clear_i;
       end
       assign right_s[g+1] = Wide'(whole_s_q[Next-1:0]);
       assign right_c[g+1] = Wide'(whole_c_q[Next-1:0]);
@@ -307,7 +296,7 @@ module df_dual_multiply_array #(
         !first_i[Stage+1] ? negative[g] : any ? sign : negative[g] & ~(g == 0 & start_i[Stage+1]);
   end
 
-  always_ff @(posedge clk_i) negative_q <= negative[Groups];
+  always_ff @(posedge clk_i) negative_q <= negative[Groups] & ~clear_i;
   assign negative_o = negative_q;
 
 endmodule

@@ -9,7 +9,7 @@
 module df_dual_multiply_below #(
   parameter int unsigned Bits = 16  // >= 1
 ) (
-  input  logic            fsel_i,  // 1: integers
+  input  logic            field_i,  // 1: polynomials
   input  logic [Bits-1:0] x_i,
   input  logic [Bits-1:0] n_i,
   input  logic [1:0]      below_i,
@@ -25,7 +25,7 @@ module df_dual_multiply_below #(
   assign less_n    = {1'b0, x_i} - {1'b0, n_i} - {{Bits{1'b0}}, below_i[0]};
   assign less_sum  = {1'b0, x_i} - {1'b0, x_i ^ n_i} - {{Bits{1'b0}}, below_i[1]};
   assign below_o   = {less_sum[Bits], less_n[Bits]};
-  assign reduced_o = below_o[0] & (fsel_i | below_o[1]);
+  assign reduced_o = below_o[0] & (~field_i | below_o[1]);
 
   logic unused_difference;
   assign unused_difference = ^{less_n[Bits-1:0], less_sum[Bits-1:0]};

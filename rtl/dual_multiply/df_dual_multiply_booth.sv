@@ -2,15 +2,15 @@
 //
 // Encoder of the digits of the multiplier B (paper 004, Table 1). Combinational.
 //
-// b_i holds b_-1 .. b_(2 Digits - 1), so digit i reads bits 2 i .. 2 i + 2 of it. Integers (fsel_i
-// = 1): the Booth digit -2 b_2i+1 + b_2i + b_2i-1. Polynomials: b_2i+1 x + b_2i. The digit is
+// b_i holds b_-1 .. b_(2 Digits - 1), so digit i reads its bits 2 i .. 2 i + 2. Integers (field_i
+// = 0): the Booth digit -2 b_2i+1 + b_2i + b_2i-1. Polynomials: b_2i+1 x + b_2i. The digit is
 // trp + 2 shl, negative if inv; trp and shl are both 1 for x + 1 only. The paper's equations (1)
 // with the complements that are lost in print.
 
 module df_dual_multiply_booth #(
   parameter int unsigned Digits = 1  // >= 1
 ) (
-  input  logic              fsel_i,
+  input  logic              field_i,
   input  logic [2*Digits:0] b_i,
   output logic [Digits-1:0] inv_o,
   output logic [Digits-1:0] trp_o,
@@ -20,9 +20,9 @@ module df_dual_multiply_booth #(
   for (genvar i = 0; i < Digits; i++) begin : gen_digit
     logic b2, b1, b0;
     assign {b2, b1, b0} = b_i[2*i+:3];
-    assign inv_o[i] = fsel_i & b2;
-    assign trp_o[i] = (~fsel_i & b1) | (b1 & ~b0) | (fsel_i & ~b1 & b0);
-    assign shl_o[i] = (~fsel_i & b2) | (b2 & ~b1 & ~b0) | (fsel_i & ~b2 & b1 & b0);
+    assign inv_o[i] = ~field_i & b2;
+    assign trp_o[i] = (field_i & b1) | (b1 & ~b0) | (~field_i & ~b1 & b0);
+    assign shl_o[i] = (field_i & b2) | (b2 & ~b1 & ~b0) | (~field_i & ~b2 & b1 & b0);
   end
 
 endmodule

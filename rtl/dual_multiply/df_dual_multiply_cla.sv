@@ -2,14 +2,14 @@
 //
 // Dual-field carry look-ahead adder (paper 004, Figure 7). Combinational.
 //
-// Integers (fsel_i = 1): {carry_o, sum_o} = a_i + b_i + carry_i. Polynomials: sum_o = a_i ^ b_i,
+// Integers (field_i = 0): {carry_o, sum_o} = a_i + b_i + carry_i. Polynomials: sum_o = a_i ^ b_i,
 // carry_o = 0, whatever carry_i. Carries are generated nowhere for polynomials, so the adder needs
 // no other change. Parallel prefix (Sklansky): $clog2(Bits + 1) levels.
 
 module df_dual_multiply_cla #(
   parameter int unsigned Bits = 16  // >= 1
 ) (
-  input  logic            fsel_i,
+  input  logic            field_i,
   input  logic [Bits-1:0] a_i,
   input  logic [Bits-1:0] b_i,
   input  logic            carry_i,
@@ -25,7 +25,7 @@ module df_dual_multiply_cla #(
   localparam int unsigned Levels = $clog2(Bits + 1);
 
   logic [Levels:0][Bits:0] generated, spread;
-  assign generated[0] = {a_i & b_i, carry_i} & {(Bits + 1) {fsel_i}};
+  assign generated[0] = {a_i & b_i, carry_i} & {(Bits + 1) {~field_i}};
   assign spread[0]    = {a_i ^ b_i, 1'b0};
 
   for (genvar l = 0; l < Levels; l++) begin : gen_level

@@ -16,8 +16,10 @@
 //           (a_trust_i, b_trust_i at start). What the words say; the caller checks what lies above.
 // Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 4, pitch = max(Stages + 1,
 //           words + 1); start to start: rows * pitch at least, products overlapping.
-// Handshake start_i is taken if start_ready_o; hold_i keeps the last row from starting (no result
-//           before it ends). Results cannot be stalled. clear_i abandons everything.
+// Handshake start_i while start_ready_o; hold_i keeps the last row from starting (no result before
+//           it ends). Results cannot be stalled. clear_i abandons everything and puts every
+//           register to 0, but for those that start_i and n0_load_i set in the same cycle: clear_i
+//           with start_i starts a product whatever the state is.
 
 module df_dual_multiply_core #(
   parameter int unsigned Word     = 64,   // even, >= 4
@@ -35,7 +37,7 @@ module df_dual_multiply_core #(
 
   input  logic             start_i,
   output logic             start_ready_o,
-  input  logic             fsel_i,        // 1: integers
+  input  logic             field_i,       // 1: polynomials
   input  logic             a_trust_i,
   input  logic             b_trust_i,
   input  logic [Count-1:0] rows_i,
@@ -86,28 +88,26 @@ module df_dual_multiply_core #(
   assign slot_first = slot_o == '0;
   assign last_row_o = last_row;
 
-  logic fsel_q, a_trust_q, b_trust_q;  // of the product whose slots are running
+  logic field_q, a_trust_q, b_trust_q;  // of the product whose slots are running
   always_ff @(posedge clk_i) begin
-    if (start_i & start_ready_o) begin
-      fsel_q    <= fsel_i;
-      a_trust_q <= a_trust_i;
-      b_trust_q <= b_trust_i;
-    end
+    if (start_i) {field_q, a_trust_q, b_trust_q} <= {field_i, a_trust_i, b_trust_i};
+    else if (clear_i) {field_q, a_trust_q, b_trust_q} <= '0;
   end
 
-  //////////////////////////////////////////////////////
-  // Words and what they are, stage by stage          //
-  //////////////////////////////////////////////////////
+  ///////////////////////////////
+  // Words, stage by stage     //
+  ///////////////////////////////
 
-  // Stage k of the array is k; in Stages the word before is out as a word of P, whose words of A
-  // and N are then in Stages + 1.
+  // Bit or word k of each register belongs to stage k of the array. As a word enters the last
+  // stage, Stages, the word before leaves the array as a word of P; the words of A and N that
+  // belong to P are in Stages + 1.
   logic [(Stages+2)*Word-1:0]  a_q, n_q;
-  logic [Stages:0]             valid_q, first_q, second_q, last_q, start_q, final_q, int_q;
+  logic [Stages:0]             valid_q, first_q, second_q, last_q, start_q, final_q, fields_q;
   logic [Word-1:0]             n0_q;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) n0_q <= '0;
-    else if (n0_load_i) n0_q <= y_i;
+    if (n0_load_i) n0_q <= y_i;
+    else if (clear_i) n0_q <= '0;
   end
 
   always_ff @(posedge clk_i) begin
@@ -134,20 +134,24 @@ module df_dual_multiply_core #(
   end
 
   always_ff @(posedge clk_i) begin
-    second_q <= {second_q[Stages-1:0], slot_o == Count'(1'b1)};
-    last_q   <= {last_q[Stages-1:0], slot_last};
-    start_q  <= {start_q[Stages-1:0], first_row};
-    final_q  <= {final_q[Stages-1:0], last_row};
-    int_q    <= {int_q[Stages-1:0], fsel_q};
+    if (clear_i) begin
+      {second_q, last_q, start_q, final_q, fields_q} <= '0;
+    end else begin
+      second_q <= {second_q[Stages-1:0], slot_o == Count'(1'b1)};
+      last_q   <= {last_q[Stages-1:0], slot_last};
+      start_q  <= {start_q[Stages-1:0], first_row};
+      final_q  <= {final_q[Stages-1:0], last_row};
+      fields_q <= {fields_q[Stages-1:0], field_q};
+    end
   end
 
   ////////////////////////
   // Intermediate words //
   ////////////////////////
 
-  // Word i of a row leaves as word i + 1 enters the last stage; it is read by the next row at
-  // once if that waits for it, else from the memory. Which of the two, and what the memory has, is
-  // made ready a cycle ahead: the first group selects its digits behind this.
+  // Word i of a row leaves as word i + 1 enters the last stage. The next row reads the word at
+  // once if the row waits for the word, else from the memory. The choice, and the word of the
+  // memory, are made ready a cycle ahead: the first group selects its digits behind them.
   logic [Word+1:0]                 p_s, p_c, in_s, in_c, ahead_s, ahead_c, ahead_s_q, ahead_c_q;
   logic [MaxWords-1:0][2*Word+3:0] p_q;
   logic [Count-1:0]                write_q, write_next;
@@ -163,7 +167,8 @@ module df_dual_multiply_core #(
   for (genvar i = 0; i < MaxWords; i++) begin : gen_p
     localparam int unsigned Index = i;
     always_ff @(posedge clk_i) begin
-      if (write && write_q == Count'(Index)) p_q[i] <= {p_c, p_s};
+      if (clear_i) p_q[i] <= '0;
+      else if (write && write_q == Count'(Index)) p_q[i] <= {p_c, p_s};
     end
   end
 
@@ -174,15 +179,17 @@ module df_dual_multiply_core #(
     end
     if (write && write_q == slot_o) {ahead_c, ahead_s} = {p_c, p_s};
     // 0, and its bias
-    if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & fsel_q, {Word + 1{1'b0}}};
+    if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & ~field_q, {Word + 1{1'b0}}};
   end
   always_ff @(posedge clk_i) begin
-    write_q   <= write_next;
-    at_once_q <= write_soon & (write_next == slot_o) & ~first_row;
     if (clear_i) begin
+      write_q   <= '0;
+      at_once_q <= 1'b0;
       ahead_s_q <= '0;
       ahead_c_q <= '0;
     end else begin
+      write_q   <= write_next;
+      at_once_q <= write_soon & (write_next == slot_o) & ~first_row;
       ahead_s_q <= ahead_s;
       ahead_c_q <= ahead_c;
     end
@@ -207,11 +214,11 @@ module df_dual_multiply_core #(
     .clear_i,
     .b_valid_i(slot_valid_o & slot_first),
     .b_first_i(first_row),
-    .b_fsel_i(fsel_q),
+    .b_field_i(field_q),
     .b_i(y_i),
     .first_i(first_q),
     .start_i(start_q),
-    .fsel_i(int_q[Stages-1:0]),
+    .field_i(fields_q[Stages-1:0]),
     .a_i(a_q[Stages*Word-1:0]),
     .n_i(n_q[Stages*Word-1:0]),
     .p_s_i(in_s),
@@ -224,7 +231,7 @@ module df_dual_multiply_core #(
   df_dual_multiply_accumulate #(.Word(Word)) u_accumulate (
     .clk_i,
     .clear_i,
-    .fsel_i(int_q[Stages-1]),
+    .field_i(fields_q[Stages-1]),
     .first_i(first_q[Stages-1]),
     .second_i(second_q[Stages-1]),
     .last_i(last_q[Stages-1]),
@@ -241,10 +248,8 @@ module df_dual_multiply_core #(
   // Held from the end of the array's row 0 word on: the next product may have new ones.
   logic b_top_q, negative_q;
   always_ff @(posedge clk_i) begin
-    if (first_q[Stages]) begin
-      b_top_q    <= b[Word-1];
-      negative_q <= negative;
-    end
+    if (clear_i) {b_top_q, negative_q} <= '0;
+    else if (first_q[Stages]) {b_top_q, negative_q} <= {b[Word-1], negative};
   end
 
   df_dual_multiply_finish #(.Word(Word), .Reduced(Reduced)) u_finish (
@@ -254,11 +259,11 @@ module df_dual_multiply_core #(
     .valid_i(write & final_q[Stages]),
     .first_i(second_q[Stages]),
     .last_i(last_q[Stages]),
-    .fsel_i(int_q[Stages]),
+    .field_i(fields_q[Stages]),
     .b_top_i(b_top_q),
     .negative_i(negative_q),
-    .p_s_i(p_s),
-    .p_c_i(p_c),
+    .p_s_i(p_s[Word:0]),  // without the bias of the last word, 2
+    .p_c_i(p_c[Word:0]),
     .a_i(a_q[(Stages+1)*Word+:Word]),
     .n_i(n_q[(Stages+1)*Word+:Word]),
     .valid_o(word_valid_o),
@@ -281,15 +286,19 @@ module df_dual_multiply_core #(
   df_pkg::status_e  status_q, status;
 
   always_ff @(posedge clk_i) begin
-    b_here_q  <= slot_o == row_o;
-    b_above_q <= last_row & (slot_o > row_o);
-    a_free_q  <= a_trust_q;
-    b_free_q  <= b_trust_q;
+    if (clear_i) begin
+      {b_here_q, b_above_q, a_free_q, b_free_q} <= '0;
+    end else begin
+      b_here_q  <= slot_o == row_o;
+      b_above_q <= last_row & (slot_o > row_o);
+      a_free_q  <= a_trust_q;
+      b_free_q  <= b_trust_q;
+    end
   end
   assign check_a = valid_q[0] & start_q[0] & ~last_q[0];
   assign check_b = valid_q[0] & ~last_q[0] & (b_here_q | b_above_q);
   df_dual_multiply_below #(.Bits(Word)) u_a_below (
-    .fsel_i(int_q[0]),
+    .field_i(fields_q[0]),
     .x_i(a_q[Word-1:0]),
     .n_i(n_q[Word-1:0]),
     .below_i(a_below_q & {2{~first_q[0]}}),
@@ -297,7 +306,7 @@ module df_dual_multiply_core #(
     .reduced_o(a_reduced)
   );
   df_dual_multiply_below #(.Bits(Word)) u_b_below (
-    .fsel_i(int_q[0]),
+    .field_i(fields_q[0]),
     .x_i(b & {Word{~b_above_q}}),
     .n_i(n_q[Word-1:0]),
     .below_i(b_below_q & {2{~(first_q[0] & start_q[0])}}),
@@ -306,13 +315,17 @@ module df_dual_multiply_core #(
   );
   assign odd = n_q[0];
   always_ff @(posedge clk_i) begin
-    if (check_a) begin
+    if (clear_i) begin
+      {a_below_q, a_reduced_q, odd_q, above_1_q} <= '0;
+    end else if (check_a) begin
       a_below_q   <= a_below;
       a_reduced_q <= a_reduced | a_free_q;
       if (first_q[0]) odd_q <= odd;
       above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | above_1_q);
     end
-    if (check_b) begin
+    if (clear_i) begin
+      {b_below_q, b_reduced_q} <= '0;
+    end else if (check_b) begin
       b_below_q   <= b_below;
       b_reduced_q <= b_reduced | b_free_q;
     end
@@ -324,6 +337,7 @@ module df_dual_multiply_core #(
   end
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) status_q <= df_pkg::StatusOk;
+    else if (clear_i) status_q <= df_pkg::StatusOk;
     else if (valid_q[0] & last_q[0] & final_q[0]) status_q <= status;
   end
   assign status_o = status_q;

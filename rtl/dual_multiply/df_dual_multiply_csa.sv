@@ -2,12 +2,12 @@
 //
 // Row of dual-field adders (paper 004, Figure 2). Combinational.
 //
-// Integers (fsel_i = 1): a_i + b_i + d_i = s_o + 2 c_o. Polynomials: s_o is their sum, c_o is 0.
+// Integers (field_i = 0): a_i + b_i + d_i = s_o + 2 c_o. Polynomials: s_o is their sum, c_o is 0.
 
 module df_dual_multiply_csa #(
   parameter int unsigned Bits = 16  // >= 1
 ) (
-  input  logic            fsel_i,
+  input  logic            field_i,
   input  logic [Bits-1:0] a_i,
   input  logic [Bits-1:0] b_i,
   input  logic [Bits-1:0] d_i,
@@ -20,6 +20,6 @@ module df_dual_multiply_csa #(
   end
 
   assign s_o = a_i ^ b_i ^ d_i;
-  assign c_o = {Bits{fsel_i}} & ((a_i & b_i) | (d_i & (a_i ^ b_i)));
+  assign c_o = {Bits{~field_i}} & ((a_i & b_i) | (d_i & (a_i ^ b_i)));
 
 endmodule

@@ -21,11 +21,11 @@ module df_dual_multiply_finish #(
   input  logic            valid_i,
   input  logic            first_i,
   input  logic            last_i,
-  input  logic            fsel_i,
+  input  logic            field_i,
   input  logic            b_top_i,
   input  logic            negative_i,
-  input  logic [Word+1:0] p_s_i,     // two bits more in the last word, biased by 2
-  input  logic [Word+1:0] p_c_i,
+  input  logic [Word:0]   p_s_i,     // a bit more in the last word
+  input  logic [Word:0]   p_c_i,
   input  logic [Word-1:0] a_i,
   input  logic [Word-1:0] n_i,
   output logic            valid_o,
@@ -36,37 +36,36 @@ module df_dual_multiply_finish #(
   output logic            top_o
 );
 
-  localparam int unsigned Wide = Word + 2;
+  localparam int unsigned Wide = Word + 1;
 
   // Carries go from word to word in each row of adders.
   logic            from_a_q, from_n_q, from_sum_q;
   logic [Wide-1:0] mask, s_a, c_a, s_n, c_n, with_a, with_n;
   logic [Word-1:0] sum;
   logic            carry;
-  logic [1:0]      top;
 
-  assign mask = {{2{last_i}}, {Word{1'b1}}};
+  assign mask = {last_i, {Word{1'b1}}};
 
   df_dual_multiply_csa #(.Bits(Wide)) u_add_a (
-    .fsel_i,
+    .field_i,
     .a_i(p_s_i),
     .b_i(p_c_i),
-    .d_i(Wide'(a_i & {Word{b_top_i & fsel_i}})),
+    .d_i(Wide'(a_i & {Word{b_top_i & ~field_i}})),
     .s_o(s_a),
     .c_o(c_a)
   );
   assign with_a = {c_a[Wide-2:0], from_a_q & ~first_i} & mask;
   df_dual_multiply_csa #(.Bits(Wide)) u_add_n (
-    .fsel_i,
+    .field_i,
     .a_i(s_a),
     .b_i(with_a),
-    .d_i(Wide'(n_i & {Word{negative_i & fsel_i}})),
+    .d_i(Wide'(n_i & {Word{negative_i & ~field_i}})),
     .s_o(s_n),
     .c_o(c_n)
   );
   assign with_n = {c_n[Wide-2:0], from_n_q & ~first_i} & mask;
   logic [Wide-1:0] s_q, c_q;
-  logic            valid_q, valid_1_q, first_1_q, last_1_q, fsel_1_q;
+  logic            valid_q, valid_1_q, first_1_q, last_1_q, field_1_q;
   logic [Word-1:0] n_1_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) {valid_q, valid_1_q} <= 2'b00;
@@ -75,47 +74,46 @@ module df_dual_multiply_finish #(
   end
 
   always_ff @(posedge clk_i) begin
-    from_a_q <= c_a[Word-1];
-    from_n_q <= c_n[Word-1];
     if (clear_i) begin
+      {from_a_q, from_n_q, first_1_q, last_1_q, field_1_q} <= '0;
+
       s_q   <= '0;
       c_q   <= '0;
       n_1_q <= '0;
     end else begin
+      {from_a_q, from_n_q}             <= {c_a[Word-1], c_n[Word-1]};
+      {first_1_q, last_1_q, field_1_q} <= {first_i, last_i, field_i};
+
       s_q   <= s_n;
       c_q   <= with_n;
       n_1_q <= n_i;
     end
-    first_1_q <= first_i;
-    last_1_q  <= last_i;
-    fsel_1_q  <= fsel_i;
   end
 
   df_dual_multiply_cla #(.Bits(Word)) u_sum (
-    .fsel_i(fsel_1_q),
+    .field_i(field_1_q),
     .a_i(s_q[Word-1:0]),
     .b_i(c_q[Word-1:0]),
     .carry_i(from_sum_q & ~first_1_q),
     .sum_o(sum),
     .carry_o(carry)
   );
-  assign top = s_q[Word+1:Word] + c_q[Word+1:Word] + {1'b0, carry};
 
-  logic            first_q, last_q, fsel_q, top_q;
+  logic            first_q, last_q, field_q, top_q;
   logic [Word-1:0] word_q, n_q;
   always_ff @(posedge clk_i) begin
-    from_sum_q <= carry;
     if (clear_i) begin
+      {from_sum_q, first_q, last_q, field_q, top_q} <= '0;
+
       word_q <= '0;
       n_q    <= '0;
     end else begin
+      {from_sum_q, first_q, last_q, field_q} <= {carry, first_1_q, last_1_q, field_1_q};
+
+      top_q  <= (s_q[Word] ^ c_q[Word] ^ carry) & ~field_1_q;
       word_q <= sum;
       n_q    <= n_1_q;
     end
-    first_q <= first_1_q;
-    last_q  <= last_1_q;
-    fsel_q  <= fsel_1_q;
-    top_q   <= top[0] & fsel_1_q;
   end
 
   if (Reduced) begin : gen_reduced
@@ -123,13 +121,13 @@ module df_dual_multiply_finish #(
     assign borrow_in = borrow_q & ~first_q;
     assign {borrow, difference_o} =
         {1'b0, word_q} - {1'b0, n_q} - {{Word{1'b0}}, borrow_in};
-    always_ff @(posedge clk_i) borrow_q <= borrow;
-    assign less_o = fsel_q & (top_q | ~borrow);
+    always_ff @(posedge clk_i) borrow_q <= borrow & ~clear_i;
+    assign less_o = ~field_q & (top_q | ~borrow);
   end else begin : gen_unreduced
     assign difference_o = '0;
     assign less_o       = 1'b0;
     logic unused_n;
-    assign unused_n = ^{n_q, first_q, fsel_q};
+    assign unused_n = ^{n_q, first_q, field_q};
   end
 
   assign valid_o = valid_q;
@@ -137,7 +135,7 @@ module df_dual_multiply_finish #(
   assign word_o  = word_q;
   assign top_o   = top_q;
 
-  logic unused_top;  // the bias
-  assign unused_top = ^{top[1], c_a[Wide-1], c_n[Wide-1]};
+  logic unused_top;
+  assign unused_top = ^{c_a[Wide-1], c_n[Wide-1]};
 
 endmodule

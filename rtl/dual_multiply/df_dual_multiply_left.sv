@@ -16,7 +16,7 @@ module df_dual_multiply_left #(
   parameter bit          Last    = 1'b1,
   localparam int unsigned Columns = 2 * Height + Word + 3 - Split
 ) (
-  input  logic               fsel_i,
+  input  logic               field_i,
   input  logic [Columns-1:0] s_i,
   input  logic [Columns-1:0] c_i,
   input  logic [Word-1:0]    a_i,
@@ -47,7 +47,7 @@ module df_dual_multiply_left #(
     logic [BitsA-1:0] row;
     logic [Width-1:0] sum, carry;
     df_dual_multiply_multiple #(.Word(Word), .Low(Split), .Bits(BitsA)) u_row (
-      .fsel_i,
+      .field_i,
       .x_i(a_i),
       .inv_i(b_inv_i[0]),
       .trp_i(b_trp_i[0]),
@@ -55,7 +55,7 @@ module df_dual_multiply_left #(
       .row_o(row)
     );
     df_dual_multiply_csa #(.Bits(Width)) u_add (
-      .fsel_i,
+      .field_i,
       .a_i(s_i[Width-1:0]),
       .b_i(c_i[Width-1:0]),
       .d_i(Width'(row)),
@@ -86,13 +86,13 @@ module df_dual_multiply_left #(
     if (Last && i == Height - 1) begin : gen_no_row
       assign sum_a     = s[i][Low+:Width];
       assign carries_a = c[i][Low+:Width];
-      logic unused_digit;
-      assign unused_digit = ^{b_inv_i[Height], b_trp_i[Height], b_shl_i[Height]};
+      logic unused_row;
+      assign unused_row = ^{a_i, b_inv_i[Height], b_trp_i[Height], b_shl_i[Height]};
     end else begin : gen_row
       logic [BitsA-1:0] row;
       logic [Width-1:0] carry_a;
       df_dual_multiply_multiple #(.Word(Word), .Low(Split), .Bits(BitsA)) u_row (
-        .fsel_i,
+        .field_i,
         .x_i(a_i),
         .inv_i(b_inv_i[i+1]),
         .trp_i(b_trp_i[i+1]),
@@ -100,7 +100,7 @@ module df_dual_multiply_left #(
         .row_o(row)
       );
       df_dual_multiply_csa #(.Bits(Width)) u_add (
-        .fsel_i,
+        .field_i,
         .a_i(s[i][Low+:Width]),
         .b_i(c[i][Low+:Width]),
         .d_i(Width'(row)),
@@ -118,7 +118,7 @@ module df_dual_multiply_left #(
       logic [BitsN-1:0] row;
       assign row_n = Width'(row);
       df_dual_multiply_multiple #(.Word(Word), .Low(Split + 2), .Bits(BitsN)) u_row (
-        .fsel_i,
+        .field_i,
         .x_i(n_i),
         .inv_i(q_inv_i[i]),
         .trp_i(q_trp_i[i]),
@@ -127,7 +127,7 @@ module df_dual_multiply_left #(
       );
     end
     df_dual_multiply_csa #(.Bits(Width)) u_add_n (
-      .fsel_i,
+      .field_i,
       .a_i(sum_a),
       .b_i(carries_a),
       .d_i(row_n),

@@ -2,14 +2,14 @@
 //
 // Two carry-save pairs to one, for words of the array that were added apart. Combinational.
 //
-// Computes  s_o + c_o = s_i + c_i + more_s_i + more_c_i (sum of polynomials if fsel_i is 0). All
+// Computes  s_o + c_o = s_i + c_i + more_s_i + more_c_i (sum of polynomials if field_i is 1). All
 //           is positive, and the total must fit Bits.
 
 module df_dual_multiply_merge #(
   parameter int unsigned Bits = 32,  // columns
   parameter int unsigned More = 16   // columns of the second pair, < Bits
 ) (
-  input  logic            fsel_i,
+  input  logic            field_i,
   input  logic [Bits-1:0] s_i,
   input  logic [Bits-1:0] c_i,
   input  logic [More-1:0] more_s_i,
@@ -25,7 +25,7 @@ module df_dual_multiply_merge #(
   logic [More-1:0] sum, carry;
   logic [Bits-1:0] carries;
   df_dual_multiply_csa #(.Bits(More)) u_first (
-    .fsel_i,
+    .field_i,
     .a_i(s_i[More-1:0]),
     .b_i(more_s_i),
     .d_i(more_c_i),
@@ -33,7 +33,7 @@ module df_dual_multiply_merge #(
     .c_o(carry)
   );
   df_dual_multiply_csa #(.Bits(Bits)) u_second (
-    .fsel_i,
+    .field_i,
     .a_i({s_i[Bits-1:More], sum}),
     .b_i(c_i),
     .d_i(Bits'({carry, 1'b0})),

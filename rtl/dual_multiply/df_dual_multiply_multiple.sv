@@ -14,7 +14,7 @@ module df_dual_multiply_multiple #(
   parameter int unsigned Low  = 0,         // first bit of the row
   parameter int unsigned Bits = Word + 2   // bits of the row from there
 ) (
-  input  logic            fsel_i,
+  input  logic            field_i,
   input  logic [Word-1:0] x_i,
   input  logic            inv_i,
   input  logic            trp_i,
@@ -34,13 +34,13 @@ module df_dual_multiply_multiple #(
     end else if (Low + i == Word) begin : gen_doubled
       assign row_o[i] = (shl_i & x_i[Word-1]) ^ inv_i;
     end else if (Low + i == Word + 1) begin : gen_sign
-      assign row_o[i] = fsel_i & ~inv_i;
+      assign row_o[i] = ~field_i & ~inv_i;
     end else begin : gen_above
       assign row_o[i] = 1'b0;
     end
   end
 
   logic unused_in;  // a part of a row does not read every bit
-  assign unused_in = ^{fsel_i, x_i};
+  assign unused_in = ^{field_i, x_i, trp_i};
 
 endmodule

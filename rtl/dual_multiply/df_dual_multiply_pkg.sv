@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How the array of df_dual_multiply_array is cut into groups of digits and stages. Height: digits
-// of a group;
-// First: of the first group; the last takes what is left of the Word / 2 digits of a word.
+// of a group; First: of the first group; the last takes what is left of the Word / 2 digits of a
+// word.
 
 package df_dual_multiply_pkg;
 
@@ -36,6 +36,13 @@ package df_dual_multiply_pkg;
   function automatic int unsigned stages(int unsigned word, int unsigned height,
                                          int unsigned first, int unsigned split);
     stages = pace(height, first, split) * (groups(word, height, first) - 1) + 2;
+  endfunction
+
+  // Whether the array can be cut so.
+  function automatic bit possible(int unsigned word, int unsigned height, int unsigned first,
+                                  int unsigned split);
+    possible = word >= 4 && word % 2 == 0 && height >= 1 && tallest(height, first) <= word / 2
+        && split >= 2 * tallest(height, first) && split <= word && split % 2 == 0;
   endfunction
 
 endpackage

@@ -28,7 +28,7 @@ module df_dual_multiply_right #(
   parameter int unsigned In     = Split,        // columns of s_i and c_i, Split if First
   localparam int unsigned Out   = 2 * Height + Split + 1
 ) (
-  input  logic              fsel_i,
+  input  logic              field_i,
   input  logic              select_i,  // 1: select the digits of Q, 0: take q_*_i
   input  logic              t_i,
   input  logic [In-1:0]     s_i,
@@ -61,7 +61,7 @@ module df_dual_multiply_right #(
   if (First) begin : gen_first
     logic [Split-1:0] row, sum, carry;
     df_dual_multiply_multiple #(.Word(Word), .Low(0), .Bits(Split)) u_row (
-      .fsel_i,
+      .field_i,
       .x_i(a_i),
       .inv_i(b_inv_i[0]),
       .trp_i(b_trp_i[0]),
@@ -69,7 +69,7 @@ module df_dual_multiply_right #(
       .row_o(row)
     );
     df_dual_multiply_csa #(.Bits(Split)) u_add (
-      .fsel_i,
+      .field_i,
       .a_i(s_i),
       .b_i(c_i),
       .d_i(row),
@@ -94,7 +94,7 @@ module df_dual_multiply_right #(
     logic [Width-1:0] row_n, sum_a, carry_a, sum_n, carry_n;
 
     df_dual_multiply_select u_select (
-      .fsel_i,
+      .field_i,
       .s_i(s[i][Low+:2]),
       .c_i(c[i][Low+:2]),
       .ca_i(b_inv_i[i]),
@@ -110,11 +110,11 @@ module df_dual_multiply_right #(
 
     if (Last && i == Height - 1) begin : gen_no_row
       assign row_a = '0;
-      logic unused_digit;
-      assign unused_digit = ^{b_inv_i[Height], b_trp_i[Height], b_shl_i[Height]};
+      logic unused_row;
+      assign unused_row = ^{a_i, b_inv_i[Height], b_trp_i[Height], b_shl_i[Height]};
     end else begin : gen_row
       df_dual_multiply_multiple #(.Word(Word), .Low(0), .Bits(Split)) u_row_a (
-        .fsel_i,
+        .field_i,
         .x_i(a_i),
         .inv_i(b_inv_i[i+1]),
         .trp_i(b_trp_i[i+1]),
@@ -123,7 +123,7 @@ module df_dual_multiply_right #(
       );
     end
     df_dual_multiply_csa #(.Bits(Width)) u_add_a (
-      .fsel_i,
+      .field_i,
       .a_i(s[i][Low+:Width]),
       .b_i(c[i][Low+:Width]),
       .d_i({row_a, 1'b0, b_inv_i[i]}),
@@ -132,7 +132,7 @@ module df_dual_multiply_right #(
     );
 
     df_dual_multiply_multiple #(.Word(Word), .Low(0), .Bits(Width)) u_row_n (
-      .fsel_i,
+      .field_i,
       .x_i(n_i),
       .inv_i(q_inv_o[i]),
       .trp_i(q_trp_o[i]),
@@ -140,7 +140,7 @@ module df_dual_multiply_right #(
       .row_o(row_n)
     );
     df_dual_multiply_csa #(.Bits(Width)) u_add_n (
-      .fsel_i,
+      .field_i,
       .a_i(sum_a),
       .b_i({carry_a[Width-2:0], q_inv_o[i]}),
       .d_i(row_n),
@@ -148,7 +148,9 @@ module df_dual_multiply_right #(
       .c_o(carry_n)
     );
 
-    // Columns below are done, column Low + Width is free: it takes both carries out.
+    // Columns below are done. Column Low + Width is free and takes the carry of the row of N. The
+    // row of A has none: no step before has reached the column at its top, Low + Width - 1, where
+    // S and C are 0.
     localparam int unsigned Top = Low + Width;
     always_comb begin
       s[i+1]             = s[i];
@@ -156,8 +158,9 @@ module df_dual_multiply_right #(
       s[i+1][Low+:Width] = sum_n;
       c[i+1][Low+:Width] = {carry_n[Width-2:0], 1'b0};
       s[i+1][Top]        = carry_n[Width-1];
-      c[i+1][Top]        = carry_a[Width-1];
     end
+    logic unused_carry;
+    assign unused_carry = carry_a[Width-1];
     assign t[i+1] = s[i+1][Low+1] | c[i+1][Low+1];
   end
 

@@ -8,7 +8,7 @@
 // are 0.
 
 module df_dual_multiply_select (
-  input  logic       fsel_i,
+  input  logic       field_i,
   input  logic [1:0] s_i,
   input  logic [1:0] c_i,
   input  logic       ca_i,
@@ -25,7 +25,7 @@ module df_dual_multiply_select (
   assign twos = (s_i[0] & c_i[0]) ^ (ca_i & t_i) ^ ((s_i[0] ^ c_i[0]) & (ca_i ^ t_i));
 
   df_dual_multiply_quotient u_quotient (
-    .fsel_i,
+    .field_i,
     .sp_i({s_i[1] ^ c_i[1] ^ twos, ones}),
     .n1_i,
     .inv_o,

@@ -10,7 +10,8 @@
 // start_ready  1      0                     (1 in the cycle before: products without a gap)
 // valid_o             1: slots 0 .. words of row 0, then row 1, ...
 //
-// hold_i keeps the last row from starting.
+// hold_i keeps the last row from starting. start_i starts a product whatever is under way.
+// clear_i puts to 0 what start_i does not set in the same cycle.
 
 module df_dual_multiply_sequence #(
   parameter int unsigned MaxWords = 9,   // words of an operand, most
@@ -21,7 +22,7 @@ module df_dual_multiply_sequence #(
   input  logic             rst_ni,
   input  logic             clear_i,
 
-  input  logic             start_i,      // taken if start_ready_o
+  input  logic             start_i,      // while start_ready_o, or with clear_i
   output logic             start_ready_o,
   input  logic [Count-1:0] rows_i,       // words of B, 1 .. MaxWords
   input  logic [Count-1:0] words_i,      // words of A and N, rows_i .. MaxWords
@@ -37,6 +38,8 @@ module df_dual_multiply_sequence #(
   output logic             last_o        // the slot after it
 );
 
+  localparam int unsigned Two = 2;
+
   logic             busy_q, last_row_q;
   logic [Count-1:0] rows_q, words_q, row_q;
   logic [Count-1:0] phase_q, final_q;  // final_q: the last phase of a row, max(Stages, words)
@@ -50,23 +53,29 @@ module df_dual_multiply_sequence #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) busy_q <= 1'b0;
-    else if (clear_i) busy_q <= 1'b0;
-    else if (start_i & start_ready_o) busy_q <= 1'b1;
-    else if (done) busy_q <= 1'b0;
+    else if (start_i) busy_q <= 1'b1;
+    else if (clear_i | done) busy_q <= 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i & start_ready_o) begin
+    if (start_i) begin
       rows_q     <= rows_i;
       words_q    <= words_i;
       final_q    <= (words_i > Count'(Stages)) ? words_i : Count'(Stages);
       row_q      <= '0;
       phase_q    <= '0;
       last_row_q <= rows_i == Count'(1'b1);
+    end else if (clear_i) begin
+      rows_q     <= '0;
+      words_q    <= '0;
+      final_q    <= '0;
+      row_q      <= '0;
+      phase_q    <= '0;
+      last_row_q <= 1'b0;
     end else if (row_done) begin
       row_q      <= row_q + 1'b1;
       phase_q    <= '0;
-      last_row_q <= row_q + Count'(2'd2) == rows_q;
+      last_row_q <= row_q + Count'(Two) == rows_q;
     end else if (busy_q & ~waiting) begin
       phase_q <= phase_q + 1'b1;
     end

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pipelined dual-field Montgomery multiplier for long operands, recoded radix 4, FIOS schedule
-// (paper 004, section 5). Word buses and overlapping products: df_dual_multiply_core,
+// (A. Cilardo, N. Mazzocca, Time Efficient Dual-Field Unit for Cryptography-Related Processing,
+// section 5; paper 004). Word buses: df_dual_multiply_core; overlapping products:
 // df_dual_multiply_engine.
 //
-// Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x];
-//           R = Word * rows, rows = ceil(size_i / Word). Reduced. With Reduced = 0: result_o in
+// Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x], reduced;
+//           R = Word * rows, rows = ceil(size_i / Word). With Reduced = 0: result_o in
 //           [0, 2 modulus_i) and rows = ceil((size_i + 2) / Word), so that 2^R > 4 modulus_i and
 //           results could be operands again (the paper's precondition).
 // Operands  4 <= size_i <= MaxBits. Integers: modulus_i odd, 3 <= modulus_i < 2^size_i;
@@ -18,19 +19,19 @@
 //           but size_i / Word + 1 (rounded down) for polynomials with Reduced = 1. rows = words
 //           = 1 if size_i is out of range. Stages: df_dual_multiply_pkg::stages, 8 for the default
 //           cut.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken. clear_i abandons the operation, wipes operand and result registers
-//           and words on their way; the memory of intermediate words keeps what it holds.
-//           rst_ni resets control only.
-// Timing    constant.
+// Handshake as in docs/reference/handshake.md. The stages of the array move in every cycle; they
+//           reach the result while an operation is under way alone. The memory of intermediate
+//           words is wiped with the registers, at once.
+// Timing    constant for a size.
 
 module df_mont_mul_dual #(
-  parameter int unsigned MaxBits = 576,   // operand bits, most
-  parameter int unsigned Word    = 64,    // a power of two, >= 4
-  parameter int unsigned Height  = 8,     // digits of a group of the array
-  parameter int unsigned First   = 0,     // digits of the first group, 0: Height
-  parameter int unsigned Split   = 16,    // row bits in a right module
-  parameter bit          Reduced = 1'b1,
+  parameter int unsigned MaxBits     = 576,   // operand bits, most: 4 to 8192
+  parameter int unsigned Word        = 64,    // a power of two, 4 to 128
+  parameter int unsigned Height      = 8,     // digits of a group of the array, 1 to 64
+  parameter int unsigned First       = 0,     // digits of the first group, 0: Height
+  parameter int unsigned Split       = 16,    // row bits in a right module, even
+  parameter bit          Reduced     = 1'b1,
+  parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Size   = $clog2(MaxBits + 1),
   localparam int unsigned Result = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -52,40 +53,87 @@ module df_mont_mul_dual #(
   output logic [1:0]         status_o  // df_pkg::status_e
 );
 
-  logic busy_q, engine_ready;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) busy_q <= 1'b0;
-    else if (clear_i) busy_q <= 1'b0;
-    else if (in_valid_i & in_ready_o) busy_q <= 1'b1;
-    else if (out_valid_o & out_ready_i) busy_q <= 1'b0;
+  if (MaxBits < 4 || MaxBits > 8192) begin : gen_check_max_bits
+    $error("df_mont_mul_dual: MaxBits must be from 4 to 8192");
+  end
+  if (Word < 4 || Word > 128 || 2 ** $clog2(Word) != Word) begin : gen_check_word
+    $error("df_mont_mul_dual: Word must be 4, 8, 16, 32, 64 or 128");
+  end
+  if (!df_dual_multiply_pkg::possible(Word, Height, First, Split)) begin : gen_check_cut
+    $error("df_mont_mul_dual: Height and First must be at most Word / 2, Split even and from 2 \
+Height to Word");
   end
 
-  assign in_ready_o = engine_ready & ~busy_q;
+  // Of the longest operation: a polynomial of MaxBits bits with Reduced = 1
+  localparam int unsigned Rows     = (MaxBits + Word - 1 + (Reduced ? 0 : 2)) / Word;
+  localparam int unsigned MaxWords = Reduced ? MaxBits / Word + 1 : Rows;
+  localparam int unsigned Stages   = df_dual_multiply_pkg::stages(Word, Height, First, Split);
+  localparam int unsigned Pitch    = ((Stages > MaxWords) ? Stages : MaxWords) + 1;
+  localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5;
 
-  df_dual_multiply_engine #(
+  logic              load, busy, wipe, done;
+  logic [1:0]        verdict;
+  logic [Result-1:0] result;
+
+  logic                       unused_k, unused_ready, unused_busy, unused_begins;
+  logic [$clog2(Latency)-1:0] unused_left;
+  logic [1:0]                 unused_status;
+
+  df_frame #(
+    .Bits(Result),
+    .OperandBits(3 * MaxBits + Size + 2),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({field_i, size_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done & busy),
+    .result_i(result),
+    .k_i(1'b0),
+    .status_i(verdict)
+  );
+
+  df_dual_multiply_unit #(
     .MaxBits(MaxBits),
     .Word(Word),
     .Height(Height),
     .First(First),
     .Split(Split),
     .Reduced(Reduced)
-  ) u_engine (
+  ) u_unit (
     .clk_i,
     .rst_ni,
-    .clear_i,
-    .in_valid_i(in_valid_i & ~busy_q),
-    .in_ready_o(engine_ready),
+    .wipe_i(wipe),
+    .load_i(load),
+    .restart_i(load),
+    .start_ready_o(unused_ready),
+    .busy_o(unused_busy),
+    .hold_i(1'b0),
+    .begins_o(unused_begins),
+    .keep_i(~busy),
     .chain_i(2'b00),
     .field_i,
     .size_i,
     .modulus_i,
     .a_i,
     .b_i,
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .status_o
+    .done_o(done),
+    .verdict_o(verdict),
+    .result_o(result),
+    .status_o(unused_status)
   );
 
 endmodule

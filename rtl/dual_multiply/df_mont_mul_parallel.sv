@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parallel dual-field Montgomery multiplier, recoded radix 4 (paper 004, section 4): a whole
+// Parallel dual-field Montgomery multiplier, recoded radix 4 (A. Cilardo, N. Mazzocca, Time
+// Efficient Dual-Field Unit for Cryptography-Related Processing, section 4; paper 004): a whole
 // product between one register and the next.
 //
 // Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x], reduced;
@@ -48,7 +49,7 @@ module df_mont_mul_parallel #(
   localparam int unsigned Low    = 2 * Digits;       // columns that are cleared
   localparam int unsigned Width  = N + 2;            // of the product, with its sign
 
-  logic            fsel_q;
+  logic            field_q;
   logic [N:0]      n_q;
   logic [N-1:0]    a_q, b_q, result_q;
 
@@ -61,7 +62,7 @@ module df_mont_mul_parallel #(
   assign b_bits = (Low + 1)'({b_q, 1'b0});
 
   df_dual_multiply_booth #(.Digits(Digits)) u_booth (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .b_i(b_bits),
     .inv_o(b_inv[Digits-1:0]),
     .trp_o(b_trp[Digits-1:0]),
@@ -75,7 +76,7 @@ module df_mont_mul_parallel #(
   logic               t;
   logic [Digits-1:0]  unused_inv, unused_trp, unused_shl;
   df_dual_multiply_right #(.Word(Word), .Height(Digits), .Split(Split)) u_array (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .select_i(1'b1),
     .t_i(1'b0),
     .s_i({Split{1'b0}}),
@@ -114,16 +115,16 @@ module df_mont_mul_parallel #(
   logic [Width-1:0] sum_k, carry_k, sum_n, carry_n, p, p_plus_n, carries_k;
   logic             unused_carry, unused_carry_n;
   df_dual_multiply_csa #(.Bits(Width)) u_add_k (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .a_i(s[Low+:Width]),
     .b_i(c[Low+:Width]),
-    .d_i({Width{fsel_q}} & K),
+    .d_i({Width{~field_q}} & K),
     .s_o(sum_k),
     .c_o(carry_k)
   );
   assign carries_k = {carry_k[Width-2:0], t};
   df_dual_multiply_csa #(.Bits(Width)) u_add_n (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .a_i(sum_k),
     .b_i(carries_k),
     .d_i(Width'(n_q)),
@@ -131,7 +132,7 @@ module df_mont_mul_parallel #(
     .c_o(carry_n)
   );
   df_dual_multiply_cla #(.Bits(Width)) u_p (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .a_i(sum_k),
     .b_i(carries_k),
     .carry_i(1'b0),
@@ -139,7 +140,7 @@ module df_mont_mul_parallel #(
     .carry_o(unused_carry)
   );
   df_dual_multiply_cla #(.Bits(Width)) u_p_plus_n (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .a_i(sum_n),
     .b_i({carry_n[Width-2:0], 1'b0}),
     .carry_i(1'b0),
@@ -155,7 +156,7 @@ module df_mont_mul_parallel #(
   logic [1:0]      unused_a, unused_b;
   df_pkg::status_e status;
   df_dual_multiply_below #(.Bits(N + 1)) u_a_below (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .x_i({1'b0, a_q}),
     .n_i(n_q),
     .below_i(2'b00),
@@ -163,7 +164,7 @@ module df_mont_mul_parallel #(
     .reduced_o(a_reduced)
   );
   df_dual_multiply_below #(.Bits(N + 1)) u_b_below (
-    .fsel_i(fsel_q),
+    .field_i(field_q),
     .x_i({1'b0, b_q}),
     .n_i(n_q),
     .below_i(2'b00),
@@ -173,7 +174,7 @@ module df_mont_mul_parallel #(
   always_comb begin
     status = df_pkg::StatusOk;
     if (!a_reduced || !b_reduced) status = df_pkg::StatusOperandRange;
-    if (!n_q[0] || n_q[N:1] == '0 || (fsel_q & n_q[N])) status = df_pkg::StatusBadModulus;
+    if (!n_q[0] || n_q[N:1] == '0 || (~field_q & n_q[N])) status = df_pkg::StatusBadModulus;
   end
 
   ///////////
@@ -211,16 +212,16 @@ module df_mont_mul_parallel #(
 
   always_ff @(posedge clk_i) begin
     if (wipe) begin
-      fsel_q   <= 1'b0;
+      field_q  <= 1'b0;
       n_q      <= '0;
       a_q      <= '0;
       b_q      <= '0;
       result_q <= '0;
     end else if (load) begin
-      fsel_q <= ~field_i;
-      n_q    <= modulus_i;
-      a_q    <= a_i;
-      b_q    <= b_i;
+      field_q <= field_i;
+      n_q     <= modulus_i;
+      a_q     <= a_i;
+      b_q     <= b_i;
     end else if (busy) begin
       result_q <= (status != df_pkg::StatusOk) ? '0 : p[Width-1] ? p_plus_n[N-1:0] : p[N-1:0];
     end

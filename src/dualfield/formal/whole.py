@@ -37,6 +37,7 @@ prep -flatten -top {top}
 memory_map
 opt_clean
 expose -dff
+setundef -undriven -zero
 rename {top} dut
 write_rtlil dut.il
 write_json dut.json

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield.catalog.core import Configuration, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Port
 from dualfield.catalog.records.dual_multiply import PIPELINED, cut_of
 from dualfield.models import dual_multiply_pipeline
 from dualfield.models.outcome import Outcome, Status, require
@@ -33,6 +33,7 @@ def on_engine(file: Path, settings: dict[str, int], seen: tuple[Port, ...] = ())
         id=file.stem.replace("_", "-"),
         top=file.stem,
         bench=file.resolve(),
+        parameters=tuple(p for p in PIPELINED.parameters if p is not MASK_OUTPUTS),
         outputs=(Port("result_o", "result", lambda c: bits), *seen, PIPELINED.outputs[-1]),
         latency=lambda c: (0, 40 * c.bits * PIPELINED.latency(c)[1]),
     )

@@ -107,6 +107,7 @@ PIPELINED = Core(
             maximum=128,
         ),
         Parameter("Reduced", "Reduced", 1, "0: result in [0, 2 modulus)", maximum=1),
+        MASK_OUTPUTS,
     ),
     inputs=(
         Port("field_i", "field", lambda c: 1),
