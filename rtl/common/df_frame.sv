@@ -147,7 +147,7 @@ module df_frame #(
 
   always_ff @(posedge clk_i) begin
     operands_q <= operands_i;
-    if (waits_q && !clear_i) begin
+    if (rst_ni && waits_q && !clear_i) begin
       if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
       else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
     end

@@ -1,0 +1,82 @@
+"""What registers hold at the start of a simulation, and the user's duties that a core watches."""
+
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.simulate import Bench, Job, seed, wrapper
+
+
+@pytest.fixture(autouse=True)
+def _seed_is_read_anew() -> None:
+    seed.cache_clear()
+
+
+def initial_values(wave: Path) -> str:
+    """The first value of every signal."""
+    return wave.read_text().split("$enddefinitions", 1)[1].split("\n#", 2)[1]
+
+
+def test_registers_start_as_the_seed_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other values for another seed, the same for the same; the answer is always right."""
+    config = catalog.get("ami-sf").configure(8)
+    bench = Bench([config], trace=True)
+    seen = {}
+    for name, value in (("one", "1"), ("two", "2"), ("again", "1")):
+        monkeypatch.setenv("DUALFIELD_SEED", value)
+        seed.cache_clear()
+        wave = tmp_path / name
+        (outcome,) = bench.run([Job(251, 3)], wave=wave)
+        assert outcome == config.model(251, 3)
+        seen[name] = initial_values(wave)
+    assert len(seen["one"]) > 100
+    assert seen["one"] == seen["again"]
+    assert seen["one"] != seen["two"]
+
+
+def test_a_seed_is_drawn_unless_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DUALFIELD_SEED", raising=False)
+    drawn = set()
+    for _ in range(3):
+        seed.cache_clear()
+        drawn.add(seed())
+    assert len(drawn) > 1
+    for wrong in ("0", "-1", "x", str(1 << 31)):
+        monkeypatch.setenv("DUALFIELD_SEED", wrong)
+        seed.cache_clear()
+        with pytest.raises(UsageError, match="DUALFIELD_SEED"):
+            seed()
+
+
+MISTAKES = {
+    "in_valid_i fell": (".in_valid_i(l0_in_valid_i)", ".in_valid_i(l0_in_valid_i & ~late_q)"),
+    "operands changed": (".a_i(l0_a_i)", ".a_i(l0_a_i ^ {4{late_q}})"),
+}
+LATE = """  logic late_q;  // from the second cycle after reset on
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) late_q <= 1'b0;
+    else late_q <= 1'b1;
+  end
+"""
+
+
+@pytest.mark.parametrize("message", MISTAKES)
+def test_a_user_who_breaks_his_duties_is_told(
+    monkeypatch: pytest.MonkeyPatch, message: str
+) -> None:
+    """Operands are offered in the first cycle after reset, in which no core is ready."""
+    right, wrong = MISTAKES[message]
+    verilog = wrapper.verilog
+
+    def broken(configs: tuple[catalog.Configuration, ...]) -> str:
+        head, body = verilog(configs).split(");\n", 1)
+        assert body.count(right) == 1
+        return f"{head});\n{LATE}{body.replace(right, wrong)}"
+
+    monkeypatch.setattr(wrapper, "verilog", broken)
+    config = catalog.get("mont-mul-parallel").configure(4)
+    with pytest.raises(CheckFailed, match=f"{message}(.|\n)*") as failed:
+        list(Bench([config]).run([Job(13, 3, 5)]))
+    assert "DUALFIELD_SEED=" in str(failed.value)
