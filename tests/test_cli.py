@@ -116,7 +116,24 @@ def test_json_of_list_and_verify() -> None:
     assert done.returncode == 0
     report = json.loads(done.stdout)
     assert report["failures"] == 0
-    assert sum(check["cases"] for check in report["checks"]) > 1000
+    assert sum(check["cases"] for check in report["checks"]) > 800
+
+
+def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> None:
+    """One line says why; progress is by line where there is no terminal."""
+    done = dualfield("verify", "mont-mul-parallel", "ami-sf", "--bits", "70", "--count", "5")
+    assert done.returncode == 0, done.stderr
+    assert "mont-mul-parallel: skipped: " in done.stdout
+    assert "ami-sf-70" in done.stdout
+    assert "ami-sf: edges: 0 of " in done.stderr
+    assert all(len(line) <= 80 for line in done.stdout.splitlines() if "skipped" not in line)
+    words = ("verify", "inv-divstep", "ami-sf", "--field", "gf2m:0x13", "--count", "5", "--json")
+    report = json.loads(dualfield(*words).stdout)
+    assert [row["core"] for row in report["skipped"]] == ["ami-sf"]
+    assert "GF(p) only" in report["skipped"][0]["reason"]
+    random = [row for row in report["checks"] if row["what"].endswith("random")]
+    assert random
+    assert all(row["configuration"].startswith("inv-divstep-4-gf2m") for row in random)
 
 
 @pytest.mark.parametrize(

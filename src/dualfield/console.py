@@ -1,5 +1,6 @@
 """What the command line shows: progress on standard error, tables on standard output."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -19,11 +20,17 @@ err = Console(stderr=True, highlight=False)
 
 
 @contextmanager
-def progress(hidden: bool = False) -> Iterator[Callable[[str, int, int | None], None]]:
+def progress(
+    hidden: bool = False, lines: bool = False
+) -> Iterator[Callable[[str, int, int | None], None]]:
     """A progress bar on standard error: call what it gives with (what, done, total or None).
 
+    ``lines``: where that is no terminal, a line at the start of each task and every ten seconds.
     Standard output is left alone: rich would draw the bar anew for each line written there.
     """
+    if lines and not err.is_terminal:
+        yield _Lines().show
+        return
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -48,3 +55,19 @@ def progress(hidden: bool = False) -> Iterator[Callable[[str, int, int | None], 
             bar.update(tasks[what], completed=done, total=total)  # type: ignore[arg-type]
 
         yield show
+
+
+class _Lines:
+    """Progress for a log."""
+
+    def __init__(self) -> None:
+        self._what = ""
+        self._last = 0.0
+
+    def show(self, what: str, done: int, total: int | None = None) -> None:
+        now = time.monotonic()
+        if what == self._what and now - self._last < 10:
+            return
+        self._what, self._last = what, now
+        of = "" if total is None else f" of {total}"
+        err.print(f"{what}: {done}{of}", soft_wrap=True, markup=False)

@@ -3,22 +3,86 @@
 import dataclasses
 import itertools
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dualfield.catalog.algebra import complaint
 from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import UsageError
-from dualfield.simulate import Bench, Job, operands
+from dualfield.fields import Field
+from dualfield.models.outcome import Outcome
+from dualfield.simulate import Bench, Job, operands, seed
 
-Progress = Callable[[str, int, int], None]
+Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
 
-SMALL_WIDTHS = 3
-"""How many of a core's smallest widths are run exhaustively; one less with two operands."""
 
-REAL_BITS = 256
-"""Width at which edges and random operands are run unless a field is given."""
+@dataclass(frozen=True)
+class Extent:
+    """How far a check of a core goes.
+
+    ``widths``: how many of its smallest are run exhaustively, one less with two operands and more
+    than one. ``count``: random operations for each setting. ``bits``: for edges and random
+    operands, unless given. ``together``: see `covering`. ``short``: with the parameters that the
+    record names for small widths, which are built faster.
+    """
+
+    widths: int
+    count: int
+    bits: int
+    together: int
+    short: bool
+
+
+QUICK = Extent(widths=1, count=100, bits=40, together=1, short=True)
+THOROUGH = Extent(widths=3, count=1000, bits=256, together=2, short=False)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What to check: operands of one ``field`` or of many; ``assignments`` fix parameters."""
+
+    extent: Extent = THOROUGH
+    seed: int = 1
+    bits: int | None = None
+    field: Field | None = None
+    assignments: Mapping[str, object] = dataclasses.field(default_factory=dict)
+
+    def width(self, core: Core) -> int:
+        """Bits for edges and random operands; UsageError if the core cannot take them."""
+        if self.field is not None:
+            core.takes(self.field.kind)
+            if self.bits is not None and self.bits < self.field.bits:
+                raise UsageError(f"--bits {self.bits} is too small for {self.field.name}.")
+        asked = self.bits or (self.field.bits if self.field else None)
+        if self.bits is None:
+            asked = max(core.minimum_bits, asked or min(self.extent.bits, core.maximum_bits))
+        assert asked is not None
+        return asked
+
+    def real(self, core: Core) -> list[Configuration]:
+        """The settings for edges and random operands; UsageError if there is none."""
+        width = self.width(core)
+        core.configure(width, self.assignments)
+        short = {k: v for k, v in core.small.items() if k != "MaxBits"} if self.extent.short else {}
+        given = {name.lower() for name in self.assignments}
+        short = {k: v for k, v in short.items() if k.lower() not in given}
+        settings = variants(core, width, assignments={**short, **self.assignments})
+        kind = self.field.kind if self.field else ""
+        fitting = [config for config in settings if not kind or kind in config.kinds]
+        if not fitting:
+            settings[0].takes(kind, 0)
+        return covering(fitting, self.extent.together)
+
+    def small(self, core: Core) -> list[Configuration]:
+        """The settings for exhaustive runs, none if ``assignments`` do not fit small widths."""
+        widths = self.extent.widths
+        widths -= widths > 1 and core.has_input("b")
+        found = []
+        for bits in range(core.minimum_bits, core.minimum_bits + widths):
+            every = variants(core, bits, True, self.assignments)
+            found += every if self.extent.together > 1 else covering(every, self.extent.together)
+        return found
 
 
 @dataclass
@@ -95,30 +159,28 @@ def covering(configs: list[Configuration], together: int = 2) -> list[Configurat
 
 
 def check_lanes(
-    configs: list[Configuration], jobs: list[list[Job]], what: str, progress: Progress | None = None
+    configs: list[Configuration],
+    jobs: Sequence[Collection[Job]],
+    what: str,
+    progress: Progress | None = None,
 ) -> list[Check]:
     """Run each configuration on its jobs, in one bench, and check every answer.
 
-    An answer is right if it equals the model's (cycles included) and satisfies the algebra.
+    An answer is right if it equals the model's (cycles included) and satisfies the algebra. Jobs
+    are taken one by one as the bench needs them.
     """
     checks = [Check(c.core.id, c.label(), what, latency=c.latency()) for c in configs]
-    order = list(_interleave(jobs))
-    total = len(order)
+    total = sum(len(own) for own in jobs)
+    most = max(len(own) * c.latency()[1] for own, c in zip(jobs, configs, strict=True))
+    if progress:
+        progress(what, 0, total)
     sums = [0] * len(configs)
-    for done, (job, outcome) in enumerate(zip(order, Bench(configs).run(order), strict=True), 1):
+    answers = Bench(configs).pairs(_interleave(jobs), cycles=most)
+    for done, (job, outcome) in enumerate(answers, 1):
         config, check = configs[job.lane], checks[job.lane]
-        config = config.at(job.size)
-        model = config.model(job.modulus, job.a, job.b, job.kind)
-        wrong = complaint(config, outcome, job.modulus, job.a, job.b, job.kind)
-        if wrong is None and outcome != model:
-            wrong = f"RTL {outcome}, model {model}"
-        if wrong is not None:
+        if wrong := _wrong(config.at(job.size), job, outcome):
             check.failures += 1
-            b = "" if job.b is None else f", b = {job.b:#x}"
-            check.first_failure = check.first_failure or (
-                f"{job.kind}, {config.bits} bits, modulus = {job.modulus:#x}, "
-                f"a = {job.a:#x}{b}: {wrong}"
-            )
+            check.first_failure = check.first_failure or wrong
         word = outcome.status.word
         check.statuses[word] = check.statuses.get(word, 0) + 1
         least = check.cycles_min if check.cases else outcome.cycles
@@ -133,78 +195,69 @@ def check_lanes(
     return checks
 
 
-def _interleave(jobs: list[list[Job]]) -> Iterator[Job]:
+def _wrong(config: Configuration, job: Job, outcome: Outcome) -> str | None:
+    """What is wrong with an answer, and how to see it again; None if nothing is."""
+    model = config.model(job.modulus, job.a, job.b, job.kind)
+    wrong = complaint(config, outcome, job.modulus, job.a, job.b, job.kind)
+    if wrong is None and outcome != model:
+        wrong = f"RTL {outcome}, model {model}"
+    if wrong is None:
+        return None
+    b = "" if job.b is None else f", b = {job.b:#x}"
+    return (
+        f"{job.kind}, {config.bits} bits, modulus = {job.modulus:#x}, a = {job.a:#x}{b}, "
+        f"DUALFIELD_SEED={seed()}: {wrong}"
+    )
+
+
+def _interleave(jobs: Sequence[Iterable[Job]]) -> Iterator[Job]:
     for row in itertools.zip_longest(*jobs):
         yield from (
             dataclasses.replace(job, lane=i) for i, job in enumerate(row) if job is not None
         )
 
 
-def real_bits(core: Core) -> int:
-    """The width at which a core is checked unless one is given."""
-    return max(core.minimum_bits, min(REAL_BITS, core.maximum_bits))
-
-
-def verify_core(
-    core: Core,
-    count: int,
-    seed: int,
-    bits: int | None = None,
-    modulus: int = 0,
-    kind: str = "",
-    assignments: Mapping[str, object] | None = None,
-    progress: Progress | None = None,
-) -> Iterator[Check]:
+def verify_core(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
     """All checks of one core, as they finish: `verify_small`, then `verify_real`."""
-    yield from verify_small(core, assignments, progress)
-    yield from verify_real(core, count, seed, bits, modulus, kind, assignments, progress)
+    yield from verify_small(core, wanted, progress)
+    yield from verify_real(core, wanted, progress)
 
 
-def verify_small(
-    core: Core,
-    assignments: Mapping[str, object] | None = None,
-    progress: Progress | None = None,
-    widths: int | None = None,
-) -> Iterator[Check]:
-    """Exhaustive with every parameter setting that ``assignments`` leave.
-
-    At so many of the core's smallest ``widths``: SMALL_WIDTHS, one less with two operands.
-    """
-    widths = SMALL_WIDTHS - core.has_input("b") if widths is None else widths
-    small = [
-        config
-        for width in range(core.minimum_bits, core.minimum_bits + widths)
-        for config in variants(core, width, True, assignments)
-    ]
-    if small:  # none if the parameters given do not fit small widths
+def verify_small(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
+    """Every operand and every modulus at the core's smallest widths."""
+    if small := wanted.small(core):
         jobs = [list(operands.exhaustive(config)) for config in small]
         yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
 
 
-def verify_real(
-    core: Core,
-    count: int,
-    seed: int,
-    bits: int | None = None,
-    modulus: int = 0,
-    kind: str = "",
-    assignments: Mapping[str, object] | None = None,
-    progress: Progress | None = None,
-    together: int = 2,
-) -> Iterator[Check]:
-    """Edges and ``count`` random operands at ``bits`` with every pair of settings.
-
-    Modulo ``modulus`` of ``kind``, or the named fields and random moduli. ``assignments`` fix
-    parameters. ``together``: 1 for every setting instead of every pair, see `covering`.
-    """
-    rng = random.Random(seed)
-    width = bits or real_bits(core)
-    settings = variants(core, width, assignments=assignments)
-    real = covering([config for config in settings if not kind or kind in config.kinds], together)
+def verify_real(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
+    """Edges and random operands at a real width."""
+    rng = random.Random(wanted.seed)
+    real = wanted.real(core)
     jobs = [list(operands.edges(config, rng)) for config in real]
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress)
-    jobs = [list(operands.randoms(config, count, rng, modulus, kind)) for config in real]
-    yield from check_lanes(real, jobs, f"{core.id}: random", progress)
+    if wanted.extent.count:
+        drawn = [_Drawn(config, wanted, lane) for lane, config in enumerate(real)]
+        yield from check_lanes(real, drawn, f"{core.id}: random", progress)
+
+
+class _Drawn(Collection[Job]):
+    """Random jobs, drawn as they are gone through."""
+
+    def __init__(self, config: Configuration, wanted: Wanted, lane: int) -> None:
+        self.config, self.wanted, self.lane = config, wanted, lane
+
+    def __len__(self) -> int:
+        return self.wanted.extent.count
+
+    def __contains__(self, job: object) -> bool:
+        return any(job == own for own in self)
+
+    def __iter__(self) -> Iterator[Job]:
+        field = self.wanted.field
+        modulus, kind = (field.modulus, field.kind) if field else (0, "")
+        rng = random.Random(f"{self.wanted.seed} {self.lane}")
+        return operands.randoms(self.config, len(self), rng, modulus, kind)
 
 
 def _grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[Check]:

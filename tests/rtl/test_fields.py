@@ -1,5 +1,6 @@
 """Cores on the named fields and at large widths, against Python's arithmetic."""
 
+import dataclasses
 import random
 import statistics
 
@@ -9,7 +10,7 @@ from dualfield import catalog
 from dualfield.fields import NAMED
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.simulate import Bench, Job
-from dualfield.verify import verify_real, verify_small
+from dualfield.verify import QUICK, Extent, Wanted, verify_real, verify_small
 
 PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
 LARGE = {"modexp": 67, "mont-mul-parallel": 40}
@@ -48,7 +49,7 @@ def test_every_result_on_every_named_prime_field() -> None:
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda c: c.id)
 def test_every_small_operand(core: catalog.Core) -> None:
     """Every core of the catalog at its smallest width with all settings; its own test has more."""
-    checks = list(verify_small(core, widths=1))
+    checks = list(verify_small(core, Wanted(dataclasses.replace(QUICK, together=2))))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) >= 64
 
@@ -64,9 +65,8 @@ def test_edges_and_random_operands(core: catalog.Core, bits: int) -> None:
     """
     large = bits > 33
     bits = min(bits, LARGE.get(core.id, core.maximum_bits))
-    short = {} if large else {k: v for k, v in core.small.items() if k != "MaxBits"}
-    together = 1 if large else 2
-    checks = list(verify_real(core, 40, seed=bits, bits=bits, assignments=short, together=together))
+    extent = Extent(widths=0, count=40, bits=bits, together=1 if large else 2, short=not large)
+    checks = list(verify_real(core, Wanted(extent, seed=bits)))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 

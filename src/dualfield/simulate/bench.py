@@ -133,15 +133,27 @@ class Bench:
         wave: Path | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Iterator[Outcome]:
-        """Outcomes in the order of the jobs; operands of a lane are issued back to back.
+        """Outcomes in the order of the jobs, see `pairs`."""
+        return (outcome for _, outcome in self.pairs(jobs, wave, progress))
 
-        ``progress`` is called now and then with the cycles that the first lane's operation has
-        taken so far.
+    def pairs(
+        self,
+        jobs: Iterable[Job],
+        wave: Path | None = None,
+        progress: Callable[[int], None] | None = None,
+        cycles: int | None = None,
+    ) -> Iterator[tuple[Job, Outcome]]:
+        """Each job with its outcome, in their order; operands of a lane are issued back to back.
+
+        Jobs are taken as they are needed, and not kept. ``progress`` is called now and then with
+        the cycles that the first lane's operation has taken so far. ``cycles``: how many the jobs
+        take, where they cannot be counted (`planned`).
 
         Raises CheckFailed if a core gives no result within four times its stated worst case, or
         if the simulation dies.
         """
-        argv = [str(self.executable(self.planned(jobs))), "--seed", str(seed())]
+        cycles = self.planned(jobs) if cycles is None else cycles
+        argv = [str(self.executable(cycles)), "--seed", str(seed())]
         argv += ["--wave", str(wave)] if wave else []
         argv += ["--progress"] if progress else []
         with tempfile.TemporaryFile() as errors:
@@ -150,7 +162,7 @@ class Bench:
             )
             assert process.stdin
             assert process.stdout
-            issued: deque[int] = deque()  # lanes in the order of the jobs
+            issued: deque[Job] = deque()
             trouble: list[BaseException] = []
             feeder = threading.Thread(
                 target=self._feed, args=(jobs, process.stdin, issued, trouble), daemon=True
@@ -169,7 +181,8 @@ class Bench:
                     errors.seek(0)
                     raise CheckFailed(
                         f"the simulation of {self._names()} ended early (exit code "
-                        f"{process.returncode}): {errors.read().decode(errors='replace')[-400:]}"
+                        f"{process.returncode}, DUALFIELD_SEED={seed()}): "
+                        f"{errors.read().decode(errors='replace')[-400:]}"
                     )
             finally:
                 processes.end(process)
@@ -183,25 +196,25 @@ class Bench:
         self,
         jobs: Iterable[Job],
         pipe: "subprocess._FILE",
-        issued: deque[int],
+        issued: deque[Job],
         trouble: list[BaseException],
     ) -> None:
         try:
             with pipe:  # type: ignore[union-attr]
                 batch: list[bytes] = []
-                lanes: list[int] = []
+                given: list[Job] = []
                 for job in jobs:
                     fields = [job.lane.to_bytes(4, "little")]
                     for role, size in self._layout[job.lane][0]:
                         value = job.operand(role, self.configs[job.lane])
                         fields.append(value.to_bytes(size, "little"))
                     batch.append(b"".join(fields))
-                    lanes.append(job.lane)
+                    given.append(job)
                     if len(batch) == 256:
-                        issued.extend(lanes)
+                        issued.extend(given)
                         pipe.write(b"".join(batch))  # type: ignore[union-attr]
-                        batch, lanes = [], []
-                issued.extend(lanes)
+                        batch, given = [], []
+                issued.extend(given)
                 pipe.write(b"".join(batch))  # type: ignore[union-attr]
         except BaseException as error:  # handed to the reading thread, which raises it
             trouble.append(error)
@@ -209,9 +222,9 @@ class Bench:
     def _collect(
         self,
         pipe: "subprocess._FILE",
-        issued: deque[int],
+        issued: deque[Job],
         progress: Callable[[int], None] | None,
-    ) -> Iterator[Outcome]:
+    ) -> Iterator[tuple[Job, Outcome]]:
         early: list[deque[Outcome]] = [deque() for _ in self.configs]
         while head := pipe.read(8):  # type: ignore[union-attr]
             lane = int.from_bytes(head[:4], "little")
@@ -224,12 +237,16 @@ class Bench:
             for role, size in self._layout[lane][1]:
                 values[role] = int.from_bytes(pipe.read(size), "little")  # type: ignore[union-attr]
             if cycles == TIMEOUT:
-                raise CheckFailed(f"{self.configs[lane].label()} gave no result in bounded time")
+                raise CheckFailed(
+                    f"{self.configs[lane].label()} gave no result in bounded time "
+                    f"(DUALFIELD_SEED={seed()})"
+                )
             early[lane].append(
                 Outcome(values["result"], values.get("k"), Status(values["status"]), cycles)
             )
-            while issued and early[issued[0]]:
-                yield early[issued.popleft()].popleft()
+            while issued and early[issued[0].lane]:
+                job = issued.popleft()
+                yield job, early[job.lane].popleft()
 
 
 def _check_role(port: Port) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from dualfield import tools
 from dualfield.paths import cache_dir
 
-LEVELS = ((100_000, "-O0"), (5_000_000, "-O1"))
+LEVELS = ((300_000, "-O0"), (3_000_000, "-O1"))
 """Optimisation of a model up to so many cycles; above, `MOST`."""
 MOST = "-O2"
 
