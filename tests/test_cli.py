@@ -1,6 +1,10 @@
 """The command line as a user meets it: answers, JSON, and what it says to wrong input."""
 
+import contextlib
 import json
+import os
+import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +21,9 @@ def dualfield(*words: str, stdin: str | None = None) -> subprocess.CompletedProc
     return subprocess.run(argv, capture_output=True, text=True, input=stdin, timeout=300)
 
 
-def answers(*words: str) -> list[dict[str, object]]:
-    done = dualfield(*words)
-    assert done.returncode == 0, done.stderr
+def answers(*words: str, code: int = 0, stdin: str | None = None) -> list[dict[str, object]]:
+    done = dualfield(*words, stdin=stdin)
+    assert done.returncode == code, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -29,7 +33,8 @@ def test_compute_prints_the_inverse() -> None:
     row = json.loads(done.stdout)
     assert int(row["result"], 16) == pow(0x1234, -1, P256)
     assert (row["status"], row["k"], row["bits"]) == ("ok", 0, 256)
-    plain = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "0x1234")
+    assert done.stdout.count("\n") == 1
+    plain = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "4_660")
     assert row["result"] in plain.stdout
 
 
@@ -39,6 +44,7 @@ def test_signed_operands_are_written_with_a_minus(tmp_path: Path) -> None:
     vectors = tmp_path / "v.jsonl"
     vectors.write_text("".join(json.dumps({"field": "gfp:0x65", **line}) + "\n" for line in lines))
     done = dualfield("compute", "div-pm", "-P", "Signed=1", "--vectors", str(vectors))
+    assert done.returncode == 2
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     expected = hex(-5 * pow(3, -1, 101) % 101)
     assert [answer.get("result") for answer in answers] == [expected, expected, None]
@@ -53,18 +59,21 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
         '{"modulus": "0xc", "a": "0x5"}',
         '{"modulus": "0xd", "a": "0xf"}',
         '{"modulus": "0xd", "a": "0x1f"}',
-        '{"modulus": "0xd", "a": 5}',
+        '{"modulus": "0xd", "a": 5.0}',
         '{"modulus": "0xd", "kind": "gf2m", "a": "0x5"}',
         '{"modulus": "0xd", "a": "0x5", "b": "0x1"}',
         '{"modulus": "0xd", "field": "P-256", "a": "0x5"}',
         '{"field": "P-999", "a": "0x5"}',
         '{"field": "gfp:0xf", "a": "0x6"}',
         "",
-        '{"modulus": "0x35", "a": "0x2"}',
+        '{"modulus": 53, "a": 2}',
     ]
     path = tmp_path / "vectors.jsonl"
     path.write_text("\n".join(lines) + "\n")
-    rows = answers("compute", "ami-sf", "--vectors", str(path))
+    done = dualfield("compute", "ami-sf", "--vectors", str(path))
+    assert done.returncode == 2
+    assert done.stderr.endswith("8 of 14 lines could not be read; each is answered bad_input.\n")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
     words = [row["status"] for row in rows]
     assert words == [
         "ok",
@@ -93,11 +102,129 @@ def test_vectors_on_one_core_size(tmp_path: Path) -> None:
         '{"modulus": "0xd", "a": "0x5"}\n{"a": "0x2"}\n{"field": "P-256", "a": "0x2"}\n'
     )
     options = ("--bits", "9", "-P", "result=single", "--field", "gfp:0x1d")
-    rows = answers("compute", "ami-2sub", "--vectors", str(path), *options)
+    rows = answers("compute", "ami-2sub", "--vectors", str(path), *options, code=2)
     assert int(str(rows[0]["result"]), 16) == 8 * 2**9 % 13
     assert int(str(rows[1]["result"]), 16) == 15 * 2**9 % 29
     assert rows[2]["status"] == "bad_input"
     assert "does not fit a core of 9 bits" in str(rows[2]["error"])
+
+
+def test_vectors_as_csv_from_standard_input() -> None:
+    text = "\ufefffield, b, a\ngfp:101,3,0x5\n,,\ngfp:101,,7\n\nP-1,1,1\ngfp:101,1\n"
+    rows = answers("compute", "div-pm", "--vectors", "-", code=2, stdin=text)
+    expected = [hex(5 * pow(3, -1, 101) % 101), None, hex(pow(7, -1, 101)), None, None, None]
+    assert [row.get("result") for row in rows] == expected
+    done = dualfield("compute", "div-pm", "--vectors", "-", stdin="a,feild\n1,P-256\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Did you mean field" in done.stderr
+
+
+def test_parameters_that_the_smallest_core_does_not_have(tmp_path: Path) -> None:
+    """The segments of 32 bits do not fit a core of 3 bits, but they fit the lines' fields."""
+    line = json.dumps({"field": "gfp:0xffffffffffffffc5", "a": 3, "b": 1})
+    for core, parameter in (("div-pm", "Segment=32"), ("mont-inv-split", "Segments=8")):
+        entry = json.loads(line) if core == "div-pm" else {**json.loads(line), "b": None}
+        words = ("compute", core, "-P", parameter, "--vectors", "-")
+        (row,) = answers(*words, stdin=json.dumps(entry))
+        assert row["status"] == "ok"
+
+
+def test_a_refused_operand_is_an_answer() -> None:
+    (row,) = answers("compute", "ami-sf", "--field", "gfp:0xf", "--a", "6", "--json")
+    assert (row["status"], row["result"]) == ("not_invertible", "0x0")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("list",),
+        ("list", "--json"),
+        ("--help",),
+        ("compute", "ami-sf", "--field", "gfp:0x1d", "--a", "3"),
+        ("compute", "ami-sf", "--field", "gfp:0x1d", "--a", "3", "--wave", "/dev/full"),
+        ("cache",),
+    ],
+)
+def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "dualfield", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=300,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(r"dualfield: .*cannot be written: No space left on device\.\n", done.stderr)
+
+
+def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+    """As `| head -1`: quiet, and the code that a shell gives for a closed pipe."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    for words in (("list",), ("list", "--json"), ("--help",)):
+        argv = [sys.executable, "-m", "dualfield", *words]
+        done = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (141, "")
+    os.close(writer)
+
+
+@pytest.mark.parametrize("place", ["/dev/null", "/proc/no", "/dev/null/x"])
+def test_a_cache_that_cannot_be_used_is_one_line(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUALFIELD_CACHE", place)
+    for words in (
+        ("compute", "ami-sf", "--field", "gfp:0x1d", "--a", "3"),
+        ("synth", "ami-sf", "--bits", "8"),
+        ("explore", "--cores", "ami-sf", "--bits", "8"),
+        ("doctor",),
+        ("cache",),
+    ):
+        done = dualfield(*words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1
+        assert "DUALFIELD_CACHE names another folder" in done.stderr
+    assert dualfield("list").returncode == 0
+
+
+def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
+    path = tmp_path / "letters.sqlite"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE letters (text TEXT)")
+        connection.commit()
+    before = path.read_bytes()
+    sweep = ("explore", "--cores", "ami-sf", "--bits", "8", "--store", str(path))
+    for words in (sweep, (*sweep, "--dry-run")):
+        done = dualfield(*words)
+        assert done.returncode == 2
+        assert "something else" in done.stderr
+        assert path.read_bytes() == before
+        assert list(tmp_path.iterdir()) == [path]
+
+
+def test_version_and_list() -> None:
+    from dualfield import __version__
+
+    assert dualfield("--version").stdout == f"dualfield {__version__}\n"
+    plain = dualfield("list")
+    assert plain.returncode == 0
+    assert "div-pm" in plain.stdout
+    details = dualfield("list", "div-pm").stdout
+    assert "Modulus=0..2^4096-1" in details
+    assert not re.search(r"\d{40}", details)
+
+
+def test_cache_is_shown_and_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
+    old = tmp_path / "netlist" / "old"
+    old.mkdir(parents=True)
+    (old / "entry.json").write_text("{}")
+    assert json.loads(dualfield("cache", "--json").stdout)["kinds"]["netlist"]["entries"] == 1
+    done = dualfield("cache", "--clear")
+    assert done.returncode == 0
+    assert "removed 1 entries" in done.stdout
+    assert not old.exists()
 
 
 def test_wave_is_written(tmp_path: Path) -> None:
@@ -141,7 +268,12 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
     [
         (["compute", "ami-xy", "--field", "P-256", "--a", "0x1"], "ami-sf"),
         (["compute", "ami-sf", "--field", "P-257", "--a", "0x1"], "P-256"),
-        (["compute", "ami-sf", "--field", "P-256", "--a", "17"], "0x followed by hex"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "17."], "not an integer"),
+        (["compute", "ami-sf", "--field", "gfp:-7", "--a", "1"], "negative"),
+        (["compute", "ami-sf", "--field", "P-256", "--a", "1", "--wave", "w.fst"], "w.vcd"),
+        (["compute", "div-pm", "--vectors", "-", "-P", "Segment=-1"], "Segment is an integer"),
+        (["explore", "--cores", "ami-sf", "--bits", "8", "--csv", "/no/such/x.csv"], "no folder"),
+        (["cache", "--limit", "much"], "500M"),
         (["compute", "ami-sf", "--field", "P-256"], "needs the operand a"),
         (["compute", "ami-sf", "--field", "P-256", "--a=-0x5"], "takes operands from 0 on"),
         (["compute", "div-pm", "--field", "P-256", "--a=-0x5"], "with -P Signed=1 only"),
@@ -164,7 +296,7 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
         (["synth", "ami-sf", "--bits", "1"], "3 to 4096"),
         (["synth", "ami-sf", "--bits", "64", "--seeds", "0"], "seeds"),
         (["papers", "999"], "000"),
-        (["papers", "000", "--bits", "a,b"], "64,128"),
+        (["papers", "000", "--bits", "a,b"], "not an integer"),
         (["papers", "000", "--html", "/no/such/page.html"], "no folder"),
         (["compute"], "CORE"),
         (["frobnicate"], "frobnicate"),

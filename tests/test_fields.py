@@ -3,7 +3,7 @@
 import pytest
 
 from dualfield.errors import UsageError
-from dualfield.fields import NAMED, Field, make_field, parse_field, parse_hex
+from dualfield.fields import NAMED, Field, make_field, parse_field, parse_integer
 
 
 def is_prime(n: int) -> bool:
@@ -67,11 +67,10 @@ def test_names_in_any_case_and_moduli() -> None:
     [
         ("P-255", "Did you mean P-256"),
         ("", "There is no field"),
-        ("gfp:29", "0x followed by hex digits"),
-        ("gfp:0x", "0x followed by hex digits"),
-        ("gf3:0x7", "gfp:0x"),
-        ("gfp:", "0x followed by hex digits"),
-        ("gfp:-0x1d", "0x followed by hex digits"),
+        ("gfp:0x", "not an integer"),
+        ("gf3:0x7", "gfp:N"),
+        ("gfp:", "not an integer"),
+        ("gfp:-0x1d", "negative"),
     ],
 )
 def test_bad_fields_are_refused(text: str, message: str) -> None:
@@ -79,7 +78,31 @@ def test_bad_fields_are_refused(text: str, message: str) -> None:
         parse_field(text)
 
 
-@pytest.mark.parametrize("value", ["12", "0x", "0xg", "-0x1", "", None, 5, 1.5, ["0x1"], "0x1 2"])
-def test_what_is_no_hex_number(value: object) -> None:
+@pytest.mark.parametrize(
+    "value",
+    [
+        "0x",
+        "0xg",
+        "",
+        "007",
+        "1.5",
+        "0x1 2",
+        "\u0663",
+        "1__0",
+        None,
+        1.5,
+        True,
+        ["0x1"],
+        "9" * 5000,
+    ],
+)
+def test_what_is_no_integer(value: object) -> None:
     with pytest.raises(UsageError, match="the operand a"):
-        parse_hex(value, "the operand a")
+        parse_integer(value, "the operand a")
+
+
+@pytest.mark.parametrize("text", ["29", "0x1d", "0X1D", "0b1_1101", "0o35", " 29 ", 29])
+def test_integers_as_python_writes_them(text: object) -> None:
+    assert parse_integer(text, "a") == 29
+    assert parse_integer(f"-{str(text).strip()}", "a") == -29
+    assert parse_field(f"gfp:{text}") == Field("gfp:0x1d", "gfp", 29)

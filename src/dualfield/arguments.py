@@ -1,10 +1,33 @@
-"""Words of the command line that several commands take."""
+"""Words and options of the command line that several commands take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from dualfield.errors import UsageError
+
+CoreArgument = Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")]
+Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
+Parameters = Annotated[
+    list[str] | None,
+    typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
+]
+FieldOption = Annotated[
+    str | None,
+    typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N."),
+]
+Liberty = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE.lib", help="Liberty file of ASIC targets; else DUALFIELD_PDK."),
+]
 
 
 def assignments(given: list[str] | None) -> dict[str, object]:
     """Parameters from ``-P NAME=VALUE`` words.
+
+    >>> assignments(["Segment=32", "Field=gf2m"])
+    {'Segment': '32', 'Field': 'gf2m'}
 
     Raises:
         UsageError: a word is not of that form.
@@ -16,3 +39,11 @@ def assignments(given: list[str] | None) -> dict[str, object]:
             raise UsageError(f"-P {text} is not of the form NAME=VALUE.")
         values[name.strip()] = value.strip()
     return values
+
+
+def use_liberty(path: Path | None) -> None:
+    """Take this liberty file for the ASIC targets; UsageError if it cannot be used."""
+    if path is not None:
+        from dualfield.synthesize.asic import set_liberty
+
+        set_liberty(path)

@@ -66,13 +66,22 @@ def entry(
     """
     if kind not in KINDS:
         raise ValueError(f"{kind} is no kind of entry")
+    if (found := find(kind, key)) is not None:
+        return found
+    done = cache_dir() / kind / key
+    with _building(done):
+        if not _whole(done):
+            _build(done, build, check)
+    _trim_now_and_then(_size(done))
+    return done
+
+
+def find(kind: str, key: str) -> Path | None:
+    """The folder of an entry if the cache has it; it is not removed while we run."""
     done = cache_dir() / kind / key
     _use(done)
     if not _whole(done):
-        with _building(done):
-            if not _whole(done):
-                _build(done, build, check)
-        _trim_now_and_then(_size(done))
+        return None
     with contextlib.suppress(OSError):  # a cache that can only be read is as good
         os.utime(done / _LIST)
     return done

@@ -8,38 +8,43 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from dualfield import catalog, console
-from dualfield.arguments import assignments
+from dualfield import __version__, catalog, console
+from dualfield.arguments import Json, Liberty, use_liberty
 from dualfield.cli_cache import cache_command
+from dualfield.cli_compute import compute_command
 from dualfield.cli_explore import explore_command
-from dualfield.cli_synth import Liberty, synth_command, use_liberty
+from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
 from dualfield.entry import make_app, run_app
-from dualfield.errors import UsageError
-from dualfield.fields import Field, parse_field, parse_operand
+from dualfield.fields import parse_integer
 from dualfield.files import require_writable, write_whole
 from dualfield.paths import rtl_dir
 
-app = make_app("Hardware for inversion, division and multiplication in GF(p) and GF(2^m).")
-
-CoreArgument = Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")]
-Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
-Parameters = Annotated[
-    list[str] | None,
-    typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
-]
-FieldOption = Annotated[
-    str | None,
-    typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:0x... or gf2m:0x..."),
-]
-
-
-def _field(text: str | None) -> Field | None:
-    return None if text is None else parse_field(text)
+app = make_app()
 
 
 def _emit(value: object) -> None:
     print(json.dumps(value, indent=2))
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"dualfield {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_show_version, help="Print the version."),
+    ] = False,
+) -> None:
+    """Hardware for inversion, division and multiplication in GF(p) and GF(2^m).
+
+    Exit codes: 0 done, 1 a check failed, 2 usage or bad input, 128 + n stopped by signal n.
+    DUALFIELD_CACHE names the folder for what is built once; `dualfield cache` shows it.
+    """
 
 
 @app.command("list")
@@ -115,81 +120,7 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
     }
 
 
-@app.command("compute")
-def compute_command(
-    core: CoreArgument,
-    field: FieldOption = None,
-    a: Annotated[str | None, typer.Option("--a", metavar="0x...", help="Operand a.")] = None,
-    b: Annotated[str | None, typer.Option("--b", metavar="0x...", help="Operand b.")] = None,
-    vectors: Annotated[
-        Path | None,
-        typer.Option("--vectors", metavar="FILE.jsonl", help="Many operations, one JSON a line."),
-    ] = None,
-    bits: Annotated[
-        int | None, typer.Option(help="Width of the core; the field's if not given.")
-    ] = None,
-    parameters: Parameters = None,
-    wave: Annotated[
-        Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Run operands through the RTL of a core: result, exponent, status, cycles."""
-    from dualfield import compute
-
-    record = catalog.get(core)
-    chosen = _field(field)
-    values = assignments(parameters)
-    if vectors is not None:
-        if a is not None or b is not None or wave is not None:
-            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
-        _compute_vectors(record, chosen, vectors, bits, values)
-        return
-    if chosen is None:
-        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.jsonl.")
-    op = compute.operation(
-        record,
-        chosen,
-        None if a is None else parse_operand(a, "the operand a"),
-        None if b is None else parse_operand(b, "the operand b"),
-        bits,
-        values,
-    )
-    with console.progress() as show:
-        answer = compute.row(op, compute.run(op, wave, show))
-    if as_json:
-        _emit(
-            {"core": record.id, "field": chosen.name, "bits": op.config.bits}
-            | op.config.values
-            | answer
-        )
-        return
-    for name, value in answer.items():
-        console.out.print(f"{name:<7} {value}", soft_wrap=True)
-
-
-def _compute_vectors(
-    core: catalog.Core, field: Field | None, path: Path, bits: int | None, values: dict[str, object]
-) -> None:
-    from dualfield.compute import Vectors
-
-    try:
-        source = path.open(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise UsageError(f"--vectors {path} cannot be read: {error.strerror}.") from None
-    # On a terminal the answers themselves show how far the run is.
-    with source, console.progress(hidden=sys.stdout.isatty()) as show:
-        total = sum(1 for _ in source) if source.seekable() else None
-        if source.seekable():
-            source.seek(0)
-        run = Vectors(core, field, bits, values, lambda what, done: show(what, done, total))
-        for answer in run.run(source):
-            sys.stdout.write(answer + "\n")
-    sys.stdout.flush()
-    if run.bad_lines:
-        console.err.print(f"{run.bad_lines} lines could not be read; each is answered bad_input.")
-
-
+app.command("compute")(compute_command)
 app.command("verify")(verify_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
@@ -243,12 +174,7 @@ def papers_command(
 
 
 def _widths(text: str | None) -> tuple[int, ...] | None:
-    if text is None:
-        return None
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(f"--bits {text} is not a list of widths such as 64,128.") from None
+    return None if text is None else tuple(parse_integer(n, "--bits") for n in text.split(","))
 
 
 @app.command("doctor")

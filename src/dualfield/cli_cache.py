@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from dualfield import cache, console
+from dualfield.arguments import Json
 from dualfield.paths import cache_dir
 
 
@@ -20,9 +21,7 @@ def cache_command(
     clear: Annotated[
         bool, typer.Option("--clear", help="Remove everything but measurements.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """What was built once and is kept: how much there is, and less of it.
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from dualfield import console
-from dualfield.cli_synth import Liberty, use_liberty
+from dualfield.arguments import Json, Liberty, use_liberty
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import require_writable, write_whole
 
@@ -89,9 +89,7 @@ def explore_command(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be measured, and measure nothing.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """A sweep: cores x widths x parameters x targets x seeds, measured once and kept."""
     from dualfield.explore import against as beside

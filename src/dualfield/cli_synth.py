@@ -1,41 +1,31 @@
 """The command ``dualfield synth``: parses, calls, prints."""
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from dualfield import catalog, console
-from dualfield.arguments import assignments
-
-
-def use_liberty(path: Path | None) -> None:
-    """Take this liberty file for the ASIC targets; UsageError if it cannot be used."""
-    if path is not None:
-        from dualfield.synthesize.asic import set_liberty
-
-        set_liberty(path)
-
-
-Liberty = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE.lib", help="Liberty file of ASIC targets; else DUALFIELD_PDK."),
-]
+from dualfield.arguments import (
+    CoreArgument,
+    Json,
+    Liberty,
+    Parameters,
+    assignments,
+    use_liberty,
+)
 
 
 def synth_command(
-    core: Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")],
+    core: CoreArgument,
+    *,
     bits: Annotated[int, typer.Option(help="Width of the core.")],
     target: Annotated[str, typer.Option(help="Where to measure, as ecp5.")] = "ecp5",
     seeds: Annotated[
         int, typer.Option(min=1, max=1000, help="Placements to take the median of.")
     ] = 1,
-    parameters: Annotated[
-        list[str] | None,
-        typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
-    ] = None,
+    parameters: Parameters = None,
     part: Annotated[
         str | None,
         typer.Option(
@@ -45,9 +35,7 @@ def synth_command(
         ),
     ] = None,
     liberty: Liberty = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Area, clock, and time x area of a core on a target."""
     from dualfield import synthesize

@@ -45,7 +45,7 @@ def progress(
         transient=True,
         redirect_stdout=False,
         redirect_stderr=False,
-        disable=hidden,
+        disable=hidden or not err.is_terminal,
     ) as bar:
         tasks: dict[str, int] = {}
 

@@ -16,11 +16,9 @@ from dualfield import console, processes
 from dualfield.errors import CheckFailed, UsageError
 
 
-def make_app(about: str) -> typer.Typer:
-    """An application with the habits of the project; ``about`` is the first line of its help."""
-    return typer.Typer(
-        add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, help=about
-    )
+def make_app() -> typer.Typer:
+    """An application with the habits of the project."""
+    return typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 
 
 def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str = "") -> int:
@@ -40,23 +38,21 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
             line_buffering=sys.stdout.line_buffering,
         )
     with processes.stopping():
-        return _exit_code(lambda: app(args=given, prog_name=name or None))
+        code = _exit_code(lambda: app(args=given, prog_name=name or None))
+        if sys.stdout is not None:  # it is None where the command was started with it closed
+            code = _exit_code(sys.stdout.flush) or code
+        return code
 
 
 def _exit_code(command: Callable[[], object]) -> int:
     try:
-        try:
-            command()
-        except SystemExit as leaving:
-            if isinstance(leaving, processes.Stopped):
-                raise
-            sys.stdout.flush()
-            return leaving.code if isinstance(leaving.code, int) else 0 if not leaving.code else 1
-        sys.stdout.flush()
+        command()
     except processes.Stopped as stop:
         if stop.number != signal.SIGPIPE:
             _say(f"stopped by {stop.name}")
         return 128 + stop.number
+    except SystemExit as leaving:  # how typer ends
+        return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     except UsageError as error:
         _say(str(error))
         return 2

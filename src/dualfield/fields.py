@@ -3,6 +3,7 @@
 Primes and polynomials are those of FIPS 186 and SEC 2; ``25519`` is 2^255 - 19.
 """
 
+import contextlib
 from dataclasses import dataclass
 
 from dualfield.errors import UsageError, closest
@@ -25,6 +26,10 @@ class Field:
         """Size of an element in bits: the bit length of p, or m."""
         length = self.modulus.bit_length()
         return length if self.kind == "gfp" else max(length - 1, 0)
+
+
+_MOST_DIGITS = 4300
+"""Decimal digits that Python converts: the time grows with their square."""
 
 
 def _polynomial(*exponents: int) -> int:
@@ -53,39 +58,51 @@ NAMED: dict[str, Field] = {
 _BY_LOWER_NAME = {name.lower(): field for name, field in NAMED.items()}
 
 
-def parse_hex(text: object, what: str) -> int:
-    """The integer that ``text`` writes as 0x and hexadecimal digits; UsageError otherwise."""
-    if isinstance(text, str) and text[:2].lower() == "0x":
-        digits = text[2:].replace("_", "")
-        if digits and all(c in "0123456789abcdefABCDEF" for c in digits):
-            return int(digits, 16)
+def parse_integer(text: object, what: str) -> int:
+    """The integer that is given, or written as an integer literal of Python.
+
+    >>> [parse_integer(text, "a") for text in ("17", "0x1_1", "0b10001", "-0o21", 17)]
+    [17, 17, 17, -17, 17]
+    >>> parse_integer("1.5", "the operand a")
+    Traceback (most recent call last):
+    dualfield.errors.UsageError: the operand a '1.5' is not an integer such as 17, 0x11 or 0b1_0001.
+    """
+    if isinstance(text, int) and not isinstance(text, bool):
+        return text
+    if isinstance(text, str) and text.isascii():
+        with contextlib.suppress(ValueError):
+            return int(text, 0)
     shown = text if isinstance(text, str) and len(text) <= 40 else f"{str(text)[:37]}..."
-    raise UsageError(f"{what} {shown!r} is not a number of the form 0x followed by hex digits.")
-
-
-def parse_operand(text: object, what: str) -> int:
-    """The integer that ``text`` writes as 0x and digits, or as -0x and digits."""
-    negative = isinstance(text, str) and text.startswith("-0")
-    value = parse_hex(text[1:] if isinstance(text, str) and negative else text, what)
-    return -value if negative else value
+    if isinstance(text, str) and len(text) > _MOST_DIGITS and text.strip("-").isdigit():
+        raise UsageError(f"{what} has {len(text)} decimal digits; write it as 0x... instead.")
+    raise UsageError(f"{what} {shown!r} is not an integer such as 17, 0x11 or 0b1_0001.")
 
 
 def parse_field(text: str) -> Field:
-    """A field by name (in any case), ``gfp:0x...`` or ``gf2m:0x...``; UsageError otherwise."""
+    """A field by name (in any case), ``gfp:`` or ``gf2m:`` and an integer; UsageError otherwise.
+
+    >>> parse_field("p-256").bits, parse_field("gfp:29").modulus, parse_field("gf2m:0b1011").bits
+    (256, 29, 3)
+    """
     named = _BY_LOWER_NAME.get(text.strip().lower())
     if named:
         return named
     kind, colon, modulus = text.strip().partition(":")
     if colon and kind.lower() in ("gfp", "gf2m"):
-        return make_field(kind.lower(), parse_hex(modulus, f"the modulus of {kind.lower()}:"))
+        return make_field(kind.lower(), parse_integer(modulus, f"the modulus of {kind.lower()}:"))
     raise UsageError(
         f"There is no field {text!r}; a field is one of {' '.join(NAMED)}, "
-        f"gfp:0x... for a prime or gf2m:0x... for a polynomial.{closest(text, NAMED)}"
+        f"gfp:N for a prime or gf2m:N for a polynomial.{closest(text, NAMED)}"
     )
 
 
 def make_field(kind: str, modulus: int) -> Field:
-    """The field (or ring) modulo an integer or a polynomial; named if it has a name."""
+    """The field (or ring) modulo an integer or a polynomial; named if it has a name.
+
+    Raises UsageError for a negative modulus.
+    """
+    if modulus < 0:
+        raise UsageError(f"the modulus {modulus:#x} is negative.")
     for field in NAMED.values():
         if (field.kind, field.modulus) == (kind, modulus):
             return field

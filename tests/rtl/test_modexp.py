@@ -36,8 +36,8 @@ def test_progress_is_reported(config: Configuration) -> None:
     """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
     seen: list[tuple[str, int, int | None]] = []
     modulus, a, b = NAMED["25519"].modulus, 3**99, 5**77
-    op = compute.operation(CORE, NAMED["25519"], a, b, config.bits, {})
-    outcome = compute.run(op, progress=lambda *report: seen.append(report))
+    op = compute.operation(CORE, NAMED["25519"], a, b, bits=config.bits, assignments={})
+    outcome = compute.simulate(op, progress=lambda *report: seen.append(report))
     assert outcome.result == pow(a, b, modulus)
     cycles = [done for what, done, total in seen if (what, total) == ("cycles", outcome.cycles)]
     assert len(cycles) == 1 + outcome.cycles // 65536

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError, closest
+from dualfield.fields import parse_integer
 from dualfield.models.outcome import Outcome
 
 Values = Mapping[str, int | str]
@@ -50,13 +51,13 @@ class Parameter:
                 f"{self.name} is one of {', '.join(self.choices)}.{closest(text, self.choices)}"
             )
         try:
-            value = int(text, 0)
-        except ValueError:
+            value = parse_integer(text, self.name)
+        except UsageError:
             value = self.minimum - 1
         if not self.minimum <= value <= self.maximum:
             raise UsageError(
                 f"{core_id}: {self.name}={text} is not possible; "
-                f"{self.name} is an integer from {self.minimum} to {self.maximum}."
+                f"{self.name} is an integer from {self.minimum} to {_in_words(self.maximum)}."
             )
         return value
 
@@ -66,7 +67,22 @@ class Parameter:
 
     def span(self) -> str:
         """Allowed values in words."""
-        return "|".join(self.choices) if self.choices else f"{self.minimum}..{self.maximum}"
+        if self.choices:
+            return "|".join(self.choices)
+        return f"{self.minimum}..{_in_words(self.maximum)}"
+
+
+def _in_words(value: int) -> str:
+    """A number, a long one by its power of two.
+
+    >>> _in_words(2**4096 - 1), _in_words(60)
+    ('2^4096-1', '60')
+    """
+    if value < 2**32:
+        return str(value)
+    power = value.bit_length() - (value.bit_count() == 1)
+    rest = value - (1 << power)
+    return f"2^{power}{rest:+}" if rest else f"2^{power}"
 
 
 MASK_OUTPUTS = Parameter(
@@ -189,21 +205,9 @@ class Core:
                 f"{self.id}: {bits} bits is not possible; the width is from "
                 f"{self.minimum_bits} to {self.maximum_bits} bits."
             )
-        values: dict[str, int | str] = {p.name: p.default for p in self.parameters}
-        by_name = {p.name.lower(): p for p in self.parameters}
-        given_names = set()
-        for name, given in (assignments or {}).items():
-            parameter = by_name.get(name.lower())
-            if parameter is None:
-                known = ", ".join(f"{p.name}={p.span()}" for p in self.parameters) or "none"
-                raise UsageError(
-                    f"{self.id} has no parameter {name}; it has: {known}."
-                    f"{closest(name, [p.name for p in self.parameters])}"
-                )
-            values[parameter.name] = parameter.parse(self.id, given)
-            given_names.add(parameter.name)
-        if self.sized and "MaxBits" not in given_names:
-            values["MaxBits"] = by_name["maxbits"].parse(self.id, max(int(values["MaxBits"]), bits))
+        values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})
+        if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
+            values["MaxBits"] = max(int(values["MaxBits"]), bits)
         config = Configuration(self.id, bits, tuple(values.items()), self)
         wrong = self.constraint(config)
         if self.sized and bits > int(values["MaxBits"]):
@@ -213,6 +217,25 @@ class Core:
         if wrong:
             raise UsageError(f"{self.id}: {wrong}")
         return config
+
+    def parse(self, assignments: Mapping[str, object]) -> dict[str, int | str]:
+        """The values of parameters that are given, by their names here.
+
+        Raises UsageError for an unknown one, or a value out of its own range. Whether they go
+        together, and with a width, says `configure`.
+        """
+        by_name = {p.name.lower(): p for p in self.parameters}
+        values: dict[str, int | str] = {}
+        for name, given in assignments.items():
+            parameter = by_name.get(name.lower())
+            if parameter is None:
+                known = ", ".join(f"{p.name}={p.span()}" for p in self.parameters) or "none"
+                raise UsageError(
+                    f"{self.id} has no parameter {name}; it has: {known}."
+                    f"{closest(name, [p.name for p in self.parameters])}"
+                )
+            values[parameter.name] = parameter.parse(self.id, given)
+        return values
 
     def takes(self, kind: str) -> None:
         """Raise UsageError unless the core works in fields of this kind."""

@@ -9,15 +9,11 @@ import functools
 import hashlib
 import os
 import shutil
-import subprocess
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
-from dualfield import tools
-from dualfield.paths import cache_dir
+from dualfield import cache, tools
 
 LEVELS = ((300_000, "-O0"), (3_000_000, "-O1"))
 """Optimisation of a model up to so many cycles; above, `MOST`."""
@@ -44,43 +40,22 @@ def program(files: Mapping[str, str], sources: Sequence[Path], trace: bool, cycl
         digest.update(name.encode() + text.encode())
     for path in sources:
         digest.update(path.name.encode() + path.read_bytes())
-    home = cache_dir() / "simulate"
-    home.mkdir(exist_ok=True)
     name = digest.hexdigest()[:32]
     wanted = next((level for most, level in LEVELS if cycles <= most), MOST)
     levels = [level for _, level in LEVELS] + [MOST]
     for level in levels[levels.index(wanted) :]:
-        if (done := home / f"{name}{level}").exists():
-            return done / "df_bench"
-    with _made(home / f"{name}{wanted}") as work:
-        if work is not None:
-            _build(work, files, sources, trace, wanted)
-    return home / f"{name}{wanted}" / "df_bench"
+        if (found := cache.find("simulate", f"{name}{level}")) is not None:
+            return found / "df_bench"
+    made = cache.entry(
+        "simulate", f"{name}{wanted}", lambda work: _build(work, files, sources, trace, wanted)
+    )
+    return made / "df_bench"
 
 
 def _about(trace: bool) -> tuple[object, ...]:
     """What the objects that are kept depend on, besides their sources."""
     harness = [(HERE / name).read_text() for name in ("harness.h", "harness.cpp")]
     return trace, tools.versions("verilator"), tools.compiler(), harness
-
-
-@contextmanager
-def _made(folder: Path) -> Iterator[Path | None]:
-    """A folder to fill, which becomes ``folder`` at the end; None if that is there already.
-
-    Of several processes one fills it, and the others wait.
-    """
-    with tools.locked(folder.with_name(folder.name + ".lock")):
-        if folder.exists():
-            yield None
-            return
-        work = Path(tempfile.mkdtemp(prefix="build-", dir=folder.parent))
-        try:
-            yield work
-            work.rename(folder)
-        finally:
-            shutil.rmtree(work, ignore_errors=True)
-    folder.with_name(folder.name + ".lock").unlink(missing_ok=True)
 
 
 def _build(
@@ -139,35 +114,25 @@ def _compile(source: Path, to: Path, trace: bool, level: str) -> None:
 def _runtime(trace: bool) -> Path:
     """Folder with the objects that every model needs, compiled at its first use."""
     name = hashlib.sha256(repr(_about(trace)).encode()).hexdigest()[:32]
-    kept = cache_dir() / "simulate" / f"runtime-{name}"
-    if kept.exists():
-        return kept
     include = Path(_verilator_include())
     sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / "harness.cpp"]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
-    with _made(kept) as work:
-        if work is not None:
-            with ThreadPoolExecutor(2) as pool:
-                for _ in pool.map(
-                    lambda path: _compile(path, work / f"{path.stem}.o", trace, "-O1"), sources
-                ):
-                    pass
-    return kept
+
+    def build(work: Path) -> None:
+        with ThreadPoolExecutor(2) as pool:
+            for _ in pool.map(
+                lambda path: _compile(path, work / f"{path.stem}.o", trace, "-O1"), sources
+            ):
+                pass
+
+    return cache.entry("simulate", f"runtime-{name}", build)
 
 
 @functools.cache
 def _verilator_include() -> str:
     env = tools.verilator_env()
-    root = (
-        env.get("VERILATOR_ROOT")
-        or subprocess.run(
-            [str(tools.find("verilator")), "--getenv", "VERILATOR_ROOT"],
-            env=env,
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        ).stdout.strip()
-    )
+    argv = ["verilator", "--getenv", "VERILATOR_ROOT"]
+    root = env.get("VERILATOR_ROOT") or tools.run(argv, Path.cwd(), env=env).stdout.strip()
     return os.path.join(root, "include")  # noqa: PTH118 - hashable and plain
 
 

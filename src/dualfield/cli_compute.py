@@ -1,0 +1,118 @@
+"""The command ``dualfield compute``: parses, calls, prints."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from dualfield import catalog, console
+from dualfield.arguments import CoreArgument, FieldOption, Json, Parameters, assignments
+from dualfield.errors import UsageError
+from dualfield.fields import Field, parse_field, parse_integer
+
+
+def compute_command(
+    core: CoreArgument,
+    *,
+    field: FieldOption = None,
+    a: Annotated[
+        str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
+    ] = None,
+    b: Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")] = None,
+    vectors: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
+    ] = None,
+    bits: Annotated[
+        int | None, typer.Option(help="Width of the core; the field's if not given.")
+    ] = None,
+    parameters: Parameters = None,
+    wave: Annotated[
+        Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Run operands through the RTL of a core: result, exponent, status, cycles.
+
+    An operand that the core refuses has an answer, its status, and the exit code is 0. A line of
+    --vectors that cannot be read is answered bad_input, and the exit code is 2 in the end.
+    """
+    record = catalog.get(core)
+    chosen = None if field is None else parse_field(field)
+    values = assignments(parameters)
+    if vectors is not None:
+        if a is not None or b is not None or wave is not None:
+            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
+        _compute_vectors(record, chosen, vectors, bits, values)
+        return
+    if chosen is None:
+        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
+    from dualfield import compute
+
+    op = compute.operation(
+        record,
+        chosen,
+        None if a is None else parse_integer(a, "the operand a"),
+        None if b is None else parse_integer(b, "the operand b"),
+        bits=bits,
+        assignments=values,
+    )
+    with console.progress() as show:
+        answer = compute.row(op, compute.simulate(op, wave, show))
+    if as_json:
+        about = {"core": record.id, "field": chosen.name, "bits": op.config.bits}
+        print(json.dumps(about | op.config.values | answer))
+        return
+    for name, value in answer.items():
+        console.out.print(f"{name:<7} {value}", soft_wrap=True)
+
+
+def _compute_vectors(
+    core: catalog.Core,
+    field: Field | None,
+    path: Path,
+    bits: int | None,
+    values: Mapping[str, object],
+) -> None:
+    from dualfield.vectors import Vectors
+
+    # On a terminal the answers themselves show how far the run is.
+    with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:
+        total = None
+        if source.seekable() and source is not sys.stdin:
+            total = sum(1 for _ in source)
+            source.seek(0)
+        run = Vectors(
+            core,
+            field,
+            bits=bits,
+            assignments=values,
+            progress=lambda what, done: show(what, done, total),
+        )
+        for answer in run.answers(source):
+            sys.stdout.write(answer + "\n")
+    if run.bad_lines:
+        raise UsageError(
+            f"{run.bad_lines} of {run.lines} lines could not be read; each is answered bad_input."
+        )
+
+
+@contextmanager
+def _lines(path: Path) -> Iterator[TextIO]:
+    """The file, or standard input for ``-``; a byte that is no UTF-8 spoils its line only."""
+    if str(path) == "-":
+        if sys.stdin is None:
+            raise UsageError("--vectors -: standard input is closed.")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+        yield sys.stdin
+        return
+    try:
+        source = path.open(encoding="utf-8-sig", errors="replace")
+    except OSError as error:
+        raise UsageError(f"--vectors {path} cannot be read: {error.strerror}.") from None
+    with source:
+        yield source
