@@ -141,17 +141,18 @@ module df_frame #(
   logic [OperandBits-1:0] operands_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= in_valid_i & ~in_ready_o & ~clear_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    operands_q <= operands_i;
-    if (rst_ni && waits_q && !clear_i) begin
-      if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
-      else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
+    if (!rst_ni) begin
+      waits_q <= 1'b0;
+    end else begin
+      waits_q <= in_valid_i & ~in_ready_o & ~clear_i;
+      if (waits_q && !clear_i) begin
+        if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
+        else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
+      end
     end
   end
+
+  always_ff @(posedge clk_i) operands_q <= operands_i;
 `endif
 
 endmodule

@@ -1,14 +1,17 @@
 """The catalog against the files on disk and against the RTL it speaks of."""
 
+import re
 from pathlib import Path
 
 import pytest
 from pyslang import ast, syntax
 
 from dualfield import catalog
+from dualfield.catalog import hierarchy
 from dualfield.catalog.core import literal
 from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.errors import UsageError
+from dualfield.papers import du_counts
 from dualfield.paths import rtl_dir
 from dualfield.synthesize.shell import SHELL_SOURCES
 from dualfield.verify import variants
@@ -27,12 +30,14 @@ HANDSHAKE = {
 
 
 def test_every_file_belongs_to_a_core_or_the_shell_and_is_there() -> None:
+    """Or is measured by a paper: the engine of overlapping products of paper 004."""
     named = {
         p.relative_to(rtl_dir()).as_posix()
         for core in CORES
         for technology in TECHNOLOGIES
         for p in core.files(technology)
     }
+    named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(du_counts.BURST)}
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named | set(SHELL_SOURCES) == on_disk
 
@@ -65,10 +70,17 @@ def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_header_is_the_contract(core: catalog.Core) -> None:
-    header = core.sources[-1].read_text().split("\nmodule ")[0]
+    """The header of the top module, and of the module that it sends the reader to."""
+    header = _header(core.sources[-1])
     assert header.startswith("// SPDX-License-Identifier: Apache-2.0\n")
+    named = [path for path in core.sources[:-1] if re.search(rf"\b{path.stem}\b", header)]
+    contract = header + "".join(_header(path) for path in named)
     for word in ("Computes", "Operands", "Status", "Cycles", "Handshake"):
-        assert f"// {word}" in header, f"{core.id}: no {word} in the header"
+        assert f"// {word}" in contract, f"{core.id}: no {word} in the header"
+
+
+def _header(path: Path) -> str:
+    return path.read_text().split("\nmodule ")[0]
 
 
 def test_bad_words_say_what_is_right() -> None:
@@ -88,6 +100,7 @@ def test_bad_words_say_what_is_right() -> None:
     assert core.configure(8, {"RESULT": "Double", "constanttime": "1"}).values == {
         "result": "double",
         "ConstantTime": 1,
+        "MaskOutputs": 0,
     }
 
 
@@ -96,3 +109,10 @@ def test_configurations_are_told_apart() -> None:
     configs = [core.configure(b, {"result": r}) for b in (8, 9) for r in ("plain", "almost")]
     assert len({c.checksum() for c in configs}) == len({c.label() for c in configs}) == 4
     assert core.configure(8, {"result": "plain"}) == core.configure(8)
+
+
+def test_the_handshake_page_names_every_port() -> None:
+    text = (ROOT / "docs" / "reference" / "handshake.md").read_text()
+    ports = {port.name for core in CORES for port in core.inputs + core.outputs} | set(HANDSHAKE)
+    table = "\n".join(line for line in text.splitlines() if line.startswith("| `"))
+    assert {name for name in ports if f"`{name}`" not in table} == set()
