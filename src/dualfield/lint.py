@@ -9,7 +9,6 @@ one above a multiple of its segment or word, where the last piece is full or a b
 the first and the last of these, and the core in the word-stream shell.
 """
 
-import argparse
 import itertools
 import shutil
 import sys
@@ -18,9 +17,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from dualfield import catalog, tools
 from dualfield.catalog.core import Configuration, Core, Parameter, literal
+from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import NAMED
 from dualfield.paths import cache_dir, rtl_dir
@@ -249,24 +252,31 @@ def findings(cores: list[Core]) -> Iterator[Finding]:
     yield verible(sorted(rtl_dir().rglob("*.sv")))
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Lint the cores named, or all; exit code 0 clean, 1 findings, 2 bad input."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("cores", nargs="*", help="cores of the catalog, all if none")
-    names = parser.parse_args(argv).cores
-    try:
-        cores = [catalog.get(name) for name in names] or list(catalog.cores().values())
-        dirty = runs = 0
-        for finding in findings(cores):
-            runs += 1
-            if finding.text:
-                dirty += 1
-                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
-    except UsageError as error:
-        print(f"lint: {error}", file=sys.stderr)
-        return 2
+app = make_app()
+
+
+@app.command()
+def lint_command(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="All cores if none.")
+    ] = None,
+) -> None:
+    """Read the RTL of cores by every reader; code 1 if there are findings."""
+    cores = [catalog.get(name) for name in names or catalog.cores()]
+    dirty = runs = 0
+    for finding in findings(cores):
+        runs += 1
+        if finding.text:
+            dirty += 1
+            print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     print(f"lint: {runs} readings, {dirty} with findings")
-    return 1 if dirty else 0
+    if dirty:
+        raise CheckFailed(f"{dirty} of {runs} readings have findings.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    return run_app(app, argv, "python -m dualfield.lint")
 
 
 if __name__ == "__main__":

@@ -23,13 +23,15 @@ Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2
 or a missing tool.
 """
 
-import argparse
-import sys
 import time
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from dualfield import tools
-from dualfield.errors import ToolMissing, UsageError
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.formal.proofs import Harness, Mutation, Proof, mutations, proofs, select
 from dualfield.formal.run import PROGRAMS, Task, Verdict, prove, prove_all
 
@@ -72,30 +74,36 @@ def _print(wide: int, task: Task, verdict: Verdict, right: bool) -> None:
             print(f"  logs and trace: {verdict.folder}", flush=True)
 
 
+app = make_app()
+
+
+@app.command()
+def prove_command(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME...]", help="A proof, or how names start.")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Those that the tests run too.")] = False,
+    mutate: Annotated[
+        bool, typer.Option("--mutate", help="Put in faults that must be seen.")
+    ] = False,
+    only_list: Annotated[bool, typer.Option("--list", help="Print the names and stop.")] = False,
+) -> None:
+    """Run the proofs of the hardware; code 1 if one fails."""
+    started = time.monotonic()
+    tasks = _tasks(names or [], mutate, quick)
+    shown = [proof.name if fault is None else fault.name for proof, fault in tasks]
+    if only_list:
+        print("\n".join(shown))
+        return
+    if lack := tools.missing(*PROGRAMS):
+        raise ToolMissing(lack)
+    wide = max(map(len, shown))
+    bad = prove_all(tasks, lambda *of: _print(wide, *of))
+    print(f"{len(tasks)} run, {bad or 'none'} wrong, {time.monotonic() - started:.0f} s")
+    if bad:
+        raise CheckFailed(f"{bad} of {len(tasks)} did not end as they must.")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """The command; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m dualfield.formal", description="Run proofs.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a proof, or how names start")
-    parser.add_argument("--quick", action="store_true", help="those that the tests run too")
-    parser.add_argument("--mutate", action="store_true", help="put in faults that must be seen")
-    parser.add_argument("--list", action="store_true", help="print the names and stop")
-    options = parser.parse_args(argv)
-    started = time.monotonic()
-    try:
-        tasks = _tasks(options.names, options.mutate, options.quick)
-        names = [proof.name if fault is None else fault.name for proof, fault in tasks]
-        if options.list:
-            print("\n".join(names))
-            return 0
-        if lack := tools.missing(*PROGRAMS):
-            raise ToolMissing(lack)
-        wide = max(map(len, names))
-        bad = prove_all(tasks, lambda *of: _print(wide, *of))
-    except UsageError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130
-    end = f"{bad} wrong" if bad else "all as they must be"
-    print(f"{len(tasks)} run, {end}, {time.monotonic() - started:.0f} s")
-    return 1 if bad else 0
+    return run_app(app, argv, "python -m dualfield.formal")
