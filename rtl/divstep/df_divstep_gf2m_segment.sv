@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A segment of the divstep array of GF(2^m): Width bits of f, g, d and e. It does each step one
+// A segment of the divstep array of GF(2^m), the lowest one too: Width bits of f, g, d and e. It does each step one
 // cycle after the segment below, with the step that is registered there. There are no carries; what
 // goes up beside the steps is what the checks have found so far.
 //
@@ -12,8 +12,9 @@
 //                               e = {above, e_q}    sum_e = e + d + m       e_q = sum_e / x
 
 module df_divstep_gf2m_segment #(
-  parameter int unsigned Width      = 30,  // >= 2
-  parameter int unsigned Technology = 0    // df_tech_pkg::Technology*, of the chain of the check
+  parameter int unsigned Width      = 30,    // >= 2
+  parameter bit          Bottom     = 1'b0,  // the lowest segment, which decides
+  parameter int unsigned Technology = 0      // df_tech_pkg::Technology*, of the chain of the check
 ) (
   input  logic                  clk_i,
   input  logic                  clear_i,   // wipe the numbers
@@ -36,6 +37,9 @@ module df_divstep_gf2m_segment #(
   output logic                  more_o,
   output logic                  g_low_o,   // not registered
   output logic                  e_low_o,
+  output logic                  g_o,       // the lowest bits of the lanes
+  output logic                  d_low_o,
+  output logic                  e_o,
   output logic [Width-1:0]      d_o
 );
 
@@ -67,6 +71,7 @@ module df_divstep_gf2m_segment #(
   end
 
   assign g_low_o = sum_g[0];
+  assign g_o     = g_q[0];
 
   /////////////
   // d and e //
@@ -92,6 +97,8 @@ module df_divstep_gf2m_segment #(
   end
 
   assign e_low_o = sum_e[0];
+  assign d_low_o = d_q[0];
+  assign e_o     = e_q[0];
   assign d_o     = d_q;
 
   /////////////////////////////////
@@ -117,7 +124,7 @@ module df_divstep_gf2m_segment #(
     end else begin
       step_o      <= step_i;
       over_o      <= over;
-      more_o      <= more_i | (|f_q);
+      more_o      <= more_i | (|f_q[Width-1:1]) | (f_q[0] & ~Bottom);
     end
   end
 

@@ -1,68 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Constant-time inverter and divider of GF(2^m) with two polynomial divsteps in a cycle, else as
-// df_divstep_gf2m: the same operation, ports, status and handshake.
-//
-// Computes  result_o = x^(Scale N) / a_i, or * a_i / b_i, mod modulus_i
-// Cycles    N + ceil(Scale N / 2) + df_divstep_gf2m_pkg::segments(N, Segment, 2) + 7 from the
-//           transfer
-//           of the operands to out_valid_o, whatever the operands and the modulus, refused ones
-//           included.
-// Timing    constant.
+// The divstep array of GF(2^m) with two polynomial divsteps in a cycle. df_inv_divstep says what is
+// computed, and docs/algorithms/divstep.md, section 8, how.
 //
 // Where Scale N is odd, the divisor is divided by x once more, and the dividend once.
 
 module df_divstep_gf2m_two #(
-  parameter int unsigned N       = 233,   // greatest degree of the modulus, >= 3
-  parameter int unsigned Scale   = 0,     // power of x in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 30,    // bits of a segment, >= 3
-  parameter int unsigned Technology = 0,  // df_tech_pkg
-  localparam int unsigned KWidth = $clog2(2 * N + 1)
+  parameter int unsigned N          = 233,   // greatest degree of the modulus, >= 3
+  parameter bit          Scales     = 1'b0,  // the divisor is divided before the steps
+  parameter bit          Odd        = 1'b0,  // Scale N is odd
+  parameter int unsigned Segment    = 30,    // bits of a segment
+  parameter int unsigned Technology = 0      // df_tech_pkg
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              clear_i,
+  input  logic                   clk_i,
+  input  logic                   clear_i,
+  input  logic                   load_i,  // the operands transfer
+  input  df_divstep_pkg::phase_e phase_i,
+  input  logic [2:0]             slot_i,
+  input  logic                   last_i,
 
-  input  logic              in_valid_i,
-  output logic              in_ready_o,
-  input  logic              divide_i,
-  input  logic [N:0]        modulus_i,
-  input  logic [N-1:0]      a_i,
-  input  logic [N-1:0]      b_i,
+  input  logic                   divide_i,
+  input  logic                   refuse_i,  // what is asked for is not built
+  input  logic [N:0]             modulus_i,
+  input  logic [N-1:0]           a_i,
+  input  logic [N-1:0]           b_i,
 
-  output logic              out_valid_o,
-  input  logic              out_ready_i,
-  output logic [N-1:0]      result_o,
-  output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [N-1:0]           result_o,
+  output logic [1:0]             status_o  // df_pkg::status_e
 );
 
-  localparam int unsigned Steps   = (df_divstep_gf2m_pkg::steps(N) + 1) / 2;
-  localparam int unsigned Scaling = (Scale * N + 1) / 2;
-  localparam bit          Odd     = (Scale * N) % 2 != 0;
   localparam int unsigned Head    = df_divstep_gf2m_pkg::HeadBitsTwo;
   localparam int unsigned Count   = df_divstep_gf2m_pkg::segments(N, Segment, 2);
   localparam int unsigned Last    = df_divstep_gf2m_pkg::top_bits(N, Segment, 2);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, known, zero, unused_multiplies;
+  logic halt, zero;
+
+  // A transfer ends whatever is under way.
+  assign halt = clear_i | load_i;
 
   df_divstep_gf2m_pkg::order_t order;
 
-  df_divstep_gf2m_control #(.Steps(Steps), .Scaling(Scaling)) u_control (
+  df_divstep_gf2m_orders #(.Scales(Scales)) u_orders (
     .clk_i,
-    .rst_ni,
     .clear_i,
-    .in_valid_i,
-    .multiply_i(1'b0),
-    .multiplies_o(unused_multiplies),
-    .in_ready_o,
-    .out_valid_o,
-    .out_ready_i,
-    .load_o(load),
-    .halt_o(halt),
-    .order_o(order),
-    .known_i(known)
+    .load_i,
+    .phase_i,
+    .slot_i,
+    .last_i,
+    .multiplies_i(1'b0),
+    .order_o(order)
   );
 
   ///////////////
@@ -122,7 +109,7 @@ module df_divstep_gf2m_two #(
       .clk_i,
       .clear_i,
       .halt_i(halt),
-      .load_i(load),
+      .load_i,
       .zero_i(zero),
       .modulus_i(modulus[Low+:Width]),
       .divisor_i(divisor[Low+:Width]),
@@ -164,20 +151,19 @@ module df_divstep_gf2m_two #(
 
   df_divstep_gf2m_verdict u_verdict (
     .clk_i,
-    .halt_i(halt),
-    .load_i(load),
+    .clear_i,
+    .load_i,
     .modulus_odd_i(modulus_i[0]),
+    .refuse_i,
     .divides_i(1'b1),
     .test_i(top.test),
     .over_i(over[Count+1]),
     .more_i(more[Count+1]),
-    .known_o(known),
     .zero_o(zero),
     .status_o
   );
 
   assign result_o = d[N-1:0];
-  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{top, d[Bits-1:N], g_sum, e_sum, e_late, m_low, f_low, g_low, d_low, e_low,

@@ -21,8 +21,7 @@ module df_divstep_gfp_head #(
 ) (
   input  logic               clk_i,
   input  logic               clear_i,
-  input  logic               halt_i,
-  input  logic               idle_i,
+  input  logic               load_i,   // the operands transfer, unless clear_i
   input  logic               drop_i,
   input  logic               zero_i,
 
@@ -55,19 +54,22 @@ module df_divstep_gfp_head #(
   // Operands //
   //////////////
 
+  logic halt;
+  assign halt = clear_i | load_i;
+
   always_ff @(posedge clk_i) begin
     if (clear_i) n_q <= '0;
-    else if (idle_i) n_q <= modulus_i;
+    else if (load_i) n_q <= modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
-    else if (idle_i | g_step_q.load) m_q <= idle_i ? dividend_i : n_q;
+    else if (load_i | g_step_q.load) m_q <= load_i ? dividend_i : n_q;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_q.start) a_q <= '0;
-    else if (idle_i) a_q <= divisor_i;
+    if (clear_i | (g_step_q.start & ~load_i)) a_q <= '0;
+    else if (load_i) a_q <= divisor_i;
   end
 
   ///////////////
@@ -84,12 +86,13 @@ module df_divstep_gfp_head #(
   assign swap_d = g_order_i.step & low & zeta_negative;
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
-      g_step_q  <= '0;
-      swap_q    <= 1'b0;
-      step_q    <= 1'b0;
-      two_q     <= 1'b0;
-      product_q <= 1'b0;
+    if (halt) begin
+      g_step_q      <= '0;
+      g_step_q.wipe <= 1'b1;
+      swap_q        <= 1'b0;
+      step_q        <= 1'b0;
+      two_q         <= 1'b0;
+      product_q     <= 1'b0;
     end else begin
       g_step_q.en      <= g_order_i.force_en | (g_order_i.odd & low);
       g_step_q.neg     <= g_order_i.force_neg | swap_d;
@@ -151,7 +154,8 @@ module df_divstep_gfp_head #(
   // nor in the cycle before.
   logic flip_q;
   always_ff @(posedge clk_i) begin
-    if (y_order_i.turn) flip_q <= ~f_q[1];
+    if (clear_i) flip_q <= 1'b0;
+    else if (y_order_i.turn) flip_q <= ~f_q[1];
   end
 
   logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q;
@@ -160,7 +164,7 @@ module df_divstep_gfp_head #(
   assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | zero_i) begin
+    if (halt | zero_i) begin
       y_en_q    <= 1'b0;
       y_neg_q   <= 1'b0;
       y_carry_q <= 1'b0;
@@ -172,17 +176,17 @@ module df_divstep_gfp_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i | drop_i) y_quot_q <= 1'b0;
+    if (halt | drop_i) y_quot_q <= 1'b0;
     else y_quot_q <= y_quot_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
+    if (halt) begin
       y_move_q  <= 1'b0;
       y_moved_q <= 1'b0;
       y_sign_q  <= 1'b0;
       y_test_q  <= 1'b0;
-      e_wipe_q  <= 1'b0;
+      e_wipe_q  <= 1'b1;
       e_carry_q <= 1'b0;
     end else begin
       y_move_q  <= y_order_i.move | swap_q;
@@ -274,22 +278,18 @@ module df_divstep_gfp_head #(
   ///////////////////////////
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
-      g_step_o  <= '0;
-      g_carry_o <= 1'b0;
-      e_wipe_o  <= 1'b0;
-      e_carry_o <= 1'b0;
+    if (halt) begin
+      g_step_o      <= '0;
+      g_step_o.wipe <= 1'b1;
+      g_carry_o     <= 1'b0;
+      e_wipe_o      <= 1'b1;
+      e_carry_o     <= 1'b0;
     end else begin
       g_step_o  <= g_step_q;
       g_carry_o <= carry_g;
       e_wipe_o  <= e_wipe_q;
       e_carry_o <= carry_e;
     end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (halt_i | drop_i) y_step_o.quot <= 1'b0;
-    else y_step_o.quot <= y_quot_q;
   end
 
   // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
@@ -306,7 +306,7 @@ module df_divstep_gfp_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) y_carry_o <= 1'b0;
+    if (halt) y_carry_o <= 1'b0;
     else if (drop_i) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
@@ -314,15 +314,13 @@ module df_divstep_gfp_head #(
   assign y_neg_o = y_neg_q;
 
   always_ff @(posedge clk_i) begin
-    if (halt_i) begin
-      y_step_o.neg   <= 1'b0;
+    if (halt) begin
+      y_step_o       <= '0;
       y_step_o.use_y <= 1'b1;
-      y_step_o.wipe  <= 1'b0;
-      y_step_o.move  <= 1'b0;
-      y_step_o.sign  <= 1'b0;
-      y_step_o.test  <= 1'b0;
+      y_step_o.wipe  <= 1'b1;
     end else begin
       y_step_o.neg   <= y_neg_q;
+      y_step_o.quot  <= y_quot_q & ~drop_i;
       y_step_o.use_y <= y_en_q | ~y_quot_q;
       y_step_o.wipe  <= zero_i | ~(y_en_q | y_quot_q);
       y_step_o.move  <= y_move_q;

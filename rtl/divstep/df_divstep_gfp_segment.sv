@@ -19,11 +19,12 @@ module df_divstep_gfp_segment #(
   parameter bit          Multiply   = 1'b0   // products too
 ) (
   input  logic               clk_i,
-  input  logic               clear_i,   // wipe the numbers
-  input  logic               reset_i,   // from the next cycle on forget the steps under way
-  input  logic               idle_i,    // take the operands; 0 during an operation
-  input  logic               drop_i,    // lane y: no modulus from here on
-  input  logic               zero_i,    // lane y: nothing from here on
+  input  logic               rst_ni,
+  input  logic               clear_i,   // wipe every register
+  input  logic               in_valid_i,
+  input  logic               idle_i,    // the core is idle in the next cycle
+  input  logic               drop_i,    // lane y: no modulus from the next cycle on
+  input  logic               zero_i,    // lane y: nothing from the next cycle on
 
   input  logic [Width-1:0]   modulus_i,
   input  logic [Width-1:0]   divisor_i,   // doubled
@@ -61,21 +62,38 @@ module df_divstep_gfp_segment #(
   // Operands //
   //////////////
 
-  // They are followed while the core waits for them. The modulus waits in n until the dividend,
-  // which comes first, has left m.
+  logic take, drop, zero, halt;
+  df_divstep_gfp_local u_local (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .idle_i,
+    .drop_i,
+    .zero_i,
+    .load_o(take),
+    .drop_o(drop),
+    .zero_o(zero)
+  );
+
+  // A transfer ends whatever is under way: from the next cycle on every lane is wiped until the
+  // first step comes.
+  assign halt = clear_i | take;
+
+  // The modulus waits in n until the dividend, which comes first, has left m.
   always_ff @(posedge clk_i) begin
     if (clear_i) n_q <= '0;
-    else if (idle_i) n_q <= modulus_i;
+    else if (take) n_q <= modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
-    else if (idle_i | g_step_i.load) m_q <= idle_i ? dividend_i : n_q;
+    else if (take | g_step_i.load) m_q <= take ? dividend_i : n_q;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | (g_step_i.start & ~idle_i)) a_q <= '0;
-    else if (idle_i) a_q <= divisor_i;
+    if (clear_i | (g_step_i.start & ~take)) a_q <= '0;
+    else if (take) a_q <= divisor_i;
   end
 
   ////////////
@@ -205,34 +223,23 @@ module df_divstep_gfp_segment #(
     assign e_above = e_above_i;
   end
 
-  // A reset comes to each segment by a register of its own, so that no gate drives the whole array.
-  // A test under way while the core is idle is none of an operation: it makes these registers
-  // different functions, or they would be merged into one.
-  logic halt_q, halt;
-  always_ff @(posedge clk_i) halt_q <= reset_i | (idle_i & y_step_o.test);
-  assign halt = clear_i | halt_q;
-
   ////////////////////////////////
   // To the next segment above //
   ////////////////////////////////
 
   always_ff @(posedge clk_i) begin
     if (halt) begin
-      g_step_o  <= '0;
-      g_carry_o <= 1'b0;
-      e_wipe_o  <= 1'b0;
-      e_carry_o <= 1'b0;
+      g_step_o      <= '0;
+      g_step_o.wipe <= 1'b1;
+      g_carry_o     <= 1'b0;
+      e_wipe_o      <= 1'b1;
+      e_carry_o     <= 1'b0;
     end else begin
       g_step_o  <= g_step_i;
       g_carry_o <= carry_g;
       e_wipe_o  <= e_wipe_i;
       e_carry_o <= carry_e;
     end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (halt | drop_i) y_step_o.quot <= 1'b0;
-    else y_step_o.quot <= y_step_i.quot;
   end
 
   // Without the modulus the carry is the one of the step that told the sign: 0 but in a product.
@@ -250,7 +257,7 @@ module df_divstep_gfp_segment #(
 
   always_ff @(posedge clk_i) begin
     if (halt) y_carry_o <= 1'b0;
-    else if (drop_i) y_carry_o <= told_carry;
+    else if (drop) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
 
@@ -258,19 +265,13 @@ module df_divstep_gfp_segment #(
 
   always_ff @(posedge clk_i) begin
     if (halt) begin
-      y_step_o.neg   <= 1'b0;
+      y_step_o       <= '0;
       y_step_o.use_y <= 1'b1;
-      y_step_o.wipe  <= 1'b0;
-      y_step_o.move  <= 1'b0;
-      y_step_o.sign  <= 1'b0;
-      y_step_o.test  <= 1'b0;
+      y_step_o.wipe  <= 1'b1;
     end else begin
-      y_step_o.neg   <= y_step_i.neg;
-      y_step_o.use_y <= y_step_i.use_y;
-      y_step_o.wipe  <= y_step_i.wipe | zero_i;
-      y_step_o.move  <= y_step_i.move;
-      y_step_o.sign  <= y_step_i.sign;
-      y_step_o.test  <= y_step_i.test;
+      y_step_o      <= y_step_i;
+      y_step_o.quot <= y_step_i.quot & ~drop;
+      y_step_o.wipe <= y_step_i.wipe | zero;
     end
   end
 

@@ -1,72 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Constant-time modular inverter and divider with two half-delta divsteps in a cycle, else as
-// df_divstep_gfp: the same operation, ports, status and handshake.
-//
-// Computes  result_o = 2^(Scale N) / a_i, or * a_i / b_i, mod modulus_i
-// Cycles    ceil(df_divstep_pkg::steps(N) / 2) + ceil(Scale N / 2) + df_divstep_pkg::segments(N,
-//           Segment) + 18
-//           from the transfer of the operands to out_valid_o, whatever the operands and the
-//           modulus,
-//           refused ones included; N = 256, Segment = 30, Scale = 0: 296 + 9 + 18 = 323.
-// Timing    constant.
+// The divstep array of GF(p) with two half-delta divsteps in a cycle. df_inv_divstep says what is
+// computed, and docs/algorithms/divstep.md how.
 //
 // The divisor is divided by 4 in each cycle before the steps, once more than Scale N / 2, rounded
 // up. Of these factors the result takes Scale N and one (d / 2 at the end); the others, one or two,
 // are for the dividend: it comes in doubled and over 4, or over 4.
 
 module df_divstep_gfp_two #(
-  parameter int unsigned N       = 256,  // width, >= 3
-  parameter int unsigned Scale   = 0,    // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 30,   // bits of a segment, >= 3: the length of a carry chain
-  parameter int unsigned Technology = 0,  // df_tech_pkg
-  localparam int unsigned KWidth = $clog2(2 * N + 1)
+  parameter int unsigned N          = 256,   // width, >= 3
+  parameter bit          Odd        = 1'b0,  // Scale N is odd
+  parameter int unsigned Segment    = 30,    // bits of a segment
+  parameter int unsigned Technology = 0      // df_tech_pkg
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
-  input  logic              clear_i,
+  input  logic                   clk_i,
+  input  logic                   clear_i,
+  input  logic                   load_i,  // the operands transfer
+  input  df_divstep_pkg::phase_e phase_i,
+  input  logic [2:0]             slot_i,
 
-  input  logic              in_valid_i,
-  output logic              in_ready_o,
-  input  logic              divide_i,
-  input  logic [N-1:0]      modulus_i,
-  input  logic [N-1:0]      a_i,
-  input  logic [N-1:0]      b_i,
+  input  logic                   divide_i,
+  input  logic                   refuse_i,  // what is asked for is not built
+  input  logic [N-1:0]           modulus_i,
+  input  logic [N-1:0]           a_i,
+  input  logic [N-1:0]           b_i,
 
-  output logic              out_valid_o,
-  input  logic              out_ready_i,
-  output logic [N-1:0]      result_o,
-  output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [N-1:0]           result_o,
+  output logic [1:0]             status_o  // df_pkg::status_e
 );
 
   localparam int unsigned Steps   = (df_divstep_pkg::steps(N) + 1) / 2;
-  localparam int unsigned Scaling = (Scale * N + 1) / 2 + 1;
-  localparam bit          Doubled = (Scale * N) % 2 == 0;
+  localparam bit          Doubled = ~Odd;
   localparam int unsigned Head    = df_divstep_gfp_two_pkg::HeadBits;
   localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
   localparam int unsigned Last    = df_divstep_gfp_two_pkg::top_bits(N, Segment);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
-  logic load, halt, flip;
-  logic known, drop, zero, known_q, drop_q, zero_q;  // told at the top, and heard
+  logic flip, halt;
+  logic drop, zero, drop_q, zero_q;  // told at the top, and heard
+
+  // A transfer ends whatever is under way.
+  assign halt = clear_i | load_i;
 
   df_divstep_gfp_two_pkg::g_order_t g_order;
   df_divstep_gfp_two_pkg::e_order_t e_order;
 
-  df_divstep_gfp_two_control #(.Steps(Steps), .Scaling(Scaling)) u_control (
+  df_divstep_gfp_two_orders u_orders (
     .clk_i,
-    .rst_ni,
     .clear_i,
-    .in_valid_i,
-    .in_ready_o,
-    .out_valid_o,
-    .out_ready_i,
-    .load_o(load),
-    .halt_o(halt),
+    .load_i,
+    .phase_i,
+    .slot_i,
     .g_order_o(g_order),
-    .e_order_o(e_order),
-    .known_i(known_q)
+    .e_order_o(e_order)
   );
 
   ///////////////
@@ -124,7 +110,7 @@ module df_divstep_gfp_two #(
       .clk_i,
       .clear_i,
       .halt_i(halt),
-      .load_i(load),
+      .load_i,
       .drop_i(drop_q),
       .zero_i(zero_q),
       .flip_i(flip),
@@ -173,7 +159,7 @@ module df_divstep_gfp_two #(
   always_ff @(posedge clk_i) begin
     range_q    <= e_top.test & ~halt;
     show_q     <= e_top.show & ~halt;
-    negative_q <= e_top.show ? d_sign[Count] : e_sign[Count];
+    negative_q <= ~clear_i & (e_top.show ? d_sign[Count] : e_sign[Count]);
   end
 
   df_divstep_pkg::test_e g_test;
@@ -185,28 +171,26 @@ module df_divstep_gfp_two #(
 
   df_divstep_gfp_verdict u_verdict (
     .clk_i,
-    .halt_i(halt),
-    .load_i(load),
+    .clear_i,
+    .load_i,
     .modulus_odd_i(modulus_i[0]),
+    .refuse_i,
     .g_test_i(g_test),
     .g_sign_i(g_sign[Count]),
     .y_range_i(range_q),
     .y_test_i(show_q),
     .y_sign_i(negative_q),
-    .known_o(known),
     .drop_o(drop),
     .zero_o(zero),
     .status_o
   );
 
   always_ff @(posedge clk_i) begin
-    known_q <= known & ~halt;
-    drop_q  <= drop & ~halt;
-    zero_q  <= zero & ~halt;
+    drop_q <= drop & ~halt;
+    zero_q <= zero & ~halt;
   end
 
   assign result_o = result[N-1:0];
-  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
 
   logic unused_top;
   assign unused_top = ^{g_pair[Count+1], e_pair[Count+1], g_carry[Count+1], e_carry[Count+1], g_top,

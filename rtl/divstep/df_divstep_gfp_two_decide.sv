@@ -83,7 +83,8 @@ module df_divstep_gfp_two_decide #(
     swap_q <= swap & ~halt_i;
     late_q <= late & ~halt_i;
     // f is 1 or -1 then, or the operation is refused.
-    if (e_order_i.turn) flip_q <= ~f_i[1];
+    if (halt_i) flip_q <= 1'b0;
+    else if (e_order_i.turn) flip_q <= ~f_i[1];
   end
 
   // The bits that follow from -d are those of -d, also where its carry is left out.

@@ -5,18 +5,18 @@
 
 module df_divstep_gfp_verdict (
   input  logic             clk_i,
-  input  logic             halt_i,
+  input  logic             clear_i,
   input  logic             load_i,
   input  logic             modulus_odd_i,
+  input  logic             refuse_i,   // with load_i: what is asked for is not built
   input  df_divstep_pkg::test_e g_test_i,
   input  logic             g_sign_i,
   input  logic             y_range_i,  // y_sign_i tells of the dividend's range now
   input  logic             y_test_i,   // y_sign_i is the sign of the result now
   input  logic             y_sign_i,
 
-  output logic             known_o,    // 1 in the cycle after: all signs are known
-  output logic             drop_o,     // with known_o: no modulus is added (a result >= 0, or none)
-  output logic             zero_o,     // with known_o: the operation is refused
+  output logic             drop_o,     // once: no modulus is added (a result >= 0, or none)
+  output logic             zero_o,     // once: the operation is refused
   output logic [1:0]       status_o    // df_pkg::status_e, from then on
 );
 
@@ -26,8 +26,8 @@ module df_divstep_gfp_verdict (
   df_divstep_pkg::test_e g_test_q;
   logic             g_sign_q, bad, range, common;
   always_ff @(posedge clk_i) begin
-    g_test_q <= halt_i ? df_divstep_pkg::TestNone : g_test_i;
-    g_sign_q <= g_sign_i;
+    g_test_q <= (clear_i | load_i) ? df_divstep_pkg::TestNone : g_test_i;
+    g_sign_q <= g_sign_i & ~clear_i;
   end
 
   always_comb begin
@@ -44,9 +44,9 @@ module df_divstep_gfp_verdict (
   end
 
   always_ff @(posedge clk_i) begin
-    bad_q    <= load_i ? ~modulus_odd_i : bad;
-    range_q  <= ~load_i & range;
-    common_q <= ~load_i & common;
+    bad_q    <= ~clear_i & (load_i ? ~modulus_odd_i : bad);
+    range_q  <= ~clear_i & (load_i ? refuse_i : range);
+    common_q <= ~clear_i & ~load_i & common;
   end
 
   df_pkg::status_e status;
@@ -58,15 +58,13 @@ module df_divstep_gfp_verdict (
   end
 
   // Registered before it goes to every segment.
-  logic known_q, drop_q, zero_q, told;
-  assign told = y_test_i & ~halt_i;
+  logic drop_q, zero_q, told;
+  assign told = y_test_i & ~(clear_i | load_i);
   always_ff @(posedge clk_i) begin
-    known_q <= told;
     drop_q  <= told & (~y_sign_i | bad | range | common);
     zero_q  <= told & (bad | range | common);
   end
 
-  assign known_o  = known_q;
   assign drop_o   = drop_q;
   assign zero_o   = zero_q;
   assign status_o = status;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the divstep array share: the steps that travel through it, its layout, and the
-// number of divsteps.
+// What the parts of the divstep arrays share: the phases of an operation, the steps that travel
+// through that of GF(p), its layout, and the number of divsteps.
 
 package df_divstep_pkg;
 
@@ -10,6 +10,14 @@ package df_divstep_pkg;
 
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;
+
+  typedef enum logic [2:0] {
+    PhaseIdle,
+    PhaseOpen,   // operands come to their lanes
+    PhaseScale,  // the divisor is halved
+    PhaseStep,   // divsteps, or the steps of a product
+    PhaseClose   // what the result needs, and the result
+  } phase_e;
 
   // What a sum of lane g is tested for when the step reaches the top.
   typedef enum logic [1:0] {
@@ -90,6 +98,25 @@ package df_divstep_pkg;
   // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
   function automatic int unsigned steps(int unsigned n);
     steps = (45907 * n + 26313) / 19929;
+  endfunction
+
+  // Lengths of the phases in cycles, of the array of either field (binary: GF(2^m)) with per steps
+  // in a cycle; scaled: halvings of the divisor.
+  function automatic int unsigned opening(bit binary, int unsigned per);
+    opening = binary ? 1 : per == 1 ? 6 : 5;
+  endfunction
+
+  function automatic int unsigned scaling(bit binary, int unsigned per, int unsigned scaled);
+    scaling = (scaled + per - 1) / per + (binary ? 0 : 1);
+  endfunction
+
+  function automatic int unsigned stepping(bit binary, int unsigned per, int unsigned divsteps);
+    stepping = (divsteps + per - 1) / per + ((!binary && per == 1) ? 1 : 0);
+  endfunction
+
+  // From the end of the steps to out_valid_o, beside a cycle for each segment.
+  function automatic int unsigned closing(bit binary);
+    closing = binary ? 6 : 12;
   endfunction
 
   // Segments above the head for a core of n bits.

@@ -2,36 +2,40 @@
 //
 // Constant-time inverter and divider by divsteps (Bernstein, Yang, Wuille) in a skewed array of
 // segments, chosen at build: that of GF(p) with one step in a cycle (df_divstep_gfp) or two
-// (df_divstep_gfp_two),
-// or of GF(2^m) (df_divstep_gf2m, df_divstep_gf2m_two). docs/algorithms/divstep.md explains them.
+// (df_divstep_gfp_two), or of GF(2^m) (df_divstep_gf2m, df_divstep_gf2m_two).
+// docs/algorithms/divstep.md explains them.
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
 //           result_o = a_i * b_i / 2^N mod modulus_i                multiply_i = 1 (and Multiply)
-//           reduced; k_o = Scale N, 0 of a product. In GF(2^m) 2 is x, and bit i the coefficient
-//           of x^i.
+//           reduced; k_o = Scale N, 0 of a product. Scale is 0, 1, 2 for Result = ResultPlain,
+//           ResultSingle, ResultDouble. In GF(2^m) 2 is x, and bit i the coefficient of x^i.
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
 //           every operation; a_i, b_i reduced; b_i is not read of an inverse.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
-//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included;
-//           not of a product); then result_o = 0 and k_o = 0.
-// Cycles    as stated there, from the transfer of the operands to out_valid_o, whatever the
-//           operands and the modulus, refused ones included; GF(2^m), N = 256, Segment = 30,
-//           Scale = 0: 527, 272 with two steps in a cycle.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken, then the next operands. clear_i abandons the operation, wipes
-//           every register of the array, and takes no operands in its cycle. rst_ni resets control
-//           only.
+// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced, or
+//           multiply_i = 1 and products are not built), else StatusNotInvertible (gcd of divisor
+//           and modulus is not 1, divisor 0 included; not of a product).
+// Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
+//           modulus, refused ones included. K segments and T divsteps: df_divstep_pkg::segments
+//           and steps, in GF(2^m) those of df_divstep_gf2m_pkg.
+//             GF(p)    one step in a cycle   T + Scale N + K + 20            a product  N + K + 20
+//                      two                   ceil(T / 2) + ceil(Scale N / 2) + K + 18
+//             GF(2^m)  one                   T + Scale N + K + 7             a product  N + K + 8
+//                      two                   N + ceil(Scale N / 2) + K + 7
+//           N = 256, Segment = 30, Scale = 0: 620 (a product 285), 323; 527 (272), 272.
+// Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
+//           of df_divstep_gfp computes it anew in every cycle.
 // Timing    constant.
 
 module df_inv_divstep #(
-  parameter int unsigned N       = 256,   // width, >= 3; GF(2^m): the greatest degree
-  parameter int unsigned Field   = 0,     // 0: GF(p), 1: GF(2^m)
-  parameter int unsigned Scale   = 0,     // power of two in the result, in units of N: 0, 1 or 2
-  parameter int unsigned Segment = 30,    // bits of a segment, >= 2: the length of a carry chain
-  parameter int unsigned StepsPerCycle = 1,  // 1, or 2 and Segment >= 3
-  parameter int unsigned Technology = 0,  // df_tech_pkg
-  parameter bit          Multiply = 1'b0,  // products too; not with StepsPerCycle = 2
+  parameter int unsigned N             = 256,  // width, 3 to 4096; GF(2^m): the greatest degree
+  parameter int unsigned Field         = 0,    // 0: GF(p), 1: GF(2^m)
+  parameter int unsigned Result        = df_result_pkg::ResultPlain,  // not ResultAlmost
+  parameter int unsigned Segment       = 30,   // bits of a segment, 1 + StepsPerCycle to 4096
+  parameter int unsigned StepsPerCycle = 1,    // 1 or 2
+  parameter int unsigned Technology    = 0,    // df_tech_pkg
+  parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
+  parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -41,7 +45,7 @@ module df_inv_divstep #(
   input  logic               in_valid_i,
   output logic               in_ready_o,
   input  logic               divide_i,
-  input  logic               multiply_i,  // then divide_i is not read; not read without Multiply
+  input  logic               multiply_i,  // then divide_i is not read
   input  logic [N+Field-1:0] modulus_i,
   input  logic [N-1:0]       a_i,
   input  logic [N-1:0]       b_i,
@@ -53,20 +57,22 @@ module df_inv_divstep #(
   output logic [1:0]         status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_inv_divstep: N must be at least 3");
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_inv_divstep: N must be from 3 to 4096");
   end
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
+  if (Result == df_result_pkg::ResultAlmost ||
+      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
+       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
+    $error("df_inv_divstep: Result must be double, single or plain of df_result_pkg");
+  end
   if (StepsPerCycle < 1 || StepsPerCycle > 2) begin : gen_check_steps
     $error("df_inv_divstep: StepsPerCycle must be 1 or 2");
   end
-  if (Segment < 1 + StepsPerCycle) begin : gen_check_segment
-    $error("df_inv_divstep: Segment must be at least 1 + StepsPerCycle");
-  end
-  if (Scale > 2) begin : gen_check_scale
-    $error("df_inv_divstep: Scale must be 0, 1 or 2");
+  if (Segment < 1 + StepsPerCycle || Segment > 4096) begin : gen_check_segment
+    $error("df_inv_divstep: Segment must be from 1 + StepsPerCycle to 4096");
   end
   if (Multiply && StepsPerCycle > 1) begin : gen_check_multiply
     $error("df_inv_divstep: Multiply needs StepsPerCycle = 1");
@@ -76,10 +82,90 @@ module df_inv_divstep #(
     $error("df_inv_divstep: Technology must be one of df_tech_pkg::Technology*");
   end
 
-  if (Field == 0 && StepsPerCycle == 1) begin : gen_prime
+  // Lengths of the phases.
+  localparam bit          Binary   = Field != 0;
+  localparam int unsigned Scaled   = (df_result_pkg::ResultPlain - Result) * N;
+  localparam int unsigned Divsteps = Binary ? df_divstep_gf2m_pkg::steps(N) :
+                                              df_divstep_pkg::steps(N);
+  localparam int unsigned Count    = Binary ?
+      df_divstep_gf2m_pkg::segments(N, Segment, StepsPerCycle) :
+      df_divstep_pkg::segments(N, Segment);
+  localparam int unsigned Open     = df_divstep_pkg::opening(Binary, StepsPerCycle);
+  localparam int unsigned Scale    = df_divstep_pkg::scaling(Binary, StepsPerCycle, Scaled);
+  localparam int unsigned Step     = df_divstep_pkg::stepping(Binary, StepsPerCycle, Divsteps);
+  localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
+  localparam int unsigned Left     = $clog2(Latency);
+
+  logic                   load, idle, busy, last, multiply, refuse, multiplies, done, unused_wipe;
+  logic [Left-1:0]        left;
+  logic [2:0]             slot;
+  logic [N-1:0]           result;
+  logic [KWidth-1:0]      k;
+  logic [1:0]             status;
+  df_divstep_pkg::phase_e phase;
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(3 * N + Field + 2),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .left_o(left),
+    .done_i(done),
+    .result_i(result),
+    .k_i(k),
+    .status_i(status)
+  );
+
+  assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
+  assign multiply = Multiply & multiply_i;
+  assign refuse   = ~Multiply & multiply_i;
+  assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
+
+  df_divstep_phase #(
+    .Latency(Latency),
+    .Open(Open),
+    .Scale(Scale),
+    .Step(Step),
+    .Multiply(Multiply),
+    .ProductScale(df_divstep_pkg::scaling(Binary, 1, 0)),
+    .ProductStep(N + 1)
+  ) u_phase (
+    .clk_i,
+    .clear_i,
+    .load_i(load),
+    .idle_i(idle),
+    .busy_i(busy),
+    .left_i(left),
+    .multiply_i(multiply),
+    .phase_o(phase),
+    .slot_o(slot),
+    .last_o(last),
+    .multiplies_o(multiplies),
+    .done_o(done)
+  );
+
+  if (!Binary && StepsPerCycle == 1) begin : gen_prime
+    logic unused_control;
+    assign unused_control = ^{last};
+
     df_divstep_gfp #(
       .N(N),
-      .Scale(Scale),
       .Segment(Segment),
       .Technology(Technology),
       .Multiply(Multiply)
@@ -88,82 +174,90 @@ module df_inv_divstep #(
       .rst_ni,
       .clear_i,
       .in_valid_i,
-      .in_ready_o,
+      .load_i(load),
+      .idle_i(idle),
+      .phase_i(phase),
+      .slot_i(slot),
+      .multiplies_i(multiplies),
       .divide_i,
-      .multiply_i,
+      .multiply_i(multiply),
+      .refuse_i(refuse),
       .modulus_i,
       .a_i,
       .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .k_o,
-      .status_o
+      .result_o(result),
+      .status_o(status)
     );
-  end else if (Field == 0) begin : gen_prime_two
-    logic unused_multiply;
-    assign unused_multiply = multiply_i;
+  end else if (!Binary) begin : gen_prime_two
+    logic unused_control;
+    assign unused_control = ^{last, multiply};
 
-    df_divstep_gfp_two #(.N(N), .Scale(Scale), .Segment(Segment), .Technology(Technology)) u_array (
+    df_divstep_gfp_two #(
+      .N(N),
+      .Odd(Scaled % 2 != 0),
+      .Segment(Segment),
+      .Technology(Technology)
+    ) u_array (
       .clk_i,
-      .rst_ni,
       .clear_i,
-      .in_valid_i,
-      .in_ready_o,
+      .load_i(load),
+      .phase_i(phase),
+      .slot_i(slot),
       .divide_i,
+      .refuse_i(refuse),
       .modulus_i,
       .a_i,
       .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .k_o,
-      .status_o
+      .result_o(result),
+      .status_o(status)
     );
   end else if (StepsPerCycle == 1) begin : gen_binary
     df_divstep_gf2m #(
       .N(N),
-      .Scale(Scale),
+      .Scales(Scale != 0),
       .Segment(Segment),
-      .Technology(Technology),
-      .Multiply(Multiply)
+      .Technology(Technology)
     ) u_array (
       .clk_i,
-      .rst_ni,
       .clear_i,
-      .in_valid_i,
-      .in_ready_o,
+      .load_i(load),
+      .phase_i(phase),
+      .slot_i(slot),
+      .last_i(last),
+      .multiplies_i(multiplies),
       .divide_i,
-      .multiply_i,
+      .multiply_i(multiply),
+      .refuse_i(refuse),
       .modulus_i,
       .a_i,
       .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .k_o,
-      .status_o
+      .result_o(result),
+      .status_o(status)
     );
   end else begin : gen_binary_two
-    logic unused_multiply;
-    assign unused_multiply = multiply_i;
+    logic unused_control;
+    assign unused_control = ^{multiply};
 
-    df_divstep_gf2m_two #(.N(N), .Scale(Scale), .Segment(Segment),
-        .Technology(Technology)) u_array (
+    df_divstep_gf2m_two #(
+      .N(N),
+      .Scales(Scale != 0),
+      .Odd(Scaled % 2 != 0),
+      .Segment(Segment),
+      .Technology(Technology)
+    ) u_array (
       .clk_i,
-      .rst_ni,
       .clear_i,
-      .in_valid_i,
-      .in_ready_o,
+      .load_i(load),
+      .phase_i(phase),
+      .slot_i(slot),
+      .last_i(last),
       .divide_i,
+      .refuse_i(refuse),
       .modulus_i,
       .a_i,
       .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .k_o,
-      .status_o
+      .result_o(result),
+      .status_o(status)
     );
   end
 

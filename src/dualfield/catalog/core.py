@@ -21,9 +21,10 @@ Values = Mapping[str, int | str]
 class Parameter:
     """A parameter a user may set with ``-P name=value``.
 
-    ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index) or a range
-    ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small widths go
-    through (those of them that the core's constraint allows), besides choices and 0/1 switches.
+    ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index, from ``minimum`` on)
+    or a range ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small
+    widths go through (those of them that the core's constraint allows), besides choices and 0/1
+    switches.
     ``varied``: whether checks go through its values at all. ``best``: the value that is best on a
     vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``.
     """
@@ -63,7 +64,7 @@ class Parameter:
 
     def code(self, value: int | str) -> int:
         """The integer the RTL parameter takes."""
-        return self.choices.index(str(value)) if self.choices else int(value)
+        return self.choices.index(str(value)) + self.minimum if self.choices else int(value)
 
     def span(self) -> str:
         """Allowed values in words."""

@@ -3,7 +3,15 @@
 The multiplier is the same array asked for products, built so that it can do both.
 """
 
-from dualfield.catalog.core import TECHNOLOGY, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import (
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    Configuration,
+    Core,
+    Evidence,
+    Parameter,
+    Port,
+)
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -52,11 +60,12 @@ def _constraint(config: Configuration) -> str | None:
 
 RESULT = Parameter(
     "result",
-    "Scale",
+    "Result",
     "plain",
     "power of two, or of x, in the result: plain (a / b), single (a / b 2^n), double "
     "(a / b 2^(2n)); n is the core's width",
-    choices=tuple(divstep.SCALES),
+    choices=("double", "single", "plain"),
+    minimum=1,  # the codes of df_result_pkg
 )
 
 FIELD = Parameter(
@@ -112,6 +121,7 @@ CORES = (
             ),
             Parameter("Multiply", "Multiply", 0, "1: products too (mont-mul-divstep)", maximum=1),
             TECHNOLOGY,
+            MASK_OUTPUTS,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
@@ -151,6 +161,7 @@ CORES = (
                 maximum=1,
             ),
             TECHNOLOGY,
+            MASK_OUTPUTS,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,

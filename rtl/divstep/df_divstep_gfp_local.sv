@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a segment of the divstep array hears of the control, in registers of its own: a wire across
+// the array ends in a register, with one gate before it. Tools would merge these registers into one
+// again: the attributes keep them apart (of the block for Yosys, of the signal for others).
+
+module df_divstep_gfp_local (
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic clear_i,
+  input  logic in_valid_i,
+  input  logic idle_i,  // the core is idle in the next cycle
+  input  logic drop_i,
+  input  logic zero_i,
+
+  output logic load_o,  // the operands transfer, unless clear_i
+  output logic drop_o,  // a cycle later, if it is of an operation
+  output logic zero_o
+);
+
+  (* keep *) logic idle_q;
+  (* keep *) always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) idle_q <= 1'b0;
+    else idle_q <= idle_i;
+  end
+
+  logic drop_q, zero_q;
+  always_ff @(posedge clk_i) begin
+    drop_q <= drop_i & ~(clear_i | idle_q);
+    zero_q <= zero_i & ~(clear_i | idle_q);
+  end
+
+  assign load_o = idle_q & in_valid_i;
+  assign drop_o = drop_q;
+  assign zero_o = zero_q;
+
+endmodule

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Orders to the divstep array: what the head does in which cycle.
+//
+// Orders are registered here and the steps that follow from them in the head: a row of this table
+// is decoded two cycles before. T = divsteps, S = Scale N, K = segments; the head is at cycle c,
+// segment j at c + j. Lane y: what is added to lane e one cycle later. The dividend is doubled in
+// the place of the modulus until f or the modulus is first loaded. (divide), (inverse): for that
+// operation only.
+//
+//   cycle        lane g                              lane y                 lane e
+//   2            0                                   2 dividend
+//   3            f = 2 divisor; modulus in place     0                      d = e = dividend
+//   4            g = f / 2, f = modulus (divide)     -d - 1 + modulus:      0
+//                                                    dividend reduced?
+//   5            g - f: divisor reduced? (divide)    0                      0
+//   6            0                                   0                      0
+//   7            0, f = 2 divisor (divide)           0                      0
+//   8            g = f / 2, f = modulus              0                      0
+//   9 .. 9+S     g / 2 mod f                         0                      0
+//   10+S         g / 2 mod f                         0                      0
+//   11+S         divstep 0                           d, even (divide);      d = e = 0
+//                                                    modulus (inverse)
+//   12+S         divstep 1                           of divstep 0           y / 2 (divide);
+//                                                                           (y + 1) / 2 (inverse)
+//   ..
+//   11+S+T       2 - f > 0?                          of divstep T-1         of divstep T-2
+//   12+S+T       0                                   0                      0
+//   13+S+T       2 + f > 0? f = modulus              -d, even               0
+//   14+S+T       0                                   0                      d = y / 2
+//   15+S+T       2 - f > 0?                          +-d: its sign
+//   16+S+T                                           +-d + modulus
+//   18+S+T+K     all signs are known
+//   20+S+T+K     out_valid_o
+//
+// A product, with T = N steps and S = 0, from cycle 7 on:
+//
+//   7, 8         0                                   0                      0
+//   9            0, f = 2 b                          0                      0
+//   10           g = f / 2, f = modulus              0                      0
+//   11           g / 2: bit 0 of b                   0                      0
+//   12           g / 2: bit 1 of b                   of bit 0: -d or 0,     0
+//                                                    even with e
+//   11+T         0                                   of bit T-1             of bit T-2
+//   12+T         0                                   0                      of bit T-1; d = e
+//   15+T         2 - f > 0?                          -d: its sign
+//   16+T                                             -d + modulus
+//
+// Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
+// after those that are stored.
+
+module df_divstep_gfp_orders #(
+  parameter bit Multiply = 1'b0  // products too
+) (
+  input  logic                     clk_i,
+  input  logic                     clear_i,
+  input  logic                     load_i,
+  input  df_divstep_pkg::phase_e   phase_i,
+  input  logic [2:0]               slot_i,
+  input  logic                     divide_i,
+  input  logic                     multiply_i,
+  input  logic                     multiplies_i,
+  input  logic                     drop_i,
+  input  logic                     zero_i,
+
+  output df_divstep_pkg::g_order_t g_order_o,
+  output df_divstep_pkg::y_order_t y_order_o,
+  output df_divstep_pkg::e_order_t e_order_o
+);
+
+  logic both_q;  // b is an operand
+  always_ff @(posedge clk_i) begin
+    if (clear_i) both_q <= 1'b0;
+    else if (load_i) both_q <= divide_i | (Multiply & multiply_i);
+  end
+
+  df_divstep_pkg::g_order_t g_order_d;
+  df_divstep_pkg::y_order_t y_order_d;
+  df_divstep_pkg::e_order_t e_order_d;
+
+  always_comb begin
+    g_order_d      = '0;
+    g_order_d.wipe = 1'b1;
+    y_order_d      = '0;
+    e_order_d      = '0;
+    e_order_d.wipe = 1'b1;
+    case (phase_i)
+      df_divstep_pkg::PhaseOpen: begin
+        case (slot_i)
+          3'd0: begin
+            g_order_d.load    = 1'b1;
+            g_order_d.modulus = ~both_q;
+            y_order_d.move    = 1'b1;
+            e_order_d.wipe    = 1'b0;
+          end
+          3'd1: begin
+            g_order_d.wipe      = ~both_q;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.load      = both_q;
+            g_order_d.modulus   = 1'b1;
+            y_order_d.force_en  = 1'b1;
+            y_order_d.force_neg = 1'b1;
+            y_order_d.quot      = df_divstep_pkg::QuotAlways;
+            y_order_d.test      = 1'b1;
+          end
+          3'd2: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
+          end
+          3'd3: ;
+          3'd4: g_order_d.load = both_q & ~multiplies_i;
+          default: begin
+            if (!multiplies_i) begin
+              g_order_d.wipe     = 1'b0;
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
+            end
+          end
+        endcase
+      end
+      df_divstep_pkg::PhaseScale: begin
+        if (multiplies_i) begin
+          g_order_d.load = 1'b1;
+        end else begin
+          g_order_d.wipe  = 1'b0;
+          g_order_d.odd   = 1'b1;
+          g_order_d.start = 1'b1;
+        end
+      end
+      df_divstep_pkg::PhaseStep: begin
+        g_order_d.wipe    = 1'b0;
+        g_order_d.odd     = ~multiplies_i;
+        g_order_d.step    = ~multiplies_i & (slot_i != 3'd0);
+        g_order_d.product = multiplies_i & (slot_i != 3'd0);
+        case (slot_i)
+          3'd0: begin
+            if (multiplies_i) begin
+              g_order_d.force_en = 1'b1;
+              g_order_d.load     = 1'b1;
+              g_order_d.modulus  = 1'b1;
+              g_order_d.start    = 1'b1;
+            end
+          end
+          3'd1: begin
+            if (!multiplies_i) begin
+              y_order_d.force_en = both_q;
+              y_order_d.quot     = both_q ? df_divstep_pkg::QuotOwn : df_divstep_pkg::QuotAlways;
+              y_order_d.move     = 1'b1;  // e becomes 0
+            end
+          end
+          default: begin
+            y_order_d.quot  = df_divstep_pkg::QuotEven;
+            e_order_d.wipe  = 1'b0;
+            e_order_d.carry = (slot_i == 3'd2) & ~both_q;
+          end
+        endcase
+      end
+      df_divstep_pkg::PhaseClose: begin
+        y_order_d.force_en    = 1'b1;
+        y_order_d.force_neg   = multiplies_i;
+        y_order_d.force_carry = multiplies_i;
+        y_order_d.show        = ~multiplies_i;
+        y_order_d.quot        = df_divstep_pkg::QuotAlways;
+        case (slot_i)
+          3'd0: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.two       = 1'b1;
+            y_order_d           = '0;
+            y_order_d.quot      = df_divstep_pkg::QuotEven;
+            if (!multiplies_i) g_order_d.test = df_divstep_pkg::TestInvertible;
+            e_order_d.wipe      = 1'b0;
+          end
+          3'd1: begin
+            y_order_d      = '0;
+            y_order_d.move = multiplies_i;
+            e_order_d.wipe = ~multiplies_i;
+          end
+          3'd2: begin
+            g_order_d.load      = 1'b1;
+            g_order_d.modulus   = 1'b1;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.two       = 1'b1;
+            y_order_d           = '0;
+            if (!multiplies_i) begin
+              g_order_d.test      = df_divstep_pkg::TestInvertible;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.quot      = df_divstep_pkg::QuotOwn;
+              y_order_d.turn      = 1'b1;
+            end
+          end
+          3'd3: begin
+            y_order_d      = '0;
+            y_order_d.move = ~multiplies_i;
+            e_order_d.wipe = multiplies_i;
+          end
+          3'd4: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.two       = 1'b1;
+            g_order_d.test      = df_divstep_pkg::TestModulus;
+            y_order_d.quot      = df_divstep_pkg::QuotNever;
+            y_order_d.sign      = 1'b1;
+          end
+          3'd5: ;
+          default: y_order_d = y_order_o;  // the result stays until it is taken
+        endcase
+      end
+      df_divstep_pkg::PhaseIdle: ;
+      default: ;
+    endcase
+  end
+
+  // A transfer begins anew, whatever the phase was.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | load_i) begin
+      g_order_o      <= '0;
+      g_order_o.wipe <= 1'b1;
+      y_order_o      <= '0;
+      y_order_o.quot <= load_i ? df_divstep_pkg::QuotAlways : df_divstep_pkg::QuotNever;
+      e_order_o      <= '0;
+      e_order_o.wipe <= 1'b1;
+    end else begin
+      g_order_o <= g_order_d;
+      y_order_o <= y_order_d;
+      e_order_o <= e_order_d;
+      // Known in the last cycles alone. They come from the top of the array: nothing more is done
+      // with them.
+      if (drop_i) y_order_o.quot <= df_divstep_pkg::QuotNever;
+      if (zero_i) begin
+        y_order_o.force_en    <= 1'b0;
+        y_order_o.force_neg   <= 1'b0;
+        y_order_o.force_carry <= 1'b0;
+        y_order_o.show        <= 1'b0;
+      end
+    end
+  end
+
+endmodule
