@@ -4,7 +4,6 @@ The RTL is run on P-256 against Python's ``pow``; the units are placed and route
 page shows both. What was measured before comes from the store.
 """
 
-import argparse
 import random
 import statistics
 import sys
@@ -13,14 +12,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
 from dualfield import catalog, console, synthesize
 from dualfield.catalog.cycles import mean_cycles
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed
 from dualfield.fields import NAMED
+from dualfield.files import require_writable, write_whole
 from dualfield.models.outcome import Outcome, Status
 from dualfield.papers import ami_drawings, ami_printed
 from dualfield.papers.ami_printed import UNITS, Figure
@@ -226,9 +229,11 @@ def page(
     )
 
 
-def run(html: Path, out: Console) -> None:
+def demonstrate(html: Path, out: Console) -> None:
     """Check, measure, print and write the page."""
     target = synthesize.get(TARGET)
+    html.parent.mkdir(parents=True, exist_ok=True)
+    require_writable(html)
     out.print(
         Text(
             "dualfield: cores for modular inversion, with the tools to check and measure them.\n"
@@ -250,27 +255,24 @@ def run(html: Path, out: Console) -> None:
     print_table(second, out)
     out.print(Text(f"{time.monotonic() - started:.0f} s", "dim"))
     document = page(checks, summaries, (first, second))
-    try:
-        html.parent.mkdir(parents=True, exist_ok=True)
-        html.write_text(render_html(document), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{html} cannot be written: {error.strerror}.") from None
+    write_whole(html, render_html(document))
     out.print(Text.assemble("\nThe page with pictures: ", (str(html), "bold")), soft_wrap=True)
 
 
+app = make_app()
+
+
+@app.command(help=(__doc__ or "").splitlines()[0])
+def demonstrate_command(
+    html: Annotated[Path, typer.Option(metavar="PATH")] = Path("build/report.html"),
+) -> None:
+    """Check, measure, and write the page."""
+    demonstrate(html, console.out)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Entry point: 0 done, 1 an answer is wrong or a tool failed, 2 a tool is missing."""
-    parser = argparse.ArgumentParser(
-        prog="python -m dualfield.demo", description=__doc__.splitlines()[0]
-    )
-    parser.add_argument("--html", type=Path, default=Path("build/report.html"), metavar="PATH")
-    chosen = parser.parse_args(arguments)
-    try:
-        run(chosen.html, console.out)
-    except (UsageError, CheckFailed) as error:
-        console.err.print(f"dualfield: {error}", soft_wrap=True, markup=False)
-        return 1 if isinstance(error, CheckFailed) else 2
-    return 0
+    """The exit code, as `dualfield.entry` says; 1 if an answer is wrong."""
+    return run_app(app, arguments, "python -m dualfield.demo")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,142 @@
+"""Commands in this process, from their words to what they print; their tools are fakes."""
+
+import contextlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield import cli, demo, doctor, synthesize
+from dualfield.catalog import Configuration
+from dualfield.entry import run_app
+from dualfield.models.outcome import Outcome
+from dualfield.papers import Options
+from dualfield.papers import papers as every_paper
+from dualfield.report import Column, Document, Section, Table
+from dualfield.simulate import Job
+from explore.fake_target import Bench as ExploreBench
+from papers.fake import FakeTarget
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("COLUMNS", "200")
+    return tmp_path
+
+
+def dualfield(*words: str) -> int:
+    return run_app(cli.app, words)
+
+
+def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
+    class OfAny(FakeTarget):
+        def look(self, config: Any, seed: int) -> tuple[float, float | None]:
+            return self.figures(config.core.id, config.bits, seed)
+
+    fake = OfAny(lambda core, bits, seed: (10.0 * bits, 2.0 + seed))
+    monkeypatch.setattr(synthesize, "get", lambda _: fake)
+    return fake
+
+
+def test_synth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fake = target(monkeypatch)
+    words = ("synth", "ami-sf", "--bits", "8", "--target", "fake", "--seeds", "3")
+    assert dualfield(*words) == 0
+    out = capsys.readouterr().out
+    assert "ami-sf-8 on Nothing <at> all" in out
+    assert "250.0 MHz" in out  # the median of periods 3, 4 and 5 ns
+    assert dualfield(*words, "--json") == 0
+    row = json.loads(capsys.readouterr().out)
+    assert (row["core"], row["core_area"], len(row["runs"])) == ("ami-sf", 80.0, 3)
+    assert len(fake.calls) == 3  # the second command took them from the store
+
+
+def test_papers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    seen: list[Options] = []
+
+    def made(options: Options) -> Document:
+        seen.append(options)
+        table = Table("A table", (Column("printed"), Column("ours")), ((1, 2),))
+        return Document("A paper", "About it.", (Section("One", tables=(table,)),))
+
+    paper = every_paper()["000"]
+    fake = type("Fake", (), {"id": paper.id, "title": paper.title, "run": staticmethod(made)})()
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": fake})
+    words = ("papers", "--bits", "8,0x10", "--samples", "2")
+    assert dualfield(*words, "--html", str(folder / "p.html")) == 0
+    assert seen[0].bits == (8, 16)
+    assert "A table" in capsys.readouterr().out
+    assert "A paper" in (folder / "p.html").read_text()
+    assert dualfield(*words, "--json") == 0
+    assert json.loads(capsys.readouterr().out)[0]["title"] == "A paper"
+
+
+def test_a_page_that_cannot_be_written_is_found_out_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    def never(_: Options) -> Document:
+        raise AssertionError("an hour of work")
+
+    paper = type("Fake", (), {"id": "000", "title": "", "run": staticmethod(never)})()
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
+    for page, why in ((folder, "is a folder"), (Path("/proc/p.html"), "cannot be written")):
+        assert dualfield("papers", "--html", str(page)) == 2
+        assert why in capsys.readouterr().err
+
+
+def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    found = [
+        doctor.Check("Good", True, True, "this", "get it so"),
+        doctor.Check("Bad", False, True, "that", "get it thus", "it broke"),
+    ]
+    monkeypatch.setattr(doctor, "checks", lambda *_: found)
+    assert dualfield("doctor") == 0
+    out = capsys.readouterr().out
+    assert "get it thus" in out
+    assert "get it so" not in out
+    assert dualfield("doctor", "--json") == 0
+    assert [row["ok"] for row in json.loads(capsys.readouterr().out)] == [True, False]
+
+
+def test_explore_prints_and_writes(folder: Path) -> None:
+    with contextlib.closing(ExploreBench(folder)) as bench:
+        files = ("--csv", str(folder / "rows.csv"), "--html", str(folder / "page.html"))
+        sweep = ("--cores", "ami-sf,ami-2sub", "--bits", "16", "--targets", "fake")
+        done = bench.run(*sweep, "--workers", "1", *files)
+        assert done.returncode == 0, done.stderr
+        assert "2 of 2 rows; 2 measured, 0 from the store" in done.stdout
+        assert (folder / "rows.csv").read_text().count("\n") == 3
+        assert "ami-2sub" in (folder / "page.html").read_text()
+
+
+class ModelBench:
+    """Answers from the model."""
+
+    def __init__(self, configs: Sequence[Configuration]) -> None:
+        self.configs = configs
+
+    def executable(self) -> None:
+        """Nothing to build."""
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
+        for job in jobs:
+            yield self.configs[job.lane].model(job.modulus, job.a)
+
+
+def test_the_demonstration_ends_well(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    """The success path of `make run`: checked, measured, and the page written."""
+    target(monkeypatch)
+    monkeypatch.setattr(demo, "Bench", ModelBench)
+    monkeypatch.setattr(demo, "COUNT", 5)
+    assert demo.main(["--html", str(folder / "new" / "report.html")]) == 0
+    assert "0 wrong" in capsys.readouterr().out
+    page = (folder / "new" / "report.html").read_text()
+    assert page.count("<figure>") == 2
+    assert "ami-2sub" in page
