@@ -33,7 +33,7 @@ _HELD = 3
 
 _PREPARE = """\
 read_slang --threads 1 --top {top} {parameters} {files}
-prep -flatten -top {top}
+{cells}prep -flatten -top {top}
 memory_map
 opt_clean
 expose -dff
@@ -42,6 +42,8 @@ rename {top} dut
 write_rtlil dut.il
 write_json dut.json
 """
+# The cells as the synthesis tool's own library models them.
+_ECP5_CELLS = "read_verilog -overwrite -icells +/ecp5/cells_sim.v\n"
 _OUTPUTS = ("in_ready_o", "out_valid_o", "result_o", "k_o", "status_o")
 _CONTROL = ("clk_i", "rst_ni", "clear_i", "in_valid_i", "out_ready_i")
 
@@ -83,6 +85,7 @@ class Whole:
         parameters = [f"-G {name}={literal(value)}" for name, value in self.config.hdl().items()]
         script = _PREPARE.format(
             top=self.config.core.top,
+            cells=_ECP5_CELLS if self.config.values.get("Technology", 0) else "",
             parameters=" ".join(parameters),
             files=" ".join(path.name for path in self.sources),
         )
