@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A segment boundary: two segments of N bits against one of 2 N bits, under any steps whatever.
+// A segment boundary: two segments of N bits against one of 2 N bits, under any steps whatever from
+// the cycle after a transfer on.
 // Shown, by induction and so for all time: the lower one holds at all times what the lower half of
 // the wide one holds; the upper one holds what the upper half held a cycle before; and the bits of
 // g and e that neither stores are those that the upper one shows. So where the array is cut does
@@ -10,7 +11,7 @@ module df_divstep_boundary #(
   parameter int unsigned N = 3
 ) (
   input logic           clk_i,
-  input logic           idle_i,
+  input logic           in_valid_i,
   input logic [2*N-1:0] modulus_i,
   input logic [2*N-1:0] divisor_i,
   input logic [2*N-1:0] dividend_i,
@@ -26,14 +27,22 @@ module df_divstep_boundary #(
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) started_q <= 1'b1;
 
-  logic clear;
+  // 0: clear, 1: the operands transfer, if they are offered, 2: the same for the upper segment.
+  logic second_q = 1'b0, third_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    second_q <= started_q;
+    third_q  <= second_q;
+  end
+
+  logic clear, idle_q = 1'b0;
   assign clear = ~started_q;
+  always_ff @(posedge clk_i) idle_q <= clear;
 
   // The upper segment gets its operands with its steps, a cycle later.
-  logic         late_idle_q;
+  logic         late_valid_q;
   logic [N-1:0] late_modulus_q, late_divisor_q, late_dividend_q;
   always_ff @(posedge clk_i) begin
-    late_idle_q     <= idle_i & ~clear;
+    late_valid_q    <= in_valid_i;
     late_modulus_q  <= modulus_i[2*N-1:N];
     late_divisor_q  <= divisor_i[2*N-1:N];
     late_dividend_q <= dividend_i[2*N-1:N];
@@ -46,13 +55,13 @@ module df_divstep_boundary #(
   logic [N-1:0]   y_lower, y_upper;
 
   df_divstep_gfp_segment #(.Width(2 * N), .Top(1'b1)) u_wide (
-    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
+    .clk_i, .rst_ni(1'b1), .clear_i(clear), .in_valid_i, .idle_i(clear), .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i, .y_step_i, .e_wipe_i,
     .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0), .y_neg_i,
     .y_o(y_wide)
   );
   df_divstep_gfp_segment #(.Width(N)) u_lower (
-    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i, .drop_i(1'b0),
+    .clk_i, .rst_ni(1'b1), .clear_i(clear), .in_valid_i, .idle_i(clear), .drop_i(1'b0),
     .zero_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
     .dividend_i(dividend_i[N-1:0]), .g_step_i, .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i,
     .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .y_neg_i, .g_step_o(g_step),
@@ -61,7 +70,7 @@ module df_divstep_boundary #(
     .y_neg_o(y_neg), .y_o(y_lower)
   );
   df_divstep_gfp_segment #(.Width(N), .Top(1'b1)) u_upper (
-    .clk_i, .clear_i(clear), .reset_i(1'b0), .idle_i(late_idle_q),
+    .clk_i, .rst_ni(1'b1), .clear_i(clear), .in_valid_i(late_valid_q), .idle_i(idle_q),
     .drop_i(1'b0), .zero_i(1'b0), .modulus_i(late_modulus_q), .divisor_i(late_divisor_q),
     .dividend_i(late_dividend_q), .g_step_i(g_step), .y_step_i(y_step), .e_wipe_i(e_wipe),
     .g_carry_i(g_carry), .y_carry_i(y_carry), .e_carry_i(e_carry), .g_above_i(1'b0),
@@ -92,27 +101,28 @@ module df_divstep_boundary #(
   end
 
   // Twice: the shadow of the first cycle is not yet one of a cleared segment.
-  logic second_q = 1'b0, y_neg_q;
-  always_ff @(posedge clk_i) begin
-    second_q <= started_q;
-    y_neg_q  <= y_neg_i & ~clear;
-  end
+  logic y_neg_q;
+  always_ff @(posedge clk_i) y_neg_q <= y_neg_i & ~clear;
 
   always_comb begin
     // Steps that wipe g or e leave bits in flight, as the control knows: it waits a cycle.
-    assume (!(g_step_i[5] || e_wipe_i));
-    // No test is under way while the core is idle.
-    assume (!(idle_i && (u_wide.y_step_o.test || u_lower.y_step_o.test)));
-    assume (!(late_idle_q && u_upper.y_step_o.test));
+    assume (!(g_step_i[5] || e_wipe_i) || !second_q);
+    // Until the first step every lane is wiped.
+    if (!second_q) begin
+      assume (g_step_i == 8'b0010_0000 && y_step_i == 7'b001_1000 && e_wipe_i && !y_neg_i);
+      assume (!g_carry_i && !y_carry_i && !e_carry_i);
+    end
     // The sign of a step of lane y is known a cycle ahead.
     assume (y_step_i[6] == y_neg_q || !started_q);
     // Lane y is not wiped in a step that adds the modulus alone, and the modulus is in its place.
     if (!y_step_i[4]) begin
-      assume (!y_step_i[3] && !idle_i);
+      assume (!y_step_i[3]);
       assume (!g_step_i[4] || u_wide.m_q == u_wide.n_q);
     end
     if (second_q) begin
-      assert (!u_wide.halt_q && !u_lower.halt_q && !u_upper.halt_q);
+      assert (!u_wide.u_local.idle_q && !u_lower.u_local.idle_q);
+      assert (!u_wide.drop && !u_wide.zero && !u_lower.drop && !u_lower.zero);
+      assert (!u_upper.drop && !u_upper.zero && !(third_q && u_upper.u_local.idle_q));
       assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
       assert (u_lower.a_q == u_wide.a_q[N-1:0] && u_upper.a_q == a_q);
       assert (u_lower.n_q == u_wide.n_q[N-1:0] && u_upper.n_q == n_q);

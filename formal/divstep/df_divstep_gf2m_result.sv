@@ -6,7 +6,8 @@
 //
 // Shown: the result comes after exactly Bound, or BoundTwo, cycles; it is right by algebra, result
 // * divisor = dividend modulo the polynomial, and of a degree below it; the status is the one that
-// modulus, degrees and gcd ask for; a refused operation gives 0.
+// modulus, degrees and gcd ask for, and StatusOperandRange for a product, which is not built; a
+// refused operation gives 0.
 
 module df_divstep_gf2m_result #(
   parameter int unsigned N     = 3,
@@ -15,6 +16,7 @@ module df_divstep_gf2m_result #(
 ) (
   input logic         clk_i,
   input logic         divide_i,
+  input logic         multiply_i,
   input logic [N:0]   modulus_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i,
@@ -28,9 +30,11 @@ module df_divstep_gf2m_result #(
 
   logic [N:0]   p_q;
   logic [N-1:0] dividend_q, divisor_q;
+  logic         multiply_q;
   always_ff @(posedge clk_i) begin
     if (cycle_q == 8'd1) begin
       p_q        <= modulus_i;
+      multiply_q <= multiply_i;
       dividend_q <= divide_i ? a_i : N'(1);
       divisor_q  <= divide_i ? b_i : a_i;
     end
@@ -64,7 +68,7 @@ module df_divstep_gf2m_result #(
   always_comb begin
     wanted = df_pkg::StatusOk;
     if (has_common_divisor) wanted = df_pkg::StatusNotInvertible;
-    if (rest((2 * N + 1)'(dividend_q), p_q) != (2 * N + 1)'(dividend_q)) begin
+    if (multiply_q || rest((2 * N + 1)'(dividend_q), p_q) != (2 * N + 1)'(dividend_q)) begin
       wanted = df_pkg::StatusOperandRange;
     end
     if (rest((2 * N + 1)'(divisor_q), p_q) != (2 * N + 1)'(divisor_q)) begin
@@ -80,42 +84,23 @@ module df_divstep_gf2m_result #(
     logic [KWidth-1:0] k;
     logic [1:0]        status;
 
-    if (s == 1) begin : gen_one
-      df_divstep_gf2m #(.N(N), .Segment(2)) u_dut (
-        .clk_i,
-        .rst_ni(1'b1),
-        .clear_i(cycle_q == '0),
-        .in_valid_i(cycle_q == 8'd1),
-        .in_ready_o(in_ready),
-        .divide_i,
-        .multiply_i(1'b0),
-        .modulus_i,
-        .a_i,
-        .b_i,
-        .out_valid_o(out_valid),
-        .out_ready_i,
-        .result_o(result),
-        .k_o(k),
-        .status_o(status)
-      );
-    end else begin : gen_two
-      df_divstep_gf2m_two #(.N(N), .Segment(3)) u_dut (
-        .clk_i,
-        .rst_ni(1'b1),
-        .clear_i(cycle_q == '0),
-        .in_valid_i(cycle_q == 8'd1),
-        .in_ready_o(in_ready),
-        .divide_i,
-        .modulus_i,
-        .a_i,
-        .b_i,
-        .out_valid_o(out_valid),
-        .out_ready_i,
-        .result_o(result),
-        .k_o(k),
-        .status_o(status)
-      );
-    end
+    `DUT #(.N(N), .Field(1), .Segment(1 + s), .StepsPerCycle(s)) u_dut (
+      .clk_i,
+      .rst_ni(1'b1),
+      .clear_i(cycle_q == '0),
+      .in_valid_i(cycle_q == 8'd1),
+      .in_ready_o(in_ready),
+      .divide_i,
+      .multiply_i,
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(out_valid),
+      .out_ready_i,
+      .result_o(result),
+      .k_o(k),
+      .status_o(status)
+    );
 
     always_comb begin
       if (cycle_q == 8'd1) assert (in_ready);

@@ -6,8 +6,7 @@
 //
 // Shown: the result comes after exactly Bound, or BoundPoly, cycles; it is right by algebra, result
 // * 2^N = a * b modulo the modulus (x^N in GF(2^m)), and reduced; the status is the one that
-// modulus
-// and ranges ask for, whatever the gcd is; a refused operation gives 0.
+// modulus and ranges ask for, whatever the gcd is; a refused operation gives 0.
 
 module df_divstep_product #(
   parameter int unsigned N         = 3,

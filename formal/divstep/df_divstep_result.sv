@@ -5,9 +5,8 @@
 // state of which nothing is known. Bounded, over the whole operation.
 //
 // Shown: the result comes after exactly Bound, or BoundTwo, cycles; it is right by algebra, result
-// *
-// divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask
-// for; a refused operation gives 0.
+// * divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask
+// for, and StatusOperandRange for a product, which is not built; a refused operation gives 0.
 
 module df_divstep_result #(
   parameter int unsigned N     = 3,
@@ -16,6 +15,7 @@ module df_divstep_result #(
 ) (
   input logic         clk_i,
   input logic         divide_i,
+  input logic         multiply_i,
   input logic [N-1:0] modulus_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i,
@@ -28,9 +28,11 @@ module df_divstep_result #(
   always_ff @(posedge clk_i) if (cycle_q != '1) cycle_q <= cycle_q + 1'b1;
 
   logic [N-1:0] p_q, dividend_q, divisor_q;
+  logic         multiply_q;
   always_ff @(posedge clk_i) begin
     if (cycle_q == 8'd1) begin
       p_q        <= modulus_i;
+      multiply_q <= multiply_i;
       dividend_q <= divide_i ? a_i : N'(1);
       divisor_q  <= divide_i ? b_i : a_i;
     end
@@ -48,7 +50,7 @@ module df_divstep_result #(
   always_comb begin
     wanted = df_pkg::StatusOk;
     if (has_common_divisor) wanted = df_pkg::StatusNotInvertible;
-    if (dividend_q >= p_q || divisor_q >= p_q) wanted = df_pkg::StatusOperandRange;
+    if (multiply_q || dividend_q >= p_q || divisor_q >= p_q) wanted = df_pkg::StatusOperandRange;
     if (~p_q[0] || p_q == N'(1)) wanted = df_pkg::StatusBadModulus;
   end
 
@@ -66,7 +68,7 @@ module df_divstep_result #(
       .in_valid_i(cycle_q == 8'd1),
       .in_ready_o(in_ready),
       .divide_i,
-      .multiply_i(1'b0),
+      .multiply_i,
       .modulus_i,
       .a_i,
       .b_i,

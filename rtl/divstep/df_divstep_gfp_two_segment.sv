@@ -161,7 +161,7 @@ module df_divstep_gfp_two_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | e_pair_i.take) d_q <= '0;
+    if (clear_i | (e_pair_i.take & ~load_i)) d_q <= '0;
     else if (load_i) d_q <= tested_i;
     else if (e_pair_i.next) d_q <= n_q;
     else if (e_pair_i.late) d_q <= {sum_e_one[Width-1], sum_e_one[Width-1:1]};
@@ -173,7 +173,7 @@ module df_divstep_gfp_two_segment #(
 
   // What waits: the dividend until the divisor is tested, and the result until it is taken.
   always_ff @(posedge clk_i) begin
-    if (clear_i | zero_i) n_q <= '0;
+    if (clear_i | (zero_i & ~load_i)) n_q <= '0;
     else if (load_i) n_q <= dividend_i;
     else if (drop_i) n_q <= d_q ^ {Width{flip_i}};
     else if (e_pair_i.show) n_q <= sum_e_one;

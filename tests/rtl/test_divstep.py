@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator
 
 from dualfield import catalog
-from dualfield.models.outcome import Status
+from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
 from rtl.volume import volume
@@ -139,3 +139,29 @@ def test_products_between_divisions_and_inverses() -> None:
         assert outcome == wanted, job
         seen.add((multiplies, outcome.status))
     assert len(seen) == 7
+
+
+def test_a_product_that_is_not_built_is_refused() -> None:
+    """Never answered with an inverse, always in the same time; the next operation is right."""
+    configs = [
+        CORE.configure(4, {"Field": field, "StepsPerCycle": per, "Segment": 3})
+        for field in ("gfp", "gf2m")
+        for per in (1, 2)
+    ]
+    rng = random.Random(11)
+    jobs = []
+    for _ in range(500):
+        for lane, config in enumerate(configs):
+            kind = config.kinds[0]
+            modulus = rng.getrandbits(4 + (kind == "gf2m")) | (rng.randrange(8) > 0)
+            a, b = rng.getrandbits(4), rng.getrandbits(4)
+            operation = rng.choice([None, "multiply"])
+            jobs.append(Job(modulus, a, b, kind, lane, operation=operation))
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        config = configs[job.lane]
+        wanted = config.model(job.modulus, job.a, job.b, job.kind)
+        if job.operation == "multiply":
+            bad = job.modulus % 2 == 0 or job.modulus == 1
+            status = Status.BAD_MODULUS if bad else Status.OPERAND_RANGE
+            wanted = Outcome(0, 0, status, config.latency()[1])
+        assert outcome == wanted, job

@@ -146,8 +146,9 @@ class Core:
     configuration is then that size, and the core's own is its parameter ``MaxBits``, which grows
     with the width unless given. ``constraint``: what is wrong with a combination of width and
     parameters, None if nothing. ``small``: parameters to check it with at small widths.
-    ``bench``: a file outside ``rtl/`` that holds the top. ``wiped``: cycles from ``clear_i`` until
-    nothing is left of the operation, memories of words included.
+    ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
+    between modules, so that each combination of their values is hardware of its own. ``wiped``:
+    cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
@@ -176,6 +177,7 @@ class Core:
     constraint: Callable[["Configuration"], str | None] = lambda _: None
     small: Mapping[str, int | str] = field(default_factory=dict)
     bench: Path | None = None
+    alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
 
     @property

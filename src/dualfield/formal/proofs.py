@@ -62,7 +62,7 @@ class Proof(Protocol):
 class Harness:
     """A proof by a harness of ``formal/``, at one width.
 
-    ``parameters``: of the harness. ``macros``: options of the reader that define and undefine
+    ``parameters``: of the harness. ``macros``: options of the reader that define
     macros. ``sources``: the harness last.
     """
 
@@ -164,7 +164,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                     *(f"-D {k}={v}" for k, v in macros.items()),
                     *(f"-D DUT_{top}" for top in macros.values()),
                     # Of a technology its model for simulation is proven: the cells are not known.
-                    *(["-U SYNTHESIS"] if "technology" in entry else []),
+                    *(["-D FORMAL"] if "technology" in entry else []),
                 ),
             )
 

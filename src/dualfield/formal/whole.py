@@ -24,6 +24,7 @@ from functools import cache
 from pathlib import Path
 
 from dualfield import catalog, tools
+from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
@@ -83,6 +84,8 @@ class Whole:
         from dualfield.formal.proofs import sby
 
         parameters = [f"-G {name}={literal(value)}" for name, value in self.config.hdl().items()]
+        if self.config.technology != hierarchy.TECHNOLOGIES[0]:
+            parameters.append("-D FORMAL")  # what the cells do, not the cells
         script = _PREPARE.format(
             top=self.config.core.top,
             cells=_ECP5_CELLS if self.config.values.get("Technology", 0) else "",
@@ -203,8 +206,20 @@ def _clock(kind: str) -> list[str]:
 
 
 def configurations(core: Core) -> list[Configuration]:
-    """The small configurations that are proven: every value of every parameter at least once."""
-    return covering(variants(core, core.minimum_bits, small=True), together=1)
+    """The small configurations that are proven: every value of every parameter at least once.
+
+    Also every combination of values that the record says is hardware of its own.
+    """
+    everything = variants(core, core.minimum_bits, small=True)
+    chosen = covering(everything, together=1)
+
+    def hardware(config: Configuration) -> tuple[object, ...]:
+        return tuple(config.values[name] for name in core.alternatives)
+
+    for config in everything:
+        if hardware(config) not in map(hardware, chosen):
+            chosen.append(config)
+    return chosen
 
 
 @cache

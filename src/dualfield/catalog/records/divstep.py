@@ -83,6 +83,7 @@ SEGMENT = Parameter(
     "bits of a segment: the longest carry chain, and what a decision drives",
     minimum=2,
     maximum=4096,
+    tries=(2, 3),
 )
 
 INPUTS = (
@@ -131,6 +132,7 @@ CORES = (
         model=_run,
         latency=_latency,
         constraint=_constraint,
+        alternatives=("Field", "StepsPerCycle"),
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         evidence=(
