@@ -54,14 +54,16 @@ module df_binary_division_result #(
   end
 
   for (genvar i = 0; i < 2; i++) begin : gen_unit
-    localparam int unsigned Scale = 2 * i;
-    localparam int unsigned Bound = (i == 0) ? BoundPlain : BoundDouble;
+    localparam int unsigned K      = (i == 0) ? 0 : 2 * N;
+    localparam int unsigned Result = (i == 0) ? df_result_pkg::ResultPlain
+                                              : df_result_pkg::ResultDouble;
+    localparam int unsigned Bound  = (i == 0) ? BoundPlain : BoundDouble;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
     logic [1:0]        seen;
     logic              valid, in_ready;
 
-    df_div_binary #(.N(N), .Scale(Scale)) u_dut (
+    df_div_binary #(.N(N), .Result(Result)) u_dut (
       .clk_i,
       .rst_ni(rst_n),
       .clear_i(1'b0),
@@ -84,9 +86,9 @@ module df_binary_division_result #(
       if (cycle_q > 8'd2 && valid) begin
         assert (seen == status);
         if (status == df_pkg::StatusOk) begin
-          assert (result < p_q && k == KWidth'(Scale * N));
+          assert (result < p_q && k == KWidth'(K));
           assert (((4*N)'(result) * (4*N)'(b_q)) % (4*N)'(p_q)
-                  == ((4*N)'(a_q) << (Scale * N)) % (4*N)'(p_q));
+                  == ((4*N)'(a_q) << K) % (4*N)'(p_q));
         end else begin
           assert (result == '0 && k == '0);
         end

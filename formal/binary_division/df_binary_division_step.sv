@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One step of the binary divider from any A, B, U, V and odd M with U, V < M. Shown: an even
-// number is halved, else the larger odd one loses the smaller and is halved, and the other stays;
-// the cofactor of the one that changed does the same modulo M, and is below M again; A and B have
-// lost a bit, which bounds the steps; nothing changes at A = B.
+// number is halved, else the larger of the two odd numbers loses the smaller and is halved, and the
+// smaller stays; the cofactor of the number that changed does the same modulo M, and is below M
+// again; A and B have lost a bit, which bounds the steps; nothing changes at A = B.
 
 module df_binary_division_step #(
   parameter int unsigned N = 4
@@ -20,7 +20,7 @@ module df_binary_division_step #(
   // Nothing is loaded: the registers start with any value.
   df_binary_division_ab #(.N(N)) u_ab (
     .clk_i,
-    .clear_i(1'b0),
+    .wipe_i(1'b0),
     .load_i(1'b0),
     .replace_i(1'b0),
     .step_i(1'b1),
@@ -36,7 +36,8 @@ module df_binary_division_step #(
 
   df_binary_division_uv #(.N(N)) u_uv (
     .clk_i,
-    .clear_i(1'b0),
+    .wipe_i(1'b0),
+    .refuse_i(1'b0),
     .load_i(1'b0),
     .start_i(1'b0),
     .exchange_i(1'b0),

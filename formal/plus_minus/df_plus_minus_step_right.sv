@@ -2,7 +2,7 @@
 //
 // One step of the plus-minus divider's UV stage under its control stage: for every odd M, every U
 // and V in (-M, M), every decision, the new U is the old U or U + V or U - V, halved or quartered
-// modulo M, and in (-M, M) again. That is MHLV and MQRTR of paper 003 with T mod 4, for every T in
+// modulo M, and in (-M, M) again. That is the paper's MHLV and MQRTR with T mod 4, for every T in
 // (-2 M, 2 M). V takes U if told to.
 
 module df_plus_minus_step_right #(
@@ -29,7 +29,9 @@ module df_plus_minus_step_right #(
   // Nothing is loaded: the registers start with any value.
   df_plus_minus_uv #(.W(N + 1)) u_uv (
     .clk_i,
-    .clear_i(1'b0),
+    .wipe_i(1'b0),
+    .refuse_i(1'b0),
+    .busy_i(1'b1),
     .load_i(1'b0),
     .x_i('0),
     .y_i('0),

@@ -2,20 +2,21 @@
 //
 // Gcd part of the binary divider: A and B, the comparison of them, and one step a cycle.
 //
+// wipe_i    A and B are 0.
 // load_i    A = y_i, B = m_i.
 // replace_i A = y_i.
 // step_i    A even: A / 2; else B even: B / 2; else A > B: A = (A - B) / 2; else B = (B - A) / 2.
 //           Nothing happens once A = B.
 //
 // The outputs describe the step that A and B now ask for: step_a_o that A (and U) changes, else B
-// (and V); subtract_o that the other one is subtracted first; equal_o that there is none. less_o:
-// A < B. unit_o: A = 1.
+// (and V); subtract_o that the other number is subtracted first; equal_o that there is no step to
+// do. less_o: A < B. unit_o: A = 1.
 
 module df_binary_division_ab #(
   parameter int unsigned N = 256  // width
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,
+  input  logic         wipe_i,
   input  logic         load_i,
   input  logic         replace_i,
   input  logic         step_i,
@@ -53,7 +54,7 @@ module df_binary_division_ab #(
   assign b_next = {1'b0, subtract_o ? b_less_a[N-1:1] : b_q[N-1:1]};
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       a_q <= '0;
       b_q <= '0;
     end else if (load_i) begin

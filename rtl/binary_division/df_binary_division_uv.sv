@@ -2,6 +2,8 @@
 //
 // Cofactor part of the binary divider: U, V and the modulus M, one step a cycle.
 //
+// wipe_i     U, V and M are 0.
+// refuse_i   U = 0.
 // load_i     U = x_i, V = m_i, M = m_i.
 // start_i    V = 0 (V = M told by less_o whether x_i < M).
 // exchange_i U = y_i, V = U.
@@ -16,7 +18,8 @@ module df_binary_division_uv #(
   parameter int unsigned N = 256  // width
 ) (
   input  logic         clk_i,
-  input  logic         clear_i,
+  input  logic         wipe_i,
+  input  logic         refuse_i,
   input  logic         load_i,
   input  logic         start_i,
   input  logic         exchange_i,
@@ -61,10 +64,12 @@ module df_binary_division_uv #(
   assign unused_ends = ^{even[N+1], even[0]};
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       u_q <= '0;
       v_q <= '0;
       m_q <= '0;
+    end else if (refuse_i) begin
+      u_q <= '0;
     end else if (load_i) begin
       u_q <= x_i;
       v_q <= m_i;

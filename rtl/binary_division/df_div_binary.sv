@@ -1,38 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modular divider, binary method with comparison (Shantz, "From Euclid's GCD to Montgomery
-// Multiplication to the Great Divide", section "Great Divide"): the baseline that paper 003
-// compares its divider with.
+// Modular divider, binary method with comparison: S. Chang Shantz, "From Euclid's GCD to Montgomery
+// Multiplication to the Great Divide" (2001), section "Great Divide". The baseline of G. Meurice de
+// Dormale, P. Bulens and J.-J. Quisquater, "Efficient Modular Division Implementation" (2004).
 //
-// Computes  result_o = a_i / b_i * 2^k_o mod modulus_i, result_o < modulus_i, k_o = Scale * N.
-//           a_i = 1 makes it an inverter.
+//      b_i       modulus_i      step of A or B,     a_i       0
+//       |            |          subtracts?           |        |
+//   +---v------------v---+                      +----v--------v-----+
+//   |   A            B   |--------------------->|    U        V     |--> result_o
+//   |  gcd(A, B)         |                      |  U b = A a mod M  |    (U at the end)
+//   +--------------------+<--- U / 2, scaled ---+-------------------+
+//
+// Computes  result_o = a_i / b_i * 2^k_o mod modulus_i, result_o < modulus_i; k_o by Result:
+//           ResultPlain (3): 0, ResultSingle (2): N, ResultDouble (1): 2 N. a_i = 1 makes it an
+//           inverter.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
 //           0 <= a_i, b_i < modulus_i.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not reduced), else
 //           StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then result_o = 0
 //           and k_o = 0.
-// Cycles    3 + steps from the transfer of the operands to out_valid_o, and Scale * N more if
-//           Scale; 1 <= steps <= 2 N - 2. 2 if the modulus or an operand is refused.
+// Cycles    3 + steps + k_o from the transfer of the operands to out_valid_o,
+//           1 <= steps <= 2 N - 2; 2 if the modulus or an operand is refused.
 //           ConstantTime = 1: always the most, refused operands included.
-// Handshake as in docs/reference/handshake.md: one operation at a time, the result is held until
-//           taken. clear_i abandons the operation and wipes A, B, U, V and M. rst_ni resets
-//           control only.
+// Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.
 //
-// cycle                    state  what happens
-// 0                        Idle   operands transfer: A = b_i, B = M, U = a_i, V = M
-// 1                        Check  A < B and U < V tell the ranges; V = 0, or U = A and V = U
-// 2 .. Scale N + 1         Scale  U = U / 2; at last A = U / 2, U = V, V = 0
-// .. + steps               Step   a step of A, B, U, V a cycle until A = B
-// last                     Step   A = B seen: gcd = A, result U
+// cycle          phase  what happens
+// 0              -      operands transfer: A = b_i, B = M, U = a_i, V = M
+// 1              Check  A < B and U < V tell the ranges; V = 0, or U = A and V = U
+// 2 .. k_o + 1   Scale  U = U / 2; at last A = U / 2, U = V, V = 0
+// .. + steps     Step   a step of A, B, U, V a cycle until A = B
+// last           Step   A = B seen: gcd = A, result U
 //
 // Each step removes a bit of A or B, and A = B >= 1 is two bits: at most 2 N - 2 steps. Only A = 0
 // would go on, and is stopped by the counter.
 
 module df_div_binary #(
-  parameter int unsigned  N            = 256,   // width, >= 3
-  parameter int unsigned  Scale        = 0,     // result carries 2^(Scale N): 0, 1 or 2
-  parameter bit           ConstantTime = 1'b0,
+  parameter int unsigned  N            = 256,                         // width, 3 to 4096
+  parameter int unsigned  Result       = df_result_pkg::ResultPlain,  // Plain, Single or Double
+  parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
+  parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -52,105 +59,74 @@ module df_div_binary #(
   output logic [1:0]        status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_div_binary: N must be at least 3");
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_div_binary: N must be from 3 to 4096");
   end
-  if (Scale > 2) begin : gen_check_scale
-    $error("df_div_binary: Scale must be 0, 1 or 2");
+  if (Result == df_result_pkg::ResultAlmost || Result > df_result_pkg::ResultPlain)
+  begin : gen_check_result
+    $error("df_div_binary: Result must be ResultPlain, ResultSingle or ResultDouble");
   end
 
-  localparam logic [KWidth-1:0] StepsMax  = KWidth'(2 * N - 2);
-  localparam logic [KWidth-1:0] ScaleLast = KWidth'((Scale == 0) ? 0 : Scale * N - 1);
+  localparam int unsigned K =
+      (Result == df_result_pkg::ResultDouble) ? 2 * N :
+      (Result == df_result_pkg::ResultSingle) ? N : 0;
+  localparam int unsigned       LatencyMax = 2 * N + 1 + K;
+  localparam bit                Scaled     = K != 0;
+  localparam logic [KWidth-1:0] StepsMax   = KWidth'(2 * N - 2);
+  localparam logic [KWidth-1:0] ScaleLast  = Scaled ? KWidth'(K - 1) : '0;
 
-  typedef enum logic [2:0] {
-    StReset,
-    StIdle,
-    StCheck,
-    StScale,
-    StStep,
-    StDone
-  } state_e;
+  typedef enum logic [1:0] {
+    PhCheck,
+    PhScale,
+    PhStep
+  } phase_e;
 
-  state_e            state_q, state_d;
-  df_pkg::status_e   status_q, status_d;
+  logic              load, busy, wipe, done, refused;
+  phase_e            phase_q;
+  df_pkg::status_e   status;
   logic [KWidth-1:0] count_q;
   logic              bad_q;
-  logic load, start, exchange, scale_step, scale_last, step, count_wipe;
-  logic step_a, subtract, equal, a_less, u_less, unit, out_of_range;
-  logic [N-1:0] a, half, u;
+  logic              check, scale, scale_last, step;
+  logic              step_a, subtract, equal, a_less, u_less, unit;
+  logic [N-1:0]      a, half, u;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
 
-  ////////////////////////////////////////////
-  // FSM: every refusal is made in one place //
-  ////////////////////////////////////////////
+  ////////////////////////////////////////////////
+  // Phases: every refusal is made in one place //
+  ////////////////////////////////////////////////
 
-  assign out_of_range = ~a_less | ~u_less;
+  assign check      = busy & (phase_q == PhCheck);
+  assign scale      = busy & (phase_q == PhScale);
+  assign step       = busy & (phase_q == PhStep);
+  assign scale_last = scale & (count_q == ScaleLast);
 
   always_comb begin
-    state_d    = state_q;
-    status_d   = status_q;
-    load       = 1'b0;
-    start      = 1'b0;
-    exchange   = 1'b0;
-    scale_step = 1'b0;
-    scale_last = 1'b0;
-    step       = 1'b0;
-    count_wipe = 1'b0;
-    case (state_q)
-      StIdle: begin
-        count_wipe = 1'b1;
-        if (in_valid_i & ~clear_i) begin
-          load    = 1'b1;
-          state_d = StCheck;
-        end
-      end
-      StCheck: begin
-        start    = Scale == 0;
-        exchange = Scale != 0;
-        status_d = bad_q ? df_pkg::StatusBadModulus :
-                   out_of_range ? df_pkg::StatusOperandRange : df_pkg::StatusOk;
-        state_d  = (Scale != 0) ? StScale : StStep;
-        if (!ConstantTime && (bad_q || out_of_range)) state_d = StDone;
-      end
-      StScale: begin
-        scale_step = 1'b1;
-        if (count_q == ScaleLast) begin
-          scale_last = 1'b1;
-          count_wipe = 1'b1;
-          state_d    = StStep;
-        end
-      end
-      StStep: begin
-        step = 1'b1;
-        if ((equal && !ConstantTime) || count_q == StepsMax) begin
-          if (status_q == df_pkg::StatusOk && !(equal && unit)) begin
-            status_d = df_pkg::StatusNotInvertible;
-          end
-          state_d = StDone;
-        end
-      end
-      StDone: begin
-        if (out_ready_i) state_d = StIdle;
-      end
-      StReset: state_d = StIdle;
-      default: state_d = StIdle;
-    endcase
-    if (clear_i) state_d = StIdle;
+    done   = step & (equal | (count_q == StepsMax));
+    status = (equal & unit) ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
+    if (check) begin
+      done   = bad_q | ~a_less | ~u_less;
+      status = bad_q ? df_pkg::StatusBadModulus : df_pkg::StatusOperandRange;
+    end
   end
+  assign refused = done & (status != df_pkg::StatusOk);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q  <= StReset;
-      status_q <= df_pkg::StatusOk;
-    end else begin
-      state_q  <= state_d;
-      status_q <= status_d;
+  always_ff @(posedge clk_i) begin
+    if (wipe | load) begin
+      phase_q <= PhCheck;
+      count_q <= '0;
+    end else if (check) begin
+      phase_q <= Scaled ? PhScale : PhStep;
+    end else if (scale_last) begin
+      phase_q <= PhStep;
+      count_q <= '0;
+    end else if (scale | step) begin
+      count_q <= count_q + 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (count_wipe) count_q <= '0;
-    else if (scale_step | step) count_q <= count_q + 1'b1;
-    if (load) bad_q <= ~modulus_i[0] | (modulus_i[N-1:1] == '0);
+    if (wipe) bad_q <= 1'b0;
+    else if (load) bad_q <= ~modulus_i[0] | (modulus_i[N-1:1] == '0);
   end
 
   //////////////
@@ -159,7 +135,7 @@ module df_div_binary #(
 
   df_binary_division_ab #(.N(N)) u_ab (
     .clk_i,
-    .clear_i,
+    .wipe_i(wipe),
     .load_i(load),
     .replace_i(scale_last),
     .step_i(step),
@@ -175,14 +151,15 @@ module df_div_binary #(
 
   df_binary_division_uv #(.N(N)) u_uv (
     .clk_i,
-    .clear_i,
+    .wipe_i(wipe),
+    .refuse_i(refused),
     .load_i(load),
-    .start_i(start),
-    .exchange_i(exchange),
+    .start_i(check & ~Scaled),
+    .exchange_i(check & Scaled),
     .return_i(scale_last),
-    .step_i(scale_step | (step & ~equal)),
-    .step_u_i(scale_step | step_a),
-    .subtract_i(~scale_step & subtract),
+    .step_i(scale | (step & ~equal)),
+    .step_u_i(scale | step_a),
+    .subtract_i(~scale & subtract),
     .x_i(a_i),
     .y_i(a),
     .m_i(modulus_i),
@@ -191,16 +168,40 @@ module df_div_binary #(
     .u_o(u)
   );
 
-  /////////////
-  // Outputs //
-  /////////////
+  ///////////
+  // Frame //
+  ///////////
 
-  logic ok;
-  assign ok          = status_q == df_pkg::StatusOk;
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign result_o    = ok ? u : '0;
-  assign k_o         = ok ? KWidth'(Scale * N) : '0;
-  assign status_o    = status_q;
+  logic [KWidth-1:0] k;
+  assign k = (status_o == df_pkg::StatusOk) ? KWidth'(K) : '0;
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(3 * N),
+    .LatencyMax(LatencyMax),
+    .ConstantTime(ConstantTime),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done),
+    .result_i(u),
+    .k_i(k),
+    .status_i(status)
+  );
 
 endmodule

@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modular divider, plus-minus method without comparison (Takagi's algorithm as rewritten by paper
-// 003, Algorithm 1): basic (Segment = N) or pipelined (section 4.3: 32).
+// Modular divider, plus-minus method without comparison: N. Takagi's algorithm as Algorithm 1 of
+// G. Meurice de Dormale, P. Bulens and J.-J. Quisquater, "Efficient Modular Division
+// Implementation" (2004) has it; basic (Segment = N) or pipelined (section 4.3 there: 32).
 //
-// Computes  result_o = a_i / b_i * 2^k_o mod modulus_i, result_o < modulus_i, k_o = Scale * N.
-//           a_i = 1 makes it an inverter.
+//              step, carries            a cycle later           a cycle later
+//   +---------+     +-------------------+      +-------------------+      +---------+
+//   | control |---->| stage 0           |----->| stage 1 ...       |----->| verdict |
+//   |  P, D   |<----| bits of A B U V M |<-----| higher bits       |      +----+----+
+//   +----+----+     +---------+---------+ low  +---------+---------+           |
+//        ^   lowest bits      |           bits           |                     |
+//        |                 result_o                   result_o                 |
+//        +---------------- status, is the last step done ----------------------+
+//
+// Computes  result_o = a_i / b_i * 2^k_o mod modulus_i, result_o < modulus_i; k_o by Result:
+//           ResultPlain (3): 0, ResultSingle (2): N, ResultDouble (1): 2 N. a_i = 1 makes it an
+//           inverter.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation (Modulus != 0:
-//           that one always, modulus_i is not read); 0 <= a_i, b_i < modulus_i. With Signed = 1
+//           always Modulus, and modulus_i is not read); 0 <= a_i, b_i < modulus_i. With Signed = 1
 //           two's complement of N + 1 bits, -modulus_i < a_i, b_i < modulus_i.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not in that range),
 //           else StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then
@@ -15,20 +26,20 @@
 //           operands as well; ps = df_plus_minus_pkg::stages(N, Segment) - 1.
 //           N / 2 + 1 <= loop <= 2 N (rounded down); EndZero = 1 ends at A = 0, then it is ps + 1
 //           more than the steps until there; ConstantTime = 1: always fixed_count(N).
-//           e = 1 if Signed; if Scale: 4 + N / 2 or 4 + N (rounded up), and 1 more if Signed.
-// Handshake as in docs/reference/handshake.md: one operation at a time, the result is held until
-//           taken. clear_i abandons the operation and wipes A, B, U, V and M. rst_ni resets
-//           control only.
+//           e = 1 if Signed; if k_o: 4 + k_o / 2 (rounded up), and 1 more if Signed.
+//           The most is df_plus_minus_pkg::latency_max.
+// Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.
 
 module df_div_pm #(
-  parameter int unsigned  N            = 256,   // width, >= 3
-  parameter int unsigned  Segment      = 0,     // bits of a stage, 2 .. N; 0: N
+  parameter int unsigned  N            = 256,   // width, 3 to 4096
+  parameter int unsigned  Segment      = 0,     // bits of a stage, 2 to N; 0: N
   parameter logic [N-1:0] Modulus      = '0,    // odd and >= 3: fixed; 0: at run time
-  parameter int unsigned  Scale        = 0,     // result carries 2^(Scale N): 0, 1 or 2
+  parameter int unsigned  Result       = df_result_pkg::ResultPlain,  // Plain, Single or Double
   parameter bit           Signed       = 1'b0,
   parameter bit           EndZero      = 1'b0,  // end at A = 0, not by the counter P
-  parameter bit           ConstantTime = 1'b0,
+  parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
+  parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned OperandWidth = N + (Signed ? 1 : 0),
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
@@ -49,8 +60,8 @@ module df_div_pm #(
   output logic [1:0]              status_o  // df_pkg::status_e
 );
 
-  if (N < 3) begin : gen_check_n
-    $error("df_div_pm: N must be at least 3");
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_div_pm: N must be from 3 to 4096");
   end
   if (Segment == 1 || Segment > N) begin : gen_check_segment
     $error("df_div_pm: Segment must be 0 or from 2 to N");
@@ -58,15 +69,64 @@ module df_div_pm #(
   if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
     $error("df_div_pm: Modulus must be odd and at least 3, or 0");
   end
-  if (Scale > 2) begin : gen_check_scale
-    $error("df_div_pm: Scale must be 0, 1 or 2");
+  if (Result == df_result_pkg::ResultAlmost || Result > df_result_pkg::ResultPlain)
+  begin : gen_check_result
+    $error("df_div_pm: Result must be ResultPlain, ResultSingle or ResultDouble");
   end
 
   localparam bit          Fixed  = Modulus != '0;
   localparam logic [N:0]  FixedM = {1'b0, Modulus};
-  localparam bit          Scaled = Scale != 0;
   localparam int unsigned Bits   = (Segment == 0) ? N : Segment;  // of a stage
   localparam int unsigned Stages = df_plus_minus_pkg::stages(N, Bits);
+  localparam int unsigned K =
+      (Result == df_result_pkg::ResultDouble) ? 2 * N :
+      (Result == df_result_pkg::ResultSingle) ? N : 0;
+  localparam bit          Scaled     = K != 0;
+  localparam int unsigned Halvings   = Scaled ? K + 2 : 0;
+  localparam int unsigned LatencyMax = df_plus_minus_pkg::latency_max(
+      N, Bits, Halvings, Signed, EndZero, ConstantTime);
+
+  ///////////
+  // Frame //
+  ///////////
+
+  logic              load, busy, wipe, done;
+  logic [N:0]        m;
+  logic [N-1:0]      z;
+  logic [KWidth-1:0] k;
+  df_pkg::status_e   status;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
+
+  assign m = {1'b0, Fixed ? Modulus : modulus_i};
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(N + 2 * OperandWidth),
+    .LatencyMax(LatencyMax),
+    .ConstantTime(ConstantTime),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({m[N-1:0], a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done),
+    .result_i(z),
+    .k_i(k),
+    .status_i(status)
+  );
 
   ////////////////////////////////////
   // Between the stages: i is below //
@@ -76,15 +136,14 @@ module df_div_pm #(
   logic [Stages:0]          carry_a, carry_v, carry_m, zero, m_top;
   logic [Stages:0][1:0]     low_a, low_u;
   logic                     unused_ends;
-  logic [N:0]               x, y, m, u;
-  df_plus_minus_pkg::op_t       op_first, op_last;
-  logic                     load, b0, m0;
+  logic [N:0]               x, y, u;
+  df_plus_minus_pkg::op_t   op_first, op_last;
+  logic                     b0, m0, refuse;
 
   // Of the first stage for the control, of the last for the verdict.
   logic [Stages-1:0][1:0]   a_low, v_low;
   logic [Stages-1:0]        b1, m1, sign_a, sign_t, sign_v;
 
-  assign m = {1'b0, Fixed ? Modulus : modulus_i};
   if (Signed) begin : gen_signed
     assign x = a_i;
     assign y = b_i;
@@ -121,9 +180,10 @@ module df_div_pm #(
       .Modulus(FixedM[Low+:Wide])
     ) u_stage (
       .clk_i,
-      .rst_ni,
-      .clear_i,
+      .wipe_i(wipe),
       .load_i(load),
+      .busy_i(busy),
+      .refuse_i(refuse),
       .x_i(x[Low+:Wide]),
       .y_i(y[Low+:Wide]),
       .m_i(m[Low+:Wide]),
@@ -161,23 +221,20 @@ module df_div_pm #(
   // Control, and verdict //
   //////////////////////////
 
-  logic ending, finished, refuse, add_m, z0_q;
+  logic ending, finished, add_m;
 
   df_plus_minus_control #(
     .N(N),
-    .Scale(Scale),
+    .Halvings(Halvings),
     .Signed(Signed),
     .Zero(EndZero),
     .ConstantTime(ConstantTime)
   ) u_control (
     .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
-    .out_valid_o,
-    .out_ready_i,
-    .load_o(load),
+    .load_i(load),
+    .busy_i(busy),
+    .wipe_i(wipe),
+    .done_o(done),
     .a_i(a_low[0]),
     .b1_i(b1[0]),
     .u_i(u[1:0]),
@@ -190,17 +247,18 @@ module df_div_pm #(
     .b0_o(b0),
     .m0_o(m0),
     .looping_o(zero[0]),
-    .last_i(op_last.step | (op_last.kind == df_plus_minus_pkg::KindFinish)),
+    .last_i(op_last.step),
     .zero_i(zero[Stages]),
     .ending_o(ending),
     .finished_i(finished),
-    .refuse_i(refuse),
     .add_m_i(add_m)
   );
 
   df_plus_minus_verdict #(.Scaled(Scaled)) u_verdict (
     .clk_i,
+    .wipe_i(wipe),
     .load_i(load),
+    .busy_i(busy),
     .even_i(~m[0]),
     .op_i(op_last),
     .ending_i(ending),
@@ -212,9 +270,8 @@ module df_div_pm #(
     .sign_t_i(sign_t[Stages-1]),
     .sign_v_i(sign_v[Stages-1]),
     .finished_o(finished),
-    .refuse_o(refuse),
     .add_m_o(add_m),
-    .status_o
+    .status_o(status)
   );
 
   ////////////
@@ -222,12 +279,14 @@ module df_div_pm #(
   ////////////
 
   // U is always shifted, so the lowest bit of Z is kept beside it.
+  logic z0_q;
   always_ff @(posedge clk_i) begin
-    if (clear_i | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
+    if (wipe | refuse | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
     else if (op_first.step) z0_q <= low_u[0][0];
   end
 
-  assign result_o = {u[N-2:0], z0_q};
-  assign k_o      = (status_o == df_pkg::StatusOk) ? KWidth'(Scale * N) : '0;
+  assign refuse = done & (status != df_pkg::StatusOk);
+  assign z      = {u[N-2:0], z0_q};
+  assign k      = (status_o == df_pkg::StatusOk) ? KWidth'(K) : '0;
 
 endmodule

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// AB stage of the plus-minus divider (paper 003, section 4.1, figure 1), or a segment of it
-// (section 4.3): A, B and their one adder, W bits. Two's complement; B is odd throughout.
+// AB stage of the plus-minus divider (section 4.1 and figure 1 of the paper that df_div_pm names),
+// or a segment of it (section 4.3): A, B and their one adder, W bits. Two's complement; B is odd
+// throughout.
 //
 // A step: sum = A + qB, A takes sum / 2 or sum / 4, and with swap B takes the old A.
 //
@@ -16,7 +17,7 @@ module df_plus_minus_ab #(
   parameter bit          Scaled = 1'b0   // A is loaded from U, see df_plus_minus_control
 ) (
   input  logic               clk_i,
-  input  logic               clear_i,
+  input  logic               wipe_i,
   input  logic               load_i,        // A = y_i, B = m_i
   input  logic [W-1:0]       y_i,
   input  logic [W-1:0]       m_i,
@@ -99,7 +100,7 @@ module df_plus_minus_ab #(
     logic unused_y;
     assign unused_y = ^y_i;
     always_ff @(posedge clk_i) begin
-      if (clear_i) a_q <= '0;
+      if (wipe_i) a_q <= '0;
       else if (op_i.kind == df_plus_minus_pkg::KindFinish) a_q <= u_i;
       else a_q <= op_i.step_ab ? a_d : a;
     end
@@ -107,14 +108,14 @@ module df_plus_minus_ab #(
     logic unused_u;
     assign unused_u = ^{u_i, op_i.kind};
     always_ff @(posedge clk_i) begin
-      if (clear_i) a_q <= '0;
+      if (wipe_i) a_q <= '0;
       else if (load_i) a_q <= y_i;
       else a_q <= op_i.step_ab ? a_d : a;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) b_q <= '0;
+    if (wipe_i) b_q <= '0;
     else if (load_i) b_q <= m_i[W-1:Low];
     else if (op_i.step_ab & op_i.swap) b_q <= a[W-1:Low];
   end

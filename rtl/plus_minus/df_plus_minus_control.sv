@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sequence of the plus-minus divider: handshake, and which step enters the first stage in a cycle.
+// Sequence of the plus-minus divider: which step enters the first stage in a cycle of an operation.
 // Each step leaves the last stage ps cycles later, ps = stages - 1.
 //
 // state     enters the first stage                                cycles
-// Idle      operands transfer                                     1 (cycle 0)
-// Check     X - M and Y - M; Scaled: Y - M                        1
+// Check     X - M and Y - M; Scaled: Y - M                        1 (the cycle after the transfer)
 // CheckLow  Signed: X + M and Y + M; Scaled: Y + M                1 if Signed
 // Scaled only, U = Y and V = X so far:
-//   Scale   U halved or quartered mod M, 2 + Scale N bits         1 + N/2 or 1 + N, rounded up
+//   Scale   U halved or quartered mod M, Halvings bits            1 + N/2 or 1 + N, rounded up
 //           and then A = U, U = 0                                 1
 //   CheckX  M - X                                                 1
 //   CheckXL X + M                                                 1 if Signed
@@ -17,27 +16,28 @@
 // Finish    STEP 3: U = 0, and is |B| = 1?                        1, in the last cycle of Loop
 //                                                                 unless Zero
 // Probe     is M = 1? then wait for the verdict                   max(1, ps)
-// Correct   STEP 4: Z = +-V or +-V + M, twice U (or U = 0); wait  1 + ps
-// Done      out_valid_o
+// Correct   STEP 4: Z = +-V or +-V + M, twice U; wait             1 + ps
 //
 // The loop ends when P < 0, or Zero: when the last stage sees A = 0, or ConstantTime: after
-// fixed_count steps. Scaled: the divisor is Y 2^-(2 + Scale N) mod M and the dividend X / 4.
+// fixed_count steps. Scaled: the divisor is Y 2^-Halvings mod M and the dividend X / 4.
+//
+// P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
+// With ConstantTime, and in Scale, it is a plain count of steps.
 
 module df_plus_minus_control #(
   parameter int unsigned N            = 256,
-  parameter int unsigned Scale        = 0,     // result = X / Y 2^(Scale N)
+  parameter int unsigned Halvings     = 0,     // 0, or 2 more than the result's power of two
   parameter bit          Signed       = 1'b0,
   parameter bit          Zero         = 1'b0,
   parameter bit          ConstantTime = 1'b0
 ) (
   input  logic               clk_i,
-  input  logic               rst_ni,
-  input  logic               clear_i,
-  input  logic               in_valid_i,
-  output logic               in_ready_o,
-  output logic               out_valid_o,
-  input  logic               out_ready_i,
-  output logic               load_o,
+
+  // Frame
+  input  logic               load_i,
+  input  logic               busy_i,
+  input  logic               wipe_i,
+  output logic               done_o,
 
   // First stage
   input  logic [1:0]         a_i,
@@ -54,16 +54,14 @@ module df_plus_minus_control #(
   output logic               looping_o,  // a loop step that may find A = 0
 
   // Last stage
-  input  logic               last_i,     // it does a step or a finish
+  input  logic               last_i,     // it does a step
   input  logic               zero_i,
   output logic               ending_o,
   input  logic               finished_i,
-  input  logic               refuse_i,
   input  logic               add_m_i
 );
 
-  localparam bit          Scaled   = Scale != 0;
-  localparam int unsigned Halvings = 2 + Scale * N;
+  localparam bit          Scaled   = Halvings != 0;
   localparam int unsigned Quarters = (Halvings + 1) / 2;  // the first a halving if that is odd
   localparam bit          Odd      = Halvings % 2 != 0;
   localparam int unsigned Steps    = ConstantTime ? df_plus_minus_pkg::fixed_count(N) - 1 : N;
@@ -72,8 +70,6 @@ module df_plus_minus_control #(
   localparam bit          UseZero  = Zero & ~ConstantTime;
 
   typedef enum logic [3:0] {
-    StReset,
-    StIdle,
     StCheck,
     StCheckLow,
     StScale,
@@ -83,8 +79,7 @@ module df_plus_minus_control #(
     StLoop,
     StFinish,
     StProbe,
-    StCorrect,
-    StDone
+    StCorrect
   } state_e;
 
   state_e state_q, state_d;
@@ -94,13 +89,13 @@ module df_plus_minus_control #(
   // P and D counters //
   //////////////////////
 
-  logic       p_load, p_negative, d_negative, looping;
-  logic [1:0] fall;
-  logic [PWidth-1:0] p_value;
+  logic              p_negative, d_negative, looping;
+  logic [1:0]        fall;
+  logic [PWidth-1:0] p_q;
 
   df_plus_minus_d #(.N(N)) u_d (
     .clk_i,
-    .load_i(load_o),
+    .load_i(wipe_i | load_i),
     .step_i(looping),
     .a_i,
     .negative_o(d_negative),
@@ -108,17 +103,16 @@ module df_plus_minus_control #(
   );
 
   // Before the loop P counts the steps of Scale.
-  assign p_load  = load_o | (Scaled && state_q == StStart);
-  assign p_value = (Scaled && state_q != StStart) ? PWidth'(Quarters - 1) : PWidth'(Steps);
-
-  df_plus_minus_p #(.Max(Max)) u_p (
-    .clk_i,
-    .load_i(p_load),
-    .value_i(p_value),
-    .fall_i((state_q == StLoop && !ConstantTime) ? fall
-            : {1'b0, state_q == StLoop || state_q == StScale}),
-    .negative_o(p_negative)
-  );
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) p_q <= '0;
+    else if (load_i) p_q <= PWidth'(Scaled ? Quarters - 1 : Steps);
+    else if (busy_i) begin
+      if (Scaled && state_q == StStart) p_q <= PWidth'(Steps);
+      else if (state_q == StLoop && !ConstantTime) p_q <= p_q - PWidth'(fall);
+      else if (state_q == StLoop || state_q == StScale) p_q <= p_q - 1'b1;
+    end
+  end
+  assign p_negative = p_q[PWidth-1];
 
   ///////////////////
   // Control stage //
@@ -170,6 +164,7 @@ module df_plus_minus_control #(
 
   always_comb begin
     op_o         = '0;
+    done_o       = 1'b0;
     carry_a_o    = 1'b0;
     carry_v_o    = 1'b0;
     carry_m_o    = 1'b0;
@@ -178,8 +173,7 @@ module df_plus_minus_control #(
     looping      = 1'b0;
     state_d      = state_q;
     first_d      = 1'b0;
-    case (state_q)
-      StIdle: if (in_valid_i) state_d = StCheck;
+    if (busy_i) case (state_q)
       StCheck: begin
         // (U - 1) - (M - 1), V being 0, and A - M; Scaled: U - M
         op_o.kind = df_plus_minus_pkg::KindCheck;
@@ -270,40 +264,31 @@ module df_plus_minus_control #(
         end
       end
       StCorrect: begin
-        // Refused: U stays 0, by another finish
-        op_o.step    = first_q & ~refuse_i;
-        op_o.step_ab = first_q & ~refuse_i;
-        op_o.kind    = (first_q & refuse_i) ? df_plus_minus_pkg::KindFinish :
-            df_plus_minus_pkg::KindStep;
+        op_o.step    = first_q;
+        op_o.step_ab = first_q;
         op_o.add     = 1'b1;
         op_o.sub     = b1_i;
         op_o.m       = add_m_i ? PlusM : NoM;
         carry_v_o    = b1_i;
         m0_o         = add_m_i;
-        if (last_i) state_d = StDone;
+        done_o       = last_i;
       end
-      StDone: if (out_ready_i) state_d = StIdle;
-      StReset: state_d = StIdle;
-      default: state_d = StIdle;
+      default: ;
     endcase
-    if (clear_i) state_d = StIdle;
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q <= StReset;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i | load_i) begin
+      state_q <= StCheck;
       first_q <= 1'b0;
-    end else begin
+    end else if (busy_i) begin
       state_q <= state_d;
       first_q <= first_d;
     end
   end
 
-  assign load_o      = in_valid_i & in_ready_o;
   assign looping_o   = looping;
   assign ending_o    = (state_q == StLoop && !UseZero && p_negative) || state_q == StFinish ||
                        state_q == StProbe;
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
 
 endmodule

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counter D of the plus-minus divider (paper 003, figure 4): D = alpha - beta, where |A| < 2^alpha
-// and |B| < 2^beta. It stands for the comparison of A and B, and says how far P falls.
+// Counter D of the plus-minus divider (figure 4 of the paper that df_div_pm names): D = alpha -
+// beta, where |A| < 2^alpha and |B| < 2^beta. It stands for the comparison of A and B, and says how
+// far P falls.
 //
 //   A / 4            D - 2;   P falls by 2, by 1 if D = 1, not if D >= 2
 //   A / 2            D - 1;   P falls by 1 if D <= 0
@@ -12,7 +13,7 @@ module df_plus_minus_d #(
   localparam int unsigned Width = $clog2(N + 3) + 1  // D in [-(N + 2), N]
 ) (
   input  logic       clk_i,
-  input  logic       load_i,     // D = 0
+  input  logic       load_i,      // D = 0
   input  logic       step_i,
   input  logic [1:0] a_i,        // lowest bits of A
   output logic       negative_o,

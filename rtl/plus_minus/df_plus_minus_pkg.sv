@@ -58,4 +58,16 @@ package df_plus_minus_pkg;
     fixed_count = (n <= 1024) ? (115 * n + 63) / 64 : 2 * n;
   endfunction
 
+  // Worst case, in cycles from accepted operands to valid result, over every input whatever.
+  // halvings: of the divisor before the loop, 0 if the result is plain.
+  function automatic int unsigned latency_max(int unsigned n, int unsigned segment,
+                                              int unsigned halvings, bit is_signed,
+                                              bit end_zero, bit constant_time);
+    int unsigned skew, loop_steps;
+    skew       = stages(n, segment) - 1;
+    loop_steps = constant_time ? fixed_count(n) : end_zero ? 2 * n + skew : 2 * n;
+    latency_max = loop_steps + 4 + ((skew == 0) ? 1 : 2 * skew) + (is_signed ? 1 : 0);
+    if (halvings != 0) latency_max += 3 + (halvings + 1) / 2 + (is_signed ? 1 : 0);
+  endfunction
+
 endpackage

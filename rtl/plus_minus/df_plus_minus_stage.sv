@@ -2,9 +2,9 @@
 //
 // One stage of the plus-minus divider: a segment of the AB stage and of the UV stage, and in all
 // stages but the first the registers through which step, carries and the test of A = 0 come from
-// the stage below, a cycle late (paper 003, figure 5). Ports as in df_plus_minus_ab and
-// df_plus_minus_uv;
-// op_o is the step that this stage does now.
+// the stage below, a cycle late (figure 5 of the paper that df_div_pm names). Ports as in
+// df_plus_minus_ab and df_plus_minus_uv; op_o is the step that this stage does now. Nothing moves
+// while busy_i is 0.
 
 module df_plus_minus_stage #(
   parameter int unsigned  W       = 8,     // bits, >= 2
@@ -15,9 +15,10 @@ module df_plus_minus_stage #(
   parameter logic [W-1:0] Modulus = '1
 ) (
   input  logic               clk_i,
-  input  logic               rst_ni,
-  input  logic               clear_i,
+  input  logic               wipe_i,
   input  logic               load_i,
+  input  logic               busy_i,
+  input  logic               refuse_i,      // U = 0
   input  logic [W-1:0]       x_i,
   input  logic [W-1:0]       y_i,
   input  logic [W-1:0]       m_i,
@@ -63,8 +64,6 @@ module df_plus_minus_stage #(
   logic [W-1:0] a;
 
   if (First) begin : gen_first
-    logic unused_reset;
-    assign unused_reset = rst_ni;
     assign op         = op_i;
     assign carry_a    = carry_a_i;
     assign carry_v    = carry_v_i;
@@ -72,37 +71,30 @@ module df_plus_minus_stage #(
     assign zero_below = zero_i;
   end else begin : gen_skew
     df_plus_minus_pkg::op_t op_q;
-    logic carry_a_q, carry_v_q, carry_m_q;
-    // Of a step, only what makes registers move must not be left over from another operation.
-    logic       step_q, step_ab_q, zero_q;
-    logic [1:0] kind_q;
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
-        step_q    <= 1'b0;
-        step_ab_q <= 1'b0;
-        kind_q    <= df_plus_minus_pkg::KindStep;
+    logic                   carry_a_q, carry_v_q, carry_m_q, zero_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i | load_i) begin
+        op_q      <= '0;
+        carry_a_q <= 1'b0;
+        carry_v_q <= 1'b0;
+        carry_m_q <= 1'b0;
         zero_q    <= 1'b0;
-      end else begin
-        step_q    <= op_i.step & ~clear_i;
-        step_ab_q <= op_i.step_ab & ~clear_i;
-        kind_q    <= clear_i ? df_plus_minus_pkg::KindStep : op_i.kind;
-        zero_q    <= zero_i & ~clear_i;
+      end else if (busy_i) begin
+        op_q      <= op_i;
+        carry_a_q <= carry_a_i;
+        carry_v_q <= carry_v_i;
+        carry_m_q <= carry_m_i;
+        zero_q    <= zero_i;
       end
     end
-    always_ff @(posedge clk_i) begin
-      op_q      <= op_i;
-      carry_a_q <= carry_a_i;
-      carry_v_q <= carry_v_i;
-      carry_m_q <= carry_m_i;
-    end
     always_comb begin
-      op         = op_q;
-      op.step    = step_q;
-      op.step_ab = step_ab_q;
-      op.kind    = kind_q;
+      op = op_q;
+      if (!busy_i) begin
+        op.step    = 1'b0;
+        op.step_ab = 1'b0;
+        op.kind    = df_plus_minus_pkg::KindStep;
+      end
     end
-    logic unused_op;
-    assign unused_op = ^{op_q.step, op_q.step_ab, op_q.kind};
     assign carry_a    = carry_a_q;
     assign carry_v    = carry_v_q;
     assign carry_m    = carry_m_q;
@@ -111,7 +103,7 @@ module df_plus_minus_stage #(
 
   df_plus_minus_ab #(.W(W), .First(First), .Last(Last), .Scaled(Scaled)) u_ab (
     .clk_i,
-    .clear_i,
+    .wipe_i,
     .load_i,
     .y_i,
     .m_i,
@@ -138,7 +130,9 @@ module df_plus_minus_stage #(
     .Modulus(Modulus)
   ) u_uv (
     .clk_i,
-    .clear_i,
+    .wipe_i,
+    .refuse_i,
+    .busy_i,
     .load_i,
     .x_i,
     .y_i,

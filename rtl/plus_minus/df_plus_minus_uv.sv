@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// UV stage of the plus-minus divider (paper 003, section 4.1, figure 2), or a segment of it
-// (section 4.3): U, V, the modulus M and two adders in series, W bits. Two's complement, U and V
-// in (-M, M); M is odd.
+// UV stage of the plus-minus divider (section 4.1 and figure 2 of the paper that df_div_pm names),
+// or a segment of it (section 4.3): U, V, the modulus M and two adders in series, W bits. Two's
+// complement, U and V in (-M, M); M is odd.
 //
 // A step: t = U + qV + mM with m in {0, 1, 2, -1}, chosen by the control so that the shift below
 // is exact; U takes t / 2 (MHLV) or t / 4 (MQRTR), and with swap V takes the old U.
 // KindFinish: U becomes 0 (STEP 3). Look-back of the two highest bits as in df_plus_minus_ab; here
-// two
-// adders of the segment above would be in the way, so a segment has its low bits ready a cycle
-// ahead, in ahead_q, all but the carries (paper, figure 6, doubles the low adders instead).
+// two adders of the segment above would be in the way, so a segment has its low bits ready a cycle
+// ahead, in ahead_q, all but the carries (the paper's figure 6 doubles the low adders instead).
 
 module df_plus_minus_uv #(
   parameter int unsigned    W       = 8,     // bits, >= 2
@@ -20,7 +19,9 @@ module df_plus_minus_uv #(
   parameter logic [W-1:0]   Modulus = '1
 ) (
   input  logic               clk_i,
-  input  logic               clear_i,
+  input  logic               wipe_i,
+  input  logic               refuse_i,      // U = 0
+  input  logic               busy_i,
   input  logic               load_i,
   input  logic [W-1:0]       x_i,
   input  logic [W-1:0]       y_i,
@@ -66,7 +67,7 @@ module df_plus_minus_uv #(
     localparam int unsigned Low = First ? 1 : 0;
     logic [W-1:Low] m_q;
     always_ff @(posedge clk_i) begin
-      if (clear_i) m_q <= '0;
+      if (wipe_i) m_q <= '0;
       else if (load_i) m_q <= m_i[W-1:Low];
     end
     if (First) begin : gen_odd
@@ -154,7 +155,10 @@ module df_plus_minus_uv #(
       endcase
     end
     always_ff @(posedge clk_i) begin
-      ahead_q <= u_next + (({2{op_next_i.add}} & (v_next ^ {2{op_next_i.sub}})) + m_next);
+      if (wipe_i) ahead_q <= '0;
+      else if (busy_i) begin
+        ahead_q <= u_next + (({2{op_next_i.add}} & (v_next ^ {2{op_next_i.sub}})) + m_next);
+      end
     end
     assign low_o = ahead_q + {1'b0, carry_v_i} + {1'b0, carry_m_i};
     logic unused_next;
@@ -162,7 +166,7 @@ module df_plus_minus_uv #(
                            op_next_i.kind};
   end else begin : gen_now
     logic unused_next;
-    assign unused_next = ^op_next_i;
+    assign unused_next = ^{op_next_i, busy_i};
     assign low_o = t[1:0];
   end
 
@@ -171,14 +175,14 @@ module df_plus_minus_uv #(
   ///////////////
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) u_q <= '0;
+    if (wipe_i | refuse_i) u_q <= '0;
     else if (load_i) u_q <= Scaled ? y_i : x_i;
     else if (op_i.kind == df_plus_minus_pkg::KindFinish) u_q <= '0;
     else u_q <= op_i.step ? u_d : u;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) v_q <= '0;
+    if (wipe_i) v_q <= '0;
     else if (load_i) v_q <= Scaled ? x_i : '0;
     else if (op_i.step & op_i.swap) v_q <= u;
   end

@@ -10,13 +10,15 @@
 // Probe   the carry of the last adder is 1 exactly if M = 1: 0 - (M - 1) has been added up.
 //
 // Check and probe are judged a cycle later, from registers: they have the longest carry chains
-// before them, and there is time until the result is valid.
+// before them, and there is time until the result is valid. status_o counts in its last cycle.
 
 module df_plus_minus_verdict #(
   parameter bit Scaled = 1'b0
 ) (
   input  logic               clk_i,
+  input  logic               wipe_i,
   input  logic               load_i,
+  input  logic               busy_i,
   input  logic               even_i,       // bit 0 of the modulus is 0; with load_i
   input  df_plus_minus_pkg::op_t op_i,
   input  logic               ending_i,     // the loop has ended: a finish is the finish
@@ -29,29 +31,18 @@ module df_plus_minus_verdict #(
   input  logic               sign_v_i,
 
   output logic               finished_o,   // the finish is here, or was
-  output logic               refuse_o,     // from the cycle after it on; not for M = 1 (Z is 0)
-  output logic               add_m_o,      // as refuse_o: not refused, and the result needs M
-  output logic [1:0]         status_o
+  output logic               add_m_o,      // from the cycle after it on: the result needs M
+  output df_pkg::status_e    status_o
 );
 
   df_pkg::status_e status_q;
-  logic            range_q, x_zero_q, finished_q, refuse_q;
+  logic            range_q, x_zero_q, finished_q, add_m_q;
   logic            finish, wrong, x_zero;
-
-  assign finish = op_i.kind == df_plus_minus_pkg::KindFinish & ending_i;
 
   // What came out of the adders in the last cycle
   logic check_q, probe_q, minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q;
-  always_ff @(posedge clk_i) begin
-    check_q   <= op_i.kind == df_plus_minus_pkg::KindCheck;
-    probe_q   <= op_i.kind == df_plus_minus_pkg::KindProbe;
-    minus_m_q <= op_i.m == df_plus_minus_pkg::MinusM;  // below M? else above -M, or M - 1 - V >= 0
-    sub_q     <= op_i.sub;
-    carry_v_q <= carry_v_i;
-    carry_m_q <= carry_m_i;
-    sign_a_q  <= sign_a_i;
-    sign_t_q  <= sign_t_i;
-  end
+
+  assign finish = op_i.kind == df_plus_minus_pkg::KindFinish & ending_i;
 
   if (Scaled) begin : gen_scaled
     // U - M alone, then (M - 1) - V; the latter's first sum 0 - V has a carry if V = 0.
@@ -68,31 +59,34 @@ module df_plus_minus_verdict #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (load_i) begin
-      range_q    <= 1'b0;
-      finished_q <= 1'b0;
-      refuse_q   <= even_i;
-    end else begin
-      if (check_q) range_q <= range_q | wrong;
+    if (wipe_i | load_i) begin
+      {check_q, probe_q, minus_m_q, sub_q}       <= '0;
+      {carry_v_q, carry_m_q, sign_a_q, sign_t_q} <= '0;
+      {range_q, x_zero_q, finished_q, add_m_q}   <= '0;
+      status_q <= (load_i & even_i) ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
+    end else if (busy_i) begin
+      check_q   <= op_i.kind == df_plus_minus_pkg::KindCheck;
+      probe_q   <= op_i.kind == df_plus_minus_pkg::KindProbe;
+      // below M? else above -M, or M - 1 - V >= 0
+      minus_m_q <= op_i.m == df_plus_minus_pkg::MinusM;
+      sub_q     <= op_i.sub;
+      carry_v_q <= carry_v_i;
+      carry_m_q <= carry_m_i;
+      sign_a_q  <= sign_a_i;
+      sign_t_q  <= sign_t_i;
+      if (check_q) begin
+        range_q  <= range_q | wrong;
+        x_zero_q <= x_zero;
+      end
       if (finish) begin
         finished_q <= 1'b1;
-        refuse_q   <= refuse_q | range_q | ~carry_a_i;
+        add_m_q    <= b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i;
+        if (status_q == df_pkg::StatusOk) begin
+          status_q <= range_q ? df_pkg::StatusOperandRange
+                              : carry_a_i ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
+        end
       end
-    end
-    if (check_q) x_zero_q <= x_zero;
-    if (finish) begin
-      add_m_o <= ~refuse_q & ~range_q & carry_a_i & (b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i);
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (load_i) begin
-      status_q <= even_i ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
-    end else if (probe_q & carry_m_q) begin
-      status_q <= df_pkg::StatusBadModulus;
-    end else if (finish & (status_q == df_pkg::StatusOk)) begin
-      status_q <= range_q ? df_pkg::StatusOperandRange
-                          : carry_a_i ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
+      if (probe_q & carry_m_q) status_q <= df_pkg::StatusBadModulus;
     end
   end
 
@@ -100,7 +94,7 @@ module df_plus_minus_verdict #(
   assign unused_op = ^{op_i.step, op_i.step_ab, op_i.add, op_i.shift2, op_i.swap};
 
   assign finished_o = finish | finished_q;
-  assign refuse_o   = refuse_q;
-  assign status_o   = status_q;
+  assign add_m_o    = add_m_q;
+  assign status_o   = (probe_q & carry_m_q) ? df_pkg::StatusBadModulus : status_q;
 
 endmodule

@@ -162,10 +162,18 @@ def verible(files: list[Path]) -> Finding:
     return _try("verible", f"{len(files)} files", [*argv, *files], rtl_dir())
 
 
+def _parameters(config: Design) -> list[tuple[str, str]]:
+    """Parameters of the top as SystemVerilog text: a modulus has the core's width."""
+    return [
+        (name, f"{config.bits}'h{value:x}" if name == "Modulus" else literal(value))
+        for name, value in config.hdl().items()
+    ]
+
+
 def verilator(config: Design) -> Finding:
     """All warnings on one configuration."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
-    argv += [f"-G{name}={literal(value)}" for name, value in config.hdl().items()]
+    argv += [f"-G{name}={text}" for name, text in _parameters(config)]
     argv += config.sources()
     return _try("verilator", config.label(), argv, rtl_dir(), tools.verilator_env())
 
@@ -186,7 +194,7 @@ def slang(config: Design) -> Finding:
 
     driver = Driver()
     driver.addStandardArgs()
-    parameters = " ".join(f'-G "{name}={literal(value)}"' for name, value in config.hdl().items())
+    parameters = " ".join(f'-G "{name}={text}"' for name, text in _parameters(config))
     files = " ".join(f'"{path}"' for path in config.sources())
     line = f"slang {' '.join(SLANG_WARNINGS)} --top {config.core.top} {parameters} {files}"
     clean = (
@@ -207,12 +215,12 @@ def yosys(config: Design, frontend: str) -> Finding:
             shutil.copy(path, work / path.name)
             names.append(path.name)
         files = " ".join(names)
-        top, hdl = config.core.top, config.hdl().items()
+        top, hdl = config.core.top, _parameters(config)
         if frontend == "read_slang":
-            parameters = " ".join(f"-G {name}={literal(value)}" for name, value in hdl)
+            parameters = " ".join(f"-G {name}={text}" for name, text in hdl)
             script = f"read_slang --threads 1 --top {top} {parameters} {files}\n"
         else:
-            parameters = " ".join(f"-chparam {name} {literal(value)}" for name, value in hdl)
+            parameters = " ".join(f"-chparam {name} {text}" for name, text in hdl)
             script = f"read_verilog -sv -defer {files}\nhierarchy -check -top {top} {parameters}\n"
         try:
             log = tools.yosys(script + f"hierarchy -check -top {top}\nproc\ncheck -assert\n", work)

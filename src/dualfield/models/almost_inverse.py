@@ -1,4 +1,4 @@
-"""Almost Montgomery inverse units (paper 000), bit-accurate to the registers of ``rtl/inverse``.
+"""Almost Montgomery inverse units (paper 000), to the registers of ``rtl/almost_inverse``.
 
 A unit is a master part, gcd(p, a) in u and v, and a slave part, r and s, which ends with
 s = a^-1 2^k mod p. The three masters differ; slave and conversions (phase II) are shared.

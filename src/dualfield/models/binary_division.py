@@ -1,4 +1,4 @@
-"""Binary modular division with comparison (Shantz, "the Great Divide"), as ``rtl/divide``.
+"""Binary modular division with comparison (Shantz 2001), as ``rtl/binary_division``.
 
 A, B hold the gcd, U, V follow: U y = x A and V y = x B (mod M) throughout. The larger of two odd
 numbers loses the other and a factor of two; ``docs/algorithms/binary-division.md`` explains it.

@@ -1,4 +1,4 @@
-"""Plus-minus modular division (Takagi's algorithm as rewritten by paper 003), as ``rtl/divide``.
+"""Plus-minus modular division (Takagi, as rewritten by paper 003), as ``rtl/plus_minus``.
 
 A, B hold the gcd, U, V follow: U Y = X A and V Y = X B (mod M) throughout. Every decision is made
 on the lowest bits and two small counters, so the hardware may be cut into stages: the model

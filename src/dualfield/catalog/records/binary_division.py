@@ -1,16 +1,24 @@
 """The comparison-based divider that paper 003 compares its own with."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import (
+    MASK_OUTPUTS,
+    Configuration,
+    Core,
+    Evidence,
+    Parameter,
+    Port,
+)
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome
 
 RESULT = Parameter(
     "result",
-    "Scale",
+    "Result",
     "plain",
     "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
     "the core's width",
-    choices=model.RESULTS,
+    choices=("double", "single", "plain"),
+    minimum=1,  # the codes of df_result_pkg
 )
 CONSTANT_TIME = Parameter(
     "ConstantTime",
@@ -39,7 +47,7 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_binary",
-        parameters=(RESULT, CONSTANT_TIME),
+        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),
@@ -59,7 +67,7 @@ CORES = (
         source="section 5, the baseline: Shantz, Sun TR-2001-95",
         evidence=(
             Evidence("model", "tests/models/test_binary_division.py"),
-            Evidence("exhaustive 3..6 bits", "tests/rtl/test_almost_inverse.py"),
+            Evidence("exhaustive 3 bits", "tests/rtl/test_binary_division.py"),
             Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
             Evidence("proofs", "formal/binary_division"),
         ),

@@ -1,6 +1,14 @@
 """The plus-minus divider of paper 003, basic and pipelined."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import (
+    MASK_OUTPUTS,
+    Configuration,
+    Core,
+    Evidence,
+    Parameter,
+    Port,
+)
+from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
 
@@ -18,14 +26,6 @@ MODULUS = Parameter(
     0,
     "odd and at least 3: the modulus is fixed and needs no register; 0: at run time",
     maximum=(1 << 4096) - 1,
-)
-RESULT = Parameter(
-    "result",
-    "Scale",
-    "plain",
-    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
-    "the core's width",
-    choices=model.RESULTS,
 )
 SIGNED = Parameter(
     "Signed",
@@ -88,7 +88,7 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_pm",
-        parameters=(SEGMENT, MODULUS, RESULT, SIGNED, END, CONSTANT_TIME),
+        parameters=(SEGMENT, MODULUS, RESULT, SIGNED, END, CONSTANT_TIME, MASK_OUTPUTS),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", _operand_bits),
