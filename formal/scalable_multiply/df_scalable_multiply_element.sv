@@ -14,7 +14,6 @@ module df_scalable_multiply_element #(
   parameter int unsigned N = 3
 ) (
   input logic               clk_i,
-  input logic               rst_ni,
   input logic               field_i,
   input logic               x_i,
   input logic               q_i,
@@ -114,8 +113,7 @@ module df_scalable_multiply_element #(
   // What is read after word 0 may change; so it does.
   df_scalable_multiply_pe #(.Word(N)) u_pe (
     .clk_i,
-    .rst_ni,
-    .clear_i(1'b0),
+    .clear_i(~started_q),
     .field_i(time_q == 4'd0 ? field_i : field_q),
     .first_i(time_q == 4'd3 || next),
     .final_i(time_q == 4'd3),
@@ -152,8 +150,6 @@ module df_scalable_multiply_element #(
   assign whole_out = Wide'(sum_out_q) + Wide'(carry_out_q);
 
   always_comb begin
-    if (!started_q) assume (!rst_ni);
-    else assume (rst_ni);
     if (time_q != 4'd0) begin
       assume (m_q[0]);
       assume (b_q < m_q);
@@ -161,7 +157,7 @@ module df_scalable_multiply_element #(
       assume (!m_q[3*N-1]);
       if (field_q) assume (carry_q == '0);
     end
-    assert (first_out == (time_q inside {4'd5, 4'd9}));
+    if (started_q) assert (first_out == (time_q inside {4'd5, 4'd9}));
     if (time_q == 4'd5) assert (final_out);
     if (time_q == 4'd8) begin
       if (!active_q) begin

@@ -2,14 +2,12 @@
 //
 // The scalable multiplier with words of 2 bits and MaxBits = N, from reset on: any size, field,
 // modulus and operands, one operation, after which the operands change at once. Two elements where
-// N
-// is odd, one where it is even, so that words between two passes come back at once (N = 3), or a
+// N is odd, one where N is even, so that words between two passes come back at once (N = 3), or a
 // cycle early (N = 4, size 3) and through the memory (N = 4, size 4).
 //
 // Shown: the status is the one the operands deserve; a result with StatusOk is below M (of lower
-// degree) and result * 2^size = a * b mod M (x^size in GF(2^m)); else it is 0. It comes after
-// exactly
-// the cycles that the header states, whatever the operands are.
+// degree) and result * 2^size = a * b mod M (x^size in GF(2^m)); else the result is 0. It comes
+// after exactly the cycles that the header of the core states, whatever the operands are.
 
 module df_scalable_multiply_result #(
   parameter int unsigned N = 4

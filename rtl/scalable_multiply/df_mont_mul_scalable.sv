@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Scalable, unified Montgomery multiplier: GF(p) and GF(2^m) on one word-serial pipeline, any size
-// up to MaxBits at run time (paper 001, reference [11]: Savas, Tenca, Koc 2000).
+// up to MaxBits at run time (E. Savas, A. F. Tenca, C. K. Koc, A Scalable and Unified Multiplier
+// Architecture for Finite Fields GF(p) and GF(2^m), CHES 2000; reference [11] of paper 001).
+//
+//   operands -> registers, shifted out a word a cycle -> memories of M, a, b -> pipeline of
+//                       |                                                        elements
+//                     check -> status             result registers <- end <- S <-+  ^
+//                                                                            +------+
 //
 // Computes  result_o = a_i * b_i * 2^-size_i mod modulus_i; field_i = 1: polynomials over GF(2),
 //           a_i * b_i * x^-size_i mod modulus_i. 0 <= result_o < modulus_i (lower degree).
@@ -16,20 +22,20 @@
 //           e + 6: one cycle each to hold, load and fetch the operands, one in which plain words
 //           follow carry-save ones, e + 2 for the last subtraction. More only where the operands'
 //           MaxWords = MaxBits / Word + 1 words are not all in by then: MaxWords + e + 2 at least.
-//           2 if size_i is none that is possible.
-// Handshake as in docs/reference/handshake.md: one operation at a time, the result is held until
-//           taken. clear_i abandons the operation, wipes all registers at once, and the memories
-//           in the MaxWords cycles after it, or as far as the next operands overwrite them; it
-//           takes no operands in its cycle. rst_ni resets control only.
+//           2 if size_i is out of range.
+// Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once and the memories
+//           in the MaxWords cycles after it. Operands that come within them overwrite M, a and b
+//           whole, and S as far as their words reach and its port is free.
 // Timing    constant for a size.
 //
 // Memory grows with MaxBits, and the registers between the flat ports and it; the rest does not.
 
 module df_mont_mul_scalable #(
-  parameter int unsigned Word       = 32,   // bits of a word: 2, 4, 8, 16, 32 or 64
-  parameter int unsigned Stages     = 7,    // processing elements, 1 .. 16
-  parameter int unsigned MaxBits    = 576,  // largest operand, >= 3
-  localparam int unsigned SizeWidth = $clog2(MaxBits + 1)
+  parameter int unsigned Word        = 32,   // bits of a word: 2, 4, 8, 16, 32 or 64
+  parameter int unsigned Stages      = 7,    // processing elements, 1 to 16
+  parameter int unsigned MaxBits     = 576,  // largest operand, 3 to 4096
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -55,8 +61,8 @@ module df_mont_mul_scalable #(
   if (Stages < 1 || Stages > 16) begin : gen_check_stages
     $error("df_mont_mul_scalable: Stages must be 1 to 16");
   end
-  if (MaxBits < 3) begin : gen_check_max_bits
-    $error("df_mont_mul_scalable: MaxBits must be at least 3");
+  if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
+    $error("df_mont_mul_scalable: MaxBits must be 3 to 4096");
   end
 
   localparam int unsigned MinBits    = 3;
@@ -64,99 +70,97 @@ module df_mont_mul_scalable #(
   localparam int unsigned IndexWidth = (MaxWords > 1) ? $clog2(MaxWords) : 1;
   localparam int unsigned Held       = MaxWords * Word;
 
-  typedef enum logic [2:0] {
-    StReset,
-    StIdle,
-    StStart,
-    StRun,
-    StDone
-  } state_e;
+  // Cycles of an operation of MaxBits bits
+  localparam int unsigned Passes  = (MaxBits + Stages - 1) / Stages;
+  localparam int unsigned Period  = (MaxWords + 1 > 2 * Stages) ? MaxWords + 1 : 2 * Stages;
+  localparam int unsigned Latency = (Passes - 1) * Period + 2 * Stages + 2 * MaxWords + 5;
 
-  state_e                state_q;
-  df_pkg::status_e       status_q, status;
-  logic                  field_q, load_q, take, size_good, start;
-  logic                  word_valid, done;
-  logic [SizeWidth-1:0]  size_q;
-  logic [IndexWidth-1:0] load_index_q, word_index;
-  logic [Word-1:0]       word;
-  logic [Held-1:0]       modulus_q, a_q, b_q;
+  ///////////
+  // Frame //
+  ///////////
 
-  /////////
-  // FSM //
-  /////////
+  logic                       load, busy, wipe, first_q, size_good, word_valid, done;
+  logic                       field_q, load_q;
+  df_pkg::status_e            status;
+  logic [SizeWidth-1:0]       size_q;
+  logic [IndexWidth-1:0]      load_index_q, word_index;
+  logic [Word-1:0]            word;
+  logic [Held-1:0]            modulus, modulus_q, a_q, b_q, result_q;
+  logic                       unused_k;
+  logic [$clog2(Latency)-1:0] unused_left;
 
-  assign take      = in_valid_i & in_ready_o;
-  assign size_good = (size_q >= SizeWidth'(MinBits)) & (size_q <= SizeWidth'(MaxBits));
-  assign start     = (state_q == StStart) & size_good;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q  <= StReset;
-      status_q <= df_pkg::StatusOk;
-    end else if (clear_i) begin
-      state_q <= StIdle;
-    end else begin
-      case (state_q)
-        StIdle: if (take) state_q <= StStart;
-        StStart: begin
-          status_q <= df_pkg::StatusBadModulus;
-          state_q  <= size_good ? StRun : StDone;
-        end
-        StRun: begin
-          status_q <= status;
-          if (done) state_q <= StDone;
-        end
-        StDone:  if (out_ready_i) state_q <= StIdle;
-        StReset: state_q <= StIdle;
-        default: state_q <= StIdle;
-      endcase
-    end
-  end
+  df_frame #(
+    .Bits(MaxBits),
+    .OperandBits(3 * MaxBits + SizeWidth + 2),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({field_i, size_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy & (done | (first_q & ~size_good))),
+    .result_i(result_q[MaxBits-1:0]),
+    .k_i(1'b0),
+    .status_i(first_q ? df_pkg::StatusBadModulus : status)
+  );
 
   ///////////////////////////////////////////
   // Operands, from flat ports to memories //
   ///////////////////////////////////////////
 
-  // After clear_i the zeros that are held go the same way.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      load_q <= 1'b0;
-    end else if (clear_i | take) begin
-      load_q <= 1'b1;
-    end else if (load_index_q == IndexWidth'(MaxWords - 1)) begin
-      load_q <= 1'b0;
-    end
-  end
-
+  // first_q: the first cycle of an operation. After a wipe zeros go the way of the operands.
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    first_q <= load;
+    if (wipe | load) begin
+      load_q       <= 1'b1;
       load_index_q <= '0;
-      modulus_q    <= '0;
-      a_q          <= '0;
-      b_q          <= '0;
-    end else if (take) begin
-      load_index_q <= '0;
-      modulus_q    <= Held'(modulus_i);
-      a_q          <= Held'(a_i);
-      b_q          <= Held'(b_i);
     end else if (load_q) begin
+      load_q       <= load_index_q != IndexWidth'(MaxWords - 1);
       load_index_q <= load_index_q + 1'b1;
-      modulus_q    <= modulus_q >> Word;
-      a_q          <= a_q >> Word;
-      b_q          <= b_q >> Word;
     end
+    if (wipe) {field_q, size_q} <= '0;
+    else if (load) {field_q, size_q} <= {field_i, size_i};
+  end
+
+  always_comb begin
+    modulus            = '0;
+    modulus[MaxBits:0] = modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
-    if (take) begin
-      field_q <= field_i;
-      size_q  <= size_i;
+    if (wipe) begin
+      modulus_q <= '0;
+      a_q       <= '0;
+      b_q       <= '0;
+    end else if (load) begin
+      modulus_q <= modulus;
+      a_q       <= Held'(a_i);
+      b_q       <= Held'(b_i);
+    end else if (load_q) begin
+      modulus_q <= Held'({{Word{1'b0}}, modulus_q} >> Word);
+      a_q       <= Held'({{Word{1'b0}}, a_q} >> Word);
+      b_q       <= Held'({{Word{1'b0}}, b_q} >> Word);
     end
   end
+
+  assign size_good = (size_q >= SizeWidth'(MinBits))
+                   & ((SizeWidth + 1)'(size_q) <= (SizeWidth + 1)'(MaxBits));
 
   df_scalable_multiply_check #(.Word(Word), .MaxBits(MaxBits)) u_check (
     .clk_i,
-    .clear_i,
+    .clear_i(wipe | load),
     .field_i(field_q),
     .size_i(size_q),
     .word_i(load_q),
@@ -169,9 +173,8 @@ module df_mont_mul_scalable #(
 
   df_scalable_multiply_kernel #(.Word(Word), .Stages(Stages), .MaxBits(MaxBits)) u_kernel (
     .clk_i,
-    .rst_ni,
-    .clear_i,
-    .start_i(start),
+    .clear_i(wipe | load),
+    .start_i(first_q & busy & size_good),
     .field_i(field_q),
     .size_i(size_q),
     .load_i(load_q),
@@ -190,26 +193,17 @@ module df_mont_mul_scalable #(
   // Result //
   ////////////
 
-  logic [Held-1:0] result_q;
-
   always_ff @(posedge clk_i) begin
-    if (clear_i | take) begin
+    if (wipe | load) begin
       result_q <= '0;
-    end else if (word_valid && status == df_pkg::StatusOk) begin
+    end else if (word_valid && busy && status == df_pkg::StatusOk) begin
       for (int unsigned i = 0; i < MaxWords; i++) begin
         if (word_index == IndexWidth'(i)) result_q[i*Word+:Word] <= word;
       end
     end
   end
 
-  if (Held > MaxBits) begin : gen_unused
-    logic unused_result;
-    assign unused_result = ^result_q[Held-1:MaxBits];
-  end
-
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign result_o    = result_q[MaxBits-1:0];
-  assign status_o    = status_q;
+  logic unused_result;
+  assign unused_result = ^result_q[Held-1:MaxBits];
 
 endmodule

@@ -30,9 +30,11 @@ module df_scalable_multiply_check #(
 );
 
   localparam int unsigned PlaceWidth = $clog2(Word);
+  localparam int unsigned Span       = ((SizeWidth > PlaceWidth) ? SizeWidth : PlaceWidth) + 1;
 
   logic                  first, odd_q, above_one_q, too_long_q, a_less_q, b_less_q;
   logic                  a_less, b_less, too_long;
+  logic [Span-1:0]       size;
   logic [IndexWidth-1:0] top_index;
   logic [Word-1:0]       a_limit, b_limit, a_difference, b_difference, above, beyond;
 
@@ -49,8 +51,9 @@ module df_scalable_multiply_check #(
   assign unused_differences = ^{a_difference, b_difference};
 
   // Bits of M from bit size_i on (GF(2^m): the one above), in the word that has that bit.
-  assign top_index = IndexWidth'(size_i >> PlaceWidth);
-  assign above     = m_i >> size_i[PlaceWidth-1:0];
+  assign size      = Span'(size_i);
+  assign top_index = IndexWidth'(size >> PlaceWidth);
+  assign above     = m_i >> size[PlaceWidth-1:0];
   assign beyond    = field_i ? {1'b0, above[Word-1:1]} : above;
   assign too_long  = (index_i > top_index) ? m_i != '0 : (index_i == top_index) & (beyond != '0);
 

@@ -15,7 +15,7 @@ module df_scalable_multiply_finish #(
   parameter int unsigned Word = 32  // bits of a word, >= 2
 ) (
   input  logic            clk_i,
-  input  logic            clear_i,   // wipe all words
+  input  logic            clear_i,   // every register to 0
   input  logic            field_i,   // 1: GF(2^m)
 
   input  logic            add_i,     // a word of S in carry-save form

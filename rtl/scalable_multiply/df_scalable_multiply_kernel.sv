@@ -3,7 +3,8 @@
 // Word-serial Montgomery multiplier for GF(p) and GF(2^m), any size up to MaxBits at run time:
 // memories for the operands and for the words that wait between two passes, the pipeline, and the
 // end. df_mont_mul_scalable has it between flat ports; a system that has its operands as words can
-// use it as it is (paper 001, reference [11]).
+// use it without the ports (E. Savas, A. F. Tenca, C. K. Koc, A Scalable and Unified Multiplier
+// Architecture for Finite Fields GF(p) and GF(2^m), CHES 2000).
 //
 // Computes  a * b * 2^-size_i mod M, as words; x^-size_i in GF(2^m).
 // Operands  load_i writes word load_index_i of a, b and M. start_i comes with word 0, the other
@@ -16,8 +17,9 @@
 //           0 start_i; 1 first fetch; 2 first word in; 2 + (passes - 1) P + 2 Stages =: f first
 //           word of the last pass out; f + e last word compared; f + e + 1 + j fetch of word j
 //           (later if hold_i); a cycle later it is on word_o.
-// Clear     clear_i wipes all registers; a load_i without start_i while the kernel is idle writes
-//           the word of S too (zero), so that MaxWords of them wipe all memories.
+// Clear     clear_i puts every register to 0, whatever the state is. load_i writes a zero to the word
+//           of S too where the port is free, as it is without a start_i: so MaxWords zeros loaded
+//           after clear_i wipe all memories. A kernel starts after clear_i only.
 
 module df_scalable_multiply_kernel #(
   parameter int unsigned Word        = 32,   // bits of a word, a power of two >= 2
@@ -28,7 +30,6 @@ module df_scalable_multiply_kernel #(
   localparam int unsigned IndexWidth = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
   input  logic                  clk_i,
-  input  logic                  rst_ni,
   input  logic                  clear_i,
 
   input  logic                  start_i,
@@ -48,7 +49,8 @@ module df_scalable_multiply_kernel #(
 );
 
   localparam int unsigned PlaceWidth = $clog2(Word);
-  localparam int unsigned BitWidth   = $clog2(MaxBits + 2 * Stages + 1);
+  localparam int unsigned BitWidth   = $clog2(((MaxBits > Word) ? MaxBits : Word) + 2 * Stages + 1);
+  localparam int unsigned Span       = ((SizeWidth > PlaceWidth) ? SizeWidth : PlaceWidth) + 1;
   localparam int unsigned MaxPeriod  = (MaxWords + 1 > 2 * Stages) ? MaxWords + 1 : 2 * Stages;
   localparam int unsigned SlotWidth  = $clog2(MaxPeriod + 1);
 
@@ -62,7 +64,8 @@ module df_scalable_multiply_kernel #(
   logic [SlotWidth-1:0]  slot_q, top, last_slot;
   logic                  fetching_q, pass0_q, final_q;
   logic                  direct, next_door, slot_used, fetch, final_pass, reading;
-  logic [BitWidth-1:0]   taken;
+  logic [BitWidth-1:0]   taken, size_bits;
+  logic [Span-1:0]       size;
 
   // Stream out of the pipeline
   logic                  out_first, out_final, out_busy_q, out_final_q, out_valid, add;
@@ -85,8 +88,14 @@ module df_scalable_multiply_kernel #(
   // e - 1, and the last slot of a pass, which has max(e + 1, 2 Stages) of them. Words come back
   // 2 Stages cycles after they went in: at once when they are due, or a cycle early, or through
   // the memory.
-  assign top_index = IndexWidth'(size_i >> PlaceWidth);
-  assign top       = {{SlotWidth - IndexWidth{1'b0}}, top_index};
+  assign size      = Span'(size_i);
+  assign top_index = IndexWidth'(size >> PlaceWidth);
+  always_comb begin
+    top                      = '0;
+    top[IndexWidth-1:0]      = top_index;
+    size_bits                = '0;
+    size_bits[SizeWidth-1:0] = size_i;
+  end
   assign direct    = top + 1'b1 < SlotWidth'(2 * Stages);
   assign next_door = top + 1'b1 == SlotWidth'(2 * Stages);
   assign last_slot = direct ? SlotWidth'(2 * Stages - 1) : top + 1'b1;
@@ -98,13 +107,10 @@ module df_scalable_multiply_kernel #(
   assign slot_used  = slot_q <= top;
   assign fetch      = fetching_q & slot_used;
   assign reading    = (state_q == StReduce) & slot_used & ~hold_i;
-  assign final_pass = taken + BitWidth'(Stages) >= {{BitWidth - SizeWidth{1'b0}}, size_i};
+  assign final_pass = taken + BitWidth'(Stages) >= size_bits;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q    <= StIdle;
-      fetching_q <= 1'b0;
-    end else if (clear_i) begin
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
       state_q    <= StIdle;
       fetching_q <= 1'b0;
     end else begin
@@ -126,9 +132,9 @@ module df_scalable_multiply_kernel #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i) begin
+    if (clear_i | start_i) begin
       slot_q  <= '0;
-      pass0_q <= 1'b1;
+      pass0_q <= ~clear_i;
       final_q <= 1'b0;
     end else if (fetching_q) begin
       slot_q <= (slot_q == last_slot) ? '0 : slot_q + 1'b1;
@@ -149,45 +155,45 @@ module df_scalable_multiply_kernel #(
 
   assign read_index = slot_q[IndexWidth-1:0];
 
-  df_scalable_multiply_ram #(.Width(Word), .Depth(MaxWords)) u_m (
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m (
     .clk_i,
     .write_i(load_i),
-    .write_index_i(load_index_i),
+    .write_address_i(load_index_i),
     .write_data_i(load_m_i),
-    .read_index_i(read_index),
+    .read_address_i(read_index),
     .read_data_o(word_m)
   );
 
-  df_scalable_multiply_ram #(.Width(Word), .Depth(MaxWords)) u_a (
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_a (
     .clk_i,
     .write_i(load_i),
-    .write_index_i(load_index_i),
+    .write_address_i(load_index_i),
     .write_data_i(load_a_i),
-    .read_index_i(IndexWidth'(taken >> PlaceWidth)),
+    .read_address_i(IndexWidth'(taken >> PlaceWidth)),
     .read_data_o(word_a)
   );
 
-  df_scalable_multiply_ram #(.Width(Word), .Depth(MaxWords)) u_b (
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_b (
     .clk_i,
     .write_i(load_i),
-    .write_index_i(load_index_i),
+    .write_address_i(load_index_i),
     .write_data_i(load_b_i),
-    .read_index_i(read_index),
+    .read_address_i(read_index),
     .read_data_o(word_b)
   );
 
   // S: words between two passes, then the plain words before the last subtraction.
-  assign write_s       = (out_valid & ~add) | added_q | (load_i & (state_q == StIdle));
+  assign write_s       = (out_valid & ~add) | added_q | load_i;
   assign write_s_index = added_q ? added_index_q : out_valid ? out_index : load_index_i;
   assign write_s_data  = added_q ? {{Word{1'b0}}, plain} :
                          out_valid ? {out_carry, out_sum} : '0;
 
-  df_scalable_multiply_ram #(.Width(2 * Word), .Depth(MaxWords)) u_s (
+  df_word_ram #(.Width(2 * Word), .Depth(MaxWords)) u_s (
     .clk_i,
     .write_i(write_s),
-    .write_index_i(write_s_index),
+    .write_address_i(write_s_index),
     .write_data_i(write_s_data),
-    .read_index_i(read_index),
+    .read_address_i(read_index),
     .read_data_o({word_carry, word_sum})
   );
 
@@ -199,34 +205,28 @@ module df_scalable_multiply_kernel #(
   assign from_memory = (fetch & ~pass0_q & ~direct & ~next_door) | reading;
   assign from_output = fetch & ~pass0_q & next_door;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      first_q  <= 1'b0;
-      reduce_q <= 1'b0;
-    end else begin
-      first_q  <= fetch & (slot_q == '0) & ~clear_i;
-      reduce_q <= reading & ~clear_i;
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
+      {first_q, first_final_q, use_q, reduce_q} <= '0;
+
+      reduce_index_q <= '0;
+
       m_q     <= '0;
       b_q     <= '0;
       sum_q   <= '0;
       carry_q <= '0;
     end else begin
+      first_q        <= fetch & (slot_q == '0);
+      first_final_q  <= final_pass;
+      use_q          <= fetch & ~pass0_q & direct;
+      reduce_q       <= reading;
+      reduce_index_q <= read_index;
+
       m_q     <= word_m & {Word{fetch | reading}};
       b_q     <= word_b & {Word{fetch}};
       sum_q   <= from_memory ? word_sum : out_sum & {Word{from_output}};
       carry_q <= from_memory ? word_carry : out_carry & {Word{from_output}};
     end
-  end
-
-  always_ff @(posedge clk_i) begin
-    first_final_q  <= final_pass;
-    use_q          <= fetch & ~pass0_q & direct;
-    reduce_index_q <= read_index;
   end
 
   //////////////
@@ -235,12 +235,12 @@ module df_scalable_multiply_kernel #(
 
   df_scalable_multiply_pipe #(.Word(Word), .Stages(Stages), .MaxBits(MaxBits)) u_pipe (
     .clk_i,
-    .rst_ni,
     .clear_i,
     .start_i,
     .field_i,
     .size_i,
     .taken_o(taken),
+    .take_i(state_q != StIdle),
     .a_i(word_a),
     .first_i(first_q),
     .final_i(first_final_q),
@@ -259,20 +259,19 @@ module df_scalable_multiply_kernel #(
   assign out_index = out_first ? '0 : out_index_q;
   assign add       = out_valid & (out_first ? out_final : out_final_q);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      out_busy_q <= 1'b0;
-      added_q    <= 1'b0;
-    end else begin
-      out_busy_q <= out_valid & (out_index != top_index) & ~clear_i;
-      added_q    <= add & ~clear_i;
-    end
-  end
-
   always_ff @(posedge clk_i) begin
-    out_index_q   <= out_index + 1'b1;
-    added_index_q <= out_index;
-    if (out_first) out_final_q <= out_final;
+    if (clear_i) begin
+      {out_busy_q, out_final_q, added_q} <= '0;
+
+      out_index_q   <= '0;
+      added_index_q <= '0;
+    end else begin
+      out_busy_q    <= out_valid & (out_index != top_index);
+      out_index_q   <= out_index + 1'b1;
+      added_q       <= add;
+      added_index_q <= out_index;
+      if (out_first) out_final_q <= out_final;
+    end
   end
 
   /////////

@@ -15,15 +15,13 @@
 // Halving takes the lowest bit of the next word, which is why an element is two cycles behind the
 // one before it. A cycle of zeros follows the last word: the period of the reference, though no
 // carry leaves the top word. x_i and active_i are read in the cycle of first_i only; an element
-// that
-// is not active passes S on as it is.
+// that is not active passes S on as it is. clear_i puts every register to 0.
 
 module df_scalable_multiply_pe #(
   parameter int unsigned Word = 32  // bits of a word, >= 2
 ) (
   input  logic            clk_i,
-  input  logic            rst_ni,
-  input  logic            clear_i,   // wipe all words
+  input  logic            clear_i,
   input  logic            field_i,   // 1: GF(2^m); constant from word 0 to the last output
 
   input  logic            first_i,
@@ -66,28 +64,11 @@ module df_scalable_multiply_pe #(
     .carry_row_o(row)
   );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      first_q <= 1'b0;
-      first_o <= 1'b0;
-    end else begin
-      first_q <= first_i & ~clear_i;
-      first_o <= first_q & ~clear_i;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    x_q      <= x & ~clear_i;
-    q_q      <= q & ~clear_i;
-    row_q    <= row & ~clear_i;
-    active_q <= active;
-    final_q  <= final_i;
-    final_o  <= final_q;
-  end
-
-  // Halving: the carry word stands a place too high as it is, so it is left as it is.
+  // Halving: the carry word stands a place too high already, so its bits stay in their places.
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
+      {first_q, first_o, final_q, final_o, x_q, q_q, row_q, active_q} <= '0;
+
       sum_q   <= '0;
       carry_q <= '0;
       b_q     <= '0;
@@ -97,6 +78,11 @@ module df_scalable_multiply_pe #(
       b_o     <= '0;
       m_o     <= '0;
     end else begin
+      {first_q, first_o} <= {first_i, first_q};
+      {final_q, final_o} <= {final_i, final_q};
+
+      {x_q, q_q, row_q, active_q} <= {x, q, row, active};
+
       sum_q   <= active ? sum : sum_i;
       carry_q <= active ? carry : carry_i;
       b_q     <= b_i;

@@ -15,15 +15,15 @@ module df_scalable_multiply_pipe #(
   parameter int unsigned Stages     = 7,    // processing elements, >= 1
   parameter int unsigned MaxBits    = 256,  // largest size_i
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1),
-  localparam int unsigned BitWidth  = $clog2(MaxBits + 2 * Stages + 1)
+  localparam int unsigned BitWidth  = $clog2(((MaxBits > Word) ? MaxBits : Word) + 2 * Stages + 1)
 ) (
   input  logic                 clk_i,
-  input  logic                 rst_ni,
-  input  logic                 clear_i,  // wipe all words
+  input  logic                 clear_i,  // every register to 0
   input  logic                 start_i,  // two cycles or more before the first word: from bit 0 on
   input  logic                 field_i,  // 1: GF(2^m)
   input  logic [SizeWidth-1:0] size_i,
   output logic [BitWidth-1:0]  taken_o,
+  input  logic                 take_i,   // bits are due
   input  logic [Word-1:0]      a_i,      // the word of a that has bit taken_o
 
   input  logic                 first_i,
@@ -42,7 +42,7 @@ module df_scalable_multiply_pipe #(
 
   localparam int unsigned PlaceWidth = $clog2(Word);
 
-  logic [BitWidth-1:0] taken_q;
+  logic [BitWidth-1:0] taken_q, size;
   logic                x_q, active_q, take;
 
   //////////////
@@ -62,7 +62,6 @@ module df_scalable_multiply_pipe #(
   for (genvar i = 0; i < Stages; i++) begin : gen_pe
     df_scalable_multiply_pe #(.Word(Word)) u_pe (
       .clk_i,
-      .rst_ni,
       .clear_i,
       .field_i,
       .first_i(first[i]),
@@ -97,8 +96,12 @@ module df_scalable_multiply_pipe #(
   end
 
   always_ff @(posedge clk_i) begin
-    x_q      <= a_i[taken_q[PlaceWidth-1:0]] & ~clear_i;
-    active_q <= taken_q < {{BitWidth - SizeWidth{1'b0}}, size_i};
+    x_q      <= a_i[taken_q[PlaceWidth-1:0]] & take_i & ~clear_i;
+    active_q <= (taken_q < size) & ~clear_i;
+  end
+  always_comb begin
+    size                = '0;
+    size[SizeWidth-1:0] = size_i;
   end
 
   assign taken_o = taken_q;

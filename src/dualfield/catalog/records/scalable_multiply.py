@@ -1,8 +1,8 @@
 """The scalable, unified Montgomery multiplier of paper 001's Table 8."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.models.outcome import Outcome
-from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit
+from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
 WORDS = (2, 4, 8, 16, 32, 64)
 MAX_BITS = 4096
@@ -68,6 +68,7 @@ CORES = (
                 minimum=MINIMUM_SIZE,
                 maximum=MAX_BITS,
             ),
+            MASK_OUTPUTS,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
@@ -95,6 +96,7 @@ CORES = (
         ),
         r_bits=lambda c: c.bits,
         sized=True,
+        wiped=lambda c: words(_max_bits(c), int(c.values["Word"])) + 1,
         constraint=_wrong,
         small={"MaxBits": 5},
     ),
