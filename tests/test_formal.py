@@ -5,6 +5,7 @@ import pytest
 from dualfield import catalog, formal, tools
 from dualfield.errors import UsageError
 from dualfield.formal import whole
+from recorder import note
 
 PROOFS = formal.proofs()
 MUTATIONS = formal.mutations()
@@ -22,6 +23,9 @@ def _tools() -> None:
 def test_proof_holds(name: str) -> None:
     outcome = formal.prove(PROOFS[name])
     assert outcome.word == "PASS", outcome
+    for core in catalog.cores().values():
+        if core.sources[-1] in PROOFS[name].sources:
+            note(core.id, "proofs", name)
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -1,13 +1,15 @@
 """One way to run a cocotb module on a generated bench, for every test that stalls or clears."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cocotb_tools.runner import get_runner
 
-from dualfield import tools
+from dualfield import simulate, tools
+from recorder import note
 
 
 def run(
@@ -15,13 +17,14 @@ def run(
     tests: int,
     top: str,
     sources: Iterable[Path],
-    lanes: object,
+    lanes: Sequence[Sequence[Any]],
     work: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Build the text ``top`` (module df_bench) and run ``module`` of this folder on it.
 
-    ``lanes`` reaches the module as JSON in DUALFIELD_LANES. Fails unless exactly ``tests`` tests
+    ``lanes``, (core, bits, parameters, ...), reach the module as JSON in DUALFIELD_LANES. Registers
+    start with random values from `simulate.seed`. Fails unless exactly ``tests`` tests
     ran and all passed.
     """
     bench = work / "df_bench.sv"
@@ -35,7 +38,10 @@ def run(
         sources=[*dict.fromkeys(sources), bench],
         hdl_toplevel="df_bench",
         build_dir=work / "build",
-        build_args=["-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++20 -fcoroutines -O0"],
+        build_args=[
+            *("-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++20 -fcoroutines -O0"),
+            *("--x-assign", "unique", "--x-initial", "unique"),
+        ],
         timescale=("1ns", "1ps"),
         log_file=work / "build.log",
     )
@@ -46,9 +52,14 @@ def run(
         test_dir=work,
         log_file=work / "test.log",
         seed=1,
+        plusargs=["+verilator+rand+reset+2", f"+verilator+seed+{simulate.seed()}"],
         timescale=("1ns", "1ps"),
     )
     report = Path(results).read_text()
     assert report.count("<testcase") == tests
-    assert "<failure" not in report, (work / "test.log").read_text()[-3000:]
+    shown = f"DUALFIELD_SEED={simulate.seed()}\n{(work / 'test.log').read_text()[-3000:]}"
+    assert "<failure" not in report, shown
     assert "<skipped" not in report
+    for core, bits, *_ in lanes:
+        if module == "handshake_bench":
+            note(core, "handshake", bits)

@@ -2,9 +2,10 @@
 
 import importlib
 import pkgutil
+from dataclasses import replace
 from functools import cache
 
-from dualfield.catalog import records
+from dualfield.catalog import evidence, records
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
 from dualfield.errors import UsageError, closest
 
@@ -19,7 +20,8 @@ def cores() -> dict[str, Core]:
         for core in importlib.import_module(f"{records.__name__}.{module.name}").CORES:
             if core.id in found:
                 raise ValueError(f"two records are called {core.id}")
-            found[core.id] = core
+            shown = tuple(Evidence(*row) for row in evidence.of(core.id))
+            found[core.id] = replace(core, evidence=shown)
     return found
 
 

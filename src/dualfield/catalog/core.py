@@ -140,7 +140,8 @@ class Core:
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
     ``latency``: configuration -> (least, most) cycles over every input, refused ones included.
     ``paper`` and ``source``: which of the papers, and where in it. ``r_bits``: for multipliers,
-    the R of result = a * b * 2^-R (x^-R in GF(2^m)).
+    the R of result = a * b * 2^-R (x^-R in GF(2^m)). ``evidence``: what the tests did, filled in by
+    the catalog.
 
     ``sized``: the operand size is chosen at run time by a port of role size; the width of a
     configuration is then that size, and the core's own is its parameter ``MaxBits``, which grows
@@ -171,7 +172,7 @@ class Core:
     latency: Callable[["Configuration"], tuple[int, int]]
     paper: str
     source: str
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[Evidence, ...] = field(default=(), compare=False)
     r_bits: Callable[["Configuration"], int] = lambda _: 0
     sized: bool = False
     constraint: Callable[["Configuration"], str | None] = lambda _: None

@@ -1,0 +1,55 @@
+"""Seeds that are shown, and evidence that is written down (recorder.py)."""
+
+import os
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+import recorder
+from dualfield import simulate
+from recorder import _recorded
+
+__all__ = ["_recorded"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--evidence", action="store_true", help="write the catalog's evidence anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One seed for every process of the run: workers inherit it."""
+    os.environ["DUALFIELD_SEED"] = str(simulate.seed())
+    config.stash[recorder.RECORDS] = {}
+
+
+def pytest_report_header() -> str:
+    return f"registers start with random values: DUALFIELD_SEED={simulate.seed()}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    report = yield
+    if report.when == "call":
+        item.stash[recorder.PASSED] = report.passed
+    if report.failed:
+        report.sections.append(("simulation", f"DUALFIELD_SEED={simulate.seed()}"))
+    return report
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A worker of pytest-xdist has ended: take what it recorded."""
+    records = getattr(node, "workeroutput", {}).get("evidence", {})
+    node.config.stash[recorder.RECORDS].update(records)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["evidence"] = session.config.stash[recorder.RECORDS]
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if line := recorder.conclude(config):
+        terminalreporter.write_line(line)
