@@ -63,8 +63,7 @@ def test_named_fields_through_one_instance() -> None:
     unit: dict[int, int] = {
         f.modulus: pow(2, -f.bits, f.modulus) for f in NAMED.values() if f.kind == "gfp"
     }
-    jobs = _named(COUNT)
-    for job, outcome in zip(_named(COUNT), Bench([config]).run(jobs), strict=True):
+    for job, outcome in Bench([config]).pairs(list(_named(COUNT))):
         assert job.b is not None
         assert job.size is not None
         assert outcome.status is Status.OK

@@ -89,7 +89,7 @@ def test_every_named_field_through_one_instance() -> None:
         for field in NAMED.values():
             a = rng.randrange(1, min(field.modulus, 1 << field.bits))
             jobs.append((field, Job(field.modulus, a, kind=field.kind, size=field.bits)))
-    outcomes = Bench([LARGE]).run(job for _, job in jobs)
+    outcomes = Bench([LARGE]).run([job for _, job in jobs])
     for i, ((field, job), outcome) in enumerate(zip(jobs, outcomes, strict=True)):
         if i < 12 * len(NAMED):  # the model is much slower than the core
             assert outcome == LARGE.at(field.bits).model(job.modulus, job.a, None, job.kind)
