@@ -2,22 +2,20 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from dualfield import __version__, catalog, console
-from dualfield.arguments import Json, Liberty, use_liberty
+from dualfield.arguments import Json
 from dualfield.cli_cache import cache_command
 from dualfield.cli_compute import compute_command
 from dualfield.cli_explore import explore_command
+from dualfield.cli_papers import papers_command
 from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
 from dualfield.entry import make_app, run_app
-from dualfield.fields import parse_integer
-from dualfield.files import require_writable, write_whole
 from dualfield.paths import rtl_dir
 
 app = make_app()
@@ -127,54 +125,7 @@ app.command("explore")(explore_command)
 app.command("cache")(cache_command)
 
 
-@app.command("papers")
-def papers_command(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
-    target: Annotated[
-        str | None, typer.Option(help="Measure area and clock there, as ecp5.")
-    ] = None,
-    bits: Annotated[str | None, typer.Option(metavar="N,N", help="Only these widths.")] = None,
-    seeds: Annotated[int, typer.Option(min=1, max=1000, help="Placements per figure.")] = 1,
-    samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
-    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write Markdown.")] = None,
-    liberty: Liberty = None,
-    as_json: Json = False,
-) -> None:
-    """Regenerate the tables and figures of the papers beside the printed values."""
-    from dualfield import papers, report, synthesize
-
-    chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())
-    if target is not None:
-        synthesize.get(target)
-    use_liberty(liberty)
-    for path in (html, markdown):
-        require_writable(path)
-    with console.progress() as show:
-        options = papers.Options(
-            target=target,
-            bits=_widths(bits),
-            seeds=tuple(range(1, seeds + 1)),
-            samples=samples,
-            seed=seed,
-            progress=show,
-        )
-        documents = [paper.run(options) for paper in chosen]
-    page = report.combined("The papers of dualfield", documents)
-    for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
-        if path is not None:
-            write_whole(path, render(page))
-            console.err.print(f"written: {path}", soft_wrap=True)
-    if as_json:
-        _emit([document.as_dict() for document in documents])
-    else:
-        for document in documents:
-            report.render_terminal(document, console.out)
-
-
-def _widths(text: str | None) -> tuple[int, ...] | None:
-    return None if text is None else tuple(parse_integer(n, "--bits") for n in text.split(","))
+app.command("papers")(papers_command)
 
 
 @app.command("doctor")

@@ -42,7 +42,7 @@ def synth_command(
     from dualfield.explore.rows import derive, median_rows
     from dualfield.synthesize.fit import chosen, fit
     from dualfield.synthesize.measure import measure_seeds
-    from dualfield.synthesize.part import Part
+    from dualfield.synthesize.part import part_of
     from dualfield.synthesize.store import default_store, part_store
 
     given = assignments(parameters)
@@ -51,7 +51,7 @@ def synth_command(
     config = fit(asked, device.name, given)
     if said := chosen(asked, config, device.name):
         console.err.print(said, soft_wrap=True, markup=False)
-    design = config if part is None else Part(config, part)
+    design = config if part is None else part_of(config, part)
     use_liberty(liberty)
     with console.progress() as show:
         summary = measure_seeds(

@@ -25,11 +25,8 @@ from dualfield.errors import CheckFailed
 from dualfield.fields import NAMED
 from dualfield.files import require_writable, write_whole
 from dualfield.models.outcome import Outcome, Status
-from dualfield.papers import ami_drawings, ami_printed
-from dualfield.papers.ami_printed import UNITS, Figure
-from dualfield.report import Column, Document, Section, Table, figures, render_html
-from dualfield.report import Figure as Drawing
-from dualfield.report.document import Cell
+from dualfield.papers.paper_000 import SHEET, UNITS, Unit, rows_of, tradeoff
+from dualfield.report import Column, Document, Drawing, Section, Table, drawings, render_html
 from dualfield.report.terminal import print_table
 from dualfield.simulate import Bench, Job, operands
 from dualfield.synthesize.measure import Summary, measure_seeds
@@ -144,13 +141,14 @@ def checked_table(checks: Sequence[Checked]) -> Table:
     )
 
 
-def relative(summaries: Mapping[str, Summary]) -> dict[str, Figure]:
+def units(summaries: Mapping[str, Summary]) -> list[Unit]:
     """Area, period and mean cycles relative to SF."""
     cycles = {core: mean_cycles(catalog.get(core).configure(BITS, _ALMOST)) for core in summaries}
-    return {
-        core: Figure(summary.area, summary.period_ns, cycles[core] / cycles["ami-sf"])
-        for core, summary in summaries.items()
-    }
+    base = cycles["ami-sf"]
+    return [
+        Unit(BITS, UNITS[core], one.area, one.period_ns, cycles[core] / base)
+        for core, one in summaries.items()
+    ]
 
 
 _ALMOST = {"result": "almost"}
@@ -158,46 +156,15 @@ _ALMOST = {"result": "almost"}
 
 def measured_table(summaries: Mapping[str, Summary], target: Target) -> Table:
     """Area, clock, time and time x area, and the ratios beside the paper's."""
-    here, paper = relative(summaries), ami_printed.printed()[BITS]
-    rows: list[tuple[Cell, ...]] = []
-    for core, summary in summaries.items():
+    rows = rows_of(units(summaries))["cost"]
+    for row, (core, one) in zip(rows, summaries.items(), strict=True):
         cycles = mean_cycles(catalog.get(core).configure(BITS, _ALMOST))
-        microseconds = None if summary.period_ns is None else cycles * summary.period_ns / 1000
-        row: list[Cell] = [
-            core,
-            summary.area,
-            summary.runs[0].cells.get("ff"),
-            summary.clock_mhz,
-            cycles,
-            microseconds,
-            None if microseconds is None else microseconds * summary.area,
-        ]
-        for figure in (here, paper):
-            mine, free = figure[core], figure["ami-sf"]
-            row.append(mine.area / free.area)
-            row.append(mine.time / free.time if mine.time and free.time else None)
-            product = mine.time_area, free.time_area
-            row.append(product[0] / product[1] if product[0] and product[1] else None)
-        rows.append(tuple(row[:7] + [row[i] for i in (7, 10, 8, 11, 9, 12)]))
-    unit = target.area_unit
-    pairs = [(f"{what} / SF", f"paper: {what} / SF") for what in ("area", "time", "time × area")]
-    return Table(
-        f"Phase I at {BITS} bits on {target.title}",
-        (
-            Column("core", align="left"),
-            Column("area", unit, digits=0),
-            Column("flip-flops"),
-            Column("clock", "MHz", digits=1),
-            Column("mean", "cycles", digits=1),
-            Column("time", "µs", digits=3),
-            Column("time × area", f"µs × {unit}", digits=0),
-            *(Column(name, digits=3) for pair in pairs for name in pair),
-        ),
-        tuple(rows),
-        f"One placement, seed {SEED}; dualfield papers 000 --target {target.name} --seeds 5 takes "
-        f"medians. The paper's: Virtex-II 3000. The clock: {target.clock_meaning}.",
-        COMMAND,
-    )
+        row |= {"core": core, "ff": one.runs[0].cells.get("ff"), "clock": one.clock_mhz}
+        row["mean"] = cycles
+    (table,) = SHEET.section(
+        "demo", {"cost": rows}, target=target, seed=SEED, bits=BITS, command=COMMAND
+    ).tables
+    return table
 
 
 def page(
@@ -206,7 +173,7 @@ def page(
     """The page that the demonstration writes."""
     distribution = Drawing(
         f"Cycles of an inverse in {FIELD.name}",
-        figures.histogram(
+        drawings.histogram(
             {unit: one.cycles for unit, one in zip(UNITS.values(), checks, strict=True)},
             "cycles of one inversion",
             "operations",
@@ -221,7 +188,7 @@ def page(
         (
             Section(
                 "At a glance",
-                figures=(distribution, *ami_drawings.tradeoff({BITS: relative(summaries)})),
+                figures=(distribution, *tradeoff(units(summaries))),
             ),
             Section("Checked", tables=(tables[0],)),
             Section("Measured", tables=(tables[1],)),

@@ -12,7 +12,7 @@ from dualfield.catalog import evidence, hierarchy
 from dualfield.catalog.core import literal
 from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.errors import UsageError
-from dualfield.papers import du_counts
+from dualfield.papers import bursts
 from dualfield.paths import rtl_dir
 from dualfield.synthesize.shell import SHELL_SOURCES
 from dualfield.verify import variants
@@ -39,7 +39,7 @@ def test_every_file_belongs_to_a_core_or_the_shell_and_is_there() -> None:
         for technology in TECHNOLOGIES
         for p in core.files(technology)
     }
-    named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(du_counts.BURST)}
+    named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(bursts.BURST)}
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named | set(SHELL_SOURCES) == on_disk
 

@@ -10,7 +10,7 @@ from dualfield import demo
 from dualfield.catalog import Configuration
 from dualfield.errors import CheckFailed
 from dualfield.models.outcome import Outcome, Status
-from dualfield.papers.ami_printed import UNITS
+from dualfield.papers.paper_000 import UNITS
 from dualfield.report import render_html
 from dualfield.simulate import Job
 from dualfield.synthesize.measure import Summary, summarize

@@ -6,15 +6,15 @@ import pytest
 
 from dualfield import papers, synthesize
 from dualfield.errors import UsageError
-from dualfield.papers import Options, ami_printed, paper_000
+from dualfield.papers import Options, paper_000
 from dualfield.report import Document, Table, render_html
 from papers.fake import FakeTarget, MemoryStore
 
 
 def paper_figures(core: str, bits: int, seed: int) -> tuple[float, float | None]:
     """The paper's, with a period that depends on the seed; the median seed is 2."""
-    area, period = ami_printed.TABLE_I[bits][core]
-    return area, period * {1: 0.9, 2: 1.0, 3: 1.2}[seed]
+    row = paper_000.SHEET.at("I", bits, paper_000.UNITS[core])
+    return row.area, row.period * {1: 0.9, 2: 1.0, 3: 1.2}[seed]
 
 
 def area_only(core: str, bits: int, seed: int) -> tuple[float, float | None]:
@@ -31,7 +31,7 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 
 def run(store: MemoryStore, **options: object) -> Document:
     given: dict[str, object] = {"target": "fake", "seeds": (1, 2, 3), "samples": 40} | options
-    return papers.get("000").run(Options(store=lambda: store, **given))  # type: ignore[arg-type]
+    return papers.get("000").document(Options(store=lambda: store, **given))  # type: ignore[arg-type]
 
 
 def tables(document: Document) -> list[Table]:
@@ -75,7 +75,9 @@ def test_only_what_is_missing_is_measured(target: FakeTarget) -> None:
 def test_sizes_limit_the_printed_values(target: FakeTarget) -> None:
     one, two = tables(run(MemoryStore(), bits=(128,)))[-2:]
     assert column(one, "n") == [128] * 3
-    assert column(two, "paper: time × area") == list(ami_printed.TABLE_II[128].values())
+    assert column(two, "paper: time × area") == [
+        row.product for row in paper_000.SHEET.rows("II") if row.n == 128
+    ]
 
 
 def test_a_size_the_paper_does_not_have(target: FakeTarget) -> None:

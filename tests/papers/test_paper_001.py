@@ -2,13 +2,17 @@
 
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from dualfield import papers, polynomials, synthesize
 from dualfield.errors import UsageError
-from dualfield.papers import Options, paper_001, uni_blocks, uni_counts, uni_cycles, uni_printed
-from dualfield.papers.uni_cycles import Cycles
+from dualfield.papers import Options, paper_001, samples
+from dualfield.papers import unified_inverse_blocks as blocks
+from dualfield.papers import unified_inverse_counts as counts
+from dualfield.papers import unified_inverse_cycles as cycles
+from dualfield.papers.unified_inverse_cycles import Cycles
 from dualfield.report import Document, Table, render_html
 from dualfield.synthesize import Measurement
 from dualfield.synthesize.target import Design
@@ -39,18 +43,18 @@ class Gates(FakeTarget):
 @pytest.fixture(scope="module")
 def timed() -> list[Cycles]:
     """Table 8 at two small sizes, simulated once."""
-    return uni_cycles.simulate(BITS, Options(samples=12, store=MemoryStore))
+    return cycles.simulate(BITS, Options(samples=12, store=MemoryStore))
 
 
 @pytest.fixture(autouse=True)
 def small(timed: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uni_cycles, "simulate", lambda bits, options: timed)
-    monkeypatch.setattr(uni_counts, "LEAST", 40)
+    monkeypatch.setattr(cycles, "simulate", lambda bits, options: timed)
+    monkeypatch.setattr(paper_001, "LEAST", 40)
 
 
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 40, "bits": BITS} | options
-    return papers.get("001").run(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
+    return papers.get("001").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
 
 
 def tables(document: Document) -> list[Table]:
@@ -63,27 +67,31 @@ def column(table: Table, name: str) -> list[object]:
 
 
 def test_table_8_as_printed_follows_from_its_parts() -> None:
-    for row in uni_printed.TABLE_8.values():
+    for row in paper_001.SHEET.rows("T8"):
         assert row.multi + row.extra == row.total
         assert row.total / row.product == pytest.approx(row.ratio, abs=0.05)
 
 
 def test_counts_are_repeatable_and_add_up() -> None:
     for kind in ("gfp", "gf2m"):
-        c = uni_counts.count(kind, 24, 60, 3)
-        assert c == uni_counts.count(kind, 24, 60, 3)
-        assert c != uni_counts.count(kind, 24, 60, 4)
-        assert c.mean("k_c") + c.mean("single_two") == pytest.approx(48)
-        assert c.mean("add_one") + c.mean("single") == pytest.approx(c.mean("k_c"))
-        assert c.mean("total") == pytest.approx(c.mean("c_add") + c.mean("c_shift"))
-    c = uni_counts.count("gfp", 24, 60, 3)
-    assert c.mean("a_add") + c.mean("a_shift") == pytest.approx(48)
+        c = counts.count(kind, 24, 60, Options(seed=3))
+        assert c == counts.count(kind, 24, 60, Options(seed=3))
+        assert c != counts.count(kind, 24, 60, Options(seed=4))
+        assert c.value("k_c").mean + c.value("single_two").mean == pytest.approx(48)
+        assert c.value("add_one").mean + c.value("single").mean == pytest.approx(
+            c.value("k_c").mean
+        )
+        assert c.value("total").mean == pytest.approx(
+            c.value("c_add").mean + c.value("c_shift").mean
+        )
+    c = counts.count("gfp", 24, 60, Options(seed=3))
+    assert c.value("a_add").mean + c.value("a_shift").mean == pytest.approx(48)
 
 
 def test_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    many = uni_counts.count("gfp", 8, 2000, 1)
-    work = (uni_counts._group("gfp", 8, 1, 0, i, uni_counts.PER_MODULUS) for i in range(40))
-    assert many.k_c == tuple(one["k_c"] for group in work for one in group)
+    many = counts.count("gfp", 8, 2000, Options())
+    work = tuple(counts.group("gfp", 8, 1, i, counts.PER_MODULUS) for i in range(40))
+    assert many.groups == work
 
 
 def test_irreducible_polynomials() -> None:
@@ -91,17 +99,17 @@ def test_irreducible_polynomials() -> None:
         polynomials.multiply(a, b) for a in range(2, 128) for b in range(2, 128)
     }  # every reducible one of degree up to 7
     for p in range(2, 256):
-        assert uni_counts.is_irreducible(p) == (p not in products), bin(p)
-    p = uni_counts.random_irreducible(33, random.Random(1))
+        assert samples.is_irreducible(p) == (p not in products), bin(p)
+    p = samples.random_irreducible(33, random.Random(1))
     assert polynomials.degree(p) == 33
 
 
 def test_simulation_agrees_with_what_is_stated(timed: list[Cycles]) -> None:
-    assert {(c.kind, c.bits) for c in timed} == {(k, n) for k in ("gfp", "gf2m") for n in BITS}
+    assert {(c.kind, c.n) for c in timed} == {(k, n) for k in ("gfp", "gf2m") for n in BITS}
     for c in timed:
-        assert c.bits / 2 < c.iterations <= 2 * c.bits
+        assert c.n / 2 < c.iterations <= 2 * c.n
         assert (12 * c.iterations) == pytest.approx(round(12 * c.iterations))
-        assert c.product == c.pipeline + c.bits // uni_cycles.WORD + 7
+        assert c.product == c.pipeline + c.n // cycles.WORD + 7
 
 
 def test_the_whole_ratio_is_judged_in_both_fields() -> None:
@@ -121,7 +129,8 @@ def test_document_and_its_claims() -> None:
 
 
 def test_claims_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper_001, "TABLE_1", {16: (10, 40), 24: (34, 35)})
+    rows = {(16,): SimpleNamespace(a=10, c=40), (24,): SimpleNamespace(a=34, c=35)}
+    monkeypatch.setitem(paper_001.SHEET.printed, "T1", rows)
     claims = run().sections[0].claims
     assert claims[0].holds is False
     assert claims[1].holds is False
@@ -152,7 +161,7 @@ def test_a_target_without_gates_is_refused_before_counting(
 
 
 def test_block_designs_are_told_apart_and_have_their_files() -> None:
-    found = uni_blocks.blocks(16, 160)
+    found = blocks.blocks(16, 160)
     assert len({block.checksum() for block in found.values()}) == len(found)
     assert len({block.label() for block in found.values()}) == len(found)
     for block in found.values():

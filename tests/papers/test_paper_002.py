@@ -5,9 +5,8 @@ import dataclasses
 import pytest
 
 from dualfield import papers, synthesize
-from dualfield.papers import Options, mi_cycles
-from dualfield.papers.mi_cycles import Cycles
-from dualfield.papers.mi_printed import TABLE_1, TABLE_2, TABLE_3, TABLE_4
+from dualfield.papers import Options, paper_002
+from dualfield.papers.paper_002 import SHEET, Cycles
 from dualfield.report import Document, Table, render_html
 from dualfield.synthesize.target import Design, Stretch
 from papers.fake import FakeTarget, MemoryStore
@@ -18,11 +17,10 @@ class Printed(FakeTarget):
 
     def look(self, config: Design, seed: int) -> tuple[float, float | None]:
         if config.core.id == "mont-mul-serial":
-            area, period, _ = TABLE_1.get(config.bits, (1, 1.0, 0.0))
-            return area, period
-        row = TABLE_3.get(config.bits, ((100, 50.0), (101, 60.0)))
-        area, clock = row[0 if config.core.id == "mont-inv" else 1]
-        return area, 1000 / clock
+            row = SHEET.at("T1", config.bits)
+            return (row.area, row.period) if config.bits in (128, 256, 512) else (1, 1.0)
+        row = SHEET.at("T3", config.bits, 1 if config.core.id == "mont-inv" else 2)
+        return row.area, 1000 / row.clock
 
     def path(self, config: Design) -> tuple[Stretch, ...]:
         return (
@@ -35,13 +33,13 @@ class Printed(FakeTarget):
 @pytest.fixture(scope="module")
 def counted() -> list[Cycles]:
     """Table 2 at 16 bits, simulated once."""
-    return mi_cycles.simulate((16,), Options(samples=30, store=MemoryStore))
+    return paper_002.simulate((16,), Options(samples=30, store=MemoryStore))
 
 
 @pytest.fixture(autouse=True)
 def simulated(counted: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
     """No other size is simulated here."""
-    monkeypatch.setattr(mi_cycles, "simulate", lambda bits, options: counted)
+    monkeypatch.setattr(paper_002, "simulate", lambda bits, options: counted)
 
 
 @pytest.fixture
@@ -53,7 +51,7 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 30} | options
-    return papers.get("002").run(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
+    return papers.get("002").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
 
 
 def tables(document: Document) -> list[Table]:
@@ -66,20 +64,21 @@ def column(table: Table, name: str) -> list[object]:
 
 
 def test_table_4_follows_from_table_3() -> None:
-    for bits, ((area, clock), (split_area, split_clock)) in TABLE_3.items():
-        grown = (100 * (split_area / area - 1), 100 * (split_clock / clock - 1))
-        assert grown == pytest.approx(TABLE_4[bits], abs=0.06)
+    for row in SHEET.rows("T4"):
+        basic, split = SHEET.at("T3", row.n, 1), SHEET.at("T3", row.n, 2)
+        assert 100 * (split.area / basic.area - 1) == pytest.approx(row.area, abs=0.06)
+        assert 100 * (split.clock / basic.clock - 1) == pytest.approx(row.speed, abs=0.06)
 
 
 def test_throughput_of_table_1_is_m_bits_in_m_plus_5_cycles() -> None:
-    for bits, (_, period, rate) in TABLE_1.items():
-        assert 1000 * bits / ((bits + 5) * period) == pytest.approx(rate, abs=0.1)
+    for row in SHEET.rows("T1"):
+        assert 1000 * row.n / ((row.n + 5) * row.period) == pytest.approx(row.rate, abs=0.1)
 
 
 def test_cycles_are_simulated_and_within_the_corrected_table() -> None:
     document = run(bits=(16,))
     table = tables(document)[0]
-    assert [row[:2] for row in table.rows] == [(16, row.name) for row in TABLE_2]
+    assert [row[:2] for row in table.rows] == [(16, row.name) for row in SHEET.rows("T2")]
     stated, corrected = column(table, "stated most"), column(table, "corrected Table 2")
     for fixed, most, limit in zip(column(table, "ConstantTime=1"), stated, corrected, strict=True):
         assert fixed == str(most)
@@ -93,7 +92,7 @@ def test_claims_fail_on_cycles_that_are_wrong(
     counted: list[Cycles], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = [dataclasses.replace(c, stated=100, standard=(99, 100)) for c in counted]
-    monkeypatch.setattr(mi_cycles, "simulate", lambda bits, options: slow)
+    monkeypatch.setattr(paper_002, "simulate", lambda bits, options: slow)
     assert [claim.holds for claim in run(bits=(16,)).sections[0].claims] == [False, False]
 
 
@@ -102,7 +101,7 @@ def test_tables_show_what_the_target_says_beside_the_printed(target: FakeTarget)
     one, three, four = tables(document)[2:]
     assert column(one, "period") == column(one, "paper: period")
     assert column(three, "area")[:2] == column(three, "paper: area")[:2]
-    assert column(four, "speed")[0] == pytest.approx(TABLE_4[128][1], abs=0.06)
+    assert column(four, "speed")[0] == pytest.approx(19.9, abs=0.06)
     assert column(four, "paper: speed") == [19.9, None, None, 62.4, None, None]
     assert column(four, "in carry chains, basic") == [60.0] * 6
     claims = document.sections[2].claims

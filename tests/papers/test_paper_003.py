@@ -6,7 +6,8 @@ import pytest
 
 from dualfield import papers, synthesize
 from dualfield.errors import UsageError
-from dualfield.papers import Options, paper_003, pm_counts, pm_printed
+from dualfield.papers import Options, paper_003
+from dualfield.papers.paper_003 import JACOBIAN, MIXED, SHEET, count, growth, threshold
 from dualfield.report import Document, Table, render_html
 from dualfield.synthesize.target import Design
 from papers.fake import FakeTarget, MemoryStore
@@ -19,10 +20,11 @@ class Printed(FakeTarget):
         if config.core.id == "mont-mul-serial":
             return 603, 1000 / 88.5
         if config.core.id == "div-binary":
-            row = pm_printed.TABLE_3[config.bits]
+            row = SHEET.at("T3", config.bits)
         else:
             assert config.values["Modulus"] % 2
-            row = pm_printed.TABLE_2[config.bits][config.values["Segment"] == pm_printed.SEGMENT]
+            design = "pipelined" if config.values["Segment"] == 32 else "basic"
+            row = SHEET.at("T2", config.bits, design)
         return row.area, 1000 / row.clock
 
 
@@ -40,7 +42,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 100} | options
-    return papers.get("003").run(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
+    return papers.get("003").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
 
 
 def tables(document: Document) -> list[Table]:
@@ -53,30 +55,31 @@ def column(table: Table, name: str) -> list[object]:
 
 
 def test_thresholds_are_the_papers_and_lower_with_mixed_addition() -> None:
-    assert pm_printed.threshold(pm_printed.ADD) == 8
-    assert pm_printed.threshold(pm_printed.ADD, division=True) == 9
-    assert pm_printed.threshold(pm_printed.MIXED) == Fraction(19, 3)
+    assert threshold(JACOBIAN) == 8
+    assert threshold(MIXED) == Fraction(19, 3)
 
 
 def test_printed_throughput_follows_from_clock_area_and_worst_cycles() -> None:
     """Pipelined with the stages added, not all stages: so the figures of both tables fit."""
-    for n, (basic, cut) in pm_printed.TABLE_2.items():
+    for n in paper_003.BITS:
+        basic, cut = SHEET.at("T2", n, "basic"), SHEET.at("T2", n, "pipelined")
         rate = 1000 * n * basic.clock / (2 * n + 4) / basic.area
         assert rate == pytest.approx(basic.per_area, rel=0.02)
         rate = 1000 * n * cut.clock / (2 * n + 4 + 2 * (n // 32 - 1)) / cut.area
         assert rate == pytest.approx(cut.per_area, rel=0.02)
-    for n, row in pm_printed.TABLE_3.items():
+    for row in SHEET.rows("T3"):
+        n = row.n
         assert 1000 * n * row.clock / (2 * n - 1) / row.area == pytest.approx(
             row.per_area, rel=0.03
         )
-        gain = pm_printed.TABLE_2[n][1].per_area / row.per_area - 1
-        assert gain == pytest.approx(pm_printed.IMPROVEMENT[n], rel=0.01)
+        gain = SHEET.at("T2", n, "pipelined").per_area / row.per_area - 1
+        assert gain == pytest.approx(row.improvement, rel=0.01)
 
 
 def test_counts_grow_as_the_statistics_say() -> None:
-    counted = [pm_counts.count(n, Options(samples=200)) for n in (64, 128)]
-    assert pm_counts.growth(counted) == pytest.approx(1.339, abs=0.02)
-    assert counted == [pm_counts.count(n, Options(samples=200)) for n in (64, 128)]
+    counted = [count(n, Options(samples=200)) for n in (64, 128)]
+    assert growth(counted) == pytest.approx(1.339, abs=0.02)
+    assert counted == [count(n, Options(samples=200)) for n in (64, 128)]
     document = run()
     assert document.sections[0].claims[0].holds is True
     assert column(tables(document)[0], "bound") == [48, 64, 96]

@@ -7,8 +7,8 @@ import pytest
 from dualfield import papers, synthesize
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.errors import UsageError
-from dualfield.papers import Options, du_counts, du_printed, paper_004
-from dualfield.papers.du_counts import Intervals
+from dualfield.papers import Options, paper_004
+from dualfield.papers.paper_004 import SHEET, Intervals, clocks, register, their_clocks
 from dualfield.report import Document, Table, render_html
 from dualfield.synthesize.target import Design
 from papers.fake import FakeTarget, MemoryStore
@@ -24,7 +24,7 @@ class Printed(FakeTarget):
         if config.core.id != "mont-mul-dual":
             return 1000.0, 100.0
         paper = config.values["Height"] == 8 and config.values["Split"] == 16
-        return du_printed.AREA, du_printed.PERIOD / (1 if paper else 2)
+        return SHEET.constant("AREA"), SHEET.constant("PERIOD") / (1 if paper else 2)
 
 
 @pytest.fixture
@@ -37,17 +37,14 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 @pytest.fixture(autouse=True)
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     def count(bits: Sequence[int], options: Options) -> list[Intervals]:
-        return [
-            Intervals(n, 6, du_printed.clocks(n), du_printed.clocks(n, 2), du_printed.clocks(n))
-            for n in bits
-        ]
+        return [Intervals(n, 6, clocks(n), clocks(n, 2), clocks(n)) for n in bits]
 
-    monkeypatch.setattr(du_counts, "count", count)
+    monkeypatch.setattr(paper_004, "count", count)
 
 
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 10} | options
-    return papers.get("004").run(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
+    return papers.get("004").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
 
 
 def tables(document: Document) -> list[Table]:
@@ -60,17 +57,18 @@ def column(table: Table, name: str) -> list[object]:
 
 
 def test_printed_figures_follow_from_the_formulas() -> None:
-    for n, row in du_printed.TABLE.items():
-        assert (row.clocks, row.their_clocks) == (du_printed.clocks(n), du_printed.their_clocks(n))
-        assert 1000 * n / row.clocks / du_printed.PERIOD == pytest.approx(row.rate, rel=1e-3)
-        their = 1000 * n / row.their_clocks / du_printed.THEIR_PERIOD
+    for row in SHEET.rows("T"):
+        n = row.n
+        assert (row.clocks, row.their_clocks) == (clocks(n), their_clocks(n))
+        assert 1000 * n / row.clocks / SHEET.constant("PERIOD") == pytest.approx(row.rate, rel=1e-3)
+        their = 1000 * n / row.their_clocks / SHEET.constant("THEIR_PERIOD")
         assert their == pytest.approx(row.their_rate, rel=1e-3)
 
 
 def test_counts_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of 8 bits in 8 stages: 3, 4, 5 and 9 words take what the paper's 64-bit words do."""
     monkeypatch.undo()
-    found = du_counts.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
+    found = paper_004.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
     assert [(c.reduced, c.closed) for c in found] == [
         (27, 36), (36, 36), (36, 45), (45, 45), (90, 110),
     ]  # fmt: skip
@@ -91,10 +89,10 @@ def test_claims_on_counts() -> None:
 def test_tables_show_what_the_target_says_beside_the_printed(target: FakeTarget) -> None:
     document = run(target="fake")
     six, cuts, paths, others = tables(document)[1:]
-    printed = [row.rate for row in du_printed.TABLE.values()]
+    printed = {row.n: row.rate for row in SHEET.rows("T")}
     mine = [rate for rate, n in zip(column(six, "throughput"), column(six, "n"), strict=True)
-            if n in du_printed.TABLE]  # fmt: skip
-    assert mine == pytest.approx(printed, rel=1e-3)
+            if n in printed]  # fmt: skip
+    assert mine == pytest.approx(list(printed.values()), rel=1e-3)
     assert column(cuts, "256 bits: clocks") == [36, 36, 24, 36, 40]
     assert column(cuts, "521 bits: clocks") == [90, 90, 90, 90, 90]
     assert column(cuts, "stages") == [8, 8, 5, 8, 9]
@@ -142,7 +140,7 @@ def test_a_size_no_core_has_is_refused_before_counting() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pin", "register"),
+    ("pin", "name"),
     [
         ("u_engine.u_core.u_array.low_q[3]/Q", "low_q[3]"),
         ("u_engine.u_core.a_q_TRELLIS_FF_Q_607.Q", "a_q"),
@@ -152,6 +150,6 @@ def test_a_size_no_core_has_is_refused_before_counting() -> None:
         ),
     ],
 )
-def test_ends_of_paths_are_named_by_signal(pin: str, register: str) -> None:
+def test_ends_of_paths_are_named_by_signal(pin: str, name: str) -> None:
     """Of OpenSTA's pins and of nextpnr's cells."""
-    assert paper_004._short(pin) == register
+    assert register(pin) == name

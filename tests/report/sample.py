@@ -1,6 +1,6 @@
 """A document with everything in it that could break a renderer."""
 
-from dualfield.report import Claim, Column, Document, Figure, Section, Table, figures
+from dualfield.report import Claim, Column, Document, Drawing, Section, Table, drawings
 
 EVIL = "<script>alert('x')</script> a|b `c` *d* [red]e[/red] & \"f\""
 
@@ -34,9 +34,9 @@ DOCUMENT = Document(
             ),
             tables=(TABLE,),
             figures=(
-                Figure(
-                    f"Figure {EVIL}",
-                    figures.histogram({EVIL: [1, 2, 2], "same": [1, 2, 2]}, EVIL, "count"),
+                Drawing(
+                    f"Drawing {EVIL}",
+                    drawings.histogram({EVIL: [1, 2, 2], "same": [1, 2, 2]}, EVIL, "count"),
                     f"Words {EVIL}",
                 ),
             ),

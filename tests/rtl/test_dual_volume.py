@@ -19,7 +19,7 @@ from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import expected_status
 from dualfield.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.papers import du_counts
+from dualfield.papers import bursts
 from dualfield.simulate import Bench, Job, operands
 
 COUNT = int(os.environ.get("DUALFIELD_COUNT", "20"))
@@ -140,7 +140,7 @@ def test_rsa_sizes(kind: str) -> None:
 
 def test_chained_power_of_1024_bits() -> None:
     """x^e by some 1500 products whose operands never leave the engine, against Python's pow."""
-    config = du_counts.on_engine(CHAIN, {"MaxBits": 1024, **CUT})
+    config = bursts.on_engine(CHAIN, {"MaxBits": 1024, **CUT})
     rng = random.Random(6)
     modulus = rng.getrandbits(1024) | 1 << 1023 | 1
     x, exponent = rng.randrange(modulus), rng.getrandbits(1024) | 1 << 1023

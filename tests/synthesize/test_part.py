@@ -5,12 +5,12 @@ from pyslang import ast, syntax
 
 from dualfield import catalog
 from dualfield.errors import UsageError
-from dualfield.synthesize.part import Part
+from dualfield.synthesize.part import part_of
 
 
 def test_the_part_is_the_top_and_takes_the_cores_parameters() -> None:
     config = catalog.get("inv-unified").configure(40, {"MaxBits": 40, "Word": 8})
-    part = Part(config, "df_unified_inverse_core")
+    part = part_of(config, "df_unified_inverse_core")
     assert part.core.id == "inv-unified"
     assert config.sources()[-1] not in part.sources()
     compilation = ast.Compilation()
@@ -26,11 +26,11 @@ def test_the_part_is_the_top_and_takes_the_cores_parameters() -> None:
 
 def test_it_is_told_apart_from_the_core_and_from_other_parts() -> None:
     config = catalog.get("inv-unified").configure(40)
-    parts = [Part(config, module) for module in ("df_unified_inverse_core", "df_inv_unified")]
+    parts = [part_of(config, module) for module in ("df_unified_inverse_core", "df_inv_unified")]
     assert len({config.checksum(), *(part.checksum() for part in parts)}) == 3
     assert len({config.label(), *(part.label() for part in parts)}) == 3
 
 
 def test_a_module_that_is_not_there() -> None:
     with pytest.raises(UsageError, match=r"Did you mean df_unified_inverse_core"):
-        Part(catalog.get("inv-unified").configure(40), "df_unified_inverse_cor")
+        part_of(catalog.get("inv-unified").configure(40), "df_unified_inverse_cor")

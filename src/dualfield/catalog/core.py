@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from dualfield import checksum
 from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError, closest
 from dualfield.fields import parse_integer
@@ -353,13 +354,10 @@ class Configuration:
 
     @cached_property
     def _checksum(self) -> str:
-        digest = hashlib.sha256()
-        for path in self.sources():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-        digest.update(repr((self.core.top, sorted(self.hdl().items()))).encode())
+        texts = [repr((self.core.top, sorted(self.hdl().items())))]
         if self.core.sized:  # the time of an operation depends on the size chosen at run time
-            digest.update(repr(self.bits).encode())
-        return digest.hexdigest()
+            texts.append(repr(self.bits))
+        return checksum.of_sources(self.sources(), *texts)
 
     def latency(self) -> tuple[int, int]:
         """Least and most cycles from accepted operands to valid result, over every input."""

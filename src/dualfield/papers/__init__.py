@@ -1,6 +1,7 @@
 """The papers' tables and figures, made again beside the printed values: a file for each paper.
 
-A module here called ``paper_*`` with a ``PAPER`` is a paper; nothing else is edited to add one.
+A module here called ``paper_NNN`` with a ``PAPER`` is a paper, what it prints in the data file
+beside it; nothing else is edited to add one.
 """
 
 import importlib

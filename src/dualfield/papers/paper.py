@@ -1,12 +1,18 @@
 """What a paper is to the toolkit, and what a user may choose when its tables are made again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
+from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
-from dualfield.report import Document
-from dualfield.synthesize.measure import ResultStore
+from dualfield.papers.sheet import Sheet
+from dualfield.report import Document, Section
+from dualfield.synthesize.measure import ResultStore, Summary, measure_seeds
 from dualfield.synthesize.store import default_store
+from dualfield.synthesize.target import Design, Target
+
+Key = TypeVar("Key", bound=Hashable)
 
 Progress = Callable[[str, int, int], None]
 """Called with (what, done, total)."""
@@ -49,12 +55,88 @@ class Options:
         if self.bits is not None and not self.bits:
             raise UsageError("At least one size is needed.")
 
+    def command(
+        self, paper: str, *, bits: tuple[int, ...] | None = None, counted: bool = True,
+        placed: bool = False,
+    ) -> str:  # fmt: skip
+        """The command that makes a table again: of counted, or of placed and routed figures.
+
+        >>> Options(seeds=(1,), samples=9).command("000", bits=(64, 128))
+        'dualfield papers 000 --bits 64,128 --samples 9 --seed 1'
+        """
+        words = ["dualfield papers", paper]
+        if placed:
+            words.append(f"--target {self.target}")
+        if bits:
+            words.append(f"--bits {','.join(map(str, bits))}")
+        if placed:
+            words.append(f"--seeds {len(self.seeds)}")
+        if counted:
+            words.append(f"--samples {self.samples} --seed {self.seed}")
+        return " ".join(words)
+
+    def cost(self, design: Design, target: Target) -> Summary:
+        """Area and clock of a design with every seed; only what the store lacks is measured."""
+        what = f"{design.label()} on {target.name}"
+        return measure_seeds(
+            design, target, self.seeds, self.store(),
+            lambda done, total, line: self.progress(what, done, total),
+        )  # fmt: skip
+
+    def costs(self, configs: Mapping[Key, Configuration], target: Target) -> dict[Key, Summary]:
+        """The same of several."""
+        return {key: self.cost(config, target) for key, config in configs.items()}
+
+
+def medians(found: Mapping[Key, Summary]) -> str:
+    """How many seeds figures are medians over, in words."""
+    runs = sorted({len(summary.runs) for summary in found.values()})
+    return " or ".join(f"{n} seed{'s' * (n != 1)}" for n in runs)
+
+
+def ratio(value: float | None, base: float | None) -> float | None:
+    """Their quotient; None where one is not there.
+
+    >>> ratio(3.0, 2.0), ratio(None, 2.0)
+    (1.5, None)
+    """
+    return None if value is None or not base else value / base
+
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper and how to make its tables and figures again."""
+    """A paper and how to make its tables and figures again.
 
-    id: str
-    title: str
-    authors: str
-    run: Callable[[Options], Document]
+    Attributes:
+        sheet: Its data file.
+        sections: The parts of the document, one after the other as they are ready; what cannot
+            be is refused before the first.
+    """
+
+    sheet: Sheet
+    sections: Callable[[Options], Iterator[Section]]
+
+    @property
+    def id(self) -> str:
+        """Its number, as 000."""
+        return str(self.sheet.data["id"])
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return str(self.sheet.data["title"])
+
+    @property
+    def authors(self) -> str:
+        """Who wrote it."""
+        return str(self.sheet.data["authors"])
+
+    def head(self) -> Document:
+        """Title and lead; no section is made."""
+        lead = f"{self.authors}. {self.sheet.data['lead']}"
+        return Document(f"Paper {self.id}: {self.title}", lead, ())
+
+    def document(self, options: Options) -> Document:
+        """All of it."""
+        head = self.head()
+        return Document(head.title, head.lead, tuple(self.sections(options)))

@@ -1,373 +1,317 @@
 """Paper 000: operation counts (section II.A) and Tables I and II of the three units."""
 
 import math
-from collections.abc import Mapping, Sequence
+import random
+import statistics
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from dualfield import catalog, synthesize
-from dualfield.papers import ami_claims, ami_counts, ami_drawings, ami_printed, cost, judge
-from dualfield.papers.ami_counts import Counts
-from dualfield.papers.ami_printed import UNITS, Figure, Figures
-from dualfield.papers.paper import Options, Paper
-from dualfield.report import Column, Document, Section, Table
-from dualfield.report.document import Cell
-from dualfield.synthesize.measure import Summary
-from dualfield.synthesize.target import Target
+from dualfield.models.almost_inverse import ONE_SUBTRACTOR, SUBTRACTION_FREE, TWO_SUBTRACTORS
+from dualfield.models.outcome import require
+from dualfield.papers.paper import Options, Paper, medians
+from dualfield.papers.samples import Counts, counted, standard_error
+from dualfield.papers.sheet import Sheet, signed
+from dualfield.report import Claim, Drawing, Section, drawings
+
+SHEET = Sheet("000")
+
+UNITS = {"ami-sf": "SF", "ami-1sub": "1-SUB", "ami-2sub": "2-SUB"}
+"""The cores and the paper's names for them."""
 
 COUNT_BITS = (160, 192, 224, 256, 384, 521)
 """Sizes of the operation counts: those of the curves of SEC 2 and FIPS 186."""
 
-TABLE_BITS = tuple(ami_printed.TABLE_I)
+TABLE_BITS = (64, 128, 162, 256)
 
-_NOTHING = Figure(0.0, None, 1.0)
-"""Where the paper prints nothing."""
+Q: float = SHEET.constant("Q")
+SPEED_UP: float = SHEET.constant("SPEED_UP")
+COUNTS_EQUAL = 0.01
+"""A count agrees with the paper's within this."""
 
 _EXTRA = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, math.inf)
 """Values of f(n) at which formula (1) is evaluated."""
 
 
-def run(options: Options) -> Document:
+def sections(options: Options) -> Iterator[Section]:
     """Operation counts, and with a target Tables I and II."""
+    bits = options.bits or TABLE_BITS
     if options.target is not None:  # refuse what cannot be measured before the counting
         synthesize.get(options.target)
-        for bits in options.bits or TABLE_BITS:
-            _units(bits)
-    counts = [_count(bits, options) for bits in COUNT_BITS]
-    return Document(
-        title=f"Paper 000: {PAPER.title}",
-        lead=f"{PAPER.authors}. Tables and claims of the paper, made again from this project's "
-        "models and cores, beside the printed values.",
-        sections=(_counts_section(counts, options), _synthesis_section(options)),
-    )
-
-
-def measured_ratio(bits: int, options: Options) -> float:
-    """Mean cycles of the 1-SUB main loop over those of SF and 2-SUB, at one size."""
-    return _count(bits, options).ratio
-
-
-def _count(bits: int, options: Options) -> Counts:
-    return ami_counts.count(
-        bits,
-        options.samples,
-        options.seed,
-        lambda done, total: options.progress(f"operation counts, n = {bits}", done, total),
-    )
+        for n in bits:
+            _configurations(n)
+    yield _counts([count(n, options) for n in COUNT_BITS], options)
+    if options.target is not None:
+        yield _synthesis(bits, options)
+        return
+    printed = [row for row in SHEET.rows("I") if row.n in bits]
+    command = options.command("000", bits=bits, counted=False)
+    yield SHEET.section("printed", {"printed": printed}, command=command)
 
 
 # -- (a) operation counts ------------------------------------------------------------------------
 
 
-def _counts_section(counts: Sequence[Counts], options: Options) -> Section:
-    command = f"dualfield papers 000 --samples {options.samples} --seed {options.seed}"
-    return Section(
-        title="Operation counts (section II.A)",
-        text=(
-            f"Each size: {counts[0].samples} random operands over {counts[0].primes} random primes "
-            "of exactly n bits. Counts are those of the models, whose cycle counts the tests hold "
-            "equal to the RTL. Cycles are those of the main loop, the last one (x = 0) included: "
-            "k + 1 for SF and 2-SUB, and one more for each failed test in 1-SUB.\n\n"
-            "Misprint: the paper gives the number of (u > v) tests as t = q n / 2. That is the "
-            "number of failed tests, those that cost a cycle; the tests themselves are as many as "
-            "the subtractions, q n. Formula (1) and the speed-up of 1.25 use the failed ones and "
-            "are right."
-        ),
-        claims=ami_claims.counted(counts),
-        tables=(
-            _operations(counts, command),
-            _cycles(counts, command),
-            _growth(counts, command),
-            _formula(counts[-1], command),
-        ),
-        figures=(ami_drawings.cycles(counts),),
+def count(bits: int, options: Options) -> Counts:
+    """Counts of the three loops: ``k``, ``subtractions``, ``failed``; cycles ``sf one two``.
+
+    The last subtraction, x = 0, is no iteration: it counts as a cycle only.
+    """
+    per = max(1, min(10, options.samples // 10))
+    return counted(bits, options, per, "operation counts", _operations)
+
+
+def _operations(prime: int, source: random.Random) -> dict[str, int]:
+    a = source.randrange(1, prime)
+    free, one, two = (
+        unit.loop(prime.bit_length(), prime, a)
+        for unit in (SUBTRACTION_FREE, ONE_SUBTRACTOR, TWO_SUBTRACTORS)
     )
+    same = {(loop.k, loop.s, loop.subtractions, loop.failed_tests) for loop in (free, one, two)}
+    require(len(same) == 1 and free.s * a % prime == pow(2, free.k, prime), "s = a^-1 2^k, thrice")
+    return {
+        "k": free.k, "subtractions": free.subtractions - 1, "failed": free.failed_tests,
+        "sf": free.cycles, "two": two.cycles, "one": one.cycles,
+    }  # fmt: skip
 
 
-def _span(values: tuple[int, int]) -> str:
-    return f"{values[0]}..{values[1]}"
+def row(c: Counts) -> dict[str, Any]:
+    """The counts, and the ratio of mean cycles 1-SUB / SF with its standard error."""
+    found = c.row()
+    base = c.value("sf").mean
+    ratio = c.value("one").mean / base
+    rest = [[one["one"] - ratio * one["sf"] for one in group] for group in c.groups]
+    return found | {"ratio": ratio, "ratio_error": standard_error(rest) / base}
 
 
-def _operations(counts: Sequence[Counts], command: str) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for c in counts:
-        k, subtractions, failed = (c.values[name] for name in ("k", "subtractions", "failed"))
-        rows.append(
-            (
-                c.bits, k.mean, k.error, _span((k.low, k.high)), _span(c.bounds("k")),
-                subtractions.mean, subtractions.error, failed.mean, failed.error,
-                subtractions.mean / c.bits, subtractions.error / c.bits,
-            )
-        )  # fmt: skip
-    return Table(
-        "Operations of one inversion",
-        (
-            Column("n", "bits"), Column("k"), Column("k, std. error"), Column("k, seen"),
-            Column("k, proven"), Column("subtractions"), Column("subtr., std. error"),
-            Column("failed tests"), Column("failed, std. error"),
-            Column("subtractions / n", digits=4), Column("q, std. error", digits=4),
-        ),
-        tuple(rows),
-        f"Means with standard errors; least..most seen, and the proven bounds n-1..2n-2 of k. "
-        f"The paper has q = {ami_printed.Q}. Subtractions / n contains a constant that the growth "
-        "per bit below does not. The last subtraction, x = 0, is not counted, as in k.",
-        command,
-    )  # fmt: skip
+@dataclass(frozen=True)
+class Slope:
+    """Growth per bit of a mean, by least squares over the sizes, with its standard error."""
+
+    value: float
+    error: float
 
 
-def _cycles(counts: Sequence[Counts], command: str) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for c in counts:
-        row: list[Cell] = [c.bits]
-        for name in ("sf", "2sub", "1sub"):
-            value = c.values[name]
-            row += [value.mean, _span((value.low, value.high))]
-        row += [_span(c.bounds("sf")), _span(c.bounds("1sub")), c.ratio, c.ratio_error]
-        rows.append((*row, ami_printed.SPEED_UP))
-    names = [f"{unit}, {what}" for unit in ("SF", "2-SUB", "1-SUB") for what in ("mean", "seen")]
-    return Table(
-        "Cycles of the main loop",
-        (
-            Column("n", "bits"), *(Column(name, "cycles") for name in names),
-            Column("SF and 2-SUB, proven", "cycles"), Column("1-SUB, proven", "cycles"),
-            Column("1-SUB / SF", digits=4), Column("std. error", digits=4), Column("S, paper"),
-        ),
-        tuple(rows),
-        "Least..most seen, and the proven bounds n..2n-1 and n..3n-3: in the worst case they "
-        "allow 1-SUB 1.5 times the cycles of SF.",
-        command,
-    )  # fmt: skip
+def slope(rows: Sequence[Mapping[str, Any]], quantity: str) -> Slope:
+    """The growth per bit of a quantity over two sizes or more."""
+    middle = statistics.fmean(one["n"] for one in rows)
+    square = sum((one["n"] - middle) ** 2 for one in rows)
+    weights = [(one["n"] - middle) / square for one in rows]
+    found = [one[quantity] for one in rows]
+    value = sum(w * one.mean for w, one in zip(weights, found, strict=True))
+    error = math.sqrt(sum((w * one.error) ** 2 for w, one in zip(weights, found, strict=True)))
+    return Slope(value, error)
 
 
-def _growth(counts: Sequence[Counts], command: str) -> Table:
-    names = {
-        "k": ("k", 2 * ami_printed.Q),
-        "subtractions": ("subtractions", ami_printed.Q),
-        "failed": ("failed tests", ami_printed.Q / 2),
-        "sf": ("cycles, SF and 2-SUB", 2 * ami_printed.Q),
-        "1sub": ("cycles, 1-SUB", 2.5 * ami_printed.Q),
-    }
-    rows = []
-    for quantity, (name, paper) in names.items():
-        grown = ami_counts.slope(counts, quantity)
-        rows.append((name, grown.value, grown.error, paper))
-    return Table(
-        f"Growth per bit, n = {counts[0].bits} to {counts[-1].bits}",
-        (
-            Column("quantity", align="left"),
-            Column("measured", "per bit", digits=4),
-            Column("std. error", "per bit", digits=4),
-            Column("paper", "per bit", digits=4),
-        ),
-        tuple(rows),
-        "Least squares over the means. The paper: q, 2 q, q / 2, and 2 q + q / 2 cycles for 1-SUB.",
-        command,
-    )
+def speed_up(k: float, subtractions: float, failed: float, *, extra: float) -> float:
+    """Formula (1): cycles of Algorithm 1 over those of Algorithm 2.
+
+    An addition, subtraction or test takes ``extra`` cycles more than a shift, f(n) in the paper;
+    ``failed`` is the number of failed tests.
+
+    >>> speed_up(2.0, 1.0, 0.5, extra=math.inf)
+    1.5
+    """
+    if math.isinf(extra):
+        return (subtractions + failed) / subtractions
+    base = k + extra * subtractions
+    return (base + failed * (1 + extra)) / base
 
 
-def _formula(c: Counts, command: str) -> Table:
-    found = [c.values[name].mean for name in ("k", "subtractions", "failed")]
-    paper = [2 * ami_printed.Q, ami_printed.Q, ami_printed.Q / 2]
-    rows = [
-        (
-            "∞" if math.isinf(extra) else f"{extra:g}",
-            ami_counts.speed_up(*paper, extra=extra),
-            ami_counts.speed_up(*found, extra=extra),
-        )
+def _counts(counts: Sequence[Counts], options: Options) -> Section:
+    rows = [row(c) for c in counts]
+    last = rows[-1]
+    quantities = {
+        "k": ("k", 2.0), "subtractions": ("subtractions", 1.0), "failed": ("failed tests", 0.5),
+        "sf": ("cycles, SF and 2-SUB", 2.0), "one": ("cycles, 1-SUB", 2.5),
+    }  # fmt: skip
+    growth = [
+        {"name": name, "slope": slope(rows, quantity), "factor": factor}
+        for quantity, (name, factor) in quantities.items()
+    ]
+    found = [last[name].mean for name in ("k", "subtractions", "failed")]
+    formula = [
+        {
+            "extra": "∞" if math.isinf(extra) else f"{extra:g}",
+            "paper": speed_up(2 * Q, Q, Q / 2, extra=extra),
+            "found": speed_up(*found, extra=extra),
+        }
         for extra in _EXTRA
     ]
-    return Table(
-        "Speed-up S(f) of SF over 1-SUB, formula (1)",
-        (
-            Column("f", "extra cycles"),
-            Column("S, paper's counts", digits=4),
-            Column(f"S, counts at n = {c.bits}", digits=4),
-        ),
-        tuple(rows),
-        "f(n) is the number of extra cycles of an addition, subtraction or test. The units here "
-        "take one cycle for each, f = 0; the limit is the paper's 1.5.",
-        command,
+    return SHEET.section(
+        "counts", {"counts": rows, "growth": growth, "formula": formula}, [_cycles(rows)],
+        agreements(rows), first=rows[0]["n"], last=last["n"], samples=rows[0]["samples"],
+        moduli=rows[0]["moduli"], command=options.command("000"),
+    )  # fmt: skip
+
+
+def agreements(rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
+    """The claims on the growth of counts, on rows at two sizes or more, and on their ratio."""
+    claims = []
+    for statement, quantity, factor in (
+        (f"Subtractions ≈ q n with q = {Q}", "subtractions", 1.0),
+        ("Iterations k ≈ 2 q n", "k", 2.0),
+        ("Failed tests ≈ q n / 2", "failed", 0.5),
+    ):
+        grown = slope(rows, quantity)
+        claims.append(
+            _agree(statement, "Growth per bit is", (grown.value, grown.error), factor * Q)
+        )
+    largest = max(rows, key=lambda one: one["n"])
+    statement = f"1-SUB takes {SPEED_UP} times the cycles of SF"
+    what = f"Ratio of mean cycles at n={largest['n']} is"
+    return [
+        *claims, _agree(statement, what, (largest["ratio"], largest["ratio_error"]), SPEED_UP),
+    ]  # fmt: skip
+
+
+def _agree(statement: str, what: str, found: tuple[float, float], paper: float) -> Claim:
+    """Within 1 % of the paper's; undecided where the standard error is too large to say."""
+    value, error = found
+    off, limit = abs(value - paper), COUNTS_EQUAL * paper
+    evidence = (
+        f"{what} {value:.4f}, standard error {error:.4f}; "
+        f"the paper's is {paper:.5g}, within {100 * COUNTS_EQUAL:g} % is taken to agree."
+    )
+    if abs(off - limit) <= 2 * error:
+        return Claim(statement, None, "not decided: take more samples", evidence)
+    return Claim(statement, off < limit, "holds" if off < limit else "does not hold", evidence)
+
+
+def _cycles(rows: Sequence[Mapping[str, Any]]) -> Drawing:
+    """Cycles per bit over the size, with range and worst case."""
+    sizes = tuple(float(one["n"]) for one in rows)
+
+    def line(name: str, quantity: str) -> drawings.Line:
+        values = [(one[quantity], one["n"]) for one in rows]
+        return drawings.Line(
+            name, sizes, tuple(v.mean / n for v, n in values), tuple(v.low / n for v, n in values),
+            tuple(v.high / n for v, n in values),
+        )  # fmt: skip
+
+    def bound(name: str, factor: int, less: int) -> drawings.Line:
+        most = tuple((factor * n - less) / n for n in sizes)
+        return drawings.Line(name, sizes, most, dashed=True)
+
+    series = (
+        line("SF and 2-SUB", "sf"), line("1-SUB", "one"),
+        bound("worst case of SF and 2-SUB", 2, 1), bound("worst case of 1-SUB", 3, 3),
+    )  # fmt: skip
+    return Drawing(
+        "Cycles per bit",
+        drawings.lines(series, "n (bits)", "cycles of the main loop / n"),
+        "Mean cycles of the main loop divided by n, with least and most seen as bars; dashed, the "
+        "proven worst cases, about 2 n and 3 n.",
     )
 
 
 # -- (b) Tables I and II -------------------------------------------------------------------------
 
 
-def _synthesis_section(options: Options) -> Section:
-    title = "Area, clock and time × area (Tables I and II)"
-    bits = options.bits or TABLE_BITS
-    if options.target is None:
-        return Section(
-            title,
-            "Name a target to measure the three units: dualfield papers 000 --target ecp5. Below "
-            "are the printed values alone.",
-            tables=(_printed_table(bits),) if set(bits) & set(TABLE_BITS) else (),
-        )
-    target = synthesize.get(options.target)
-    command = (
-        f"dualfield papers 000 --target {target.name} --bits {','.join(map(str, bits))} "
-        f"--seeds {len(options.seeds)} --samples {options.samples} --seed {options.seed}"
-    )
-    summaries = _measure(bits, target, options)
-    found = {
-        n: {
-            core: Figure(
-                summary.area,
-                summary.period_ns,
-                measured_ratio(n, options) if core == "ami-1sub" else 1.0,
-            )
-            for core, summary in row.items()
-        }
-        for n, row in summaries.items()
-    }
-    return Section(
-        title,
-        f"Target: {target.title}; the paper's is a Virtex-II 3000, so ratios compare and absolute "
-        f"values do not. Area in {target.area_unit}. The clock: {target.clock_meaning}.\n\n"
-        "The units compute phase I only, as the paper's (result=almost, ConstantTime=0).\n\n"
-        + _misprint(),
-        claims=ami_claims.compare(found),
-        tables=(_table_i(summaries, found, target, command), _table_ii(found, target, command)),
-        figures=ami_drawings.tradeoff(found),
-    )
+@dataclass(frozen=True)
+class Unit:
+    """A unit at one size: area, clock period in ns (None where not measured), cycles as SF = 1."""
+
+    n: int
+    unit: str
+    area: float
+    period: float | None
+    cycles: float
+    seeds: str | None = None
+
+    @property
+    def time(self) -> float | None:
+        """Period times cycles relative to SF, in ns: the paper's time."""
+        return None if self.period is None else self.period * self.cycles
+
+    @property
+    def product(self) -> float | None:
+        """Time x area / 1000, as in Table II."""
+        return None if self.time is None else self.time * self.area / 1000
 
 
-def _misprint() -> str:
-    """What the paper's conclusion says otherwise than its Table I, from that table."""
-    table = ami_printed.printed()
-    pairs = {n: (row["ami-2sub"].area, row["ami-sf"].area) for n, row in table.items()}
-    smaller = [100 * (1 - free / two) for two, free in pairs.values()]
-    larger = [100 * (two / free - 1) for two, free in pairs.values()]
-    ones = "; ".join(
-        f"n={n}: {judge.signed(row['ami-1sub'].area / row['ami-sf'].area)}"
-        for n, row in table.items()
-    )
-    return (
-        "Misprint: the paper's conclusion says that SF is about 13 to 17 % smaller than 2-SUB. By "
-        f"its Table I, SF is {min(smaller):.1f} to {max(smaller):.1f} % smaller; it is 2-SUB that "
-        f"is {min(larger):.1f} to {max(larger):.1f} % larger. It also calls 1-SUB equally small as "
-        f"SF; by Table I the area of 1-SUB is, against that of SF, {ones}."
-    )
+Units = Sequence[Unit]
+"""All three units at each of several sizes."""
 
 
-def _measure(
-    bits: Sequence[int], target: Target, options: Options
-) -> dict[int, dict[str, Summary]]:
-    configs = {(n, core): config for n in bits for core, config in _units(n).items()}
-    found = cost.measure(configs, target, options)
-    return {n: {core: found[n, core] for core in UNITS} for n in bits}
+def printed(bits: Sequence[int]) -> list[Unit]:
+    """Table I at these sizes, with the cycles that Table II takes."""
+    return [Unit(**vars(row)) for row in SHEET.rows("I") if row.n in bits]
 
 
-def _units(bits: int) -> dict[str, catalog.Configuration]:
+def sized(units: Units) -> list[dict[str, Any]]:
+    """The three units of a size as ``sf``, ``one`` and ``two``."""
+    names = {"SF": "sf", "1-SUB": "one", "2-SUB": "two"}
+    found: dict[int, dict[str, Any]] = {}
+    for unit in units:
+        found.setdefault(unit.n, {"n": unit.n})[names[unit.unit]] = unit
+    return list(found.values())
+
+
+def rows_of(units: Units) -> dict[str, list[Any]]:
+    """Rows of the tables and claims on areas and times."""
+    free = {unit.n: unit for unit in units if unit.unit == "SF"}
+    fields = ("n", "unit", "area", "period", "cycles", "seeds", "time", "product")
+    cost = [{f: getattr(u, f) for f in fields} | {"sf": free[u.n]} for u in units]
+    return {"cost": cost, "units": sized(units), "units printed": sized(printed([*free]))}
+
+
+def compare(units: Units) -> tuple[Claim, ...]:
+    """Every claim on areas and times, on these units and on those the paper prints."""
+    return SHEET.claims("units", rows_of(units))
+
+
+def _configurations(bits: int) -> dict[str, catalog.Configuration]:
     """The three units of the paper at one size: phase I only, as long as it takes."""
     values = {"result": "almost", "ConstantTime": 0}
     return {core: catalog.get(core).configure(bits, values) for core in UNITS}
 
 
-def _ratio(value: float | None, base: float | None) -> float | None:
-    return None if value is None or not base else value / base
-
-
-def _table_i(
-    summaries: Mapping[int, Mapping[str, Summary]], found: Figures, target: Target, command: str
-) -> Table:
-    paper = ami_printed.printed()
-    rows: list[tuple[Cell, ...]] = []
-    for n, row in summaries.items():
-        for core, summary in row.items():
-            mine, free = found[n][core], found[n]["ami-sf"]
-            theirs = paper[n][core] if n in paper else _NOTHING
-            base = paper[n]["ami-sf"] if n in paper else _NOTHING
-            rows.append(
-                (
-                    n, UNITS[core], mine.area, mine.period, _periods(summary),
-                    _ratio(mine.area, free.area),
-                    _ratio(theirs.area, base.area),
-                    _ratio(mine.period, free.period),
-                    _ratio(theirs.period, base.period),
-                    theirs.area or None, theirs.period,
-                )
-            )  # fmt: skip
-    runs = {len(summary.runs) for row in summaries.values() for summary in row.values()}
-    return Table(
-        f"Table I on {target.name}: area and clock period",
-        (
-            Column("n", "bits"), Column("unit", align="left"),
-            Column("area", target.area_unit, digits=0), Column("period", "ns"),
-            Column("period, seeds", "ns"),
-            Column("area / SF", digits=3), Column("paper: area / SF", digits=3),
-            Column("period / SF", digits=3), Column("paper: period / SF", digits=3),
-            Column("paper: area", "slices", digits=0), Column("paper: period", "ns", digits=3),
-        ),
-        tuple(rows),
-        f"Medians of {cost.several(runs)}; beside them the least..most of the seeds.",
-        command,
-        keys=2,
+def _synthesis(bits: Sequence[int], options: Options) -> Section:
+    target = synthesize.get(options.target or "")
+    configs = {(n, core): c for n in bits for core, c in _configurations(n).items()}
+    found = options.costs(configs, target)
+    units = []
+    for (n, core), one in found.items():
+        low, high = one.clock_min_mhz, one.clock_max_mhz
+        seeds = f"{1000 / high:.2f}..{1000 / low:.2f}" if low and high else None
+        cycles = row(count(n, options))["ratio"] if core == "ami-1sub" else 1.0
+        units.append(Unit(n, UNITS[core], one.area, one.period_ns, cycles, seeds))
+    paper = sized(printed(TABLE_BITS))
+    smaller = [100 * (1 - at["sf"].area / at["two"].area) for at in paper]
+    larger = [100 * (at["two"].area / at["sf"].area - 1) for at in paper]
+    return SHEET.section(
+        "units", rows_of(units), tradeoff(units),
+        target=target, medians=medians(found),
+        smaller=f"{min(smaller):.1f} to {max(smaller):.1f}",
+        larger=f"{min(larger):.1f} to {max(larger):.1f}",
+        ones="; ".join(f"n={at['n']}: {signed(at['one'].area / at['sf'].area)}" for at in paper),
+        command=options.command("000", bits=tuple(bits), placed=True),
     )  # fmt: skip
 
 
-def _periods(summary: Summary) -> str | None:
-    if summary.clock_min_mhz is None or summary.clock_max_mhz is None:
-        return None
-    return f"{1000 / summary.clock_max_mhz:.2f}..{1000 / summary.clock_min_mhz:.2f}"
-
-
-def _table_ii(found: Figures, target: Target, command: str) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for n, row in found.items():
-        printed = ami_printed.TABLE_II.get(n, {})
-        for core, mine in row.items():
-            rows.append(
-                (
-                    n, UNITS[core], mine.cycles, mine.time_area,
-                    _ratio(mine.time, row["ami-sf"].time),
-                    _ratio(mine.time_area, row["ami-sf"].time_area),
-                    _ratio(printed.get(core), printed.get("ami-sf")), printed.get(core),
-                )
-            )  # fmt: skip
-    return Table(
-        f"Table II on {target.name}: time × area",
-        (
-            Column("n", "bits"), Column("unit", align="left"), Column("cycles / SF", digits=4),
-            Column("time × area", f"{target.area_unit} × ns / 1000"),
-            Column("time / SF", digits=3), Column("time × area / SF", digits=3),
-            Column("paper: time × area / SF", digits=3),
-            Column("paper: time × area", "slices × ns / 1000", digits=1),
+def tradeoff(units: Units) -> tuple[Drawing, ...]:
+    """Time against area relative to SF, beside the paper's; nothing if no time was measured."""
+    points = []
+    theirs = printed([unit.n for unit in units])
+    for hollow, source in ((False, sized(units)), (True, sized(theirs))):
+        for at in source:
+            for unit in (at["one"], at["two"]):
+                if unit.time is not None and at["sf"].time is not None:
+                    x, y = unit.area / at["sf"].area, unit.time / at["sf"].time
+                    points.append(drawings.Point(unit.unit, x, y, f"n={unit.n}", hollow))
+    if all(point.hollow for point in points):
+        return ()
+    points.insert(0, drawings.Point("SF", 1.0, 1.0))
+    return (
+        Drawing(
+            "Time against area, relative to SF",
+            drawings.scatter(points, "area / area of SF", "time / time of SF", "hollow: paper"),
+            "Each point is a unit at the size beside it; SF is at (1, 1), right of it is larger, "
+            "above it is slower. Filled: measured; hollow: the paper's Table I.",
         ),
-        tuple(rows),
-        "As in the paper, the time is the period times the cycles relative to SF. For 1-SUB the "
-        "paper takes 1.25; here it is the ratio of mean main-loop cycles counted at that n.",
-        command,
-        keys=2,
-    )  # fmt: skip
-
-
-def _printed_table(bits: Sequence[int]) -> Table:
-    rows = []
-    for n, row in ami_printed.printed().items():
-        if n in bits:
-            for core, unit in UNITS.items():
-                printed = row[core]
-                assert printed.period is not None
-                cells = (n, unit, printed.area, printed.period, ami_printed.TABLE_II[n][core])
-                rows.append(cells)
-    return Table(
-        "Tables I and II as printed",
-        (
-            Column("n", "bits"),
-            Column("unit", align="left"),
-            Column("area", "slices", digits=0),
-            Column("period", "ns", digits=3),
-            Column("time × area", "slices × ns / 1000", digits=1),
-        ),
-        tuple(rows),
-        "On a Virtex-II 3000.",
-        f"dualfield papers 000 --bits {','.join(map(str, bits))}",
-        keys=2,
     )
 
 
-PAPER = Paper(
-    "000",
-    "Comparing Subtraction-Free and Traditional AMI",
-    "Jiří Buček and Róbert Lórencz",
-    run,
-)
+PAPER = Paper(SHEET, sections)

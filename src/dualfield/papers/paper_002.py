@@ -1,44 +1,52 @@
 """Paper 002: Tables 1 to 4, the bit-serial multiplier and the inverter with a split carry chain."""
 
+import random
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from dualfield import catalog, synthesize
-from dualfield.papers import cost, judge, mi_cycles
-from dualfield.papers.judge import Answer
-from dualfield.papers.mi_cycles import Cycles
-from dualfield.papers.mi_printed import BITS, TABLE_1, TABLE_2, TABLE_3, TABLE_4
-from dualfield.papers.paper import Options, Paper
-from dualfield.report import Claim, Column, Document, Figure, Section, Table, figures
-from dualfield.report.document import Cell
+from dualfield.models.montgomery_inverse import CONVERSIONS
+from dualfield.papers.paper import Options, Paper, medians, ratio
+from dualfield.papers.samples import moduli, simulated
+from dualfield.papers.sheet import Sheet
+from dualfield.report import Drawing, Section, drawings
+from dualfield.simulate import Job
 from dualfield.synthesize.measure import Summary
-from dualfield.synthesize.target import Stretch, Target
+from dualfield.synthesize.target import Stretch
+
+SHEET = Sheet("002")
+
+BITS = (64, 128, 256, 512)
+"""Sizes of Tables 3 and 4."""
 
 SPLITS = (2, 4, 8)
 """Segments of the split inverter; the paper has 2 and names more as further work."""
+
+SIMULATED = "mont-inv-split"
+"""The core that is simulated; the tests hold mont-inv to the same cycles."""
+
+REFUSED = 4
+"""Operations of each lane that are refused: operand 0, and an even modulus."""
 
 Key = tuple[str, int, int]
 """Core, size, segments (0 for the multiplier)."""
 
 
-def run(options: Options) -> Document:
+def sections(options: Options) -> Iterator[Section]:
     """Table 2 by simulation, and with a target Tables 1, 3 and 4."""
     bits = options.bits or BITS
     if options.target is not None:  # refuse what cannot be measured before the simulation
         synthesize.get(options.target)
-    _configs(bits)
-    counted = mi_cycles.simulate(bits, options)
-    sections = [_cycles_section(counted, bits, options)]
-    if options.target is None:
-        sections.append(_printed_section(bits))
-    else:
-        sections += _synthesis(bits, options)
-    return Document(
-        title=f"Paper 002: {PAPER.title}",
-        lead=f"{PAPER.authors}. The tables of the paper, made again from this project's cores, "
-        "beside the printed values.",
-        sections=tuple(sections),
-    )
+    configs = _configs(bits)
+    yield _cycles_section(simulate(bits, options), bits, options)
+    if options.target is not None:
+        yield from _synthesis(configs, bits, options)
+        return
+    printed = [row for row in SHEET.rows("T4") if row.n in bits]
+    command = options.command("002", bits=bits, counted=False)
+    yield SHEET.section("printed", {"printed": printed}, command=command)
 
 
 def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
@@ -48,9 +56,7 @@ def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
         found["mont-inv", n, 1] = catalog.get("mont-inv").configure(n, {"result": "plain"})
         for segments in SPLITS:
             values = {"result": "plain", "Segments": segments}
-            found["mont-inv-split", n, segments] = catalog.get("mont-inv-split").configure(
-                n, values
-            )
+            found[SIMULATED, n, segments] = catalog.get(SIMULATED).configure(n, values)
         found["mont-mul-serial", n, 0] = catalog.get("mont-mul-serial").configure(n)
     return found
 
@@ -58,224 +64,160 @@ def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
 # -- Table 2 ---------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Cycles:
+    """Cycles of one conversion at one size, from the operands' transfer to the valid result.
+
+    ``mean``, ``least`` and ``most`` with ConstantTime=0; ``standard``: every value that was seen
+    with ConstantTime=1, refused operations included, where there should be one; ``stated``: the
+    catalog's most.
+    """
+
+    n: int
+    name: str
+    mean: float
+    least: int
+    most: int
+    standard: tuple[int, ...]
+    stated: int
+
+    @property
+    def fixed(self) -> str:
+        """The values seen with ConstantTime=1."""
+        return " ".join(map(str, self.standard))
+
+    @property
+    def limit(self) -> int:
+        """The corrected maximum."""
+        row = SHEET.at("T2", self.name)
+        return int(row.corrected_m * self.n + row.corrected_c)
+
+
+def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
+    """Every conversion at every size: ``options.samples`` operands in RTL, every answer checked."""
+    core = catalog.get(SIMULATED)
+    names = [row.name for row in SHEET.rows("T2")]
+    lanes = [(n, name, fixed) for n in bits for name in names for fixed in (0, 1)]
+    configs = [
+        core.configure(n, {"result": CONVERSIONS[name][1], "ConstantTime": fixed})
+        for n, name, fixed in lanes
+    ]
+    jobs = [
+        job
+        for lane, (n, name, _) in enumerate(lanes)
+        for job in _operations(n, name, lane, options)
+    ]
+    seen: dict[int, list[int]] = {lane: [] for lane in range(len(lanes))}
+    for job, outcome in simulated(configs, jobs, options):
+        seen[job.lane].append(outcome.cycles)
+    found = []
+    for lane in range(0, len(lanes), 2):
+        n, name, _ = lanes[lane]
+        good, standard = seen[lane][:-REFUSED], tuple(sorted(set(seen[lane + 1])))
+        mean, most = statistics.fmean(good), configs[lane].latency()[1]
+        found.append(Cycles(n, name, mean, min(good), max(good), standard, most))
+    return found
+
+
+def _operations(bits: int, name: str, lane: int, options: Options) -> list[Job]:
+    source = random.Random(f"dualfield {options.seed} {bits} {name}")
+    in_domain = CONVERSIONS[name][0]
+    jobs: list[Job] = []
+    p = 0
+    for p, _, size in moduli("gfp", bits, options.samples, 10, source):
+        given = [source.randrange(1, p) for _ in range(size)]
+        scale = pow(2, bits, p) if in_domain else 1
+        jobs += [Job(p, a * scale % p, lane=lane) for a in given]
+    even = [Job(p & ~1, source.randrange(p), lane=lane) for _ in range(REFUSED // 2)]
+    return jobs + [Job(p, 0, lane=lane)] * (REFUSED - len(even)) + even
+
+
 def _cycles_section(counted: Sequence[Cycles], bits: Sequence[int], options: Options) -> Section:
-    command = (
-        f"dualfield papers 002 --bits {_list(bits)} --samples {options.samples} "
-        f"--seed {options.seed}"
-    )
-    rows: list[tuple[Cell, ...]] = [
-        (
-            c.bits, c.conversion.name, c.mean, f"{c.least}..{c.most}",
-            " ".join(map(str, c.standard)), c.stated,
-            c.conversion.most(c.bits), c.conversion.says(c.bits),
+    sizes = []
+    for n in dict.fromkeys(c.n for c in counted):
+        mine = [c for c in counted if c.n == n]
+        sizes.append(
+            {
+                "n": n,
+                "within": all(c.most <= c.stated <= c.limit for c in mine),
+                "most": ", ".join(f"{c.name} {c.most} ({c.stated}) ≤ {c.limit}" for c in mine),
+                "constant": all(c.standard == (c.stated,) for c in mine),
+                "standard": ", ".join(f"{c.name} {c.fixed}" for c in mine),
+            }
         )
-        for c in counted
-    ]  # fmt: skip
-    formulas = [(row.name, _linear(row.printed), _linear(row.corrected)) for row in TABLE_2]
-    return Section(
-        "Cycles from domain to domain (Table 2)",
-        "The paper has two Montgomery exponents: 2^(m+2) for products, 2^m for inverses. Mixed as "
-        "printed they do not fit: the product of a^-1 2^m with 1 is a^-1 / 4. Here both are 2^m. "
-        "Mont→Int is then the same operation as Int→Mont, and Mont→Mont doubles on from phase I, "
-        "without a Montgomery product.\n\n"
-        "Misprints: phase I takes at most 2 m + 1 cycles, not 2 m + 2; and Mont→Mont takes the "
-        "product as m + 2 cycles, which the text gives as m + 5.",
-        claims=_cycle_claims(counted),
-        tables=(
-            Table(
-                "Table 2: most cycles, simulated",
-                (
-                    Column("m", "bits"), Column("from → to", align="left"),
-                    Column("mean", "cycles", digits=1), Column("seen", "cycles"),
-                    Column("ConstantTime=1", "cycles"), Column("stated most", "cycles"),
-                    Column("corrected Table 2", "cycles"), Column("printed", "cycles"),
-                ),
-                tuple(rows),
-                f"{options.samples} operands in each line over random primes of m bits, simulated "
-                "in RTL and checked; with ConstantTime=1 also operand 0 and even moduli. From the "
-                "transfer of the operands to the valid result, load and checks included.",
-                command,
-                keys=2,
-            ),
-            Table(
-                "Table 2 as formulas",
-                (Column("from → to", align="left"), Column("printed"), Column("corrected")),
-                tuple(formulas),
-                "",
-                command,
-            ),
-        ),
-    )  # fmt: skip
+    formulas = [
+        {
+            "name": row.name,
+            "printed": _linear(row.printed_m, row.printed_c),
+            "corrected": _linear(row.corrected_m, row.corrected_c),
+        }
+        for row in SHEET.rows("T2")
+    ]
+    rows: dict[str, Sequence[Any]] = {"sizes": sizes, "cycles": counted, "formulas": formulas}
+    command = options.command("002", bits=tuple(bits))
+    return SHEET.section("cycles", rows, samples=options.samples, command=command)
 
 
-def _linear(pair: tuple[int, int]) -> str:
-    return f"{pair[0]} m + {pair[1]}" if pair[1] else f"{pair[0]} m"
-
-
-def _cycle_claims(counted: Sequence[Cycles]) -> tuple[Claim, ...]:
-    def answer(
-        test: Callable[[Cycles], bool], number: Callable[[Cycles], str]
-    ) -> dict[int, Answer]:
-        found: dict[int, Answer] = {}
-        for n in dict.fromkeys(c.bits for c in counted):
-            mine = [c for c in counted if c.bits == n]
-            numbers = ", ".join(f"{c.conversion.name} {number(c)}" for c in mine)
-            found[n] = (all(map(test, mine)), numbers)
-        return found
-
-    return (
-        judge.claim(
-            "No inversion takes more cycles than the corrected Table 2",
-            "Most seen (stated most) against Table 2",
-            answer(
-                lambda c: c.most <= c.stated <= c.conversion.most(c.bits),
-                lambda c: f"{c.most} ({c.stated}) ≤ {c.conversion.most(c.bits)}",
-            ),
-        ),
-        judge.claim(
-            "Standardised to the maximum, every operation takes the same number of cycles",
-            "Cycles seen with ConstantTime=1",
-            answer(
-                lambda c: c.standard == (c.stated,),
-                lambda c: " ".join(map(str, c.standard)),
-            ),
-        ),
-    )
+def _linear(factor: int, constant: int) -> str:
+    return f"{factor} m + {constant}" if constant else f"{factor} m"
 
 
 # -- Tables 1, 3 and 4 -----------------------------------------------------------------------------
 
 
-def _synthesis(bits: Sequence[int], options: Options) -> list[Section]:
-    assert options.target is not None
-    target = synthesize.get(options.target)
-    command = (
-        f"dualfield papers 002 --target {target.name} --bits {_list(bits)} "
-        f"--seeds {len(options.seeds)} --samples {options.samples} --seed {options.seed}"
-    )
-    found = cost.measure(_configs(bits), target, options)
-    runs = cost.several({len(summary.runs) for summary in found.values()})
-    meaning = (
-        f"Target: {target.title}; the paper's is an XCV2000E-6. Area in {target.area_unit}, "
-        f"medians of {runs}. The clock: {target.clock_meaning}."
-    )
-    return [
-        Section(
-            "The multiplier (Table 1)",
-            meaning + "\n\nThroughput as in the paper: m bits in every multiplication. The paper's "
-            "multiplier takes m + 5 cycles and leaves a result of m + 1 bits; mont-mul-serial "
-            "reduces it.",
-            tables=(_table_1(found, bits, target, command),),
-        ),
-        Section(
-            "The inverters (Tables 3 and 4)",
-            meaning + "\n\nBoth phases of the inversion with all checks (result=plain); the "
-            "paper's figures leave out the multiplexers of phase II.\n\n" + _reason(found, bits),
-            claims=_claims(found, bits),
-            tables=(
-                _table_3(found, bits, target, command),
-                _table_4(found, bits, target, command),
-            ),
-            figures=_drawing(found, bits),
-        ),
-    ]
+def _synthesis(
+    configs: Mapping[Key, catalog.Configuration], bits: Sequence[int], options: Options
+) -> Iterator[Section]:
+    target = synthesize.get(options.target or "")
+    found = options.costs(configs, target)
+    measured = [_row(configs[key], key, one) for key, one in found.items()]
+    inverters = [row for row in measured if row["segments"]]
+    basic = {row["n"]: row for row in inverters if row["segments"] == 1}
+    splits = [row | {"basic": basic[row["n"]]} for row in inverters if row["segments"] > 1]
+    gains = [_gains(n, [row for row in splits if row["n"] == n]) for n in bits]
+    printed: list[dict[str, Any]] = []
+    for row in SHEET.rows("T4"):
+        if row.n in bits:
+            gain = 1 + row.speed / 100
+            words = {"best": gain, "best_words": f"{gain:.3f}", "printed": True}
+            printed.append({"n": row.n, "growth": 1 + row.area / 100, "gain": gain} | words)
+    rows = {
+        "multipliers": [row for row in measured if not row["segments"]],
+        "inverters": inverters, "splits": splits, "gains": gains, "gains printed": printed,
+    }  # fmt: skip
+    given: dict[str, Any] = {
+        "target": target,
+        "meaning": f"Target: {target.title}; the paper's is an {SHEET.constant('DEVICE')}. Area in "
+        f"{target.area_unit}, medians of {medians(found)}. The clock: {target.clock_meaning}.",
+        "reason": _reason({n: row["carry"] for n, row in basic.items()}),
+        "command": options.command("002", bits=tuple(bits), placed=True),
+    }
+    yield SHEET.section("multiplier", rows, **given)
+    yield SHEET.section("inverters", rows, _drawing(gains, bits), **given)
 
 
-def _table_1(
-    found: Mapping[Key, Summary], bits: Sequence[int], target: Target, command: str
-) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for n in bits:
-        config = catalog.get("mont-mul-serial").configure(n)
-        mine = found["mont-mul-serial", n, 0]
-        cycles = config.latency()[1]
-        rate = None if mine.period_ns is None else 1000 * n / (cycles * mine.period_ns)
-        paper = TABLE_1.get(n, (None, None, None))
-        rows.append((n, mine.area, mine.period_ns, cycles, rate, *paper))
-    return Table(
-        f"Table 1 on {target.name}: the Montgomery multiplier",
-        (
-            Column("m", "bits"), Column("area", target.area_unit, digits=0),
-            Column("period", "ns"), Column("cycles"), Column("throughput", "Mbit/s", digits=1),
-            Column("paper: area", "slices"), Column("paper: period", "ns"),
-            Column("paper: throughput", "Mbit/s", digits=1),
-        ),
-        tuple(rows),
-        "",
-        command,
-    )  # fmt: skip
+def _row(config: catalog.Configuration, key: Key, one: Summary) -> dict[str, Any]:
+    low, high = one.clock_min_mhz, one.clock_max_mhz
+    return {
+        "n": key[1], "segments": key[2], "area": one.area, "clock": one.clock_mhz,
+        "name": "basic" if key[2] == 1 else f"split in {key[2]}",
+        "period": one.period_ns, "cycles": config.latency()[1], "carry": _carry_share(one),
+        "seeds": f"{low:.1f}..{high:.1f}" if low and high else None,
+    }  # fmt: skip
 
 
-def _inverters(found: Mapping[Key, Summary], n: int) -> dict[int, Summary]:
-    """Segments -> figures; 1 is the basic one."""
-    return {key[2]: summary for key, summary in found.items() if key[1] == n and key[2]}
-
-
-def _table_3(
-    found: Mapping[Key, Summary], bits: Sequence[int], target: Target, command: str
-) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for n in bits:
-        for segments, mine in _inverters(found, n).items():
-            product = None if mine.period_ns is None else mine.area * mine.period_ns / 1000
-            paper: tuple[Cell, ...] = (None, None)
-            if n in TABLE_3 and segments <= 2:
-                paper = TABLE_3[n][segments - 1]
-            name = "basic" if segments == 1 else f"split in {segments}"
-            spread = (mine.clock_min_mhz, mine.clock_max_mhz)
-            seeds = None if None in spread else "{:.1f}..{:.1f}".format(*spread)
-            rows.append((n, name, mine.area, mine.clock_mhz, seeds, product, *paper))
-    return Table(
-        f"Table 3 on {target.name}: basic and split inverter",
-        (
-            Column("m", "bits"), Column("design", align="left"),
-            Column("area", target.area_unit, digits=0), Column("clock", "MHz", digits=1),
-            Column("clock, seeds", "MHz"), Column("area × period", "area × ns / 1000"),
-            Column("paper: area", "slices"), Column("paper: clock", "MHz"),
-        ),
-        tuple(rows),
-        "Splits in 4 and 8 are what the paper names as further work.",
-        command,
-        keys=2,
-    )  # fmt: skip
-
-
-def _table_4(
-    found: Mapping[Key, Summary], bits: Sequence[int], target: Target, command: str
-) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for n in bits:
-        units = _inverters(found, n)
-        basic = units[1]
-        for segments in SPLITS:
-            mine = units[segments]
-            faster = _gain(mine, basic)
-            paper = TABLE_4.get(n, (None, None)) if segments == 2 else (None, None)
-            share = _carry_share(mine), _carry_share(basic)
-            area = 100 * (mine.area / basic.area - 1)
-            speed = None if faster is None else 100 * (faster - 1)
-            rows.append((n, segments, area, speed, *share, *paper))
-    return Table(
-        f"Table 4 on {target.name}: split over basic",
-        (
-            Column("m", "bits"), Column("segments"), Column("area", "%", digits=1),
-            Column("speed", "%", digits=1), Column("in carry chains, split", "%", digits=0),
-            Column("in carry chains, basic", "%", digits=0),
-            Column("paper: area", "%", digits=1), Column("paper: speed", "%", digits=1),
-        ),
-        tuple(rows),
-        "Increase over the basic inverter, and how much of the worst path's delay lies in carry "
-        "chains (median of the seeds), where the target reports paths.",
-        command,
-        keys=2,
-    )  # fmt: skip
-
-
-def _gain(split: Summary, basic: Summary) -> float | None:
-    """Clock over clock."""
-    if split.clock_mhz is None or basic.clock_mhz is None:
-        return None
-    return split.clock_mhz / basic.clock_mhz
+def _gains(n: int, splits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What splitting gives at a size: clock and area over those of the basic inverter."""
+    by_segments = {row["segments"]: ratio(row["clock"], row["basic"]["clock"]) for row in splits}
+    known = {segments: gain for segments, gain in by_segments.items() if gain is not None}
+    best = max(known, key=lambda s: known[s]) if known else None
+    return {
+        "n": n, "by_segments": known, "gain": by_segments[2],
+        "growth": splits[0]["area"] / splits[0]["basic"]["area"],
+        "best": None if best is None else known[best],
+        "best_words": None if best is None else f"{known[best]:.3f} in {best}",
+        "printed": n in BITS,
+    }  # fmt: skip
 
 
 def _carry_share(summary: Summary) -> float | None:
@@ -294,9 +236,8 @@ def _is_chain(stretch: Stretch) -> bool:
     return stretch.kind == "logic" and len(cells) > 1
 
 
-def _reason(found: Mapping[Key, Summary], bits: Sequence[int]) -> str:
+def _reason(shares: Mapping[int, float | None]) -> str:
     """Why splitting pays less or more here than in the paper, from the worst paths."""
-    shares = {n: _carry_share(_inverters(found, n)[1]) for n in bits}
     known = {n: share for n, share in shares.items() if share is not None}
     if not known:
         return "This target reports no path, so what splitting takes from it cannot be said."
@@ -313,114 +254,27 @@ def _reason(found: Mapping[Key, Summary], bits: Sequence[int]) -> str:
     )
 
 
-def _claims(found: Mapping[Key, Summary], bits: Sequence[int]) -> tuple[Claim, ...]:
-    speed: dict[int, Answer] = {}
-    best: dict[int, Answer] = {}
-    area: dict[int, Answer] = {}
-    for n in bits:
-        units = _inverters(found, n)
-        growth = units[2].area / units[1].area
-        area[n] = (growth <= 1.066 + 1e-9, judge.signed(growth))
-        gain = _gain(units[2], units[1])
-        if gain is not None:
-            speed[n] = (gain > 1, f"{gain:.3f}")
-            gains = {s: _gain(units[s], units[1]) or 0.0 for s in SPLITS}
-            segments = max(gains, key=lambda s: gains[s])
-            printed = 1 + TABLE_4[n][1] / 100 if n in TABLE_4 else 1.0
-            best[n] = (gains[segments] >= printed, f"{gains[segments]:.3f} in {segments}")
-    own_speed = {n: (row[1] > 0, f"{1 + row[1] / 100:.3f}") for n, row in TABLE_4.items()}
-    own_area = {n: (row[0] <= 6.6, f"+{row[0]} %") for n, row in TABLE_4.items()}
-    return (
-        judge.claim(
-            "Splitting the carry chain in two raises the clock",
-            "Clock of the split inverter over the basic one",
-            speed,
-            {n: own_speed[n] for n in speed if n in own_speed},
-            "Table 4",
-        ),
-        judge.claim(
-            "The best split reaches the paper's increase of speed",
-            "Clock of the best split over the basic inverter",
-            best,
-            {n: (True, own_speed[n][1]) for n in best if n in own_speed},
-            "Table 4",
-        ),
-        judge.claim(
-            "It costs at most 6.6 % more area",
-            "Area of the split inverter against that of the basic one",
-            area,
-            {n: own_area[n] for n in area if n in own_area},
-            "Table 4",
-        ),
-    )
-
-
-def _drawing(found: Mapping[Key, Summary], bits: Sequence[int]) -> tuple[Figure, ...]:
-    lines = []
+def _drawing(gains: Sequence[Mapping[str, Any]], bits: Sequence[int]) -> tuple[Drawing, ...]:
+    series = []
     for segments in SPLITS:
-        gains = [(n, _gain(_inverters(found, n)[segments], _inverters(found, n)[1])) for n in bits]
-        known = [(float(n), gain) for n, gain in gains if gain is not None]
+        known = [row for row in gains if segments in row["by_segments"]]
         if known:
-            x, y = zip(*known, strict=True)
-            lines.append(figures.Line(f"split in {segments}", x, y))
-    if not lines:
+            x = tuple(float(row["n"]) for row in known)
+            y = tuple(row["by_segments"][segments] for row in known)
+            series.append(drawings.Line(f"split in {segments}", x, y))
+    if not series:
         return ()
-    sizes = [n for n in bits if n in TABLE_4]
-    lines.append(
-        figures.Line(
-            "paper, split in 2",
-            tuple(float(n) for n in sizes),
-            tuple(1 + TABLE_4[n][1] / 100 for n in sizes),
-            dashed=True,
-        )
-    )
+    theirs = [row for row in SHEET.rows("T4") if row.n in bits]
+    x, y = tuple(float(row.n) for row in theirs), tuple(1 + row.speed / 100 for row in theirs)
+    series.append(drawings.Line("paper, split in 2", x, y, dashed=True))
     return (
-        Figure(
+        Drawing(
             "Speed of the split inverter over the basic one",
-            figures.lines(tuple(lines), "m (bits)", "clock / clock of basic"),
+            drawings.lines(tuple(series), "m (bits)", "clock / clock of basic"),
             "Clock of each split over that of the basic inverter, by size; dashed, the paper's "
             "split in two on an XCV2000E.",
         ),
     )
 
 
-def _printed_section(bits: Sequence[int]) -> Section:
-    rows: list[tuple[Cell, ...]] = [
-        (n, *TABLE_1.get(n, (None, None, None)), *TABLE_3[n][0], *TABLE_3[n][1], *TABLE_4[n])
-        for n in bits
-        if n in TABLE_3
-    ]
-    tables: tuple[Table, ...] = ()
-    if rows:
-        tables = (
-            Table(
-                "Tables 1, 3 and 4 as printed",
-                (
-                    Column("m", "bits"), Column("multiplier", "slices"), Column("period", "ns"),
-                    Column("throughput", "Mbit/s", digits=1), Column("basic", "slices"),
-                    Column("clock", "MHz"), Column("split", "slices"), Column("clock", "MHz"),
-                    Column("area", "%", digits=1), Column("speed", "%", digits=1),
-                ),
-                tuple(rows),
-                "On an XCV2000E-6.",
-                f"dualfield papers 002 --bits {_list(bits)}",
-            ),
-        )  # fmt: skip
-    return Section(
-        "Area and clock (Tables 1, 3 and 4)",
-        "Name a target to measure multiplier and inverters: dualfield papers 002 --target ecp5. "
-        "Below are the printed values alone.",
-        tables=tables,
-    )
-
-
-def _list(bits: Sequence[int]) -> str:
-    return ",".join(map(str, bits))
-
-
-PAPER = Paper(
-    "002",
-    "Fast Modular Inversion in the Montgomery Domain on Reconfigurable Logic",
-    "Alan Daly, Liam Marnane and Emanuel Popovici",
-    run,
-)
+PAPER = Paper(SHEET, sections)

@@ -1,21 +1,25 @@
 """Paper 004: clock counts, speed and area of the pipelined dual-field multiplier, and its cuts."""
 
+import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from dualfield import catalog, synthesize
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.models.dual_multiply_pipeline import Cut, shape
-from dualfield.papers import cost, du_counts, du_printed, judge
-from dualfield.papers.du_counts import Intervals
-from dualfield.papers.du_printed import TABLE
-from dualfield.papers.judge import Answer
-from dualfield.papers.paper import Options, Paper
-from dualfield.report import Claim, Column, Document, Section, Table
+from dualfield.models.outcome import require
+from dualfield.papers import bursts
+from dualfield.papers.paper import Options, Paper, medians, ratio
+from dualfield.papers.samples import moduli, simulated
+from dualfield.papers.sheet import Sheet
+from dualfield.report import Column, Section, Table
 from dualfield.report.document import Cell
-from dualfield.synthesize.measure import Summary
+from dualfield.simulate import Job
 from dualfield.synthesize.target import Stretch, Target
+
+SHEET = Sheet("004")
 
 PAPERS = "paper's"
 CUTS: dict[str, dict[str, int]] = {
@@ -30,16 +34,132 @@ CUTS: dict[str, dict[str, int]] = {
 ON_FPGA = (PAPERS, "side by side, 5 digits")
 """The cuts that are placed and routed, which takes long."""
 
+BITS = (192, 224, 256, 284, 384, 521)
+"""Sizes counted here: those of the table, and that of P-384, which it lacks."""
+
 SIZES = (256, 521)
 """Sizes of the tables on a target."""
-
-GAIN = 1.3
-"""Throughput per area over that of the paper's cut which a better one should have."""
 
 SERIAL, SCALABLE = "mont-mul-serial", "mont-mul-scalable"
 
 Key = tuple[str, int]
 """Name of a cut, or id of another multiplier and its size."""
+
+
+def words(bits: int) -> int:
+    """The paper's words of that many bits.
+
+    >>> words(192), words(194)
+    (3, 4)
+    """
+    return -(-bits // int(SHEET.constant("WORD")))
+
+
+def clocks(bits: int, spare: int = 0) -> int:
+    """The paper's m max(9, m + 1), m the words of ``spare`` bits more than the size.
+
+    Its Algorithm 2 asks for 2^(64 m) > 4 N, which two more bits give.
+    """
+    m = words(bits + spare)
+    return m * max(9, m + 1)
+
+
+def their_clocks(bits: int) -> int:
+    """Satoh and Takano's count as far as the table shows it, 2 m^2 + 7 m + 6."""
+    m = words(bits)
+    return 2 * m * m + 7 * m + 6
+
+
+def whole_words(bits: int) -> int:
+    """The size rounded up to words."""
+    return words(bits) * int(SHEET.constant("WORD"))
+
+
+@dataclass(frozen=True)
+class Intervals:
+    """Cycles from product to product at one size, each product of every burst the same.
+
+    ``products``: run for each of the three counts. ``reduced``: operands and results below N, as
+    few words as N has. ``closed``: below 2 N, with 2^R > 4 N. ``polynomials``: of that degree,
+    words as for ``reduced``. The others are the formulas' counts.
+    """
+
+    n: int
+    products: int
+    reduced: int
+    closed: int
+    polynomials: int
+
+    @property
+    def formula(self) -> int:
+        """The paper's count."""
+        return clocks(self.n)
+
+    @property
+    def spare(self) -> int:
+        """The same with the words that the precondition takes."""
+        return clocks(self.n, 2)
+
+    @property
+    def theirs(self) -> int:
+        """Satoh and Takano's."""
+        return their_clocks(self.n)
+
+
+def sections(options: Options) -> Iterator[Section]:
+    """Clock counts by simulation, and with a target section 6 and what other cuts give."""
+    for n in options.bits or ():  # refuses what cannot be built before the simulation
+        catalog.get("mont-mul-dual").configure(n)
+    target = None if options.target is None else synthesize.get(options.target)
+    configs = {} if target is None else _configs(options.bits or SIZES, target)
+    counted = count(options.bits or BITS, options)
+    yield SHEET.section(
+        "counts", {"counts": counted}, products=counted[0].products,
+        command=options.command("004", bits=options.bits),
+    )  # fmt: skip
+    if target is not None:
+        yield from _synthesis(configs, counted, target, options)
+
+
+# -- Clock counts ----------------------------------------------------------------------------------
+
+
+def count(
+    bits: Sequence[int], options: Options, cut: Mapping[str, int] | None = None
+) -> list[Intervals]:
+    """Intervals of one instance of each kind, over random moduli of each size.
+
+    ``options.samples`` products are run for each count, six in a burst. ``cut``: parameters off
+    their defaults, which are the paper's cut.
+    """
+    settings = {"MaxBits": whole_words(max(bits)), **(cut or {})}
+    configs = [bursts.bursts({**settings, "Reduced": reduced}) for reduced in (1, 0)]
+    each = -(-options.samples // 6)
+    lanes = (("gfp", 0), ("gfp", 1), ("gf2m", 0))
+    jobs = [
+        job
+        for kind, lane in lanes
+        for n in bits
+        for job in _operations(kind, lane, n, each, options.seed)
+    ]
+    seen: dict[tuple[str, int, int], set[int]] = {}
+    for job, outcome in simulated(configs, jobs, options, bursts.complaint):
+        seen.setdefault((job.kind, job.lane, job.size or 0), set()).add(outcome.k or 0)
+    for key, found in seen.items():
+        require(len(found) == 1, f"one interval for {key}, not {found}")
+    return [Intervals(n, 6 * each, *(seen[*lane, n].pop() for lane in lanes)) for n in bits]
+
+
+def _operations(kind: str, lane: int, bits: int, number: int, seed: int) -> list[Job]:
+    source = random.Random(f"dualfield {seed} {kind} {lane} {bits} intervals")
+    return [
+        Job(p, source.randrange(limit), source.randrange(limit), kind, lane, bits)
+        for p, limit, size in moduli(kind, bits, number, 10, source)
+        for _ in range(size)
+    ]
+
+
+# -- On a target -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -79,43 +199,27 @@ class Unit:
         """The worst path: its registers, and how many cells lie between."""
         if not self.path:
             return None
-        start, end = (self.path[0].start, self.path[-1].end)
-        cells = sum(stretch.kind == "logic" for stretch in self.path)
-        return f"{_short(start)} → {_short(end)}, {cells} cells"
+        start, end = register(self.path[0].start), register(self.path[-1].end)
+        return f"{start} → {end}, {sum(piece.kind == 'logic' for piece in self.path)} cells"
 
 
-def _short(pin: str) -> str:
+def register(pin: str) -> str:
     """The register of a pin, without the modules that all of this core's paths are in.
 
     OpenSTA names a cell and its pin, a/Q; nextpnr a cell, called after the signal and the kinds of
-    cell around it, and its pin: a_q_TRELLIS_FF_Q_1.DI.
+    cell around it, and its pin.
+
+    >>> register("u_engine.u_core.a_q_TRELLIS_FF_Q_1.DI"), register("u_array.low_q[3]/Q")
+    ('a_q', 'low_q[3]')
     """
     cell = pin.rpartition("/")[0] or pin.rpartition(".")[0]
-    register = re.split(r"_(?=[A-Z][A-Z0-9]{2,})", cell)[0]
-    return register.removeprefix("u_engine.").removeprefix("u_core.").removeprefix("u_array.")
-
-
-def run(options: Options) -> Document:
-    """Clock counts by simulation, and with a target section 6 and what other cuts give."""
-    for n in options.bits or ():  # refuses what cannot be built before the simulation
-        catalog.get("mont-mul-dual").configure(n)
-    target = None if options.target is None else synthesize.get(options.target)
-    configs = {} if target is None else _configs(options.bits or SIZES, target)
-    counted = du_counts.count(options.bits or du_printed.BITS, options)
-    sections = [_counts_section(counted, options)]
-    if target is not None:
-        sections += _synthesis(configs, counted, target, options)
-    return Document(
-        title=f"Paper 004: {PAPER.title}",
-        lead=f"{PAPER.authors}. The table of section 6, made again from this project's pipelined "
-        "multiplier, beside the printed values.",
-        sections=tuple(sections),
-    )
+    name = re.split(r"_(?=[A-Z][A-Z0-9]{2,})", cell)[0]
+    return name.removeprefix("u_engine.").removeprefix("u_core.").removeprefix("u_array.")
 
 
 def _configs(bits: Sequence[int], target: Target) -> dict[Key, catalog.Configuration]:
     """The cuts in one core for all sizes, and the multipliers that it is compared with."""
-    most = du_printed.whole_words(max(bits))
+    most = whole_words(max(bits))
     found: dict[Key, catalog.Configuration] = {}
     for name, values in CUTS.items():
         if target.kind == "asic" or name in ON_FPGA:
@@ -127,211 +231,74 @@ def _configs(bits: Sequence[int], target: Target) -> dict[Key, catalog.Configura
     return found
 
 
-# -- Clock counts ----------------------------------------------------------------------------------
-
-
-def _counts_section(counted: Sequence[Intervals], options: Options) -> Section:
-    command = f"dualfield papers 004 --samples {options.samples} --seed {options.seed}"
-    if options.bits is not None:
-        command += f" --bits {_list(options.bits)}"
-    rows: list[tuple[Cell, ...]] = []
-    for c in counted:
-        printed = TABLE.get(c.bits)
-        theirs, ours = (printed.their_clocks, printed.clocks) if printed else (None, None)
-        rows.append(
-            (
-                c.bits, c.reduced, c.polynomials, ours, du_printed.clocks(c.bits),
-                c.closed, du_printed.clocks(c.bits, 2), theirs,
-            )
-        )  # fmt: skip
-    return Section(
-        "Clock counts (section 6)",
-        "Cycles from the start of a product to that of the next, a word in every cycle from 8 "
-        "words on. The paper's m max(9, m + 1) counts m = ceil(n / 64) words. Its Algorithm 2 asks "
-        "for 2^(64 m) > 4 N, which that m does not give at 192, 256 and 384 bits: there the top "
-        "word of P overflows. Both ways out are in the core: Reduced=0 keeps the precondition and "
-        "takes the words that it needs, results below 2 N; Reduced=1 takes the paper's count, "
-        "with operands and results below N and the top digit of B and the sign of Q "
-        "added on the way out.\n\n"
-        "The printed row 284 is of 284 bits, as its throughputs say, where 384 is meant.",
-        claims=_count_claims(counted),
-        tables=(
-            Table(
-                "Clocks from product to product, simulated",
-                (
-                    Column("n", "bits"), Column("Reduced=1"), Column("Reduced=1, GF(2^n)"),
-                    Column("printed"), Column("m max(9, m + 1)"),
-                    Column("Reduced=0"), Column("the same, 2^(64 m) > 4 N"),
-                    Column("printed: Satoh and Takano"),
-                ),
-                tuple(rows),
-                f"{counted[0].products} products for each count, over random primes of n bits or "
-                "irreducible polynomials of degree n, in bursts of six that overlap; every "
-                "product is checked, and all starts of a burst are equally far apart. The paper's "
-                "cut: words of 64 bits, 8 stages.",
-                command,
-            ),
-        ),
-    )  # fmt: skip
-
-
-def _count_claims(counted: Sequence[Intervals]) -> tuple[Claim, ...]:
-    printed: dict[int, Answer] = {
-        c.bits: (c.reduced == TABLE[c.bits].clocks, f"{c.reduced} of {TABLE[c.bits].clocks}")
-        for c in counted
-        if c.bits in TABLE
-    }
-    honest: dict[int, Answer] = {
-        c.bits: (
-            du_printed.clocks(c.bits) == c.closed,
-            f"{du_printed.clocks(c.bits)} and {c.closed}",
-        )
-        for c in counted
-    }
-    fewer: dict[int, Answer] = {
-        c.bits: (
-            c.closed < du_printed.their_clocks(c.bits),
-            f"{c.closed} and {du_printed.their_clocks(c.bits)}",
-        )
-        for c in counted
-    }
-    return (
-        judge.claim("The clock counts of the table", "Simulated and printed clocks", printed),
-        judge.claim(
-            "These counts are those of Algorithm 2 with its precondition 2^(64 m) > 4 N",
-            "The formula's clocks, and those simulated with the words that the precondition takes",
-            honest,
-        ),
-        judge.claim(
-            "Fewer clocks than Satoh and Takano's 2 m^2 + 7 m + 6, the precondition kept",
-            "Simulated clocks, and theirs",
-            fewer,
-        ),
-    )
-
-
-# -- On a target -----------------------------------------------------------------------------------
-
-
-def _unit(config: catalog.Configuration, summary: Summary) -> Unit:
-    return Unit(config, summary.area, summary.clock_mhz, summary.runs[0].path)
-
-
 def _synthesis(
     configs: Mapping[Key, catalog.Configuration],
     counted: Sequence[Intervals],
     target: Target,
     options: Options,
-) -> list[Section]:
+) -> Iterator[Section]:
     bits = options.bits or SIZES
-    command = (
-        f"dualfield papers 004 --target {target.name} --seeds {len(options.seeds)} "
-        f"--samples {options.samples} --seed {options.seed}"
-    )
-    if options.bits is not None:
-        command += f" --bits {_list(options.bits)}"
-    measured = cost.measure(configs, target, options)
-    found = {key: _unit(configs[key], summary) for key, summary in measured.items()}
-    cuts = {name: found[name, 0] for name in CUTS if (name, 0) in found}
-    runs = cost.several({len(summary.runs) for summary in measured.values()})
-    most = configs[PAPERS, 0].values["MaxBits"]
-    meaning = (
-        f"Target: {target.title}. Area in {target.area_unit}, medians of {runs}; the clock: "
-        f"{target.clock_meaning}. Measured is mont-mul-dual for operands up to {most} bits, their "
-        "registers included; clocks and throughput are those of df_dual_multiply_engine in it, "
-        "whose products overlap."
-    )
-    return [
-        Section(
-            "Throughput (section 6)",
-            f"{meaning}\n\nThe paper's area is that of its array alone, in 0.18 um: "
-            f"{du_printed.AREA / 1000:g} thousand um2, {du_printed.PERIOD} ns.",
-            claims=_rate_claims(cuts, counted),
-            tables=(_table_6(cuts[PAPERS], counted, target, command),),
-        ),
-        Section(
-            "Other cuts of the pipeline",
-            "Side by side: the right module of a group works at the same time as the left one of "
-            "the group below, so a group takes one stage more, not two. Fewer digits in a group "
-            "make the clock shorter; up to 9 stages cost no clocks at 521 bits, where a row has "
-            "10 slots. docs/algorithms/dual-multiply.md, section 6, draws them.",
-            claims=_cut_claims(cuts, bits),
-            tables=(
-                _table_cuts(cuts, bits, target, command),
-                _table_paths(cuts, target, command),
-            ),
-        ),
-        Section(
-            "Against the other Montgomery multipliers",
-            "One product at a time, from operands to result, each at its own clock. "
-            "mont-mul-serial has integers only and is built for the size; the others have "
-            f"both fields and every size up to {most} bits.",
-            tables=(_table_others(found, cuts, bits, target, command),),
-        ),
-    ]
-
-
-def _table_6(unit: Unit, counted: Sequence[Intervals], target: Target, command: str) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for c in counted:
-        row = TABLE.get(c.bits)
-        printed = (row.clocks, row.rate, row.their_rate) if row else (None, None, None)
-        closed = None if unit.clock is None else c.bits * unit.clock / c.closed
-        rows.append((c.bits, c.reduced, unit.rate(c.bits), closed, *printed))  # fmt: skip
-    shown = "no clock" if unit.period is None else f"{unit.period:.2f} ns"
-    return Table(
-        f"Section 6 on {target.name}",
-        (
-            Column("n", "bits"), Column("clocks"), Column("throughput", "Mbit/s", digits=1),
-            Column("at the clocks of Reduced=0", "Mbit/s", digits=1), Column("paper: clocks"),
-            Column("paper: throughput", "Mbit/s", digits=1),
-            Column("Satoh and Takano: throughput", "Mbit/s", digits=1),
-        ),
-        tuple(rows),
-        f"The paper's cut: {shown}, {unit.area:.0f} {target.area_unit}. Printed: "
-        f"{du_printed.PERIOD} ns in 0.18 um; Satoh and Takano {du_printed.THEIR_PERIOD} ns in "
-        "0.13 um.",
-        command,
-    )  # fmt: skip
-
-
-def _rate_claims(cuts: Mapping[str, Unit], counted: Sequence[Intervals]) -> tuple[Claim, ...]:
-    faster: dict[int, Answer] = {}
-    for c in counted:
-        rate = cuts[PAPERS].rate(c.bits)
-        if rate is not None and c.bits in TABLE:
-            theirs = TABLE[c.bits].their_rate
-            faster[c.bits] = (rate > theirs, f"{rate:.0f} and {theirs:g} Mbit/s")
-    own: dict[int, Answer] = {
-        n: (row.rate > row.their_rate, f"{row.rate:g} and {row.their_rate:g} Mbit/s")
-        for n, row in TABLE.items()
-        if n in faster
+    measured = options.costs(configs, target)
+    found = {
+        key: Unit(configs[key], one.area, one.clock_mhz, one.runs[0].path)
+        for key, one in measured.items()
     }
-    return (
-        judge.claim(
-            "Higher throughput than Satoh and Takano's multiplier",
-            "Throughput here, of the paper's cut, and theirs as printed",
-            faster,
-            own,
-            "table",
-        ),
-    )
+    cuts = {name: found[name, 0] for name in CUTS if (name, 0) in found}
+    paper = cuts[PAPERS]
+    rows = {
+        "rates": [_rate(c, paper) for c in counted],
+        "rates printed": [
+            {"n": row.n, "rate": row.rate, "words": f"{row.rate:g}"}
+            for row in SHEET.rows("T")
+            if row.n in {c.n for c in counted}
+        ],
+        "best": [_best(n, cuts) for n in bits],
+        "cuts": [
+            {"cut": name, "parameters": _parameters(name), "path": unit.where()}
+            for name, unit in cuts.items()
+        ],
+        "others": [row for n in bits for row in _others(n, found, cuts)],
+    }
+    given: dict[str, Any] = {
+        "target": target, "medians": medians(measured), "area": paper.area,
+        "most": configs[PAPERS, 0].values["MaxBits"],
+        "shown": "no clock" if paper.period is None else f"{paper.period:.2f} ns",
+        "command": options.command("004", bits=options.bits, placed=True),
+    }  # fmt: skip
+    yield SHEET.section("rates", rows, **given)
+    section = SHEET.section("cuts", rows, **given)
+    tables = (_table_cuts(cuts, bits, target, given["command"]), *section.tables)
+    yield Section(section.title, section.text, section.claims, tables)
+    yield SHEET.section("others", rows, **given)
 
 
-def _ratio(value: float | None, base: float | None) -> float | None:
-    return None if value is None or not base else value / base
+def _rate(c: Intervals, unit: Unit) -> dict[str, Any]:
+    rate = unit.rate(c.n)
+    return {
+        "n": c.n, "reduced": c.reduced, "closed": c.closed, "rate": rate, "clock": unit.clock,
+        "words": None if rate is None else f"{rate:.0f}",
+    }  # fmt: skip
+
+
+def _best(bits: int, cuts: Mapping[str, Unit]) -> dict[str, Any]:
+    """The cut of most throughput per area over that of the paper's, and how much it is."""
+    paper = cuts[PAPERS].per_area(bits)
+    ratios = {name: ratio(unit.per_area(bits), paper) or 0.0 for name, unit in cuts.items()}
+    best = max(ratios, key=lambda name: ratios[name])
+    return {"n": bits, "ratio": ratios[best] or None, "cut": best}
 
 
 def _table_cuts(
     cuts: Mapping[str, Unit], bits: Sequence[int], target: Target, command: str
 ) -> Table:
+    """Its columns are as many as there are sizes."""
     rows: list[tuple[Cell, ...]] = []
     for name, unit in cuts.items():
         cells: list[Cell] = [name, unit.cut.stages, unit.area, unit.period]
         for n in bits:
             per_area = unit.per_area(n)
-            ratio = _ratio(per_area, cuts[PAPERS].per_area(n))
-            cells += [unit.interval(n), unit.rate(n), per_area, ratio]
+            over = ratio(per_area, cuts[PAPERS].per_area(n))
+            cells += [unit.interval(n), unit.rate(n), per_area, over]
         rows.append(tuple(cells))
     columns = [
         Column("cut", align="left"), Column("stages"),
@@ -342,91 +309,25 @@ def _table_cuts(
             Column(f"{n} bits: clocks"), Column("throughput", "Mbit/s", digits=0),
             Column("throughput / area", "kbit/s"), Column("ratio"),
         ]  # fmt: skip
-    return Table(
-        f"Cuts on {target.name}",
-        tuple(columns),
-        tuple(rows),
-        "Ratio: throughput per area over that of the paper's cut.",
-        command,
-    )
-
-
-def _table_paths(cuts: Mapping[str, Unit], target: Target, command: str) -> Table:
-    return Table(
-        f"The worst path of each cut on {target.name}",
-        (
-            Column("cut", align="left"),
-            Column("parameters", align="left"),
-            Column("path", align="left"),
-        ),
-        tuple((name, _parameters(name), unit.where()) for name, unit in cuts.items()),
-        "gen_group[g]: the modules of group g of digits; t_q, right_*_q: what a right module "
-        "leaves; q_*_q: the digits of Q it has selected; p_*_o: a word of P.",
-        command,
-    )
+    note = "Ratio: throughput per area over that of the paper's cut."
+    return Table(f"Cuts on {target.name}", tuple(columns), tuple(rows), note, command)
 
 
 def _parameters(name: str) -> str:
     return " ".join(f"{key}={value}" for key, value in CUTS[name].items()) or "defaults"
 
 
-def _cut_claims(cuts: Mapping[str, Unit], bits: Sequence[int]) -> tuple[Claim, ...]:
-    better: dict[int, Answer] = {}
-    for n in bits:
-        ratios = {
-            name: ratio
-            for name, unit in cuts.items()
-            if (ratio := _ratio(unit.per_area(n), cuts[PAPERS].per_area(n))) is not None
-        }
-        if ratios:
-            best = max(ratios, key=lambda name: ratios[name])
-            better[n] = (ratios[best] >= GAIN, f"{ratios[best]:.2f} ({best})")
-    return (
-        judge.claim(
-            f"A cut has {GAIN} times the throughput per area of the paper's",
-            "The best ratio",
-            better,
-        ),
-    )
+def _others(
+    bits: int, found: Mapping[Key, Unit], cuts: Mapping[str, Unit]
+) -> Iterator[dict[str, Any]]:
+    units = {f"mont-mul-dual, {name}": unit for name, unit in cuts.items() if name in ON_FPGA}
+    units |= {SCALABLE: found[SCALABLE, 0], SERIAL: found[SERIAL, bits]}
+    for name, unit in units.items():
+        taken = unit.config.at(bits).latency()[0]  # of integers
+        yield {
+            "n": bits, "multiplier": name, "area": unit.area, "period": unit.period,
+            "clocks": taken, "time": None if unit.clock is None else taken / unit.clock,
+        }  # fmt: skip
 
 
-def _table_others(
-    found: Mapping[Key, Unit],
-    cuts: Mapping[str, Unit],
-    bits: Sequence[int],
-    target: Target,
-    command: str,
-) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for n in bits:
-        units = {f"mont-mul-dual, {name}": unit for name, unit in cuts.items() if name in ON_FPGA}
-        units |= {SCALABLE: found[SCALABLE, 0], SERIAL: found[SERIAL, n]}
-        for name, unit in units.items():
-            clocks = unit.config.at(n).latency()[0]  # of integers
-            time = None if unit.clock is None else clocks / unit.clock
-            product = None if time is None else time * unit.area / 1000
-            rows.append((n, name, unit.area, unit.period, clocks, time, product))
-    return Table(
-        f"Montgomery multipliers on {target.name}",
-        (
-            Column("n", "bits"), Column("multiplier", align="left"),
-            Column("area", target.area_unit, digits=0), Column("period", "ns"), Column("clocks"),
-            Column("time", "us", digits=3), Column("time x area", f"us 1000 {target.area_unit}"),
-        ),
-        tuple(rows),
-        "",
-        command,
-        keys=2,
-    )  # fmt: skip
-
-
-def _list(bits: Sequence[int]) -> str:
-    return ",".join(map(str, bits))
-
-
-PAPER = Paper(
-    "004",
-    "Time Efficient Dual-Field Unit for Cryptography-Related Processing",
-    "Alessandro Cilardo and Nicola Mazzocca",
-    run,
-)
+PAPER = Paper(SHEET, sections)

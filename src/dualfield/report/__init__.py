@@ -1,11 +1,12 @@
 """Reports: one document, shown on a terminal, as Markdown, as one HTML page, or as JSON."""
 
+from dualfield.report import drawings
 from dualfield.report.document import (
     Cell,
     Claim,
     Column,
     Document,
-    Figure,
+    Drawing,
     Section,
     Table,
     combined,
@@ -20,10 +21,11 @@ __all__ = [
     "Claim",
     "Column",
     "Document",
-    "Figure",
+    "Drawing",
     "Section",
     "Table",
     "combined",
+    "drawings",
     "markdown_table",
     "render_html",
     "render_markdown",

@@ -61,8 +61,8 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Figure:
-    """A drawing as an SVG element, made by `dualfield.report.figures`; ``alt`` says it in words."""
+class Drawing:
+    """An SVG element, made by `dualfield.report.drawings`; ``alt`` says it in words."""
 
     title: str
     svg: str
@@ -91,7 +91,7 @@ class Section:
     text: str = ""
     claims: tuple[Claim, ...] = ()
     tables: tuple[Table, ...] = ()
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[Drawing, ...] = ()
 
     def paragraphs(self) -> list[str]:
         """The paragraphs of the text."""

@@ -5,7 +5,7 @@ from functools import cache
 import jinja2
 import markupsafe
 
-from dualfield.report.document import Cell, Document, Figure, paragraphs
+from dualfield.report.document import Cell, Document, Drawing, paragraphs
 
 
 def render_html(document: Document) -> str:
@@ -17,7 +17,7 @@ def _sort_value(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
-def _drawing(figure: Figure) -> markupsafe.Markup:
+def _drawing(figure: Drawing) -> markupsafe.Markup:
     return markupsafe.Markup(figure.svg)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from dualfield.report.document import Claim, Document, Figure, Table, paragraphs
+from dualfield.report.document import Claim, Document, Drawing, Table, paragraphs
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~&$])")
 _MARKS = {True: "✓", False: "✗", None: "?"}
@@ -55,5 +55,5 @@ def _table(table: Table) -> list[str]:
     return blocks
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: Drawing) -> str:
     return f"*{_escape(figure.title)}*: {_escape(figure.alt)}"

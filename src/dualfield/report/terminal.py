@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from dualfield.report.document import Claim, Column, Document, Table, paragraphs
+from dualfield.report.document import Claim, Column, Document, Section, Table, paragraphs
 
 _MARKS = {True: ("✓", "green"), False: ("✗", "red"), None: ("?", "yellow")}
 _GAP = 2
@@ -21,21 +21,31 @@ def render_terminal(document: Document, console: Console) -> None:
 
     A table wider than the console is printed in parts, each with the columns that name the rows.
     """
+    print_head(document, console)
+    for section in document.sections:
+        print_section(section, console)
+
+
+def print_head(document: Document, console: Console) -> None:
+    """Print title and lead."""
     console.print(Text(document.title, "bold"))
     for paragraph in paragraphs(document.lead):
         console.print(Text(paragraph))
-    for section in document.sections:
+
+
+def print_section(section: Section, console: Console) -> None:
+    """Print a section: its text, claims, tables, and the words of its drawings."""
+    console.print()
+    console.rule(Text(section.title, "bold"), align="left")
+    for paragraph in section.paragraphs():
+        console.print(Text(paragraph))
         console.print()
-        console.rule(Text(section.title, "bold"), align="left")
-        for paragraph in section.paragraphs():
-            console.print(Text(paragraph))
-            console.print()
-        for claim in section.claims:
-            _print_claim(claim, console)
-        for table in section.tables:
-            print_table(table, console)
-        for figure in section.figures:
-            console.print(Text.assemble((figure.title, "italic"), ": ", figure.alt))
+    for claim in section.claims:
+        _print_claim(claim, console)
+    for table in section.tables:
+        print_table(table, console)
+    for figure in section.figures:
+        console.print(Text.assemble((figure.title, "italic"), ": ", figure.alt))
 
 
 def _print_claim(claim: Claim, console: Console) -> None:

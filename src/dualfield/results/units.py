@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from dualfield.papers import ami_claims, ami_printed
-from dualfield.papers.ami_printed import UNITS, Figure
+from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
 from dualfield.report import Claim, Column, Document, Section, Table, metrics
 from dualfield.report.document import Cell
 from dualfield.report.measured import command
@@ -17,10 +16,11 @@ def summary(rows: Sequence[Row]) -> Section:
     """Which unit of paper 000 wins where."""
     body: list[tuple[Cell, ...]] = []
     for name in dict.fromkeys(row["target"] for row in rows):
-        for bits, figures in _units([r for r in rows if r["target"] == name]).items():
-            cells: list[Cell] = [name, bits]
-            for key in ("area", "time", "time_area"):
-                cells += _best({unit: getattr(figures[core], key) for core, unit in UNITS.items()})
+        for at in sized(_units([r for r in rows if r["target"] == name])):
+            units: list[Unit] = [at["sf"], at["one"], at["two"]]
+            cells: list[Cell] = [name, at["n"]]
+            for key in ("area", "time", "product"):
+                cells += _best({unit.unit: getattr(unit, key) for unit in units})
             body.append(tuple(cells))
     columns = [Column("target", align="left"), Column("n", "bits")]
     for name in ("smallest", "fastest", "best time × area"):
@@ -55,74 +55,37 @@ def against_paper(rows: Sequence[Row]) -> Document:
             sections.append(Section(title, claims=claims, tables=tables))
     return Document(
         "Paper 000: its comparison on every target",
-        "J. Buček, R. Lórencz, Comparing Subtraction-Free and Traditional AMI: the three units, "
-        "phase I only, beside the printed values (Virtex-II 3000).",
+        f"{PAPER.authors}, {PAPER.title}: the three units, phase I only, beside the printed values "
+        "(Virtex-II 3000).",
         tuple(sections),
     )
 
 
 def comparison(target: str, rows: Sequence[Row]) -> tuple[tuple[Table, ...], tuple[Claim, ...]]:
     """The three units of paper 000 relative to SF, and its claims; nothing without all three."""
-    found = _units(rows)
-    if not found:
+    units = _units(rows)
+    if not units:
         return (), ()
-    printed = ami_printed.printed()
-    body: list[tuple[Cell, ...]] = []
-    for bits, figures in found.items():
-        for core, unit in UNITS.items():
-            cells: list[Cell] = [bits, unit]
-            theirs = printed.get(bits)
-            mine = _relative(figures, core)
-            paper = _relative(theirs, core) if theirs else (None, None, None)
-            table_ii = ami_printed.TABLE_II.get(bits)
-            if table_ii:
-                paper = (*paper[:2], table_ii[core] / table_ii["ami-sf"])
-            for one, other in zip(mine, paper, strict=True):
-                cells += [one, other]
-            body.append(tuple(cells))
-    names = ("area / SF", "time / SF", "time × area / SF")
-    columns = [Column("n", "bits"), Column("unit", align="left")]
-    for name in names:
-        columns += [Column(name, digits=3), Column(f"paper: {name}", digits=3)]
-    table = Table(
-        f"The units of paper 000 on {target}, relative to SF",
-        tuple(columns),
-        tuple(body),
-        "Time is mean cycles × period. The paper's: Tables I and II, where the time of 1-SUB is "
-        "1.25 periods; – where it prints nothing.",
-        command([row for row in rows if row["bits"] in found and _compared(row)]),
-        keys=2,
-    )
-    return (table,), ami_claims.compare(found)
+    sizes = {unit.n for unit in units}
+    made = command([row for row in rows if row["bits"] in sizes and _compared(row)])
+    section = SHEET.section("relative", rows_of(units), target=target, command=made)
+    return section.tables, compare(units)
 
 
 def _compared(row: Row) -> bool:
-    return row["core"] in UNITS and dict(row["parameters"]) == _ALMOST
+    own = metrics.parameters(row)
+    return row["core"] in UNITS and {name: own.get(name) for name in _ALMOST} == _ALMOST
 
 
-def _units(rows: Sequence[Row]) -> dict[int, dict[str, Figure]]:
-    """The figures of paper 000's units on one target, at the sizes where all three are there."""
-    units: dict[int, dict[str, Row]] = {}
+def _units(rows: Sequence[Row]) -> list[Unit]:
+    """Paper 000's units on one target, at the sizes where all three are there."""
+    sizes: dict[int, dict[str, Row]] = {}
     for row in filter(_compared, rows):
-        units.setdefault(row["bits"], {})[row["core"]] = row
-    return {n: _figures(row) for n, row in sorted(units.items()) if set(row) == set(UNITS)}
-
-
-def _figures(units: Mapping[str, Row]) -> dict[str, Figure]:
-    base = units["ami-sf"]["cycles_mean"]
-    return {
-        core: Figure(row["core_area"], row["period_ns"], row["cycles_mean"] / base)
-        for core, row in units.items()
-    }
-
-
-def _relative(
-    figures: Mapping[str, Figure], core: str
-) -> tuple[float | None, float | None, float | None]:
-    """Area, time and time x area of a unit, relative to SF."""
-    mine, free = figures[core], figures["ami-sf"]
-    area = mine.area / free.area
-    if mine.time is None or free.time is None:
-        return area, None, None
-    time = mine.time / free.time
-    return area, time, area * time
+        sizes.setdefault(row["bits"], {})[row["core"]] = row
+    return [
+        Unit(n, name, at[core]["core_area"], at[core]["period_ns"],
+             at[core]["cycles_mean"] / at["ami-sf"]["cycles_mean"])
+        for n, at in sorted(sizes.items())
+        if set(at) == set(UNITS)
+        for core, name in UNITS.items()
+    ]  # fmt: skip

@@ -7,19 +7,19 @@ operands would hide that only memory grows with their size.
 
 import dataclasses
 import functools
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from dualfield import cache, checksum
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration
 from dualfield.catalog.hierarchy import closure
 from dualfield.errors import UsageError, closest
 
 
 @dataclasses.dataclass(frozen=True)
-class PartCore:
-    """The core a part belongs to: its id in the catalog, and the part as top module."""
+class Top:
+    """The names that a target asks a design's core for: an id, and the top module."""
 
     id: str
     top: str
@@ -27,53 +27,44 @@ class PartCore:
 
 @dataclasses.dataclass(frozen=True)
 class Part:
-    """A ``synthesize.target.Design``: a module of a core that takes the core's own parameters.
+    """A ``synthesize.target.Design`` of a module: `part_of` a core, or a block with a frame.
 
     Attributes:
-        config: The core.
-        module: The module, one of the core's sources.
+        core: What it is called, and its top module.
+        bits: Operand size.
+        values: The parameters, as the user names them.
+        parameters: Those of the top module.
+        files: SystemVerilog files in order of compilation.
+        name: A short name for people and files.
+        frame: The text of the top module, if it is none of the files.
     """
 
-    config: Configuration
-    module: str
-
-    def __post_init__(self) -> None:
-        names = self._names()
-        if self.module not in names:
-            raise UsageError(
-                f"{self.config.core.id} has no module {self.module}; it has: "
-                f"{', '.join(names)}.{closest(self.module, names)}"
-            )
-
-    def _names(self) -> list[str]:
-        return [path.stem for path in self.config.sources()]
-
-    @property
-    def core(self) -> PartCore:
-        """The core's id, and the module as top."""
-        return PartCore(self.config.core.id, self.module)
-
-    @property
-    def bits(self) -> int:
-        """Operand size of the core."""
-        return self.config.bits
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The core's parameters."""
-        return self.config.values
+    core: Top
+    bits: int
+    values: Mapping[str, Any]
+    parameters: Mapping[str, int]
+    files: tuple[Path, ...]
+    name: str
+    frame: str = ""
 
     def sources(self) -> list[Path]:
-        """The module's file and those that it needs, in order of compilation."""
-        return list(closure(self.module, technology=self.config.technology))
+        """The files, the frame last, which is written here if need be.
+
+        Raises:
+            OSError: the cache folder cannot be written.
+        """
+        return [*self.files, *([self._framed()] if self.frame else [])]
+
+    def _framed(self) -> Path:
+        return cache.text_file("papers", f"{self.core.top}.sv", self.frame)
 
     def hdl(self) -> dict[str, int]:
-        """Parameters: those of the core's top, but what its frame alone takes."""
-        return {n: value for n, value in self.config.hdl().items() if n != MASK_OUTPUTS.hdl}
+        """Parameters of the top module."""
+        return dict(self.parameters)
 
     def label(self) -> str:
-        """The core's label and the module."""
-        return f"{self.config.label()}-{self.module}"
+        """A short name for people and files."""
+        return self.name
 
     def checksum(self) -> str:
         """SHA-256 over the sources, the module and its parameters."""
@@ -81,8 +72,24 @@ class Part:
 
     @functools.cached_property
     def _checksum(self) -> str:
-        digest = hashlib.sha256()
-        for path in self.sources():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-        digest.update(repr((self.module, sorted(self.hdl().items()))).encode())
-        return digest.hexdigest()
+        top = repr((self.core.top, sorted(self.parameters.items())))
+        return checksum.of_sources(self.files, top, self.frame)
+
+
+def part_of(config: Configuration, module: str) -> Part:
+    """A module of a core that takes the core's own parameters.
+
+    Raises:
+        UsageError: it is not one of the core's sources.
+    """
+    names = [path.stem for path in config.sources()]
+    if module not in names:
+        raise UsageError(
+            f"{config.core.id} has no module {module}; it has: "
+            f"{', '.join(names)}.{closest(module, names)}"
+        )
+    top, label = Top(config.core.id, module), f"{config.label()}-{module}"
+    files = tuple(closure(module, technology=config.technology))
+    # those of the core's top, but what its frame alone takes
+    parameters = {n: value for n, value in config.hdl().items() if n != MASK_OUTPUTS.hdl}
+    return Part(top, config.bits, config.values, parameters, files, label)

@@ -7,16 +7,16 @@ measures its dividers behind such 32-bit inputs and outputs.
 
 import dataclasses
 import functools
-import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache
+from dualfield import cache, checksum
 from dualfield.catalog.core import Configuration, Port, literal
 from dualfield.errors import UsageError
 from dualfield.paths import rtl_dir
+from dualfield.synthesize.part import Top
 
 #: The shell's own files below ``rtl/``, in order of compilation.
 SHELL_SOURCES = ("bus/df_word_in.sv", "bus/df_word_out.sv", "bus/df_word_shell.sv")
@@ -53,14 +53,6 @@ def _slots(ports: Sequence[Port], config: Configuration, word: int) -> tuple[lis
 
 
 @dataclasses.dataclass(frozen=True)
-class ShellCore:
-    """The core of a shell: its id in the catalog, and the top module around it."""
-
-    id: str
-    top: str
-
-
-@dataclasses.dataclass(frozen=True)
 class ShellDesign:
     """A generated top with stream ports: `in_shell` or `shell_only` makes it.
 
@@ -83,10 +75,10 @@ class ShellDesign:
             raise ValueError(f"{self.config.core.id}: the status must be the last output")
 
     @property
-    def core(self) -> ShellCore:
+    def core(self) -> Top:
         """The core's id, and the name of the generated top."""
         suffix = "shell" if self.alone else "stream"
-        return ShellCore(self.config.core.id, f"{self.config.core.top}_{suffix}")
+        return Top(self.config.core.id, f"{self.config.core.top}_{suffix}")
 
     @property
     def bits(self) -> int:
@@ -167,7 +159,7 @@ class ShellDesign:
         Raises:
             OSError: the cache folder cannot be written.
         """
-        return [*self._library(), _written(self.core.top, self.verilog())]
+        return [*self._library(), cache.text_file("shell", f"{self.core.top}.sv", self.verilog())]
 
     def _library(self) -> list[Path]:
         inner = [] if self.alone else self.config.sources()
@@ -188,11 +180,7 @@ class ShellDesign:
 
     @functools.cached_property
     def _checksum(self) -> str:
-        digest = hashlib.sha256()
-        for path in self._library():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-        digest.update(f"{self.core.top}\0{self.verilog()}".encode())
-        return digest.hexdigest()
+        return checksum.of_sources(self._library(), f"{self.core.top}\0{self.verilog()}")
 
 
 def in_shell(config: Configuration, word: int = 32) -> ShellDesign:
@@ -331,8 +319,3 @@ def _joined(pieces: Sequence[tuple[Slot, str]], bits: int) -> str:
     if bits > first:
         parts.append(f"{bits - first}'b0")
     return "{" + ", ".join(reversed(parts)) + "}"
-
-
-def _written(module: str, text: str) -> Path:
-    """The file with that text in the cache."""
-    return cache.text_file("shell", f"{module}.sv", text)

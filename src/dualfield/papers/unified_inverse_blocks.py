@@ -11,15 +11,13 @@ A block is a module of ``inv-unified``, or that core without some of it:
 """
 
 import dataclasses
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield import catalog
 from dualfield.papers.paper import Options
-from dualfield.paths import cache_dir
-from dualfield.synthesize.measure import Summary, measure_seeds
+from dualfield.synthesize.part import Part, Top
 from dualfield.synthesize.target import Target
 
 ADDERS = 2
@@ -32,7 +30,7 @@ _RESULT = {"almost": 0, "double": 1}
 
 _FRAME = """\
 // A word adder between registers, or (Adder = 0) those registers alone.
-module df_uni_add_frame #(
+module df_unified_inverse_add_frame #(
   parameter int unsigned Word  = 32,
   parameter bit          Adder = 1'b1
 ) (
@@ -62,57 +60,6 @@ endmodule
 
 
 @dataclass(frozen=True)
-class Named:
-    """The names a target asks a design's core for."""
-
-    id: str
-    top: str
-
-
-@dataclass(frozen=True)
-class Block:
-    """A module of the inverter as a design of its own; ``text`` is a frame around it, if any."""
-
-    core: Named
-    bits: int
-    parameters: tuple[tuple[str, int], ...]
-    files: tuple[Path, ...]
-    text: str = ""
-
-    @property
-    def values(self) -> Mapping[str, int]:
-        """Its parameters."""
-        return dict(self.parameters)
-
-    def sources(self) -> list[Path]:
-        """SystemVerilog files in order, the frame last."""
-        if not self.text:
-            return list(self.files)
-        folder = cache_dir() / "papers" / hashlib.sha256(self.text.encode()).hexdigest()[:16]
-        folder.mkdir(parents=True, exist_ok=True)
-        frame = folder / f"{self.core.top}.sv"
-        if not frame.is_file():
-            frame.write_text(self.text)
-        return [*self.files, frame]
-
-    def hdl(self) -> dict[str, int]:
-        """Parameters of the top module."""
-        return dict(self.parameters)
-
-    def label(self) -> str:
-        """A short name."""
-        return "-".join([self.core.id, *(f"{name}{value}" for name, value in self.parameters)])
-
-    def checksum(self) -> str:
-        """SHA-256 over sources, top module and parameters."""
-        digest = hashlib.sha256()
-        for path in self.files:
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-        digest.update(repr((self.core.top, sorted(self.parameters), self.text)).encode())
-        return digest.hexdigest()
-
-
-@dataclass(frozen=True)
 class Cost:
     """Area in the target's unit, the same in NAND2, and the clock period, where there is one."""
 
@@ -134,7 +81,7 @@ class Cost:
 class Blocks:
     """The blocks for one word and one size, and the whole core (``result=double``)."""
 
-    word: int
+    w: int
     bits: int
     adder: Cost
     registers: Cost
@@ -143,30 +90,32 @@ class Blocks:
     whole: Cost
 
 
-def blocks(word: int, bits: int) -> dict[str, Block]:
+def blocks(word: int, bits: int) -> dict[str, Part]:
     """What is measured for one word and one size, by a name."""
     files = {path.name: path for path in catalog.get("inv-unified").configure(bits).sources()}
     whole = tuple(path for name, path in files.items() if name != "df_inv_unified.sv")
     adder = (files["df_unified_inverse_add.sv"],)
-    frame = Named("inv-unified-adder", "df_uni_add_frame")
-    core = Named("inv-unified-core", "df_unified_inverse_core")
-    bank = Named("inv-unified-bank", "df_word_ram")
-    shared = (("Word", word), ("MaxBits", bits), ("MultibitShift", 3))
-    depth = (("Width", word), ("Depth", -(-bits // word)))
+    bank = (files["df_word_ram.sv"],)
+    adder_top = Top("inv-unified-adder", "df_unified_inverse_add_frame")
+    core_top = Top("inv-unified-core", "df_unified_inverse_core")
+    bank_top = Top("inv-unified-bank", "df_word_ram")
+    shared = {"Word": word, "MaxBits": bits, "MultibitShift": 3}
+
+    def part(
+        top: Top, size: int, values: Mapping[str, int], sources: tuple[Path, ...], frame: str = ""
+    ) -> Part:
+        name = "-".join([top.id, *(f"{key}{value}" for key, value in values.items())])
+        return Part(top, size, values, values, sources, name, frame)
+
     return {
-        "adder": Block(frame, word, (("Word", word), ("Adder", 1)), adder, _FRAME),
-        "frame": Block(frame, word, (("Word", word), ("Adder", 0)), adder, _FRAME),
-        "bank": Block(bank, bits, depth, (files["df_word_ram.sv"],)),
+        "adder": part(adder_top, word, {"Word": word, "Adder": 1}, adder, _FRAME),
+        "frame": part(adder_top, word, {"Word": word, "Adder": 0}, adder, _FRAME),
+        "bank": part(bank_top, bits, {"Width": word, "Depth": -(-bits // word)}, bank),
         **{
-            result: Block(core, bits, (*shared, ("Result", code)), whole)
+            result: part(core_top, bits, shared | {"Result": code}, whole)
             for result, code in _RESULT.items()
         },
     }
-
-
-def measure(words: Sequence[int], bits: int, target: Target, options: Options) -> dict[int, Blocks]:
-    """The blocks for every word at one size; only what the store lacks is measured."""
-    return {word: _measure(word, bits, target, options) for word in words}
 
 
 def registers(word: int, bits: int, target: Target, options: Options) -> Cost:
@@ -174,28 +123,16 @@ def registers(word: int, bits: int, target: Target, options: Options) -> Cost:
     return _cost(blocks(word, bits)["bank"], target, options) * VARIABLES
 
 
-def _measure(word: int, bits: int, target: Target, options: Options) -> Blocks:
+def measured(word: int, bits: int, target: Target, options: Options) -> Blocks:
+    """The blocks for a word at one size; only what the store lacks is measured."""
     found = {name: _cost(b, target, options) for name, b in blocks(word, bits).items()}
     adder = found["adder"] - found["frame"]
     main = found["almost"] - found["bank"] * MEMORIES - adder * ADDERS
-    return Blocks(
-        word,
-        bits,
-        adder,
-        dataclasses.replace(found["bank"] * VARIABLES, period=None),
-        main,
-        found["double"] - found["almost"],
-        found["double"],
-    )
+    stored = dataclasses.replace(found["bank"] * VARIABLES, period=None)
+    two = found["double"] - found["almost"]
+    return Blocks(word, bits, adder, stored, main, two, found["double"])
 
 
-def _cost(block: Block, target: Target, options: Options) -> Cost:
-    what = f"{block.label()} on {target.name}"
-    summary: Summary = measure_seeds(
-        block,
-        target,
-        options.seeds,
-        options.store(),
-        lambda done, total, line: options.progress(what, done, total),
-    )
-    return Cost(summary.area, summary.runs[0].ge, summary.period_ns)
+def _cost(block: Part, target: Target, options: Options) -> Cost:
+    one = options.cost(block, target)
+    return Cost(one.area, one.runs[0].ge, one.period_ns)

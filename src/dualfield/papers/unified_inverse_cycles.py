@@ -2,17 +2,15 @@
 
 import random
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dualfield import catalog
-from dualfield.catalog.algebra import complaint
-from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.outcome import Status, require
 from dualfield.models.scalable_multiply import pipeline_cycles
 from dualfield.papers.paper import Options
-from dualfield.papers.primes import random_prime
-from dualfield.papers.uni_counts import random_irreducible
-from dualfield.simulate import Bench, Job
+from dualfield.papers.samples import moduli, simulated
+from dualfield.simulate import Job
 
 WORD = 32
 STAGES = 7
@@ -34,7 +32,7 @@ class Cycles:
     """
 
     kind: str
-    bits: int
+    n: int
     samples: int
     inverse: float
     io: int
@@ -43,9 +41,14 @@ class Cycles:
     reference: int
 
     @property
+    def field(self) -> str:
+        """The field, for people."""
+        return "GF(p)" if self.kind == "gfp" else "GF(2^n)"
+
+    @property
     def passes(self) -> int:
         """Cycles of one iteration, e + 1."""
-        return -(-self.bits // WORD) + 1
+        return -(-self.n // WORD) + 1
 
     @property
     def iterations(self) -> float:
@@ -85,54 +88,27 @@ def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
     """Both units at every size and in both fields, one instance of each; answers are checked."""
     configs = units(bits)
     samples = min(options.samples, MOST)
-    jobs = [
-        job
-        for kind in ("gfp", "gf2m")
-        for n in bits
-        for job in _operations(kind, n, samples, options.seed)
-    ]
-    seen: dict[tuple[int, str, int], list[Outcome]] = {}
-    for done, (job, outcome) in enumerate(zip(jobs, Bench(configs).run(jobs), strict=True), 1):
-        assert job.size is not None
-        config = configs[job.lane].at(job.size)
-        wrong = complaint(config, outcome, job.modulus, job.a, job.b, job.kind)
-        require(wrong is None and outcome.status is Status.OK, f"{config.label()}: {wrong}")
-        seen.setdefault((job.lane, job.kind, job.size), []).append(outcome)
-        options.progress("cycles by simulation", done, len(jobs))
+    sizes = [(kind, n) for kind in ("gfp", "gf2m") for n in bits]
+    jobs = [job for kind, n in sizes for job in _operations(kind, n, samples, options.seed)]
+    seen: dict[tuple[int, str, int], list[int]] = {}
+    for job, outcome in simulated(configs, jobs, options):
+        require(outcome.status is Status.OK, f"{job} is computed")
+        seen.setdefault((job.lane, job.kind, job.size or 0), []).append(outcome.cycles)
+    # a size that the inverter does not have: it moves words and that is all
+    io = configs[0].at(0).latency()[0]
     found = []
-    for kind in ("gfp", "gf2m"):
-        for n in bits:
-            inverses = [outcome.cycles for outcome in seen[0, kind, n]]
-            products = {outcome.cycles for outcome in seen[1, kind, n]}
-            require(len(products) == 1, "a product takes the same time always")
-            found.append(
-                Cycles(
-                    kind,
-                    n,
-                    samples,
-                    statistics.fmean(inverses),
-                    moves(configs[0]),
-                    products.pop(),
-                    pipeline_cycles(n, WORD, STAGES, n),
-                    pipeline_cycles(n, WORD, STAGES, n + 1),
-                )
-            )
+    for kind, n in sizes:
+        products = set(seen[1, kind, n])
+        require(len(products) == 1, "a product takes the same time always")
+        inverse = statistics.fmean(seen[0, kind, n])
+        lengths = [pipeline_cycles(n, WORD, STAGES, length) for length in (n, n + 1)]
+        found.append(Cycles(kind, n, samples, inverse, io, products.pop(), *lengths))
     return found
 
 
-def moves(config: catalog.Configuration) -> int:
-    """Cycles that the inverter takes to move operands in and the result out, at any size."""
-    refused = config.at(0).latency()  # a size that it does not have: it moves words and that is all
-    return refused[0]
-
-
-def _operations(kind: str, bits: int, samples: int, seed: int) -> list[Job]:
+def _operations(kind: str, bits: int, samples: int, seed: int) -> Iterator[Job]:
     source = random.Random(f"dualfield {seed} {kind} {bits} cycles")
-    jobs: list[Job] = []
-    while len(jobs) < 2 * samples:
-        p = random_prime(bits, source) if kind == "gfp" else random_irreducible(bits, source)
-        limit = p if kind == "gfp" else 1 << bits
-        for _ in range(min(20, samples - len(jobs) // 2)):
+    for p, limit, size in moduli(kind, bits, samples, 20, source):
+        for _ in range(size):
             a, b = source.randrange(1, limit), source.randrange(limit)
-            jobs += [Job(p, a, None, kind, 0, bits), Job(p, a, b, kind, 1, bits)]
-    return jobs
+            yield from (Job(p, a, None, kind, 0, bits), Job(p, a, b, kind, 1, bits))

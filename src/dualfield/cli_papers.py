@@ -1,0 +1,89 @@
+"""The command ``dualfield papers``: parses, calls, prints each table as soon as it is there."""
+
+import dataclasses
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dualfield import console
+from dualfield.arguments import Json, Liberty, use_liberty
+from dualfield.fields import parse_integer
+from dualfield.files import require_writable, write_whole
+
+if TYPE_CHECKING:
+    from dualfield.papers import Options, Paper
+    from dualfield.report import Document, Section
+
+
+def papers_command(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    target: Annotated[
+        str | None, typer.Option(help="Measure area and clock there, as ecp5.")
+    ] = None,
+    bits: Annotated[str | None, typer.Option(metavar="N,N", help="Only these widths.")] = None,
+    seeds: Annotated[int, typer.Option(min=1, max=1000, help="Placements per figure.")] = 1,
+    samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write Markdown.")] = None,
+    liberty: Liberty = None,
+    as_json: Json = False,
+) -> None:
+    """Regenerate the tables and figures of the papers beside the printed values."""
+    from dualfield import papers, report, synthesize
+
+    chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())
+    if target is not None:
+        synthesize.get(target)
+    use_liberty(liberty)
+    for path in (html, markdown):
+        require_writable(path)
+    options = papers.Options(
+        target=target, bits=_widths(bits), seeds=tuple(range(1, seeds + 1)), samples=samples,
+        seed=seed,
+    )  # fmt: skip
+    documents = [_made(paper, options, hidden=as_json) for paper in chosen]
+    page = report.combined("The papers of dualfield", documents)
+    for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
+        if path is not None:
+            write_whole(path, render(page))
+            console.err.print(f"written: {path}", soft_wrap=True, markup=False)
+    if as_json:
+        print(json.dumps([document.as_dict() for document in documents], indent=2))
+
+
+def _made(paper: "Paper", options: "Options", hidden: bool) -> "Document":
+    """The whole document, each section printed when it is ready."""
+    from dualfield.report.terminal import print_head, print_section
+
+    head = paper.head()
+    if not hidden:
+        print_head(head, console.out)
+    sections = []
+    for section in _with_progress(paper, options):
+        sections.append(section)
+        if not hidden:
+            print_section(section, console.out)
+    return dataclasses.replace(head, sections=tuple(sections))
+
+
+def _with_progress(paper: "Paper", options: "Options") -> Iterator["Section"]:
+    """The sections; the progress of each goes away before it is printed."""
+    told: list[Callable[[str, int, int], None]] = []
+    made = paper.sections(
+        dataclasses.replace(options, progress=lambda what, done, total: told[-1](what, done, total))
+    )
+    while True:
+        with console.progress(lines=True) as show:
+            told.append(show)
+            section = next(made, None)
+        if section is None:
+            return
+        yield section
+
+
+def _widths(text: str | None) -> tuple[int, ...] | None:
+    return None if text is None else tuple(parse_integer(n, "--bits") for n in text.split(","))

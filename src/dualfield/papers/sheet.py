@@ -1,0 +1,257 @@
+"""A paper as data: what it prints, and the tables and claims that put ours beside it.
+
+``paper_NNN.toml`` has, beside the citation:
+
+- ``printed.NAME``: a printed table; ``key`` and ``columns`` name its columns, the key's first;
+- ``sections.NAME``: title, text, and its tables and claims in order;
+- a table: ``columns`` are ``expression | heading | unit | form``, form being the digits after the
+  point or ``<`` for text to the left; ``rows`` names the rows that it is given;
+- a claim: what it states, what is compared, the expression that says whether it ``holds``, and what
+  is ``shown`` of it. ``judged`` names the rows at each of which it is judged where the figures are
+  there (or the claim's own fifth element does), the rows ``printed``, and the ``source`` of these.
+
+Expressions (`dualfield.expressions`) have the figures of the row, what the section is given, and
+the printed row of the same key under the name of its table. ``at('I', 64, 'SF')`` is any other.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from dualfield.expressions import MISSING, Expression, Missing, filled
+from dualfield.report import Claim, Column, Drawing, Section, Table
+
+Answer = tuple[bool, str]
+"""Whether a claim holds at one size, and the number that says so."""
+
+
+def signed(ratio: Any) -> Any:
+    """A ratio as a change in percent, with its sign.
+
+    >>> signed(1.25)
+    '+25.0 %'
+    """
+    return MISSING if isinstance(ratio, Missing) else f"{100 * (ratio - 1):+.1f} %"
+
+
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "signed": signed, "min": min, "max": max, "abs": abs, "round": round, "float": float,
+    "span": lambda low, high: f"{low}..{high}",
+}  # fmt: skip
+
+
+def verdict(by_size: Mapping[Any, bool]) -> tuple[bool | None, str]:
+    """Whether it holds at every size, and that in words.
+
+    >>> verdict({64: True, 128: False})
+    (False, 'does not hold at n=128')
+    """
+    if not by_size:
+        return None, "not tested"
+    bad = [str(bits) for bits, holds in by_size.items() if not holds]
+    if not bad:
+        return True, "holds"
+    if len(bad) == len(by_size):
+        return False, "does not hold"
+    return False, f"does not hold at n={', '.join(bad)}"
+
+
+def _listed(found: Mapping[Any, Answer]) -> str:
+    return "; ".join(f"n={bits}: {text}" for bits, (_, text) in found.items())
+
+
+class Names(Mapping[str, Any]):
+    """The names that an expression may use, from several places, the first one first."""
+
+    def __init__(self, *places: object) -> None:
+        self.places = places
+
+    def __getitem__(self, name: str) -> Any:
+        for place in self.places:
+            if isinstance(place, Mapping):
+                if name in place:
+                    return place[name]
+            elif hasattr(place, name):
+                return getattr(place, name)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        raise TypeError("names are looked up, not listed")
+
+    def __len__(self) -> int:
+        raise TypeError("names are looked up, not listed")
+
+
+class _Beside(Mapping[str, Any]):
+    """The printed row of a table whose key has the values that ``names`` has."""
+
+    def __init__(self, sheet: "Sheet", names: Mapping[str, Any]) -> None:
+        self.sheet, self.names = sheet, names
+
+    def __getitem__(self, table: str) -> Any:
+        keys = self.sheet.keys[table]
+        return self.sheet.at(table, *(self.names[key] for key in keys))
+
+    def __contains__(self, table: object) -> bool:
+        return table in self.sheet.printed
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sheet.printed)
+
+    def __len__(self) -> int:
+        return len(self.sheet.printed)
+
+
+class Sheet:
+    """The data file of a paper.
+
+    Attributes:
+        printed: Table -> key -> row.
+        keys: Table -> the names of its key.
+
+    >>> Sheet("000").at("I", 64, "SF").area
+    347
+    """
+
+    def __init__(self, paper: str) -> None:
+        path = Path(__file__).with_name(f"paper_{paper}.toml")
+        self.data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self._read: dict[str, Expression] = {}
+        self.keys: dict[str, list[str]] = {}
+        self.printed: dict[str, dict[tuple[object, ...], Any]] = {}
+        for name, table in self.data.get("printed", {}).items():
+            columns, key = table["columns"].split(), table["key"].split()
+            rows = [dict(zip(columns, row, strict=True)) for row in table["rows"]]
+            self.keys[name] = key
+            self.printed[name] = {tuple(r[k] for k in key): SimpleNamespace(**r) for r in rows}
+
+    def at(self, table: str, *key: object) -> Any:
+        """The printed row of that key, `MISSING` if there is none."""
+        return self.printed[table].get(key, MISSING)
+
+    def rows(self, table: str) -> list[Any]:
+        """The printed rows."""
+        return list(self.printed[table].values())
+
+    def constant(self, name: str) -> Any:
+        """A single printed number."""
+        return self.data["constants"][name]
+
+    def _names(self, row: object, given: Mapping[str, Any]) -> Names:
+        base = Names(row, given, self.data.get("constants", {}), {"none": None})
+        return Names(base.places[0], _Beside(self, base), *base.places[1:])
+
+    def _value(self, text: str, names: Mapping[str, Any]) -> Any:
+        if text not in self._read:
+            self._read[text] = Expression(text, _FUNCTIONS | {"at": self.at})
+        return self._read[text].value(names)
+
+    def section(
+        self,
+        name: str,
+        rows: Mapping[str, Iterable[Any]],
+        figures: Sequence[Drawing] = (),
+        claims: Sequence[Claim] = (),
+        **given: Any,
+    ) -> Section:
+        """A section of the file, its tables and claims made from these rows.
+
+        Args:
+            name: Its name in the file.
+            rows: Rows by the name that tables and claims call them.
+            figures: Drawings.
+            claims: Claims set before those of the file.
+            given: What its texts and expressions may name besides.
+        """
+        spec = self.data["sections"][name]
+        kept = {which: list(members) for which, members in rows.items()}
+        names = self._names({}, given)
+        return Section(
+            self._filled(spec["title"], names),
+            self._filled(spec.get("text", ""), names),
+            (*claims, *self.claims(name, kept, **given)),
+            tuple(
+                self._table(one, kept[one["rows"]], given)
+                for one in spec.get("tables", ())
+                if kept[one["rows"]]
+            ),
+            tuple(figures),
+        )
+
+    def claims(
+        self, name: str, rows: Mapping[str, Sequence[Any]], **given: Any
+    ) -> tuple[Claim, ...]:
+        """The claims of a section of the file on these rows."""
+        spec = self.data["sections"][name]
+        judged = spec.get("judged", {})
+        found = []
+        for one in spec.get("claims", ()):
+            names = ("statement", "compared", "holds", "shown", "rows")
+            found.append(
+                self._claim({**judged, **dict(zip(names, one, strict=False))}, rows, given)
+            )
+        return tuple(found)
+
+    def _filled(self, text: str, names: Mapping[str, Any]) -> str:
+        paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
+        return filled("\n\n".join(paragraphs), lambda one: self._value(one, names))
+
+    def _table(
+        self, spec: Mapping[str, Any], rows: Sequence[Any], given: Mapping[str, Any]
+    ) -> Table:
+        outer = self._names({}, given)
+        expressions, columns = [], []
+        for text in spec["columns"]:
+            cells = [part.strip() for part in text.split("|")]
+            expression, heading, unit, form = cells + [""] * (4 - len(cells))
+            expressions.append(expression)
+            heading, unit = (self._filled(part, outer) for part in (heading or expression, unit))
+            if form == "<":
+                columns.append(Column(heading, unit, align="left"))
+            else:
+                columns.append(Column(heading, unit, digits=int(form or 2)))
+        body = []
+        for row in rows:
+            names = self._names(row, given)
+            cells = [self._value(expression, names) for expression in expressions]
+            body.append(tuple(None if isinstance(cell, Missing) else cell for cell in cells))
+        return Table(
+            self._filled(spec["title"], outer),
+            tuple(columns),
+            tuple(body),
+            self._filled(spec.get("note", ""), outer),
+            given.get(spec.get("command", "command"), ""),
+            spec.get("keys", 1),
+        )
+
+    def _answers(
+        self, spec: Mapping[str, Any], rows: Iterable[Any], given: Mapping[str, Any]
+    ) -> dict[Any, Answer]:
+        """The answers at the sizes where the figures allow one."""
+        found: dict[Any, Answer] = {}
+        for row in rows:
+            names = self._names(row, given)
+            holds = self._value(spec["holds"], names)
+            if not isinstance(holds, Missing):
+                words = self._filled(spec["shown"], names)
+                found[self._value("n", names)] = (bool(holds), words)
+        return found
+
+    def _claim(
+        self, spec: Mapping[str, Any], rows: Mapping[str, Sequence[Any]], given: Mapping[str, Any]
+    ) -> Claim:
+        """The claim on measured answers, and what the paper's own table says of it."""
+        outer = self._names({}, given)
+        found = self._answers(spec, rows[spec["rows"]], given)
+        holds, words = verdict({bits: answer[0] for bits, answer in found.items()})
+        evidence = f"{self._filled(spec['compared'], outer)}: "
+        evidence += f"{_listed(found) or 'no figure to test it on'}."
+        if "printed" in spec:
+            own = self._answers(spec, rows[spec["printed"]], given)
+            if own:
+                mine = verdict({bits: answer[0] for bits, answer in own.items()})[1]
+                source = spec.get("source", "Table I")
+                evidence += f"\n\nOn the printed {source} it {mine}: {_listed(own)}."
+        return Claim(self._filled(spec["statement"], outer), holds, words, evidence)
