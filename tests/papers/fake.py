@@ -29,7 +29,8 @@ class FakeTarget:
 
     def look(self, config: Design, seed: int) -> tuple[float, float | None]:
         """Area and period of one configuration."""
-        assert dict(config.values) == {"result": "almost", "ConstantTime": 0}
+        own = {name: v for name, v in config.values.items() if name != "MaskOutputs"}
+        assert own == {"result": "almost", "ConstantTime": 0}
         return self.figures(config.core.id, config.bits, seed)
 
     def path(self, config: Design) -> tuple[Stretch, ...]:
