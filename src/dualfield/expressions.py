@@ -151,7 +151,7 @@ class Expression:
         self.text = text
         self._evaluator = simpleeval.SimpleEval(_OPERATORS, dict(functions or {}), {})
         nodes = self._evaluator.nodes
-        kept = (ast.Name, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Constant)
+        kept = (ast.Name, ast.UnaryOp, ast.BinOp, ast.Constant)
         attribute = nodes[ast.Attribute]
         extra = {ast.Call: nodes[ast.Call], ast.IfExp: nodes[ast.IfExp]}
         extra[ast.Attribute] = lambda node: present(attribute(node))
@@ -160,11 +160,15 @@ class Expression:
         nodes |= nodes_kept | (extra if functions is not None else {})
         nodes[ast.Tuple] = nodes[ast.List] = lambda node: tuple(map(self._of, node.elts))
         nodes[ast.BoolOp] = self._joined
+        nodes[ast.Compare] = self._compared
         name = nodes[ast.Name]
         nodes[ast.Name] = lambda node: present(name(node))
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and type(node.value) not in (int, float, str):
                 raise ValueError(f"{node.value!r} is neither number nor text")
+            signs = ast.operator | ast.unaryop | ast.cmpop
+            if isinstance(node, signs) and type(node) not in _OPERATORS:
+                raise ValueError(f"{type(node).__name__} is not possible")
 
     def names(self) -> list[str]:
         """The names in it, in order."""
@@ -187,6 +191,12 @@ class Expression:
 
     def _of(self, node: ast.expr) -> Any:
         return self._evaluator._eval(node)
+
+    def _compared(self, node: ast.Compare) -> Any:
+        values = [self._of(part) for part in (node.left, *node.comparators)]
+        pairs = zip(values, node.ops, values[1:], strict=False)
+        found = [_OPERATORS[type(sign)](one, other) for one, sign, other in pairs]
+        return _negated(any_of(list(map(_negated, found))))
 
     def _joined(self, node: ast.BoolOp) -> Any:
         found = []

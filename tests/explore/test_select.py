@@ -68,6 +68,7 @@ def test_conditions(text: str, kept: bool) -> None:
         "[x for x in (1, 2)] == area",
         "core in area",
         "area is 3",
+        "bits < 0 < 'x'",
         "True",
         "(area < 3) == (area < 4)",
         "f'{area}' == 'x'",
