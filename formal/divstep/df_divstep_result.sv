@@ -5,8 +5,8 @@
 // state of which nothing is known. Bounded, over the whole operation.
 //
 // Shown: the result comes after exactly Bound, or BoundTwo, cycles; it is right by algebra, result
-// * divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd ask
-// for, and StatusOperandRange for a product, which is not built; a refused operation gives 0.
+// * divisor = dividend mod p with result < p; the status is the one that modulus, ranges and gcd
+// ask for, and StatusOperandRange for a product, which is not built; a refused operation gives 0.
 
 module df_divstep_result #(
   parameter int unsigned N     = 3,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The divstep array of GF(2^m): polynomial divsteps (Bernstein, Yang) in a skewed array of segments,
-// lowest bit first. df_inv_divstep says what is computed, and docs/algorithms/divstep.md, section
-// 8, how.
+// The divstep array of GF(2^m): polynomial divsteps (Bernstein, Yang) in a skewed array of
+// segments, lowest bit first. df_inv_divstep says what is computed, and
+// docs/algorithms/divstep.md, section 8, how.
 
 module df_divstep_gf2m #(
   parameter int unsigned N          = 233,   // greatest degree of the modulus, >= 3
@@ -66,7 +66,7 @@ module df_divstep_gf2m #(
   assign divisor  = Bits'(both ? b_i : a_i) << 1;
   assign dividend = Bits'(both ? a_i : N'(1)) << 1;
 
-  // What segment i hands to the one above, and what that one hands down.
+  // What segment i hands to segment i + 1, and segment i + 1 to segment i.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count+1:0][df_divstep_gf2m_pkg::StepBits-1:0] step;
   logic [Count+1:0] over, more, g_low, e_low;

@@ -64,7 +64,7 @@ module df_divstep_gf2m_two #(
   assign divisor  = Bits'(divide_i ? b_i : a_i) << 2;
   assign dividend = Bits'(divide_i ? a_i : N'(1)) << (Odd ? 1 : 2);
 
-  // What segment i hands to the one above, and what that one hands down.
+  // What segment i hands to segment i + 1, and segment i + 1 to segment i.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count+1:0][df_divstep_gf2m_pkg::PairBits-1:0] pair;
   logic [Count+1:0]      over, more, g_up, e_up, e_late;

@@ -46,14 +46,14 @@ module df_divstep_gfp #(
   localparam int unsigned Last  = df_divstep_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic drop, zero;                   // told at the top
-  logic load_head, drop_q, zero_q;  // heard at the head
+  logic drop, zero;                            // told at the top
+  logic idle_head, load_head, drop_q, zero_q;  // heard at the head
 
   df_divstep_pkg::g_order_t g_order;
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
-  df_divstep_gfp_orders #(.Multiply(Multiply)) u_orders (
+  df_divstep_gfp_orders u_orders (
     .clk_i,
     .clear_i,
     .load_i,
@@ -78,7 +78,7 @@ module df_divstep_gfp #(
   assign divisor  = Bits'(b_i) << 1;
   assign dividend = Bits'(a_i) << 1;
 
-  // What segment i, or the head (0), hands to the one above, and what that one hands down.
+  // What segment i, or the head (0), hands to segment i + 1, and segment i + 1 to segment i.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_divstep_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_divstep_pkg::YStepBits-1:0] y_step;
@@ -97,6 +97,7 @@ module df_divstep_gfp #(
     .idle_i,
     .drop_i(drop),
     .zero_i(zero),
+    .idle_o(idle_head),
     .load_o(load_head),
     .drop_o(drop_q),
     .zero_o(zero_q)
@@ -105,6 +106,7 @@ module df_divstep_gfp #(
   df_divstep_gfp_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Multiply(Multiply)) u_head (
     .clk_i,
     .clear_i,
+    .idle_i(idle_head),
     .load_i(load_head),
     .drop_i(drop_q),
     .zero_i(zero_q),

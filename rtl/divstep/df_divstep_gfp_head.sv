@@ -21,6 +21,7 @@ module df_divstep_gfp_head #(
 ) (
   input  logic               clk_i,
   input  logic               clear_i,
+  input  logic               idle_i,
   input  logic               load_i,   // the operands transfer, unless clear_i
   input  logic               drop_i,
   input  logic               zero_i,
@@ -55,7 +56,7 @@ module df_divstep_gfp_head #(
   //////////////
 
   logic halt;
-  assign halt = clear_i | load_i;
+  assign halt = clear_i | idle_i;
 
   always_ff @(posedge clk_i) begin
     if (clear_i) n_q <= '0;

@@ -13,6 +13,7 @@ module df_divstep_gfp_local (
   input  logic drop_i,
   input  logic zero_i,
 
+  output logic idle_o,
   output logic load_o,  // the operands transfer, unless clear_i
   output logic drop_o,  // a cycle later, if it is of an operation
   output logic zero_o
@@ -30,6 +31,7 @@ module df_divstep_gfp_local (
     zero_q <= zero_i & ~(clear_i | idle_q);
   end
 
+  assign idle_o = idle_q;
   assign load_o = idle_q & in_valid_i;
   assign drop_o = drop_q;
   assign zero_o = zero_q;

@@ -49,9 +49,7 @@
 // Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
 // after those that are stored.
 
-module df_divstep_gfp_orders #(
-  parameter bit Multiply = 1'b0  // products too
-) (
+module df_divstep_gfp_orders (
   input  logic                     clk_i,
   input  logic                     clear_i,
   input  logic                     load_i,
@@ -71,7 +69,7 @@ module df_divstep_gfp_orders #(
   logic both_q;  // b is an operand
   always_ff @(posedge clk_i) begin
     if (clear_i) both_q <= 1'b0;
-    else if (load_i) both_q <= divide_i | (Multiply & multiply_i);
+    else if (load_i) both_q <= divide_i | multiply_i;
   end
 
   df_divstep_pkg::g_order_t g_order_d;

@@ -8,6 +8,18 @@
 // topmost segment keeps its own sign instead. d takes over what e becomes, so its topmost bit comes
 // that way too, in the cycle after.
 //
+//            +------------------------- load ------------------------+
+//            v                                                       |
+//    +---> [ f ]--+- or + if the step says so                        |
+//    |            v                                                  |
+//    |  [ g ] --> + ---> sum_g / 2 --> [ g ]        lane g           +-- m <-- n  (operands; the
+//    |                                                               |        dividend in m first)
+//    |  [ d ] ----+- or + -----------> [ y ] <---- + m if odd -------+
+//    |    ^                              |          lane y
+//    |    | if the step swaps            v
+//    |    +-------- sum_e / 2 <--------- + <-- [ e ] <-- sum_e / 2    lane e
+//    +-- g if the step swaps
+//
 //   lane g  f = {all bits stored}, g = {above, g_q}    sum_g = g +- f,        g_q = sum_g / 2
 //   lane y  d, y, m = {all bits stored}                y_q = +-d + m or 0
 //   lane e  e = {above, e_q}                           sum_e = e + (y or m),  e_q = sum_e / 2
@@ -62,7 +74,7 @@ module df_divstep_gfp_segment #(
   // Operands //
   //////////////
 
-  logic take, drop, zero, halt;
+  logic idle, take, drop, zero, halt;
   df_divstep_gfp_local u_local (
     .clk_i,
     .rst_ni,
@@ -71,14 +83,15 @@ module df_divstep_gfp_segment #(
     .idle_i,
     .drop_i,
     .zero_i,
+    .idle_o(idle),
     .load_o(take),
     .drop_o(drop),
     .zero_o(zero)
   );
 
-  // A transfer ends whatever is under way: from the next cycle on every lane is wiped until the
-  // first step comes.
-  assign halt = clear_i | take;
+  // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
+  // every lane is wiped until the first step comes.
+  assign halt = clear_i | idle;
 
   // The modulus waits in n until the dividend, which comes first, has left m.
   always_ff @(posedge clk_i) begin
@@ -133,7 +146,7 @@ module df_divstep_gfp_segment #(
   ////////////
 
   // The topmost bit of d is stored as what lane y is to add of it, signed, and 0 for d in the cycle
-  // in which d takes over the bit from above: that one comes late, and goes straight to the adder.
+  // in which d takes over the bit from above: this bit comes late, and goes straight to the adder.
   logic [Width-1:0] d, sum_y, sum_e;
   logic             carry_y, e_above, d_top_q;
   assign d = {(y_step_o.move & e_above) ^ d_top_q ^ y_step_i.neg, d_q};
@@ -176,8 +189,8 @@ module df_divstep_gfp_segment #(
   logic             carry_e, low_q;
   assign e = {e_above, e_q};
 
-  // Two registers take this sum, d and e. nextpnr puts that one behind it whose name comes later in
-  // the alphabet: with this instance's name mostly e, which takes it in every cycle.
+  // Two registers take this sum, d and e. nextpnr puts the register behind the sum whose name comes
+  // later in the alphabet: with this instance's name mostly e, which takes the sum in every cycle.
   df_divstep_gfp_chain_e #(.Width(Width), .Technology(Technology)) u_sum_e (
     .e_i(e),
     .y_i(y_q),

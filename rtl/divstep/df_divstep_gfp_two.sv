@@ -67,7 +67,7 @@ module df_divstep_gfp_two #(
   assign tested   = Bits'(over) << Doubled;
   assign dividend = Bits'(divide_i ? a_i : N'(1)) << Doubled;
 
-  // What segment i hands to the one above, and what that one hands down.
+  // What segment i hands to segment i + 1, and segment i + 1 to segment i.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count+1:0][df_divstep_gfp_two_pkg::GPairBits-1:0]  g_pair;
   logic [Count+1:0][df_divstep_gfp_two_pkg::EPairBits-1:0]  e_pair;

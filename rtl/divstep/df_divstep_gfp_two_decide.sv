@@ -3,13 +3,11 @@
 // What a pair of half-delta divsteps does, from the two lowest bits of the lanes and from delta.
 //
 // zeta = -(delta + 1/2) is kept, -1 at the start. A step swaps if g is odd and zeta < 0; zeta
-// becomes
-// -zeta - 2 if it does, else zeta - 1. Both steps of a pair may swap, from zeta = -1 only:
+// becomes -zeta - 2 if it does, else zeta - 1. Both steps of a pair may swap, from zeta = -1 only:
 //   swaps          none       the first    the second    both
 //   zeta becomes   zeta - 2   -zeta - 3    -zeta - 1     zeta
 // Lane e does in cycle c + 1 what lane g does in cycle c. Combinational from the bits of the lanes
-// to
-// the pairs and to what the head adds at its lowest bits.
+// to the pairs and to what the head adds at its lowest bits.
 
 module df_divstep_gfp_two_decide #(
   parameter int unsigned ZetaWidth = 11,   // holds -Steps - 1 .. Steps

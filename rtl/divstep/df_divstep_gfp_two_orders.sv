@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders to the divstep array of GF(p) with two steps in a cycle: what the head does in which cycle.
+// Orders to the divstep array of GF(p) with two steps in a cycle: what the head does in which
+// cycle.
 //
 // The orders are registered: a row of this table is decoded one cycle before. T = pairs of
 // divsteps, S = halvings of the divisor by 4, K = segments; the head is at cycle c, segment j at

@@ -27,8 +27,8 @@ package df_divstep_gfp_two_pkg;
     logic bad;     // not negative: f, the modulus, is below 3
   } g_pair_t;
 
-  // Two steps of lane e, one cycle later: e becomes (e + one + quot_one M + 2 (two + quot_two M)) /
-  // 4,
+  // Two steps of lane e, one cycle later: e becomes
+  //   (e + one + quot_one M + 2 (two + quot_two M)) / 4,
   // where one is d or -d and two is d or -d, or e or -e if the first step swaps.
   typedef struct packed {
     logic en_one;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A segment of the divstep array of GF(p) that does two divsteps in a cycle: Width bits of the
-// lanes
-// g and e. It does each pair of steps one cycle after the segment below, with the pair, the carries
-// and the bits shifted up that are registered there.
+// lanes g and e. It does each pair of steps one cycle after the segment below, with the pair, the
+// carries and the bits shifted up that are registered there.
 //
 // The second step is not shifted down before it is added: what it adds is shifted up by a bit. So
 // both sums of a pair are of the bits that are here, and g and e shift right by two at the end.
