@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of the unified inverter with one word of 4 bits for a number, from reset, with
-// every
-// field, every size up to N or out of range, and every modulus and operand whatever; with and
-// without ConstantTime beside each other.
-// Result is double.
+// every field, every size up to N or out of range, and every modulus and operand whatever; with and
+// without ConstantTime beside each other. Result is double.
 //
 // Shown: the result comes, never later than the stated worst case, and with ConstantTime in exactly
 // that many cycles; it is reduced; the status says what modulus, size and operand ask for before

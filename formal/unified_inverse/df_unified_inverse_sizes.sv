@@ -38,6 +38,7 @@ module df_unified_inverse_sizes #(
 
   df_unified_inverse_size #(.Word(N), .IndexWidth(3)) u_size (
     .clk_i,
+    .wipe_i(1'b0),
     .start_i(cycle_q == '0),
     .step_i(1'b1),
     .index_i(index),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One step of phase I as df_unified_inverse_opcode chooses it, on whole numbers of N bits, from
-// every state in
-// which the invariants hold; every MultibitShift, both fields. Operations are done here as
-// df_unified_inverse_pkg states them; df_unified_inverse_parts shows that the words do the same.
+// every state in which the invariants hold; every MultibitShift, both fields. Operations are done
+// here as df_unified_inverse_pkg states them; df_unified_inverse_parts shows that the words do the
+// same.
 //
 // Shown, for GF(p) and GF(2^n): the invariants hold at the start and after each step, so always:
 //   - GF(p): u s + v r = p or -p, |u s| <= p, v > 0; a negative u is above -v, and v is odd then;
@@ -75,12 +75,18 @@ module df_unified_inverse_step #(
 
   for (genvar most = 1; most <= 3; most++) begin : gen_most
     df_unified_inverse_pkg::op_e op;
+    df_unified_inverse_pkg::does_t does;
     logic [1:0]      shift;
     logic            add_p, whole, leave, enough;
 
+    df_unified_inverse_decode u_decode (
+      .op_i(df_unified_inverse_pkg::OpReduceU),
+      .does_o(does)
+    );
+
     df_unified_inverse_opcode #(.Most(most), .TopWidth(6), .KWidth(8)) u_opcode (
       .field_i,
-      .op_i(df_unified_inverse_pkg::OpReduceU),
+      .does_i(does),
       .u_negative_i(u < 0),
       .u_zero_i(1'b0),
       .u_top_i(size(u) - 1'b1),

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Unified Montgomery inverter of paper 001: GF(p) and GF(2^n) on one word-serial datapath, field
-// and size n chosen with each operation. Operands and result side by side, around
-// df_unified_inverse_core.
+// Unified Montgomery inverter: GF(p) and GF(2^n) on one word-serial datapath, field and size n
+// chosen with each operation, after E. Savas, M. Naseer, A. Gutub and C. K. Koc, "Efficient unified
+// Montgomery inversion with multibit shifting", 2005, Algorithm C and sections 5 and 7. Operands
+// and result side by side, around df_unified_inverse_core.
+// docs/algorithms/unified-inverse.md explains it.
 //
 // Computes  result_o = a_i^-1 * 2^k_o mod modulus_i (x^k_o in GF(2^n)), reduced; k_o by Result:
 //   ResultAlmost (0): the exponent of phase I, at most 2 n
@@ -21,10 +23,9 @@
 //           Refused: e + 1 + 3 D + 2; gcd not 1: (iterations + 1)(e + 1) + 3 D + 2; a size out of
 //           range: 3 D + 2. With ConstantTime = 1 every size that the core has takes its most,
 //           refused operands included.
-// Handshake valid and ready as in docs/reference/handshake.md: one operation at a time, the result
-//           is held until taken, then the next operands. clear_i abandons the operation and wipes
-//           the registers; the word memories are wiped in the D cycles after it, or by the
-//           operands of the next operation, which may follow at once. rst_ni resets control only.
+// Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
+//           memories are wiped in the D cycles after it, or by the operands of the next operation,
+//           which may follow at once.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
 
 module df_inv_unified #(
@@ -33,6 +34,7 @@ module df_inv_unified #(
   parameter int unsigned MultibitShift = 3,                   // bits shifted at most, 1 to 3
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: single-bit shifts, worst case
+  parameter bit          MaskOutputs   = 1'b0,                // 1: result_o is 0 unless offered
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -54,35 +56,67 @@ module df_inv_unified #(
   output logic [1:0]           status_o  // df_pkg::status_e
 );
 
-  localparam int unsigned Depth     = (MaxBits + Word - 1) / Word;
-  localparam int unsigned Words     = 2 * Depth + 1;
-  localparam int unsigned Bits      = Words * Word;
-  localparam int unsigned LeftWidth = $clog2(Words + 1);
-  localparam logic [LeftWidth-1:0] LeftOne = LeftWidth'(1'b1);
+  if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
+    $error("df_inv_unified: Word must be 4, 8, 16, 32 or 64");
+  end
+  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
+    $error("df_inv_unified: MaxBits must be from 4 to 4096");
+  end
+  if (MultibitShift < 1 || MultibitShift > 3) begin : gen_check_shift
+    $error("df_inv_unified: MultibitShift must be 1, 2 or 3");
+  end
+  if (Result > df_result_pkg::ResultPlain) begin : gen_check_result
+    $error("df_inv_unified: Result must be from 0 to 3");
+  end
 
-  typedef enum logic [2:0] {
-    StReset,
-    StIdle,
-    StFeed,
-    StWork,
-    StDone
-  } state_e;
+  localparam int unsigned LatencyMax = df_unified_inverse_pkg::latency_max(Word, MaxBits, Result);
+  localparam int unsigned Depth      = (MaxBits + Word - 1) / Word;
+  localparam int unsigned ModulusTop = (Depth + 1) * Word;  // bits of the words of the modulus
+  localparam int unsigned Number     = Depth * Word;        // bits of the words of a, of the result
 
-  state_e               state_q, state_d;
-  logic [LeftWidth-1:0] left_q;  // words to feed, or to collect
-  logic [Bits-1:0]      operands;
-  logic [Bits-1:0]      data_q;  // operands on their way in, the modulus lowest; then the result
-  logic                 field_q, take, fed, feeds, collected;
-  logic [SizeWidth-1:0] size_q;
-  logic [Word-1:0]      word;
-
-  assign take = in_valid_i & in_ready_o;
+  logic                          load, busy, wipe, done, take, give;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
+  logic [KWidth-1:0]             k;
+  df_pkg::status_e               status;
+  logic [Word-1:0]               word;
+  // Operands on their way in, the lowest word of the modulus first; then the result, from the top.
+  logic [ModulusTop-1:0]         low_q, modulus;
+  logic [Number-1:0]             high_q, operand;
 
   always_comb begin
-    operands = '0;
-    operands[MaxBits:0] = modulus_i;
-    operands[(Depth+1)*Word+:MaxBits] = a_i;
+    modulus = '0;
+    operand = '0;
+    modulus[MaxBits:0]   = modulus_i;
+    operand[MaxBits-1:0] = a_i;
   end
+
+  df_frame #(
+    .Bits(MaxBits),
+    .KBits(KWidth),
+    .OperandBits(1 + SizeWidth + 2 * MaxBits + 1),
+    .LatencyMax(LatencyMax),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({field_i, size_i, modulus_i, a_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done),
+    .result_i(high_q[MaxBits-1:0]),
+    .k_i(k),
+    .status_i(status)
+  );
 
   df_unified_inverse_core #(
     .Word(Word),
@@ -92,63 +126,34 @@ module df_inv_unified #(
     .ConstantTime(ConstantTime)
   ) u_core (
     .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i(state_q == StFeed),
-    .in_ready_o(feeds),
-    .field_i(field_q),
-    .size_i(size_q),
-    .in_data_i(data_q[Word-1:0]),
-    .out_valid_o(collected),
-    .out_ready_i(state_q == StWork),
+    .load_i(load),
+    .busy_i(busy),
+    .wipe_i(wipe),
+    .field_i,
+    .size_i,
+    .take_o(take),
+    .in_data_i(low_q[Word-1:0]),
+    .give_o(give),
+    .done_o(done),
     .out_data_o(word),
-    .k_o,
-    .status_o
+    .k_o(k),
+    .status_o(status)
   );
 
-  assign fed = (state_q == StFeed) & feeds;
-
-  always_comb begin
-    state_d = state_q;
-    case (state_q)
-      StReset: state_d = StIdle;
-      StIdle:  if (take) state_d = StFeed;
-      StFeed:  if (fed && left_q == LeftOne) state_d = StWork;
-      StWork:  if (collected && left_q == LeftOne) state_d = StDone;
-      StDone:  if (out_ready_i) state_d = StIdle;
-      default: state_d = StReset;
-    endcase
-    if (clear_i) state_d = StIdle;
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q <= StReset;
-      left_q  <= '0;
-    end else begin
-      state_q <= state_d;
-      if (take) left_q <= LeftWidth'(Words);
-      else if (fed && left_q == LeftOne) left_q <= LeftWidth'(Depth);
-      else if (fed || (state_q == StWork && collected)) left_q <= left_q - 1'b1;
-    end
-  end
-
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      data_q  <= '0;
-      field_q <= 1'b0;
-      size_q  <= '0;
-    end else if (take) begin
-      data_q  <= operands;
-      field_q <= field_i;
-      size_q  <= size_i;
-    end else if (fed || (state_q == StWork && collected)) begin
-      data_q  <= {word, data_q[Bits-1:Word]};
+    if (wipe) begin
+      high_q <= '0;
+      low_q  <= '0;
+    end else if (load) begin
+      high_q <= operand;
+      low_q  <= modulus;
+    end else if (take || give) begin
+      high_q <= Number'({word, high_q} >> Word);
+      low_q  <= ModulusTop'({high_q[Word-1:0], low_q} >> Word);
     end
   end
 
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
-  assign result_o    = data_q[Bits-Depth*Word+:MaxBits];
+  logic unused_top;
+  assign unused_top = ^high_q;
 
 endmodule

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Word of the dual-field adder/subtractor (WDFA/S, paper 001, section 7). Combinational.
+// Word of the dual-field adder/subtractor (the paper's WDFA/S).
+// Combinational.
 //
 // Computes  GF(p):   {carry_o, sum_o} = A + B + carry_i, A = a_i, ~a_i or 0, B = b_i, ~b_i or 0;
 //           GF(2^n): sum_o = A ^ B, A = a_i or 0, B = b_i or 0, carry_o = 0.

@@ -14,11 +14,10 @@ module df_unified_inverse_check #(
   localparam int unsigned PlaceWidth = $clog2(Word)
 ) (
   input  logic                  clk_i,
-  input  logic                  clear_i,
+  input  logic                  wipe_i,          // also when an operation begins
 
-  input  logic                  begins_i,        // the first word of the modulus
-  input  logic                  modulus_word_i,  // a word of it, the first included
-  input  logic                  operand_word_i,
+  input  logic                  modulus_word_i,  // a word of the modulus is here
+  input  logic                  operand_word_i,  // a word of the operand
   input  logic [Word-1:0]       data_i,
   input  logic [IndexWidth-1:0] index_i,         // of the word
   input  logic                  field_i,
@@ -32,7 +31,7 @@ module df_unified_inverse_check #(
 );
 
   logic            any, more, at_top, beyond, modulus_long, operand_long;
-  logic            odd_q, big_q, modulus_long_q;
+  logic            odd_q, big_q, modulus_long_q, operand_long_q, operand_any_q;
   logic [Word-1:0] above;  // bits n and up of word e - 1; none if n fills it
 
   assign any     = data_i != '0;
@@ -52,27 +51,24 @@ module df_unified_inverse_check #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       odd_q          <= 1'b0;
       big_q          <= 1'b0;
       modulus_long_q <= 1'b0;
-      operand_any_o  <= 1'b0;
-      operand_long_o <= 1'b0;
-    end else if (begins_i) begin
-      odd_q          <= data_i[0];
-      big_q          <= more;
-      modulus_long_q <= modulus_long;
-      operand_any_o  <= 1'b0;
-      operand_long_o <= 1'b0;
+      operand_any_q  <= 1'b0;
+      operand_long_q <= 1'b0;
     end else if (modulus_word_i) begin
-      big_q          <= big_q | any;
+      if (index_i == '0) odd_q <= data_i[0];
+      big_q          <= big_q | ((index_i == '0) ? more : any);
       modulus_long_q <= modulus_long_q | modulus_long;
     end else if (operand_word_i) begin
-      operand_any_o  <= operand_any_o | any;
-      operand_long_o <= operand_long_o | operand_long;
+      operand_any_q  <= operand_any_q | any;
+      operand_long_q <= operand_long_q | operand_long;
     end
   end
 
-  assign modulus_bad_o = modulus_long_q | ~odd_q | ~big_q;
+  assign modulus_bad_o  = modulus_long_q | ~odd_q | ~big_q;
+  assign operand_any_o  = operand_any_q;
+  assign operand_long_o = operand_long_q;
 
 endmodule

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Unified inverter, words in and out: control, the two datapaths and their word memories. What
-// surrounds it brings the operands; df_inv_unified does with ports side by side.
+// Unified inverter, words in and out: control, the two datapaths and their word memories.
+// df_inv_unified brings the operands and frames it.
 //
 // Computes  as df_inv_unified says.
-// Operands  in_valid_i, in_ready_o: Depth + 1 words of the modulus, then Depth words of a, the
-//           lowest word first, Depth = ceil(MaxBits / Word); field_i and size_i with the first.
-// Status    status_o and k_o with all words of the result.
-// Cycles    the modulus' first word is cycle 0. Without a stall the result's Depth words are there
-//           from cycle 2 Depth + 1 + (iterations + 3)(e + 1) on, e = ceil(size_i / Word).
-// Handshake as in docs/reference/handshake.md on both streams. clear_i abandons the operation and
-//           starts to wipe the memories, a word of each in a cycle; a new operation may begin at
-//           once, for its words fill all of every memory. rst_ni resets control only.
+// Operands  field_i and size_i with load_i; from the next cycle on Depth + 1 words of the modulus,
+//           then Depth words of a, the lowest word first, one in each cycle (take_o);
+//           Depth = ceil(MaxBits / Word).
+// Result    Depth words, one in each cycle with give_o, done_o with the last; then status_o, k_o.
+// Cycles    load_i is cycle 0. The words of the result are there from cycle
+//           2 Depth + 2 + (iterations + 3)(e + 1) on, e = ceil(size_i / Word).
+// Control   load_i, busy_i, wipe_i of df_frame. wipe_i puts every register to 0 and starts to wipe
+//           the memories, a word of each in a cycle; a new operation may begin at once, for its
+//           words fill all of every memory.
 
 module df_unified_inverse_core #(
   parameter int unsigned Word          = 32,                  // bits: 4, 8, 16, 32 or 64
@@ -23,20 +24,20 @@ module df_unified_inverse_core #(
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
   input  logic                 clk_i,
-  input  logic                 rst_ni,
-  input  logic                 clear_i,
+  input  logic                 load_i,
+  input  logic                 busy_i,
+  input  logic                 wipe_i,
 
-  input  logic                 in_valid_i,
-  output logic                 in_ready_o,
   input  logic                 field_i,
   input  logic [SizeWidth-1:0] size_i,
+  output logic                 take_o,
   input  logic [Word-1:0]      in_data_i,
 
-  output logic                 out_valid_o,
-  input  logic                 out_ready_i,
+  output logic                 give_o,
+  output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
   output logic [KWidth-1:0]    k_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output df_pkg::status_e      status_o
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -45,10 +46,15 @@ module df_unified_inverse_core #(
   if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
     $error("df_unified_inverse_core: MaxBits must be from 4 to 4096");
   end
+  if (MultibitShift < 1 || MultibitShift > 3) begin : gen_check_shift
+    $error("df_unified_inverse_core: MultibitShift must be 1, 2 or 3");
+  end
+  if (Result > df_result_pkg::ResultPlain) begin : gen_check_result
+    $error("df_unified_inverse_core: Result must be from 0 to 3");
+  end
 
   localparam int unsigned Depth      = (MaxBits + Word - 1) / Word;
   localparam int unsigned IndexWidth = $clog2(Depth + 1);
-  localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1;
   localparam int unsigned PlaceWidth = $clog2(Word);
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth;
   // Constant time is by single bits: both phases of ResultDouble together take 2 n iterations.
@@ -56,13 +62,11 @@ module df_unified_inverse_core #(
   localparam bit Halving = Result == df_result_pkg::ResultSingle ||
                            Result == df_result_pkg::ResultPlain;
 
-  df_unified_inverse_pkg::op_e       op;
-  df_pkg::status_e       status;
+  df_unified_inverse_pkg::does_t does;
   logic                  field, add_p, source_r, run, first, last, show;
   logic                  load_p, load_v, load_one, load_guard, load_wipe;
   logic [1:0]            shift, u_guard;
   logic [IndexWidth-1:0] index, index_less;
-  logic [Address-1:0]    load_address;
   logic [Word-1:0]       load_word, u_word, s_word;
   logic                  x_negative, x_zero, s_negative;
   logic [TopWidth-1:0]   x_top, y_top;
@@ -76,20 +80,20 @@ module df_unified_inverse_core #(
     .ConstantTime(ConstantTime)
   ) u_control (
     .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .load_i,
+    .busy_i,
+    .wipe_i,
+    .done_o,
     .field_i,
     .size_i,
     .in_data_i,
-    .out_valid_o,
-    .out_ready_i,
+    .take_o,
+    .give_o,
     .show_o(show),
     .k_o,
-    .status_o(status),
+    .status_o,
     .field_o(field),
-    .op_o(op),
+    .does_o(does),
     .shift_o(shift),
     .add_p_o(add_p),
     .source_r_o(source_r),
@@ -102,7 +106,6 @@ module df_unified_inverse_core #(
     .load_v_o(load_v),
     .load_one_o(load_one),
     .load_guard_o(load_guard),
-    .load_address_o(load_address),
     .load_wipe_o(load_wipe),
     .u_negative_i(x_negative),
     .x_zero_i(x_zero),
@@ -114,13 +117,14 @@ module df_unified_inverse_core #(
     .s_low_i(s_low)
   );
 
-  assign load_word = load_wipe ? '0 : in_data_i;
+  assign load_word  = load_wipe ? '0 : in_data_i;
+  assign out_data_o = s_word & {Word{show}};
 
   df_unified_inverse_master #(.Word(Word), .Depth(Depth), .IndexWidth(IndexWidth)) u_master (
     .clk_i,
-    .clear_i,
+    .wipe_i,
     .field_i(field),
-    .op_i(op),
+    .does_i(does),
     .shift_i(shift),
     .run_i(run),
     .first_i(first),
@@ -130,7 +134,6 @@ module df_unified_inverse_core #(
     .load_u_i(load_p),
     .load_v_i(load_v),
     .load_guard_i(load_guard),
-    .load_address_i(load_address),
     .load_word_i(load_word),
     .u_word_o(u_word),
     .u_guard_o(u_guard),
@@ -148,9 +151,9 @@ module df_unified_inverse_core #(
     .Halving(Halving)
   ) u_slave (
     .clk_i,
-    .clear_i,
+    .wipe_i,
     .field_i(field),
-    .op_i(op),
+    .does_i(does),
     .shift_i(shift),
     .add_p_i(add_p),
     .source_r_i(source_r),
@@ -162,7 +165,6 @@ module df_unified_inverse_core #(
     .load_p_i(load_p),
     .load_one_i(load_one),
     .load_guard_i(load_guard),
-    .load_address_i(load_address),
     .load_word_i(load_word),
     .u_word_i(u_word),
     .u_guard_i(u_guard),
@@ -171,8 +173,5 @@ module df_unified_inverse_core #(
     .top_o(y_top),
     .s_low_o(s_low)
   );
-
-  assign out_data_o = s_word & {Word{show}};
-  assign status_o   = status;
 
 endmodule

@@ -2,14 +2,18 @@
 //
 // Master part of the unified inverter: u and v, word by word. gcd(p, a) is theirs.
 //
+//   u ----> +-u +-v, a word ---> register ---> shifted right by h ---> u or v
+//   v ---->    (1 cycle)        sizes: sign, zero, highest bit
+//   u ----> negator ---------------------------------------------> u, in OpTurnReduceV
+//
 // cycle of a pass   index   what happens
 // 0                 0       word 0 of u and v through adder (and negator)
 // j                 j       word j; word j - 1 of the shifted sum is complete and is written
-// e                 e       the guard: sign of u, or its x^(32 e) coefficient; word e - 1 is
-//                   written
+// e                 e       the guard: sign of u, or its x^(Word e) coefficient; word e - 1 is
+//                           written
 //
 // u has a guard of 2 bits above its e words (a sign in GF(p); the leading term of p(x) in GF(2^n)
-// where n is a multiple of Word); that of v is always 0. A shift right always ends with
+// where n is a multiple of Word); the guard of v is always 0. A shift right always ends with
 // a guard that holds the sign alone.
 
 module df_unified_inverse_master #(
@@ -21,10 +25,10 @@ module df_unified_inverse_master #(
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
 ) (
   input  logic                  clk_i,
-  input  logic                  clear_i,
+  input  logic                  wipe_i,
 
   input  logic                  field_i,
-  input  df_unified_inverse_pkg::op_e       op_i,
+  input  df_unified_inverse_pkg::does_t does_i,
   input  logic [1:0]            shift_i,
   input  logic                  run_i,
   input  logic                  first_i,        // index 0
@@ -32,11 +36,10 @@ module df_unified_inverse_master #(
   input  logic [IndexWidth-1:0] index_i,
   input  logic [IndexWidth-1:0] index_less_i,   // index - 1
 
-  // Words into the memories
+  // Words into the memories, to index_i
   input  logic                  load_u_i,
   input  logic                  load_v_i,
   input  logic                  load_guard_i,   // bit 0 of the word is the guard of u
-  input  logic [Address-1:0]    load_address_i,
   input  logic [Word-1:0]       load_word_i,
 
   // u, or -u in OpTurnReduceV, undelayed; its guard with last_i
@@ -51,56 +54,6 @@ module df_unified_inverse_master #(
   output logic [2:0]            v_low_o
 );
 
-  logic use_u, use_v, minus_u, minus_v, to_u, to_v, turn;
-
-  always_comb begin
-    use_u   = 1'b0;
-    use_v   = 1'b0;
-    minus_u = 1'b0;
-    minus_v = 1'b0;
-    to_u    = 1'b0;
-    to_v    = 1'b0;
-    turn    = 1'b0;
-    case (op_i)
-      df_unified_inverse_pkg::OpSizes:  use_v = 1'b1;
-      df_unified_inverse_pkg::OpHalveU: begin
-        use_u = 1'b1;
-        to_u  = 1'b1;
-      end
-      df_unified_inverse_pkg::OpHalveV: begin
-        use_v = 1'b1;
-        to_v  = 1'b1;
-      end
-      df_unified_inverse_pkg::OpReduceU: begin
-        use_u   = 1'b1;
-        use_v   = 1'b1;
-        minus_v = 1'b1;
-        to_u    = 1'b1;
-      end
-      df_unified_inverse_pkg::OpReduceV: begin
-        use_u   = 1'b1;
-        use_v   = 1'b1;
-        minus_u = 1'b1;
-        to_v    = 1'b1;
-      end
-      df_unified_inverse_pkg::OpTurnHalveU: begin
-        use_u   = 1'b1;
-        minus_u = 1'b1;
-        to_u    = 1'b1;
-      end
-      df_unified_inverse_pkg::OpTurnReduceV: begin
-        use_u = 1'b1;
-        use_v = 1'b1;
-        to_v  = 1'b1;
-        turn  = 1'b1;
-      end
-      df_unified_inverse_pkg::OpFixFar, df_unified_inverse_pkg::OpFixNear,
-      df_unified_inverse_pkg::OpDouble, df_unified_inverse_pkg::OpHalve,
-      df_unified_inverse_pkg::OpPad: ;
-      default: ;
-    endcase
-  end
-
   ////////////
   // Memory //
   ////////////
@@ -112,12 +65,12 @@ module df_unified_inverse_master #(
   assign index      = index_i[Address-1:0];
   assign index_less = index_less_i[Address-1:0];
 
-  assign u_write   = load_u_i | (run_i & ((to_u & ~first_i) | (turn & ~last_i)));
-  assign u_address = load_u_i ? load_address_i : turn ? index : index_less;
-  assign u_data    = load_u_i ? load_word_i : turn ? u_word_o : shifted;
+  assign u_write   = load_u_i | (run_i & ((does_i.to_u & ~first_i) | (does_i.turn & ~last_i)));
+  assign u_address = (load_u_i | does_i.turn) ? index : index_less;
+  assign u_data    = load_u_i ? load_word_i : does_i.turn ? u_word_o : shifted;
 
-  assign v_write   = load_v_i | (run_i & to_v & ~first_i);
-  assign v_address = load_v_i ? load_address_i : index_less;
+  assign v_write   = load_v_i | (run_i & does_i.to_v & ~first_i);
+  assign v_address = load_v_i ? index : index_less;
   assign v_data    = load_v_i ? load_word_i : shifted;
 
   df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_u (
@@ -148,14 +101,14 @@ module df_unified_inverse_master #(
   logic            turn_carry, turn_carry_q, turn_guard_carry;
   logic [2:0]      above;
 
-  assign start_carry = first_i ? (minus_u | minus_v) : carry_q;
+  assign start_carry = first_i ? (does_i.minus_u | does_i.minus_v) : carry_q;
 
   df_unified_inverse_add #(.Word(Word)) u_add (
     .field_i,
-    .use_a_i(use_u),
-    .use_b_i(use_v),
-    .minus_a_i(minus_u),
-    .minus_b_i(minus_v),
+    .use_a_i(does_i.use_u),
+    .use_b_i(does_i.use_v),
+    .minus_a_i(does_i.minus_u),
+    .minus_b_i(does_i.minus_v),
     .a_i(u),
     .b_i(v),
     .carry_i(start_carry),
@@ -165,10 +118,10 @@ module df_unified_inverse_master #(
 
   df_unified_inverse_add #(.Word(2)) u_add_guard (
     .field_i,
-    .use_a_i(use_u),
-    .use_b_i(use_v),
-    .minus_a_i(minus_u),
-    .minus_b_i(minus_v),
+    .use_a_i(does_i.use_u),
+    .use_b_i(does_i.use_v),
+    .minus_a_i(does_i.minus_u),
+    .minus_b_i(does_i.minus_v),
     .a_i(u_guard_q),
     .b_i(2'b00),
     .carry_i(carry_q),
@@ -177,7 +130,7 @@ module df_unified_inverse_master #(
   );
 
   df_unified_inverse_negate #(.Word(Word)) u_negate (
-    .negate_i(turn),
+    .negate_i(does_i.turn),
     .word_i(u),
     .carry_i(first_i | turn_carry_q),
     .word_o(u_word_o),
@@ -185,7 +138,7 @@ module df_unified_inverse_master #(
   );
 
   df_unified_inverse_negate #(.Word(2)) u_negate_guard (
-    .negate_i(turn),
+    .negate_i(does_i.turn),
     .word_i(u_guard_q),
     .carry_i(turn_carry_q),
     .word_o(u_guard_o),
@@ -203,11 +156,11 @@ module df_unified_inverse_master #(
   assign negative_o = guard[1];
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       sum_q        <= '0;
       carry_q      <= 1'b0;
       turn_carry_q <= 1'b0;
-    end else begin
+    end else if (run_i) begin
       sum_q        <= sum;
       carry_q      <= carry;
       turn_carry_q <= turn_carry;
@@ -215,10 +168,10 @@ module df_unified_inverse_master #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) u_guard_q <= '0;
+    if (wipe_i) u_guard_q <= '0;
     else if (load_guard_i) u_guard_q <= {1'b0, load_word_i[0]};
-    else if (run_i & last_i & to_u) u_guard_q <= {2{guard[1]}};
-    else if (run_i & last_i & turn) u_guard_q <= u_guard_o;
+    else if (run_i & last_i & does_i.to_u) u_guard_q <= {2{guard[1]}};
+    else if (run_i & last_i & does_i.turn) u_guard_q <= u_guard_o;
   end
 
   ///////////
@@ -231,8 +184,9 @@ module df_unified_inverse_master #(
 
   df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
     .clk_i,
-    .start_i(first_i),
-    .step_i(1'b1),
+    .wipe_i,
+    .start_i(run_i & first_i),
+    .step_i(run_i),
     .index_i(index_less_i),
     .word_i(sum_q),
     .zero_o(words_zero),
@@ -249,12 +203,17 @@ module df_unified_inverse_master #(
   assign v_low_o = (v_write && v_address == '0) ? v_data[2:0] : v_low_q;
 
   always_ff @(posedge clk_i) begin
-    u_low_q <= u_low_o;
-    v_low_q <= v_low_o;
+    if (wipe_i) begin
+      u_low_q <= '0;
+      v_low_q <= '0;
+    end else begin
+      u_low_q <= u_low_o;
+      v_low_q <= v_low_o;
+    end
   end
 
-  logic unused_carry;
-  assign unused_carry = ^{guard_carry, turn_guard_carry};
+  logic unused_bits;
+  assign unused_bits = ^{does_i, guard_carry, turn_guard_carry};
 
   // The index has a bit more than the address where e itself is no address.
   if (IndexWidth > Address) begin : gen_unused

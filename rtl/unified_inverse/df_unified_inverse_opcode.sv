@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The next operation of the unified inverter, from flags that the pass at hand completes in its
-// last cycle (paper 001, section 7: the opcode is determined one cycle ahead). Combinational.
+// last cycle: the opcode is determined one cycle ahead. Combinational.
 //
 // Computes  next_o, shift_o, add_p_o: phase I by step 3 to 12 of Algorithm C; once u is 0
 //           (leave_o) the corrections; then phase II until k is target_i (enough_o).
-// Operands  u, v, s "low": bits 2 to 0; "top": highest bit set, of u and v both more by one
-//           amount or not; the length of s against that of p decides in
+// Operands  u, v, s "low": bits 2 to 0; "top": the highest bit set, of u and v possibly both
+//           raised by the same amount; the length of s against the length of p decides in
 //           phase II: s_top + field = p_top where s is as long as an element can be.
 // Shifts    as many bits as are 0, Most at most; in phase II no more than k is short of its target.
 
@@ -16,7 +16,7 @@ module df_unified_inverse_opcode #(
   parameter int unsigned KWidth   = 11
 ) (
   input  logic                field_i,
-  input  df_unified_inverse_pkg::op_e     op_i,
+  input  df_unified_inverse_pkg::does_t does_i,
   // Phase I
   input  logic                u_negative_i,
   input  logic                u_zero_i,
@@ -32,7 +32,7 @@ module df_unified_inverse_opcode #(
   input  logic [KWidth-1:0]   target_i,
   input  logic                k_most_i,    // k is at its bound: leave phase I whatever u is
 
-  output df_unified_inverse_pkg::op_e     next_o,
+  output df_unified_inverse_pkg::op_e next_o,
   output logic [1:0]          shift_o,
   output logic                add_p_o,
   output logic                whole_o,     // OpDouble: take the difference whatever its sign
@@ -76,11 +76,11 @@ module df_unified_inverse_opcode #(
   /////////////
 
   df_unified_inverse_pkg::op_e step;
-  logic [1:0]      step_shift;
-  logic            phase_one, longer;
+  logic [1:0] step_shift;
+  logic       longer;
 
-  assign longer    = u_top_i >= v_top_i;
-  assign leave_o   = k_most_i | (u_zero_i & ~u_negative_i);
+  assign longer  = u_top_i >= v_top_i;
+  assign leave_o = k_most_i | (u_zero_i & ~u_negative_i);
 
   always_comb begin
     step       = df_unified_inverse_pkg::OpReduceV;
@@ -131,18 +131,11 @@ module df_unified_inverse_opcode #(
   // Choice //
   ////////////
 
-  always_comb begin
-    case (op_i)
-      df_unified_inverse_pkg::OpFixFar, df_unified_inverse_pkg::OpFixNear,
-      df_unified_inverse_pkg::OpDouble, df_unified_inverse_pkg::OpHalve,
-      df_unified_inverse_pkg::OpPad: phase_one = 1'b0;
-      df_unified_inverse_pkg::OpSizes, df_unified_inverse_pkg::OpHalveU,
-      df_unified_inverse_pkg::OpHalveV, df_unified_inverse_pkg::OpReduceU,
-      df_unified_inverse_pkg::OpReduceV, df_unified_inverse_pkg::OpTurnHalveU,
-      df_unified_inverse_pkg::OpTurnReduceV: phase_one = 1'b1;
-      default: phase_one = 1'b1;
-    endcase
-  end
+  logic phase_one;
+  assign phase_one = does_i.sizes | does_i.to_u | does_i.to_v;
+
+  logic unused_does;
+  assign unused_does = ^does_i;
 
   always_comb begin
     next_o  = df_unified_inverse_pkg::OpPad;
@@ -155,7 +148,7 @@ module df_unified_inverse_opcode #(
     end else if (phase_one) begin
       next_o  = df_unified_inverse_pkg::OpFixFar;
       add_p_o = s_top_i > p_top_i;
-    end else if (op_i == df_unified_inverse_pkg::OpFixFar) begin
+    end else if (does_i.fix_far) begin
       next_o  = df_unified_inverse_pkg::OpFixNear;
       add_p_o = s_top_i == p_top_i;
     end else if (upward) begin

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operations of the unified inverter: what one pass through the operands does (paper 001).
+// Operations of the unified inverter: what one pass through the operands does, and how long an
+// inversion takes at most. Steps are those of Algorithm C of E. Savas, M. Naseer, A. Gutub and
+// C. K. Koc, "Efficient unified Montgomery inversion with multibit shifting", 2005.
 
 package df_unified_inverse_pkg;
 
-  // Steps of Algorithm C; h is the shift, 1 to 3. "FixFar", "FixNear": steps 15 to 25, here one
-  // addition after the other. All are of both fields but the two "Turn", of GF(p) alone.
+  // h is the shift, 1 to 3. "FixFar", "FixNear": steps 15 to 25, here one addition after the other.
+  // All are of both fields but the two "Turn", of GF(p) alone.
   typedef enum logic [3:0] {
     OpSizes,        // nothing moves; the sizes of p and a are taken
     OpHalveU,       // step 5:  u = u / 2^h        s = 2^h s
@@ -20,5 +22,47 @@ package df_unified_inverse_pkg;
     OpHalve,        // phase II: s = s / 2^h or (s + p) / 2
     OpPad           // nothing moves (ConstantTime)
   } op_e;
+
+  // What an operation asks of the master (x = +-u +-v, shifted right), of the slave (y = +-s +-r or
+  // s +- p, and a shift to the left) and of the control.
+  typedef struct packed {
+    logic use_u;     // u and v are part of x, subtracted or not
+    logic use_v;
+    logic minus_u;
+    logic minus_v;
+    logic to_u;      // x becomes u, or v; u becomes -u
+    logic to_v;
+    logic turn;
+    logic r_sum;     // y becomes r, or s; r or s is shifted
+    logic r_moves;
+    logic s_sum;
+    logic s_moves;
+    logic no_s;      // s is no part of y; what is added to s is subtracted
+    logic minus;
+    logic sizes;     // what it is, where that matters
+    logic doubles;
+    logic halves;
+    logic fix_far;
+    logic fix_near;
+    logic pads;
+  } does_t;
+
+  // Most iterations of both phases together, of an operand of n bits.
+  function automatic int unsigned iterations(int unsigned n, int unsigned result);
+    case (result)
+      df_result_pkg::ResultSingle: iterations = 3 * n;
+      df_result_pkg::ResultPlain:  iterations = 4 * n;
+      default:                     iterations = 2 * n;
+    endcase
+  endfunction
+
+  // Most cycles from operands to result, over every size: those of the longest operand.
+  function automatic int unsigned latency_max(
+    int unsigned word, int unsigned max_bits, int unsigned result
+  );
+    int unsigned depth;
+    depth       = (max_bits + word - 1) / word;
+    latency_max = (iterations(max_bits, result) + 3) * (depth + 1) + 3 * depth + 2;
+  endfunction
 
 endpackage

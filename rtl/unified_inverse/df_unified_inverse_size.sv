@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bit size of a number on the fly, word by word, the lowest first (paper 001, section 7).
+// Bit size of a number on the fly, word by word, the lowest first.
 //
 // start_i in a cycle before the first word; then in each cycle with step_i a word and its index.
-// zero_o and top_o are of all words up to and with the one that is there: no bit is set, or the
-// highest that is set. The bit size is top_o + 1 unless zero_o.
+// zero_o and top_o are of all words so far, that of this cycle included: whether no bit is set, and
+// the highest that is set. The bit size is top_o + 1 unless zero_o.
 
 module df_unified_inverse_size #(
   parameter int unsigned Word       = 32,  // bits, a power of two, >= 4
@@ -13,6 +13,7 @@ module df_unified_inverse_size #(
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
 ) (
   input  logic                  clk_i,
+  input  logic                  wipe_i,
   input  logic                  start_i,
   input  logic                  step_i,
   input  logic [IndexWidth-1:0] index_i,
@@ -44,7 +45,10 @@ module df_unified_inverse_size #(
   assign top_o  = (word_i == '0) ? top_q : {index_i, place};
 
   always_ff @(posedge clk_i) begin
-    if (start_i) begin
+    if (wipe_i) begin
+      zero_q <= 1'b0;
+      top_q  <= '0;
+    end else if (start_i) begin
       zero_q <= 1'b1;
       top_q  <= '0;
     end else if (step_i) begin

@@ -3,12 +3,18 @@
 // Slave part of the unified inverter: r, s and the modulus p, word by word. Phase I follows the
 // master part; the corrections and phase II work on s alone, with the same adder and shifter.
 //
+//   r or s --> (negator) --> shifted left by h --+--> r or s
+//                                                |
+//   s, or in phase II that ----> y = +-s +-r, or +-p ----> r or s
+//   r, or in phase II p (x p) ->     |
+//                                    +--> register --> shifted right by h --> s, in OpHalve
+//
 // A left shift and a sum are written in the cycle in which they are made, word j in cycle j of the
 // pass, the guard in cycle e. r and s have a guard of 2 bits (n + 2 bits in all, two's complement),
 // p one of 1 bit (its leading term in GF(2^n) where n is a multiple of Word).
 //
 // OpDouble makes both candidates in one pass: 2^h s goes to r, 2^h s - p to s; source_r_i says
-// which of them is s in the next pass. Halving (Result single and plain) shifts right, as the
+// which of the two is s in the next pass. Halving (Result single and plain) shifts right, as the
 // master does, a word late.
 
 module df_unified_inverse_slave #(
@@ -21,10 +27,10 @@ module df_unified_inverse_slave #(
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
 ) (
   input  logic                  clk_i,
-  input  logic                  clear_i,
+  input  logic                  wipe_i,
 
   input  logic                  field_i,
-  input  df_unified_inverse_pkg::op_e       op_i,
+  input  df_unified_inverse_pkg::does_t does_i,
   input  logic [1:0]            shift_i,
   input  logic                  add_p_i,        // OpFix* in GF(2^n), OpHalve: p (x p) is added
   input  logic                  source_r_i,     // s is in r
@@ -34,11 +40,11 @@ module df_unified_inverse_slave #(
   input  logic [IndexWidth-1:0] index_i,
   input  logic [IndexWidth-1:0] index_less_i,   // index - 1
 
-  // Words into the memories: to p; r becomes 0, and s 0 or, with load_one_i, 1 in its first word
+  // Words into the memories, to index_i: to p; r becomes 0, and s 0 or, with load_one_i, 1 in its
+  // first word
   input  logic                  load_p_i,
   input  logic                  load_one_i,
   input  logic                  load_guard_i,   // bit 0 of the word is the guard of p
-  input  logic [Address-1:0]    load_address_i,
   input  logic [Word-1:0]       load_word_i,
 
   // u or -u from the master, to take its size
@@ -52,28 +58,28 @@ module df_unified_inverse_slave #(
   output logic [2:0]            s_low_o
 );
 
-  logic phase_two, doubling;
-  assign doubling  = op_i == df_unified_inverse_pkg::OpDouble;
-  assign phase_two = op_i == df_unified_inverse_pkg::OpFixFar ||
-      op_i == df_unified_inverse_pkg::OpFixNear ||
-                     op_i == df_unified_inverse_pkg::OpHalve || doubling;
+  // Beside p, not beside r, and of words on their way to the left.
+  logic phase_two, halving, moves;
+  assign phase_two = does_i.fix_far | does_i.fix_near | does_i.halves | does_i.doubles;
+  assign halving   = Halving & does_i.halves;
+  assign moves     = run_i & (does_i.r_moves | does_i.s_moves);
 
   ////////////
   // Memory //
   ////////////
 
-  logic               r_write, s_write, r_sum, s_sum;
-  logic [Address-1:0] index, write_address, s_address;
+  logic               r_write, s_write;
+  logic [Address-1:0] index, s_address;
   logic [Word-1:0]    r, s, p, r_data, s_data, moved, sum;
-  logic               r_moves, s_moves, halving;
 
-  assign index         = index_i[Address-1:0];
-  assign write_address = load_p_i ? load_address_i : index;
+  assign index   = index_i[Address-1:0];
+  assign r_write = load_p_i | (run_i & ~last_i & (does_i.r_sum | does_i.r_moves));
+  assign r_data  = load_p_i ? '0 : does_i.r_sum ? sum : moved;
 
   df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_r (
     .clk_i,
     .write_i(r_write),
-    .write_address_i(write_address),
+    .write_address_i(index),
     .write_data_i(r_data),
     .read_address_i(index),
     .read_data_o(r)
@@ -91,40 +97,11 @@ module df_unified_inverse_slave #(
   df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_p (
     .clk_i,
     .write_i(load_p_i),
-    .write_address_i(load_address_i),
+    .write_address_i(index),
     .write_data_i(load_word_i),
     .read_address_i(index),
     .read_data_o(p)
   );
-
-  // What each operation writes: the shifted number or the sum.
-  always_comb begin
-    r_moves = 1'b0;
-    s_moves = 1'b0;
-    r_sum   = 1'b0;
-    s_sum   = 1'b0;
-    halving = 1'b0;
-    case (op_i)
-      df_unified_inverse_pkg::OpHalveU: s_moves = 1'b1;
-      df_unified_inverse_pkg::OpHalveV: r_moves = 1'b1;
-      df_unified_inverse_pkg::OpReduceU, df_unified_inverse_pkg::OpTurnHalveU: begin
-        r_sum   = 1'b1;
-        s_moves = 1'b1;
-      end
-      df_unified_inverse_pkg::OpReduceV, df_unified_inverse_pkg::OpTurnReduceV,
-      df_unified_inverse_pkg::OpDouble: begin
-        r_moves = 1'b1;
-        s_sum   = 1'b1;
-      end
-      df_unified_inverse_pkg::OpFixFar, df_unified_inverse_pkg::OpFixNear: s_sum = 1'b1;
-      df_unified_inverse_pkg::OpHalve: halving = Halving;
-      df_unified_inverse_pkg::OpSizes, df_unified_inverse_pkg::OpPad: ;
-      default: ;
-    endcase
-  end
-
-  assign r_write = load_p_i | (run_i & ~last_i & (r_sum | r_moves));
-  assign r_data  = load_p_i ? '0 : r_sum ? sum : moved;
 
   /////////////
   // Shifter //
@@ -136,8 +113,9 @@ module df_unified_inverse_slave #(
   logic [1:0]      r_guard_q, s_guard_q, turned_guard, taken_guard, moved_guard, left;
   logic [2:0]      below_q, below;
 
-  assign turn   = run_i & (op_i == df_unified_inverse_pkg::OpTurnReduceV);
-  assign take_r = (~run_i | phase_two) ? source_r_i : ~s_moves;
+  assign turn   = run_i & does_i.turn;
+  assign take_r = (~run_i | phase_two) ? source_r_i : ~does_i.s_moves;
+  assign left   = moves ? shift_i : 2'd0;
 
   df_unified_inverse_negate #(.Word(Word)) u_negate (
     .negate_i(turn),
@@ -158,11 +136,6 @@ module df_unified_inverse_slave #(
   assign taken       = take_r ? turned : s;
   assign taken_guard = take_r ? turned_guard : s_guard_q;
   assign below       = first_i ? 3'd0 : below_q;
-
-  always_comb begin
-    left = shift_i;
-    if (!run_i || (phase_two && !doubling)) left = 2'd0;
-  end
 
   df_unified_inverse_shift #(.Word(Word)) u_shift (
     .window_i({taken, below}),
@@ -185,13 +158,9 @@ module df_unified_inverse_slave #(
   // Adder //
   ///////////
 
-  logic            use_a, use_b, minus_b, far, near, carry, carry_q, guard_carry, p_guard_q;
-  logic            p_below_q;
+  logic            use_b, minus_b, carry, carry_q, guard_carry, p_guard_q, p_below_q;
   logic [Word-1:0] added, other;
   logic [1:0]      added_guard, other_guard, guard;
-
-  assign far  = op_i == df_unified_inverse_pkg::OpFixFar;
-  assign near = op_i == df_unified_inverse_pkg::OpFixNear;
 
   // x p in OpFixFar of GF(2^n).
   always_comb begin
@@ -202,29 +171,27 @@ module df_unified_inverse_slave #(
     if (phase_two) begin
       added       = moved;
       added_guard = moved_guard;
-      other       = (far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
-      other_guard = (far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
+      other       = (does_i.fix_far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
+      other_guard = (does_i.fix_far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
     end
   end
 
   always_comb begin
-    use_a   = op_i != df_unified_inverse_pkg::OpTurnHalveU;
     use_b   = 1'b1;
-    minus_b = op_i == df_unified_inverse_pkg::OpTurnReduceV ||
-        op_i == df_unified_inverse_pkg::OpTurnHalveU || doubling;
-    if (far) begin
+    minus_b = does_i.minus;
+    if (does_i.fix_far) begin
       use_b   = ~field_i | add_p_i;
       minus_b = ~s_guard_q[1];
-    end else if (near) begin
+    end else if (does_i.fix_near) begin
       use_b   = field_i ? add_p_i : s_guard_q[1];
-    end else if (op_i == df_unified_inverse_pkg::OpHalve) begin
+    end else if (does_i.halves) begin
       use_b   = add_p_i;
     end
   end
 
   df_unified_inverse_add #(.Word(Word)) u_add (
     .field_i,
-    .use_a_i(use_a),
+    .use_a_i(~does_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
@@ -237,7 +204,7 @@ module df_unified_inverse_slave #(
 
   df_unified_inverse_add #(.Word(2)) u_add_guard (
     .field_i,
-    .use_a_i(use_a),
+    .use_a_i(~does_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
@@ -251,12 +218,12 @@ module df_unified_inverse_slave #(
   assign negative_o = guard[1];
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i) begin
       carry_q      <= 1'b0;
       turn_carry_q <= 1'b0;
       below_q      <= '0;
       p_below_q    <= 1'b0;
-    end else begin
+    end else if (run_i) begin
       carry_q      <= carry;
       turn_carry_q <= turn_carry;
       below_q      <= taken[Word-1-:3];
@@ -265,18 +232,20 @@ module df_unified_inverse_slave #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
+    if (wipe_i || load_p_i) begin
       r_guard_q <= '0;
       s_guard_q <= '0;
-      p_guard_q <= 1'b0;
-    end else if (load_p_i) begin
-      r_guard_q <= '0;
-      s_guard_q <= '0;
-    end else if (run_i & last_i) begin
-      if (r_sum | r_moves) r_guard_q <= r_sum ? guard : moved_guard;
-      if (s_sum | s_moves | halving) s_guard_q <= s_sum ? guard : s_moves ? moved_guard : '0;
+    end else if (run_i && last_i) begin
+      if (does_i.r_sum | does_i.r_moves) r_guard_q <= does_i.r_sum ? guard : moved_guard;
+      if (does_i.s_sum | does_i.s_moves | halving) begin
+        s_guard_q <= does_i.s_sum ? guard : does_i.s_moves ? moved_guard : '0;
+      end
     end
-    if (load_guard_i & ~clear_i) p_guard_q <= load_word_i[0];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) p_guard_q <= 1'b0;
+    else if (load_guard_i) p_guard_q <= load_word_i[0];
   end
 
   /////////////
@@ -284,14 +253,16 @@ module df_unified_inverse_slave #(
   /////////////
 
   logic [Word-1:0] new_s;
-  assign new_s = s_sum ? sum : moved;
+  logic            s_now;
+  assign new_s = does_i.s_sum ? sum : moved;
+  assign s_now = run_i & ~last_i & (does_i.s_sum | does_i.s_moves);
 
   if (Halving) begin : gen_halve
     logic [Word-1:0] sum_q, halved;
 
     always_ff @(posedge clk_i) begin
-      if (clear_i) sum_q <= '0;
-      else sum_q <= sum;
+      if (wipe_i) sum_q <= '0;
+      else if (run_i) sum_q <= sum;
     end
 
     df_unified_inverse_shift #(.Word(Word)) u_halve (
@@ -300,10 +271,8 @@ module df_unified_inverse_slave #(
       .word_o(halved)
     );
 
-    assign s_write   = load_p_i |
-                       (run_i & ((~last_i & (s_sum | s_moves)) | (~first_i & halving)));
-    assign s_address = load_p_i ? load_address_i :
-                       halving ? index_less_i[Address-1:0] : index;
+    assign s_write   = load_p_i | s_now | (run_i & ~first_i & halving);
+    assign s_address = halving ? index_less_i[Address-1:0] : index;
     assign s_data    = load_p_i ? Word'(load_one_i) : halving ? halved : new_s;
 
     if (IndexWidth > Address) begin : gen_unused_less
@@ -311,8 +280,8 @@ module df_unified_inverse_slave #(
       assign unused_less = ^index_less_i[IndexWidth-1:Address];
     end
   end else begin : gen_no_halve
-    assign s_write   = load_p_i | (run_i & ~last_i & (s_sum | s_moves));
-    assign s_address = write_address;
+    assign s_write   = load_p_i | s_now;
+    assign s_address = index;
     assign s_data    = load_p_i ? Word'(load_one_i) : new_s;
   end
 
@@ -326,25 +295,25 @@ module df_unified_inverse_slave #(
   logic [TopWidth-1:0] words_top;
   logic [1:0]          measured_guard;
 
-  assign measure_u = op_i == df_unified_inverse_pkg::OpSizes ||
-      op_i == df_unified_inverse_pkg::OpTurnReduceV;
+  assign measure_u = does_i.sizes | does_i.turn;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) measured_q <= '0;
-    else measured_q <= measure_u ? u_word_i : new_s;
+    if (wipe_i) measured_q <= '0;
+    else if (run_i) measured_q <= measure_u ? u_word_i : new_s;
   end
 
   df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
     .clk_i,
-    .start_i(first_i),
-    .step_i(1'b1),
+    .wipe_i,
+    .start_i(run_i & first_i),
+    .step_i(run_i),
     .index_i(index_less_i),
     .word_i(measured_q),
     .zero_o(words_zero),
     .top_o(words_top)
   );
 
-  assign measured_guard = measure_u ? u_guard_i : s_sum ? guard : moved_guard;
+  assign measured_guard = measure_u ? u_guard_i : does_i.s_sum ? guard : moved_guard;
   assign top_o = (measured_guard == '0) ? words_top :
                  {index_i, {(TopWidth-IndexWidth-1){1'b0}}, measured_guard[1]};
 
@@ -352,11 +321,12 @@ module df_unified_inverse_slave #(
   assign s_low_o = (s_write && s_address == '0) ? s_data[2:0] : s_low_q;
 
   always_ff @(posedge clk_i) begin
-    s_low_q <= s_low_o;
+    if (wipe_i) s_low_q <= '0;
+    else s_low_q <= s_low_o;
   end
 
   logic unused_bits;
-  assign unused_bits = ^{guard_carry, turn_guard_carry, words_zero};
+  assign unused_bits = ^{does_i, guard_carry, turn_guard_carry, words_zero};
 
   if (IndexWidth > Address) begin : gen_unused
     logic unused_index;

@@ -143,8 +143,9 @@ class Whole:
         return lines
 
     def _wipe(self, names: dict[str, int]) -> list[str]:
-        wiped = self.config.core.wiped(self.config)
-        return [
+        wiped, ready = self.config.core.wiped(self.config), names["in_ready_o"]
+        idle = f"  always @* if (t > 0) assert (o0_{ready} && o1_{ready});"
+        return [idle] + [
             f"  always @* if (t >= {wiped}) assert (o0_{i} == o1_{i});  // {name}"
             for name, i in names.items()
         ]

@@ -1,6 +1,6 @@
 """The unified, scalable inverter of paper 001."""
 
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit
@@ -76,6 +76,7 @@ CORES = (
                 maximum=3,
                 tries=(1, 2, 3),
             ),
+            MASK_OUTPUTS,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
@@ -103,6 +104,8 @@ CORES = (
         ),
         sized=True,
         constraint=_constraint,
+        # Registers a cycle after clear_i, then the words of the memories one after another.
+        wiped=lambda c: 1 + _unit(c).words(_max_bits(c)),
         small={"Word": 4, "MaxBits": 9},
     ),
 )
