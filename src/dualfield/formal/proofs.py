@@ -14,6 +14,8 @@ from dualfield.errors import UsageError, closest
 from dualfield.formal import whole
 from dualfield.paths import checkout
 
+# A table that Yosys makes a read-only memory of is mapped to gates: in an induction the contents of
+# a memory are any values.
 _SBY = """\
 [options]
 mode {mode}
@@ -25,6 +27,7 @@ smtbmc yices
 [script]
 {script}
 prep -top {top}
+memory_map -rom-only
 
 [files]
 {files}
