@@ -8,8 +8,9 @@
 // are words in if the packet has the right length and no padding bit set, else zeros and the status
 // 4, and the core sees nothing of it; a packet of wrong length is read to its end; what is offered
 // stays the same until taken or cleared, on the streams and to the core; in_ready_o follows from
-// past transfers, resets and clear_i only; nothing is taken or offered in reset; clear_i wipes the
-// operands.
+// past transfers, resets and clear_i only; nothing is taken or offered in reset; the operands are 0
+// from the cycle after clear_i until the next word is taken; words out are 0 while none is offered,
+// as the core's results are.
 
 module df_word_answer #(
   parameter int unsigned N = 5
@@ -59,7 +60,7 @@ module df_word_answer #(
     .operands_o(operands),
     .core_valid_i(core_valid),
     .core_ready_o(core_sent),
-    .results_i(core_q)
+    .results_i(core_valid ? core_q : '0)
   );
 
   //////////////
@@ -139,13 +140,14 @@ module df_word_answer #(
     if (core_take & core_free) at_core_q <= packet_q;
   end
 
-  // Before this cycle
+  // Before this cycle; empty_q: clear_i was, and no word came since
   logic       started_q = 1'b0;
-  logic       cleared_q, held_q, held_last_q;
+  logic       empty_q = 1'b0;
+  logic       held_q, held_last_q;
   logic [7:0] held_data_q;
   always_ff @(posedge clk_i) begin
     started_q   <= 1'b1;
-    cleared_q   <= clear_i;
+    empty_q     <= clear_i | (empty_q & ~taken);
     held_q      <= rst_ni & out_valid & ~out_ready_i & ~clear_i;
     held_data_q <= out_data;
     held_last_q <= out_last;
@@ -162,6 +164,8 @@ module df_word_answer #(
       assert (out_last == (sent_q == 8'(Words - 1)));
       if (busy_q) assert (out_data == 8'(at_core_q >> {sent_q, 3'b0}));
       else assert (out_data == (out_last ? 8'd4 : 8'd0));
+    end else begin
+      assert (out_data == 8'd0);
     end
     if (started_q && rst_ni && held_q) begin
       assert (out_valid && out_data == held_data_q && out_last == held_last_q);
@@ -174,7 +178,7 @@ module df_word_answer #(
       assert ((operands & ~Used) == '0);
     end
     if (core_valid) assert (core_sent == (out_ready_i & out_last));
-    if (started_q && cleared_q) assert (operands == '0 || !rst_ni);
+    if (empty_q) assert (operands == '0);
   end
 
   // What makes the statements above inductive: how the shell's registers stand to them. States: 0

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from pyslang import ast, syntax
 
 from dualfield import catalog, lint
+from dualfield.catalog.core import MASK_OUTPUTS
 from dualfield.errors import UsageError
 from dualfield.paths import rtl_dir
-from dualfield.synthesize.shell import SHELL_SOURCES, ShellDesign, in_shell, shell_only
+from dualfield.synthesize.shell import ShellDesign, in_shell, shell_files, shell_only
 from dualfield.synthesize.target import Design
 
 CORES = list(catalog.cores().values())
@@ -91,17 +92,21 @@ def test_it_is_a_design_of_its_core() -> None:
     files = design.sources()
     assert files[: len(config.sources())] == config.sources()
     assert files[-1].name == "df_ami_sf_stream.sv"
-    assert [p.relative_to(rtl_dir()).as_posix() for p in files[-4:-1]] == list(SHELL_SOURCES)
+    own = ["df_word_in.sv", "df_word_out.sv", "df_word_shell.sv"]
+    assert [p.relative_to(rtl_dir() / "bus").as_posix() for p in files[-4:-1]] == own
     alone = shell_only(config)
     assert alone.core.top == "df_ami_sf_shell"
     assert not set(config.sources()) & set(alone.sources())
 
 
-def test_all_files_of_the_shell_are_listed() -> None:
-    on_disk = {
-        p.relative_to(rtl_dir()).as_posix() for p in (rtl_dir() / "bus").glob("df_word_*.sv")
-    }
-    assert on_disk == set(SHELL_SOURCES)
+@pytest.mark.parametrize(
+    "core", [c for c in CORES if MASK_OUTPUTS in c.parameters], ids=lambda c: c.id
+)
+def test_the_core_shows_offered_results_only(core: catalog.Core) -> None:
+    """Whatever the configuration says: its results stand at the pins of the shell's multiplexer."""
+    for masked in (0, 1):
+        config = core.configure(core.minimum_bits, {"MaskOutputs": masked})
+        assert in_shell(config).verilog().count(".MaskOutputs(1)") == 1
 
 
 def test_designs_are_told_apart() -> None:
@@ -138,8 +143,7 @@ def test_no_such_word() -> None:
 def test_readers_find_nothing() -> None:
     designs = [in_shell(SF.configure(b), w) for b, w in ((9, 32), (64, 32))]
     designs.append(shell_only(SF.configure(40), 8))
-    files = [rtl_dir() / source for source in SHELL_SOURCES]
-    found = [lint.verible([*files, *(d.sources()[-1] for d in designs)])]
+    found = [lint.verible([*shell_files(), *(d.sources()[-1] for d in designs)])]
     for design in designs:
         found += [lint.verilator(design), lint.slang(design)]
     found += [lint.yosys(designs[0], reader) for reader in ("read_verilog", "read_slang")]

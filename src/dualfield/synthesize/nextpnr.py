@@ -11,7 +11,7 @@ from typing import Any
 from dualfield import cache, tools
 from dualfield.catalog.core import Configuration
 from dualfield.errors import CheckFailed
-from dualfield.paths import cache_dir, rtl_dir
+from dualfield.paths import cache_dir
 from dualfield.synthesize import netlist, shell
 from dualfield.synthesize.target import Design, Stretch
 
@@ -105,8 +105,8 @@ def shelled(config: Design) -> tuple[Design, Design | None]:
 
 def shell_checksum() -> str:
     """Checksum of all that makes a shell: it is part of the flow of the targets that use one."""
-    sources = [rtl_dir() / name for name in shell.SHELL_SOURCES]
-    return netlist.digest(*(path.read_bytes() for path in [*sources, Path(shell.__file__)]))
+    sources = [*shell.shell_files(), Path(shell.__file__)]
+    return netlist.digest(*(path.read_bytes() for path in sources))
 
 
 def clock_and_path(report: Mapping[str, Any]) -> tuple[float, tuple[Stretch, ...]]:

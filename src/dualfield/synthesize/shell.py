@@ -13,19 +13,25 @@ from pathlib import Path
 from typing import Any
 
 from dualfield import cache, checksum
-from dualfield.catalog.core import Configuration, Port, literal
+from dualfield.catalog import hierarchy
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Port, literal
 from dualfield.errors import UsageError
-from dualfield.paths import rtl_dir
 from dualfield.synthesize.part import Top
-
-#: The shell's own files below ``rtl/``, in order of compilation.
-SHELL_SOURCES = ("bus/df_word_in.sv", "bus/df_word_out.sv", "bus/df_word_shell.sv")
 
 WORDS = (8, 16, 32, 64)
 """Word sizes that the shell has, in bits."""
 
 BAD_PACKET = 4
 """Status of a packet that was refused; the core's own statuses are 0 to 3."""
+
+
+def shell_files() -> tuple[Path, ...]:
+    """The shell's own files, in order of compilation.
+
+    >>> [path.name for path in shell_files()]
+    ['df_word_in.sv', 'df_word_out.sv', 'df_word_shell.sv']
+    """
+    return hierarchy.closure("df_word_shell")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -163,7 +169,7 @@ class ShellDesign:
 
     def _library(self) -> list[Path]:
         inner = [] if self.alone else self.config.sources()
-        return [*inner, *(rtl_dir() / source for source in SHELL_SOURCES)]
+        return [*inner, *shell_files()]
 
     def hdl(self) -> dict[str, int]:
         """Parameters of the top module: none."""
@@ -266,8 +272,9 @@ _UNUSED = """\
 
 
 def _instance(config: Configuration, inputs: Sequence[Slot]) -> str:
-    """The core between operands and its result wires."""
-    values = [f".{name}({literal(value)})" for name, value in config.hdl().items()]
+    """The core between operands and its result wires, which show nothing but offered results."""
+    masked = {p.hdl: 1 for p in config.core.parameters if p is MASK_OUTPUTS}
+    values = [f".{name}({literal(value)})" for name, value in (config.hdl() | masked).items()]
     parameters = ", ".join(values)
     if len(f"  {config.core.top} #({parameters}) u_core (") > 100:
         parameters = "\n    " + ",\n    ".join(values) + "\n  "
