@@ -17,7 +17,8 @@
 //           does not depend on in_valid_i or out_ready_i.
 //
 // A register for each bit: words enter at the top and shift down, so no word needs an address. The
-// dividers of paper 003 (section 5) are measured with such registers at their inputs.
+// dividers of G. Meurice de Dormale, P. Bulens and J.-J. Quisquater, "Efficient Modular Division
+// Implementation" (2004), section 5, are measured with such registers at their inputs.
 
 module df_word_in #(
   parameter int unsigned Word   = 32,                    // bits of a word: 8, 16, 32 or 64

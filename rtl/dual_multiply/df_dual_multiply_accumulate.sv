@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // End of the bit array: adds the carry of the slot before and K, gives a word of P, keeps the
-// carry (step 6 to 9 of paper 004, Algorithm 2). All in carry-save, nothing negative.
+// carry. All in carry-save, nothing negative.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Algorithm 2, steps 6 to 9.
 //
 // A slot is kappa = 4 (2^Word - 1) / 3 too large in the columns of the next one, for the missing
 // sign extensions. -kappa is a word of K and a borrow of 2 from the next. At the top the borrow
-// stays: P is 2^(Word * words + 1) too large between the rows and positive, and the next row,
-// which finds that in its top word, takes it off.
+// stays: P is 2^(Word * words + 1) too large between the rows and positive, and the next row takes
+// this bias off its top word.
 //
 // p_*_o in the cycle after slot i: word i - 1 of P; after the last slot the top word, of Word + 2
 // bits; after slot 0 what was cleared.

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pipelined bit array of the dual-field multiplier (paper 004, Figure 8): right modules, which
-// select the digits of Q in the first word of a row and keep them, and left modules.
+// The pipelined bit array of the dual-field multiplier: right modules, which select the digits of Q
+// in the first word of a row and keep them, and left modules.
 //
-// A word is in stage k in the cycle in which word k of a_i and n_i is it. Group g has its right
-// module in stage Pace * g and its left one in the next. With Pace 2 the next right module works
-// on what the left one leaves. With Pace 1 it works at the same time, on columns below the left
-// one's, and what both leave is merged a stage later: half the stages for the same rows.
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Figure 8.
+//
+// A word passes the stages, one a cycle; word k of a_i and n_i is the word in stage k. Group g has
+// its right module in stage Pace * g and its left module in the next stage.
+//
+//   stage     0         1         2         3         4
+//   Pace 2    right 0 - left 0  - right 1 - left 1  - right 2 -  ..  - left -> x_s_o, x_c_o
+//   Pace 1    right 0 - right 1 - right 2 - right 3 -  ..
+//                     \ left 0  + left 1  + left 2  +  ..         + left -> x_s_o, x_c_o
+//
+// With Pace 2 the next right module works on the sum that the left module leaves. With Pace 1 both
+// work at the same time, the right module on columns below those of the left module, and their sums
+// are merged a stage later (+): half the stages for the same rows.
 //
 // Computes  x_s_o + x_c_o = p_s + p_c + B_j A_i + Q_j N_i, each row 2^(Word + 1) too large at its
 //           place (K), of the word in stage Stages - 1, combinational there.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Encoder of the digits of the multiplier B (paper 004, Table 1). Combinational.
+// Encoder of the digits of the multiplier B. Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Table 1.
 //
 // b_i holds b_-1 .. b_(2 Digits - 1), so digit i reads its bits 2 i .. 2 i + 2. Integers (field_i
 // = 0): the Booth digit -2 b_2i+1 + b_2i + b_2i-1. Polynomials: b_2i+1 x + b_2i. The digit is

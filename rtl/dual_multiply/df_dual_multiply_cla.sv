@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dual-field carry look-ahead adder (paper 004, Figure 7). Combinational.
+// Dual-field carry look-ahead adder. Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Figure 7.
 //
 // Integers (field_i = 0): {carry_o, sum_o} = a_i + b_i + carry_i. Polynomials: sum_o = a_i ^ b_i,
 // carry_o = 0, whatever carry_i. Carries are generated nowhere for polynomials, so the adder needs

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pipelined dual-field Montgomery multiplier on word buses (paper 004, section 5, Figure 10):
-// schedule, array, memory of intermediate words, way out. Operands stay outside.
+// Pipelined dual-field Montgomery multiplier on word buses: schedule, array, memory of intermediate
+// words, way out. Operands stay outside.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 5, Figure 10.
 //
 // Computes  F = A B 2^-(Word rows) mod N, x^-(Word rows) for polynomials, 0 <= F < 2 N, and F - N.
 // Operands  integers: A B < N 2^(Word rows), so A, B < N <= 2^(Word rows), or A, B < 2 N where

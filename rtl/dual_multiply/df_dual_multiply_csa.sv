@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Row of dual-field adders (paper 004, Figure 2). Combinational.
+// Row of dual-field adders. Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Figure 2.
 //
 // Integers (field_i = 0): a_i + b_i + d_i = s_o + 2 c_o. Polynomials: s_o is their sum, c_o is 0.
 

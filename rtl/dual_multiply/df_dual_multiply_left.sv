@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Left module: the row bits that a right module leaves out (paper 004, section 5): of each word
-// from bit Split of the row of A and bit Split + 2 of that of N. Digits come from the right module
-// of a cycle before. Combinational.
+// Left module: the row bits that a right module leaves out: of each word from bit Split of the row
+// of A and bit Split + 2 of that of N. Digits come from the right module of a cycle before.
+// Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 5.
 //
 // Columns count from 2 i + Split, i the first digit; First and Last as in df_dual_multiply_right.
 //

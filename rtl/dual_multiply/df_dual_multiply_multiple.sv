@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Partial product generator, and Montgomery modulus generator: a row of the bit array (paper 004,
-// Figure 5). Combinational. Bits Low .. Low + Bits - 1 of a row, those above Word + 1 being 0:
+// Partial product generator, and Montgomery modulus generator: a row of the bit array.
+// Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Figure 5.
+//
+// Bits Low .. Low + Bits - 1 of a row, whose bits above Word + 1 are 0:
 //
 //   integers:    row = digit * x + 2^(Word + 1) - inv
 //   polynomials: row = digit * x

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Encoder of a digit of the quotient Q (paper 004, Table 2). Combinational.
+// Encoder of a digit of the quotient Q. Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Table 2.
 //
 // sp_i: the two bits to be cleared; n1_i: bit 1 of N, whose bit 0 is 1. The digit, as in
 // df_dual_multiply_booth, is in {-1, 0, 1, 2}, or 0, 1, x, x + 1: sp_i + digit * N ends in two

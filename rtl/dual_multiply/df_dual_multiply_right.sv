@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Right module: Height digits of the recoded Montgomery multiplication, with their selection
-// (paper 004, sections 4 and 5). Combinational.
+// Right module: Height digits of the recoded Montgomery multiplication, with their selection.
+// Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), sections 4 and 5.
 //
 // Columns count from the first digit's: digit i clears columns 2 i and 2 i + 1. Of each word of A
 // and N the module adds bits 0 .. Split - 1 of the row of A, two more of the row of N. Step i is

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Anticipated selection of a digit of Q (paper 004, section 4). Combinational.
+// Anticipated selection of a digit of Q. Combinational.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 4.
 //
 // Reads the two columns to be cleared in redundant form, before the next row of A is added: sum
 // and carry bits, the 1 of a complemented row that is not added yet (ca_i), and the carry that

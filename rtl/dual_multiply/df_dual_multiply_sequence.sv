@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedule of the pipelined dual-field multiplier (paper 004, Figure 9): which slot of which row.
+// Schedule of the pipelined dual-field multiplier: which slot of which row.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), Figure 9.
 //
 // A row has a slot for each word and one more, one a cycle, then waits until the first words of
 // its sum are there: max(Stages + 1, words + 1) cycles from row to row, the paper's max(9, m + 1).

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Datapath of the pipelined dual-field multiplier (A. Cilardo, N. Mazzocca, Time Efficient
-// Dual-Field Unit for Cryptography-Related Processing, section 5) with registers for whole operands
-// and the result. df_mont_mul_dual puts it into the frame, one product at a time;
-// df_dual_multiply_engine lets products overlap.
+// Datapath of the pipelined dual-field multiplier with registers for whole operands and the result.
+// df_mont_mul_dual puts it into the frame, one product at a time; df_dual_multiply_engine lets
+// products overlap.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 5.
 //
 //   a_i, b_i, modulus_i -> registers -> word slot of A, word slot of N or word row of B
 //        ^ load_i                            |

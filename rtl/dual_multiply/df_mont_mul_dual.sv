@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pipelined dual-field Montgomery multiplier for long operands, recoded radix 4, FIOS schedule
-// (A. Cilardo, N. Mazzocca, Time Efficient Dual-Field Unit for Cryptography-Related Processing,
-// section 5; paper 004). Word buses: df_dual_multiply_core; overlapping products:
-// df_dual_multiply_engine.
+// Pipelined dual-field Montgomery multiplier for long operands, recoded radix 4, FIOS schedule.
+// Word buses: df_dual_multiply_core; overlapping products: df_dual_multiply_engine.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 5.
 //
 // Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x], reduced;
 //           R = Word * rows, rows = ceil(size_i / Word). With Reduced = 0: result_o in

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parallel dual-field Montgomery multiplier, recoded radix 4 (A. Cilardo, N. Mazzocca, Time
-// Efficient Dual-Field Unit for Cryptography-Related Processing, section 4; paper 004): a whole
-// product between one register and the next.
+// Parallel dual-field Montgomery multiplier, recoded radix 4: a whole product between one register
+// and the next.
+//
+// Source: A. Cilardo, N. Mazzocca, "Time Efficient Dual-Field Unit for Cryptography-Related
+//         Processing" (2008), section 4.
 //
 // Computes  result_o = a_i * b_i * 2^-R mod modulus_i, or a_i * b_i * x^-R in GF(2)[x], reduced;
 //           R = 2 * ((N + 1) / 2 + 1), that is N + 2 for even N.

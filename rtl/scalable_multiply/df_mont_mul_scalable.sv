@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Scalable, unified Montgomery multiplier: GF(p) and GF(2^m) on one word-serial pipeline, any size
-// up to MaxBits at run time (E. Savas, A. F. Tenca, C. K. Koc, A Scalable and Unified Multiplier
-// Architecture for Finite Fields GF(p) and GF(2^m), CHES 2000; reference [11] of paper 001).
+// up to MaxBits at run time.
 //
-//   operands -> registers, shifted out a word a cycle -> memories of M, a, b -> pipeline of
-//                       |                                                        elements
-//                     check -> status             result registers <- end <- S <-+  ^
-//                                                                            +------+
+// Source: E. Savas, A. F. Tenca, C. K. Koc, "A Scalable and Unified Multiplier Architecture for
+//         Finite Fields GF(p) and GF(2^m)" (2000).
+//
+//   operands -> registers -> a word a cycle -> memories of M, a, b -> pipeline of elements
+//                                   |                                  ^           |
+//                                 check -> status                      +-- S <-----+
+//                                                                      |
+//                                        result registers <- end <-----+
 //
 // Computes  result_o = a_i * b_i * 2^-size_i mod modulus_i; field_i = 1: polynomials over GF(2),
 //           a_i * b_i * x^-size_i mod modulus_i. 0 <= result_o < modulus_i (lower degree).

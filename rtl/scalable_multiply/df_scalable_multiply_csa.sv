@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Word of the scalable Montgomery step: two rows of dual-field full adders, no carry chain.
-// Combinational (paper 001, reference [11]: the processing element's adder).
+// Combinational.
 //
-// In GF(p)    2^Word-weighted value: sum + 2 * carry = sum_i + carry_i + add_i + carry_o's share,
-//             exactly: sum_i + carry_i + b + m + carry_i0 =
-//             sum_o + 2 * carry_o + 2^Word * carry_row_o, with b = x_i ? b_i : 0, m = q_i ? m_i :
-//             0.
+// Source: E. Savas, A. F. Tenca, C. K. Koc, "A Scalable and Unified Multiplier Architecture for
+//         Finite Fields GF(p) and GF(2^m)" (2000), the adder of the processing element.
+//
+// In GF(p)    sum_o + 2 * carry_o + 2^Word * carry_row_o = sum_i + carry_i + b + m + carry_row_i,
+//             with b = x_i ? b_i : 0 and m = q_i ? m_i : 0.
 // In GF(2^m)  no carries: sum_o = sum_i + b + m (exclusive or), carry_o = 0, carry_row_o = 0,
 //             provided that carry_i = 0 and carry_row_i = 0.
 //

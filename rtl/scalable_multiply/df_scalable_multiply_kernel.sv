@@ -3,8 +3,10 @@
 // Word-serial Montgomery multiplier for GF(p) and GF(2^m), any size up to MaxBits at run time:
 // memories for the operands and for the words that wait between two passes, the pipeline, and the
 // end. df_mont_mul_scalable has it between flat ports; a system that has its operands as words can
-// use it without the ports (E. Savas, A. F. Tenca, C. K. Koc, A Scalable and Unified Multiplier
-// Architecture for Finite Fields GF(p) and GF(2^m), CHES 2000).
+// use it without the ports.
+//
+// Source: E. Savas, A. F. Tenca, C. K. Koc, "A Scalable and Unified Multiplier Architecture for
+//         Finite Fields GF(p) and GF(2^m)" (2000).
 //
 // Computes  a * b * 2^-size_i mod M, as words; x^-size_i in GF(2^m).
 // Operands  load_i writes word load_index_i of a, b and M. start_i comes with word 0, the other
@@ -17,9 +19,9 @@
 //           0 start_i; 1 first fetch; 2 first word in; 2 + (passes - 1) P + 2 Stages =: f first
 //           word of the last pass out; f + e last word compared; f + e + 1 + j fetch of word j
 //           (later if hold_i); a cycle later it is on word_o.
-// Clear     clear_i puts every register to 0, whatever the state is. load_i writes a zero to the word
-//           of S too where the port is free, as it is without a start_i: so MaxWords zeros loaded
-//           after clear_i wipe all memories. A kernel starts after clear_i only.
+// Clear     clear_i puts every register to 0, whatever the state is. load_i writes a zero to the
+//           word of S too where the port is free, as it is without a start_i: so MaxWords zeros
+//           loaded after clear_i wipe all memories. A kernel starts after clear_i only.
 
 module df_scalable_multiply_kernel #(
   parameter int unsigned Word        = 32,   // bits of a word, a power of two >= 2

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Processing element of the scalable Montgomery multiplier: one bit of a against the whole of b and
-// the modulus, a word a cycle, least significant first (paper 001, reference [11]).
+// the modulus, a word a cycle, least significant first.
+//
+// Source: E. Savas, A. F. Tenca, C. K. Koc, "A Scalable and Unified Multiplier Architecture for
+//         Finite Fields GF(p) and GF(2^m)" (2000).
 //
 //   S' = (S + x b + q M) / 2, q such that the sum is even; S in carry-save form (sum, carry)
 //

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The pipeline of the scalable Montgomery multiplier: Stages processing elements in a row, and the
-// bits of a that they take, one after the other (paper 001, reference [11]).
+// bits of a that they take, one after the other.
+//
+// Source: E. Savas, A. F. Tenca, C. K. Koc, "A Scalable and Unified Multiplier Architecture for
+//         Finite Fields GF(p) and GF(2^m)" (2000).
 //
 // A pass is words 0 .. e-1 at the input in consecutive cycles, then at least a cycle of zeros; they
 // leave 2 * Stages cycles later. In a pass element i works with bit i of the Stages bits of a that

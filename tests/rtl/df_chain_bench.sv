@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: a chained power on df_dual_multiply_engine. With a_i = x R mod modulus_i and bit size_i - 1 of
-// b_i 1: result_o = x^b_i R mod modulus_i, from the highest bit of b_i down. A square chains the
-// result as both operands, a product with a_i as one. No result leaves the engine but the last; it
-// is brought below the modulus (Reduced = 0: it is below twice that).
+// For tests: a chained power on df_dual_multiply_engine. With a_i = x R mod modulus_i and bit
+// size_i - 1 of b_i 1: result_o = x^b_i R mod modulus_i, from the highest bit of b_i down. A square
+// chains the result as both operands, a product with a_i as one. No result leaves the engine but
+// the last; the bench brings it below the modulus (Reduced = 0: it is below twice that).
 
 module df_chain_bench #(
   parameter int unsigned MaxBits = 64,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: six products without a gap on df_dual_multiply_engine: a b, b b, a a, and again. result_o is the
-// sum of them all, each doubled once more than the one before, modulo 2^MaxBits; k_o the cycles
-// from each start to the next, 0 if they are not all the same. Each result waits Stall cycles.
+// For tests: six products without a gap on df_dual_multiply_engine: a b, b b, a a, and again.
+// result_o is the sum of them all, each doubled once more than the one before, modulo 2^MaxBits;
+// k_o the cycles from each start to the next, 0 if they are not all the same. Each result waits
+// Stall cycles.
 
 module df_burst_bench #(
   parameter int unsigned MaxBits = 64,
