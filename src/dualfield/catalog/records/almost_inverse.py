@@ -1,6 +1,6 @@
 """The three almost Montgomery inverse units of paper 000."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -57,12 +57,6 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         latency=latency,
         paper="000",
         source=section,
-        evidence=(
-            Evidence("model", "tests/models/test_almost_inverse.py"),
-            Evidence("exhaustive 3..7 bits", "tests/rtl/test_almost_inverse.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/almost_inverse"),
-        ),
     )
 
 

@@ -4,7 +4,6 @@ from dualfield.catalog.core import (
     MASK_OUTPUTS,
     Configuration,
     Core,
-    Evidence,
     Parameter,
     Port,
 )
@@ -65,11 +64,5 @@ CORES = (
         latency=lambda c: divider(c).latency(),
         paper="003",
         source="section 5, the baseline: Shantz, Sun TR-2001-95",
-        evidence=(
-            Evidence("model", "tests/models/test_binary_division.py"),
-            Evidence("exhaustive 3 bits", "tests/rtl/test_binary_division.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/binary_division"),
-        ),
     ),
 )

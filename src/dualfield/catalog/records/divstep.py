@@ -8,7 +8,6 @@ from dualfield.catalog.core import (
     TECHNOLOGY,
     Configuration,
     Core,
-    Evidence,
     Parameter,
     Port,
 )
@@ -135,14 +134,6 @@ CORES = (
         alternatives=("Field", "StepsPerCycle"),
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
-        evidence=(
-            Evidence("model", "tests/models/test_divstep.py"),
-            Evidence("model, GF(2^m)", "tests/models/test_divstep_gf2m.py"),
-            Evidence("exhaustive 3..6 bits", "tests/rtl/test_divstep.py"),
-            Evidence("named fields, most steps", "tests/rtl/test_divstep_volume.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/divstep"),
-        ),
     ),
     Core(
         id="mont-mul-divstep",
@@ -174,13 +165,6 @@ CORES = (
         latency=_multiply_latency,
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
-        evidence=(
-            Evidence("model", "tests/models/test_divstep.py"),
-            Evidence("exhaustive 3 and 4 bits, mixed with divisions", "tests/rtl/test_divstep.py"),
-            Evidence("named fields", "tests/rtl/test_divstep_volume.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/divstep"),
-        ),
         r_bits=lambda c: c.bits,
     ),
 )

@@ -1,6 +1,6 @@
 """The multipliers of paper 004: the parallel unit and the pipelined one."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.models import dual_multiply as model
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
@@ -36,12 +36,6 @@ PARALLEL = Core(
     latency=lambda _: (model.PARALLEL_CYCLES, model.PARALLEL_CYCLES),
     paper="004",
     source="Algorithm 3, section 4",
-    evidence=(
-        Evidence("model", "tests/models/test_dual_multiply.py"),
-        Evidence("exhaustive 4 bits", "tests/rtl/test_dual_multiply.py"),
-        Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-        Evidence("proofs", "formal/dual_multiply"),
-    ),
     r_bits=lambda c: 2 * model.parallel_digits(c.bits),
 )
 
@@ -127,13 +121,6 @@ PIPELINED = Core(
     latency=_latency,
     paper="004",
     source="Algorithm 2, section 5",
-    evidence=(
-        Evidence("model", "tests/models/test_dual_multiply.py"),
-        Evidence("small words, every cut", "tests/rtl/test_dual_multiply.py"),
-        Evidence("named fields, RSA sizes, edges", "tests/rtl/test_dual_volume.py"),
-        Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-        Evidence("proofs", "formal/dual_multiply"),
-    ),
     r_bits=_scale,
     sized=True,
     constraint=_constraint,

@@ -1,6 +1,6 @@
 """Exponentiation on the bit-serial Montgomery multiplier."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Port
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -40,13 +40,5 @@ CORES = (
         latency=_power_latency,
         paper="002",
         source="section II",
-        evidence=(
-            Evidence("model", "tests/models/test_modexp.py"),
-            Evidence("exhaustive 3 and 4 bits", "tests/rtl/test_fields.py"),
-            Evidence("against pow at 256 bits", "tests/rtl/test_modexp.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("RSA-2048 signature", "tests/docs/test_sign_with_rsa.py"),
-            Evidence("proofs", "formal/modexp"),
-        ),
     ),
 )

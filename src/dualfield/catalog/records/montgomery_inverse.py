@@ -1,6 +1,6 @@
 """The basic and the split Montgomery inverter of paper 002."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import Outcome
@@ -66,13 +66,6 @@ def _record(
         constraint=_constraint,
         paper="002",
         source=section,
-        evidence=(
-            Evidence("model", "tests/models/test_montgomery_inverse.py"),
-            Evidence("exhaustive 3..7 bits", "tests/rtl/test_montgomery_inverse.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/almost_inverse"),
-            Evidence("proofs of the split carry chains", "formal/adder"),
-        ),
     )
 
 

@@ -4,7 +4,6 @@ from dualfield.catalog.core import (
     MASK_OUTPUTS,
     Configuration,
     Core,
-    Evidence,
     Parameter,
     Port,
 )
@@ -106,12 +105,6 @@ CORES = (
         latency=lambda c: divider(c).latency(),
         paper="003",
         source="Algorithm 1, sections 4.1 and 4.3",
-        evidence=(
-            Evidence("model", "tests/models/test_plus_minus.py"),
-            Evidence("exhaustive 3..6 bits, every segment", "tests/rtl/test_plus_minus.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/plus_minus"),
-        ),
         constraint=_constraint,
         small={"Segment": 2, "Signed": 0},
     ),

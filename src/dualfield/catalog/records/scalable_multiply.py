@@ -1,6 +1,6 @@
 """The scalable, unified Montgomery multiplier of paper 001's Table 8."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.models.outcome import Outcome
 from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
@@ -88,12 +88,6 @@ CORES = (
         latency=_latency,
         paper="001",
         source="section 8, reference [11]",
-        evidence=(
-            Evidence("model", "tests/models/test_scalable_multiply.py"),
-            Evidence("exhaustive 3..5 bits, both fields", "tests/rtl/test_scalable_multiply.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/scalable_multiply"),
-        ),
         r_bits=lambda c: c.bits,
         sized=True,
         wiped=lambda c: words(_max_bits(c), int(c.values["Word"])) + 1,

@@ -1,6 +1,6 @@
 """The bit-serial Montgomery multiplier of paper 002."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -49,12 +49,6 @@ CORES = (
         latency=_multiply_latency,
         paper="002",
         source="sections II and V",
-        evidence=(
-            Evidence("model", "tests/models/test_serial_multiply.py"),
-            Evidence("exhaustive 3..5 bits, many cuts", "tests/rtl/test_serial_multiply.py"),
-            Evidence("stalls, clear, reset", "tests/rtl/test_handshake.py"),
-            Evidence("proofs", "formal/serial_multiply"),
-        ),
         r_bits=lambda c: c.bits,
     ),
 )
