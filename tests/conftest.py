@@ -12,6 +12,15 @@ from recorder import _recorded
 
 __all__ = ["_recorded"]
 
+LONGEST = (
+    "tests/rtl/test_handshake.py",
+    "tests/rtl/test_word_stream.py",
+    "tests/docs/test_add_a_core.py",
+    "tests/docs/test_sign_with_rsa.py",
+    "tests/rtl/test_dual_volume.py",
+    "tests/rtl/test_divstep.py",
+)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--evidence", action="store_true", help="write the catalog's evidence anew")
@@ -21,6 +30,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """One seed for every process of the run: workers inherit it."""
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     config.stash[recorder.RECORDS] = {}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that no process is left alone with one of them at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_report_header() -> str:

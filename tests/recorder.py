@@ -51,9 +51,9 @@ def _recorded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     name = node.nodeid
     if name.startswith("tests/models/"):
         name = name.partition("[")[0]
-        family = node.path.stem.removeprefix("test_")
+        family = node.path.stem.removeprefix("test_") + "_"
         for core in catalog.cores().values():
-            if core.family == family:
+            if family.startswith(f"{core.family}_"):
                 note(core.id, "model", node.originalname)
     done = {core: own for core, own in _current.items() if core in catalog.cores()}
     if not done:
