@@ -1,6 +1,6 @@
 """The binary divider on every small operand, and on named fields at full width.
 
-The full counts, by hand: ``dualfield verify div-binary --bits 256 --count 10000`` and the same with
+The full counts, by hand: ``dualfield verify div-binary --thorough --count 10000`` and the same with
 ``--field`` for each prime field; `EVERY` up to 6 in ``test_every_operand`` takes some minutes.
 """
 
