@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, DiskFull, UsageError
 from dualfield.paths import cache_dir
 
 LIMIT = 8 << 30
@@ -139,7 +139,7 @@ def work_folder(parent: Path) -> Iterator[Path]:
     """A new folder, removed at the end; a tool that fails leaves it, for its logs.
 
     Raises:
-        UsageError: the disk is full, whatever the tool says.
+        DiskFull: there is no room, whatever the tool says.
     """
     parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f"work-{os.getpid()}-", dir=parent))
@@ -149,7 +149,7 @@ def work_folder(parent: Path) -> Iterator[Path]:
         if shutil.disk_usage(parent).free > _LITTLE:
             raise
         shutil.rmtree(work, ignore_errors=True)
-        raise UsageError(f"the disk with the cache {cache_dir()} is full.") from None
+        raise DiskFull(f"the disk with the cache {cache_dir()} is full.") from None
     except BaseException:
         shutil.rmtree(work, ignore_errors=True)
         raise

@@ -12,6 +12,10 @@ class ToolMissing(UsageError):  # noqa: N818 - a state of the machine, not a fau
     """A tool that the command needs is not installed; the message says how to get it."""
 
 
+class DiskFull(UsageError):  # noqa: N818 - a state of the machine, not a fault
+    """There is no room for what the command makes; nothing else that it does can succeed."""
+
+
 class CheckFailed(Exception):  # noqa: N818 - the outcome of a check
     """Something was checked and found wrong, or a tool failed on our input. Exit code 1."""
 

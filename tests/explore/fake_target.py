@@ -62,6 +62,8 @@ class Fake:
         log("start", config, seed, self.name)
         if self.name == "fake-refusing" and config.bits == 20:
             raise CheckFailed("it does not fit\\nthe second line")
+        if self.name == "fake-full":
+            raise OSError(28, "No space left on device", "netlist.json")
         if self.name == "fake-crashing":
             raise ZeroDivisionError("a fault of the program")
         if (HERE / "hold").exists() and config.bits >= 20 and not (HERE / "go").exists():
@@ -78,6 +80,7 @@ class Fake:
 
 TARGETS = (
     Fake("fake"), Fake("fake-area", seeded=False), Fake("fake-refusing"), Fake("fake-crashing"),
+    Fake("fake-full"),
 )
 """
 

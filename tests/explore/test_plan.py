@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 from dualfield import cli_explore
 from dualfield.errors import UsageError
 from dualfield.explore import plan_file
-from dualfield.explore.plan import Job, Sweep, from_options, jobs, shard
+from dualfield.explore.plan import Point, Sweep, from_options, points, shard
 
 SMALL = Sweep(("ami-sf", "ami-1sub"), (16, 24), {"result": ("plain", "double")}, ("ecp5",), (1, 2))
 
 
-def titles(found: list[Job]) -> list[str]:
-    return [job.title for job in found]
+def titles(found: list[Point]) -> list[str]:
+    return [point.title for point in found]
 
 
 def test_every_combination_once_and_always_in_the_same_order() -> None:
-    found = titles(jobs(SMALL))
-    assert found == titles(jobs(SMALL))
+    found = titles(points(SMALL))
+    assert found == titles(points(SMALL))
     assert len(set(found)) == len(found) == 16
     assert found[:3] == [
         "ami-sf-16 on ecp5, seed 1",
@@ -32,19 +32,19 @@ def test_every_combination_once_and_always_in_the_same_order() -> None:
 def test_a_parameter_of_one_core() -> None:
     """It goes before the same one of every core, and needs its core in the sweep."""
     parameters = {"result": ("plain",), "ami-1sub.result": ("single", "double")}
-    found = titles(jobs(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
+    found = titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
     assert found == [
         "ami-sf-16 on ecp5, seed 1",
         "ami-1sub-16-single on ecp5, seed 1",
         "ami-1sub-16-double on ecp5, seed 1",
     ]
     with pytest.raises(UsageError, match=r"ami-1sb.result: .* no core ami-1sb. Did you mean ami-1"):
-        jobs(Sweep(("ami-1sub",), (16,), {"ami-1sb.result": ("single",)}, ("ecp5",), (1,)))
+        points(Sweep(("ami-1sub",), (16,), {"ami-1sb.result": ("single",)}, ("ecp5",), (1,)))
 
 
 @given(n=st.integers(1, 40))
 def test_shards_are_disjoint_and_complete(n: int) -> None:
-    everything = jobs(SMALL)
+    everything = points(SMALL)
     parts = [titles(shard(everything, f"{i}/{n}")) for i in range(1, n + 1)]
     assert sorted(itertools.chain.from_iterable(parts)) == sorted(titles(everything))
     assert max(map(len, parts)) - min(map(len, parts)) <= 1
@@ -53,21 +53,21 @@ def test_shards_are_disjoint_and_complete(n: int) -> None:
 @pytest.mark.parametrize("text", ["0/2", "3/2", "1", "1/0", "a/b", "-1/2", "1/2/3", ""])
 def test_a_bad_shard(text: str) -> None:
     with pytest.raises(UsageError, match="i/n"):
-        shard(jobs(SMALL), text)
+        shard(points(SMALL), text)
 
 
 def test_everything_impossible_is_told_at_once() -> None:
     bad = Sweep(("ami-sf", "ami-3sub"), (16, 1), {"Result": ("plane",)}, ("ecp6",), (1,))
     with pytest.raises(UsageError) as told:
-        jobs(bad)
+        points(bad)
     for part in ("ami-3sub", "ecp6", "1 bits", "plane"):
         assert part in str(told.value)
     with pytest.raises(UsageError, match=r"ami-sf has no parameter digit"):
-        jobs(Sweep(("ami-sf",), (16,), {"digit": ("4",)}, ("ecp5",), (1,)))
+        points(Sweep(("ami-sf",), (16,), {"digit": ("4",)}, ("ecp5",), (1,)))
     with pytest.raises(UsageError, match=r"no cores and no bits"):
-        jobs(Sweep(targets=("ecp5",), seeds=(1,)))
+        points(Sweep(targets=("ecp5",), seeds=(1,)))
     with pytest.raises(UsageError, match=r"1100000 measurements"):
-        jobs(Sweep(("ami-sf",), tuple(range(1100)), {}, ("ecp5",), tuple(range(1000))))
+        points(Sweep(("ami-sf",), tuple(range(1100)), {}, ("ecp5",), tuple(range(1000))))
 
 
 def test_options_by_commas_and_repeated() -> None:
@@ -151,4 +151,4 @@ def test_options_that_do_not_go_together(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no folder"):
         cli_explore.explore_command(csv=tmp_path / "none" / "rows.csv")
     with pytest.raises(UsageError, match=r"no figure 'aera'.*Did you mean area"):
-        cli_explore.explore_command(["ami-sf"], ["16"], where="aera < 3")
+        cli_explore.explore_command(cores=["ami-sf"], bits=["16"], where="aera < 3")

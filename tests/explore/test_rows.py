@@ -10,7 +10,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog.cycles import mean_cycles
 from dualfield.explore.output import csv_text, table
-from dualfield.explore.plan import Sweep, jobs
+from dualfield.explore.plan import Sweep, points
 from dualfield.explore.progress import Estimate, duration
 from dualfield.explore.rows import KEYS, MEDIAN_KEYS, derive, median_rows
 from dualfield.synthesize.store import Store
@@ -126,14 +126,14 @@ def test_the_store_gives_measurements_and_names_what_it_cannot_read(tmp_path: Pa
 
 
 def test_time_left_is_of_the_target_where_it_was_seen() -> None:
-    work = jobs(Sweep(("ami-sf",), (16, 64), {}, ("ecp5", "ecp5-8"), (1,)))
+    work = points(Sweep(("ami-sf",), (16, 64), {}, ("ecp5", "ecp5-8"), (1,)))
     estimate = Estimate(work)
     assert estimate.seconds(1) is None
-    for job in work[:2]:  # both sizes on ecp5
-        estimate.done(job)
-        estimate.saw(job, job.config.bits**1.5)
+    for point in work[:2]:  # both sizes on ecp5
+        estimate.done(point)
+        estimate.saw(point, point.config.bits**1.5)
     assert estimate.seconds(2) == pytest.approx((16**1.5 + 64**1.5) / 2)
-    for job in work[2:]:
-        estimate.done(job)
+    for point in work[2:]:
+        estimate.done(point)
     assert estimate.seconds(2) == pytest.approx(0)
     assert [duration(s) for s in (5, 600, 7200)] == ["5 s", "10 min", "2.0 h"]

@@ -160,6 +160,14 @@ def test_what_fails_is_reported_and_the_rest_goes_on(bench: Bench) -> None:
     assert bench.log("start")["ami-sf-20 fake-refusing 1"] == 1
 
 
+def test_a_full_disk_ends_the_sweep_with_one_line(bench: Bench) -> None:
+    done = bench.run("--cores", "ami-sf", "--bits", "16", "--targets", "fake,fake-full")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "No space left on device" in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    assert kept(bench) == bench.log("done")
+
+
 def test_a_scheduler_that_does_not_answer(bench: Bench) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"

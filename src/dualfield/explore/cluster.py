@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
@@ -35,6 +36,7 @@ def local(workers: int) -> Iterator["Client"]:
     from distributed import Client, LocalCluster
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    warnings.filterwarnings("ignore", r"\s*Port \d+ is already in use", UserWarning)
     _shield_the_tracker()
     # The tools are processes of their own: a limit on the memory of the worker means nothing.
     with (

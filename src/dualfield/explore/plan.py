@@ -14,7 +14,7 @@ from dualfield.synthesize import Target
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.fit import chosen, fit
 
-MOST_JOBS = 1_000_000
+MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
 _MOST_REASONS = 20
 
@@ -52,7 +52,7 @@ class Sweep:
 
 
 @dataclasses.dataclass(frozen=True)
-class Job:
+class Point:
     """One measurement: a configuration, a target, a seed.
 
     Attributes:
@@ -91,7 +91,7 @@ class Job:
         }
 
 
-def jobs(sweep: Sweep) -> list[Job]:
+def points(sweep: Sweep) -> list[Point]:
     """Every measurement of the sweep, always in the same order: seed, target, core, bits, values.
 
     Seeds change slowest, so that every configuration has a figure early, and what synthesis
@@ -108,8 +108,8 @@ def jobs(sweep: Sweep) -> list[Job]:
         raise UsageError("seeds must be different integers from 0 on.")
     combinations = len(sweep.cores) * len(sweep.bits) * len(sweep.targets) * len(sweep.seeds)
     combinations *= math.prod(len(values) for values in sweep.parameters.values())
-    if combinations > MOST_JOBS:
-        raise UsageError(f"the sweep has {combinations} measurements; at most {MOST_JOBS}.")
+    if combinations > MOST_POINTS:
+        raise UsageError(f"the sweep has {combinations} measurements; at most {MOST_POINTS}.")
     reasons: dict[str, None] = {}
 
     def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
@@ -142,7 +142,7 @@ def jobs(sweep: Sweep) -> list[Job]:
         raise UsageError(_all_of(list(reasons)))
     versions = {name: target.tool_versions() for name, target in targets.items()}
     return [
-        Job(config, target, versions[target.name], seed, note)
+        Point(config, target, versions[target.name], seed, note)
         for position, seed in enumerate(sweep.seeds)
         for target in targets.values()
         if target.seeded or position == 0
@@ -169,8 +169,8 @@ def _all_of(reasons: Sequence[str]) -> str:
     return f"the sweep is not possible, for {len(reasons)} reasons:{''.join(shown)}"
 
 
-def shard(everything: Sequence[Job], text: str) -> list[Job]:
-    """Part ``i/n`` of the jobs: every n-th from the i-th on. The n parts together are all.
+def shard(everything: Sequence[Point], text: str) -> list[Point]:
+    """Part ``i/n`` of the points: every n-th from the i-th on. The n parts together are all.
 
     Raises:
         UsageError: the text is not ``i/n`` with 1 <= i <= n.

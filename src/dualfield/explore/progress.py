@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from dualfield import console
-from dualfield.explore.plan import Job
+from dualfield.explore.plan import Point
 
 _EXPONENT = 1.5
 """Place and route of n bits takes about n to this power."""
@@ -16,23 +16,23 @@ _EXPONENT = 1.5
 class Estimate:
     """Time left, from the times seen: of a target its own, else that of all targets."""
 
-    def __init__(self, jobs: Iterable[Job]) -> None:
+    def __init__(self, points: Iterable[Point]) -> None:
         self._left: dict[str, float] = {}
-        for job in jobs:
-            name = job.target.name
-            self._left[name] = self._left.get(name, 0.0) + _weight(job)
+        for point in points:
+            name = point.target.name
+            self._left[name] = self._left.get(name, 0.0) + _weight(point)
         self._seconds: dict[str, float] = {}
         self._weights: dict[str, float] = {}
 
-    def saw(self, job: Job, seconds: float) -> None:
+    def saw(self, point: Point, seconds: float) -> None:
         """A measurement took that long; it may be one of an earlier run."""
-        name = job.target.name
+        name = point.target.name
         self._seconds[name] = self._seconds.get(name, 0.0) + seconds
-        self._weights[name] = self._weights.get(name, 0.0) + _weight(job)
+        self._weights[name] = self._weights.get(name, 0.0) + _weight(point)
 
-    def done(self, job: Job) -> None:
-        """One of the jobs is done."""
-        self._left[job.target.name] -= _weight(job)
+    def done(self, point: Point) -> None:
+        """One of the points is done."""
+        self._left[point.target.name] -= _weight(point)
 
     def seconds(self, workers: int) -> float | None:
         """Seconds left for that many workers; None if nothing was seen yet."""
@@ -46,8 +46,8 @@ class Estimate:
         return max(0.0, total / max(1, workers))
 
 
-def _weight(job: Job) -> float:
-    return math.pow(job.config.bits, _EXPONENT)
+def _weight(point: Point) -> float:
+    return math.pow(point.config.bits, _EXPONENT)
 
 
 def duration(seconds: float) -> str:

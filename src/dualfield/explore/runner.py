@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dualfield.errors import CheckFailed, ToolMissing
+from dualfield.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.explore import cluster, task
-from dualfield.explore.plan import Job
+from dualfield.explore.plan import Point
 from dualfield.explore.progress import Display, Estimate, display
 from dualfield.explore.stop import Stopping
 from dualfield.processes import Stopped
@@ -36,20 +36,20 @@ counted by the scheduler (its ``allowed-failures``), not here."""
 class Failure:
     """A measurement that the tools refused, and why."""
 
-    job: Job
+    point: Point
     error: str
 
     def as_dict(self) -> dict[str, object]:
         """A JSON object."""
-        return self.job.as_dict() | {"error": self.error}
+        return self.point.as_dict() | {"error": self.error}
 
 
 @dataclasses.dataclass(frozen=True)
-class Outcome:
+class Swept:
     """What a sweep gave.
 
     Attributes:
-        rows: The measurements, in the order of the jobs.
+        rows: The measurements, in the order of the points.
         failures: Those that failed.
         measured: How many this run measured; the others were in the store.
     """
@@ -59,37 +59,37 @@ class Outcome:
     measured: int
 
 
-def stored(job: Job, store: Store) -> Measurement | None:
-    """The job's row; None if there is none, or one that this version cannot read."""
-    row = store.get(job.key)
+def stored(point: Point, store: Store) -> Measurement | None:
+    """The point's row; None if there is none, or one that this version cannot read."""
+    row = store.get(point.key)
     try:
         return None if row is None else Measurement.from_dict(row)
     except (TypeError, KeyError):
         return None
 
 
-def run(
-    jobs: Sequence[Job], store: Store, workers: int | None = None, scheduler: str | None = None
-) -> Outcome:
-    """Measure the jobs that the store lacks.
+def measure_missing(
+    points: Sequence[Point], store: Store, workers: int | None = None, scheduler: str | None = None
+) -> Swept:
+    """Measure the points that the store lacks.
 
     Args:
-        jobs: What is wanted.
+        points: What is wanted.
         store: Where rows are looked up and kept.
         workers: Processes on this machine; None for one for each processor.
         scheduler: Address of a Dask scheduler to use instead.
 
     Raises:
-        UsageError: the scheduler does not answer.
+        UsageError: the scheduler does not answer, or a worker's disk is full.
         ToolMissing: a target cannot be used here, and the store lacks rows of it.
         CheckFailed: the scheduler went away in the middle.
         Stopped: INT, TERM or HUP; what was measured is in the store.
     """
-    found = {job.key: row for job in jobs if (row := stored(job, store)) is not None}
-    missing = [job for job in jobs if job.key not in found]
+    found = {point.key: row for point in points if (row := stored(point, store)) is not None}
+    missing = [point for point in points if point.key not in found]
     if not missing:
-        return Outcome(tuple(found[job.key] for job in jobs), (), 0)
-    for target in {job.target.name: job.target for job in missing}.values():
+        return Swept(tuple(found[point.key] for point in points), (), 0)
+    for target in {point.target.name: point.target for point in missing}.values():
         if (lack := target.missing()) is not None:
             raise ToolMissing(f"{target.name}: {lack}")
     with contextlib.ExitStack() as stack:
@@ -102,48 +102,50 @@ def run(
         else:
             client = stack.enter_context(cluster.running(scheduler))
         estimate = Estimate(missing)
-        for job in jobs:
-            if (row := found.get(job.key)) is not None:
-                estimate.saw(job, row.seconds)
-        sweep = _Sweep(missing, store, client, claims, stopping, show, estimate)
-        sweep.run()
+        for point in points:
+            if (row := found.get(point.key)) is not None:
+                estimate.saw(point, row.seconds)
+        sweep = _Sweep(
+            deque(missing),
+            store,
+            client,
+            claims=claims,
+            stopping=stopping,
+            show=show,
+            estimate=estimate,
+        )
+        sweep.finish_all()
     found |= sweep.rows
-    rows = tuple(found[job.key] for job in jobs if job.key in found)
-    return Outcome(rows, tuple(sweep.failures), sweep.measured)
+    rows = tuple(found[point.key] for point in points if point.key in found)
+    return Swept(rows, tuple(sweep.failures), sweep.measured)
 
 
+@dataclasses.dataclass
 class _Sweep:
     """The state of a sweep that runs. All of it is used by the main thread only."""
 
-    def __init__(
-        self,
-        missing: Sequence[Job],
-        store: Store,
-        client: "Client",
-        claims: Claims,
-        stopping: Stopping,
-        show: Display,
-        estimate: Estimate,
-    ) -> None:
-        self.store = store
-        self.client = client
-        self.claims = claims
-        self.stopping = stopping
-        self.show = show
-        self.estimate = estimate
-        self.waiting = deque(missing)
-        #: Jobs that another process is measuring for the same store.
-        self.elsewhere: list[Job] = []
-        self.running: dict[Future[Any], Job] = {}
-        self.finished: queue.SimpleQueue[Future[Any]] = queue.SimpleQueue()
-        self.rows: dict[str, Measurement] = {}
-        self.failures: list[Failure] = []
-        self.measured = 0
-        self.workers = 0
-        self._idle_since: float | None = time.monotonic()
+    waiting: deque[Point]
+    store: Store
+    client: "Client"
+    _: dataclasses.KW_ONLY
+    claims: Claims
+    stopping: Stopping
+    show: Display
+    estimate: Estimate
+    #: Points that another process is measuring for the same store.
+    elsewhere: list[Point] = dataclasses.field(default_factory=list)
+    running: "dict[Future[Any], Point]" = dataclasses.field(default_factory=dict)
+    finished: "queue.SimpleQueue[Future[Any]]" = dataclasses.field(
+        default_factory=queue.SimpleQueue
+    )
+    rows: dict[str, Measurement] = dataclasses.field(default_factory=dict)
+    failures: list[Failure] = dataclasses.field(default_factory=list)
+    measured: int = 0
+    workers: int = 0
+    _idle_since: float | None = dataclasses.field(default_factory=time.monotonic)
 
-    def run(self) -> None:
-        """Until every job has a row or has failed."""
+    def finish_all(self) -> None:
+        """Until every point has a row or has failed."""
         try:
             while self.waiting or self.running or self.elsewhere:
                 self._look_elsewhere()
@@ -164,17 +166,17 @@ class _Sweep:
         """Give the workers as much as they can do now: what waits here can be done by others."""
         self._count_workers()
         while self.waiting and len(self.running) < max(1, self.workers):
-            job = self.waiting.popleft()
-            if not self.claims.take(job.key):
-                self.elsewhere.append(job)
-            elif (row := stored(job, self.store)) is not None:
-                self.claims.free(job.key)
-                self._add(job, row, "from another run")
+            point = self.waiting.popleft()
+            if not self.claims.take(point.key):
+                self.elsewhere.append(point)
+            elif (row := stored(point, self.store)) is not None:
+                self.claims.free(point.key)
+                self._add(point, row, "from another run")
             else:
                 future = self.client.submit(
-                    task.measure, _message(job), key=None, pure=False, retries=_RETRIES
+                    task.measure, _message(point), key=None, pure=False, retries=_RETRIES
                 )
-                self.running[future] = job
+                self.running[future] = point
                 future.add_done_callback(self.finished.put)
 
     def _count_workers(self) -> None:
@@ -202,56 +204,58 @@ class _Sweep:
     def _finish(self, future: "Future[Any]") -> None:
         if future not in self.running:
             return
-        job = self.running[future]
+        point = self.running[future]
         if future.status == "error":
-            self._answered(job, {"error": str(future.exception())})
+            self._answered(point, {"error": str(future.exception())})
         elif future.status == "finished":
-            self._answered(job, future.result())
+            self._answered(point, future.result())
         else:
             raise self._lost()
         del self.running[future]
 
-    def _answered(self, job: Job, answer: dict[str, Any]) -> None:
+    def _answered(self, point: Point, answer: dict[str, Any]) -> None:
         if "row" in answer:
             row = Measurement.from_dict(answer["row"])
             with self.stopping.held():
-                self.store.put(job.key, answer["row"])
-                self.claims.free(job.key)
+                self.store.put(point.key, answer["row"])
+                self.claims.free(point.key)
                 self.measured += 1
-            self.estimate.saw(job, row.seconds)
+            self.estimate.saw(point, row.seconds)
             clock = "" if row.clock_mhz is None else f", {row.clock_mhz:.1f} MHz"
-            self._add(job, row, f"{row.seconds:.0f} s{clock}")
+            self._add(point, row, f"{row.seconds:.0f} s{clock}")
             return
-        self.claims.free(job.key)
-        self.failures.append(Failure(job, answer["error"]))
-        self._tell(job, f"failed: {answer['error'].splitlines()[0]}")
+        self.claims.free(point.key)
+        if "fatal" in answer:
+            raise UsageError(f"{answer['fatal']} What was measured is in the store.")
+        self.failures.append(Failure(point, answer["error"]))
+        self._tell(point, f"failed: {answer['error'].splitlines()[0]}")
 
-    def _add(self, job: Job, row: Measurement, how: str) -> None:
-        self.rows[job.key] = row
-        self._tell(job, how)
+    def _add(self, point: Point, row: Measurement, how: str) -> None:
+        self.rows[point.key] = row
+        self._tell(point, how)
 
-    def _tell(self, job: Job, how: str) -> None:
-        self.estimate.done(job)
+    def _tell(self, point: Point, how: str) -> None:
+        self.estimate.done(point)
         left = self.estimate.seconds(self.workers)
-        self.show.row(len(self.rows) + len(self.failures), f"{job.title}: {how}", left)
+        self.show.row(len(self.rows) + len(self.failures), f"{point.title}: {how}", left)
 
     def _look_elsewhere(self) -> None:
         """Take what other processes have measured, and what they have given up."""
-        for job in list(self.elsewhere):
-            if self.claims.take(job.key):
-                self.elsewhere.remove(job)
-                self.claims.free(job.key)
-                self.waiting.appendleft(job)
+        for point in list(self.elsewhere):
+            if self.claims.take(point.key):
+                self.elsewhere.remove(point)
+                self.claims.free(point.key)
+                self.waiting.appendleft(point)
 
     def _keep_what_is_there(self) -> None:
         """After a stop: rows that are measured but not yet fetched."""
-        for future, job in self.running.items():
+        for future, point in self.running.items():
             if future.status == "finished":
                 answer = future.result(timeout=_GATHER_SECONDS)
-                if "row" in answer and job.key not in self.rows:
-                    self.store.put(job.key, answer["row"])
+                if "row" in answer and point.key not in self.rows:
+                    self.store.put(point.key, answer["row"])
 
 
-def _message(job: Job) -> dict[str, Any]:
-    """The job as plain data: the worker looks names up in its own catalog."""
-    return job.as_dict() | {"checksum": job.config.checksum(), "tools": dict(job.tools)}
+def _message(point: Point) -> dict[str, Any]:
+    """The point as plain data: the worker looks names up in its own catalog."""
+    return point.as_dict() | {"checksum": point.config.checksum(), "tools": dict(point.tools)}

@@ -1,9 +1,9 @@
 """One measurement on a Dask worker, in a process of its own.
 
 A worker cannot stop a thread, and a tool that runs for ten minutes must not outlive a sweep that
-was stopped. So the worker starts ``python -m dualfield.explore.task``, gives it the job on standard
-input and keeps that open: when the worker dies, however, the input ends, and the process stops its
-tool and removes its work folder.
+was stopped. So the worker starts ``python -m dualfield.explore.task``, gives it the point on
+standard input and keeps that open: when the worker dies, however, the input ends, and the process
+stops its tool and removes its work folder.
 """
 
 import contextlib
@@ -18,31 +18,32 @@ from collections.abc import Callable
 from typing import Any
 
 from dualfield import catalog, processes, synthesize
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, DiskFull, UsageError
 
 _POLL_SECONDS = 0.5
 _STOP_SECONDS = 10.0
 _LAST_CHARACTERS = 2000
 
 
-def measure(job: dict[str, Any]) -> dict[str, Any]:
-    """What a worker runs: the job measured.
+def measure(point: dict[str, Any]) -> dict[str, Any]:
+    """What a worker runs: the point measured.
 
     Args:
-        job: ``core``, ``bits``, ``parameters``, ``target``, ``seed``; and the ``checksum`` and
+        point: ``core``, ``bits``, ``parameters``, ``target``, ``seed``; and the ``checksum`` and
             the ``tools`` that the client has, which must be the same here.
 
     Returns:
-        ``{"row": Measurement.as_dict()}``, or ``{"error": why the tool refused the design}``.
+        ``{"row": Measurement.as_dict()}``, ``{"error": why the tool refused the design}``, or
+        ``{"fatal": why nothing can be measured there}``.
 
     Raises:
-        RuntimeError: the process ended without an answer; the same job may work again.
+        RuntimeError: the process ended without an answer; the same point may work again.
     """
-    return run(job, _cancelled())
+    return in_own_process(point, _cancelled())
 
 
-def run(job: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """The job in a process of its own, which ends when ``cancelled`` or when this process does."""
+def in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
+    """The point in a process of its own, which ends when ``cancelled`` or with this process."""
     with (
         tempfile.TemporaryFile() as out,
         tempfile.TemporaryFile() as err,
@@ -51,7 +52,7 @@ def run(job: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
         child = processes.start(argv, stdin=subprocess.PIPE, stdout=out, stderr=err)
         assert child.stdin is not None
         with contextlib.suppress(BrokenPipeError):
-            child.stdin.write(json.dumps(job).encode() + b"\n")
+            child.stdin.write(json.dumps(point).encode() + b"\n")
             child.stdin.flush()
         try:
             while True:
@@ -103,14 +104,14 @@ def dask_setup(_: object) -> None:
 
 
 def main() -> None:
-    """Read a job from standard input, write the answer to standard output."""
+    """Read a point from standard input, write the answer to standard output."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what a target prints must not get between
     signal.signal(signal.SIGTERM, _interrupt)
-    job = json.loads(sys.stdin.buffer.readline())
+    point = json.loads(sys.stdin.buffer.readline())
     threading.Thread(target=_watch_input, daemon=True).start()
     try:
-        answer = _answer(job)
+        answer = _answer(point)
     except KeyboardInterrupt:
         os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -120,18 +121,20 @@ def main() -> None:
     os._exit(0)
 
 
-def _answer(job: dict[str, Any]) -> dict[str, Any]:
+def _answer(point: dict[str, Any]) -> dict[str, Any]:
     try:
-        config = catalog.get(job["core"]).configure(job["bits"], job["parameters"])
-        target = synthesize.get(job["target"])
-        if config.checksum() != job["checksum"]:
+        config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
+        target = synthesize.get(point["target"])
+        if config.checksum() != point["checksum"]:
             raise CheckFailed("the worker has other RTL sources than the client")
-        if (here := target.tool_versions()) != job["tools"]:
+        if (here := target.tool_versions()) != point["tools"]:
             raise CheckFailed(
                 f"the worker has other tools than the client: {_words(here)}, "
-                f"not {_words(job['tools'])}"
+                f"not {_words(point['tools'])}"
             )
-        return {"row": target.measure(config, job["seed"]).as_dict()}
+        return {"row": target.measure(config, point["seed"]).as_dict()}
+    except (OSError, DiskFull) as error:
+        return {"fatal": str(error)}
     except (CheckFailed, UsageError) as error:
         return {"error": str(error)}
 
