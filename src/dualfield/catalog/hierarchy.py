@@ -61,7 +61,7 @@ def closure(*tops: str, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
     Raises KeyError for a module that ``rtl/`` does not have.
 
     >>> [path.name for path in closure("df_add_split")]
-    ['df_add.sv', 'df_group_carry.sv', 'df_add_split.sv']
+    ['df_group_carry.sv', 'df_add.sv', 'df_add_split.sv']
     """
     order: dict[str, None] = {}
 
