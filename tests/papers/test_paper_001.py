@@ -26,7 +26,7 @@ class Gates(FakeTarget):
 
     def measure(self, config: Design, seed: int) -> Measurement:
         values = dict(config.values)
-        word = values["Word"]
+        word = values.get("Word") or values["Width"]
         memory = 7 * word * (values.get("Depth") or -(-config.bits // word))
         area = {
             "inv-unified-adder": 3 * word + 10 * word * values.get("Adder", 0),
