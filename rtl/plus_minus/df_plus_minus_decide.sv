@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control stage of the plus-minus divider (paper 003, section 4.1): what to do in a step, from the
-// lowest bits of A, B, U, V, M and the sign of D alone. Combinational.
+// Control stage of the plus-minus divider (section 4.1 of the paper that df_div_pm names): what to
+// do in a step, from the lowest bits of A, B, U, V, M and the sign of D alone. Combinational.
 //
 // a_i      00 A / 4;  10 A / 2;  x1 (A + qB) / 4, q = 1 if A + B = 0 mod 4, else -1; swap if D < 0
 // U        the same with U + qV: t = U + qV mod 4 chooses the multiple of M that makes the shift
