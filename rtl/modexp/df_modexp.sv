@@ -60,7 +60,7 @@ module df_modexp #(
   logic                       step, write, negative, odd, least, a_fits, b_fits;
   logic                       good_modulus_q, reduced_q;
   logic [1:0]                 side;
-  logic [N-1:0]               sum, extra;
+  logic [N-1:0]               sum, extra, result;
   df_pkg::status_e            status;
 
   ///////////
@@ -89,7 +89,7 @@ module df_modexp #(
     .wipe_o(wipe),
     .left_o(unused_left),
     .done_i(done),
-    .result_i((good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0),
+    .result_i(result),
     .k_i(1'b0),
     .status_i(status)
   );
@@ -191,8 +191,10 @@ module df_modexp #(
   end
 
   ////////////
-  // Status //
+  // Result //
   ////////////
+
+  assign result = (good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0;
 
   always_ff @(posedge clk_i) begin
     if (wipe) begin

@@ -55,7 +55,7 @@ module df_mont_mul_serial #(
   logic [Count-1:0]     open_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic [1:0]           side;
-  logic [N-1:0]         sum, extra;
+  logic [N-1:0]         sum, extra, result;
   df_pkg::status_e      status;
 
   ///////////
@@ -84,7 +84,7 @@ module df_mont_mul_serial #(
     .wipe_o(wipe),
     .left_o(left),
     .done_i(busy & end_q),
-    .result_i(good_q ? (negative ? extra : sum) : '0),
+    .result_i(result),
     .k_i(1'b0),
     .status_i(status)
   );
@@ -149,8 +149,10 @@ module df_mont_mul_serial #(
   );
 
   ////////////
-  // Status //
+  // Result //
   ////////////
+
+  assign result = good_q ? (negative ? extra : sum) : '0;
 
   // All flags are steady two cycles before the result.
   always_comb begin

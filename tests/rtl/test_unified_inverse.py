@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 
 import flint
+from pyslang import ast, syntax
 
 from dualfield import catalog, polynomials
 from dualfield.catalog.core import Configuration
@@ -115,3 +116,17 @@ def test_cycles_are_those_of_the_formula() -> None:
         _, two = model.halve(job.modulus, s, one.k, binary)
         words = (n + 31) // 32
         assert outcome.cycles == (one.iterations + two + 3) * (words + 1) + 3 * 18 + 2
+
+
+def test_the_word_serial_unit_checks_its_parameters() -> None:
+    """It is measured, and may be used, without the top around it."""
+    sources = [syntax.SyntaxTree.fromFile(str(path)) for path in LARGE.sources()[:-1]]
+    outside = {"Word": (2, 5, 128), "MaxBits": (3, 4097), "MultibitShift": (0, 4), "Result": (4,)}
+    for name, value in [(name, value) for name, values in outside.items() for value in values]:
+        compilation = ast.Compilation()
+        for tree in sources:
+            compilation.addSyntaxTree(tree)
+        top = f"module top; df_unified_inverse_core #(.{name}({value})) u_core (); endmodule"
+        compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top))
+        said = [str(d.args) for d in compilation.getAllDiagnostics() if d.isError()]
+        assert any(f"{name} must be" in text for text in said), (name, value)
