@@ -2,8 +2,8 @@
 
 Numbers stand for integers in GF(p) and for polynomials in GF(2^n), bit i the coefficient of x^i;
 there addition and subtraction are the exclusive or, and Algorithm C is Algorithm B. The model does
-the steps of ``rtl/unified_inverse`` one for one and checks the papers' and the project's invariants while
-it runs (``docs/algorithms/unified-inverse.md`` has the proofs):
+the steps of ``rtl/unified_inverse`` one for one and checks the invariants of the papers and of the
+project while it runs (``docs/algorithms/unified-inverse.md`` has the proofs):
 
 - GF(p): u s + v r = +-p, |u s| <= p, |v r| <= 2 p, hence |s| <= 2 p and |r| <= 2 p: n + 2 bits;
 - GF(2^n): deg(u s) and deg(v r) at most deg(p), hence deg(s) <= n + 1;
