@@ -79,8 +79,8 @@ class Lane:
         while not self.get("out_valid_o"):
             assert not self.get("in_ready_o"), "ready in mid-operation"
             seen = self.answer()
-            assert not seen["status"], "a status before the result"
-            assert not seen.get("k"), "an exponent before the result"
+            early = seen["status"] or seen.get("k")
+            assert not early, f"{self.config.label()}: status or exponent before the result"
             await self.edge()
             await ReadOnly()
             cycles += 1
@@ -196,7 +196,8 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
                 await ReadOnly()
                 assert lane.get("in_ready_o")
                 assert not lane.get("out_valid_o")
-                assert not any(lane.answer().values()), "not wiped, or not for long"
+                shown = any(lane.answer().values())
+                assert not shown, f"{lane.config.label()}: not wiped, or not for long"
                 await lane.edge()
             await lane.operation()
 
