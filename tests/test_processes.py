@@ -69,10 +69,7 @@ def wait_for(folder: Path, length: str, some: bool) -> None:
 
 @pytest.mark.parametrize(
     ("way", "number"),
-    [
-        *((way, number) for way in ("tool", "simulator", "threads") for number in ENDS),
-        ("pool", signal.SIGKILL),
-    ],
+    [(way, number) for way in ("tool", "simulator", "threads", "pool") for number in ENDS],
 )
 def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.Signals) -> None:
     length = f"{200_000 + os.getpid()}.{time.time_ns()}"

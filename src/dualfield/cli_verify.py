@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dualfield import catalog, console
-from dualfield.arguments import assignments
+from dualfield.arguments import FieldOption, Json, Parameters, assignments
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import parse_field
 
@@ -19,15 +19,13 @@ def verify_command(
     cores: Annotated[
         list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
     ] = None,
+    *,
     count: Annotated[
         int | None,
         typer.Option(min=0, help="Random operations per setting; 100, or 1000 if thorough."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
-    field: Annotated[
-        str | None,
-        typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:0x... or gf2m:0x..."),
-    ] = None,
+    field: FieldOption = None,
     bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
     thorough: Annotated[
         bool,
@@ -36,13 +34,8 @@ def verify_command(
             help="Three widths exhaustively, 256 bits, every pair of settings: many minutes.",
         ),
     ] = False,
-    parameters: Annotated[
-        list[str] | None,
-        typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")
-    ] = False,
+    parameters: Parameters = None,
+    as_json: Json = False,
 ) -> None:
     """Exhaustive small, edge and random operands: RTL against model and against algebra.
 

@@ -21,7 +21,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield import catalog, tools
+from dualfield import catalog, processes, tools
 from dualfield.catalog.core import Configuration, Core, Parameter, literal
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
@@ -252,7 +252,7 @@ def findings(cores: list[Core]) -> Iterator[Finding]:
     of_core = [(list(pairs(core)), list(widths(core))) for core in cores]
     settings = [setting for both in of_core for part in both for setting in part]
     ends = [(small[0], small[-1]) for small, _ in of_core]
-    with ProcessPoolExecutor(_PROCESSES) as pool:
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
         for found in pool.map(_read, settings):
             yield from found
         for found in pool.map(_read_twice, ends):

@@ -7,12 +7,14 @@ small process that reads the groups alive from a pipe, and ends them when the pi
 
 import atexit
 import contextlib
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from multiprocessing import connection
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -146,6 +148,8 @@ def _handle(number: int, _: FrameType | None) -> None:
         for child in _children.values():
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(child.pid, signal.SIGKILL)
+    for worker in multiprocessing.active_children():  # else a pool waits for all their work
+        worker.kill()
     if again:
         os._exit(128 + number)
     raise Stopped(number)
@@ -199,15 +203,11 @@ def end_with_parent() -> None:
 
     To be given as a pool's ``initializer``. The pools themselves let workers wait for ever.
     """
-    import multiprocessing
-
     parent = multiprocessing.parent_process()
     assert parent is not None
 
     def watch() -> None:
-        from multiprocessing.connection import wait
-
-        wait([parent.sentinel])
+        connection.wait([parent.sentinel])
         os._exit(1)  # the guard ends the children
 
     threading.Thread(target=watch, daemon=True).start()
