@@ -13,7 +13,6 @@ from dualfield.catalog import Configuration
 from dualfield.entry import run_app
 from dualfield.models.outcome import Outcome
 from dualfield.papers import Options
-from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Document, Section, Table
 from dualfield.simulate import Job
 from explore.fake_target import Bench as ExploreBench
@@ -59,14 +58,16 @@ def test_papers(
 ) -> None:
     seen: list[Options] = []
 
-    def made(options: Options) -> Document:
-        seen.append(options)
-        table = Table("A table", (Column("printed"), Column("ours")), ((1, 2),))
-        return Document("A paper", "About it.", (Section("One", tables=(table,)),))
+    class FakePaper:
+        def head(self) -> Document:
+            return Document("A paper", "About it.", ())
 
-    paper = every_paper()["000"]
-    fake = type("Fake", (), {"id": paper.id, "title": paper.title, "run": staticmethod(made)})()
-    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": fake})
+        def sections(self, options: Options) -> Iterator[Section]:
+            seen.append(options)
+            table = Table("A table", (Column("printed"), Column("ours")), ((1, 2),))
+            yield Section("One", tables=(table,))
+
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": FakePaper()})
     words = ("papers", "--bits", "8,0x10", "--samples", "2")
     assert dualfield(*words, "--html", str(folder / "p.html")) == 0
     assert seen[0].bits == (8, 16)
@@ -79,11 +80,11 @@ def test_papers(
 def test_a_page_that_cannot_be_written_is_found_out_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    def never(_: Options) -> Document:
-        raise AssertionError("an hour of work")
+    class Never:
+        def head(self) -> Document:
+            raise AssertionError("an hour of work")
 
-    paper = type("Fake", (), {"id": "000", "title": "", "run": staticmethod(never)})()
-    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": Never()})
     for page, why in ((folder, "is a folder"), (Path("/proc/p.html"), "cannot be written")):
         assert dualfield("papers", "--html", str(page)) == 2
         assert why in capsys.readouterr().err

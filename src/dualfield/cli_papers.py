@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 def papers_command(
     ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    *,
     target: Annotated[
         str | None, typer.Option(help="Measure area and clock there, as ecp5.")
     ] = None,

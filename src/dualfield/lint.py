@@ -123,7 +123,8 @@ def pairs(core: Core) -> Iterator[Setting]:
     def fits(row: Sequence[tuple[str, object]]) -> bool:
         return len(row) < len(names) or _possible(core, bits, dict(row))
 
-    rows = AllPairs(axes, filter_func=fits) if len(axes) > 1 else [[value] for value in axes[0]]
+    alone = [[value] for axis in axes for value in axis] or [[]]
+    rows = AllPairs(axes, filter_func=fits) if len(axes) > 1 else alone
     read: set[tuple[object, ...]] = set()
     for row in rows:
         if fits(row):
