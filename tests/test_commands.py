@@ -1,6 +1,7 @@
 """Commands in this process, from their words to what they print; their tools are fakes."""
 
 import contextlib
+import dataclasses
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,7 +14,8 @@ from dualfield.catalog import Configuration
 from dualfield.entry import run_app
 from dualfield.models.outcome import Outcome
 from dualfield.papers import Options
-from dualfield.report import Column, Document, Section, Table
+from dualfield.papers import papers as every_paper
+from dualfield.report import Column, Section, Table
 from dualfield.simulate import Job
 from explore.fake_target import Bench as ExploreBench
 from papers.fake import FakeTarget
@@ -57,34 +59,40 @@ def test_papers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     seen: list[Options] = []
+    shown: list[Any] = []
 
-    class FakePaper:
-        def head(self) -> Document:
-            return Document("A paper", "About it.", ())
+    def sections(options: Options) -> Iterator[Section]:
+        seen.append(options)
+        options.progress("counting", 1, 2)
+        for name in ("One", "Two"):
+            shown.append(capsys.readouterr())
+            table = Table(f"Table {name}", (Column("printed"), Column("ours")), ((1, 2),))
+            yield Section(name, tables=(table,))
 
-        def sections(self, options: Options) -> Iterator[Section]:
-            seen.append(options)
-            table = Table("A table", (Column("printed"), Column("ours")), ((1, 2),))
-            yield Section("One", tables=(table,))
-
-    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": FakePaper()})
+    paper = dataclasses.replace(every_paper()["000"], sections=sections)
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
     words = ("papers", "--bits", "8,0x10", "--samples", "2")
     assert dualfield(*words, "--html", str(folder / "p.html")) == 0
     assert seen[0].bits == (8, 16)
-    assert "A table" in capsys.readouterr().out
-    assert "A paper" in (folder / "p.html").read_text()
+    assert paper.title in shown[0].out, "the title comes before the work"
+    assert "counting: 1 of 2" in shown[0].err, "progress without a terminal"
+    assert "Table One" in shown[1].out, "a table is shown when it is ready"
+    captured = capsys.readouterr()
+    assert "Table Two" in captured.out
+    assert "Table Two" in (folder / "p.html").read_text()
     assert dualfield(*words, "--json") == 0
-    assert json.loads(capsys.readouterr().out)[0]["title"] == "A paper"
+    captured = capsys.readouterr()
+    assert [one["title"] for one in json.loads(captured.out)[0]["sections"]] == ["One", "Two"]
 
 
 def test_a_page_that_cannot_be_written_is_found_out_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    class Never:
-        def head(self) -> Document:
-            raise AssertionError("an hour of work")
+    def never(_: Options) -> Iterator[Section]:
+        raise AssertionError("an hour of work")
 
-    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": Never()})
+    paper = dataclasses.replace(every_paper()["000"], sections=never)
+    monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
     for page, why in ((folder, "is a folder"), (Path("/proc/p.html"), "cannot be written")):
         assert dualfield("papers", "--html", str(page)) == 2
         assert why in capsys.readouterr().err

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, paths, results, synthesize
+from dualfield import catalog, measure, paths, results, synthesize
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.report import metrics
 from dualfield.results import docs, rows
 from dualfield.results import units as comparison
 from dualfield.results.__main__ import main
@@ -228,4 +227,4 @@ def test_committed_medians_are_over_enough_seeds() -> None:
         if synthesize.get(row["target"]).seeded:
             assert len(row["seeds"]) >= results.LEAST_SEEDS
         assert json.loads(json.dumps(row)) == row
-        assert metrics.words(row)
+        assert measure.words(row)

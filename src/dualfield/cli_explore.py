@@ -153,10 +153,10 @@ def _selection(
     pareto: str | None,
     sort: str | None,
 ) -> "Selection":
-    from dualfield.explore import rows
+    from dualfield import measure
     from dualfield.explore.select import selection
 
-    keys = dict(rows.KEYS if per_seed else rows.MEDIAN_KEYS)
+    keys = dict(measure.KEYS if per_seed else measure.MEDIAN_KEYS)
     for point in points:
         keys |= {p.name: "text" if p.choices else "number" for p in point.config.core.parameters}
     return selection(where, pareto, sort, keys)
@@ -185,12 +185,12 @@ class _Show:
     def __init__(
         self, swept: "Swept", chosen: "Selection", per_seed: bool, against: str | None
     ) -> None:
+        from dualfield import measure
         from dualfield.explore import against as beside
-        from dualfield.explore import rows
 
-        table = [rows.derive(measurement) for measurement in swept.rows]
+        table = [measure.derive(measurement) for measurement in swept.rows]
         if not per_seed:
-            table = rows.median_rows(table)
+            table = measure.median_rows(table)
         for target, count in chosen.incomplete(table).items():
             _say(
                 f"{target}: {count} rows lack a figure that --pareto names; left out of the front."
@@ -198,7 +198,7 @@ class _Show:
         self.swept = swept
         self.against = against
         self.of = len(table)
-        self.keys = list(rows.KEYS if per_seed else rows.MEDIAN_KEYS)
+        self.keys = list(measure.KEYS if per_seed else measure.MEDIAN_KEYS)
         self.shown = chosen.apply(table)
         if against is not None:
             self.shown = beside.compare(self.shown, against)
@@ -210,7 +210,7 @@ class _Show:
 
             _write(csv, csv_text(self.shown, self.keys))
         if html is not None:
-            from dualfield.report import results_page
+            from dualfield.report.measured import results_page
 
             _write(html, results_page(self.shown))
 
@@ -245,11 +245,11 @@ def _print_plan(points: Sequence[Any], lacking: Sequence[bool], as_json: bool) -
 
 def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int, against: str | None) -> None:
     from dualfield.explore import against as beside
-    from dualfield.explore.output import table
+    from dualfield.measure import sweep_table
     from dualfield.report.terminal import print_table
 
     if shown:
-        made = beside.table(shown, against) if against else table(shown, "Measured cores")
+        made = beside.table(shown, against) if against else sweep_table(shown, "Measured cores")
         print_table(made, console.out)
     console.out.print(f"{len(shown)} of {of} rows; {counts}")
     for note in dict.fromkeys(row["note"] for row in shown if row["note"]):

@@ -39,7 +39,7 @@ def synth_command(
 ) -> None:
     """Area, clock, and time x area of a core on a target."""
     from dualfield import synthesize
-    from dualfield.explore.rows import derive, median_rows
+    from dualfield.measure import derive, median_rows
     from dualfield.synthesize.fit import chosen, fit
     from dualfield.synthesize.measure import measure_seeds
     from dualfield.synthesize.part import part_of

@@ -6,7 +6,7 @@ from dualfield import catalog
 from dualfield.errors import UsageError
 from dualfield.explore.against import compare, table
 from dualfield.explore.plan import from_options
-from dualfield.explore.rows import derive, median_rows
+from dualfield.measure import derive, median_rows
 from dualfield.synthesize.target import Measurement
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.cycles import mean_cycles
-from dualfield.explore.output import csv_text, table
+from dualfield.explore.output import csv_text
 from dualfield.explore.plan import Sweep, points
 from dualfield.explore.progress import Estimate, duration
-from dualfield.explore.rows import KEYS, MEDIAN_KEYS, derive, median_rows
+from dualfield.measure import KEYS, MEDIAN_KEYS, derive, median_rows, sweep_table
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 
@@ -111,7 +111,8 @@ def test_csv_and_table() -> None:
     assert (json.loads(first["tools"]), json.loads(first["seeds"])) == ({"yosys": "1"}, [1])
     assert first["dsp"] == ""
     assert "parameters" not in first
-    assert [column.name for column in table(rows, "t").columns][:3] == ["core", "target", "seeds"]
+    heads = [column.name for column in sweep_table(rows, "t").columns]
+    assert heads[:3] == ["core", "target", "seeds"]
 
 
 def test_the_store_gives_measurements_and_names_what_it_cannot_read(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dualfield.errors import UsageError
-from dualfield.explore.rows import MEDIAN_KEYS
 from dualfield.explore.select import Goal, front, selection
 from dualfield.explore.where import condition
+from dualfield.measure import MEDIAN_KEYS
 
 KEYS = {**MEDIAN_KEYS, "result": "text", "ConstantTime": "number"}
 ROW: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Rows as `dualfield.explore.rows.median_rows` makes them; the figures are made up."""
+"""Rows as `dualfield.measure.median_rows` makes them; the figures are made up."""
 
 from typing import Any
 

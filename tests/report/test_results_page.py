@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from dualfield.report import metrics, pareto, results_page
+from dualfield import measure
+from dualfield.report import pareto
+from dualfield.report.measured import results_page
 from report.sample import DOCUMENT, EVIL
 from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page
@@ -40,7 +42,7 @@ def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
     lines = [a for tag, a in page.tags if tag == "tr" and "data-row" in a]
     assert len(lines) == len(made)
     names = {a["data-row"]: a["aria-label"] or "" for a in found}
-    for i, one in enumerate(metrics.order(made)):
+    for i, one in enumerate(measure.order(made)):
         name = names[str(i)]
         assert name.startswith(f"{one['core']}, {one['bits']} bits; ")
         assert f"area {one['area']:.0f} {one['area_unit']}" in name
@@ -132,9 +134,9 @@ def test_a_row_without_times_and_cycles_is_in_the_table_only() -> None:
 
 def test_shell_is_shown_only_where_there_is_one() -> None:
     bare, placed = row("ami-sf", 64), row("ami-sf", 64, core_area=500.0)
-    assert "area" not in [m.key for m in metrics.shown_metrics([bare])]
-    assert "area" in [m.key for m in metrics.shown_metrics([placed])]
-    (line,) = metrics.table("t", [placed]).rows
+    assert "area" not in [m.key for m in measure.shown_figures([bare])]
+    assert "area" in [m.key for m in measure.shown_figures([placed])]
+    (line,) = measure.table("t", [placed]).rows
     assert 500.0 in line
 
 
@@ -148,7 +150,7 @@ def test_frontier_is_what_nothing_dominates(seed: int) -> None:
     def dominated(spot: tuple[float, float]) -> bool:
         return any(o != spot and o[0] <= spot[0] and o[1] <= spot[1] for o in spots)
 
-    found = [spots[i] for i in pareto.frontier(spots)]
+    found = list(dict.fromkeys(spots[i] for i in measure.front(spots)))
     assert found == sorted({spot for spot in spots if not dominated(spot)})
 
 

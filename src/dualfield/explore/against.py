@@ -4,31 +4,27 @@ What an operation can take is compared, not what it takes on the mean: of a core
 the two are the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from dualfield import measure
 from dualfield.errors import UsageError
+from dualfield.measure import Row
 from dualfield.report.document import Column, Table
-
-Row = Mapping[str, Any]
 
 PRODUCT = "time_worst_x_area"
 RATIOS = {"time_worst_us": "time_ratio", "core_area": "area_ratio", PRODUCT: "product_ratio"}
 """Figure of a row -> its ratio to that of the core compared with."""
 
-_COLUMNS: Mapping[str, Column] = {
-    "label": Column("core", align="left"),
-    "target": Column("target", align="left"),
-    "seeds": Column("seeds"),
-    "cycles_worst": Column("worst", "cycles", digits=0),
-    "clock_mhz": Column("clock", "MHz", digits=1),
-    "time_worst_us": Column("worst time", "µs", digits=3),
-    "core_area": Column("area", digits=0),
-    "area_unit": Column("unit", align="left"),
+_SHOWN = (
+    "label", "target", "seed_count", "cycles_worst", "clock_mhz", "time_worst_us", "core_area",
+    "area_unit",
+)  # fmt: skip
+_COLUMNS = {key: measure.BY_KEY[key].column for key in _SHOWN} | {
     PRODUCT: Column("time × area", "µs × area", digits=0),
-    "time_ratio": Column("time", "ratio", digits=2),
-    "area_ratio": Column("area", "ratio", digits=2),
-    "product_ratio": Column("time × area", "ratio", digits=2),
+    "time_ratio": Column("time", "ratio"),
+    "area_ratio": Column("area", "ratio"),
+    "product_ratio": Column("time × area", "ratio"),
 }
 
 
@@ -62,7 +58,5 @@ def compare(rows: Sequence[Row], core: str) -> list[dict[str, Any]]:
 
 def table(rows: Sequence[Row], core: str) -> Table:
     """Rows of ``compare`` for the terminal, ratios last."""
-    body = tuple(
-        tuple(len(row[name]) if name == "seeds" else row[name] for name in _COLUMNS) for row in rows
-    )
-    return Table(f"Beside {core}: most cycles × period", tuple(_COLUMNS.values()), body, keys=2)
+    title = f"Beside {core}: most cycles × period"
+    return measure.plain_table(rows, title, _COLUMNS, all_columns=True)

@@ -4,10 +4,10 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dualfield import measure
 from dualfield.errors import UsageError
 from dualfield.explore.where import condition, key
-
-Row = Mapping[str, Any]
+from dualfield.measure import Row
 
 
 @dataclasses.dataclass(frozen=True)
@@ -91,23 +91,13 @@ def front(rows: Sequence[dict[str, Any]], goals: Sequence[Goal]) -> list[dict[st
     is a goal itself. Rows that lack a figure are left out. Order is kept; equal rows all stay.
     """
     any_width = any(goal.key == "bits" for goal in goals)
-    costs: dict[tuple[str, int], list[tuple[tuple[Any, ...], dict[str, Any]]]] = {}
+    groups: dict[tuple[str, int], list[dict[str, Any]]] = {}
     for row in rows:
         if all(row.get(goal.key) is not None for goal in goals):
-            cost = tuple(goal.cost(row) for goal in goals)
             group = (row["target"], 0 if any_width else row["bits"])
-            costs.setdefault(group, []).append((cost, row))
+            groups.setdefault(group, []).append(row)
     kept: set[int] = set()
-    for members in costs.values():
-        # Sorted, a row can only be beaten by one that comes before and is itself on the front.
-        best: list[tuple[Any, ...]] = []
-        for cost, row in sorted(members, key=lambda member: member[0]):
-            if not any(other != cost and _no_worse(other, cost) for other in best):
-                kept.add(id(row))
-                if not best or best[-1] != cost:
-                    best.append(cost)
+    for members in groups.values():
+        best = measure.front([tuple(goal.cost(row) for goal in goals) for row in members])
+        kept |= {id(members[i]) for i in best}
     return [row for row in rows if id(row) in kept]
-
-
-def _no_worse(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    return all(a <= b for a, b in zip(one, other, strict=True))

@@ -13,7 +13,6 @@ from dualfield.report.document import (
 )
 from dualfield.report.html import render_html
 from dualfield.report.markdown import markdown_table, render_markdown
-from dualfield.report.measured import results_page
 from dualfield.report.terminal import render_terminal
 
 __all__ = [
@@ -30,5 +29,4 @@ __all__ = [
     "render_html",
     "render_markdown",
     "render_terminal",
-    "results_page",
 ]

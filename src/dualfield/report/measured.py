@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dualfield import catalog
+from dualfield import catalog, measure
+from dualfield.measure import Row
 from dualfield.models.outcome import Status
-from dualfield.report import metrics, pareto
+from dualfield.report import pareto
 from dualfield.report.document import Cell, Column, Document, Table
 from dualfield.report.html import template
-from dualfield.report.metrics import Row
 
 COLOURS = (
     "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
@@ -109,11 +109,11 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
     """One HTML page that needs nothing else; everything in it is escaped.
 
     Args:
-        rows: Rows as `dualfield.explore.rows` derives them: medians over the seeds, or a row for
+        rows: Rows as `dualfield.measure` derives them: medians over the seeds, or a row for
             each seed.
         documents: Set after the cores, as those of the papers.
     """
-    ordered = metrics.order([_whole(row) for row in rows])
+    ordered = measure.order([_whole(row) for row in rows])
     targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
@@ -127,10 +127,10 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
         marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
         data=[_data(row) for row in ordered],
         panels=[p for target in targets for p in _panels(ordered, target)],
-        table=metrics.table("All rows", ordered, ("target", "core", "bits")),
+        table=measure.table("All rows", ordered, ("target", "core", "bits")),
         sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
         documents=documents,
-        definitions=metrics.definitions(ordered),
+        definitions=measure.definitions(ordered),
         commands=_commands(ordered, targets),
         size=(pareto.WIDTH, pareto.HEIGHT),
         plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
@@ -173,8 +173,8 @@ def _facets(
         ),
         Facet("target", "target", tuple(Choice(name, name) for name in targets)),
     ]
-    for name in dict.fromkeys(name for row in rows for name in metrics.parameters(row)):
-        seen = [str(p[name]) for p in map(metrics.parameters, rows) if name in p]
+    for name in dict.fromkeys(name for row in rows for name in measure.parameters(row)):
+        seen = [str(p[name]) for p in map(measure.parameters, rows) if name in p]
         values = tuple(Choice(v, v) for v in dict.fromkeys(seen))
         facets.append(Facet(f"p:{name}", name, values))
     return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
@@ -182,26 +182,26 @@ def _facets(
 
 def _data(row: Row) -> dict[str, str]:
     """What a row is filtered by."""
-    own = {name: str(value) for name, value in metrics.parameters(row).items()}
+    own = {name: str(value) for name, value in measure.parameters(row).items()}
     found = {key: str(row[key]) for key in ("core", "bits", "target")}
     found |= {f"p:{name}": value for name, value in own.items()}
-    title = metrics.target_title(row["target"])
-    found["text"] = " ".join([*found.values(), metrics.words(row), title]).lower()
+    title = measure.target_title(row["target"])
+    found["text"] = " ".join([*found.values(), measure.words(row), title]).lower()
     return found
 
 
 def _mark(row: Row, colour: str, shape: str) -> Mark:
-    tip = [("parameters", metrics.words(row))] if metrics.parameters(row) else []
-    for metric in metrics.shown_metrics([row]):
-        cell = metrics.value(row, metric.key)
-        unit = metric.column.unit
-        if metric.key in ("core_area", "area"):
+    tip = [("parameters", measure.words(row))] if measure.parameters(row) else []
+    for figure in measure.shown_figures([row]):
+        cell = measure.value(row, figure.key)
+        unit = figure.column.unit
+        if figure.key in ("core_area", "area"):
             unit = str(row["area_unit"])
-        elif metric.key == "time_x_area":
+        elif figure.key == "time_x_area":
             unit = f"µs × {row['area_unit']}"
         name = {"mean": "mean cycles", "worst": "worst cycles"}
-        shown = f"{metric.column.show(cell)}{f' {unit}' if unit else ''}"
-        tip.append((name.get(metric.column.name, metric.column.name), shown))
+        shown = f"{figure.column.show(cell)}{f' {unit}' if unit else ''}"
+        tip.append((name.get(figure.column.name, figure.column.name), shown))
     return Mark(colour, shape, f"{row['core']}, {row['bits']} bits", tuple(tip))
 
 
@@ -213,7 +213,7 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
     panels = []
     for operation in operations:
         drawn = [(i, row) for i, row in mine if _operation(row) == operation]
-        title = metrics.target_title(target)
+        title = measure.target_title(target)
         timed = any(row["time_us"] is not None for _, row in drawn)
         drawn = [(i, row) for i, row in drawn if row["time_us" if timed else "cycles_mean"]]
         drawn = [(i, row) for i, row in drawn if row["core_area"] > 0]
@@ -238,7 +238,7 @@ def _operation(row: Row) -> str:
 
 def _statement(target: str) -> str:
     """What the target says of its figures."""
-    known = metrics.target_of(target)
+    known = measure.target_of(target)
     return f"{_upper(known.clock_meaning)}." if known else "This version has no such target."
 
 
@@ -250,7 +250,7 @@ def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
     """Time, or cycles where the target has no clock, against area; a frontier for each size."""
     groups: dict[str, list[tuple[int, float, float]]] = {}
     for i, row in drawn:
-        area = metrics.value(row, "core_area")
+        area = measure.value(row, "core_area")
         assert isinstance(area, int | float)
         spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
         groups.setdefault(f"{row['bits']} bits", []).append(spot)
@@ -267,9 +267,9 @@ def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
 
 def _sheet(core_id: str, rows: Sequence[Row]) -> Sheet:
     core = catalog.cores().get(core_id)
-    keys = [metrics.BY_KEY[key] for key in _OF_CORE]
-    shown = [m for m in keys if any(metrics.value(row, m.key) is not None for row in rows)]
-    measured = metrics.table("Measured", rows, ("target", "bits"), shown)
+    keys = [measure.BY_KEY[key] for key in _OF_CORE]
+    shown = [m for m in keys if any(measure.value(row, m.key) is not None for row in rows)]
+    measured = measure.table("Measured", rows, ("target", "bits"), shown)
     if core is None:
         return Sheet(core_id, None, (), (measured,))
     return Sheet(
@@ -316,7 +316,7 @@ def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
     """Ports and cycles at the sizes measured."""
     found = {}
     for row in rows:
-        config = core.configure(row["bits"], metrics.parameters(row))
+        config = core.configure(row["bits"], measure.parameters(row))
         found[config.label()] = config
     by_size = {config.bits: config for config in found.values()}
     widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
@@ -337,15 +337,20 @@ def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
         tuple(body),
         "Operands and results transfer where valid and ready are both 1.",
     )
+    swept = [
+        p.name
+        for p in core.parameters
+        if p.varied or any(c.values[p.name] != p.default for c in found.values())
+    ]
     latency = Table(
         "Latency, from accepted operands to valid result",
         (
             Column("n", "bits"),
-            *(Column(p.name, align="left") for p in core.parameters),
+            *(Column(name, align="left") for name in swept),
             Column("least", "cycles"),
             Column("most", "cycles"),
         ),
-        tuple((c.bits, *c.values.values(), *c.latency()) for c in found.values()),
+        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in found.values()),
         "Over every input, refused ones included: the latency function of the catalog, which the "
         "tests hold the RTL to.",
     )
@@ -371,7 +376,7 @@ def command(rows: Sequence[Row]) -> str:
     cores = _cores(rows)
     taken: dict[str, dict[str, dict[str, None]]] = {}  # by parameter and core, in order
     for row in rows:
-        for name, value in metrics.parameters(row).items():
+        for name, value in measure.parameters(row).items():
             taken.setdefault(name, {}).setdefault(row["core"], {})[str(value)] = None
     seeds = max(len(row["seeds"]) for row in rows)
     parts = ["dualfield", "explore", "--cores", ",".join(cores)]
@@ -396,7 +401,7 @@ def _commands(rows: Sequence[Row], targets: Sequence[str]) -> list[dict[str, Any
         found.append(
             {
                 "target": target,
-                "title": metrics.target_title(target),
+                "title": measure.target_title(target),
                 "command": command(mine),
                 "tools": list(dict.fromkeys(tools)),
             }

@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dualfield.measure import front
+
 WIDTH, HEIGHT = 480, 360
 """Size of a picture, in its own units."""
 
@@ -63,18 +65,6 @@ class Picture:
     fronts: tuple[Front, ...]
 
 
-def frontier(points: Sequence[tuple[float, float]]) -> list[int]:
-    """Indices of the points that no other is better than, by growing x; less is better.
-
-    Of equal points the first stands for all.
-    """
-    kept: list[int] = []
-    for i in sorted(range(len(points)), key=lambda i: points[i]):
-        if not kept or points[i][1] < points[kept[-1]][1]:
-            kept.append(i)
-    return kept
-
-
 def picture(
     groups: Sequence[tuple[str, Sequence[tuple[int, float, float]]]], x_label: str, y_label: str
 ) -> Picture:
@@ -98,7 +88,10 @@ def picture(
     fronts = []
     for name, members in groups:
         spots = tuple(Spot(place_x(x), place_y(y), row) for row, x, y in members)
-        best = [spots[i] for i in frontier([(x, y) for _, x, y in members])]
+        places = [(x, y) for _, x, y in members]
+        # of equal points the first stands for all
+        first = {places[i]: i for i in reversed(front(places))}
+        best = [spots[first[place]] for place in sorted(first)]
         fronts.append(Front(name, staircase(best), best[0].x - LABEL_GAP, best[0].y + 4, spots))
     return Picture(
         Axis(x_axis.label, x_axis.log, tuple((place_x(v), text) for v, text in x_axis.ticks)),

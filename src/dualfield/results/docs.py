@@ -2,20 +2,19 @@
 
 from collections.abc import Sequence
 
-from dualfield import catalog
+from dualfield import catalog, measure
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.measure import Row
 from dualfield.report import (
     Column,
     Document,
     Section,
     Table,
     markdown_table,
-    metrics,
     render_markdown,
 )
 from dualfield.report.document import Cell
 from dualfield.report.measured import command
-from dualfield.report.metrics import Row
 from dualfield.results import COMMAND, LEAST_SEEDS, units
 from dualfield.results.rows import stale
 
@@ -50,12 +49,12 @@ def _method(rows: Sequence[Row]) -> Section:
         f"table of the README. {COMMAND} check says which rows are of older RTL.\n\n"
         "Cores of different parameters compute different things: compare like with like. Ratios "
         "compare across targets, areas and clocks do not.",
-        tables=(metrics.definitions(rows),),
+        tables=(measure.definitions(rows),),
     )
 
 
 def _target_section(name: str, rows: Sequence[Row]) -> Section:
-    target = metrics.target_of(name)
+    target = measure.target_of(name)
     tools = dict.fromkeys(
         ", ".join(f"{tool} {version}" for tool, version in sorted(row["tools"].items()))
         for row in rows
@@ -69,17 +68,17 @@ def _target_section(name: str, rows: Sequence[Row]) -> Section:
         f"The clock{source}: {target.clock_meaning}." if target else "",
         f"Tools: {'; '.join(tools)}.",
     ]
-    table = metrics.table(
+    table = measure.table(
         f"Cores on {name}",
         rows,
         ("bits", "core"),
-        [metric for metric in metrics.shown_metrics(rows) if metric.key not in _UNSHOWN],
+        [figure for figure in measure.shown_figures(rows) if figure.key not in _UNSHOWN],
         note=_stale_note(rows),
         command=command(rows),
     )
     tables, _ = units.comparison(name, rows)
     return Section(
-        f"{metrics.target_title(name)} ({name})",
+        f"{measure.target_title(name)} ({name})",
         "\n\n".join(word for word in words if word),
         tables=(table, *tables),
     )
@@ -107,7 +106,7 @@ def readme_table(rows: Sequence[Row]) -> str:
         source = f"paper {core.paper}, {core.source}" if core and core.paper else None
         body.append(
             (
-                row["core"], title, metrics.words(row), row["core_area"], row["ff"],
+                row["core"], title, measure.words(row), row["core_area"], row["ff"],
                 row["clock_mhz"], f"{row['cycles_mean']:.0f} / {row['cycles_worst']}",
                 row["time_us"], row["time_x_area"], source,
             )
@@ -129,7 +128,7 @@ def readme_table(rows: Sequence[Row]) -> str:
     count = f"{seeds[0]}" if len(seeds) == 1 else f"{seeds[0]} to {seeds[-1]}"
     old = _stale_note(shown)
     return (
-        f"{markdown_table(table)}\n\n{README_BITS} bits, {metrics.target_title(README_TARGET)}, "
+        f"{markdown_table(table)}\n\n{README_BITS} bits, {measure.target_title(README_TARGET)}, "
         f"medians of {count} placements. Other sizes and targets, and what each figure means: "
         f"[measured cost](docs/results.md).{f' {old}' if old else ''}\n"
     )

@@ -6,21 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield import catalog, paths, synthesize
+from dualfield import catalog, measure, paths, synthesize
 from dualfield.errors import UsageError
-from dualfield.explore.rows import derive, median_rows
-from dualfield.report import metrics
-from dualfield.report.metrics import Row
+from dualfield.measure import Row, derive, median_rows
 from dualfield.results import LEAST_SEEDS
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.target import Measurement
 
-_KEPT = (
-    "core", "bits", "parameters", "label", "target", "area", "area_unit", "core_area", "lut", "ff",
-    "carry", "dsp", "ge", "clock_mhz", "clock_min", "clock_max", "spread", "period_ns",
-    "clock_source", "cycles_mean", "cycles_worst", "time_us", "time_worst_us", "time_x_area",
-    "seeds", "nand2", "rtl_checksum", "tools",
-)  # fmt: skip
+_KEPT = (*(figure.key for figure in measure.FIGURES if figure.kept), "nand2")
 _DIGITS = 6
 """Significant digits of the figures kept."""
 
@@ -53,7 +46,7 @@ def load(where: Path) -> list[Row]:
             if missing := [key for key in _KEPT if key not in row]:
                 raise UsageError(f"{path}: a row has no {', '.join(missing)}.")
             rows.append(row)
-    return metrics.order(rows)
+    return measure.order(rows)
 
 
 def stale(row: Row) -> str | None:
@@ -125,7 +118,7 @@ def collect(
             new.append(kept)
     where.mkdir(parents=True, exist_ok=True)
     for target, kept_rows in taken.items():
-        ordered = metrics.order(kept_rows)
+        ordered = measure.order(kept_rows)
         lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in ordered)
         text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
         (where / f"{target}.json").write_text(text, encoding="utf-8")
@@ -140,7 +133,7 @@ def _nand2(row: Row) -> str | None:
 
 
 def _identity(row: Row) -> tuple[object, ...]:
-    return (row["core"], row["bits"], row["target"], sorted(row["parameters"].items()))
+    return (row["core"], row["bits"], row["target"], sorted(measure.parameters(row).items()))
 
 
 def _short(value: object) -> object:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from dualfield import measure
+from dualfield.measure import Row
 from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
-from dualfield.report import Claim, Column, Document, Section, Table, metrics
+from dualfield.report import Claim, Column, Document, Section, Table
 from dualfield.report.document import Cell
 from dualfield.report.measured import command
-from dualfield.report.metrics import Row
 
 _ALMOST = {"result": "almost", "ConstantTime": 0}
 """Parameters of the units that paper 000 compares: phase I only, as long as it takes."""
@@ -51,7 +52,7 @@ def against_paper(rows: Sequence[Row]) -> Document:
     for name in dict.fromkeys(row["target"] for row in rows):
         tables, claims = comparison(name, [r for r in rows if r["target"] == name])
         if tables:
-            title = f"{metrics.target_title(name)} ({name})"
+            title = f"{measure.target_title(name)} ({name})"
             sections.append(Section(title, claims=claims, tables=tables))
     return Document(
         "Paper 000: its comparison on every target",
@@ -73,7 +74,7 @@ def comparison(target: str, rows: Sequence[Row]) -> tuple[tuple[Table, ...], tup
 
 
 def _compared(row: Row) -> bool:
-    own = metrics.parameters(row)
+    own = measure.parameters(row)
     return row["core"] in UNITS and {name: own.get(name) for name in _ALMOST} == _ALMOST
 
 
