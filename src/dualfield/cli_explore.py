@@ -210,7 +210,7 @@ class _Show:
 
             _write(csv, csv_text(self.shown, self.keys))
         if html is not None:
-            from dualfield.report.measured import results_page
+            from dualfield.report.page import results_page
 
             _write(html, results_page(self.shown))
 

@@ -41,8 +41,8 @@ def synth_command(
     from dualfield import synthesize
     from dualfield.measure import derive, median_rows
     from dualfield.synthesize.fit import chosen, fit
-    from dualfield.synthesize.measure import measure_seeds
     from dualfield.synthesize.part import part_of
+    from dualfield.synthesize.seeds import measure_seeds
     from dualfield.synthesize.store import default_store, part_store
 
     given = assignments(parameters)

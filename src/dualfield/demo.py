@@ -29,7 +29,7 @@ from dualfield.papers.paper_000 import SHEET, UNITS, Unit, rows_of, tradeoff
 from dualfield.report import Column, Document, Drawing, Section, Table, drawings, render_html
 from dualfield.report.terminal import print_table
 from dualfield.simulate import Bench, Job, operands
-from dualfield.synthesize.measure import Summary, measure_seeds
+from dualfield.synthesize.seeds import Summary, measure_seeds
 from dualfield.synthesize.store import default_store
 from dualfield.synthesize.target import Target
 

@@ -355,6 +355,7 @@ def table(
     rows: Sequence[Row],
     keys: Sequence[str] = ("core", "bits"),
     figures: Sequence[Figure] | None = None,
+    *,
     note: str = "",
     command: str = "",
 ) -> Table:

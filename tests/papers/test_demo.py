@@ -13,7 +13,7 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.papers.paper_000 import UNITS
 from dualfield.report import render_html
 from dualfield.simulate import Job
-from dualfield.synthesize.measure import Summary, summarize
+from dualfield.synthesize.seeds import Summary, summarize
 from papers.fake import FakeTarget
 
 

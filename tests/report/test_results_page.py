@@ -9,7 +9,7 @@ import pytest
 
 from dualfield import measure
 from dualfield.report import pareto
-from dualfield.report.measured import results_page
+from dualfield.report.page import results_page
 from report.sample import DOCUMENT, EVIL
 from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page

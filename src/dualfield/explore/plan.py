@@ -71,7 +71,7 @@ class Point:
 
     @cached_property
     def key(self) -> str:
-        """Its key in the store, the same as `dualfield.synthesize.measure` uses."""
+        """Its key in the store, the same as `dualfield.synthesize.seeds` uses."""
         return stores.key(self.config.checksum(), self.target.name, self.seed, self.tools)
 
     @property

@@ -8,7 +8,7 @@ from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Document, Section
-from dualfield.synthesize.measure import ResultStore, Summary, measure_seeds
+from dualfield.synthesize.seeds import ResultStore, Summary, measure_seeds
 from dualfield.synthesize.store import default_store
 from dualfield.synthesize.target import Design, Target
 

@@ -7,7 +7,7 @@ from typing import Any
 from dualfield import synthesize
 from dualfield.errors import UsageError
 from dualfield.papers import unified_inverse_blocks as blocks
-from dualfield.papers import unified_inverse_counts as statistics
+from dualfield.papers import unified_inverse_counts as counts
 from dualfield.papers import unified_inverse_cycles as cycles
 from dualfield.papers.paper import Options, Paper
 from dualfield.papers.samples import Counts
@@ -45,7 +45,7 @@ def sections(options: Options) -> Iterator[Section]:
         f"dualfield papers 001 --bits {','.join(map(str, bits))} --samples {samples} "
         f"--seed {options.seed}"
     )
-    counted = [statistics.count("gfp", n, samples, options) for n in bits]
+    counted = [counts.count("gfp", n, samples, options) for n in bits]
     prime = [_row(c) for c in counted]
     many: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
     drawn = [_distribution(counted[0])]
@@ -54,7 +54,7 @@ def sections(options: Options) -> Iterator[Section]:
     rows = {"fewest": fewest, "operations": [row for at in fewest for row in _operations(at)]}
     yield SHEET.section("operations", rows, _comparison(fewest), command=command)
     wanted = BINARY_BITS if options.bits is None else bits
-    binary = [_row(statistics.count("gf2m", n, samples, options)) for n in wanted]
+    binary = [_row(counts.count("gf2m", n, samples, options)) for n in wanted]
     many["moduli"] = binary[0]["moduli"]
     yield SHEET.section("binary", {"counts": binary}, **many)
     yield _ratio(cycles.simulate(bits, options), command)

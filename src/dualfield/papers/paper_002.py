@@ -13,7 +13,7 @@ from dualfield.papers.samples import moduli, simulated
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Drawing, Section, drawings
 from dualfield.simulate import Job
-from dualfield.synthesize.measure import Summary
+from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Stretch
 
 SHEET = Sheet("002")

@@ -11,7 +11,7 @@ from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import write_whole
 from dualfield.measure import Row
-from dualfield.report.measured import results_page
+from dualfield.report.page import results_page
 from dualfield.results import COMMAND, LEAST_SEEDS, docs, rows, units
 from dualfield.synthesize.store import Store, default_store
 

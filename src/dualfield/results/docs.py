@@ -14,7 +14,7 @@ from dualfield.report import (
     render_markdown,
 )
 from dualfield.report.document import Cell
-from dualfield.report.measured import command
+from dualfield.report.page import command
 from dualfield.results import COMMAND, LEAST_SEEDS, units
 from dualfield.results.rows import stale
 

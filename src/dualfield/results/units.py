@@ -7,7 +7,7 @@ from dualfield.measure import Row
 from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
 from dualfield.report import Claim, Column, Document, Section, Table
 from dualfield.report.document import Cell
-from dualfield.report.measured import command
+from dualfield.report.page import command
 
 _ALMOST = {"result": "almost", "ConstantTime": 0}
 """Parameters of the units that paper 000 compares: phase I only, as long as it takes."""
