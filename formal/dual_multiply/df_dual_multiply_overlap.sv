@@ -10,7 +10,8 @@
 // the value that the definition gives (bit by bit); never a result of an operation abandoned by
 // clear_i or reset; a result stays the same until taken; it comes at most Longest cycles after its
 // operands or after the result before was taken; two operations are under way at most; with none
-// under way operands are taken. A user who chains keeps to what the header of the engine asks.
+// under way operands are taken; chained ones only when the result before is complete. A user who
+// chains keeps to what the header of the engine asks.
 
 module df_dual_multiply_overlap #(
   parameter int unsigned N = 4
@@ -161,6 +162,7 @@ module df_dual_multiply_overlap #(
     assert (under_way_q <= 2'd2);
     if (!rst_ni) assert (!in_ready && !out_valid);
     if (rst_ni && !fresh_q && under_way_q == '0 && chain_i == 2'b00) assert (in_ready == !clear_i);
+    if (load && chain_i != 2'b00) assert (under_way_q == 2'(out_valid));
     if (out_valid) begin
       assert (under_way_q != '0);
       if (!good) assert (status == df_pkg::StatusBadModulus);
