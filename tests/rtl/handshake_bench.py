@@ -119,11 +119,17 @@ class Lane:
         return cycles
 
 
+async def start(dut: Any) -> None:
+    """Reset before the first edge: what registers start with is random."""
+    dut.rst_ni.value = 0
+    await Timer(1, "ns")
+    Clock(dut.clk_i, 10, "ns").start()
+
+
 async def each_lane(dut: Any, seed: int, body: Callable[[Lane], Coroutine[Any, Any, None]]) -> None:
     """Reset, then run the body on every lane side by side."""
-    Clock(dut.clk_i, 10, "ns").start()
     lanes = [Lane(dut, i, config, seed) for i, config in enumerate(LANES)]
-    dut.rst_ni.value = 0
+    await start(dut)
     for _ in range(2):
         await RisingEdge(dut.clk_i)
     await FallingEdge(dut.clk_i)
@@ -212,7 +218,7 @@ async def reset_in_mid_operation(dut: Any) -> None:
         for _ in range(3):
             await lane.operation()
 
-    Clock(dut.clk_i, 10, "ns").start()
+    await start(dut)
     rng = random.Random(4)
     for _ in range(12):
         await FallingEdge(dut.clk_i)

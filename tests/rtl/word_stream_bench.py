@@ -163,11 +163,12 @@ class Lane:
 
 
 async def reset(dut: Any, seed: int) -> list[Lane]:
-    Clock(dut.clk_i, 10, "ns").start()
     lanes = [Lane(dut, i, design, seed) for i, design in enumerate(LANES)]
-    dut.rst_ni.value = 0
+    dut.rst_ni.value = 0  # before the first edge: what registers start with is random
     for lane in lanes:
         lane.drive()
+    await Timer(1, "ns")
+    Clock(dut.clk_i, 10, "ns").start()
     await FallingEdge(dut.clk_i)
     await FallingEdge(dut.clk_i)
     dut.rst_ni.value = 1
