@@ -75,7 +75,7 @@ module df_inv_divstep #(
     $error("df_inv_divstep: Segment must be from 1 + StepsPerCycle to 4096");
   end
   if (Multiply && StepsPerCycle > 1) begin : gen_check_multiply
-    $error("df_inv_divstep: Multiply needs StepsPerCycle = 1");
+    $error("df_inv_divstep: StepsPerCycle must be 1 with Multiply");
   end
   if (Technology != df_tech_pkg::TechnologyGeneric &&
       Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology

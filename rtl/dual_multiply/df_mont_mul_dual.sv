@@ -61,7 +61,7 @@ module df_mont_mul_dual #(
     $error("df_mont_mul_dual: Word must be 4, 8, 16, 32, 64 or 128");
   end
   if (!df_dual_multiply_pkg::possible(Word, Height, First, Split)) begin : gen_check_cut
-    $error("df_mont_mul_dual: Height, First 1 to Word / 2; Split even, 2 Height to Word");
+    $error("df_mont_mul_dual: Height, First must be 1 to Word / 2; Split even, 2 Height to Word");
   end
 
   // Of the longest operation: a polynomial of MaxBits bits with Reduced = 1

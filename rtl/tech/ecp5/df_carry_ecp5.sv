@@ -16,13 +16,6 @@
 // positions and one reset line, so the register of the carry out sits behind its sum if Width + 2
 // is a multiple of 8: Width 22, 30, 38.
 
-`ifdef FORMAL
-`define DF_CARRY_MODEL
-`elsif SYNTHESIS
-`else
-`define DF_CARRY_MODEL
-`endif
-
 module df_carry_ecp5 #(
   parameter int unsigned Width   = 8,         // >= 1
   parameter logic [15:0] Init    = 16'h0000,  // the table P
@@ -37,31 +30,7 @@ module df_carry_ecp5 #(
   output logic             carry_o
 );
 
-`ifdef DF_CARRY_MODEL
-
-  // The table of every bit at once.
-  function automatic logic [Width-1:0] look_up(logic [15:0] init, logic [Width-1:0] a,
-                                               logic [Width-1:0] b, logic [Width-1:0] c,
-                                               logic [Width-1:0] d);
-    look_up = '0;
-    for (int unsigned i = 0; i < 16; i++) begin
-      if (init[i]) begin
-        look_up = look_up | (((i & 1) != 0 ? a : ~a) & ((i & 2) != 0 ? b : ~b) &
-                             ((i & 4) != 0 ? c : ~c) & ((i & 8) != 0 ? d : ~d));
-      end
-    end
-  endfunction
-
-  localparam logic [Width-1:0] Topmost = Width'(1) << (Width - 1);
-
-  logic [Width-1:0] pass, make;
-  assign pass = (look_up(Init, a_i, b_i, c_i, d_i) & ~Topmost) |
-                (look_up(InitTop, a_i, b_i, c_i, d_i) & Topmost);
-  assign make = (look_up(Init, a_i, b_i, '0, '0) & ~Topmost) |
-                (look_up(InitTop, a_i, b_i, '0, '0) & Topmost);
-  assign {carry_o, sum_o} = {1'b0, make} + {1'b0, make ^ pass} + (Width + 1)'(carry_i);
-
-`else
+`ifdef SYNTHESIS
 
   localparam int unsigned Cells = (Width + 1) / 2;
   localparam int unsigned All   = 2 * Cells;
@@ -106,10 +75,30 @@ module df_carry_ecp5 #(
   logic unused_gap;
   assign unused_gap = sum[All-1];
 
+`else
+
+  // The table of every bit at once.
+  function automatic logic [Width-1:0] look_up(logic [15:0] init, logic [Width-1:0] a,
+                                               logic [Width-1:0] b, logic [Width-1:0] c,
+                                               logic [Width-1:0] d);
+    look_up = '0;
+    for (int unsigned i = 0; i < 16; i++) begin
+      if (init[i]) begin
+        look_up = look_up | (((i & 1) != 0 ? a : ~a) & ((i & 2) != 0 ? b : ~b) &
+                             ((i & 4) != 0 ? c : ~c) & ((i & 8) != 0 ? d : ~d));
+      end
+    end
+  endfunction
+
+  localparam logic [Width-1:0] Topmost = Width'(1) << (Width - 1);
+
+  logic [Width-1:0] pass, make;
+  assign pass = (look_up(Init, a_i, b_i, c_i, d_i) & ~Topmost) |
+                (look_up(InitTop, a_i, b_i, c_i, d_i) & Topmost);
+  assign make = (look_up(Init, a_i, b_i, '0, '0) & ~Topmost) |
+                (look_up(InitTop, a_i, b_i, '0, '0) & Topmost);
+  assign {carry_o, sum_o} = {1'b0, make} + {1'b0, make ^ pass} + (Width + 1)'(carry_i);
+
 `endif
 
 endmodule
-
-`ifdef DF_CARRY_MODEL
-`undef DF_CARRY_MODEL
-`endif

@@ -167,7 +167,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                     *(f"-D {k}={v}" for k, v in macros.items()),
                     *(f"-D DUT_{top}" for top in macros.values()),
                     # Of a technology its model for simulation is proven: the cells are not known.
-                    *(["-D FORMAL"] if "technology" in entry else []),
+                    *(["-U SYNTHESIS"] if "technology" in entry else []),
                 ),
             )
 

@@ -24,7 +24,6 @@ from functools import cache
 from pathlib import Path
 
 from dualfield import catalog, tools
-from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
@@ -44,7 +43,7 @@ write_rtlil dut.il
 write_json dut.json
 """
 # The cells as the synthesis tool's own library models them.
-_ECP5_CELLS = "read_verilog -overwrite -icells +/ecp5/cells_sim.v\n"
+_CELLS = {"ecp5": "read_verilog -overwrite -icells +/ecp5/cells_sim.v\n"}
 _OUTPUTS = ("in_ready_o", "out_valid_o", "result_o", "k_o", "status_o")
 _CONTROL = ("clk_i", "rst_ni", "clear_i", "in_valid_i", "out_ready_i")
 
@@ -84,11 +83,9 @@ class Whole:
         from dualfield.formal.proofs import sby
 
         parameters = [f"-G {name}={literal(value)}" for name, value in self.config.hdl().items()]
-        if self.config.technology != hierarchy.TECHNOLOGIES[0]:
-            parameters.append("-D FORMAL")  # what the cells do, not the cells
         script = _PREPARE.format(
             top=self.config.core.top,
-            cells=_ECP5_CELLS if self.config.values.get("Technology", 0) else "",
+            cells=_CELLS.get(self.config.technology, ""),
             parameters=" ".join(parameters),
             files=" ".join(path.name for path in self.sources),
         )

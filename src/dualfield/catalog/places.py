@@ -1,0 +1,99 @@
+"""Where a core is in the project: everything of a family has the family's name."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield.catalog.core import Core
+from dualfield.paths import checkout, rtl_dir
+
+
+@dataclass(frozen=True)
+class Places:
+    """Files and folders of a core, relative to the checkout.
+
+    ``tests`` are those of its family; the suites that run on every core are in ``tests/rtl`` too.
+    """
+
+    core: str
+    top: str
+    rtl: str
+    record: str
+    model: str
+    proofs: str
+    tests: tuple[str, ...]
+    page: str
+
+
+def places(core: Core) -> Places:
+    """Where everything of a core is, by the name of its family.
+
+    >>> from dualfield import catalog
+    >>> places(catalog.get("inv-divstep")).rtl
+    'rtl/divstep'
+    """
+    family = core.family
+    return Places(
+        core=core.id,
+        top=core.top,
+        rtl=f"rtl/{family}",
+        record=f"src/dualfield/catalog/records/{family}.py",
+        model=f"src/dualfield/models/{family}.py",
+        proofs=f"formal/{family}",
+        tests=(f"tests/models/test_{family}.py", f"tests/rtl/test_{family}.py"),
+        page=f"docs/algorithms/{family.replace('_', '-')}.md",
+    )
+
+
+def page(cores: list[Core]) -> str:
+    """The page ``docs/reference/cores.md``."""
+    lines = [
+        "# Where a core is",
+        "",
+        "A core belongs to a family, and the family's name is that of its folders and files.",
+        "The top module of a core is its id with underscores; every file holds the module of its",
+        "name. Made by `python -m dualfield.catalog` from the catalog; a test compares it.",
+        "",
+        "| core | top module | RTL | files, with what it shares | model | proofs | tests | page |",
+        "| --- | --- | --- | ---: | --- | --- | --- | --- |",
+    ]
+    for core in cores:
+        at = places(core)
+        own = sum(path.parent.name == core.family for path in core.sources)
+        cells = [
+            f"`{at.core}`",
+            f"`{at.top}`",
+            f"`{at.rtl}`",
+            f"{own} + {len(core.sources) - own}",
+            f"`{Path(at.model).name}`",
+            f"`{at.proofs}`",
+            ", ".join(f"`{test.removeprefix('tests/')}`" for test in at.tests),
+            f"[{Path(at.page).stem}](../algorithms/{Path(at.page).name})",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += [
+        "",
+        "Models are in `src/dualfield/models`, records in `src/dualfield/catalog/records`. What",
+        "families share is in `rtl/common` (the frame, statuses), `rtl/adder`, `rtl/tech` and",
+        "`rtl/bus`. Every core also has the proofs `wipe`, `restart` and `time` of",
+        "`dualfield.formal`, made from its record, and the suites of `tests/rtl` that run on the",
+        "whole catalog.",
+        "",
+        "Files of each core in order of compilation, below `rtl/`:",
+        "",
+    ]
+    for core in cores:
+        names = (path.relative_to(rtl_dir()).as_posix() for path in core.sources)
+        lines += [f"- `{core.id}`: " + " ".join(f"`{name}`" for name in names)]
+    return "\n".join([*lines, ""])
+
+
+def write() -> Path:
+    """Write the page into the checkout; returns its path. RuntimeError without a checkout."""
+    from dualfield import catalog
+
+    root = checkout()
+    if root is None:
+        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    path = root / "docs" / "reference" / "cores.md"
+    path.write_text(page(list(catalog.cores().values())), encoding="utf-8")
+    return path

@@ -1,0 +1,44 @@
+"""Who knows a core's id finds all of it by guessing."""
+
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog.places import page, places
+
+ROOT = Path(__file__).resolve().parents[2]
+CORES = list(catalog.cores().values())
+SHARED = {"mont-mul-divstep": "inv-divstep"}
+"""Cores that are a mode of another core's hardware."""
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_everything_of_a_core_is_where_its_family_says(core: catalog.Core) -> None:
+    at = places(core)
+    assert core.top == f"df_{SHARED.get(core.id, core.id).replace('-', '_')}"
+    assert (ROOT / at.rtl / f"{core.top}.sv").is_file()
+    for file in (at.record, at.model, f"{at.proofs}/proofs.toml", *at.tests, at.page):
+        assert (ROOT / file).is_file(), file
+    assert f'"{core.id}"' in (ROOT / at.record).read_text() or core.paper == "000"
+    assert f"`{core.id}`" in (ROOT / at.page).read_text()
+
+
+def test_modules_have_the_prefix_of_their_folder() -> None:
+    tops = {core.top for core in CORES}
+    shared = {"common", "adder", "tech", "bus"}
+    for path in (ROOT / "rtl").rglob("*.sv"):
+        family = path.relative_to(ROOT / "rtl").parts[0]
+        if family not in shared:
+            assert path.stem in tops or path.stem.startswith(f"df_{family}"), path
+        assert f"\nmodule {path.stem} " in path.read_text() or path.stem.endswith("_pkg")
+
+
+def test_the_page_is_what_the_catalog_says() -> None:
+    written = (ROOT / "docs" / "reference" / "cores.md").read_text()
+    assert written == page(CORES), "python -m dualfield.catalog writes it"
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_every_core_is_in_the_frame(core: catalog.Core) -> None:
+    assert "df_frame" in {path.stem for path in core.sources}

@@ -1,0 +1,89 @@
+"""The RTL refuses at elaboration what the catalog refuses: values one step outside a range.
+
+And combinations that a record's constraint refuses. The message must be one of the checks, so that
+a core that fails by accident does not pass.
+"""
+
+import itertools
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from pyslang import DiagnosticEngine, SourceManager, ast, syntax
+
+from dualfield import catalog, lint
+from dualfield.catalog.core import Configuration, literal
+from dualfield.catalog.hierarchy import files
+
+CORES = list(catalog.cores().values())
+
+
+@cache
+def parsed(core_id: str) -> tuple[SourceManager, list[syntax.SyntaxTree]]:
+    """The files of a core, read once for all its elaborations."""
+    manager = SourceManager()
+    sources = catalog.get(core_id).sources
+    return manager, [syntax.SyntaxTree.fromFile(str(path), manager) for path in sources]
+
+
+def complaints(config: Configuration, hdl: dict[str, int]) -> str:
+    """What slang says of the top module with these parameters; empty if nothing."""
+    manager, trees = parsed(config.core.id)
+    compilation = ast.Compilation()
+    for tree in trees:
+        compilation.addSyntaxTree(tree)
+    values = ", ".join(f".{name}({literal(value)})" for name, value in hdl.items())
+    top = f"module top; {config.core.top} #({values}) u_core (); endmodule"
+    compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top, manager))
+    errors = [d for d in compilation.getAllDiagnostics() if d.isError()]
+    return DiagnosticEngine.reportAll(manager, errors)
+
+
+def is_flag(config: Configuration, name: str) -> bool:
+    """Whether the RTL declares the parameter as one bit, which has no value outside."""
+    text = files()[config.core.top].read_text()
+    return any(
+        line.split()[:2] == ["parameter", "bit"] and f" {name} " in line.replace("=", " = ")
+        for line in text.splitlines()
+    )
+
+
+def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
+    """Each parameter one step below and above its range, the others in theirs."""
+    bits = lint._small_width(core)
+    config = core.configure(bits, dict(core.small))
+    hdl = config.hdl()
+    if not core.sized:
+        for width in (core.minimum_bits - 1, core.maximum_bits + 1):
+            yield f"N={width}", {**hdl, "N": width}
+    for p in core.parameters:
+        inside = [p.code(choice) for choice in p.choices] or [p.minimum, p.maximum]
+        codes = (min(inside) - 1, max(inside) + 1)
+        for value in codes:
+            if value >= 0 and not is_flag(config, p.hdl) and p.name != "Modulus":
+                yield f"{p.hdl}={value}", {**hdl, p.hdl: value}
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_a_value_outside_its_range_is_refused(core: catalog.Core) -> None:
+    config = core.configure(lint._small_width(core), dict(core.small))
+    assert complaints(config, config.hdl()) == ""
+    taken = [what for what, hdl in outside(core) if "must be" not in complaints(config, hdl)]
+    assert taken == []
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_a_combination_that_the_record_refuses_is_refused(core: catalog.Core) -> None:
+    bits = lint._small_width(core)
+    config = core.configure(bits, dict(core.small))
+    axes = [[(p, v) for v in lint._values(p, bits)] for p in core.parameters]
+    taken = []
+    for one, other in itertools.combinations(axes, 2):
+        for pair in itertools.product(one, other):
+            values = {**dict(core.small), **{p.name: v for p, v in pair}}
+            if lint._possible(core, bits, values):
+                continue
+            hdl = config.hdl() | {p.hdl: p.code(p.parse(core.id, v)) for p, v in pair}
+            if "must be" not in complaints(config, hdl):
+                taken.append(values)
+    assert taken == []
