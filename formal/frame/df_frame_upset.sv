@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The frame (df_frame) with LatencyMax = N from any state of its registers, as an upset may leave
-// it, and with a datapath that says anything: nothing is offered to it, results are taken. Shown: it
-// is idle within 2^$clog2(N) + 2 cycles, so within the stated bound whatever has happened.
+// it, and with a datapath that says anything: nothing is offered to it, results are taken. Shown:
+// it is idle within 2^$clog2(N) + 2 cycles, so within the stated bound whatever has happened.
 
 module df_frame_upset #(
   parameter int unsigned N = 3

@@ -12,13 +12,14 @@
 // The datapath   takes its operands with load_o, and starts anew with it, whatever state it is in;
 //                moves while busy_o is 1; raises done_i in the cycle before its result is there (in
 //                load_o's own cycle if it refuses at once), status_i with it; then keeps result_i
-//                and k_i, which are 0 unless status_i was StatusOk, until the next load_o or wipe_o;
-//                puts every register to 0 with wipe_o.
-// Time           out_valid_o comes the cycle after done_i, LatencyMax cycles after load_o at
-//                the latest, and exactly then with ConstantTime = 1. If done_i has not come by then, as
+//                and k_i, which are 0 unless status_i was StatusOk, until the next load_o or
+//                wipe_o; puts every register to 0 with wipe_o.
+// Time           out_valid_o comes the cycle after done_i, LatencyMax cycles after load_o at the
+//                latest, and exactly then with ConstantTime = 1. If done_i has not come by then, as
 //                after an upset of the datapath's control, the operation is refused a cycle later
-//                (StatusBadModulus, result wiped). So from any state of all registers a core is idle
-//                within 2^$clog2(LatencyMax) + 2 cycles, if results are taken and nothing is offered.
+//                (StatusBadModulus, result wiped). So from any state of all registers a core is
+//                idle within 2^$clog2(LatencyMax) + 2 cycles, if results are taken and nothing is
+//                offered.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
 //                MaskOutputs = 0 result_o is result_i: whoever sees the port sees the working
 //                register, which with ConstantTime = 1 too tells of the operands.

@@ -14,7 +14,8 @@
 //
 // A doubling (double_i) has cycle 1 with left_i = K: E = M - 2 A - 1, 2 A compared with M; then
 // K - 1 cycles more until the last segment has done the same. Nothing is asked of the array while
-// run_i and start_i are 0. One register: it is set or cleared with start_i, so nothing older counts.
+// run_i and start_i are 0. One register: it is set or cleared with start_i, so nothing older
+// counts.
 
 module df_serial_multiply_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3
