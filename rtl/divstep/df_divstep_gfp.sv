@@ -56,7 +56,8 @@ module df_divstep_gfp #(
   df_divstep_gfp_orders u_orders (
     .clk_i,
     .clear_i,
-    .load_i,
+    .idle_i(idle_head),
+    .load_i(load_head),
     .phase_i,
     .slot_i,
     .divide_i,

@@ -52,7 +52,8 @@
 module df_divstep_gfp_orders (
   input  logic                     clk_i,
   input  logic                     clear_i,
-  input  logic                     load_i,
+  input  logic                     idle_i,
+  input  logic                     load_i,  // the operands transfer, unless clear_i
   input  df_divstep_pkg::phase_e   phase_i,
   input  logic [2:0]               slot_i,
   input  logic                     divide_i,
@@ -212,13 +213,13 @@ module df_divstep_gfp_orders (
     endcase
   end
 
-  // A transfer begins anew, whatever the phase was.
+  // An idle cycle, as that of a transfer is, begins anew, whatever the phase was.
   always_ff @(posedge clk_i) begin
-    if (clear_i | load_i) begin
+    if (clear_i | idle_i) begin
       g_order_o      <= '0;
       g_order_o.wipe <= 1'b1;
       y_order_o      <= '0;
-      y_order_o.quot <= load_i ? df_divstep_pkg::QuotAlways : df_divstep_pkg::QuotNever;
+      if (load_i & ~clear_i) y_order_o.quot <= df_divstep_pkg::QuotAlways;
       e_order_o      <= '0;
       e_order_o.wipe <= 1'b1;
     end else begin
