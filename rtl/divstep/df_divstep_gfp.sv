@@ -24,7 +24,8 @@ module df_divstep_gfp #(
   input  logic                   clear_i,
   input  logic                   in_valid_i,
   input  logic                   load_i,  // the operands transfer
-  input  logic                   idle_i,  // the core is idle in the next cycle
+  input  logic                   idle_i,  // the core is idle in this cycle
+  input  logic                   open_i,  // it is from the next cycle on, as with clear_i
   input  df_divstep_pkg::phase_e phase_i,
   input  logic [2:0]             slot_i,
   input  logic                   multiplies_i,
@@ -96,6 +97,7 @@ module df_divstep_gfp #(
     .clear_i,
     .in_valid_i,
     .idle_i,
+    .open_i,
     .drop_i(drop),
     .zero_i(zero),
     .idle_o(idle_head),
@@ -144,6 +146,7 @@ module df_divstep_gfp #(
       .clear_i,
       .in_valid_i,
       .idle_i,
+      .open_i,
       .drop_i(drop),
       .zero_i(zero),
       .modulus_i(modulus[Low+:Width]),

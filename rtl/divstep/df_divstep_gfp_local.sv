@@ -3,13 +3,18 @@
 // What a segment of the divstep array hears of the control, in registers of its own: a wire across
 // the array ends in a register, with one gate before it. Tools would merge these registers into one
 // again: the attributes keep them apart (of the block for Yosys, of the signal for others).
+//
+// idle_q finds by itself when the idle state is entered and left, so that little comes before
+// the wire from the control; idle_i puts it right in an idle cycle if an upset made it 0. If one
+// made it 1, it is so until the next in_valid_i: in the operation under way alone.
 
 module df_divstep_gfp_local (
   input  logic clk_i,
   input  logic rst_ni,
   input  logic clear_i,
   input  logic in_valid_i,
-  input  logic idle_i,  // the core is idle in the next cycle
+  input  logic idle_i,  // the core is idle in this cycle
+  input  logic open_i,  // it is from the next cycle on, as with clear_i
   input  logic drop_i,
   input  logic zero_i,
 
@@ -22,7 +27,7 @@ module df_divstep_gfp_local (
   (* keep *) logic idle_q;
   (* keep *) always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) idle_q <= 1'b0;
-    else idle_q <= idle_i;
+    else idle_q <= clear_i | open_i | ((idle_q | idle_i) & ~in_valid_i);
   end
 
   logic drop_q, zero_q;

@@ -34,7 +34,8 @@ module df_divstep_gfp_segment #(
   input  logic               rst_ni,
   input  logic               clear_i,   // wipe every register
   input  logic               in_valid_i,
-  input  logic               idle_i,    // the core is idle in the next cycle
+  input  logic               idle_i,    // the core is idle in this cycle
+  input  logic               open_i,    // it is from the next cycle on, as with clear_i
   input  logic               drop_i,    // lane y: no modulus from the next cycle on
   input  logic               zero_i,    // lane y: nothing from the next cycle on
 
@@ -81,6 +82,7 @@ module df_divstep_gfp_segment #(
     .clear_i,
     .in_valid_i,
     .idle_i,
+    .open_i,
     .drop_i,
     .zero_i,
     .idle_o(idle),

@@ -96,7 +96,8 @@ module df_inv_divstep #(
   localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
   localparam int unsigned Left     = $clog2(Latency);
 
-  logic                   load, idle, busy, last, multiply, refuse, multiplies, done, unused_wipe;
+  logic                   load, idle, open, busy, last, multiply, refuse, multiplies;
+  logic                   done, unused_wipe;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -133,6 +134,8 @@ module df_inv_divstep #(
   );
 
   assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
+  // From hold, or from reset.
+  assign open     = (out_valid_o & out_ready_i) | ~(in_ready_o | busy | out_valid_o);
   assign multiply = Multiply & multiply_i;
   assign refuse   = ~Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
@@ -175,7 +178,8 @@ module df_inv_divstep #(
       .clear_i,
       .in_valid_i,
       .load_i(load),
-      .idle_i(idle),
+      .idle_i(in_ready_o),
+      .open_i(open),
       .phase_i(phase),
       .slot_i(slot),
       .multiplies_i(multiplies),
@@ -190,7 +194,7 @@ module df_inv_divstep #(
     );
   end else if (!Binary) begin : gen_prime_two
     logic unused_control;
-    assign unused_control = ^{last, multiply};
+    assign unused_control = ^{last, multiply, open};
 
     df_divstep_gfp_two #(
       .N(N),
@@ -212,6 +216,9 @@ module df_inv_divstep #(
       .status_o(status)
     );
   end else if (StepsPerCycle == 1) begin : gen_binary
+    logic unused_control;
+    assign unused_control = open;
+
     df_divstep_gf2m #(
       .N(N),
       .Scales(Scale != 0),
@@ -236,7 +243,7 @@ module df_inv_divstep #(
     );
   end else begin : gen_binary_two
     logic unused_control;
-    assign unused_control = ^{multiply};
+    assign unused_control = ^{multiply, open};
 
     df_divstep_gf2m_two #(
       .N(N),
