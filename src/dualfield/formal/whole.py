@@ -28,6 +28,7 @@ from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
 KINDS = ("wipe", "restart", "time")
+_MAX_BITS = 5
 _HELD = 3
 """Cycles for which an offered result is looked at."""
 
@@ -206,9 +207,11 @@ def _clock(kind: str) -> list[str]:
 def configurations(core: Core) -> list[Configuration]:
     """The small configurations that are proven: every value of every parameter at least once.
 
-    Also every combination of values that the record says is hardware of its own.
+    Also every combination of values that the record says is hardware of its own. Where the size is
+    chosen at run time, memories hold operands of so few bits that there are two words or three.
     """
-    everything = variants(core, core.minimum_bits, small=True)
+    held = {"MaxBits": _MAX_BITS} if core.sized else {}
+    everything = variants(core, core.minimum_bits, small=True, assignments=held)
     chosen = covering(everything, together=1)
 
     def hardware(config: Configuration) -> tuple[object, ...]:
