@@ -1,6 +1,7 @@
 """Seeds that are shown, and evidence that is written down (recorder.py)."""
 
 import os
+import signal
 from collections.abc import Generator
 from typing import Any
 
@@ -27,7 +28,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One seed for every process of the run: workers inherit it."""
+    """One seed for every process of the run: workers inherit it.
+
+    A shell that starts a command in the background has it ignore SIGINT: what the tests start would
+    inherit that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     config.stash[recorder.RECORDS] = {}
 

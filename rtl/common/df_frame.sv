@@ -138,15 +138,20 @@ module df_frame #(
   logic unused_operands;
   assign unused_operands = ^operands_i;
 `else
+  // Checked from the first reset on. Before it registers hold any value, but not this one by chance.
+  localparam logic [31:0] Reset = 32'h5eed_c0de;
+
+  logic [31:0]            reset_q;
   logic                   waits_q;
   logic [OperandBits-1:0] operands_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
+      reset_q <= Reset;
       waits_q <= 1'b0;
     end else begin
       waits_q <= in_valid_i & ~in_ready_o & ~clear_i;
-      if (waits_q && !clear_i) begin
+      if (reset_q == Reset && waits_q && !clear_i) begin
         if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
         else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
       end

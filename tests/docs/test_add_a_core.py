@@ -18,7 +18,7 @@ def test_the_walk(tmp_path: Path) -> None:
     files = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     assert [name.split("/")[0] for name, _ in files] == ["rtl", "src", "src", "tests"]
     commands = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[0].splitlines()
-    assert len(commands) == 5
+    assert len(commands) == 6
 
     ignore = shutil.ignore_patterns("__pycache__")
     for folder in ("src", "rtl", "tests", "formal", "docs"):

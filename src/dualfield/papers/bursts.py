@@ -45,6 +45,6 @@ def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     for a, b in 2 * [(job.a, job.b), (job.b, job.b), (job.a, job.a)]:
         done = dual_multiply_pipeline.run(cut, most, reduced, job.size, job.kind, job.modulus, a, b)
         total = (2 * total + done.result) % (1 << most)
-    if (outcome.status, outcome.result) == (Status.OK, total) and outcome.k:
+    if (outcome.status, outcome.result) == (Status.OK, total) and outcome.k is not None:
         return None
     return f"{job} gives {outcome}, not {total:#x}"
