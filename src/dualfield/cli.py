@@ -59,7 +59,7 @@ def list_command(
         return
     table = Table(title="dualfield cores", title_justify="left")
     table.add_column("core", no_wrap=True)
-    for name in ("operation", "fields", "timing", "paper", "evidence"):
+    for name in ("operation", "fields", "timing", "paper"):
         table.add_column(name)
     for record in cores:
         table.add_row(
@@ -68,11 +68,10 @@ def list_command(
             ", ".join({"gfp": "GF(p)", "gf2m": "GF(2^m)"}[kind] for kind in record.kinds),
             record.timing,
             record.paper,
-            ", ".join(e.what for e in record.evidence),
         )
     console.out.print(table)
     if core is None:
-        console.out.print("`dualfield list CORE` shows a core's widths, parameters and sources.")
+        console.out.print("`dualfield list CORE` shows a core's widths, parameters, sources and evidence.")
         return
     for name, value in _core_details(cores[0]):
         console.out.print(f"{name:<12} {value}", soft_wrap=True, markup=False)
