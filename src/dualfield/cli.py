@@ -71,7 +71,9 @@ def list_command(
         )
     console.out.print(table)
     if core is None:
-        console.out.print("`dualfield list CORE` shows a core's widths, parameters, sources and evidence.")
+        console.out.print(
+            "`dualfield list CORE` shows a core: widths, parameters, sources, evidence."
+        )
         return
     for name, value in _core_details(cores[0]):
         console.out.print(f"{name:<12} {value}", soft_wrap=True, markup=False)
