@@ -1,0 +1,191 @@
+"""What is handed over: a core with everything chosen, and the ports that are left.
+
+Every file of a generated folder is written from a `Handover`.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.errors import UsageError
+from dualfield.fields import Field
+
+BUSES = ("none", "words", "axi-stream", "axi-lite")
+"""What stands between the core and the user's design."""
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A port of a generated module.
+
+    Attributes:
+        name: Its name.
+        direction: ``input`` or ``output``.
+        width: Its bits.
+        role: What it carries: clock, reset, clear, handshake, or the role of a core's port
+            (modulus, a, b, field, size, divide, multiply, result, k, status).
+        meaning: The same in words.
+    """
+
+    name: str
+    direction: str
+    width: int
+    role: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Handover:
+    """A configuration with a name and a bus, and the inputs that are fixed inside.
+
+    Attributes:
+        config: The core, its width and its parameters.
+        name: The top module, and the stem of every file.
+        bus: One of `BUSES`.
+        word: Bits of a word, where the bus has words.
+        field: The field it is for, None for any that fits.
+        open_modulus: Whether modulus, kind of field and size stay ports although a field is given.
+    """
+
+    config: Configuration
+    name: str
+    bus: str = "none"
+    word: int = 32
+    field: Field | None = None
+    open_modulus: bool = False
+
+    @property
+    def core(self) -> Core:
+        """The record of the core."""
+        return self.config.core
+
+    @property
+    def bare(self) -> str:
+        """The module with the core's handshake: the top, or below the bus."""
+        return self.name if self.bus == "none" else f"{self.name}_core"
+
+    @cached_property
+    def fixed(self) -> dict[str, int]:
+        """Input ports of the core that are no ports of the bare module, with their values."""
+        values: dict[str, int] = {}
+        kinds = self.config.kinds
+        multiplies = self.core.operation == "multiply"
+        for port in self.core.inputs:
+            if port.role == "divide" and multiplies:
+                values[port.name] = 0
+            elif port.role == "multiply" and (multiplies or not self.config.values["Multiply"]):
+                values[port.name] = int(multiplies)
+            elif port.role == "modulus" and self.config.modulus:
+                values[port.name] = self.config.modulus
+        if self.field is not None and not self.open_modulus:
+            own = {
+                "modulus": self.field.modulus,
+                "field": int(self.field.kind == "gf2m"),
+                "size": max(self.field.bits, self.core.minimum_bits),
+            }
+            values |= {p.name: own[p.role] for p in self.core.inputs if p.role in own}
+        elif len(kinds) == 1:
+            values |= {p.name: int(kinds[0] == "gf2m") for p in self._of_role("field")}
+        return values
+
+    def _of_role(self, role: str) -> list[Port]:
+        return [port for port in self.core.inputs if port.role == role]
+
+    @cached_property
+    def operands(self) -> tuple[Signal, ...]:
+        """The operand ports that are left, in the order of the core's."""
+        return tuple(
+            Signal(p.name, "input", p.width(self.config), p.role, _MEANINGS[p.role])
+            for p in self.core.inputs
+            if p.name not in self.fixed
+        )
+
+    @cached_property
+    def results(self) -> tuple[Signal, ...]:
+        """The result ports; the status is the last."""
+        return tuple(
+            Signal(p.name, "output", p.width(self.config), p.role, _MEANINGS[p.role])
+            for p in self.core.outputs
+        )
+
+    @cached_property
+    def signals(self) -> tuple[Signal, ...]:
+        """Every port of the bare module, in order."""
+        head = [
+            Signal("clk_i", "input", 1, "clock", "clock"),
+            Signal("rst_ni", "input", 1, "reset", "reset, active low, asynchronous"),
+            Signal("clear_i", "input", 1, "clear", "abandon the operation and wipe"),
+        ]
+        into = [
+            Signal("in_valid_i", "input", 1, "handshake", "operands are offered"),
+            Signal("in_ready_o", "output", 1, "handshake", "operands are taken in this cycle"),
+        ]
+        out = [
+            Signal("out_valid_o", "output", 1, "handshake", "a result is offered"),
+            Signal("out_ready_i", "input", 1, "handshake", "the user takes a result"),
+        ]
+        return (*head, *into, *self.operands, *out, *self.results)
+
+
+_MEANINGS = {
+    "modulus": "the modulus: p, or the polynomial with its leading term",
+    "a": "operand a",
+    "b": "operand b",
+    "field": "kind of field: 0 GF(p), 1 GF(2^m)",
+    "size": "bits of the operands",
+    "divide": "1: divide, 0: the inverse of a",
+    "multiply": "1: a product",
+    "result": "the result; 0 unless the status is 0",
+    "k": "exponent of two that the result carries",
+    "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus",
+}
+
+
+def handover(
+    core: Core,
+    name: str,
+    *,
+    field: Field | None = None,
+    bits: int | None = None,
+    assignments: dict[str, object] | None = None,
+    bus: str = "none",
+    word: int = 32,
+    open_modulus: bool = False,
+) -> Handover:
+    """A core made ready to be handed over, for a field or for a width.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.fields import parse_field
+    >>> made = handover(catalog.get("inv-divstep"), "inv", field=parse_field("P-256"))
+    >>> [signal.name for signal in made.operands], sorted(made.fixed)
+    (['divide_i', 'a_i', 'b_i'], ['modulus_i', 'multiply_i'])
+
+    Raises:
+        UsageError: the core cannot do it.
+    """
+    given = dict(assignments or {})
+    names = {key.lower() for key in given}
+    if bus not in BUSES:
+        raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
+    if field is None and bits is None:
+        raise UsageError(f"{core.id} needs a field (--field P-256) or a width (--bits 256).")
+    if field is not None:
+        core.takes(field.kind)
+        if bits is not None and bits < field.bits:
+            raise UsageError(f"--bits {bits} is too small for {field.name}: {field.bits} bits.")
+        own = {p.name for p in core.parameters}
+        if "Field" in own and "field" not in names:
+            given["Field"] = field.kind
+        if "Modulus" in own and "modulus" not in names and not open_modulus:
+            given["Modulus"] = field.modulus
+    width = bits if bits is not None else max(field.bits, core.minimum_bits) if field else 0
+    config = core.configure(width, given)
+    if field is not None:
+        config.takes(field.kind, field.modulus)
+    if bus != "none" and any(p.name == "MaskOutputs" for p in core.parameters):
+        values = {**given, "MaskOutputs": 1}  # nothing but offered results is on a bus
+        config = core.configure(width, values)
+    return dataclasses.replace(
+        Handover(config, name), bus=bus, word=word, field=field, open_modulus=open_modulus
+    )
