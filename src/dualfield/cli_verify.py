@@ -65,6 +65,11 @@ def verify_command(
                     _print_check(check)
     if not checks:
         raise UsageError(" ".join(skipped.values()))
+    _print_sum(checks, skipped, seed, as_json)
+
+
+def _print_sum(checks: "list[Check]", skipped: dict[str, str], seed: int, as_json: bool) -> None:
+    """How it ended; CheckFailed if an answer was wrong."""
     failed, total = sum(c.failures for c in checks), sum(c.cases for c in checks)
     if as_json:
         rows = [check.as_dict() for check in checks]

@@ -198,7 +198,7 @@ def check_lanes(
 def _wrong(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     """What is wrong with an answer, and how to see it again; None if nothing is."""
     model = config.model(job.modulus, job.a, job.b, job.kind)
-    wrong = complaint(config, outcome, job.modulus, job.a, job.b, job.kind)
+    wrong = complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind)
     if wrong is None and outcome != model:
         wrong = f"RTL {outcome}, model {model}"
     if wrong is None:

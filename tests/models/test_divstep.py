@@ -17,7 +17,7 @@ def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
         for a in range(1 << n):
             for b in [None, *range(1 << n)]:
                 dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = divstep.run(n, 5, result, modulus, a, b, per_cycle)
+                outcome = divstep.run(n, 5, result, modulus=modulus, a=a, b=b, per_cycle=per_cycle)
                 if modulus % 2 == 0 or modulus < 3:
                     assert outcome.status is Status.BAD_MODULUS
                 elif max(dividend, divisor) >= modulus:
@@ -35,7 +35,7 @@ def test_operands_that_break_wrong_bounds(modulus: int) -> None:
     """1, 2, powers of two, p - 2^k at 256 bits: the model raises if g is not 0 at the end."""
     powers = [1 << i for i in range(0, 256, 15)]
     for a in {x % modulus for x in [*powers, *(modulus - x for x in powers)]}:
-        outcome = divstep.run(256, 32, "plain", modulus, a, None)
+        outcome = divstep.run(256, 32, "plain", modulus=modulus, a=a, b=None)
         assert (outcome.status is Status.OK) == (gcd(a, modulus) == 1)
         assert outcome.status is not Status.OK or outcome.result * a % modulus == 1
 
@@ -50,5 +50,5 @@ def test_operands_that_take_590_steps() -> None:
     """The pair of tests/bounds, found by backward search."""
     f = 0xF3C1CDFFDACF003AA4BE0BB3564CC89A61D6A160B349495748D45FBF39805D59
     g = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
-    outcome = divstep.run(256, 32, "plain", f, g, None)
+    outcome = divstep.run(256, 32, "plain", modulus=f, a=g, b=None)
     assert (outcome.result, outcome.status) == (pow(g, -1, f), Status.OK)

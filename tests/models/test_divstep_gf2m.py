@@ -24,7 +24,7 @@ def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
         for a in range(1 << n):
             for b in [None, *range(1 << n)] if n < 5 else [None, a ^ 5]:
                 dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = model.run(n, 5, result, modulus, a, b, per_cycle)
+                outcome = model.run(n, 5, result, modulus=modulus, a=a, b=b, per_cycle=per_cycle)
                 if modulus % 2 == 0 or modulus == 1:
                     assert outcome.status is Status.BAD_MODULUS
                 elif max(dividend, divisor) >> degree:
@@ -64,7 +64,7 @@ def test_named_fields(field: Field) -> None:
     values = [1, 2, (1 << n) - 1, modulus >> 1, 1 << (n - 1), *(rng.getrandbits(n) for _ in "abc")]
     for a in values:
         for b in (None, rng.choice(values)):
-            outcome = model.run(n, 26, "plain", modulus, a, b)
+            outcome = model.run(n, 26, "plain", modulus=modulus, a=a, b=b)
             assert outcome.status is Status.OK
             dividend, divisor = (1, a) if b is None else (a, b)
             product = _in_flint(outcome.result) * _in_flint(divisor)

@@ -39,7 +39,7 @@ def words_of(x: int, width: int, count: int) -> list[int]:
     return [x >> (width * i) & ((1 << width) - 1) for i in range(count)]
 
 
-def is_product(kind: str, modulus: int, a: int, b: int, scale: int, result: int) -> bool:
+def is_product(kind: str, modulus: int, a: int, b: int, *, scale: int, result: int) -> bool:
     """Whether result * 2^scale = a b, by arithmetic that shares nothing with the models."""
     if kind == "gfp":
         return (result * pow(2, scale, modulus) - a * b) % modulus == 0
@@ -72,7 +72,7 @@ def test_parallel_unit_on_every_integer_of_4_bits() -> None:
             for b in range(modulus):
                 outcome = array.run_parallel(4, "gfp", modulus, a, b)
                 assert 0 <= outcome.result < modulus
-                assert is_product("gfp", modulus, a, b, 6, outcome.result)
+                assert is_product("gfp", modulus, a, b, scale=6, result=outcome.result)
 
 
 @settings(max_examples=150, deadline=None)
@@ -89,7 +89,7 @@ def test_parallel_unit(data: st.DataObject, kind: str, width: int) -> None:
         assert outcome.status is Status.OPERAND_RANGE
     else:
         scale = 2 * array.parallel_digits(width)
-        assert is_product(kind, modulus, a, b, scale, outcome.result)
+        assert is_product(kind, modulus, a, b, scale=scale, result=outcome.result)
 
 
 @pytest.mark.parametrize("cut", CUTS, ids=lambda c: f"{c.word}-{c.height}-{c.first}-{c.split}")
@@ -114,8 +114,10 @@ def test_array_is_the_algorithm(cut: Cut) -> None:
                 cut, fsel, list(pairs), words_of(b, cut.word, rows)
             )
             assert (value, negative) == pipeline.by_digits(fsel, bits, modulus, a, b)
-            total = pipeline.way_out(fsel, modulus, a, b >> (bits - 1), value, negative)
-            assert is_product(kind, modulus, a, b, bits, total)
+            total = pipeline.way_out(
+                fsel, modulus, a, b >> (bits - 1), value=value, negative=negative
+            )
+            assert is_product(kind, modulus, a, b, scale=bits, result=total)
 
 
 def test_unreduced_results_are_operands_again() -> None:
@@ -124,9 +126,9 @@ def test_unreduced_results_are_operands_again() -> None:
         for a in range(2 * modulus):
             for b in range(2 * modulus):
                 value, negative = pipeline.by_digits(1, 8, modulus, a, b)
-                total = pipeline.way_out(1, modulus, a, b >> 7, value, negative)
+                total = pipeline.way_out(1, modulus, a, b >> 7, value=value, negative=negative)
                 assert total < 2 * modulus
-                assert is_product("gfp", modulus, a, b, 8, total)
+                assert is_product("gfp", modulus, a, b, scale=8, result=total)
 
 
 def test_schedule_of_the_paper() -> None:

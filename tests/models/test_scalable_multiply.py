@@ -101,6 +101,6 @@ def test_what_cannot_be_is_refused_at_once() -> None:
 
 def test_a_broken_invariant_is_noticed() -> None:
     with pytest.raises(InvariantError, match="S < 2 M"):
-        model.product(8, 8, "gfp", 131, 255, 255)
+        model.product(8, 8, "gfp", modulus=131, a=255, b=255)
     with pytest.raises(InvariantError, match="deg S < deg M"):
-        model.product(8, 8, "gf2m", 0b1011, 255, 255)
+        model.product(8, 8, "gf2m", modulus=0b1011, a=255, b=255)

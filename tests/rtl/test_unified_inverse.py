@@ -111,7 +111,7 @@ def test_cycles_are_those_of_the_formula() -> None:
         ]
     for job, outcome in zip(jobs, Bench([LARGE]).run(jobs), strict=True):
         n, binary = job.size or 0, job.kind == "gf2m"
-        one = model.phase_one(n, job.modulus, job.a, binary)
+        one = model.phase_one(n, job.modulus, job.a, binary=binary)
         s = model.correct(job.modulus, one.s, binary)
         _, two = model.halve(job.modulus, s, one.k, binary)
         words = (n + 31) // 32

@@ -61,6 +61,7 @@ def complaint(
     modulus: int,
     a: int,
     b: int | None = None,
+    *,
     kind: str = "gfp",
 ) -> str | None:
     """What is wrong with an answer, or None if it is right.
@@ -87,7 +88,7 @@ def complaint(
         k = wanted[str(config.values["result"])]
         if outcome.k != k:
             return f"exponent {outcome.k}, expected {k}"
-    if not _satisfied(config, outcome, modulus, a, b, kind):
+    if not _satisfied(config, outcome, modulus, a, b, kind=kind):
         return (
             f"result {outcome.result:#x} does not satisfy the equation of {config.core.operation}"
         )
@@ -95,7 +96,7 @@ def complaint(
 
 
 def _satisfied(
-    config: Configuration, outcome: Outcome, modulus: int, a: int, b: int | None, kind: str
+    config: Configuration, outcome: Outcome, modulus: int, a: int, b: int | None, *, kind: str
 ) -> bool:
     """Whether the result satisfies the defining equation."""
     operation = config.core.operation

@@ -49,7 +49,7 @@ class Loop:
         return self.r != 0
 
 
-def _check_step(n: int, p: int, u: int, v: int, r: int, s: int) -> None:
+def _check_step(n: int, p: int, *, u: int, v: int, r: int, s: int) -> None:
     require(p == u * s + v * r, "p = |u| s + v r")
     require(0 <= r <= p and 0 <= s <= p and r + s <= p, "r, s, r + s <= p")
     require(max(u, v, r, s) >> n == 0, "u, v, r, s fit n bits")
@@ -82,7 +82,7 @@ def loop_subtraction_free(n: int, p: int, a: int, observe: Observer | None = Non
                 v, s, r, step = x >> 1, r + s, r << 1, "v=(u+v)/2"
                 failed += 1
         k += 1
-        _check_step(n, p, (1 << n) - u, v, r, s)
+        _check_step(n, p, u=(1 << n) - u, v=v, r=r, s=s)
         if observe:
             observe(step, (1 << n) - u, v, r, s, k)
     return Loop((1 << n) - u, r, s, k, k + (v != 0), subtractions, failed)
@@ -108,7 +108,7 @@ def loop_two_subtractors(n: int, p: int, a: int, observe: Observer | None = None
                 v, s, r, step = (v - u) >> 1, r + s, r << 1, "v=(v-u)/2"
                 failed += 1
         k += 1
-        _check_step(n, p, u, v, r, s)
+        _check_step(n, p, u=u, v=v, r=r, s=s)
         if observe:
             observe(step, u, v, r, s, k)
     return Loop(u, r, s, k, k + (v != 0), subtractions, failed)
@@ -138,7 +138,7 @@ def loop_one_subtractor(n: int, p: int, a: int, observe: Observer | None = None)
                 failed += 1
                 cycles += 1
         k += 1
-        _check_step(n, p, u, v, r, s)
+        _check_step(n, p, u=u, v=v, r=r, s=s)
         if observe:
             observe(step, u, v, r, s, k)
     else:

@@ -80,7 +80,7 @@ def _halve(value: int, modulus: int) -> int:
 
 @kept
 def divide(
-    n: int, modulus: int, dividend: int, divisor: int, scale: int, per_cycle: int = 1
+    n: int, modulus: int, dividend: int, divisor: int, *, scale: int, per_cycle: int = 1
 ) -> int | None:
     """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
 
@@ -111,7 +111,7 @@ def divide(
 
 
 def run(
-    n: int, segment: int, result: str, modulus: int, a: int, b: int | None, per_cycle: int = 1
+    n: int, segment: int, result: str, *, modulus: int, a: int, b: int | None, per_cycle: int = 1
 ) -> Outcome:
     """The quotient a / b, or the inverse of a, times the power of two of ``result``."""
     scale = SCALES[result]
@@ -121,7 +121,7 @@ def run(
         return Outcome(0, 0, Status.BAD_MODULUS, cycles)
     if max(dividend, divisor) >= modulus:
         return Outcome(0, 0, Status.OPERAND_RANGE, cycles)
-    value = divide(n, modulus, dividend, divisor, scale, per_cycle)
+    value = divide(n, modulus, dividend, divisor, scale=scale, per_cycle=per_cycle)
     if value is None:
         return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
     return Outcome(value, scale * n, Status.OK, cycles)

@@ -120,6 +120,7 @@ def right(
     fsel: int,
     width: int,
     rows: range,
+    *,
     split: int,
     pair: tuple[int, int],
     a: int,
@@ -175,7 +176,18 @@ def parallel_unit(fsel: int, width: int, n: int, a: int, b: int) -> tuple[int, i
     digits = parallel_digits(width)
     x_width = width + 1  # N may have a leading term x^w
     controls = digits_of(fsel, 2 * digits, b, 0)
-    state = right(fsel, x_width, range(digits), x_width + 2, (0, 0), a, n, controls, None, 0)
+    state = right(
+        fsel,
+        x_width,
+        range(digits),
+        split=x_width + 2,
+        pair=(0, 0),
+        a=a,
+        n=n,
+        b_controls=controls,
+        q_held=None,
+        t=0,
+    )
     low = 2 * digits
     if not fsel:
         require(state.c == 0, "no carries in GF(2)[x]")

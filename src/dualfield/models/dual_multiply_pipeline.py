@@ -120,7 +120,18 @@ class Row:
         rest = (p[0] - pair[0], p[1] - pair[1])
         for g, rows in enumerate(cut.groups):
             held = None if first_slot else self.q[g]
-            done = right(fsel, cut.word, rows, cut.split, pair, a, n, self.b, held, t)
+            done = right(
+                fsel,
+                cut.word,
+                rows,
+                split=cut.split,
+                pair=pair,
+                a=a,
+                n=n,
+                b_controls=self.b,
+                q_held=held,
+                t=t,
+            )
             t = done.t
             if first_slot:
                 self.q.append(done.q)
@@ -239,7 +250,7 @@ MINIMUM_BITS = 4
 """Least size of an operation."""
 
 
-def way_out(fsel: int, modulus: int, a: int, b_top: int, value: int, negative: bool) -> int:
+def way_out(fsel: int, modulus: int, a: int, b_top: int, *, value: int, negative: bool) -> int:
     """F from what the array leaves: 0 <= F < 2 N, reduced for polynomials."""
     total = value + (a if b_top and fsel else 0) + (modulus if negative else 0)
     require(not fsel or 0 <= total < 2 * modulus, "0 <= F < 2 N")
@@ -270,7 +281,7 @@ def gf2_multiple(times: int, x: int) -> int:
 
 
 def run(
-    cut: Cut, most: int, reduced: bool, bits: int, kind: str, modulus: int, a: int, b: int
+    cut: Cut, most: int, reduced: bool, *, bits: int, kind: str, modulus: int, a: int, b: int
 ) -> Outcome:
     """``mont-mul-dual``: any operands that fit the ports, of a core of ``most`` bits."""
     rows, words = shape(cut, kind, bits, most, reduced)
@@ -284,7 +295,7 @@ def run(
     fsel = int(kind == "gfp")
     scale = cut.word * rows
     value, negative = by_digits(fsel, scale, modulus, a, b)
-    total = way_out(fsel, modulus, a, b >> (scale - 1), value, negative)
+    total = way_out(fsel, modulus, a, b >> (scale - 1), value=value, negative=negative)
     if fsel and reduced and total >= modulus:
         total -= modulus
     return Outcome(total, None, Status.OK, cycles)

@@ -86,7 +86,7 @@ def algorithm_b(p: int, a: int) -> Counted:
 def algorithm_c(p: int, a: int, binary: bool = False, shift: int = 3) -> Counted:
     """Algorithm C (B with ``binary``) with multibit shifting: a^-1 2^(2n), n the size of p."""
     n = p.bit_length() - binary
-    one = unified_inverse.phase_one(n, p, a, binary, shift)
+    one = unified_inverse.phase_one(n, p, a, binary=binary, shift=shift)
     s = unified_inverse.correct(p, one.s, binary)
     result, two = unified_inverse.double(p, s, 2 * n - one.k, binary, shift)
     return Counted(result, 2 * n, one.k, one.additions + two, one.shifts)

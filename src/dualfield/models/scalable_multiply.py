@@ -33,7 +33,7 @@ def pipeline_cycles(size: int, word: int, stages: int, iterations: int) -> int:
     return (passes - 1) * max(e + 1, 2 * stages) + 2 * stages - 1 + e
 
 
-def step(total: int, carry: int, x: int, b: int, modulus: int, field: int) -> tuple[int, int]:
+def step(total: int, carry: int, x: int, *, b: int, modulus: int, field: int) -> tuple[int, int]:
     """One iteration, S' = (S + x b + q M) / 2, as two rows of full adders (field 1: no carries)."""
     addend = b if x else 0
     row = total ^ carry ^ addend
@@ -45,12 +45,12 @@ def step(total: int, carry: int, x: int, b: int, modulus: int, field: int) -> tu
     return total >> 1, carry  # carry stands a place too high: it is halved as it is
 
 
-def product(size: int, word: int, kind: str, modulus: int, a: int, b: int) -> int:
+def product(size: int, word: int, kind: str, *, modulus: int, a: int, b: int) -> int:
     """The product a b 2^-size mod M (x^-size in GF(2^m)) of operands that are in range."""
     field, limit = int(kind == "gf2m"), words(size, word) * word
     total = carry = 0
     for i in range(size):
-        total, carry = step(total, carry, a >> i & 1, b, modulus, field)
+        total, carry = step(total, carry, a >> i & 1, b=b, modulus=modulus, field=field)
         require(max(total, carry) >> limit == 0, "sum and carry fit e words")
         if field:
             require(carry == 0 and total.bit_length() < modulus.bit_length(), "deg S < deg M")
@@ -94,5 +94,5 @@ class Unit:
             return Outcome(0, None, Status.BAD_MODULUS, cycles)
         if not (is_reduced(kind, modulus, a) and is_reduced(kind, modulus, b)):
             return Outcome(0, None, Status.OPERAND_RANGE, cycles)
-        value = product(size, self.word, kind, modulus, a, b)
+        value = product(size, self.word, kind, modulus=modulus, a=a, b=b)
         return Outcome(value, None, Status.OK, cycles)

@@ -49,7 +49,7 @@ def trailing(x: int, most: int) -> int:
     return next((i for i in range(1, most) if x >> i & 1), most)
 
 
-def _check_step(n: int, p: int, u: int, v: int, r: int, s: int, binary: bool) -> None:
+def _check_step(n: int, p: int, *, u: int, v: int, r: int, s: int, binary: bool) -> None:
     if binary:
         degree = p.bit_length()
         require(u == 0 or u.bit_length() + s.bit_length() - 1 <= degree, "deg(u s) <= deg(p)")
@@ -67,6 +67,7 @@ def phase_one(
     n: int,
     p: int,
     a: int,
+    *,
     binary: bool = False,
     shift: int = 3,
     observe: Observer | None = None,
@@ -107,7 +108,7 @@ def phase_one(
         else:
             shifts += 1
         k += h
-        _check_step(n, p, u, v, r, s, binary)
+        _check_step(n, p, u=u, v=v, r=r, s=s, binary=binary)
         if observe:
             observe(step, u, v, r, s, k)
     return PhaseOne(v, r, s, k, additions, shifts, negative)
@@ -235,7 +236,7 @@ class Unit:
         if refused is not Status.OK:
             return outcome(refused, 0, extra=1)
         shift = 1 if self.constant_time else self.shift
-        one = phase_one(n, modulus, a, binary, shift)
+        one = phase_one(n, modulus, a, binary=binary, shift=shift)
         if one.gcd != 1:
             return outcome(Status.NOT_INVERTIBLE, one.iterations, extra=1)
         s = correct(modulus, one.s, binary)

@@ -161,7 +161,7 @@ def simulated(
 
     def by_algebra(config: Configuration, job: Job, outcome: Outcome) -> str | None:
         at_size = config if job.size is None else config.at(job.size)
-        return complaint(at_size, outcome, job.modulus, job.a, job.b, job.kind)
+        return complaint(at_size, outcome, job.modulus, job.a, job.b, kind=job.kind)
 
     outcomes = Bench(configs).run(jobs)
     for done, (job, outcome) in enumerate(zip(jobs, outcomes, strict=True), 1):

@@ -55,7 +55,7 @@ def prime_sample(p: int, a: int) -> Sample:
 
 def inversion(n: int, p: int, a: int, binary: bool) -> Sample:
     """One inversion by Algorithm C, or by B in GF(2^n)."""
-    one = unified_inverse.phase_one(n, p, a, binary, 3)
+    one = unified_inverse.phase_one(n, p, a, binary=binary, shift=3)
     require(one.gcd == 1, "coprime")
     s = unified_inverse.correct(p, one.s, binary)
     result, two = unified_inverse.double(p, s, 2 * n - one.k, binary, 3)

@@ -55,6 +55,7 @@ def place(
     device: str,
     config: Design,
     synthesis: str,
+    *,
     constraints: Constraints | None,
     seed: int,
 ) -> Placed:

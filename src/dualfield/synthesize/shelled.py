@@ -68,11 +68,13 @@ class Shelled:
         started = time.monotonic()
         argv = [self.program, *self.options]
         whole, alone = nextpnr.shelled(config)
-        flow = (self.synthesis, self.constraints)
-        placed = nextpnr.place(argv, self.title, whole, *flow, seed)
+        placed = nextpnr.place(
+            argv, self.title, whole, self.synthesis, constraints=self.constraints, seed=seed
+        )
         cells = self._cells(placed.used, placed.types)
         shell = None
         if alone is not None:
+            flow = (self.synthesis, self.constraints)
             shell = self._cells(*nextpnr.pack(argv, self.title, alone, *flow))
             shell["area"] = self._area(shell)
         return Measurement(

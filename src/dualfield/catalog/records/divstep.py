@@ -27,7 +27,9 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
     run = divstep_gf2m.run if _binary(config) else divstep.run
-    return run(config.bits, segment, result, modulus, a, b, _per_cycle(config))
+    return run(
+        config.bits, segment, result, modulus=modulus, a=a, b=b, per_cycle=_per_cycle(config)
+    )
 
 
 def _latency(config: Configuration) -> tuple[int, int]:

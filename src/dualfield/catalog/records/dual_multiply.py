@@ -50,7 +50,9 @@ def cut_of(config: Configuration) -> pipeline.Cut:
 def _pipelined(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     most, reduced = int(config.values["MaxBits"]), bool(config.values["Reduced"])
-    return pipeline.run(cut_of(config), most, reduced, config.bits, kind, modulus, a, b)
+    return pipeline.run(
+        cut_of(config), most, reduced, bits=config.bits, kind=kind, modulus=modulus, a=a, b=b
+    )
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
