@@ -30,14 +30,27 @@ class Lane:
     def __init__(self, dut: Any, index: int, config: Configuration, seed: int) -> None:
         self.dut, self.index, self.config = dut, index, config
         self.rng = random.Random(seed * 100 + index)
+        self.ports: dict[str, Any] = {}
+        self.driven: dict[str, int] = {}
+        self.masked = [p.name for p in config.core.outputs if p.role in ("status", "k")]
+        # As many operations as fit a stretch of cycles: a long core would keep all others waiting.
+        self.operations = max(10, min(60, 3000 // config.latency()[1]))
         for name in ("in_valid_i", "out_ready_i", "clear_i"):
             self.set(name, 0)
 
     def set(self, name: str, value: int) -> None:
-        getattr(self.dut, f"l{self.index}_{name}").value = value
+        """Drive an input; one that has the value already costs nothing."""
+        if self.driven.get(name) != value:
+            self.driven[name] = value
+            self.port(name).value = value
 
     def get(self, name: str) -> int:
-        return int(getattr(self.dut, f"l{self.index}_{name}").value)
+        return int(self.port(name).value)
+
+    def port(self, name: str) -> Any:
+        if name not in self.ports:
+            self.ports[name] = getattr(self.dut, f"l{self.index}_{name}")
+        return self.ports[name]
 
     async def edge(self) -> None:
         """To just after the next falling edge, where inputs are changed and outputs settled."""
@@ -78,8 +91,7 @@ class Lane:
         await ReadOnly()
         while not self.get("out_valid_o"):
             assert not self.get("in_ready_o"), "ready in mid-operation"
-            seen = self.answer()
-            early = seen["status"] or seen.get("k")
+            early = any(self.get(name) for name in self.masked)
             assert not early, f"{self.config.label()}: status or exponent before the result"
             await self.edge()
             await ReadOnly()
@@ -143,7 +155,7 @@ async def stalls_on_both_sides(dut: Any) -> None:
     """Modulus and operands change with every operation; gaps before, stalls after."""
 
     async def body(lane: Lane) -> None:
-        for _ in range(60):
+        for _ in range(lane.operations):
             await lane.operation()
 
     await each_lane(dut, 1, body)
@@ -163,7 +175,7 @@ async def back_to_back(dut: Any) -> None:
         lane.set("out_ready_i", 1)
         lane.set("in_valid_i", 1)
         operands = offer()
-        for left in reversed(range(20)):
+        for left in reversed(range(min(20, lane.operations))):
             await ReadOnly()
             assert lane.get("in_ready_o"), "not ready at once after a result"
             wanted = lane.expected(operands)
@@ -188,7 +200,7 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
     """
 
     async def body(lane: Lane) -> None:
-        for _ in range(25):
+        for _ in range(min(25, lane.operations)):
             await lane.start()
             lane.set("clear_i", 1)
             lane.set("in_valid_i", 1)

@@ -50,6 +50,8 @@ class Lane:
     def __init__(self, dut: Any, index: int, design: ShellDesign, seed: int) -> None:
         self.dut, self.index, self.design = dut, index, design
         self.rng = random.Random(seed * 100 + index)
+        self.ports: dict[str, Any] = {}
+        self.driven: dict[str, int] = {}
         self.words: deque[tuple[int, bool]] = deque()
         self.wanted: deque[dict[str, int]] = deque()
         self.answer: list[int] = []
@@ -63,10 +65,18 @@ class Lane:
         self.cycle = 0
 
     def set(self, name: str, value: int) -> None:
-        getattr(self.dut, f"l{self.index}_{name}").value = value
+        """Drive an input; one that has the value already costs nothing."""
+        if self.driven.get(name) != value:
+            self.driven[name] = value
+            self.port(name).value = value
 
     def get(self, name: str) -> int:
-        return int(getattr(self.dut, f"l{self.index}_{name}").value)
+        return int(self.port(name).value)
+
+    def port(self, name: str) -> Any:
+        if name not in self.ports:
+            self.ports[name] = getattr(self.dut, f"l{self.index}_{name}")
+        return self.ports[name]
 
     def inside(self, name: str) -> int:
         """The shell's operand register."""
