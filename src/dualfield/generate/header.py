@@ -1,0 +1,102 @@
+"""The comment on top of a generated module: what it is, and its contract in short."""
+
+import textwrap
+
+from dualfield import __version__
+from dualfield.fields import NAMED
+from dualfield.generate.handover import Handover
+
+_COLUMNS = 100
+
+
+def lines(h: Handover, form: str = "") -> list[str]:
+    """The lines of the comment, the licence first.
+
+    Args:
+        h: What is handed over.
+        form: What the file is, where it is not the source itself.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> lines(handover(catalog.get("ami-sf"), "inv", bits=8))[4]
+    '// Field     any of GF(p) that fits'
+    """
+    least, most = h.config.latency()
+    span = f"{least}, whatever the operands" if least == most else f"{least} to {most}"
+    said = {
+        "Form": form,
+        "Core": f"{h.core.id} of dualfield {__version__}: {h.core.title}",
+        "Built": ", ".join([f"{h.config.bits} bits", *_values(h)]),
+        "Field": _field(h),
+        "Computes": computes(h),
+        "Tied": ", ".join(_tied(h)),
+        "Operands": f"reduced; operands that are not are {h.core.unreduced}",
+        "Status": "0 ok, 1 not invertible, 2 operand out of range, 3 bad modulus; the result is 0 "
+        "unless it is 0",
+        "Cycles": f"{span}, from the cycle in which the operands transfer to out_valid_o",
+        "Handshake": "as README.md says, with the contract in full",
+    }
+    found = ["// SPDX-License-Identifier: Apache-2.0", "//"]
+    for word, text in said.items():
+        if text:
+            found += wrapped(text, f"{word:9} ")
+    return found
+
+
+def wrapped(text: str, word: str = "") -> list[str]:
+    """A sentence as lines of a comment, a word before the first.
+
+    >>> wrapped("the result", "Is ")
+    ['// Is the result']
+    """
+    later = f"// {' ' * len(word)}"
+    return textwrap.wrap(text, _COLUMNS, initial_indent=f"// {word}", subsequent_indent=later)
+
+
+def _values(h: Handover) -> list[str]:
+    """The parameters; a fixed modulus stands with the field or the tied inputs."""
+    return [f"{name} = {value}" for name, value in h.config.items if name != "Modulus"]
+
+
+def _tied(h: Handover) -> list[str]:
+    roles = {port.name: port.role for port in h.core.inputs}
+    return [
+        f"{name} = {'the modulus' if roles[name] == 'modulus' else value}"
+        for name, value in h.fixed.items()
+    ]
+
+
+def _field(h: Handover) -> str:
+    kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+    if h.field is None:
+        return f"any of {' and '.join(kinds[kind] for kind in h.config.kinds)} that fits"
+    named = f"{h.field.name}, " if h.field.name.lower() in {n.lower() for n in NAMED} else ""
+    return f"{named}{kinds[h.field.kind]} of {h.field.bits} bits, modulus {h.field.modulus:#x}"
+
+
+def computes(h: Handover) -> str:
+    """The operation as a formula of the ports that are left.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> computes(handover(catalog.get("mont-mul-serial"), "mul", bits=8))
+    'result_o = a_i b_i 2^-8 mod modulus_i'
+    """
+    names = {signal.role: signal.name for signal in (*h.operands, *h.results)}
+    modulus = names.get("modulus", "modulus")
+    kinds = h.config.kinds if h.field is None else (h.field.kind,)
+    base = "2 (x in GF(2^m))" if len(kinds) > 1 else "2" if kinds[0] == "gfp" else "x"
+    if h.core.operation == "power":
+        return f"{names['result']} = a_i ^ b_i mod {modulus}"
+    power = f" {base}^k_o" if "k" in names else ""
+    r_bits = h.core.r_bits(h.config)
+    product = f"a_i b_i {base}^-{r_bits or h.config.bits}"
+    if h.core.operation == "multiply":
+        return f"{names['result']} = {product} mod {modulus}"
+    inverse, quotient = f"a_i^-1{power}", f"a_i b_i^-1{power}"
+    parts = [quotient if h.core.operation == "divide" else inverse]
+    if "divide" in names:
+        parts = [f"{inverse} (divide_i = 0)", f"{quotient} (divide_i = 1)"]
+    if "multiply" in names:
+        parts.append(f"{product} (multiply_i = 1)")
+    return f"{names['result']} = {', '.join(parts)} mod {modulus}"
