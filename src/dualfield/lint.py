@@ -207,8 +207,14 @@ def slang(config: Design) -> Finding:
     return Finding("slang", config.label(), "" if clean else "findings are printed above")
 
 
-def yosys(config: Design, frontend: str) -> Finding:
-    """Reading and elaboration by one of Yosys' frontends, warnings included."""
+def yosys(config: Design, frontend: str, language: str = "-sv") -> Finding:
+    """Reading and elaboration by one of Yosys' frontends, warnings included.
+
+    Args:
+        config: The design.
+        frontend: ``read_slang`` or ``read_verilog``.
+        language: Option of the latter: ``-sv``, or nothing for Verilog-2005.
+    """
     work = Path(tempfile.mkdtemp(prefix="lint-", dir=cache_dir()))
     try:
         names = []
@@ -222,7 +228,8 @@ def yosys(config: Design, frontend: str) -> Finding:
             script = f"read_slang --threads 1 --top {top} {parameters} {files}\n"
         else:
             parameters = " ".join(f"-chparam {name} {text}" for name, text in hdl)
-            script = f"read_verilog -sv -defer {files}\nhierarchy -check -top {top} {parameters}\n"
+            script = f"read_verilog {language} -defer {files}\n"
+            script += f"hierarchy -check -top {top} {parameters}\n"
         try:
             log = tools.yosys(script + f"hierarchy -check -top {top}\nproc\ncheck -assert\n", work)
         except CheckFailed as error:

@@ -62,7 +62,7 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
     made = (cache.entry("flat", key, make, check) / _FILE).read_text(encoding="utf-8")
     top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
-    lint = [*header.wrapped(_LINT), "/* verilator lint_off UNUSEDSIGNAL */"]
+    lint = [*header.wrapped(_LINT), *(f"/* verilator lint_off {w} */" for w in _WARNINGS)]
     return {f"{h.name}.v": "\n".join([*header.lines(h, _FORM), "//", *lint, "", top])}
 
 
@@ -94,7 +94,11 @@ _FORM = (
 )
 
 
-_LINT = "Bits that nothing reads are left in for the sake of whole signals; synthesis drops them."
+_LINT = (
+    "A signal is here whole if one bit of it is read. Bits that nothing reads may have no driver, "
+    "and of a signal that goes through several levels of logic some bits depend on others."
+)
+_WARNINGS = ("UNUSEDSIGNAL", "UNDRIVEN", "UNOPTFLAT")
 
 
 def _renamed(text: str) -> str:

@@ -6,7 +6,8 @@ from dualfield import __version__
 from dualfield.fields import NAMED
 from dualfield.generate.handover import Handover
 
-_COLUMNS = 100
+COLUMNS = 100
+"""Of a line at most."""
 
 
 def lines(h: Handover, form: str = "") -> list[str]:
@@ -50,7 +51,7 @@ def wrapped(text: str, word: str = "") -> list[str]:
     ['// Is the result']
     """
     later = f"// {' ' * len(word)}"
-    return textwrap.wrap(text, _COLUMNS, initial_indent=f"// {word}", subsequent_indent=later)
+    return textwrap.wrap(text, COLUMNS, initial_indent=f"// {word}", subsequent_indent=later)
 
 
 def _values(h: Handover) -> list[str]:

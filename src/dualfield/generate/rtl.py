@@ -70,6 +70,8 @@ def _renamed(h: Handover, name: str, text: str) -> str:
     said = [first, "//", *header.wrapped(_PART.format(h=h, module=name))]
     if _is_package(name):
         said += ["//", *header.wrapped(_PACKAGE), "/* verilator lint_off UNUSEDPARAM */"]
+    if any(len(line) > header.COLUMNS for line in rest.splitlines()):
+        said += ["//", *header.wrapped(_LONG), "// verilog_lint: waive-start line-length"]
     return "\n".join([*said, rest])
 
 
@@ -78,6 +80,7 @@ _PART = (
     "packages. Comments leave it out. README.md is this folder's; docs/ is dualfield's."
 )
 _PACKAGE = "What the modules that this build leaves out would read is unused."
+_LONG = "Lines were written for the shorter names."
 
 
 # -- the top -----------------------------------------------------------------------------------
