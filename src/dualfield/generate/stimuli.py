@@ -1,0 +1,199 @@
+"""Operations that a generated core is tried on, with their answers.
+
+Edges, refusals and random operands, the same in every run; each answer is the model's, and it is
+held to the definition of the operation before it is written down.
+"""
+
+import itertools
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dualfield import catalog
+from dualfield.catalog import algebra
+from dualfield.catalog.core import Configuration
+from dualfield.errors import CheckFailed
+from dualfield.generate.handover import Handover
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate import operands
+from dualfield.simulate.bench import Job
+
+LEAST = 1024
+"""Operations of a folder, or more."""
+
+_SEED = 2005
+_EDGES = 640  # at most; the others are random
+_POWERS = 8  # of these the model walks the ladder; of the others the definition tells the result
+
+
+@dataclass(frozen=True)
+class Stimulus:
+    """An operation and what the core answers to it.
+
+    Attributes:
+        operands: Value of each operand port that is left, by the port's name.
+        results: Value of each result port, by the port's name.
+        cycles: From the cycle in which the operands transfer to the first with the result.
+    """
+
+    operands: dict[str, int]
+    results: dict[str, int]
+    cycles: int
+
+    @property
+    def status(self) -> str:
+        """The status in words.
+
+        >>> Stimulus({}, {"status_o": 2}, 1).status
+        'operand_range'
+        """
+        return Status(self.results["status_o"]).word
+
+    def line(self) -> str:
+        """The operation as a line of JSON.
+
+        >>> Stimulus({"a_i": 10}, {"result_o": 3, "status_o": 0}, 7).line()
+        '{"a_i": "0xa", "result_o": "0x3", "status_o": "0x0", "status": "ok", "cycles": 7}'
+        """
+        ports = {name: hex(value) for name, value in (self.operands | self.results).items()}
+        return json.dumps({**ports, "status": self.status, "cycles": self.cycles})
+
+
+def stimuli(h: Handover) -> list[Stimulus]:
+    """The operations, at least `LEAST` of them.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = stimuli(handover(catalog.get("ami-sf"), "inv", bits=8))
+    >>> len(made), sorted(made[0].operands), sorted({s.status for s in made})
+    (1024, ['a_i', 'modulus_i'], ['bad_modulus', 'not_invertible', 'ok'])
+
+    Raises:
+        CheckFailed: an answer of the model is not what the definition of the operation says.
+    """
+    rng = random.Random(_SEED)
+    edges = list(itertools.islice(_edges(h, rng), _EDGES))
+    jobs = edges + list(_randoms(h, LEAST - len(edges), rng))
+    return [_stimulus(h, _varied(h, job, rng), number) for number, job in enumerate(jobs)]
+
+
+def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
+    config = _product(h.config) if job.operation == "multiply" else h.config
+    config = config.at(job.size)
+    by_definition = config.core.operation == "power" and number % (LEAST // _POWERS)
+    outcome = (_defined if by_definition else _modelled)(config, job)
+    wrong = algebra.complaint(config, outcome, job.modulus, *_residues(config, job), job.kind)
+    if wrong is not None:
+        raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {wrong}")
+    answers = {
+        "result": outcome.result,
+        "k": outcome.k or 0,
+        "status": outcome.status.value,
+    }
+    return Stimulus(
+        {s.name: job.operand(s.role, h.config) for s in h.operands},
+        {s.name: answers[s.role] for s in h.results},
+        outcome.cycles,
+    )
+
+
+def _modelled(config: Configuration, job: Job) -> Outcome:
+    return config.model(job.modulus, job.a, job.b, job.kind)
+
+
+def _defined(config: Configuration, job: Job) -> Outcome:
+    """A power from its definition; its cycles are the same for all operands."""
+    assert job.b is not None
+    status = algebra.expected_status(config, job.modulus, job.a, job.b, job.kind)
+    result = pow(job.a, job.b, job.modulus) if status is Status.OK else 0
+    return Outcome(result, None, status, config.latency()[1])
+
+
+def _residues(config: Configuration, job: Job) -> tuple[int, int | None]:
+    """The operands as the definition takes them: of a signed one what it is modulo the modulus."""
+    if not config.signed:
+        return job.a, job.b
+
+    def residue(value: int) -> int:
+        signed = value - (2 << config.bits) if value >> config.bits else value
+        reduced = abs(signed) < job.modulus
+        return signed % job.modulus if reduced else job.modulus
+
+    return residue(job.a), None if job.b is None else residue(job.b)
+
+
+def _product(config: Configuration) -> Configuration:
+    """The multiplier that a divider built with ``Multiply=1`` is too."""
+    multiplier = catalog.get("mont-mul-divstep")
+    own = {p.name for p in multiplier.parameters}
+    return multiplier.configure(config.bits, {n: v for n, v in config.items if n in own})
+
+
+def _tied(h: Handover) -> tuple[int, str]:
+    """The modulus and the kind of field that are fixed inside; 0 and "" where they are ports."""
+    modulus = h.config.modulus
+    kind = h.config.kinds[0] if len(h.config.kinds) == 1 else ""
+    for port in h.core.inputs:
+        if port.name in h.fixed and port.role == "modulus":
+            modulus = h.fixed[port.name]
+        if port.name in h.fixed and port.role == "field":
+            kind = ("gfp", "gf2m")[h.fixed[port.name]]
+    return modulus, kind
+
+
+def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
+    modulus, kind = _tied(h)
+    if modulus:
+        drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
+        rng.shuffle(drawn)
+    else:
+        drawn = list(operands.edges(h.config, rng))
+        drawn += [_overlong(h, job, rng) for job in drawn[: LEAST // 16]]
+    return (job for job in drawn if kind in ("", job.kind))
+
+
+def _pairs(h: Handover, modulus: int, kind: str, rng: random.Random) -> Iterator[Job]:
+    """Every edge operand with every other, of a modulus that is fixed inside."""
+    values = operands.edge_values(h.config.bits, modulus, rng)
+    ports = {s.role: s.width for s in h.operands}
+    values += [1 << (ports["a"] - 1), (1 << ports["a"]) - 1]
+    inverts = h.core.operation == "inverse"
+    also_inverts = h.core.operation == "divide" and "divide" in ports
+    for a in values:
+        if inverts or also_inverts:
+            yield Job(modulus, a, None, kind)
+        if not inverts:
+            yield from (Job(modulus, a, b, kind) for b in values)
+
+
+def _overlong(h: Handover, job: Job, rng: random.Random) -> Job:
+    """The same with an operand that fills its port."""
+    width = next(s.width for s in h.operands if s.role == "a")
+    return replace(job, a=job.a | 1 << rng.randrange(width))
+
+
+def _varied(h: Handover, job: Job, rng: random.Random) -> Job:
+    """The job with operands of either sign where they have one; now and then a product instead."""
+    roles = {s.role for s in h.operands}
+    if h.config.signed:
+        a, b = (None if x is None else _of_either_sign(h, x, rng) for x in (job.a, job.b))
+        assert a is not None
+        job = replace(job, a=a, b=b)
+    if "multiply" in roles and job.b is not None and rng.randrange(3) == 0:
+        job = replace(job, operation="multiply")
+    return replace(job, size=None) if "size" not in roles else job
+
+
+def _of_either_sign(h: Handover, value: int, rng: random.Random) -> int:
+    return rng.choice((1, -1)) * value % (2 << h.config.bits)
+
+
+def _randoms(h: Handover, count: int, rng: random.Random) -> Iterator[Job]:
+    modulus, kind = _tied(h)
+    own = 0
+    if h.field is not None and not modulus:  # a port: half of the operations are in the field
+        own = count // 2
+        field = h.field
+        yield from operands.randoms(h.config, own, rng, field.modulus, field.kind)
+    yield from operands.randoms(h.config, count - own, rng, modulus, kind)

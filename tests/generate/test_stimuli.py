@@ -1,0 +1,114 @@
+"""Operations of a generated bench: enough of them, of every kind, right, the same each time."""
+
+import collections
+import json
+from itertools import product
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog import algebra
+from dualfield.catalog.core import Configuration
+from dualfield.errors import CheckFailed
+from dualfield.fields import parse_field
+from dualfield.generate import bench, stimuli
+from dualfield.generate.handover import Handover, handover
+from dualfield.models.outcome import Outcome, Status
+
+PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"
+
+
+def made(core: str, field: str = "", **assignments: int) -> Handover:
+    given: dict[str, object] = {**assignments}
+    if field:
+        return handover(catalog.get(core), "mine", field=parse_field(field), assignments=given)
+    return handover(catalog.get(core), "mine", bits=16, assignments=given)
+
+
+@pytest.mark.parametrize(
+    ("core", "field"),
+    [
+        (core, field)
+        for core, field in product(catalog.cores(), ("", PRIME, POLYNOMIAL))
+        if field != POLYNOMIAL or "gf2m" in catalog.get(core).kinds
+    ],
+)
+def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
+    h = made(core, field)
+    operations = stimuli.stimuli(h)
+    assert len(operations) >= 1000
+    for operation in operations:
+        assert list(operation.operands) == [s.name for s in h.operands]
+        assert list(operation.results) == [s.name for s in h.results]
+        for signal in (*h.operands, *h.results):
+            value = (operation.operands | operation.results)[signal.name]
+            assert 0 <= value < 1 << signal.width
+    seen = collections.Counter(operation.status for operation in operations)
+    assert seen["ok"] >= 500
+    refusable = h.core.operation in ("inverse", "divide") or field != POLYNOMIAL
+    assert len(seen) >= 1 + refusable, seen
+    if not field:
+        assert seen["bad_modulus"] >= 20
+
+
+@pytest.mark.parametrize("parameters", [{"Signed": 1}, {"Signed": 1, "Modulus": 0xFFF1}])
+def test_signed_operands_have_either_sign(parameters: dict[str, int]) -> None:
+    operations = stimuli.stimuli(made("div-pm", "", **parameters))
+    tops = {s.operands["a_i"] >> 16 for s in operations if s.status == "ok"}
+    assert tops == {0, 1}
+
+
+def test_a_divider_that_multiplies_does_both() -> None:
+    operations = stimuli.stimuli(made("inv-divstep", Multiply=1))
+    products = [s for s in operations if s.operands["multiply_i"]]
+    assert len({s.cycles for s in products}) == 1
+    assert {s.cycles for s in products} < {s.cycles for s in operations}
+
+
+def test_operations_are_the_same_each_time() -> None:
+    h = made("inv-unified", PRIME)
+    assert stimuli.stimuli(h) == stimuli.stimuli(h)
+
+
+def test_a_wrong_model_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(config: Configuration, *_: object) -> Outcome:
+        return Outcome(1, 0, Status.OK, config.latency()[1])
+
+    monkeypatch.setattr(Configuration, "model", wrong)
+    with pytest.raises(CheckFailed, match="the model of ami-sf-16 is wrong about Job"):
+        stimuli.stimuli(made("ami-sf"))
+
+
+def test_an_open_modulus_sees_the_field_too() -> None:
+    h = handover(
+        catalog.get("ami-sf"), "mine", field=parse_field(PRIME), bits=16, open_modulus=True
+    )
+    moduli = collections.Counter(s.operands["modulus_i"] for s in stimuli.stimuli(h))
+    assert moduli[0xFFF1] > 300
+    assert len(moduli) > 20
+
+
+def test_lines_and_packed_words_say_the_same() -> None:
+    h = made("div-binary")
+    operations = stimuli.stimuli(h)
+    words = bench.hex_lines(h, operations).split()
+    for operation, word in zip(operations, words, strict=True):
+        line = json.loads(operation.line())
+        value = int(word, 16)
+        assert value & 0xFFFFFFFF == line["cycles"]
+        value >>= 32
+        for signal in reversed((*h.operands, *h.results)):
+            assert value & (1 << signal.width) - 1 == int(line[signal.name], 0)
+            value >>= signal.width
+        assert value == 0
+        assert line["status"] == Status(operation.results["status_o"]).word
+
+
+def test_the_definition_of_a_power_needs_the_model_now_and_then() -> None:
+    h = made("modexp")
+    for operation in stimuli.stimuli(h)[:40]:
+        m, a, b = (operation.operands[name] for name in ("modulus_i", "a_i", "b_i"))
+        outcome = h.config.model(m, a, b)
+        assert outcome.result == operation.results["result_o"]
+        assert outcome.cycles == operation.cycles
+        assert algebra.complaint(h.config, outcome, m, a, b) is None
