@@ -17,7 +17,7 @@ checks. The frame has ``clk_i``, ``rst_ni``, ``cycle``, ``last = cycle`` (sign o
 
 import importlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import jinja2
@@ -50,7 +50,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def hex_lines(h: Handover, operations: list[Stimulus]) -> str:
+def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
     r"""The operations as ``$readmemh`` reads them, a line each: operands, results, cycles.
 
     >>> from dualfield import catalog
@@ -72,7 +72,7 @@ def hex_lines(h: Handover, operations: list[Stimulus]) -> str:
     return "".join(lines)
 
 
-def _facts(h: Handover, operations: list[Stimulus], rtl_files: list[str]) -> dict[str, object]:
+def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) -> dict[str, object]:
     """What the templates are told."""
     masked = bool(h.config.values.get("MaskOutputs", 0))
     most = max(s.cycles for s in operations)

@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from dualfield import catalog
 from dualfield.catalog import algebra
@@ -60,7 +61,8 @@ class Stimulus:
         return json.dumps({**ports, "status": self.status, "cycles": self.cycles})
 
 
-def stimuli(h: Handover) -> list[Stimulus]:
+@lru_cache(2)
+def stimuli(h: Handover) -> tuple[Stimulus, ...]:
     """The operations, at least `LEAST` of them.
 
     >>> from dualfield import catalog
@@ -75,11 +77,11 @@ def stimuli(h: Handover) -> list[Stimulus]:
     rng = random.Random(_SEED)
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, LEAST - len(edges), rng))
-    return [_stimulus(h, _varied(h, job, rng), number) for number, job in enumerate(jobs)]
+    return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
 
 def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
-    config = _product(h.config) if job.operation == "multiply" else h.config
+    config = product_of(h.config) if job.operation == "multiply" else h.config
     config = config.at(job.size)
     by_definition = config.core.operation == "power" and number % (LEAST // _POWERS)
     outcome = (_defined if by_definition else _modelled)(config, job)
@@ -123,15 +125,27 @@ def _residues(config: Configuration, job: Job) -> tuple[int, int | None]:
     return residue(job.a), None if job.b is None else residue(job.b)
 
 
-def _product(config: Configuration) -> Configuration:
-    """The multiplier that a divider built with ``Multiply=1`` is too."""
+def product_of(config: Configuration) -> Configuration:
+    """The multiplier that a divider built with ``Multiply=1`` is too.
+
+    >>> divider = catalog.get("inv-divstep").configure(8, {"Multiply": 1})
+    >>> product_of(divider).label()
+    'mont-mul-divstep-8'
+    """
     multiplier = catalog.get("mont-mul-divstep")
     own = {p.name for p in multiplier.parameters}
     return multiplier.configure(config.bits, {n: v for n, v in config.items if n in own})
 
 
-def _tied(h: Handover) -> tuple[int, str]:
-    """The modulus and the kind of field that are fixed inside; 0 and "" where they are ports."""
+def tied(h: Handover) -> tuple[int, str]:
+    """The modulus and the kind of field that are fixed inside; 0 and "" where they are ports.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.fields import parse_field
+    >>> from dualfield.generate.handover import handover
+    >>> tied(handover(catalog.get("mont-mul-dual"), "mul", field=parse_field("gfp:13")))
+    (13, 'gfp')
+    """
     modulus = h.config.modulus
     kind = h.config.kinds[0] if len(h.config.kinds) == 1 else ""
     for port in h.core.inputs:
@@ -143,7 +157,7 @@ def _tied(h: Handover) -> tuple[int, str]:
 
 
 def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
-    modulus, kind = _tied(h)
+    modulus, kind = tied(h)
     if modulus:
         drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
         rng.shuffle(drawn)
@@ -190,7 +204,7 @@ def _of_either_sign(h: Handover, value: int, rng: random.Random) -> int:
 
 
 def _randoms(h: Handover, count: int, rng: random.Random) -> Iterator[Job]:
-    modulus, kind = _tied(h)
+    modulus, kind = tied(h)
     own = 0
     if h.field is not None and not modulus:  # a port: half of the operations are in the field
         own = count // 2
