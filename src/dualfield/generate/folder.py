@@ -1,0 +1,146 @@
+"""The folder that is handed over: whole, or as it was before.
+
+It is written beside its place under another name and renamed. A folder that is not empty is
+replaced with ``--force`` only, and only if all in it is what was generated there: a file of the
+user's, or one that was changed, is never lost.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from dualfield import processes
+from dualfield.errors import UsageError
+
+MANIFEST = "manifest.json"
+GENERATOR = "dualfield generate"
+
+MADE_LATER = ("tb/build/", "tb/__pycache__/", "__pycache__/")
+"""What running the bench and the model leaves in the folder; it can be made again."""
+
+
+def digest(text: str) -> str:
+    """SHA-256 of a file's bytes.
+
+    >>> digest("")[:8]
+    'e3b0c442'
+    """
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def check(folder: Path, force: bool = False) -> None:
+    """Raise UsageError if a folder cannot be written, before the work.
+
+    >>> check(Path("/no/such/folder"))
+    Traceback (most recent call last):
+    dualfield.errors.UsageError: -o /no/such/folder: there is no folder /no/such.
+    """
+    target = folder.resolve()
+    with _refusing(folder):
+        if not target.parent.is_dir():
+            raise UsageError(f"-o {folder}: there is no folder {folder.parent}.")
+        if target.exists() and not target.is_dir():
+            raise UsageError(f"-o {folder} is a file; name a folder.")
+        if target == Path.cwd() or target in Path.cwd().parents or target.is_mount():
+            raise UsageError(f"-o {folder} cannot be renamed; name a folder below it.")
+        if target.is_dir() and any(target.iterdir()):
+            _check_replaced(folder, target, force)
+        Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.")).rmdir()
+
+
+def _check_replaced(folder: Path, target: Path, force: bool) -> None:
+    """Refuse to lose what a folder holds."""
+    if not force:
+        raise UsageError(f"-o {folder} is not empty; --force replaces what was generated there.")
+    try:
+        manifest = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
+        known = dict(manifest["files"]) if manifest["generator"] == GENERATOR else None
+    except (OSError, ValueError, KeyError, TypeError):
+        known = None
+    if known is None:
+        raise UsageError(
+            f"-o {folder} was not generated: --force replaces generated folders only; name "
+            "another one."
+        )
+    for path in sorted(target.rglob("*")):
+        name = path.relative_to(target).as_posix()
+        if path.is_dir() and not path.is_symlink():
+            continue
+        if name == MANIFEST or name.startswith(MADE_LATER):
+            continue
+        if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
+            what = "was changed" if name in known else "was not generated"
+            raise UsageError(
+                f"-o {folder}: {name} {what}, and --force would lose it; move it away, or name "
+                "another folder."
+            )
+
+
+def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
+    """Write a folder of text files, whole.
+
+    Args:
+        folder: Where; its parent is there.
+        files: Path in the folder, with slashes -> text.
+        force: Replace a folder that was generated.
+
+    Raises:
+        UsageError: it cannot be written, or something else would be lost; then all is as before.
+    """
+    check(folder, force)
+    target = folder.resolve()
+    with _refusing(folder), _drafts(target) as (draft, aside):
+        for name, text in files.items():
+            path = draft / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+        with _undisturbed():
+            if target.is_dir() and any(target.iterdir()):
+                _check_replaced(folder, target, force)
+                target.rename(aside)
+            try:
+                draft.rename(target)
+            except BaseException:
+                if aside.exists():
+                    aside.rename(target)
+                raise
+
+
+@contextlib.contextmanager
+def _drafts(target: Path) -> Iterator[tuple[Path, Path]]:
+    """Two places beside the target: for the new folder and for the old. Nothing stays there."""
+    place = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+    try:
+        draft = place / "new"
+        draft.mkdir()
+        yield draft, place / "old"
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait, so that both renames are done or none."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, processes.SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _refusing(folder: Path) -> Iterator[None]:
+    """Errors of the file system in words."""
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"-o {folder} cannot be written: {error.strerror or error}.") from None

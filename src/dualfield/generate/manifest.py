@@ -1,0 +1,80 @@
+"""``manifest.json``: what a generated folder is of, and the command that makes it again."""
+
+import json
+from collections.abc import Mapping
+
+from dualfield import __version__
+from dualfield.generate.folder import GENERATOR, digest
+from dualfield.generate.handover import Handover
+from dualfield.generate.naming import default_name
+
+
+def command(h: Handover, measure: str | None = None) -> str:
+    """The command that makes the folder, in its shortest form; the folder is named as the core.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate import handover
+    >>> from dualfield.fields import parse_field
+    >>> made = handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words")
+    >>> command(made)
+    'dualfield generate ami-sf --field P-256 --bus words --name inv -o inv'
+    """
+    field = [] if h.field is None else ["--field", h.field.name]
+    bits = ["--bits", str(h.config.bits)]
+    if h.field is not None and h.config.bits == max(h.field.bits, h.core.minimum_bits):
+        bits = []
+    words = ["dualfield", "generate", h.core.id, *field, *bits]
+    words += [f"-P {name}={value}" for name, value in _chosen(h).items()]
+    words += [] if h.bus == "none" else ["--bus", h.bus]
+    words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
+    words += ["--modulus-port"] if h.open_modulus else []
+    named = default_name(h.core.id, h.field, h.config.bits)
+    words += [] if h.name == named else ["--name", h.name]
+    words += [] if measure is None else ["--measure", measure]
+    return " ".join([*words, "-o", h.name])
+
+
+def _chosen(h: Handover) -> dict[str, object]:
+    """The parameters that neither their default nor field, width and bus decide."""
+    decided: dict[str, object] = {p.name: p.default for p in h.core.parameters}
+    if h.core.sized:
+        decided["MaxBits"] = max(int(str(decided["MaxBits"])), h.config.bits)
+    if h.field is not None:
+        decided["Field"] = h.field.kind
+        decided["Modulus"] = 0 if h.open_modulus else h.field.modulus
+    if h.bus != "none":
+        decided["MaskOutputs"] = 1
+    return {name: shown(v) for name, v in h.config.values.items() if v != decided[name]}
+
+
+def shown(value: int | str) -> int | str:
+    """A parameter's value; a long integer as text, which no reader of JSON rounds.
+
+    >>> shown(30), shown(2**64)
+    (30, '0x10000000000000000')
+    """
+    return hex(value) if isinstance(value, int) and value.bit_length() > 53 else value
+
+
+def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) -> str:
+    """The text of ``manifest.json``, of every other file of the folder."""
+    field = None
+    if h.field is not None:
+        field = {"name": h.field.name, "kind": h.field.kind, "modulus": hex(h.field.modulus)}
+    about = {
+        "generator": GENERATOR,
+        "version": __version__,
+        "command": command(h, measure),
+        "core": h.core.id,
+        "name": h.name,
+        "bits": h.config.bits,
+        "parameters": {name: shown(value) for name, value in h.config.values.items()},
+        "field": field,
+        "fixed": {name: hex(value) for name, value in h.fixed.items()},
+        "bus": h.bus,
+        "word": None if h.bus == "none" else h.word,
+        "latency": list(h.config.latency()),
+        "rtl_checksum": h.config.checksum(),
+        "files": {name: digest(text) for name, text in sorted(files.items())},
+    }
+    return json.dumps(about, indent=2) + "\n"

@@ -1,0 +1,203 @@
+"""The folder is whole or as it was, and nothing of a user's is lost."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from dualfield import processes
+from dualfield.errors import UsageError
+from dualfield.generate import folder
+from dualfield.generate.folder import GENERATOR, MANIFEST, digest
+
+
+def content(**texts: str) -> dict[str, str]:
+    """A folder of files x.txt, with a manifest."""
+    files = {f"{name}/{name}.txt": text for name, text in texts.items()}
+    listed = ", ".join(f'"{name}": "{digest(text)}"' for name, text in files.items())
+    return {**files, MANIFEST: f'{{"generator": "{GENERATOR}", "files": {{{listed}}}}}'}
+
+
+def there(root: Path) -> dict[str, str]:
+    return {
+        path.relative_to(root).as_posix(): path.read_text()
+        for path in root.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_a_new_and_an_empty_folder_are_written(tmp_path: Path) -> None:
+    for name in ("new", "empty"):
+        target = tmp_path / name
+        if name == "empty":
+            target.mkdir()
+        folder.write(target, content(a="one"))
+        assert there(target) == content(a="one")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "new"]
+    mask = os.umask(0)
+    os.umask(mask)
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o777 & ~mask
+
+
+def test_force_replaces_what_was_generated(tmp_path: Path) -> None:
+    target = tmp_path / "core"
+    folder.write(target, content(a="one", b="two"))
+    (target / "tb" / "build").mkdir(parents=True)
+    (target / "tb" / "build" / "x.o").write_text("made by the bench")
+    with pytest.raises(UsageError, match=r"is not empty; --force replaces"):
+        folder.write(target, content(a="other"))
+    assert there(target)["a/a.txt"] == "one"
+    folder.write(target, content(a="other"), force=True)
+    assert there(target) == content(a="other")
+    assert [path.name for path in tmp_path.iterdir()] == ["core"]
+
+
+@pytest.mark.parametrize("harm", ["added", "changed", "link", "no manifest", "other manifest"])
+def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
+    target = tmp_path / "core"
+    folder.write(target, content(a="one"))
+    path = target / "a" / "a.txt"
+    if harm == "added":
+        path.with_name("notes.md").write_text("mine")
+    elif harm == "changed":
+        path.write_text("mine")
+    elif harm == "link":
+        path.unlink()
+        (tmp_path / "mine").write_text("one")
+        path.symlink_to(tmp_path / "mine")
+    elif harm == "no manifest":
+        (target / MANIFEST).unlink()
+    else:
+        (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
+    before = there(target)
+    with pytest.raises(UsageError, match=r"would lose|was not generated") as refused:
+        folder.write(target, content(a="other"), force=True)
+    assert ("notes.md" in str(refused.value)) == (harm == "added")
+    assert there(target) == before
+
+
+class Breaking(Mapping[str, str]):
+    """Files that break off with an error after the first."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __getitem__(self, name: str) -> str:
+        if name == "first":
+            return "text"
+        raise self.error
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("first", "second"))
+
+    def __len__(self) -> int:
+        return 2
+
+
+@pytest.mark.parametrize(
+    ("error", "seen"),
+    [
+        (OSError(28, "No space left on device"), UsageError),
+        (OSError(122, "Disk quota exceeded"), UsageError),
+        (processes.Stopped(signal.SIGINT), processes.Stopped),
+        (KeyboardInterrupt(), KeyboardInterrupt),
+    ],
+)
+@pytest.mark.parametrize("there_before", [False, True])
+def test_a_break_leaves_all_as_it_was(
+    tmp_path: Path, error: BaseException, seen: type[BaseException], there_before: bool
+) -> None:
+    target = tmp_path / "core"
+    if there_before:
+        folder.write(target, content(a="one"))
+    before = there(tmp_path)
+    with pytest.raises(seen):
+        folder.write(target, Breaking(error), force=True)
+    assert there(tmp_path) == before
+    assert len(list(tmp_path.iterdir())) == int(there_before)
+
+
+def test_what_was_there_is_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second rename fails: the folder is the old one again."""
+    target = tmp_path / "core"
+    folder.write(target, content(a="one"))
+    rename = Path.rename
+
+    def failing(self: Path, to: Path) -> Path:
+        if self.name == "new":
+            raise OSError(5, "Input/output error")
+        return rename(self, to)
+
+    monkeypatch.setattr(Path, "rename", failing)
+    with pytest.raises(UsageError, match=r"cannot be written: Input/output error"):
+        folder.write(target, content(a="other"), force=True)
+    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="one").items()}
+
+
+def test_a_signal_between_the_renames_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "core"
+    folder.write(target, content(a="one"))
+    rename = Path.rename
+    stopped = []
+
+    def stop(number: int, _: object) -> None:
+        stopped.append(number)
+        raise processes.Stopped(number)
+
+    def signalled(self: Path, to: Path) -> Path:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return rename(self, to)
+
+    monkeypatch.setattr(Path, "rename", signalled)
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        with pytest.raises(processes.Stopped):
+            folder.write(target, content(a="other"), force=True)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert stopped
+    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """A file that may not grow: the message names the folder, and nothing is left."""
+    script = (
+        "import resource, sys; from pathlib import Path\n"
+        "from dualfield.generate import folder\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+        "folder.write(Path(sys.argv[1]), {'a': 'short', 'b': 'x' * 2000})\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "core")], capture_output=True, text=True
+    )
+    assert "UsageError: -o" in done.stderr
+    assert "cannot be written: File too large" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_places_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(UsageError, match=r"is a file; name a folder"):
+        folder.check(tmp_path / "file")
+    with pytest.raises(UsageError, match=r"there is no folder"):
+        folder.check(tmp_path / "no" / "core")
+    with pytest.raises(UsageError, match=r"cannot be written: Not a directory|there is no folder"):
+        folder.check(tmp_path / "file" / "core")
+    with pytest.raises(UsageError, match=r"cannot be written: File name too long"):
+        folder.check(tmp_path / ("x" * 300))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match=r"cannot be renamed"):
+        folder.check(Path())
+    with pytest.raises(UsageError, match=r"cannot be renamed"):
+        folder.check(Path("/"))
+    if os.geteuid() != 0:
+        (tmp_path / "locked").mkdir(mode=0o555)
+        with pytest.raises(UsageError, match=r"cannot be written: Permission denied"):
+            folder.check(tmp_path / "locked" / "core")
+    assert (tmp_path / "file").read_text() == "mine"

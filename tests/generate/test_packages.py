@@ -1,0 +1,111 @@
+"""The file lists, each read by its consumer or by the language that it is written in."""
+
+import re
+import shutil
+import subprocess
+import tkinter
+from pathlib import Path
+
+import pytest
+import yaml
+
+from dualfield import catalog
+from dualfield.fields import parse_field
+from dualfield.generate import Handover, handover
+from dualfield.generate.packages import packages
+
+RTL = ("rtl/made_pkg.sv", "rtl/made_part.sv", "rtl/made.sv")
+
+
+@pytest.fixture
+def made() -> Handover:
+    return handover(catalog.get("inv-divstep"), "made", field=parse_field("gfp:0x1fd"))
+
+
+def of(h: Handover, name: str) -> str:
+    return packages(h, RTL, h.signals)[name]
+
+
+def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
+    """The calls that a Tcl script makes to commands of a tool, by Tcl itself."""
+    at.write_text(text)
+    tcl = tkinter.Tcl()
+    calls: list[list[str]] = []
+    for command in commands.split():
+        tcl.createcommand(command, lambda *words, name=command: calls.append([name, *words]))
+    tcl.eval(f"array set quartus {{qip_path {{{at.parent}}}}}")
+    tcl.eval(f"source {{{at}}}")
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("vivado.tcl", "read_verilog"),
+        ("quartus.qip", "set_global_assignment"),
+        ("radiant.tcl", "prj_add_source"),
+    ],
+)
+def test_scripts_name_every_file_in_order(
+    made: Handover, tmp_path: Path, name: str, commands: str
+) -> None:
+    """From any working folder, with a blank in the path."""
+    place = tmp_path / "a core"
+    place.mkdir()
+    calls = sourced(of(made, name), commands, place / name)
+    assert [Path(call[-1]) for call in calls] == [place / file for file in RTL]
+    assert len({tuple(call[:-1]) for call in calls}) == 1
+
+
+@pytest.mark.parametrize("form", ["sdc", "xdc"])
+def test_constraints_are_of_the_clock_and_the_falling_reset(
+    made: Handover, tmp_path: Path, form: str
+) -> None:
+    commands = "create_clock set_false_path get_ports"
+    calls = sourced(of(made, f"made.{form}"), commands, tmp_path / f"made.{form}")
+    names = {signal.name: signal.role for signal in made.signals}
+    asked = [names[call[1]] for call in calls if call[0] == "get_ports"]
+    assert asked == ["clock", "reset"]
+    (clock,) = [call for call in calls if call[0] == "create_clock"]
+    assert float(clock[clock.index("-period") + 1]) > 0
+    (path,) = [call for call in calls if call[0] == "set_false_path"]
+    assert path[1] == "-fall_from"
+
+
+def test_lists_name_every_file(made: Handover) -> None:
+    assert of(made, "made.f").split() == list(RTL)
+    bender = yaml.safe_load(of(made, "Bender.yml"))
+    assert bender["package"]["name"] == "made"
+    assert bender["sources"] == list(RTL)
+    core = yaml.safe_load(of(made, "made.core"))
+    assert core["filesets"]["rtl"]["files"] == list(RTL)
+    assert {"default", "lint", "synth"} <= set(core["targets"])
+
+
+def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:
+    """The component with an entity of the same ports, in the design that the comment shows."""
+    ghdl = shutil.which("ghdl")
+    if ghdl is None:
+        pytest.skip("ghdl is not installed: the VHDL package is not analysed")
+    text = of(made, "vhdl/made_pkg.vhd")
+    (declared,) = re.findall(r"component made is\n(.*?)  end component", text, re.DOTALL)
+    instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", text, re.MULTILINE))
+    ports = re.findall(r"(\w+) +: (?:in |out) (\S+(?: downto 0\))?|\w+)", declared)
+    signals = "\n".join(f"  signal {name} : {kind.rstrip(';')};" for name, kind in ports)
+    (tmp_path / "made_pkg.vhd").write_text(text)
+    (tmp_path / "made.vhd").write_text(
+        "library ieee; use ieee.std_logic_1164.all;\n"
+        f"entity made is\n{declared}end entity;\narchitecture stub of made is begin end;\n"
+    )
+    (tmp_path / "user.vhd").write_text(
+        "library ieee; use ieee.std_logic_1164.all; use work.made_pkg.all;\n"
+        "entity user is end entity;\narchitecture rtl of user is\n"
+        f"{signals}\nbegin\n{instance}\nend architecture;\n"
+    )
+    assert len(ports) == len(made.signals)
+    for words in (["-a", "made_pkg.vhd", "made.vhd", "user.vhd"], ["-e", "--syn-binding", "user"]):
+        done = subprocess.run(
+            [ghdl, words[0], "--std=93", *words[1:]], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert not done.stderr, done.stderr
