@@ -13,6 +13,8 @@ from dualfield.files import require_writable
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
+_ALL_LEVELS = 99
+
 
 @dataclass(frozen=True)
 class Operation:
@@ -90,7 +92,7 @@ def simulate(
     if wave is not None and wave.suffix.lower() not in ("", ".vcd"):
         raise UsageError(f"--wave {wave}: a waveform is VCD; name it {wave.stem}.vcd.")
     require_writable(wave)
-    bench = Bench([op.config], trace=wave is not None)
+    bench = Bench([op.config], trace=_ALL_LEVELS * (wave is not None))
     progress(f"building {op.config.label()}", 0, None)
     bench.executable(bench.planned([op.job]))
     progress(f"building {op.config.label()}", 1, 1)

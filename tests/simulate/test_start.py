@@ -22,7 +22,7 @@ def initial_values(wave: Path) -> str:
 def test_registers_start_as_the_seed_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Other values for another seed, the same for the same; the answer is always right."""
     config = catalog.get("ami-sf").configure(8)
-    bench = Bench([config], trace=True)
+    bench = Bench([config], trace=99)
     seen = {}
     for name, value in (("one", "1"), ("two", "2"), ("again", "1")):
         monkeypatch.setenv("DUALFIELD_SEED", value)

@@ -87,9 +87,12 @@ class Job:
 
 
 class Bench:
-    """A compiled model of some configurations. ``trace``: able to write a waveform."""
+    """A compiled model of some configurations.
 
-    def __init__(self, configs: Sequence[Configuration], trace: bool = False) -> None:
+    ``trace``: levels of the hierarchy that it can write as a waveform; 1 is the ports.
+    """
+
+    def __init__(self, configs: Sequence[Configuration], trace: int = 0) -> None:
         self.configs = tuple(configs)
         self.trace = trace
         self._layout = [

@@ -28,14 +28,14 @@ _LARGE = 2_000_000  # bytes of C++
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
 
 
-def program(files: Mapping[str, str], sources: Sequence[Path], trace: bool, cycles: int) -> Path:
+def program(files: Mapping[str, str], sources: Sequence[Path], trace: int, cycles: int) -> Path:
     """The simulator of ``df_bench.sv`` and ``lanes.cpp`` in ``files``, built if it is not there.
 
     ``cycles``: how many it is to run, from which the compiler's effort follows; one that was
-    built for more is taken too. ``trace``: able to write a waveform.
+    built for more is taken too. ``trace``: levels of the hierarchy that it can write as a waveform.
     """
     tools.find("verilator")
-    digest = hashlib.sha256(repr((FLAGS, _about(trace))).encode())
+    digest = hashlib.sha256(repr((FLAGS, trace, _about(trace > 0))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())
     for path in sources:
@@ -59,18 +59,18 @@ def _about(trace: bool) -> tuple[object, ...]:
 
 
 def _build(
-    work: Path, files: Mapping[str, str], sources: Sequence[Path], trace: bool, level: str
+    work: Path, files: Mapping[str, str], sources: Sequence[Path], trace: int, level: str
 ) -> None:
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
     with ThreadPoolExecutor(2) as pool:
-        runtime = pool.submit(_runtime, trace)
-        argv = ["verilator", *FLAGS, *(["--trace-vcd"] if trace else [])]
+        runtime = pool.submit(_runtime, trace > 0)
+        argv = ["verilator", *FLAGS, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
         compiled = [
-            pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace, effort)
+            pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace > 0, effort)
             for name, effort in _pieces(work, level)
         ]
         for done in compiled:
@@ -81,6 +81,10 @@ def _build(
     shutil.rmtree(work / "obj")
     for path in work.glob("*.o"):
         path.unlink()
+
+
+def _tracing(levels: int) -> list[str]:
+    return ["--trace-vcd", "--trace-depth", str(levels)] if levels else []
 
 
 def _pieces(work: Path, level: str) -> list[tuple[str, str]]:

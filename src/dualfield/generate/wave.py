@@ -1,0 +1,230 @@
+"""The timing diagram of a datasheet: two operations as the simulated core ran them."""
+
+import random
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield.catalog.core import Configuration
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.generate.handover import Handover, Signal
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+
+LARGEST = {"dual_multiply": 24}
+"""Bits up to which the configuration itself is run, by family: a model that compiles in seconds."""
+_ELSE = 1024
+_WORK = 30_000_000  # bits times cycles of the same
+
+SMALL = 16
+"""Bits at which a larger one is run."""
+
+_SEED = 1976
+_FEW = 1000  # cycles told to the build: it compiles for few
+_SHOWN = 18  # bits of a port whose values stand in the diagram; of wider ones names do
+
+Sample = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Wave:
+    """What was seen at the ports of a core.
+
+    Attributes:
+        config: What was run.
+        small: Whether that is the same core at fewer bits, since the configuration is large.
+        cycles: The cycle of each column, from the transfer of the operands on; None is a gap.
+        rows: Signal -> what it is in each column: ``0`` or ``1``, a value, ``x`` for any value,
+            ``-`` for a value without meaning; empty in a gap.
+        values: The values that have a name in the diagram.
+    """
+
+    config: Configuration
+    small: bool
+    cycles: tuple[int | None, ...]
+    rows: dict[str, tuple[str, ...]]
+    values: dict[str, int]
+
+
+def draw(h: Handover) -> Wave:
+    """Run two operations, the second offered at once, and keep the cycles where something happens.
+
+    Raises:
+        CheckFailed: the core does not answer as its model.
+    """
+    config, small = runnable(h)
+    jobs = _jobs(h, config, small)
+    bench = Bench([config], trace=1)
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "ports.vcd"
+        outcomes = [outcome for _, outcome in bench.pairs(jobs, wave=path, cycles=_FEW)]
+        samples = list(_samples(path))
+    for job, outcome in zip(jobs, outcomes, strict=True):
+        if outcome != config.at(job.size).model(job.modulus, *_pair(job, config), job.kind):
+            raise CheckFailed(f"{config.label()}: {job} is answered {outcome}.")
+    at = next(i for i, s in enumerate(samples) if s and s["in_valid_i"] and s["in_ready_o"])
+    return _wave(h, config, small, samples[at:], outcomes[0].cycles)
+
+
+def runnable(h: Handover) -> tuple[Configuration, bool]:
+    """The configuration, or one of the same core at few bits."""
+    most = LARGEST.get(h.core.family, _ELSE)
+    if h.config.bits <= most and h.config.bits * h.config.latency()[1] <= _WORK:
+        return h.config, False
+    kept = {k: v for k, v in h.config.items if k not in ("Modulus", "MaxBits")} | dict(h.core.small)
+    if h.core.sized:
+        kept["MaxBits"] = SMALL
+    try:
+        return h.core.configure(SMALL, kept), True
+    except UsageError:  # a parameter of the large one is no parameter of the small one
+        field = {k: v for k, v in h.config.items if k in ("Field", "result")}
+        return h.core.configure(SMALL, {**field, **h.core.small}), True
+
+
+def _jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
+    """Two operations that have a result, the same in every run."""
+    rng = random.Random(_SEED)
+    kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
+    first = next(_good(operands.randoms(config, 200, rng, modulus, kind), config))
+    more = _good(operands.randoms(config, 200, rng, first.modulus, first.kind), config)
+    return [first, next(job for job in more if job.a != first.a and _alike(job, first))]
+
+
+def _good(jobs: Iterator[Job], config: Configuration) -> Iterator[Job]:
+    """Those that have a result."""
+    for job in jobs:
+        outcome = config.at(job.size).model(job.modulus, *_pair(job, config), job.kind)
+        if outcome.status is Status.OK:
+            yield job
+
+
+def _alike(job: Job, other: Job) -> bool:
+    return (job.b is None) == (other.b is None)
+
+
+def _pair(job: Job, config: Configuration) -> tuple[int, int | None]:
+    return job.a, job.b
+
+
+def _samples(path: Path) -> Iterator[Sample]:
+    """The ports just before each rising edge of the clock, from a VCD of Verilator."""
+    names: dict[str, str] = {}
+    now: Sample = {}
+    before: Sample = {}
+    with path.open(encoding="ascii") as lines:
+        for line in lines:
+            words = line.split()
+            if line.startswith("#"):
+                before = dict(now)
+            elif words[:1] == ["$var"]:
+                names.setdefault(words[3], words[4].removeprefix("l0_"))
+            elif line[0] in "01b":
+                value, code = words if line[0] == "b" else (line[0], line[1:].rstrip())
+                now[names[code]] = int(value.lstrip("b"), 2)
+                if names[code] == "clk_i" and now["clk_i"]:
+                    yield before
+
+
+def _wave(
+    h: Handover, config: Configuration, small: bool, samples: list[Sample], latency: int
+) -> Wave:
+    head = range(min(3, latency - 1))
+    gap: tuple[int | None, ...] = (None,) if latency > len(head) + 1 else ()
+    cycles = (*head, *gap, *range(latency - 1, latency + 3))
+    values: dict[str, int] = {}
+    rows: dict[str, tuple[str, ...]] = {}
+    for signal in h.signals:
+        if signal.role in ("clock", "reset", "clear"):
+            continue
+        row = []
+        for cycle in cycles:
+            sample = None if cycle is None else samples[cycle]
+            row.append("" if sample is None else _text(signal, sample, values))
+        rows[signal.name] = tuple(row)
+    return Wave(config, small, cycles, rows, values)
+
+
+_OPERANDS = ("modulus", "a", "b", "field", "size", "divide", "multiply")
+
+
+def _text(signal: Signal, sample: Sample, values: dict[str, int]) -> str:
+    """What stands in the diagram for a port's value."""
+    value = sample[signal.name]
+    if signal.role in _OPERANDS and not sample["in_valid_i"]:
+        return "x"
+    if signal.role == "result" and not sample["out_valid_o"]:
+        return "-"
+    if signal.width <= _SHOWN:
+        return str(value)
+    stem = signal.name.partition("_")[0]
+    same = [key for key, known in values.items() if known == value and key.startswith(stem)]
+    if same:
+        return same[0]
+    key = f"{stem}{1 + sum(k.startswith(stem) for k in values)}"
+    values[key] = value
+    return key
+
+
+def text(wave: Wave) -> str:
+    """The diagram in letters, a column a cycle."""
+    head = ["..." if cycle is None else str(cycle) for cycle in wave.cycles]
+    table = [("cycle", head), *((name, list(row)) for name, row in wave.rows.items())]
+    widths = [max(len(row[i]) for _, row in table) for i in range(len(head))]
+    widest = max(len(name) for name, _ in table)
+    return "".join(
+        f"{name:<{widest}}  "
+        + " ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+        + "\n"
+        for name, row in table
+    )
+
+
+_LEFT, _COLUMN, _ROW, _HIGH = 92, 62, 24, 16
+"""Sizes of the drawing: the names' width, a column, a row, and a signal's height, in pixels."""
+
+
+def svg(wave: Wave) -> str:
+    """The diagram as an SVG element with ink in the colour of the text."""
+    width = _LEFT + _COLUMN * len(wave.cycles) + 4
+    height = _ROW * (len(wave.rows) + 1) + 4
+    parts = [_label(0, 0, "cycle", "start")]
+    parts += [_label(i, 0, "…" if c is None else str(c)) for i, c in enumerate(wave.cycles)]
+    for row, (name, cells) in enumerate(wave.rows.items(), start=1):
+        parts.append(_label(0, row, name, "start"))
+        level = all(cell in ("0", "1", "x", "-", "") for cell in cells)
+        for column, cell in enumerate(cells):
+            parts.append(_cell(row, column, cell, level))
+            before = cells[column - 1] if column else cell
+            if level and {before, cell} == {"0", "1"}:
+                x, y = _LEFT + _COLUMN * column, _ROW * row + 4
+                parts.append(f'<path d="M{x} {y}v{_HIGH}"/>')
+    return (
+        f'<svg viewBox="0 0 {width} {height}" width="{width}" role="img" fill="none" '
+        'stroke="currentColor" font-family="monospace" font-size="11">\n'
+        + "\n".join(parts)
+        + "\n</svg>"
+    )
+
+
+def _label(column: int, row: int, text: str, anchor: str = "middle") -> str:
+    x = 2 if anchor == "start" else _LEFT + _COLUMN * column + _COLUMN // 2
+    return (
+        f'<text x="{x}" y="{_ROW * row + 16}" text-anchor="{anchor}" stroke="none" '
+        f'fill="currentColor">{text}</text>'
+    )
+
+
+def _cell(row: int, column: int, cell: str, level: bool) -> str:
+    x, y = _LEFT + _COLUMN * column, _ROW * row + 4
+    if not cell:
+        return _label(column, row, "…")
+    if cell in ("x", "-"):
+        return (
+            f'<rect x="{x}" y="{y}" width="{_COLUMN}" height="{_HIGH}" stroke="none" '
+            'fill="currentColor" opacity="0.15"/>'
+        )
+    if level:
+        return f'<path d="M{x} {y + _HIGH * (cell == "0")}h{_COLUMN}"/>'
+    box = f'<rect x="{x + 1}" y="{y}" width="{_COLUMN - 2}" height="{_HIGH}" rx="4"/>'
+    return box + _label(column, row, cell)
