@@ -79,7 +79,7 @@ def test_lists_name_every_file(made: Handover) -> None:
     assert bender["sources"] == list(RTL)
     core = yaml.safe_load(of(made, "made.core"))
     assert core["filesets"]["rtl"]["files"] == list(RTL)
-    assert {"default", "lint", "synth"} <= set(core["targets"])
+    assert {"default", "lint", "sim", "synth"} <= set(core["targets"])
 
 
 def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:

@@ -65,28 +65,38 @@ filesets:
     files:
       - {h.name}.v
     file_type: verilogSource
-  constraints:
+  bench:
     files:
-      - {h.name}.sdc
-    file_type: SDC
+      - tb/{h.name}_tb.sv: {{file_type: systemVerilogSource}}
+      - tb/vectors.hex: {{file_type: user, copyto: vectors.hex}}
 
 targets:
   default: &default
     filesets: [rtl]
     toplevel: {h.name}
+
   lint:
     <<: *default
     flow: lint
     flow_options:
       tool: verilator
       verilator_options: [-Wall]
+
+  sim:
+    filesets: [rtl, bench]
+    toplevel: {h.name}_tb
+    flow: sim
+    flow_options:
+      tool: verilator
+      mode: binary
+      verilator_options: [--timing, -Wno-fatal]
+
   synth:
     filesets: [flat]
     toplevel: {h.name}
-    flow: generic
+    flow: trellis
     flow_options:
-      tool: yosys
-      arch: ecp5
+      pnr: none
 """
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from dualfield.catalog.core import Configuration
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate.handover import Handover, Signal
-from dualfield.models.outcome import Status
+from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job, operands
 
 LARGEST = {"dual_multiply": 24}
@@ -38,10 +38,14 @@ class Wave:
         rows: Signal -> what it is in each column: ``0`` or ``1``, a value, ``x`` for any value,
             ``-`` for a value without meaning; empty in a gap.
         values: The values that have a name in the diagram.
+        job: The first operation.
+        outcome: Its answer, which is that of the model too.
     """
 
     config: Configuration
     small: bool
+    job: Job
+    outcome: Outcome
     cycles: tuple[int | None, ...]
     rows: dict[str, tuple[str, ...]]
     values: dict[str, int]
@@ -54,17 +58,18 @@ def draw(h: Handover) -> Wave:
         CheckFailed: the core does not answer as its model.
     """
     config, small = runnable(h)
-    jobs = _jobs(h, config, small)
+    operations = jobs(h, config, small)
     bench = Bench([config], trace=1)
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "ports.vcd"
-        outcomes = [outcome for _, outcome in bench.pairs(jobs, wave=path, cycles=_FEW)]
+        outcomes = [outcome for _, outcome in bench.pairs(operations, wave=path, cycles=_FEW)]
         samples = list(_samples(path))
-    for job, outcome in zip(jobs, outcomes, strict=True):
+    for job, outcome in zip(operations, outcomes, strict=True):
         if outcome != config.at(job.size).model(job.modulus, *_pair(job, config), job.kind):
             raise CheckFailed(f"{config.label()}: {job} is answered {outcome}.")
     at = next(i for i, s in enumerate(samples) if s and s["in_valid_i"] and s["in_ready_o"])
-    return _wave(h, config, small, samples[at:], outcomes[0].cycles)
+    cycles, rows, values = _table(h, samples[at:], outcomes[0].cycles)
+    return Wave(config, small, operations[0], outcomes[0], cycles, rows, values)
 
 
 def runnable(h: Handover) -> tuple[Configuration, bool]:
@@ -82,7 +87,7 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
         return h.core.configure(SMALL, {**field, **h.core.small}), True
 
 
-def _jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
+def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     """Two operations that have a result, the same in every run."""
     rng = random.Random(_SEED)
     kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
@@ -126,9 +131,10 @@ def _samples(path: Path) -> Iterator[Sample]:
                     yield before
 
 
-def _wave(
-    h: Handover, config: Configuration, small: bool, samples: list[Sample], latency: int
-) -> Wave:
+def _table(
+    h: Handover, samples: list[Sample], latency: int
+) -> tuple[tuple[int | None, ...], dict[str, tuple[str, ...]], dict[str, int]]:
+    """Columns, rows and named values of the diagram."""
     head = range(min(3, latency - 1))
     gap: tuple[int | None, ...] = (None,) if latency > len(head) + 1 else ()
     cycles = (*head, *gap, *range(latency - 1, latency + 3))
@@ -142,7 +148,7 @@ def _wave(
             sample = None if cycle is None else samples[cycle]
             row.append("" if sample is None else _text(signal, sample, values))
         rows[signal.name] = tuple(row)
-    return Wave(config, small, cycles, rows, values)
+    return cycles, rows, values
 
 
 _OPERANDS = ("modulus", "a", "b", "field", "size", "divide", "multiply")

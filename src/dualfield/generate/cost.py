@@ -1,0 +1,63 @@
+"""What a core costs on a device, for its datasheet: as published, or measured now."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dualfield import paths, synthesize
+from dualfield.generate.handover import Handover
+from dualfield.results import rows
+from dualfield.synthesize.shell import in_shell
+
+Row = Mapping[str, Any]
+
+
+def published(h: Handover) -> tuple[list[Row], bool]:
+    """The published rows of this configuration and its RTL as it is; whether there are older ones.
+
+    None where the results are not at hand, as in a wheel.
+    """
+    if paths.checkout() is None:
+        return [], False
+    sums = (h.config.checksum(), in_shell(h.config).checksum())
+    found = [
+        row
+        for row in rows.load(rows.folder())
+        if (row["core"], row["bits"]) == (h.core.id, h.config.bits)
+        and all(h.config.values.get(name) == value for name, value in row["parameters"].items())
+    ]
+    now = [row for row in found if row["rtl_checksum"] in sums]
+    return now, len(now) < len(found)
+
+
+def measured(h: Handover, target: str, show: Callable[[str, int, int | None], None]) -> Row:
+    """The cost on a target, placed once; kept in the cache of measurements.
+
+    Raises:
+        UsageError: there is no such target.
+    """
+    from dualfield.measure import derive
+    from dualfield.synthesize.seeds import measure_seeds
+    from dualfield.synthesize.store import default_store
+
+    summary = measure_seeds(
+        h.config,
+        synthesize.get(target),
+        range(1, 2),
+        default_store(),
+        lambda done, total, what: show(what, done, total),
+    )
+    return {**derive(summary.runs[0]), "seeds": [1]}
+
+
+def line(row: Row) -> tuple[str, ...]:
+    """A row of the datasheet's table: target, area, registers, clock, seeds, time."""
+    clock = "" if row["clock_mhz"] is None else f"{row['clock_mhz']:.1f}"
+    time = "" if row["time_worst_us"] is None else f"{row['time_worst_us']:.3f}"
+    return (
+        synthesize.get(row["target"]).title,
+        f"{row['core_area']:g} {row['area_unit']}",
+        "" if row.get("ff") is None else str(row["ff"]),
+        clock,
+        str(len(row["seeds"])),
+        time,
+    )

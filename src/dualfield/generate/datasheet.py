@@ -1,0 +1,222 @@
+"""The datasheet of a folder: ``README.md``, and the same as a page that needs nothing else."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import jinja2
+from markdown_it import MarkdownIt
+
+from dualfield import __version__, synthesize
+from dualfield.catalog.core import Configuration
+from dualfield.generate import cost, example
+from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.manifest import command, shown
+from dualfield.generate.wave import Wave, svg, text
+
+_SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the datasheet says besides the description.
+
+    Attributes:
+        ports: The ports of the top.
+        wave: The timing diagram.
+        files: Every other file of the folder.
+        target: Where the cost was measured for it; None if it was not.
+        row: That measurement.
+    """
+
+    ports: Sequence[Signal]
+    wave: Wave
+    files: Mapping[str, str]
+    target: str | None = None
+    row: cost.Row | None = None
+
+
+def datasheet(h: Handover, facts: Facts) -> dict[str, str]:
+    """``README.md`` and ``README.html``."""
+    markdown = _environment().get_template("datasheet.md.j2").render(**_told(h, facts))
+    markdown = re.sub(r"\n{3,}", "\n\n", markdown)
+    return {"README.md": markdown, "README.html": page(h.name, markdown, facts.wave)}
+
+
+def page(title: str, markdown: str, wave: Wave) -> str:
+    """The Markdown as an HTML page, the diagram as a drawing."""
+    body = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
+    drawing = f"<figure>\n{svg(wave)}\n</figure>\n"
+    body = re.sub(
+        r'<pre><code class="language-timing">.*?</code></pre>\n',
+        lambda _: drawing,
+        body,
+        flags=re.DOTALL,
+    )
+    style = resources.files("dualfield.report").joinpath("style.css").read_text(encoding="utf-8")
+    found = _environment().get_template("datasheet.html.j2")
+    return found.render(title=title, body=body, style=style)
+
+
+def contract(config: Configuration) -> dict[str, str]:
+    """The paragraphs of the top's header: what it computes, of which operands, in which cycles.
+
+    >>> from dualfield import catalog
+    >>> contract(catalog.get("mont-mul-serial").configure(64))["Timing"]
+    'constant.'
+    """
+    source = next(path for path in config.sources() if path.stem == config.core.top)
+    found: dict[str, list[str]] = {}
+    lines = found.setdefault("", [])
+    for line in source.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("//"):
+            break
+        words = line[3:]
+        label = words.split(" ", 1)[0]
+        if label in (*_SECTIONS, "Handshake", "Source:"):
+            lines = found.setdefault(label, [])
+            words = words[len(label) :].strip()
+        elif not words.startswith(" "):
+            lines = found[""]
+        lines.append(words)
+    return {label: _left(found[label]) for label in _SECTIONS}
+
+
+def _left(lines: list[str]) -> str:
+    """Lines without what all but the first are indented by."""
+    rest = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+    cut = min(rest, default=0)
+    return "\n".join([lines[0], *(line[cut:] for line in lines[1:])])
+
+
+def _told(h: Handover, facts: Facts) -> dict[str, Any]:
+    roles = {signal.role: signal.name for signal in facts.ports}
+    least, most = h.config.latency()
+    cost_lines, note = _cost(h, facts)
+    return {
+        "h": h,
+        "version": __version__,
+        "made_for": "any field that fits" if h.field is None else f"for {h.field.name}",
+        "command": command(h, facts.target),
+        "contract": contract(h.config),
+        "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
+        "parameters": [
+            {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
+            for p in h.core.parameters
+        ],
+        "ports": facts.ports,
+        "clock": roles["clock"],
+        "reset": roles["reset"],
+        "wiped": h.core.wiped(h.config),
+        "masked": bool(h.config.values["MaskOutputs"]),
+        "has_k": any(port.role == "k" for port in h.core.outputs),
+        "least": least,
+        "most": most,
+        "wave": facts.wave,
+        "diagram": text(facts.wave),
+        "caption": caption(h, facts.wave),
+        "domain": example.power(h),
+        "domains": example.domains(h),
+        "script": example.script(facts.wave),
+        "vectors": facts.files.get("tb/vectors.jsonl", "").count("\n"),
+        "cost": cost_lines,
+        "cost_note": note,
+        "files": described(h, facts.files),
+    }
+
+
+def caption(h: Handover, wave: Wave) -> str:
+    """What the diagram is of."""
+    of = "this configuration" if not wave.small else f"the same core at {wave.config.bits} bits"
+    where = "" if h.bus == "none" else ", inside, between the core and its bus"
+    why = "; this one is too large to be simulated for a datasheet" if wave.small else ""
+    return (
+        f"Two operations, drawn from a simulation of {of}{where}{why}. A column is a cycle; x is "
+        "any value, - a value without meaning."
+    )
+
+
+def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
+    """The table of what it costs, and what the figures are of."""
+    note = (
+        "Of the core alone, with every operand port open: what is fixed inside makes it smaller. "
+        "Clock after place and route, median of the seeds."
+    )
+    if facts.row is not None:
+        meaning = synthesize.get(str(facts.target)).clock_meaning
+        return [
+            cost.line(facts.row)
+        ], f"Measured for this datasheet with one seed. {note} {meaning}"
+    rows, older = cost.published(h)
+    if rows:
+        return [cost.line(row) for row in rows], note
+    why = "; there is one of older RTL, which is not shown" if older else ""
+    return [], (
+        f"There is no published measurement of this configuration and RTL{why}. `--measure ecp5` "
+        "puts one here."
+    )
+
+
+_WHAT = (
+    (r"rtl/{name}\.sv", "top module"),
+    (r"rtl/.*", "RTL; the order of compilation is in {name}.f"),
+    (r"{name}\.v", "the same as one file of Verilog-2005, for any tool"),
+    (r"{name}\.f", "file list: `verilator -F {name}.f`"),
+    (r"{name}\.core", "FuseSoC: targets sim, lint, synth"),
+    (r"Bender\.yml", "Bender"),
+    (r"vivado\.tcl", "Vivado: `source vivado.tcl`"),
+    (r"quartus\.qip", "Quartus: add this file to the project"),
+    (r"radiant\.tcl", "Radiant: `source radiant.tcl`"),
+    (r"{name}\.(sdc|xdc)", "clock and reset, with the core as the top of a design"),
+    (r"vhdl/.*", "component for VHDL, of {name}.v"),
+    (r"tb/Makefile", "`make -C tb` runs the bench"),
+    (r"tb/vectors.*", "operations with their answers"),
+    (r"tb/.*", "bench"),
+    (r"model\.py", "executable specification, for tests of your own"),
+    (r"c/.*", "driver"),
+)
+
+
+def described(h: Handover, files: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The files in words; the RTL below the top as one."""
+    rows: dict[str, str] = {}
+    for name in sorted(files):
+        for pattern, what in _WHAT:
+            if re.fullmatch(pattern.format(name=h.name), name):
+                key = "rtl/*.sv" if pattern == r"rtl/.*" else name
+                rows[key] = what.format(name=h.name)
+                break
+        else:
+            rows[name] = ""
+    return list(rows.items())
+
+
+def _number(value: int | str) -> str:
+    """A number for a table: a long one in hexadecimal.
+
+    >>> _number(30), _number(2**20), _number("gfp")
+    ('30', '0x100000', 'gfp')
+    """
+    return hex(value) if isinstance(value, int) and value >= 1 << 18 else str(shown(value))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # Markdown, whose renderer escapes
+    )
+    filters: dict[str, Callable[..., str]] = {"number": _number, "cell": _cell}
+    environment.filters.update(filters)
+    return environment

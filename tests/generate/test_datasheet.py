@@ -1,0 +1,122 @@
+"""The datasheet: its script runs, its contract is the header's, its page needs nothing else."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog import hierarchy
+from dualfield.fields import parse_field
+from dualfield.generate import Handover, cost, datasheet, example, handover, wave
+from dualfield.generate.datasheet import Facts
+from dualfield.generate.wave import Wave
+
+P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
+
+
+def every() -> list[Handover]:
+    """Each core for a field of each kind, and of a width, with each power in its result."""
+    made = []
+    for core in catalog.cores().values():
+        results = [p.choices for p in core.parameters if p.name == "result"]
+        for result in results[0] if results else (None,):
+            given: dict[str, object] = {} if result is None else {"result": result}
+            for field in (P16, B16):
+                if field.kind in core.kinds:
+                    made.append(handover(core, "made", field=field, assignments=given))
+            made.append(handover(core, "made", bits=16, assignments=given))
+    return made
+
+
+def modelled(h: Handover) -> Wave:
+    """A diagram with an operation as the model answers it, not simulated."""
+    job = wave.jobs(h, h.config, small=False)[0]
+    outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
+    rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
+    return Wave(h.config, False, job, outcome, (0, 1), rows, {"a1": job.a})
+
+
+@pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")
+def test_of_every_core(h: Handover) -> None:
+    made = datasheet.datasheet(h, Facts(h.signals, modelled(h), {"tb/vectors.jsonl": "\n" * 7}))
+    text, page = made["README.md"], made["README.html"]
+    (script,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert "assert " in script
+    exec(script, {})
+    if h.config.kinds == ("gfp",):
+        wrong = re.sub(r"^result = .*", "result = 1", script, flags=re.MULTILINE)
+        with pytest.raises(AssertionError):
+            exec(wrong, {})
+    assert example.domains(h)
+    for signal in h.signals:
+        assert f"| `{signal.name}` | {signal.direction} | {signal.width} |" in text
+        assert text.count(f".{signal.name}") == 2
+        assert f"{signal.name} => {signal.name}" in text
+    for evidence in h.core.evidence:
+        assert f"| {evidence.what} | {evidence.where} |" in text
+    least, most = h.config.latency()
+    assert f"{most} cycles" in text
+    assert ("the number depends on the" in text) == (least != most)
+    assert "7 operations" in text
+    Page().feed(page)
+
+
+class Page(HTMLParser):
+    """Fails on what another file or host would be asked for, and on tags that do not match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag not in ("script", "link", "img", "iframe", "object")
+        assert not {name for name, _ in attrs} & {"src", "href", "srcset", "action"}
+        if tag not in ("meta", "br", "hr"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def close(self) -> None:
+        assert not self.open
+
+
+def test_the_contract_of_every_top_is_found() -> None:
+    for core in catalog.cores().values():
+        bits = max(16, core.minimum_bits)
+        found = datasheet.contract(core.configure(bits))
+        assert all(found.values()), core.id
+        assert "result_o" in found["Computes"]
+        assert re.search("[Cc]onstant|variable", found["Timing"])
+        top = hierarchy.files()[core.top].read_text()
+        for line in "\n".join(found.values()).splitlines():
+            assert line.strip() in top
+
+
+def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatch) -> None:
+    h = handover(catalog.get("ami-sf"), "made", bits=16)
+    parameters = {k: v for k, v in h.config.values.items() if k != "MaskOutputs"}
+    row = {
+        "core": "ami-sf",
+        "bits": 16,
+        "parameters": parameters,
+        "target": "ecp5",
+        "rtl_checksum": h.config.checksum(),
+        "core_area": 123.0,
+        "area_unit": "LUT4",
+        "ff": 45,
+        "clock_mhz": 150.04,
+        "time_worst_us": 0.43,
+        "seeds": [1, 2, 3, 4, 5],
+    }
+    stale = {**row, "rtl_checksum": "0", "core_area": 99}
+    other = {**row, "parameters": {**parameters, "ConstantTime": 1}, "core_area": 77}
+    for rows, seen in (([row, stale, other], True), ([stale, other], False), ([other], False)):
+        monkeypatch.setattr("dualfield.results.rows.load", lambda _, rows=rows: rows)
+        text = datasheet.datasheet(h, Facts(h.signals, modelled(h), {}))["README.md"]
+        assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == seen
+        assert "99" not in re.sub(r"0x\w+", "", text)
+        assert ("no published measurement" in text) == (not seen)
+        assert ("one of older RTL" in text) == (stale in rows and not seen)
+        assert len(cost.published(h)[0]) == int(seen)
