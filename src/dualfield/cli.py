@@ -12,6 +12,7 @@ from dualfield.arguments import Json
 from dualfield.cli_cache import cache_command
 from dualfield.cli_compute import compute_command
 from dualfield.cli_explore import explore_command
+from dualfield.cli_generate import generate_command
 from dualfield.cli_papers import papers_command
 from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
@@ -123,6 +124,7 @@ app.command("compute")(compute_command)
 app.command("verify")(verify_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
+app.command("generate")(generate_command)
 app.command("cache")(cache_command)
 
 

@@ -1,0 +1,123 @@
+"""The command ``dualfield generate``: parses, calls, prints."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dualfield import catalog, console
+from dualfield.arguments import (
+    CoreArgument,
+    FieldOption,
+    Json,
+    Liberty,
+    Parameters,
+    assignments,
+    use_liberty,
+)
+from dualfield.errors import ToolMissing, UsageError, closest
+from dualfield.fields import parse_field
+
+if TYPE_CHECKING:
+    from dualfield.generate import Handover
+
+
+def generate_command(
+    core: CoreArgument,
+    *,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write.")
+    ],
+    field: FieldOption = None,
+    bits: Annotated[
+        int | None, typer.Option(help="Width of the core; the field's if not given.")
+    ] = None,
+    parameters: Parameters = None,
+    bus: Annotated[
+        str, typer.Option(help="What is around it: none, words, axi-stream or axi-lite.")
+    ] = "none",
+    word: Annotated[
+        int | None,
+        typer.Option(help="Bits of a word of the bus; of axi-stream, packets of such words."),
+    ] = None,
+    modulus_port: Annotated[
+        bool, typer.Option("--modulus-port", help="Keep the modulus a port, with a field too.")
+    ] = False,
+    name: Annotated[
+        str | None, typer.Option(help="Top module and stem of every file; else core and field.")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a folder that was generated.")
+    ] = False,
+    measure: Annotated[
+        str | None,
+        typer.Option(metavar="TARGET", help="Measure its cost for the datasheet, as on ecp5."),
+    ] = None,
+    liberty: Liberty = None,
+    as_json: Json = False,
+) -> None:
+    """Write a core as one folder that needs nothing of this project.
+
+    RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
+    a datasheet and checksums; the same bytes each time.
+    """
+    from dualfield.generate import assemble, folder, handover, naming
+    from dualfield.generate.manifest import command
+
+    record = catalog.get(core)
+    chosen = None if field is None else parse_field(field)
+    _check_bus(bus, word)
+    h = handover(
+        record,
+        naming.default_name(record.id, chosen, bits or 0) if name is None else name,
+        field=chosen,
+        bits=bits,
+        assignments=assignments(parameters),
+        bus=bus,
+        open_modulus=modulus_port,
+        **({} if word is None else {"word": word}),
+    )
+    naming.check_name(h.name, [signal.name for signal in assemble.ports(h)])
+    use_liberty(liberty)
+    _check_target(measure)
+    folder.check(output, force)
+    with console.progress(lines=True) as show:
+        files = assemble.files(h, measure, show)
+    folder.write(output, files, force)
+    _print(h, output, command(h, measure), list(files), as_json)
+
+
+def _check_bus(bus: str, word: int | None) -> None:
+    """Refuse an unknown bus, and a size of words where there are none."""
+    from dualfield.generate import BUSES
+
+    if bus not in BUSES:
+        raise UsageError(
+            f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
+        )
+    if word is not None and bus not in ("words", "axi-stream"):
+        raise UsageError(f"--word goes with --bus words or axi-stream; the bus is {bus}.")
+    if word is not None and word < 1:
+        raise UsageError(f"--word {word} is not possible; a word has bits, as 32.")
+
+
+def _check_target(measure: str | None) -> None:
+    """Refuse a target that is unknown, or whose tools are missing."""
+    if measure is not None:
+        from dualfield import synthesize
+
+        if why := synthesize.get(measure).missing():
+            raise ToolMissing(f"--measure {measure}: {why}")
+
+
+def _print(h: "Handover", output: Path, command: str, files: list[str], as_json: bool) -> None:
+    if as_json:
+        about = {"folder": str(output), "name": h.name, "command": command, "files": files}
+        print(json.dumps(about, indent=2))
+        return
+    what = f"{h.core.id} of {h.config.bits} bits" if h.field is None else f"{h.core.id} for "
+    what += "" if h.field is None else h.field.name
+    console.out.print(f"{output}: {what}, {len(files)} files", soft_wrap=True, markup=False)
+    console.out.print(f"datasheet: {output}/README.md", soft_wrap=True, markup=False)
+    console.out.print(f"next: make -C {output}/tb", soft_wrap=True, markup=False)

@@ -1,0 +1,57 @@
+"""Every file of a generated folder, from one description."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from dualfield.generate import bench, cost, datasheet, flat, rtl, standalone, wave
+from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.manifest import manifest
+from dualfield.generate.packages import packages
+
+Show = Callable[[str, int, int | None], None]
+"""Progress: called with what is made, how much was before it, of how much."""
+
+_STEPS = 6
+
+
+def ports(h: Handover) -> Sequence[Signal]:
+    """The ports of the top: the core's, or the bus's.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate import handover
+    >>> [s.name for s in ports(handover(catalog.get("ami-sf"), "inv", bits=8))][:2]
+    ['clk_i', 'rst_ni']
+    """
+    if h.bus == "none":
+        return h.signals
+    return tuple(importlib.import_module("dualfield.generate.bus").signals(h))
+
+
+def files(
+    h: Handover, measure: str | None = None, show: Show = lambda what, done, total: None
+) -> dict[str, str]:
+    """Path in the folder -> text; the same texts each time.
+
+    ``measure``: the target whose measurement the datasheet shows.
+
+    The timing diagram is simulated while the other files are made.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        drawn = pool.submit(wave.draw, h)
+        show("RTL", 0, _STEPS)
+        made = rtl.rtl(h)
+        order = list(made)
+        show("vectors and bench", 1, _STEPS)
+        made |= bench.bench(h, made)
+        made |= standalone.standalone(h)
+        show("flat Verilog", 2, _STEPS)
+        made |= flat.flat(h, {name: made[name] for name in order})
+        made |= packages(h, order, ports(h))
+        show("timing diagram", 3, _STEPS)
+        diagram = drawn.result()
+    show("cost", 4, _STEPS)
+    row = None if measure is None else cost.measured(h, measure, show)
+    show("datasheet", 5, _STEPS)
+    made |= datasheet.datasheet(h, datasheet.Facts(ports(h), diagram, made, measure, row))
+    return {**made, "manifest.json": manifest(h, made, measure)}

@@ -1,0 +1,166 @@
+"""``dualfield generate``: a folder of one core, as its consumers open it."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyslang
+import pytest
+
+from dualfield import __version__, cli, tools
+from dualfield.entry import run_app
+
+NAME = "ami_sf_gfp_ffd"
+COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")
+
+
+def generate(place: Path, *words: str) -> Path:
+    """The folder that the command writes from another working folder."""
+    here = Path.cwd()
+    os.chdir(place)
+    try:
+        assert run_app(cli.app, [*COMMAND, *words]) == 0
+    finally:
+        os.chdir(here)
+    return place / words[words.index("-o") + 1]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = generate(tmp_path_factory.mktemp("made"), "-o", "core")
+    before = contents(folder)
+    yield folder
+    assert contents(folder) == before, "a consumer changed the folder"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_the_same_bytes_each_time(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Elsewhere, under another folder name, and by the command that the manifest names."""
+    (tmp_path / "deep").mkdir()
+    again = generate(tmp_path / "deep", "-o", "other", "--json")
+    assert contents(again) == contents(made)
+    said = json.loads(capsys.readouterr().out)
+    assert sorted(said["files"]) == sorted(contents(made))
+    manifest = json.loads((made / "manifest.json").read_text())
+    assert manifest["command"] == said["command"] == f"dualfield {' '.join(COMMAND)} -o {NAME}"
+
+
+def test_the_manifest_names_every_file(made: Path) -> None:
+    manifest = json.loads((made / "manifest.json").read_text())
+    there = contents(made)
+    del there["manifest.json"]
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in there.items()}
+    assert manifest["files"] == sums
+    assert (manifest["version"], manifest["core"], manifest["bits"]) == (__version__, "ami-sf", 12)
+    assert manifest["field"]["modulus"] == manifest["fixed"]["modulus_i"] == "0xffd"
+    everything = b"".join(there.values()).decode()
+    for secret in (str(Path.cwd()), str(made), os.environ.get("HOME", "/nowhere")):
+        assert secret == "/" or secret not in everything
+
+
+def test_lists_name_the_files_that_there_are(made: Path) -> None:
+    rtl = {f"rtl/{path.name}" for path in (made / "rtl").iterdir()}
+    for name in (f"{NAME}.f", "Bender.yml", f"{NAME}.core", "vivado.tcl", "quartus.qip"):
+        assert set(re.findall(r"rtl/\w+\.sv", (made / name).read_text())) == rtl
+    table = re.findall(r"^\| `(.*?)` \| (.*) \|$", (made / "README.md").read_text(), re.MULTILINE)
+    named = dict(table)
+    for name in contents(made):
+        key = "rtl/*.sv" if name.startswith("rtl/") and name != f"rtl/{NAME}.sv" else name
+        assert named.get(key) or name in ("README.md", "README.html", "manifest.json")
+
+
+def test_every_form_has_the_same_ports(made: Path) -> None:
+    """The top, the flat file, the VHDL component and the datasheet."""
+    forms = [_ports(made / "rtl" / f"{NAME}.sv"), _ports(made / f"{NAME}.v")]
+    vhdl = (made / "vhdl" / f"{NAME}_pkg.vhd").read_text()
+    found = re.findall(r"^ +(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?", vhdl, re.M)
+    forms.append([(name, way, int(top or 0) + 1) for name, way, top in found])
+    sheet = (made / "README.md").read_text()
+    found = re.findall(r"^\| `(\w+)` \| (in|out)put \| (\d+) \|", sheet, re.M)
+    forms.append([(name, way, int(bits)) for name, way, bits in found])
+    assert len(forms[0]) > 10
+    assert all(form == forms[0] for form in forms)
+
+
+def _ports(path: Path) -> list[tuple[str, str, int]]:
+    """Name, direction and bits of a module's ports, as slang reads them."""
+    compilation = pyslang.ast.Compilation()
+    for file in sorted(path.parent.glob(f"*{path.suffix}")):
+        compilation.addSyntaxTree(pyslang.syntax.SyntaxTree.fromFile(str(file)))
+    (top,) = compilation.getRoot().topInstances
+    return [
+        (port.name, str(port.direction).split(".")[1].lower(), port.type.bitWidth)
+        for port in top.body.portList
+    ]
+
+
+@pytest.mark.parametrize("target", ["lint", "sim", "synth"])
+def test_fusesoc(made: Path, tmp_path: Path, target: str) -> None:
+    """Lint and simulation run with Verilator; of synthesis the set-up is made."""
+    env = dict(tools.verilator_env())
+    env["MAKEFLAGS"] = f"{env.get('MAKEFLAGS', '')} OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0"
+    argv = ["fusesoc", "--cores-root", str(made), "run", f"--build-root={tmp_path}"]
+    argv += ["--setup"] if target == "synth" else []
+    argv += [f"--target={target}", f"dualfield:generated:{NAME}:{__version__}"]
+    done = subprocess.run(argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert "%Warning" not in done.stdout + done.stderr
+    if target == "sim":
+        assert re.search(r"^PASS: \d{4} operations", done.stdout, re.MULTILINE)
+    if target == "synth":
+        scripts = "".join(path.read_text() for path in tmp_path.rglob("*.tcl"))
+        assert f"/{NAME}.v" in scripts
+
+
+def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> None:
+    """GHDL reads no Verilog: an entity with the flat file's ports stands for it."""
+    ghdl = shutil.which("ghdl")
+    if ghdl is None:
+        pytest.skip("ghdl is not installed: the VHDL package is not analysed")
+    ports = _ports(made / f"{NAME}.v")
+    kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
+    kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
+    clause = "; ".join(f"{name} : {way} {kinds[name]}" for name, way, _ in ports)
+    comment = (made / "vhdl" / f"{NAME}_pkg.vhd").read_text()
+    instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", comment, re.MULTILINE))
+    signals = " ".join(f"signal {name} : {kind};" for name, kind in kinds.items())
+    (tmp_path / "design.vhd").write_text(
+        "library ieee; use ieee.std_logic_1164.all;\n"
+        f"entity {NAME} is port ({clause}); end entity;\n"
+        f"architecture stub of {NAME} is begin end;\n"
+        f"library ieee; use ieee.std_logic_1164.all; use work.{NAME}_pkg.all;\n"
+        f"entity user is end entity;\narchitecture rtl of user is {signals}\nbegin\n{instance}\n"
+        "end architecture;\n"
+    )
+    package = str(made / "vhdl" / f"{NAME}_pkg.vhd")
+    for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
+        argv = [ghdl, words[0], "--std=93", *words[1:]]
+        done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_the_last_lines_say_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    generate(tmp_path, "-o", "x", "--name", "other", "--modulus-port")
+    seen = capsys.readouterr()
+    assert seen.out.splitlines()[-1] == "next: make -C x/tb"
+    assert "timing diagram: 3 of 6" in seen.err
+    manifest = json.loads((tmp_path / "x" / "manifest.json").read_text())
+    assert manifest["command"].endswith("--modulus-port --name other -o other")
+    assert "modulus_i" not in manifest["fixed"]
+    assert (tmp_path / "x" / "rtl" / "other.sv").is_file()

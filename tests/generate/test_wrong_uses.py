@@ -1,0 +1,127 @@
+"""Wrong uses of ``dualfield generate``: code 2, a line that says what is right, nothing written."""
+
+import resource
+from pathlib import Path
+
+import pytest
+
+from dualfield import cli
+from dualfield.entry import run_app
+from dualfield.generate import assemble
+
+WRONG = {
+    # -- the core, its field, its width
+    "ami-fs --bits 64 -o new": "There is no core 'ami-fs' ... Did you mean ami-sf?",
+    "inv --bits 64 -o new": "There is no core 'inv'; the catalog has: ami-sf,",
+    "ami-sf -o new": "ami-sf needs a field (--field P-256) or a width (--bits 256)",
+    "ami-sf --field P-255 -o new": "There is no field 'P-255' ... Did you mean P-256?",
+    "ami-sf --field gfp:x -o new": "the modulus of gfp: 'x' is not an integer such as 17",
+    "ami-sf --field gfp:-7 -o new": "the modulus -0x7 is negative",
+    "ami-sf --field B-163 -o new": "ami-sf works in GF(p) only, not in GF(2^m)",
+    "inv-divstep --field B-163 -P Field=gfp -o new": "works in GF(p) only, not in GF(2^m)",
+    "ami-sf --field P-256 --bits 255 -o new": "--bits 255 is too small for P-256: 256 bits",
+    "ami-sf --bits 2 -o new": "2 bits is not possible; the width is from 3 to 4096 bits",
+    "ami-sf --bits 5000 -o new": "5000 bits is not possible; the width is from 3 to 4096 bits",
+    "ami-sf --bits 6x -o new": "Invalid value for",
+    "mont-mul-parallel --field P-256 -o new": "256 bits is not possible; the width is from 4 to 64",
+    "mont-mul-dual --field P-256 -P MaxBits=128 -o new": "256 bits do not fit MaxBits=128",
+    # -- parameters
+    "ami-sf --bits 8 -P Segment=4 -o new": "ami-sf has no parameter Segment; it has: result=",
+    "inv-divstep --bits 8 -P Segmnt=4 -o new": "Did you mean Segment?",
+    "inv-divstep --bits 8 -P Segment=9999 -o new": "Segment=9999 ... Segment is an integer from",
+    "inv-divstep --bits 8 -P StepsPerCycle=two -o new": "StepsPerCycle is an integer from 1 to 2",
+    "ami-sf --bits 8 -P result=plane -o new": "result=plane ... Did you mean plain?",
+    "ami-sf --bits 8 -P result -o new": "-P result is not of the form NAME=VALUE",
+    "div-pm --field P-256 -P Modulus=101 -o new": "is built for Modulus=0x65; it does not work",
+    "div-pm --bits 4 -P Modulus=101 -o new": "Modulus=0x65 does not fit 4 bits",
+    "inv-divstep --bits 64 -P StepsPerCycle=2 -P Multiply=1 -o new": "StepsPerCycle",
+    # -- the bus
+    "ami-sf --bits 8 --bus axi -o new": "--bus axi is not possible; ... Did you mean axi-l",
+    "ami-sf --bits 8 --word 32 -o new": "--word goes with --bus words ... the bus is none",
+    "ami-sf --bits 8 --bus axi-lite --word 64 -o new": "--word goes with --bus words or axi-stream",
+    "ami-sf --bits 8 --bus words --word 0 -o new": "--word 0 is not possible; a word has bits",
+    # -- the name
+    "ami-sf --bits 8 --name 1st -o new": "--name '1st' is no identifier ... as core_1st",
+    "ami-sf --bits 8 --name my-inv -o new": "is no identifier ... as my_inv",
+    "ami-sf --bits 8 --name a__b -o new": "single underscores, ... as a_b",
+    "ami-sf --bits 8 --name ../inv -o new": "is no identifier ... as inv",
+    "ami-sf --bits 8 --name größe -o new": "is no identifier",
+    "ami-sf --bits 8 --name= -o new": "--name '' is no identifier",
+    "ami-sf --bits 8 --name logic -o new": "a reserved word of SystemVerilog; try my_logic",
+    "ami-sf --bits 8 --name reg -o new": "reg is a reserved word of SystemVerilog; try my_reg",
+    "ami-sf --bits 8 --name Signal -o new": "Signal is a reserved word of VHDL; try my_signal",
+    "ami-sf --bits 8 --name ieee -o new": "is the name of a library in VHDL; try my_ieee",
+    "ami-sf --bits 8 --name A_I -o new": "A_I is the name of a port of this core; try my_a_i",
+    f"ami-sf --bits 8 --name {'n' * 65} -o new": "--name has 65 characters; at most 64",
+    # -- the folder
+    "ami-sf --bits 8": "Missing option",
+    "ami-sf --bits 8 -o full": "-o full is not empty; --force replaces what was generated there",
+    "ami-sf --bits 8 -o full --force": "-o full was not generated: --force replaces generated",
+    "ami-sf --bits 8 -o file": "-o file is a file; name a folder",
+    "ami-sf --bits 8 -o file/new": "there is no folder file",
+    "ami-sf --bits 8 -o no/new": "-o no/new: there is no folder no",
+    "ami-sf --bits 8 -o .": "-o . cannot be renamed; name a folder below it",
+    # -- the target
+    "ami-sf --bits 8 --measure ecp6 -o new": "no target 'ecp6' ... Did you mean ecp5?",
+    "ami-sf --bits 8 --measure sky130 --liberty no.lib -o new": "no.lib",
+}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "1000")
+    return tmp_path
+
+
+def listing(place: Path) -> list[tuple[str, str]]:
+    paths = sorted(place.rglob("*"))
+    return [(str(path), path.read_text() if path.is_file() else "") for path in paths]
+
+
+def test_there_are_forty() -> None:
+    assert len(WRONG) >= 40
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_a_wrong_use(words: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = listing(place)
+    assert run_app(cli.app, ["generate", *words.split()]) == 2
+    seen = capsys.readouterr()
+    said = " ".join(seen.err.split())
+    for part in WRONG[words].split(" ... "):
+        assert part in said
+    assert seen.out == ""
+    assert listing(place) == before
+
+
+@pytest.mark.parametrize("why", ["no permission", "full"])
+def test_a_folder_that_cannot_be_written(
+    why: str, place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found before the work where it can be, else in the end: nothing is left in either case."""
+    made = []
+
+    def files(*_: object) -> dict[str, str]:
+        made.append(why)
+        return {"a": "x" * 5000}
+
+    def refused(**_: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(assemble, "files", files)
+    if why == "no permission":
+        monkeypatch.setattr("dualfield.generate.folder.tempfile.mkdtemp", refused)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    before = listing(place)
+    try:
+        assert run_app(cli.app, ["generate", "ami-sf", "--bits", "8", "-o", "new"]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert made == ([] if why == "no permission" else [why])
+    assert "dualfield: -o new cannot be written: " in capsys.readouterr().err
+    assert listing(place) == before
