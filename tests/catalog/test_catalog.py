@@ -31,7 +31,10 @@ HANDSHAKE = {
 }
 
 
-def test_every_file_belongs_to_a_core_or_the_shell_and_is_there() -> None:
+BUS_MODULES = ("df_axis_wide",)
+
+
+def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
     """Or is measured by a paper: the engine of overlapping products of paper 004."""
     named = {
         p.relative_to(rtl_dir()).as_posix()
@@ -40,7 +43,8 @@ def test_every_file_belongs_to_a_core_or_the_shell_and_is_there() -> None:
         for p in core.files(technology)
     }
     named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(bursts.BURST)}
-    named |= {p.relative_to(rtl_dir()).as_posix() for p in shell_files()}
+    bus = (*shell_files(), *hierarchy.closure(*BUS_MODULES))
+    named |= {p.relative_to(rtl_dir()).as_posix() for p in bus}
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named == on_disk
 

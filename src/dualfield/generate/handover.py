@@ -14,6 +14,9 @@ from dualfield.fields import Field
 BUSES = ("none", "words", "axi-stream", "axi-lite")
 """What stands between the core and the user's design."""
 
+WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
+"""Bits of a word that a bus may have."""
+
 
 @dataclass(frozen=True)
 class Signal:
@@ -43,7 +46,8 @@ class Handover:
         config: The core, its width and its parameters.
         name: The top module, and the stem of every file.
         bus: One of `BUSES`.
-        word: Bits of a word, where the bus has words.
+        word: Bits of a word, where the bus has words; 0 for what the bus has without a choice:
+            32 for ``words``, the wide form without words for ``axi-stream``.
         field: The field it is for, None for any that fits.
         open_modulus: Whether modulus, kind of field and size stay ports although a field is given.
     """
@@ -51,7 +55,7 @@ class Handover:
     config: Configuration
     name: str
     bus: str = "none"
-    word: int = 32
+    word: int = 0
     field: Field | None = None
     open_modulus: bool = False
 
@@ -150,7 +154,7 @@ def handover(
     bits: int | None = None,
     assignments: dict[str, object] | None = None,
     bus: str = "none",
-    word: int = 32,
+    word: int = 0,
     open_modulus: bool = False,
 ) -> Handover:
     """A core made ready to be handed over, for a field or for a width.
@@ -168,6 +172,9 @@ def handover(
     names = {key.lower() for key in given}
     if bus not in BUSES:
         raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
+    if word and bus in WORDS and word not in WORDS[bus]:
+        sizes = ", ".join(map(str, WORDS[bus]))
+        raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
     if field is None and bits is None:
         raise UsageError(f"{core.id} needs a field (--field P-256) or a width (--bits 256).")
     if field is not None:

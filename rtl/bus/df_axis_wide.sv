@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Control of a core behind wide AXI4-Stream: a channel for each operand, one for the result.
+// docs/reference/axi-stream.md has the ports; operands and results go past this module, straight to
+// and from the core.
+//
+// Joins     the channels transfer together, in the cycle in which all are valid and the core takes
+//           operands. in_kept_i (TLAST, TID, the tag) is kept from then until the result is taken.
+// Refused   with in_padded_i (a bit of TDATA above an operand is 1) the transfer does not reach the
+//           core: its answer is offered in the next cycle, status_o BadPacket. The core's result
+//           and status must be 0 then, as they are while the core offers none (MaskOutputs = 1).
+// Cycles    none: operands reach the core, and its result the stream, in the cycle that they would
+//           without this module.
+// Handshake as in docs/reference/handshake.md on all sides, clear_i and rst_ni too, but that
+//           in_ready_o of a channel depends on the valids of the others: a user must not let the
+//           valid of one channel wait for the ready of another.
+// Paths cut none: valid and ready pass in both directions.
+
+module df_axis_wide #(
+  parameter int unsigned Channels = 2,  // of operands, >= 1
+  parameter int unsigned Kept     = 1   // bits that go past the core, >= 1
+) (
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  logic                clear_i,
+
+  // Operands
+  input  logic [Channels-1:0] in_valid_i,
+  output logic [Channels-1:0] in_ready_o,
+  input  logic                in_padded_i,
+  input  logic [Kept-1:0]     in_kept_i,
+
+  // Core
+  output logic                core_valid_o,
+  input  logic                core_ready_i,
+  input  logic                core_valid_i,
+  output logic                core_ready_o,
+  input  logic [1:0]          core_status_i,  // df_pkg::status_e
+
+  // Result
+  output logic                out_valid_o,
+  input  logic                out_ready_i,
+  output logic [2:0]          out_status_o,
+  output logic [Kept-1:0]     out_kept_o
+);
+
+  if (Channels < 1) begin : gen_check_channels
+    $error("df_axis_wide: Channels must be at least 1");
+  end
+  if (Kept < 1) begin : gen_check_kept
+    $error("df_axis_wide: Kept must be at least 1");
+  end
+
+  logic            refuse_q, free, take;
+  logic [Kept-1:0] kept_q;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  // A core that takes operands has nothing to answer, so a refusal never meets a result.
+  assign free = core_ready_i & ~refuse_q;
+  assign take = &in_valid_i & free;
+
+  for (genvar i = 0; i < Channels; i++) begin : gen_ready
+    assign in_ready_o[i] = free & (&(in_valid_i | (Channels'(1) << i)));
+  end
+
+  assign core_valid_o = &in_valid_i & ~in_padded_i & ~refuse_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) refuse_q <= 1'b0;
+    else if (clear_i) refuse_q <= 1'b0;
+    else if (refuse_q) refuse_q <= ~out_ready_i;
+    else refuse_q <= take & in_padded_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) kept_q <= '0;
+    else if (take) kept_q <= in_kept_i;
+  end
+
+  ////////////
+  // Result //
+  ////////////
+
+  assign out_valid_o  = core_valid_i | refuse_q;
+  assign core_ready_o = out_ready_i;
+  assign out_status_o = {refuse_q, core_status_i};  // BadPacket is 4
+  assign out_kept_o   = kept_q;
+
+endmodule

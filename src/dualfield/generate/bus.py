@@ -1,0 +1,87 @@
+"""The bus of a core that is handed over: its top, its ports, its modules, how a bench drives it.
+
+Each form of bus is a module of this package with the same functions: `bus_words` (packets of
+words), `bus_narrow` (packets on AXI4-Stream, with TKEEP), `bus_wide` (AXI4-Stream with a channel
+for each operand), `bus_lite` (AXI4-Lite).
+"""
+
+import importlib
+from typing import Protocol, cast
+
+from dualfield.errors import UsageError
+from dualfield.generate.bus_bench import Blocks
+from dualfield.generate.handover import Handover, Signal
+
+
+class _Form(Protocol):
+    """What the module of a bus answers."""
+
+    def top(self, h: Handover) -> str: ...
+
+    def signals(self, h: Handover) -> tuple[Signal, ...]: ...
+
+    def modules(self, h: Handover) -> tuple[str, ...]: ...
+
+    def bench_blocks(self, h: Handover) -> Blocks: ...
+
+
+def _form(h: Handover) -> _Form:
+    names = {
+        "words": "bus_words",
+        "axi-stream": "bus_narrow" if h.word else "bus_wide",
+        "axi-lite": "bus_lite",
+    }
+    if h.bus not in names:
+        raise UsageError(f"{h.name}: there is no bus, so it has no top of one.")
+    return cast(_Form, importlib.import_module(f"dualfield.generate.{names[h.bus]}"))
+
+
+def top(h: Handover) -> str:
+    """The text of the module ``h.name``: the bus around the module ``h.bare``.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> inverter = catalog.get("ami-sf")
+    >>> "  output logic s_axis_a_tready," in top(
+    ...     handover(inverter, "inv", bits=40, bus="axi-stream")
+    ... ).splitlines()
+    True
+
+    Raises:
+        UsageError: there is no bus.
+    """
+    return _form(h).top(h)
+
+
+def signals(h: Handover) -> tuple[Signal, ...]:
+    """The ports of that module, in order.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words", word=8)
+    >>> [(s.name, s.width) for s in signals(made) if "data" in s.name]
+    [('in_data_i', 8), ('out_data_o', 8)]
+    """
+    return _form(h).signals(h)
+
+
+def modules(h: Handover) -> tuple[str, ...]:
+    """The modules of ``rtl/bus`` that the top instantiates.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> modules(handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream"))
+    ('df_axis_wide',)
+    """
+    return _form(h).modules(h)
+
+
+def bench_blocks(h: Handover) -> Blocks:
+    """How a bench drives the top, in plain SystemVerilog for any simulator.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> bench_blocks(handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")).clock
+    'clk_i'
+    """
+    return _form(h).bench_blocks(h)

@@ -1,0 +1,69 @@
+"""The word stream around a core that is handed over: packets of words in and out."""
+
+from dualfield.generate import bus_bench
+from dualfield.generate.bus_bench import Blocks
+from dualfield.generate.handover import Handover, Signal
+from dualfield.synthesize.packets import Packets, from_operands, instance, shell_text
+
+
+def packets(h: Handover) -> Packets:
+    """Its packets: the ports that are left, in the core's order.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
+    >>> [(slot.name, slot.first) for slot in packets(made).operands()[0]]
+    [('modulus_i', 0), ('a_i', 64)]
+    """
+    inputs = tuple((s.name, s.width) for s in h.operands)
+    return Packets(h.word or 32, inputs, tuple((s.name, s.width) for s in h.results))
+
+
+def top(h: Handover) -> str:
+    """The shell around the bare module."""
+    own = packets(h)
+    slots = own.operands()[0]
+    unit = instance(h.bare, (), from_operands(slots), [s.name for s in h.results])
+    read = [i for s in slots for i in range(s.first, s.first + s.width)]
+    return shell_text(own, h.name, f"{h.config.label()}-stream", unit, read)
+
+
+def signals(h: Handover) -> tuple[Signal, ...]:
+    """Ports of the stream."""
+    word = h.word or 32
+    rows = (
+        ("clk_i", "input", 1, "clock", "clock"),
+        ("rst_ni", "input", 1, "reset", "reset, active low, asynchronous"),
+        ("clear_i", "input", 1, "clear", "abandon everything and wipe"),
+        ("in_valid_i", "input", 1, "handshake", "a word is offered"),
+        ("in_ready_o", "output", 1, "handshake", "a word is taken in this cycle"),
+        ("in_data_i", "input", word, "data", "word of a packet of operands"),
+        ("in_last_i", "input", 1, "last", "the last word of the packet"),
+        ("out_valid_o", "output", 1, "handshake", "a word is offered"),
+        ("out_ready_i", "input", 1, "handshake", "the user takes a word"),
+        ("out_data_o", "output", word, "data", "word of a packet of results"),
+        ("out_last_o", "output", 1, "last", "the last word of the packet"),
+    )
+    return tuple(Signal(*row) for row in rows)
+
+
+def modules(h: Handover) -> tuple[str, ...]:
+    """The shell, whatever the core."""
+    del h
+    return ("df_word_shell",)
+
+
+def bench_blocks(h: Handover) -> Blocks:
+    """Packets by two tasks."""
+    ports = signals(h)
+    own = packets(h)
+    names = bus_bench.WordNames("clk_i", ("in_", ("_i", "_o")), ("out_", ("_o", "_i")))
+    return Blocks(
+        "clk_i",
+        "rst_ni",
+        "clear_i",
+        bus_bench.declarations(ports),
+        bus_bench.instance(h, ports),
+        bus_bench.send_words(own, names),
+        bus_bench.receive_words(own, names),
+    )
