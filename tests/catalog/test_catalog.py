@@ -31,7 +31,7 @@ HANDSHAKE = {
 }
 
 
-BUS_MODULES = ("df_axis_wide",)
+BUS_MODULES = ("df_axis_wide", "df_axis_narrow")
 
 
 def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:

@@ -177,10 +177,16 @@ def send_words(packets: Packets, names: WordNames, choose: str = "") -> str:
 
 
 def receive_words(packets: Packets, names: WordNames) -> str:
-    """The task that takes a packet apart; a wrong length or TKEEP counts in ``bus_errors``."""
+    """The task that takes a packet apart.
+
+    A wrong length or TKEEP, and a packet that was refused, count in ``bus_errors``.
+    """
     slots, count = packets.results()
     kept = names.outward("keep")
-    keep = f"          if (~{kept} != 0) bus_errors = bus_errors + 1;\n"
+    ones = f"{{{packets.word // 8}{{1'b1}}}}"
+    keep = f"          if ({kept} != {ones}) bus_errors = bus_errors + 1;\n"
+    above = f"packet[{count * packets.word - 1}:{slots[-1].top + 1}]"
+    refused = f"      if ({above} != 0) bus_errors = bus_errors + 1;\n"
     read = "".join(f"      got_{s.name} = packet[{s.top}:{s.first}];\n" for s in slots)
     return _RECEIVE.format(
         top=count * packets.word - 1,
@@ -188,6 +194,6 @@ def receive_words(packets: Packets, names: WordNames) -> str:
         word=packets.word,
         clock=names.clock,
         keep=keep if names.keep else "",
-        results=read,
+        results=read + refused,
         **{name: names.outward(name) for name in ("valid", "ready", "data", "last")},
     )

@@ -24,8 +24,7 @@ def top(h: Handover) -> str:
     own = packets(h)
     slots = own.operands()[0]
     unit = instance(h.bare, (), from_operands(slots), [s.name for s in h.results])
-    read = [i for s in slots for i in range(s.first, s.first + s.width)]
-    return shell_text(own, h.name, f"{h.config.label()}-stream", unit, read)
+    return shell_text(own, h.name, f"{h.config.label()}-stream", unit, own.read())
 
 
 def signals(h: Handover) -> tuple[Signal, ...]:

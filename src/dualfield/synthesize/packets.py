@@ -75,6 +75,15 @@ class Packets:
         slots, count = self.operands()
         return joined([(s, f"{{{s.width}{{1'b1}}}}") for s in slots], count * self.word)
 
+    def read(self) -> list[int]:
+        """The bits of the packet in that mean something."""
+        return [i for s in self.operands()[0] for i in range(s.first, s.first + s.width)]
+
+    def unused(self, read: Sequence[int] | None = None) -> str:
+        """SystemVerilog that names the bits of ``operands`` that nothing reads, '' if none."""
+        bits = set(range(self.operands()[1] * self.word)) - set(read or self.read())
+        return _UNUSED.format(bits=slices(sorted(bits))) if bits else ""
+
     def pack(self, operands: Mapping[str, int]) -> list[int]:
         """The words of a packet in; operands by port name.
 
@@ -175,7 +184,6 @@ def shell_text(packets: Packets, name: str, label: str, unit: str, read: Sequenc
         read: The bits of the vector ``operands`` that the unit reads.
     """
     (_, in_words), (outputs, out_words) = packets.operands(), packets.results()
-    idle = sorted(set(range(in_words * packets.word)) - set(read))
     return _TOP.format(
         label=label,
         name=name,
@@ -188,7 +196,7 @@ def shell_text(packets: Packets, name: str, label: str, unit: str, read: Sequenc
         used=folded(packets.used(), "    .Used("),
         wires=wires(outputs),
         results=joined([(s, s.name) for s in outputs], out_words * packets.word),
-        unused=_UNUSED.format(bits=slices(idle)) if idle else "",
+        unused=packets.unused(read),
         unit=unit,
     )
 

@@ -114,7 +114,7 @@ class ShellDesign:
     def verilog(self, name: str | None = None) -> str:
         """The text of the top module, called `name` if given."""
         inputs, outputs = self.operands()[0], self.results()[0]
-        read = [i for s in inputs for i in range(s.first, s.first + s.width)]
+        read = self.packets.read()
         if self.alone:
             read = list(itertools.islice(itertools.cycle(read), sum(s.width for s in outputs)))
             unit = _wires(read, outputs)
