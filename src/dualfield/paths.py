@@ -22,6 +22,12 @@ def rtl_dir() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parent.parent / "rtl"
 
 
+def c_dir() -> Path:
+    """The folder with the driver in C: in the package, or in the checkout."""
+    packaged = _PACKAGE / "c"
+    return packaged if packaged.is_dir() else _PACKAGE.parent.parent / "c"
+
+
 def cache_dir() -> Path:
     """Folder for builds and measurements, made if it is not there.
 

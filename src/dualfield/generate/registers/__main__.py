@@ -1,0 +1,27 @@
+"""``python -m dualfield.generate.registers [--html FOLDER]``: header and table, or pages."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield.entry import make_app, run_app
+from dualfield.generate import registers
+
+app = make_app()
+
+
+@app.command()
+def registers_command(
+    html: Annotated[Path | None, typer.Option(help="Write HTML there instead.")] = None,
+) -> None:
+    """Write the C header and the table of the page from the description of the registers."""
+    if html is not None:
+        registers.html(html)
+    for path in registers.write() if html is None else [html]:
+        print(f"written: {path}")
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m dualfield.generate.registers"))

@@ -1,0 +1,22 @@
+"""What is kept of the description of the registers is what it makes today."""
+
+from pathlib import Path
+
+from dualfield import paths
+from dualfield.generate import registers
+
+
+def test_the_header_is_current() -> None:
+    assert (paths.c_dir() / registers.HEADER).read_text() == registers.header()
+
+
+def test_the_table_of_the_page_is_current() -> None:
+    text = registers.page().read_text()
+    assert registers.documented(text) == text
+    changed = text.replace("| `0x020` | **ID**", "| `0x024` | **ID**")
+    assert registers.documented(changed) == text != changed
+
+
+def test_pages_can_be_made(tmp_path: Path) -> None:
+    registers.html(tmp_path)
+    assert (tmp_path / "index.html").is_file()
