@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a read of AXI4-Lite gives: the register's word or a word of the result, and whether the read
+// is right. All is combinational; cause_o is CauseNone for a right one, else data_o is to be left.
+
+module df_axil_read #(
+  parameter int unsigned ModulusWords = 8,   // words of the windows, 0: none
+  parameter int unsigned AWords       = 8,
+  parameter int unsigned BWords       = 8,
+  parameter int unsigned ResultBits   = 256,
+  parameter int unsigned KBits        = 0,   // 0: no register K
+  parameter logic [15:0] ModulusBits  = '0,  // what the registers say
+  parameter logic [15:0] OperandBits  = '0,
+  parameter logic [23:0] Version      = '0,
+  parameter logic [31:0] Capability   = '0,
+  parameter logic [31:0] Latency      = '0,
+  parameter logic [15:0] RBits        = '0,
+  localparam int unsigned KPort       = (KBits > 0) ? KBits : 1
+) (
+  input  logic                  read_i,
+  input  logic [12:0]           address_i,
+
+  input  logic [31:0]           control_i,  // registers
+  input  logic                  gie_i,
+  input  logic [31:0]           ier_i,
+  input  logic [31:0]           isr_i,
+  input  logic [31:0]           options_i,
+  input  logic [15:0]           size_i,
+  input  logic [3:0]            error_i,
+  input  logic                  busy_i,
+  input  logic                  valid_i,    // result, k and status are there
+  input  logic [1:0]            status_i,
+  input  logic [KPort-1:0]      k_i,
+  input  logic [ResultBits-1:0] result_i,
+
+  output logic [3:0]            cause_o,
+  output logic [31:0]           data_o,
+  output logic                  control_o,  // CONTROL is read
+  output logic                  error_o,    // ERROR is read
+  output logic                  last_o      // the last word of the result is read
+);
+
+  localparam int unsigned ResultWords = (ResultBits + 31) / 32;
+  localparam int unsigned WordBits    = (ResultWords > 1) ? $clog2(ResultWords) : 1;
+
+  logic        at_register, at_modulus, at_a, at_b, at_result, is_k, ok;
+  logic [3:0]  index;
+  logic [31:0] value;
+
+  df_axil_decode #(
+    .HasK(KBits > 0),
+    .ModulusWords(ModulusWords),
+    .AWords(AWords),
+    .BWords(BWords),
+    .ResultWords(ResultWords)
+  ) u_decode (
+    .address_i(address_i[12:2]),
+    .register_o(at_register),
+    .modulus_o(at_modulus),
+    .a_o(at_a),
+    .b_o(at_b),
+    .result_o(at_result)
+  );
+
+  assign index = address_i[5:2];
+  assign is_k  = at_register & (index == df_axil_pkg::K);
+
+  always_comb begin
+    cause_o = df_axil_pkg::CauseNone;
+    if (!(at_register | at_modulus | at_a | at_b | at_result)) begin
+      cause_o = df_axil_pkg::CauseOutside;
+    end else if (address_i[1:0] != '0) begin
+      cause_o = df_axil_pkg::CauseUnaligned;
+    end else if (at_modulus | at_a | at_b) begin
+      cause_o = df_axil_pkg::CauseWriteOnly;
+    end else if ((at_result | is_k) & ~valid_i) begin
+      cause_o = busy_i ? df_axil_pkg::CauseBusy : df_axil_pkg::CauseNoResult;
+    end
+  end
+
+  assign ok        = read_i & (cause_o == df_axil_pkg::CauseNone);
+  assign control_o = ok & at_register & (index == df_axil_pkg::Control);
+  assign error_o   = ok & at_register & (index == df_axil_pkg::Error);
+  assign last_o    = ok & at_result & (address_i[9:2] == 8'(ResultWords - 1));
+
+  always_comb begin
+    case (index)
+      df_axil_pkg::Control:    value = control_i;
+      df_axil_pkg::Gie:        value = {31'd0, gie_i};
+      df_axil_pkg::Ier:        value = ier_i;
+      df_axil_pkg::Isr:        value = isr_i;
+      df_axil_pkg::Status:     value = {23'd0, valid_i, 6'd0, status_i & {2{valid_i}}};
+      df_axil_pkg::K:          value = 32'(k_i);
+      df_axil_pkg::Options:    value = options_i;
+      df_axil_pkg::Size:       value = {16'd0, size_i};
+      df_axil_pkg::Id:         value = df_axil_pkg::IdValue;
+      df_axil_pkg::Version:    value = {Version, df_axil_pkg::MapNumber};
+      df_axil_pkg::Capability: value = Capability;
+      df_axil_pkg::Bits:       value = {ModulusBits, OperandBits};
+      df_axil_pkg::Latency:    value = Latency;
+      df_axil_pkg::Error:      value = {28'd0, error_i};
+      default:                 value = {16'(ResultBits), RBits};
+    endcase
+  end
+
+  logic [ResultWords-1:0][31:0] words;
+  for (genvar i = 0; i < ResultWords; i++) begin : gen_words
+    if (i < ResultBits / 32) begin : gen_full
+      assign words[i] = result_i[32*i+:32];
+    end else begin : gen_part
+      assign words[i] = 32'(result_i[ResultBits-1:32*i]);
+    end
+  end
+  assign data_o = at_result ? words[address_i[2+:WordBits]] : value;
+
+endmodule

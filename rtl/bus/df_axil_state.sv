@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// State of a core behind AXI4-Lite: start, wipe, cause of a refusal, interrupts and options.
+//
+// Start     is held until the core takes the operands; an old result is dropped first. a and b are
+//           wiped as they are taken, the modulus unless OPTIONS.keep_modulus.
+// Wipe      on command core and windows; when the last word of the result is read, the core alone,
+//           unless OPTIONS.keep_result. All are wiped in the first cycle after reset.
+// Busy      is what the core's handshake says, so it ends when the core's operation does.
+// Interrupt level, 1 while a bit of ISR is and GIE.
+
+module df_axil_state #(
+  parameter int unsigned SizeBits     = 0,     // 0: size_o is SizeMost always
+  parameter logic [15:0] SizeMost     = '0,    // SIZE after reset
+  parameter logic [2:0]  OptionsMask  = '0,    // options there are: field, multiply, divide
+  localparam int unsigned SizePort    = (SizeBits > 0) ? SizeBits : 1
+) (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+
+  // Accesses that are right, and causes of those that are not
+  input  logic        register_i,       // data_i is written to register number index_i
+  input  logic [3:0]  index_i,
+  input  logic [15:0] data_i,
+  input  logic        wipe_i,
+  input  logic        control_read_i,
+  input  logic        error_read_i,
+  input  logic        last_read_i,
+  input  logic [3:0]  write_cause_i,    // CauseNone: no write, or a right one
+  input  logic [3:0]  read_cause_i,
+
+  // Registers
+  output logic [31:0] control_o,
+  output logic        gie_o,
+  output logic [31:0] ier_o,
+  output logic [31:0] isr_o,
+  output logic [31:0] options_o,
+  output logic [15:0] size_o,
+  output logic [3:0]  error_o,
+  output logic        busy_o,
+  output logic        valid_o,          // the core's result may be read
+  output logic        irq_o,
+
+  // Windows and core
+  output logic [2:0]  window_wipe_o,    // modulus, b, a
+  output logic        clear_o,
+  output logic        in_valid_o,
+  input  logic        in_ready_i,
+  input  logic        out_valid_i,
+  output logic        out_ready_o
+);
+
+  logic       start_q, clear_q, all_q, valid_q, done_q;  // all_q: clear_q is of the windows too
+  logic       taken, ended, start;
+  logic [3:0] error_q, refused;
+
+  /////////////////////
+  // Start and wipe  //
+  /////////////////////
+
+  assign busy_o  = start_q | ~(in_ready_i | out_valid_i | clear_q);
+  assign valid_o = out_valid_i & ~start_q & ~clear_q;
+  assign taken   = start_q & in_ready_i;
+  assign ended   = out_valid_i & ~valid_q & ~clear_q;
+  assign start   = register_i & (index_i == df_axil_pkg::Control) & data_i[0];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      start_q <= 1'b0;
+      clear_q <= 1'b1;
+      all_q   <= 1'b1;
+      valid_q <= 1'b0;
+      done_q  <= 1'b0;
+    end else begin
+      start_q <= ~wipe_i & (start | (start_q & ~in_ready_i));
+      clear_q <= wipe_i | (last_read_i & ~options_o[9]);
+      all_q   <= wipe_i;
+      valid_q <= out_valid_i;
+      done_q  <= ~wipe_i & (ended | (done_q & ~control_read_i));
+    end
+  end
+
+  assign clear_o       = clear_q;
+  assign in_valid_o    = start_q;
+  assign out_ready_o   = start_q;
+  assign window_wipe_o = {all_q | (taken & ~options_o[8]), {2{all_q | taken}}};
+
+  ////////////////////////
+  // Cause of a refusal //
+  ////////////////////////
+
+  assign refused = (write_cause_i != df_axil_pkg::CauseNone) ? write_cause_i : read_cause_i;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) error_q <= df_axil_pkg::CauseNone;
+    else if (error_q == df_axil_pkg::CauseNone || error_read_i) error_q <= refused;
+  end
+
+  ////////////////
+  // Interrupts //
+  ////////////////
+
+  logic       gie_q, toggle;
+  logic [1:0] ier_q, isr_q;  // error, done
+
+  assign toggle = register_i & (index_i == df_axil_pkg::Isr);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      gie_q <= 1'b0;
+      ier_q <= '0;
+      isr_q <= '0;
+    end else begin
+      if (register_i && index_i == df_axil_pkg::Gie) gie_q <= data_i[0];
+      if (register_i && index_i == df_axil_pkg::Ier) ier_q <= {data_i[2], data_i[0]};
+      isr_q <= (isr_q ^ ({data_i[2], data_i[0]} & {2{toggle}})) |
+               (ier_q & {refused != df_axil_pkg::CauseNone, ended});
+    end
+  end
+
+  assign irq_o = gie_q & (isr_q != '0);
+
+  /////////////
+  // Options //
+  /////////////
+
+  logic [2:0] options_q;
+  logic [1:0] keep_q;  // result, modulus
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      options_q <= '0;
+      keep_q    <= '0;
+    end else if (register_i && index_i == df_axil_pkg::Options) begin
+      options_q <= data_i[2:0];
+      keep_q    <= data_i[9:8];
+    end
+  end
+
+  if (SizeBits > 0) begin : gen_size
+    logic [SizePort-1:0] size_q;
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) size_q <= SizePort'(SizeMost);
+      else if (register_i && index_i == df_axil_pkg::Size) size_q <= data_i[SizePort-1:0];
+    end
+    assign size_o = 16'(size_q);
+  end else begin : gen_fixed
+    assign size_o = SizeMost;
+  end
+
+  // The bits that a register has not are looked at before.
+  logic unused_data;
+  assign unused_data = ^data_i;
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  assign control_o = {22'd0, irq_o, 5'd0, done_q, ~busy_o, done_q, start_q};
+  assign gie_o     = gie_q;
+  assign ier_o     = {29'd0, ier_q[1], 1'b0, ier_q[0]};
+  assign isr_o     = {29'd0, isr_q[1], 1'b0, isr_q[0]};
+  assign options_o = {22'd0, keep_q, 5'd0, options_q & OptionsMask};
+  assign error_o   = error_q;
+
+endmodule

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Window of an operand: a register of Bits bits that is written word by word and read by the core
+// alone. complete_o is 1 when every word has been written since the last wipe or reset. With Bits
+// = 0 there is none: complete, and 0.
+//
+// fits_o    whether data_i has no bit beyond the operand in word word_i.
+// Clear     wipe_i puts every word to 0, and goes before a write. rst_ni resets complete_o only.
+
+module df_axil_window #(
+  parameter int unsigned Bits = 256,  // of the operand
+  localparam int unsigned Port = (Bits > 0) ? Bits : 1
+) (
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            wipe_i,
+
+  input  logic            write_i,   // word_i is below Words, and fits_o is 1
+  input  logic [7:0]      word_i,
+  input  logic [31:0]     data_i,
+  output logic            fits_o,
+
+  output logic            complete_o,
+  output logic [Port-1:0] operand_o
+);
+
+  localparam int unsigned Words = (Bits + 31) / 32;
+
+  if (Bits == 0) begin : gen_none
+    logic unused;
+    assign unused     = ^{clk_i, rst_ni, wipe_i, write_i, word_i, data_i};
+    assign fits_o     = 1'b1;
+    assign complete_o = 1'b1;
+    assign operand_o  = '0;
+  end else begin : gen_window
+    logic [Words-1:0] write, written_q;
+
+    for (genvar i = 0; i < Words; i++) begin : gen_words
+      localparam int unsigned Width = (i < Words - 1) ? 32 : Bits - 32 * (Words - 1);
+      localparam logic [7:0] Number = 8'(i);
+      logic [Width-1:0] word_q;
+      assign write[i] = write_i & (word_i == Number);
+      always_ff @(posedge clk_i) begin
+        if (wipe_i) word_q <= '0;
+        else if (write[i]) word_q <= data_i[Width-1:0];
+      end
+      assign operand_o[32*i+:Width] = word_q;
+    end
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) written_q <= '0;
+      else if (wipe_i) written_q <= '0;
+      else written_q <= written_q | write;
+    end
+
+    if (Bits % 32 == 0) begin : gen_full
+      assign fits_o = 1'b1;
+    end else begin : gen_part
+      assign fits_o = (word_i != 8'(Words - 1)) || (data_i[31:Bits%32] == '0);
+    end
+
+    assign complete_o = &written_q;
+  end
+
+endmodule
