@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dualfield.h"
+
+#include "dualfield_regs.h"
+
+#define AT(member) ((uint32_t)offsetof(dualfield_t, member))
+#define FIELD(name, value) (((value) & DUALFIELD__##name##_bm) >> DUALFIELD__##name##_bp)
+
+static uint32_t get(const dualfield_device_t *device, uint32_t offset) {
+  return device->bus.read32(device->bus.context, offset);
+}
+
+static void put(const dualfield_device_t *device, uint32_t offset, uint32_t value) {
+  device->bus.write32(device->bus.context, offset, value);
+}
+
+static void put_number(const dualfield_device_t *device, uint32_t window, const uint32_t *number,
+                       uint32_t bits) {
+  for (size_t i = 0; i < dualfield_words(bits); ++i) {
+    put(device, window + 4u * (uint32_t)i, number[i]);
+  }
+}
+
+// Whether a number has no bit above the first `bits`.
+static bool fits(const uint32_t *number, uint32_t bits) {
+  return bits % 32u == 0 || number[bits / 32u] >> (bits % 32u) == 0;
+}
+
+// The core as after reset, but for its interrupt's enable.
+static void wipe(dualfield_device_t *device) {
+  put(device, AT(CONTROL), DUALFIELD__CONTROL__WIPE_bm);
+  put(device, AT(ISR), get(device, AT(ISR)));  // what is 1 is toggled
+  (void)get(device, AT(ERROR));                // cleared by reading
+  device->started = false;
+}
+
+// What the job asks of OPTIONS; OK if this core can do it.
+static dualfield_status_t options(const dualfield_device_t *device, const dualfield_job_t *job,
+                                  uint32_t *value) {
+  const uint32_t can = device->capability;
+  *value = 0;
+  if (!(can & (job->gf2m ? DUALFIELD__CAPABILITY__GF2M_bm : DUALFIELD__CAPABILITY__GFP_bm))) {
+    return DUALFIELD_UNSUPPORTED;
+  }
+  if (job->gf2m && (can & DUALFIELD__CAPABILITY__FIELD_GF2M_bm)) {
+    *value |= DUALFIELD__OPTIONS__FIELD_GF2M_bm;
+  }
+  if (job->size != 0 && !(can & DUALFIELD__CAPABILITY__SIZE_bm)) return DUALFIELD_UNSUPPORTED;
+  if ((uint32_t)job->operation == FIELD(CAPABILITY__OPERATION, can)) return DUALFIELD_OK;
+  if (job->operation == DUALFIELD_DIVIDE && (can & DUALFIELD__CAPABILITY__DIVIDE_bm)) {
+    *value |= DUALFIELD__OPTIONS__DIVIDE_bm;
+    return DUALFIELD_OK;
+  }
+  if (job->operation == DUALFIELD_MULTIPLY && (can & DUALFIELD__CAPABILITY__MULTIPLY_bm)) {
+    *value |= DUALFIELD__OPTIONS__MULTIPLY_bm;
+    return DUALFIELD_OK;
+  }
+  return DUALFIELD_UNSUPPORTED;
+}
+
+// Whether the operands are those that operation and core need, and fit.
+static bool complete(const dualfield_device_t *device, const dualfield_job_t *job) {
+  if (job->a == NULL || !fits(job->a, device->bits)) return false;
+  if ((job->b != NULL) != (job->operation != DUALFIELD_INVERT)) return false;
+  if (job->b != NULL && !fits(job->b, device->bits)) return false;
+  if ((job->modulus != NULL) != (device->modulus_bits != 0)) return false;
+  if (job->modulus != NULL && !fits(job->modulus, device->modulus_bits)) return false;
+  return job->size <= device->bits;
+}
+
+// Whether the operation ended in time.
+static bool ended(const dualfield_device_t *device, uint32_t *status) {
+  uint32_t left = device->timeout;
+  bool slept = true;
+  do {
+    if (device->bus.wait != NULL) {
+      slept = device->bus.wait(device->bus.context, device->timeout);
+      if (slept) put(device, AT(ISR), get(device, AT(ISR)));
+    }
+    *status = get(device, AT(STATUS));
+    if (*status & DUALFIELD__STATUS__VALID_bm) return true;
+  } while (slept && left-- != 0);
+  return false;
+}
+
+dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bus_t *bus,
+                                  uint32_t timeout) {
+  if (device == NULL || bus == NULL || bus->read32 == NULL || bus->write32 == NULL) {
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  device->bus = *bus;
+  device->timeout = timeout;
+  device->bits = 0;  // a device that is not open
+  if (get(device, AT(ID)) != DUALFIELD__ID__VALUE_reset ||
+      FIELD(VERSION__MAP, get(device, AT(VERSION))) != DUALFIELD__VERSION__MAP_reset) {
+    return DUALFIELD_NOT_FOUND;
+  }
+  const uint32_t bits = get(device, AT(BITS));
+  device->capability = get(device, AT(CAPABILITY));
+  device->modulus_bits = FIELD(BITS__MODULUS, bits);
+  device->latency = get(device, AT(LATENCY));
+  device->bits = FIELD(BITS__OPERAND, bits);
+  wipe(device);
+  put(device, AT(IER), bus->wait == NULL ? 0 : DUALFIELD__IER__DONE_bm);
+  put(device, AT(GIE), bus->wait == NULL ? 0 : DUALFIELD__GIE__ENABLE_bm);
+  return DUALFIELD_OK;
+}
+
+dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_job_t *job) {
+  uint32_t chosen;
+  if (device == NULL || job == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
+  if (device->started) return DUALFIELD_BUSY;
+  const dualfield_status_t possible = options(device, job, &chosen);
+  if (possible != DUALFIELD_OK) return possible;
+  if (!complete(device, job)) return DUALFIELD_BAD_ARGUMENT;
+
+  put(device, AT(OPTIONS), chosen);
+  if (device->capability & DUALFIELD__CAPABILITY__SIZE_bm) {
+    put(device, AT(SIZE), job->size != 0 ? job->size : device->bits);
+  }
+  if (job->modulus != NULL) put_number(device, AT(MODULUS), job->modulus, device->modulus_bits);
+  put_number(device, AT(A), job->a, device->bits);
+  if (job->b != NULL) put_number(device, AT(B), job->b, device->bits);
+  put(device, AT(CONTROL), DUALFIELD__CONTROL__START_bm);
+  if (FIELD(ERROR__CAUSE, get(device, AT(ERROR))) != DUALFIELD_CAUSE_NONE) {
+    wipe(device);
+    return DUALFIELD_REFUSED;
+  }
+  device->started = true;
+  return DUALFIELD_OK;
+}
+
+dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result, uint32_t *k) {
+  uint32_t status;
+  if (device == NULL || result == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
+  if (!device->started) return DUALFIELD_IDLE;
+  if (!ended(device, &status)) {
+    wipe(device);
+    return DUALFIELD_TIMEOUT;
+  }
+  if (k != NULL) *k = device->capability & DUALFIELD__CAPABILITY__K_bm ? get(device, AT(K)) : 0;
+  for (size_t i = 0; i < dualfield_words(device->bits); ++i) {
+    result[i] = get(device, AT(RESULT) + 4u * (uint32_t)i);  // reading the last word wipes
+  }
+  device->started = false;
+  return (dualfield_status_t)FIELD(STATUS__CODE, status);
+}
+
+dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
+                                 uint32_t *result, uint32_t *k) {
+  if (result == NULL) return DUALFIELD_BAD_ARGUMENT;
+  const dualfield_status_t started = dualfield_start(device, job);
+  return started == DUALFIELD_OK ? dualfield_finish(device, result, k) : started;
+}
+
+dualfield_status_t dualfield_wipe(dualfield_device_t *device) {
+  if (device == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
+  wipe(device);
+  return DUALFIELD_OK;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Driver of a core behind AXI4-Lite (`dualfield generate CORE --bus axi-lite`). C11, freestanding:
+// no library, no allocation, no global state. docs/how-to/use-behind-a-cpu.md shows it in use.
+//
+// Numbers are arrays of 32-bit words, the least significant first. In GF(2^m) bit i is the
+// coefficient of x^i. One caller at a time uses a device: the driver has no lock.
+
+#ifndef DUALFIELD_H
+#define DUALFIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+  // What the core says of the operands, docs/reference/handshake.md. Without OK the result is 0.
+  DUALFIELD_OK = 0,
+  DUALFIELD_NOT_INVERTIBLE = 1,
+  DUALFIELD_OPERAND_RANGE = 2,
+  DUALFIELD_BAD_MODULUS = 3,
+  // What the driver says. Nothing is written to the result.
+  DUALFIELD_BAD_ARGUMENT = 16,  // a null pointer, or an operand missing, too many, or too wide
+  DUALFIELD_NOT_FOUND = 17,     // no core with this version of the registers is there
+  DUALFIELD_UNSUPPORTED = 18,   // this core does not compute that
+  DUALFIELD_BUSY = 19,          // an operation was started and is not finished
+  DUALFIELD_IDLE = 20,          // there is no operation to finish
+  DUALFIELD_TIMEOUT = 21,       // no result in time; the core is wiped and free
+  DUALFIELD_REFUSED = 22        // the core refused an access; it is wiped and free
+} dualfield_status_t;
+
+// How the registers are reached. Offsets are bytes, multiples of 4.
+typedef struct {
+  uint32_t (*read32)(void *context, uint32_t offset);
+  void (*write32)(void *context, uint32_t offset, uint32_t value);
+  // Sleeps until the core's interrupt (true), or until `timeout` of its own units have passed.
+  // NULL: the driver polls, and a unit of the timeout is one look at the core.
+  bool (*wait)(void *context, uint32_t timeout);
+  void *context;
+} dualfield_bus_t;
+
+typedef struct {
+  dualfield_bus_t bus;
+  uint32_t timeout;       // may change between calls
+  uint32_t capability;    // register CAPABILITY, dualfield_regs.h
+  uint32_t bits;          // of a, b and the result
+  uint32_t modulus_bits;  // 0: the modulus is fixed in the core
+  uint32_t latency;       // most cycles of an operation
+  bool started;
+} dualfield_device_t;
+
+typedef enum {
+  DUALFIELD_INVERT = 0,    // 1 / a
+  DUALFIELD_DIVIDE = 1,    // a / b
+  DUALFIELD_MULTIPLY = 2,  // a * b
+  DUALFIELD_POWER = 3      // a to the power b
+} dualfield_operation_t;
+
+// An operation and its operands. What it has no use for is NULL, false or 0.
+typedef struct {
+  dualfield_operation_t operation;
+  const uint32_t *modulus;  // dualfield_words(modulus_bits) words, unless fixed in the core
+  const uint32_t *a;        // dualfield_words(bits) words
+  const uint32_t *b;
+  bool gf2m;      // the field is GF(2^m)
+  uint32_t size;  // bits of the operands where that is chosen at run time; 0: the most
+} dualfield_job_t;
+
+// Words of a number.
+static inline size_t dualfield_words(uint32_t bits) { return ((size_t)bits + 31u) / 32u; }
+
+// Finds the core, wipes it, and enables its interrupt if the bus has a `wait`.
+dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bus_t *bus,
+                                  uint32_t timeout);
+
+// An operation from start to end. `result` gets dualfield_words(bits) words, `k` (unless NULL) the
+// exponent of two in the result. Operands and result are wiped in the core.
+dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
+                                 uint32_t *result, uint32_t *k);
+
+// The same in halves, for a caller with other work meanwhile. OK of start: it was started.
+dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_job_t *job);
+dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result, uint32_t *k);
+
+// Abandons what was started; wipes operands and result in the core.
+dualfield_status_t dualfield_wipe(dualfield_device_t *device);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
