@@ -85,7 +85,7 @@ def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
     config = config.at(job.size)
     by_definition = config.core.operation == "power" and number % (LEAST // _POWERS)
     outcome = (_defined if by_definition else _modelled)(config, job)
-    wrong = algebra.complaint(config, outcome, job.modulus, *_residues(config, job), job.kind)
+    wrong = algebra.complaint(config, outcome, job.modulus, *_residues(config, job), kind=job.kind)
     if wrong is not None:
         raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {wrong}")
     answers = {
