@@ -29,9 +29,9 @@ module df_divstep_gf2m #(
   output logic [1:0]             status_o  // df_pkg::status_e
 );
 
-  localparam int unsigned Steps = df_divstep_gf2m_pkg::steps(N);
+  localparam int unsigned Steps = df_divstep_pkg::steps_gf2m(N);
   localparam int unsigned Head  = df_divstep_gf2m_pkg::HeadBits;
-  localparam int unsigned Count = df_divstep_gf2m_pkg::segments(N, Segment, 1);
+  localparam int unsigned Count = df_divstep_pkg::segments_gf2m(N, Segment, 1);
   localparam int unsigned Last  = df_divstep_gf2m_pkg::top_bits(N, Segment, 1);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 

@@ -68,21 +68,9 @@ package df_divstep_gf2m_pkg;
     test_e test;
   } order_t;
 
-  // Divsteps after which f is the gcd, for every f and g of degrees n and n - 1 at most
-  // (Bernstein, Yang, theorem 6.2).
-  function automatic int unsigned steps(int unsigned n);
-    steps = 2 * n - 1;
-  endfunction
-
-  // Segments above the head for a core of n bits, with one step in a cycle or two.
-  function automatic int unsigned segments(int unsigned n, int unsigned segment, int unsigned per);
-    segments = (n - 2 + segment - per) / segment;
-    if (segments == 0) segments = 1;
-  endfunction
-
   // Bits of the topmost segment: what is left, at least 2 or 3.
   function automatic int unsigned top_bits(int unsigned n, int unsigned segment, int unsigned per);
-    top_bits = n - 1 - per - (segments(n, segment, per) - 1) * segment;
+    top_bits = n - 1 - per - (df_divstep_pkg::segments_gf2m(n, segment, per) - 1) * segment;
     if (top_bits < per + 1) top_bits = per + 1;
   endfunction
 

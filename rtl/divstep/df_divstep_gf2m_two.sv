@@ -30,7 +30,7 @@ module df_divstep_gf2m_two #(
 );
 
   localparam int unsigned Head    = df_divstep_gf2m_pkg::HeadBitsTwo;
-  localparam int unsigned Count   = df_divstep_gf2m_pkg::segments(N, Segment, 2);
+  localparam int unsigned Count   = df_divstep_pkg::segments_gf2m(N, Segment, 2);
   localparam int unsigned Last    = df_divstep_gf2m_pkg::top_bits(N, Segment, 2);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 

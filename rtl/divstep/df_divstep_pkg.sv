@@ -100,6 +100,12 @@ package df_divstep_pkg;
     steps = (45907 * n + 26313) / 19929;
   endfunction
 
+  // Divsteps after which f is the gcd, for every f and g of degrees n and n - 1 at most, in GF(2^m)
+  // (Bernstein, Yang, theorem 6.2).
+  function automatic int unsigned steps_gf2m(int unsigned n);
+    steps_gf2m = 2 * n - 1;
+  endfunction
+
   // Lengths of the phases in cycles, of the array of either field (binary: GF(2^m)) with per steps
   // in a cycle; scaled: halvings of the divisor.
   function automatic int unsigned opening(bit binary, int unsigned per);
@@ -122,6 +128,13 @@ package df_divstep_pkg;
   // Segments above the head for a core of n bits.
   function automatic int unsigned segments(int unsigned n, int unsigned segment);
     segments = (n + GuardBits - HeadBits + segment - 1) / segment;
+  endfunction
+
+  // The same in GF(2^m), with one step in a cycle or two.
+  function automatic int unsigned segments_gf2m(int unsigned n, int unsigned segment,
+                                                int unsigned per);
+    segments_gf2m = (n - 2 + segment - per) / segment;
+    if (segments_gf2m == 0) segments_gf2m = 1;
   endfunction
 
   // Bits of the topmost segment: what is left, at least 2.

@@ -17,7 +17,7 @@
 //           and modulus is not 1, divisor 0 included; not of a product).
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included. K segments and T divsteps: df_divstep_pkg::segments
-//           and steps, in GF(2^m) those of df_divstep_gf2m_pkg.
+//           and steps, in GF(2^m) segments_gf2m and steps_gf2m.
 //             GF(p)    one step in a cycle   T + Scale N + K + 20            a product  N + K + 20
 //                      two                   ceil(T / 2) + ceil(Scale N / 2) + K + 18
 //             GF(2^m)  one                   T + Scale N + K + 7             a product  N + K + 8
@@ -85,10 +85,10 @@ module df_inv_divstep #(
   // Lengths of the phases.
   localparam bit          Binary   = Field != 0;
   localparam int unsigned Scaled   = (df_result_pkg::ResultPlain - Result) * N;
-  localparam int unsigned Divsteps = Binary ? df_divstep_gf2m_pkg::steps(N) :
+  localparam int unsigned Divsteps = Binary ? df_divstep_pkg::steps_gf2m(N) :
                                               df_divstep_pkg::steps(N);
   localparam int unsigned Count    = Binary ?
-      df_divstep_gf2m_pkg::segments(N, Segment, StepsPerCycle) :
+      df_divstep_pkg::segments_gf2m(N, Segment, StepsPerCycle) :
       df_divstep_pkg::segments(N, Segment);
   localparam int unsigned Open     = df_divstep_pkg::opening(Binary, StepsPerCycle);
   localparam int unsigned Scale    = df_divstep_pkg::scaling(Binary, StepsPerCycle, Scaled);
