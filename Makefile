@@ -18,11 +18,13 @@ $(error The path of this folder contains a space, which GNU Make and Verilator c
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint formal report clean
+.PHONY: help setup run test lint formal report clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
+
+setup: $(STAMP) ## the tools into .venv, and nothing more
 
 run: $(STAMP) ## three inverters on P-256 checked, at 64 bits placed and routed, and compared: build/report.html
 	$(BIN)/python -m dualfield.demo
