@@ -1,7 +1,7 @@
 
 // Carry cell of ECP5, two bits: a synthesis tool gets the vendor's cell, others what it does.
 /* verilator lint_off DECLFILENAME */
-module NAME_CCU2C #(
+module OWN_CCU2C #(
   parameter [15:0] INIT0 = 16'h0000,
   parameter [15:0] INIT1 = 16'h0000
 ) (

@@ -60,8 +60,10 @@ def _cores(names: list[str] | None) -> list[Core]:
 def opened(h: Handover, folder: Path) -> Iterator[Finding]:
     """Write both forms into a folder, and what every reader says of them."""
     files = rtl(h)
-    yield from readers.source_form(readers.Written(h, readers.write(folder, files)))
-    yield from readers.flat_form(readers.Written(h, readers.write(folder, flat(h, files))))
+    source = readers.write(folder, files)
+    yield from readers.source_form(readers.Written(h.name, source, (h,)))
+    plain = readers.write(folder, flat(h, files))
+    yield from readers.flat_form(readers.Written(h.name, plain, (h,)))
 
 
 @app.command("readers")
@@ -80,7 +82,10 @@ def readers_command(
             found = list(opened(h, Path(folder)))
         verdicts = [f"{f.reader} {'FINDINGS' if f.text else 'ok'}" for f in found]
         seconds = time.monotonic() - started
-        print(f"{core.id:18} {len(rtl(h)):2} files {seconds:5.1f} s  {', '.join(verdicts)}")
+        print(
+            f"{core.id:18} {len(rtl(h)):2} files {seconds:5.1f} s  {', '.join(verdicts)}",
+            flush=True,
+        )
         for finding in found:
             if finding.text:
                 dirty += 1
@@ -150,7 +155,7 @@ def area(
             percent = 100.0 * (theirs - mine) / mine if mine else 100.0 * theirs
             worst = max(worst, abs(percent))
             said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
-        print(f"{core.id:18} {bits:5}  {'  '.join(said)}")
+        print(f"{core.id:18} {bits:5}  {'  '.join(said)}", flush=True)
     print(f"source, flat form, difference; {worst:.1f} % at most")
     if worst > MOST_PERCENT:
         raise CheckFailed(f"the forms differ by {worst:.1f} %, over {MOST_PERCENT} %.")

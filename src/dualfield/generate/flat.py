@@ -16,19 +16,25 @@ from dualfield.generate.handover import Handover
 
 _FILE = "flat.v"
 
-# Registers keep their own name among those of the wires that they drive. A case of exclusive
-# choices becomes multiplexers: as a case statement it would need an attribute to say so.
+# A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
+# becomes multiplexers. So does a case of exclusive choices: as a case statement it would need an
+# attribute to say so. The write enable of a memory is reduced to its one bit: written bit by bit,
+# no tool finds the memory. Registers keep their own name among those of the wires that they drive.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
-proc -norom
+proc -norom -noopt
 setattr -set register 1 w:*_q
 flatten -noscopeinfo
 memory_collect
+memory_map -rom-only
 pmuxtree
+bmuxmap
 opt_muxtree
 opt_reduce
 opt_expr -mux_undef -mux_bool
+opt_clean
+opt_expr -mux_undef
 opt_clean -purge
 {cells}write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
 """
@@ -74,7 +80,7 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
     if h.config.technology in _MODELS:
         model = Path(__file__).with_name(_MODELS[h.config.technology])
-        top += model.read_text(encoding="utf-8").replace("NAME", h.name)
+        top += model.read_text(encoding="utf-8").replace("OWN_", f"{h.name}_")
     lint = [*header.wrapped(_LINT), *(f"/* verilator lint_off {w} */" for w in _WARNINGS)]
     return {f"{h.name}.v": "\n".join([*header.lines(h, _FORM), "//", *lint, "", top])}
 

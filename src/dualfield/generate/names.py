@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection
 
-# What SystemVerilog's lexer sees: a comment, a string, a directive or macro, a based number and a
-# system task are whole tokens; what is left of the letters is a name.
+# What SystemVerilog's lexer sees: a comment, a string, a directive or macro, a based number, a
+# system task and a port or member (a dot before it) are whole tokens; other words are names.
 _TOKEN = re.compile(
     r"""
     (?P<comment>//[^\n]*|/\*.*?\*/)
@@ -13,6 +13,7 @@ _TOKEN = re.compile(
   | '[sS]?[bBoOdDhH]\s*[0-9a-fA-FxXzZ?_]+
   | \$\w+
   | \\\S+
+  | \.[A-Za-z_][\w$]*
   | [0-9][\w.]*
   | (?P<name>[A-Za-z_][\w$]*)
     """,

@@ -1,7 +1,7 @@
 """Every reader of a generated folder: each opens the files that are for it, no warning allowed."""
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,30 +16,32 @@ from dualfield.synthesize.part import Top
 
 @dataclass(frozen=True)
 class Written:
-    """Files of one or more folders as a design for readers and synthesis.
+    """Files of generated folders as a design for the readers.
 
     Attributes:
-        h: What is handed over; of several folders the one whose top is elaborated.
+        top: The module that is elaborated.
         files: The files in order of compilation.
+        handed: What is handed over in them.
     """
 
-    h: Handover
+    top: str
     files: tuple[Path, ...]
+    handed: tuple[Handover, ...]
 
     @property
     def core(self) -> Top:
-        """The core's id, and the name of the generated top."""
-        return Top(self.h.core.id, self.h.name)
+        """The core's id, and the name of the top."""
+        return Top(self.handed[0].core.id, self.top)
 
     @property
     def bits(self) -> int:
         """Operand size of the core."""
-        return self.h.config.bits
+        return self.handed[0].config.bits
 
     @property
     def values(self) -> Mapping[str, Any]:
         """The core's parameters."""
-        return self.h.config.values
+        return self.handed[0].config.values
 
     def sources(self) -> list[Path]:
         """The files in order of compilation."""
@@ -50,12 +52,30 @@ class Written:
         return {}
 
     def label(self) -> str:
-        """The top's name and the core's configuration."""
-        return f"{self.h.name} ({self.h.config.label()})"
+        """The top's name and the configurations."""
+        return f"{self.top} ({', '.join(h.config.label() for h in self.handed)})"
 
     def checksum(self) -> str:
         """Of the configuration that the files are made from."""
-        return self.h.config.checksum()
+        return self.handed[0].config.checksum()
+
+
+def together(name: str, handed: Sequence[Handover]) -> str:
+    """A module in Verilog-2005 with several generated cores, all their ports as ports.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=8)
+    >>> together("pair", [made]).splitlines()[1]
+    '  input  wire [0:0] inv_clk_i,'
+    """
+    ports, instances = [], []
+    for h in handed:
+        ports += [f"  {s.direction:6} wire [{s.width - 1}:0] {h.name}_{s.name}" for s in h.signals]
+        pins = ",\n".join(f"    .{s.name}({h.name}_{s.name})" for s in h.signals)
+        instances.append(f"  {h.name} u_{h.name} (\n{pins}\n  );\n")
+    head = ",\n".join(ports)
+    return f"module {name} (\n{head}\n);\n\n{chr(10).join(instances)}\nendmodule\n"
 
 
 def write(folder: Path, files: Mapping[str, str]) -> tuple[Path, ...]:
@@ -83,8 +103,8 @@ def flat_form(design: Written) -> Iterator[Finding]:
     """What each reader says of the one file of Verilog-2005."""
     yield lint.verilator(design)
     # What stands there for synthesis is a cell that Yosys' reader alone does not know.
-    own = design.h.config.technology == hierarchy.TECHNOLOGIES[0]
-    yield lint.yosys(design, "read_verilog", "" if own else "-nosynthesis")
+    cells = {h.config.technology for h in design.handed} - {hierarchy.TECHNOLOGIES[0]}
+    yield lint.yosys(design, "read_verilog", "-nosynthesis" if cells else "")
     if found := icarus(design):
         yield found
 
