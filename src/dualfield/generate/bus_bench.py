@@ -27,6 +27,7 @@ class Blocks:
         instance: The top, connected to them.
         send: The task ``send_operation``.
         receive: The task ``receive_answer``.
+        cleared: A statement after an operation was abandoned by clear or reset.
     """
 
     clock: str
@@ -36,6 +37,7 @@ class Blocks:
     instance: str
     send: str
     receive: str
+    cleared: str = ""
 
 
 def ranged(width: int) -> str:

@@ -276,4 +276,5 @@ def bench_blocks(h: Handover) -> Blocks:
             end="".join(_END.format(i=i, stem=stem) for i, stem in enumerate(stems)),
         ),
         _RECEIVE.format(values=read, tag_top=_STATUS_BITS + TAG_BITS - 1),
+        "got = sent;",
     )

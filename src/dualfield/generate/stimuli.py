@@ -77,6 +77,7 @@ def stimuli(h: Handover) -> tuple[Stimulus, ...]:
     rng = random.Random(_SEED)
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, LEAST - len(edges), rng))
+    rng.shuffle(jobs)  # the first of them are of every sort too
     return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
 
@@ -160,7 +161,7 @@ def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
     modulus, kind = tied(h)
     if modulus:
         drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
-        rng.shuffle(drawn)
+        rng.shuffle(drawn)  # not all of them may be taken
     else:
         drawn = list(operands.edges(h.config, rng))
         drawn += [_overlong(h, job, rng) for job in drawn[: LEAST // 16]]
