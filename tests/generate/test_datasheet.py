@@ -8,7 +8,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.fields import parse_field
-from dualfield.generate import Handover, cost, datasheet, example, handover, wave
+from dualfield.generate import Handover, assemble, cost, datasheet, example, handover, wave
 from dualfield.generate.datasheet import Facts
 from dualfield.generate.wave import Wave
 
@@ -120,3 +120,31 @@ def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatc
         assert ("no published measurement" in text) == (not seen)
         assert ("one of older RTL" in text) == (stale in rows and not seen)
         assert len(cost.published(h)[0]) == int(seen)
+
+
+@pytest.mark.parametrize(("name", "word"), [("words", 8), ("axi-stream", 0), ("axi-stream", 64)])
+def test_of_a_bus(name: str, word: int) -> None:
+    """Its ports, what its module's header says, and where the values stand in packets."""
+    h = handover(catalog.get("mont-inv"), "made", bits=16, bus=name, word=word)
+    ports = assemble.ports(h)
+    assert {"clock", "reset"} <= {signal.role for signal in ports}
+    text = datasheet.datasheet(h, Facts(ports, modelled(h), {}))["README.md"]
+    for signal in ports:
+        assert f"| `{signal.name}` | {signal.direction} | {signal.width} |" in text
+    assert "What the bus does:\n\n```text\n" in text
+    assert "docs/" not in text
+    for way, rows in datasheet.packets(h):
+        assert f"| words of a packet {way} |" in text
+        expected = h.operands if way == "in" else h.results
+        assert sorted(row[1:] for row in rows) == sorted((s.name, s.width) for s in expected)
+    assert bool(datasheet.packets(h)) == bool(word)
+
+
+def test_the_driver_goes_with_axi_lite() -> None:
+    plain, lite = (
+        handover(catalog.get("ami-sf"), "made", bits=16, bus=name) for name in ("none", "axi-lite")
+    )
+    assert assemble.driver(plain) == {}
+    assert "c/dualfield_regs.h" in assemble.driver(lite)
+    text = datasheet.datasheet(lite, Facts(assemble.ports(lite), modelled(lite), {}))["README.md"]
+    assert "`c/dualfield_regs.h`" in text

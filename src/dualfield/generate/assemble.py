@@ -1,10 +1,10 @@
 """Every file of a generated folder, from one description."""
 
-import importlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield.generate import bench, cost, datasheet, flat, rtl, standalone, wave
+from dualfield import paths
+from dualfield.generate import bench, bus, cost, datasheet, flat, rtl, standalone, wave
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
 from dualfield.generate.packages import packages
@@ -25,7 +25,15 @@ def ports(h: Handover) -> Sequence[Signal]:
     """
     if h.bus == "none":
         return h.signals
-    return tuple(importlib.import_module("dualfield.generate.bus").signals(h))
+    return bus.signals(h)
+
+
+def driver(h: Handover) -> dict[str, str]:
+    """The driver in C, of a core behind AXI4-Lite."""
+    if h.bus != "axi-lite":
+        return {}
+    found = sorted(paths.c_dir().glob("*.[ch]"))
+    return {f"c/{path.name}": path.read_text(encoding="utf-8") for path in found}
 
 
 def files(
@@ -47,7 +55,7 @@ def files(
         made |= standalone.standalone(h)
         show("flat Verilog", 2, _STEPS)
         made |= flat.flat(h, {name: made[name] for name in order})
-        made |= packages(h, order, ports(h))
+        made |= packages(h, order, ports(h)) | driver(h)
         show("timing diagram", 3, _STEPS)
         diagram = drawn.result()
     show("cost", 4, _STEPS)
