@@ -80,12 +80,12 @@ def generate_command(
     )
     naming.check_name(h.name, [signal.name for signal in assemble.ports(h)])
     use_liberty(liberty)
-    _check_target(measure)
+    target = _target(measure)
     folder.check(output, force)
     with console.progress(lines=True) as show:
-        files = assemble.files(h, measure, show)
+        files = assemble.files(h, target, show)
     folder.write(output, files, force)
-    _print(h, output, command(h, measure), list(files), as_json)
+    _print(h, output, command(h, target), list(files), as_json)
 
 
 def _check_bus(bus: str, word: int | None) -> None:
@@ -102,13 +102,16 @@ def _check_bus(bus: str, word: int | None) -> None:
         raise UsageError(f"--word {word} is not possible; a word has bits, as 32.")
 
 
-def _check_target(measure: str | None) -> None:
-    """Refuse a target that is unknown, or whose tools are missing."""
-    if measure is not None:
-        from dualfield import synthesize
+def _target(measure: str | None) -> str | None:
+    """The name of a target; UsageError if it is unknown or its tools are missing."""
+    if measure is None:
+        return None
+    from dualfield import synthesize
 
-        if why := synthesize.get(measure).missing():
-            raise ToolMissing(f"--measure {measure}: {why}")
+    target = synthesize.get(measure)
+    if why := target.missing():
+        raise ToolMissing(f"--measure {measure}: {why}")
+    return target.name
 
 
 def _print(h: "Handover", output: Path, command: str, files: list[str], as_json: bool) -> None:

@@ -164,3 +164,16 @@ def test_the_last_lines_say_how_to_go_on(
     assert manifest["command"].endswith("--modulus-port --name other -o other")
     assert "modulus_i" not in manifest["fixed"]
     assert (tmp_path / "x" / "rtl" / "other.sv").is_file()
+
+
+def test_a_measurement_stands_in_the_datasheet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a target without placement, named in capitals: the command has its own name."""
+    folder = generate(tmp_path, "-o", "x", "--measure", "XC2V")
+    sheet = (folder / "README.md").read_text()
+    row = r"^\| Xilinx Virtex-II, Yosys netlist \| \d+ slices \(estimated\) \| \d+ \|  \| 1 \|  \|$"
+    assert re.search(row, sheet, re.MULTILINE)
+    assert "with one seed, for this datasheet" in sheet
+    assert "--measure xc2v -o" in (folder / "manifest.json").read_text()
+    assert "cost" in capsys.readouterr().err

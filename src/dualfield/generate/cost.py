@@ -50,13 +50,17 @@ def measured(h: Handover, target: str, show: Callable[[str, int, int | None], No
 
 
 def line(row: Row) -> tuple[str, ...]:
-    """A row of the datasheet's table: target, area, registers, clock, seeds, time."""
+    """A row of the datasheet's table: target, area, registers, clock, seeds, time.
+
+    Area is without the word-stream shell in which a core may have been placed, registers with it.
+    """
     clock = "" if row["clock_mhz"] is None else f"{row['clock_mhz']:.1f}"
     time = "" if row["time_worst_us"] is None else f"{row['time_worst_us']:.3f}"
+    bare = row.get("area", row["core_area"]) == row["core_area"]
     return (
         synthesize.get(row["target"]).title,
         f"{row['core_area']:g} {row['area_unit']}",
-        "" if row.get("ff") is None else str(row["ff"]),
+        "" if row.get("ff") is None else f"{row['ff']}{'' if bare else ' with shell'}",
         clock,
         str(len(row["seeds"])),
         time,

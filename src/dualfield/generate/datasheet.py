@@ -188,23 +188,22 @@ def caption(h: Handover, wave: Wave) -> str:
 
 def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
     """The table of what it costs, and what the figures are of."""
+    rows, older = ([facts.row], False) if facts.row is not None else cost.published(h)
+    if not rows:
+        why = "; there is one of older RTL, which is not shown" if older else ""
+        return [], (
+            f"There is no published measurement of this configuration and RTL{why}. "
+            "`--measure ecp5` puts one here."
+        )
+    how = "with one seed, for this datasheet" if facts.row else "medians of the seeds"
     note = (
-        "Of the core alone, with every operand port open: what is fixed inside makes it smaller. "
-        "Clock after place and route, median of the seeds."
+        f"Measured {how}, on the core with every operand port open: what is fixed inside makes it "
+        "smaller. A clock or an area is of:\n"
     )
-    if facts.row is not None:
-        meaning = synthesize.get(str(facts.target)).clock_meaning
-        return [
-            cost.line(facts.row)
-        ], f"Measured for this datasheet with one seed. {note} {meaning}"
-    rows, older = cost.published(h)
-    if rows:
-        return [cost.line(row) for row in rows], note
-    why = "; there is one of older RTL, which is not shown" if older else ""
-    return [], (
-        f"There is no published measurement of this configuration and RTL{why}. `--measure ecp5` "
-        "puts one here."
-    )
+    for target in dict.fromkeys(str(row["target"]) for row in rows):
+        known = synthesize.get(target)
+        note += f"\n- {known.title}: {known.clock_meaning}."
+    return [cost.line(row) for row in rows], note
 
 
 _WHAT = (
