@@ -1,0 +1,401 @@
+"""cocotb side of test_axi_stream: cocotbext-axi's sources and sinks on every lane, side by side."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cocotb
+from cocotb.clock import Clock
+from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer
+from cocotbext.axi import AxiStreamBus, AxiStreamFrame, AxiStreamSink, AxiStreamSource
+
+from dualfield.generate import bus_narrow, bus_wide
+from dualfield.synthesize.packets import BAD_PACKET
+from rtl.axi_stream_lanes import LANES, lane
+from rtl.core_ports import answered, draw
+
+TOPS = [lane(i) for i in range(len(LANES))]
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "axi-stream.md"
+
+
+class Lane:
+    """A top with its sources, its sink, and the answers that must come."""
+
+    def __init__(self, dut: Any, index: int, seed: int) -> None:
+        self.dut, self.index, self.h = dut, index, TOPS[index]
+        self.rng = random.Random(seed * 100 + index)
+        self.wanted: list[Any] = []
+        self.kept: int | None = None
+        self.cycles: list[int] = []
+        self.clear(0)
+        if self.h.word:
+            self.sources = {"": self.source("s_axis", None)}
+            self.sink = self.agent(AxiStreamSink, "m_axis", None)
+        else:
+            own = bus_wide.channels(self.h)
+            self.sources = {s.name: self.source(f"s_axis_{s.role}", 1) for s in own}
+            self.sink = self.agent(AxiStreamSink, "m_axis_result", 1)
+
+    def agent(self, kind: Any, name: str, lanes: int | None) -> Any:
+        ports = AxiStreamBus.from_prefix(self.dut, f"l{self.index}_{name}")
+        reset = {"reset_active_level": False, "byte_lanes": lanes}
+        return kind(ports, self.dut.aclk, self.dut.aresetn, **reset)
+
+    def source(self, name: str, lanes: int | None) -> Any:
+        return self.agent(AxiStreamSource, name, lanes)
+
+    def clear(self, value: int) -> None:
+        getattr(self.dut, f"l{self.index}_clear").value = value
+
+    def pauses(self, rate: float) -> None:
+        def generator() -> Iterator[bool]:
+            while True:
+                yield self.rng.random() < rate
+
+        for agent in (*self.sources.values(), self.sink):
+            agent.set_pause_generator(generator() if rate else None)
+            agent.pause = False
+
+    def forget(self) -> None:
+        """What was under way is gone."""
+        for agent in (*self.sources.values(), self.sink):
+            agent.clear()
+        self.wanted.clear()
+        self.kept = None
+
+    def operands(self) -> dict[str, int]:
+        return draw(self.h.config, self.rng) | self.h.fixed
+
+    def answer(self, operands: dict[str, int]) -> dict[str, int]:
+        """What the core answers, by port; how long it takes is noted."""
+        outcome = answered(self.h.config, operands)
+        self.cycles.append(outcome.cycles)
+        values = {"result": outcome.result, "k": outcome.k or 0, "status": outcome.status.value}
+        return {s.name: values[s.role] for s in self.h.results}
+
+    def refusal(self) -> dict[str, int]:
+        self.cycles.append(0)
+        return {s.name: BAD_PACKET if s.role == "status" else 0 for s in self.h.results}
+
+    # Wide
+
+    def queue_wide(self, beats: int, padded: bool = False) -> None:
+        """A frame of operations; with ``padded`` the first has a padding bit set."""
+        sent: dict[str, list[int]] = {name: [] for name in self.sources}
+        users, answers, ident = [], [], self.rng.getrandbits(bus_wide.ID_BITS)
+        above = [s for s in bus_wide.channels(self.h) if s.width % 8]
+        for beat in range(beats):
+            operands = self.operands()
+            for name, values in sent.items():
+                values.append(operands[name])
+            tag, user, first = self.rng.getrandbits(bus_wide.TAG_BITS), 0, 0
+            for s in bus_wide.options(self.h):
+                user |= operands[s.name] << first
+                first += s.width
+            users.append(user | tag << first)
+            if padded and beat == 0:
+                s = self.rng.choice(above)
+                sent[s.name][0] |= 1 << self.rng.randrange(s.width, -(-s.width // 8) * 8)
+                answers.append((self.refusal(), tag))
+            else:
+                answers.append((self.answer(operands), tag))
+        for name, values in sent.items():
+            about = {"tid": ident, "tuser": users} if name == "a_i" else {}
+            self.sources[name].send_nowait(AxiStreamFrame(values, **about))
+        self.wanted.append((ident, answers))
+
+    def check_wide(self, frame: Any) -> None:
+        ident, answers = self.wanted.pop(0)
+        assert len(frame.tdata) == len(answers), "TLAST"
+        assert set(frame.tid) == {ident}, "TID"
+        for data, user, (answer, tag) in zip(frame.tdata, frame.tuser, answers, strict=True):
+            assert user & 7 == answer["status_o"], (self.h.name, data, user, answer)
+            assert user >> 3 & 255 == tag, "tag"
+            assert user >> 11 == answer.get("k_o", 0), "k"
+            assert data == answer["result_o"]
+
+    # Narrow
+
+    def queue_narrow(self, kind: str) -> None:
+        """A packet, right or wrong: see `kinds`."""
+        own = bus_narrow.packets(self.h)
+        short, size = bus_narrow.kept_words(self.h), self.h.word // 8
+        operands = self.operands()
+        if kind == "short" and self.kept is not None:
+            operands["modulus_i"] = self.kept
+        packet = b"".join(w.to_bytes(size, "little") for w in own.pack(operands))
+        least = len(packet) - short * size
+        keep = None
+        good = kind in ("whole", "trimmed") or (kind == "short" and self.kept is not None)
+        if kind == "short":
+            packet = packet[:least]
+        elif kind == "early":
+            packet = packet[: self.rng.randrange(size, least, size)]
+        elif kind == "between":
+            packet = packet[: self.rng.randrange(least + size, len(packet), size)]
+        elif kind == "late":
+            packet += self.rng.randbytes(size * self.rng.randrange(1, 2 + len(packet) // size))
+        elif kind == "padded":
+            bit = self.rng.choice(sorted(set(range(8 * len(packet))) - set(own.read())))
+            packet = (int.from_bytes(packet, "little") | 1 << bit).to_bytes(len(packet), "little")
+        elif kind == "trimmed":
+            packet = packet[: own.operands()[0][-1].top // 8 + 1]
+        elif kind == "hole":
+            keep = [1] * len(packet)
+            keep[self.rng.choice([b // 8 for b in own.read()])] = 0
+        if len(packet) > least:
+            self.kept = operands["modulus_i"] if good and short else None
+        self.sources[""].send_nowait(AxiStreamFrame(packet, tkeep=keep))
+        self.wanted.append(self.answer(operands) if good else self.refusal())
+
+    def kinds(self) -> list[str]:
+        """The kinds of packets that there are for this top."""
+        own = bus_narrow.packets(self.h)
+        slots, count = own.operands()
+        short = bus_narrow.kept_words(self.h)
+        there = {
+            "whole": True,
+            "short": short,
+            "early": count - short > 1,
+            "between": short > 1,
+            "late": True,
+            "padded": own.unused(),
+            "trimmed": slots[-1].width % self.h.word,
+            "hole": True,
+        }
+        return [kind for kind, may in there.items() if may]
+
+    def check_narrow(self, frame: Any) -> None:
+        size = self.h.word // 8
+        assert frame.tkeep is None or all(frame.tkeep), "TKEEP"
+        data = bytes(frame.tdata)
+        words = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+        assert bus_narrow.packets(self.h).unpack(words) == self.wanted.pop(0), self.h.name
+
+    # Both
+
+    def queue(self, kind: str = "good") -> None:
+        """A right operation, or with ``any`` one of any kind, or one of this kind."""
+        if self.h.word:
+            any_kind = self.rng.choice(self.kinds())
+            self.queue_narrow({"good": "whole", "any": any_kind}.get(kind, kind))
+            return
+        may = any(s.width % 8 for s in bus_wide.channels(self.h))
+        self.queue_wide(self.rng.randrange(1, 4), may and kind == "any" and self.rng.random() < 0.5)
+
+    async def take_all(self) -> None:
+        """All answers, and nothing more."""
+        while self.wanted:
+            frame = await self.sink.recv(compact=False)
+            (self.check_narrow if self.h.word else self.check_wide)(frame)
+
+
+async def start(dut: Any, seed: int) -> list[Lane]:
+    dut.aresetn.value = 0
+    lanes = [Lane(dut, i, seed) for i in range(len(TOPS))]
+    await Timer(1, "ns")
+    Clock(dut.aclk, 10, "ns").start()
+    for _ in range(2):
+        await RisingEdge(dut.aclk)
+    dut.aresetn.value = 1
+    await RisingEdge(dut.aclk)
+    return lanes
+
+
+async def all_answered(dut: Any, lanes: list[Lane]) -> None:
+    tasks = [cocotb.start_soon(lane.take_all()) for lane in lanes]
+    for task in tasks:
+        await cocotb.triggers.with_timeout(task, 400, "us")
+    for _ in range(40):
+        await RisingEdge(dut.aclk)
+    for each in lanes:
+        assert each.sink.empty(), f"{each.h.name}: answer to nothing"
+
+
+@cocotb.test()
+async def stalls_and_wrong_packets(dut: Any) -> None:
+    """Right and wrong operations mixed, both sides stalled at random."""
+    lanes = await start(dut, 1)
+    for rate in (0.0, 0.3, 0.8):
+        for each in lanes:
+            each.pauses(rate)
+            for kind in each.kinds() if each.h.word else ["good", "any"]:
+                each.queue(kind)
+                each.queue("any")
+            each.queue()
+        await all_answered(dut, lanes)
+
+
+@cocotb.test()
+async def wide_loses_no_cycle(dut: Any) -> None:
+    """Operands transfer as often as the bare core would take them: latency + 1 cycles apart."""
+    wide = [each for each in await start(dut, 2) if not each.h.word]
+    for each in wide:
+        each.queue_wide(6)
+    taken: dict[int, list[int]] = {each.index: [] for each in wide}
+    cycle = 0
+    while any(each.sink.empty() for each in wide):
+        await ReadOnly()
+        for each in wide:
+            ports = f"l{each.index}_s_axis_a_t"
+            if all(int(getattr(dut, f"{ports}{end}").value) for end in ("valid", "ready")):
+                taken[each.index].append(cycle)
+        cycle += 1
+        await FallingEdge(dut.aclk)
+    for each in wide:
+        times = taken[each.index]
+        apart = [after - before for before, after in zip(times, times[1:], strict=False)]
+        assert apart == [latency + 1 for latency in each.cycles[:-1]], each.h.name
+    await all_answered(dut, wide)
+
+
+@cocotb.test()
+async def reset_in_mid_transfer(dut: Any) -> None:
+    """aresetn falls at any time, between clock edges too; then all starts anew."""
+    lanes = await start(dut, 3)
+    for _ in range(10):
+        for each in lanes:
+            each.pauses(each.rng.choice((0.0, 0.4)))
+            for _ in range(2):
+                each.queue("any")
+        for _ in range(lanes[0].rng.randrange(1, 60)):
+            await RisingEdge(dut.aclk)
+        await Timer(lanes[0].rng.randrange(1, 9), "ns")
+        dut.aresetn.value = 0
+        await Timer(1, "ns")
+        for each in lanes:
+            valid = "m_axis_tvalid" if each.h.word else "m_axis_result_tvalid"
+            assert not int(getattr(dut, f"l{each.index}_{valid}").value), "TVALID in reset"
+            each.forget()
+        await RisingEdge(dut.aclk)
+        await RisingEdge(dut.aclk)
+        dut.aresetn.value = 1
+        for each in lanes:
+            each.queue()
+        await all_answered(dut, lanes)
+
+
+@cocotb.test()
+async def clear_between_packets(dut: Any) -> None:
+    """An operation that is cleared has no answer, and what comes next is right."""
+    lanes = await start(dut, 4)
+    for wait in (3, 4, 9, 20):
+        for each in lanes:
+            each.queue()
+            each.sink.pause = True
+        for _ in range(wait):
+            await RisingEdge(dut.aclk)
+        for each in lanes:
+            for source in each.sources.values():
+                source.pause = True
+        for _ in range(3):  # a word that is offered may still go
+            await RisingEdge(dut.aclk)
+        for each in lanes:
+            each.clear(1)
+        await RisingEdge(dut.aclk)
+        await RisingEdge(dut.aclk)
+        for each in lanes:
+            each.clear(0)
+        dut.aresetn.value = 0  # the agents start anew; control state alone does
+        await RisingEdge(dut.aclk)
+        for each in lanes:
+            each.forget()
+            each.pauses(0.0)
+        dut.aresetn.value = 1
+        for each in lanes:
+            each.queue()
+        await all_answered(dut, lanes)
+
+
+@cocotb.test()
+async def a_modulus_is_kept_until_clear_or_reset(dut: Any) -> None:
+    """Packets without modulus: refused at first, right after a whole one, refused after clear."""
+    lanes = [e for e in await start(dut, 5) if e.h.word and bus_narrow.kept_words(e.h)]
+    for kinds in (("short", "whole", "short", "short"), ("early", "short", "late", "short")):
+        for each in lanes:
+            for kind in kinds:
+                each.queue_narrow(kind if kind in each.kinds() else "short")
+        await all_answered(dut, lanes)
+    for each in lanes:
+        each.queue_narrow("whole")
+    await all_answered(dut, lanes)
+    for each in lanes:
+        assert each.kept is not None
+        each.clear(1)
+    await RisingEdge(dut.aclk)
+    await RisingEdge(dut.aclk)
+    for each in lanes:
+        each.clear(0)
+        each.kept = None
+        each.queue_narrow("short")
+    await all_answered(dut, lanes)
+
+
+@cocotb.test()
+async def clear_wipes(dut: Any) -> None:
+    """After clear the shell of words holds no operand and no modulus, the control no tag."""
+    lanes = await start(dut, 6)
+    for each in lanes:
+        each.queue()
+    await all_answered(dut, lanes)
+    for each in lanes:
+        each.clear(1)
+    await RisingEdge(dut.aclk)
+    await RisingEdge(dut.aclk)
+    await ReadOnly()
+    for each in lanes:
+        unit = getattr(dut, f"u_l{each.index}").u_bus
+        if not each.h.word:
+            assert int(unit.kept_q.value) == 0
+            continue
+        assert int(unit.u_shell.u_in.data_q.value) == 0
+        if bus_narrow.kept_words(each.h):
+            assert int(unit.gen_modulus.modulus_q.value) == 0
+
+
+def diagram(heading: str) -> dict[str, list[str]]:
+    """The rows of the first diagram below a heading of the page."""
+    text = PAGE.read_text().split(f"## {heading}\n", 1)[1]
+    lines = text.split("    cycle ", 1)[1].split("\n\n", 1)[0].splitlines()[1:]
+    return {line.split()[0]: line.split()[1:] for line in lines}
+
+
+async def follow(dut: Any, index: int, rows: dict[str, list[str]]) -> None:
+    """Drive a lane by the inputs of a diagram; its outputs are those of the diagram."""
+    each = (await start(dut, 7))[index]
+    each.forget()
+    dut.aresetn.value = 0  # sources and sink stay silent from here on
+    await FallingEdge(dut.aclk)
+    await FallingEdge(dut.aclk)
+    handles = {name: getattr(dut, f"l{index}_{name}") for name in rows}
+    outputs = [name for name in rows if name.startswith("m_") != name.endswith("tready")]
+    for name in set(rows) - set(outputs):
+        handles[name].value = 0
+    dut.aresetn.value = 1
+    await FallingEdge(dut.aclk)
+    seen = 0
+    for now in range(len(next(iter(rows.values())))):
+        for name in set(rows) - set(outputs):
+            value = rows[name][now]
+            width = len(handles[name])
+            handles[name].value = each.rng.getrandbits(width) if value == "x" else int(value, 16)
+        await ReadOnly()
+        for name in outputs:
+            if (value := rows[name][now]) != "-":
+                assert int(handles[name].value) == int(value, 16), f"{name} in cycle {now}"
+                seen += 1
+        await FallingEdge(dut.aclk)
+    assert seen > 20
+
+
+@cocotb.test()
+async def diagram_of_the_wide_form(dut: Any) -> None:
+    """The timing diagram of the page, on the lane that it is of."""
+    await follow(dut, len(TOPS) - 2, diagram("Wide"))
+
+
+@cocotb.test()
+async def diagram_of_the_narrow_form(dut: Any) -> None:
+    """The timing diagram of the page, on the lane that it is of."""
+    await follow(dut, len(TOPS) - 1, diagram("Narrow"))

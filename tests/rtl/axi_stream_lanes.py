@@ -1,0 +1,33 @@
+"""The cores that test_axi_stream puts behind AXI4-Stream."""
+
+from dualfield import catalog
+from dualfield.fields import parse_field
+from dualfield.generate.handover import Handover, handover
+
+#: Core, bits, parameters, field, word (0: wide). With padding and without, with options and
+#: without, one channel and three, modulus open and fixed; the last two are those of the diagrams.
+LANES: list[tuple[str, int | None, dict[str, object], str | None, int]] = [
+    ("inv-divstep", 12, {"Segment": 5}, None, 0),
+    ("ami-sf", None, {}, "gfp:0x10001", 0),
+    ("mont-mul-dual", 16, {}, None, 0),
+    ("inv-divstep", 12, {"Segment": 5}, None, 32),
+    ("ami-sf", 40, {"result": "almost"}, None, 32),
+    ("ami-sf", 64, {}, None, 64),
+    ("ami-sf", None, {}, "gfp:0x10001", 32),
+    ("ami-sf", 4, {"result": "almost"}, None, 0),
+    ("ami-sf", 4, {"result": "almost"}, None, 32),
+]
+
+
+def lane(i: int) -> Handover:
+    """One of them."""
+    core, bits, values, field, word = LANES[i]
+    return handover(
+        catalog.get(core),
+        f"lane{i}",
+        field=parse_field(field) if field else None,
+        bits=bits,
+        assignments=values,
+        bus="axi-stream",
+        word=word,
+    )
