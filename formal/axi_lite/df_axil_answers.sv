@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The AXI4-Lite shell with operands of N bits, around a core that answers after any number of
+// cycles with any result. Every input changes as it likes in every cycle; no duty of a manager is
+// assumed. Proved by induction, so for all time, against a model of the registers written from
+// docs/reference/axi-lite.md.
+//
+// Shown, of the channels: each pair of an address and data that were taken, in any order, is
+// answered by one response, each read address by one word; the answer comes in the second cycle
+// after the last of them, or in the second after the answer before it was taken; it stays the same
+// until taken; an address or data is taken unless one waits already; nothing is taken or offered in
+// reset.
+// Of the registers: response, data, cause and interrupt line are what the model says. The model's
+// words are made of registers and of a result that the core offers, and of no operand: so nothing
+// of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
+// transfers the data registers of the bus are 0.
+// Of the core: it gets the words that were written since the last wipe, all of them, with the
+// options and the size; they do not change until it takes them; then a and b are 0, and the modulus
+// unless it is to be kept. A wipe reaches core and windows in the next cycle, and so does reset.
+
+module df_axil_answers #(
+  parameter int unsigned N = 40
+) (
+  input logic         clk_i,
+  input logic         rst_ni,
+  input logic [12:0]  awaddr_i,
+  input logic         awvalid_i,
+  input logic [31:0]  wdata_i,
+  input logic [3:0]   wstrb_i,
+  input logic         wvalid_i,
+  input logic         bready_i,
+  input logic [12:0]  araddr_i,
+  input logic         arvalid_i,
+  input logic         rready_i,
+  input logic         finish_i,  // the core ends its operation
+  input logic [N-1:0] result_i,  // what it then has
+  input logic [6:0]   k_i,
+  input logic [1:0]   status_i
+);
+
+  localparam int unsigned Words     = (N + 31) / 32;
+  localparam int unsigned SizeBits  = 7;
+  localparam logic [23:0] Version   = 24'h010203;
+  localparam logic [31:0] Some      = 32'hCAB1E5;
+  localparam logic [31:0] Cycles    = 32'h1A7E;
+  localparam logic [31:0] Top       = (N % 32 == 0) ? '0 : 32'hFFFFFFFF << (N % 32);  // padding
+
+  logic         awready, wready, bvalid, arready, rvalid, irq;
+  logic [1:0]   bresp, rresp;
+  logic [31:0]  rdata;
+  logic         clear, start, take, ready, valid, divide, multiply, field;
+  logic [N-1:0] modulus, a, b, core_q;
+  logic [15:0]  size;
+  logic [6:0]   k_q;
+  logic [1:0]   status_q;
+  logic         working_q, done_q, fresh_q;
+
+  df_axil #(
+    .ModulusBits(N),
+    .ABits(N),
+    .BBits(N),
+    .NeedsB(1'b0),
+    .ResultBits(N),
+    .KBits(7),
+    .SizeBits(SizeBits),
+    .SizeMost(16'(N)),
+    .OptionsMask(3'b101),
+    .Version(Version),
+    .Capability(Some),
+    .Latency(Cycles),
+    .RBits(16'd9)
+  ) u_dut (
+    .s_axi_aclk(clk_i),
+    .s_axi_aresetn(rst_ni),
+    .s_axi_awaddr(awaddr_i),
+    .s_axi_awvalid(awvalid_i),
+    .s_axi_awready(awready),
+    .s_axi_wdata(wdata_i),
+    .s_axi_wstrb(wstrb_i),
+    .s_axi_wvalid(wvalid_i),
+    .s_axi_wready(wready),
+    .s_axi_bresp(bresp),
+    .s_axi_bvalid(bvalid),
+    .s_axi_bready(bready_i),
+    .s_axi_araddr(araddr_i),
+    .s_axi_arvalid(arvalid_i),
+    .s_axi_arready(arready),
+    .s_axi_rdata(rdata),
+    .s_axi_rresp(rresp),
+    .s_axi_rvalid(rvalid),
+    .s_axi_rready(rready_i),
+    .irq(irq),
+    .core_clear_o(clear),
+    .core_in_valid_o(start),
+    .core_in_ready_i(ready),
+    .modulus_o(modulus),
+    .a_o(a),
+    .b_o(b),
+    .divide_o(divide),
+    .multiply_o(multiply),
+    .field_o(field),
+    .size_o(size),
+    .core_out_valid_i(valid),
+    .core_out_ready_o(take),
+    .result_i(valid ? core_q : '0),
+    .k_i(valid ? k_q : '0),
+    .status_i(valid ? status_q : '0)
+  );
+
+  //////////////
+  // The core //
+  //////////////
+
+  assign ready = ~working_q & ~clear & ~fresh_q;
+  assign valid = working_q & done_q;
+
+  always_ff @(posedge clk_i) begin
+    if (~done_q) {core_q, k_q, status_q} <= {result_i, k_i, status_i};
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      working_q <= 1'b0;
+      done_q    <= 1'b0;
+      fresh_q   <= 1'b1;
+    end else begin
+      working_q <= ~clear & ((start & ready) | (working_q & ~(valid & take)));
+      done_q    <= ~clear & working_q & ~(valid & take) & (done_q | finish_i);
+      fresh_q   <= 1'b0;
+    end
+  end
+
+  //////////////////
+  // The channels //
+  //////////////////
+
+  // Taken and not answered to the end: at most one that waits and one whose answer stands.
+  logic [1:0]  addresses_q, datas_q, reads_q;
+  logic [12:0] at_q, from_q;
+  logic [31:0] word_q;
+  logic [3:0]  strobe_q;
+  logic        live_q, writes, reading;  // an access in this cycle
+  logic        wrote_q, read_q;          // one in the cycle before
+  logic [1:0]  bresp_q, rresp_q;
+  logic [31:0] rdata_q;
+  logic [31:0] rdata_ref;                // what the model says
+  logic [1:0]  bresp_ref, rresp_ref;
+
+  assign writes  = (addresses_q != '0) && (datas_q != '0) && !bvalid;
+  assign reading = (reads_q != '0) && !rvalid;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      addresses_q <= '0;
+      datas_q     <= '0;
+      reads_q     <= '0;
+      live_q      <= 1'b0;
+      wrote_q     <= 1'b0;
+      read_q      <= 1'b0;
+    end else begin
+      addresses_q <= addresses_q + 2'(awvalid_i & awready) - 2'(bvalid & bready_i);
+      datas_q     <= datas_q + 2'(wvalid_i & wready) - 2'(bvalid & bready_i);
+      reads_q     <= reads_q + 2'(arvalid_i & arready) - 2'(rvalid & rready_i);
+      live_q      <= 1'b1;
+      wrote_q     <= writes;
+      read_q      <= reading;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (awvalid_i & awready) at_q <= awaddr_i;
+    if (wvalid_i & wready) {strobe_q, word_q} <= {wstrb_i, wdata_i};
+    if (arvalid_i & arready) from_q <= araddr_i;
+    if (writes) bresp_q <= bresp_ref;
+    if (reading) {rresp_q, rdata_q} <= {rresp_ref, rdata_ref};
+  end
+
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) started_q <= 1'b1;
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+    if (!rst_ni) assert (!awready && !wready && !arready && !bvalid && !rvalid && !irq);
+    assert (awready == (live_q && addresses_q == 2'(bvalid)));
+    assert (wready == (live_q && datas_q == 2'(bvalid)));
+    assert (arready == (live_q && reads_q == 2'(rvalid)));
+    assert (addresses_q >= 2'(bvalid) && addresses_q <= 2'd1 + 2'(bvalid));
+    assert (datas_q >= 2'(bvalid) && datas_q <= 2'd1 + 2'(bvalid));
+    assert (reads_q >= 2'(rvalid) && reads_q <= 2'd1 + 2'(rvalid));
+    if (wrote_q) assert (bvalid);
+    if (read_q) assert (rvalid);
+    if (bvalid) assert (bresp == bresp_q);
+    if (rvalid) assert (rresp == rresp_q && rdata == rdata_q);
+    if (live_q && !rvalid) assert (rdata == '0);
+  end
+
+  ///////////////////
+  // The registers //
+  ///////////////////
+
+  logic [Words*32-1:0] modulus_q, a_q, b_q;  // with padding, which must stay 0
+  logic [Words-1:0]    modulus_there_q, a_there_q, b_there_q;
+  logic [9:0]          options_q;
+  logic [6:0]          size_q;
+  logic                gie_q, pending_q, wiping_q, all_q, ended_q, offered_q;
+  logic [2:0]          ier_q, isr_q;
+  logic [3:0]          error_q;
+
+  logic       busy, offered, complete, range, wipes;
+  logic [3:0] write_cause, read_cause;
+  assign busy     = pending_q | (working_q & ~done_q & ~wiping_q);
+  assign offered  = valid & ~pending_q & ~wiping_q;
+  assign complete = (modulus_there_q == '1) && (a_there_q == '1) &&
+                    (b_there_q == '1 || !options_q[0]);
+
+  function automatic logic among(logic [12:0] address, logic [12:0] first, int unsigned words);
+    return (address >= first) && (address < first + 13'(4 * words));
+  endfunction
+
+  logic window, result;
+  assign window = among(at_q, 13'h400, Words) || among(at_q, 13'h800, Words) ||
+                  among(at_q, 13'hC00, Words);
+  assign result = among(at_q, 13'h1000, Words);
+  assign range  = window ? (at_q[9:2] == 8'(Words - 1)) && ((word_q & Top) != '0) :
+                  (at_q[12:2] == 11'd6) ? (word_q & ~32'h305) != '0 : (word_q >> SizeBits) != '0;
+  assign wipes  = writes && (at_q == '0) && (strobe_q == '1) && word_q[4];
+
+  always_comb begin
+    write_cause = 4'd0;
+    if (at_q >= 13'h3C && !window && !result) write_cause = 4'd1;
+    else if (at_q[1:0] != '0) write_cause = 4'd2;
+    else if (strobe_q != '1) write_cause = 4'd3;
+    else if (result || at_q == 13'h10 || at_q == 13'h14) write_cause = 4'd4;
+    else if (!window && at_q >= 13'h20) write_cause = 4'd4;
+    else if (at_q == '0 && word_q[0]) begin
+      write_cause = busy ? 4'd6 : (complete && !word_q[4]) ? 4'd0 : 4'd7;
+    end else if (window || at_q == 13'h18 || at_q == 13'h1C) begin
+      write_cause = busy ? 4'd6 : range ? 4'd9 : 4'd0;
+    end
+  end
+
+  assign bresp_ref = (write_cause == 4'd0) ? 2'd0 : (write_cause == 4'd1) ? 2'd3 : 2'd2;
+  assign rresp_ref = (read_cause == 4'd0) ? 2'd0 : (read_cause == 4'd1) ? 2'd3 : 2'd2;
+
+  always_comb begin
+    read_cause = 4'd0;
+    rdata_ref  = '0;
+    if (from_q >= 13'h3C && !among(from_q, 13'h400, Words) && !among(from_q, 13'h800, Words) &&
+        !among(from_q, 13'hC00, Words) && !among(from_q, 13'h1000, Words)) begin
+      read_cause = 4'd1;
+    end else if (from_q[1:0] != '0) begin
+      read_cause = 4'd2;
+    end else if (from_q >= 13'h400 && from_q < 13'h1000) begin
+      read_cause = 4'd5;
+    end else if (from_q >= 13'h1000) begin
+      if (offered) rdata_ref = 32'(core_q >> {from_q[9:2], 5'd0});
+      else read_cause = busy ? 4'd6 : 4'd8;
+    end else begin
+      case (from_q[5:2])
+        4'd0: rdata_ref = {22'd0, irq, 5'd0, ended_q, ~busy, ended_q, pending_q};
+        4'd1: rdata_ref = {31'd0, gie_q};
+        4'd2: rdata_ref = {29'd0, ier_q};
+        4'd3: rdata_ref = {29'd0, isr_q};
+        4'd4: rdata_ref = offered ? {23'd0, 1'b1, 6'd0, status_q} : '0;
+        4'd5: if (offered) rdata_ref = {25'd0, k_q};
+              else read_cause = busy ? 4'd6 : 4'd8;
+        4'd6: rdata_ref = {22'd0, options_q};
+        4'd7: rdata_ref = {25'd0, size_q};
+        4'd8: rdata_ref = "DFLD";
+        4'd9: rdata_ref = {Version, 8'd1};
+        4'd10: rdata_ref = Some;
+        4'd11: rdata_ref = {16'(N), 16'(N)};
+        4'd12: rdata_ref = Cycles;
+        4'd13: rdata_ref = {28'd0, error_q};
+        default: rdata_ref = {16'(N), 16'd9};
+      endcase
+    end
+  end
+
+  logic right, wrong, last, ends;
+  logic [3:0] cause;
+  assign right = writes && (write_cause == 4'd0);
+  assign wrong = (writes && write_cause != 4'd0) || (reading && read_cause != 4'd0);
+  assign cause = (writes && write_cause != 4'd0) ? write_cause : reading ? read_cause : 4'd0;
+  assign last  = reading && (read_cause == 4'd0) && (from_q == 13'h1000 + 13'(4 * (Words - 1)));
+  assign ends  = valid & ~offered_q & ~wiping_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      options_q <= '0;
+      size_q    <= 7'(N);
+      gie_q     <= 1'b0;
+      ier_q     <= '0;
+      isr_q     <= '0;
+      error_q   <= '0;
+      pending_q <= 1'b0;
+      wiping_q  <= 1'b1;
+      all_q     <= 1'b1;
+      ended_q   <= 1'b0;
+      offered_q <= 1'b0;
+    end else begin
+      offered_q <= valid;
+      wiping_q  <= wipes || (last && !options_q[9]);
+      all_q     <= wipes;
+      if (reading && from_q == 13'h0) ended_q <= 1'b0;
+      if (ends) ended_q <= 1'b1;
+      if (wipes) ended_q <= 1'b0;
+      if (pending_q && ready) pending_q <= 1'b0;
+      if (right && at_q == 13'h0 && word_q[0]) pending_q <= 1'b1;
+      if (wipes) pending_q <= 1'b0;
+      if (right && at_q == 13'h4) gie_q <= word_q[0];
+      if (right && at_q == 13'h8) ier_q <= word_q[2:0] & 3'b101;
+      isr_q <= ((right && at_q == 13'hC) ? isr_q ^ (word_q[2:0] & 3'b101) : isr_q) |
+               (ier_q & {wrong, 1'b0, ends});
+      if (right && at_q == 13'h18) options_q <= word_q[9:0];
+      if (right && at_q == 13'h1C) size_q <= word_q[6:0];
+      if (reading && from_q == 13'h34) error_q <= cause;
+      else if (error_q == '0) error_q <= cause;
+    end
+  end
+
+  for (genvar i = 0; i < Words; i++) begin : gen_words
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) begin
+        {modulus_there_q[i], a_there_q[i], b_there_q[i]} <= '0;
+      end else begin
+        if (right && at_q == 13'h400 + 13'(4 * i)) modulus_there_q[i] <= 1'b1;
+        if (right && at_q == 13'h800 + 13'(4 * i)) a_there_q[i] <= 1'b1;
+        if (right && at_q == 13'hC00 + 13'(4 * i)) b_there_q[i] <= 1'b1;
+        if (all_q || (pending_q && ready)) {a_there_q[i], b_there_q[i]} <= '0;
+        if (all_q || (pending_q && ready && !options_q[8])) modulus_there_q[i] <= 1'b0;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (right && at_q == 13'h400 + 13'(4 * i)) modulus_q[32*i+:32] <= word_q;
+      if (right && at_q == 13'h800 + 13'(4 * i)) a_q[32*i+:32] <= word_q;
+      if (right && at_q == 13'hC00 + 13'(4 * i)) b_q[32*i+:32] <= word_q;
+      if (all_q || (pending_q && ready)) {a_q[32*i+:32], b_q[32*i+:32]} <= '0;
+      if (all_q || (pending_q && ready && !options_q[8])) modulus_q[32*i+:32] <= '0;
+    end
+  end
+
+  // In the cycle before; wiped_q: everything was wiped at least once.
+  logic           waiting_q, wiped_q = 1'b0;
+  logic [3*N+9:0] waited_q;
+  always_ff @(posedge clk_i) begin
+    waiting_q <= rst_ni & start & ~ready & ~clear;
+    waited_q  <= {modulus, a, b, divide, multiply, field, size_q};
+    wiped_q   <= wiped_q | (rst_ni & all_q);
+  end
+
+  always_comb begin
+    assert (irq == (gie_q && isr_q != '0));
+    assert (start == pending_q && take == pending_q);
+    assert (clear == wiping_q);
+    assert ({field, multiply, divide} == options_q[2:0] && size == 16'(size_q));
+    if (wiped_q && rst_ni) begin
+      assert (modulus == N'(modulus_q) && a == N'(a_q) && b == N'(b_q));
+    end
+    if (waiting_q && rst_ni) begin
+      assert (start || clear);
+      if (start) assert (waited_q == {modulus, a, b, divide, multiply, field, size_q});
+    end
+    if (start) assert (modulus_there_q == '1 && a_there_q == '1 && (b_there_q == '1 || !divide));
+    if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
+  end
+
+  // What makes the statements above inductive: how the shell's registers stand to the model's.
+  always_comb begin
+    assert (u_dut.u_port.live_q == live_q);
+    assert (2'(u_dut.u_port.address_q) + 2'(bvalid) == addresses_q);
+    assert (2'(u_dut.u_port.data_q) + 2'(bvalid) == datas_q);
+    assert (2'(u_dut.u_port.asked_q) + 2'(rvalid) == reads_q);
+    if (u_dut.u_port.address_q) assert (u_dut.write_address == at_q);
+    if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
+    if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
+    assert (u_dut.u_state.all_q == all_q && (!all_q || wiping_q));
+    assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
+    assert (u_dut.ier == {29'd0, ier_q} && u_dut.isr == {29'd0, isr_q} && u_dut.gie == gie_q);
+    assert (u_dut.cause == error_q && u_dut.options == {22'd0, options_q});
+    assert ({u_dut.u_state.options_q[1], ier_q[1], isr_q[1], options_q[7:3], options_q[1]} == '0);
+    assert (u_dut.u_modulus.gen_window.written_q == modulus_there_q);
+    assert (u_dut.u_a.gen_window.written_q == a_there_q);
+    assert (u_dut.u_b.gen_window.written_q == b_there_q);
+    assert (!done_q || working_q);
+    assert (!fresh_q || (!live_q && !working_q && wiping_q && all_q));
+    assert (live_q != fresh_q);
+    if (!live_q) assert (addresses_q == '0 && datas_q == '0 && reads_q == '0);
+    if (live_q && rst_ni) assert (wiped_q);
+    assert (!pending_q || !all_q);
+  end
+
+endmodule
