@@ -187,6 +187,9 @@ extern "C" {
 #define DUALFIELD__R_BITS__VALUE_bm 0xffff
 #define DUALFIELD__R_BITS__VALUE_bp 0
 #define DUALFIELD__R_BITS__VALUE_bw 16
+#define DUALFIELD__R_BITS__RESULT_bm 0xffff0000
+#define DUALFIELD__R_BITS__RESULT_bp 16
+#define DUALFIELD__R_BITS__RESULT_bw 16
 
 // reg - dualfield.MODULUS[]
 #define DUALFIELD__MODULUSX__WORD_bm 0xffffffff

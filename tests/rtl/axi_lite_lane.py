@@ -13,7 +13,10 @@ from typing import Any
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
 from cocotbext.axi import (  # type: ignore[import-untyped]
-    AxiLiteBus, AxiLiteMaster, AxiResp)
+    AxiLiteBus,
+    AxiLiteMaster,
+    AxiResp,
+)
 from cocotbext.axi.axil_channels import (  # type: ignore[import-untyped]
     AxiLiteARSource,
     AxiLiteARTransaction,
