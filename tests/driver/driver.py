@@ -1,0 +1,163 @@
+"""The driver and the model of a core behind AXI4-Lite, as Python sees them."""
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield import tools
+from dualfield.generate.handover import Handover
+from dualfield.generate.rtl import rtl
+from dualfield.paths import c_dir
+
+HERE = Path(__file__).parent
+C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
+
+READ = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32)
+WRITE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_uint32)
+WAIT = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_uint32)
+Words = ctypes.POINTER(ctypes.c_uint32)
+
+OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS = range(4)
+BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED = range(16, 23)
+INVERT, DIVIDE, MULTIPLY, POWER = range(4)
+
+
+class Bus(ctypes.Structure):
+    """``dualfield_bus_t``."""
+
+    _fields_ = (("read32", READ), ("write32", WRITE), ("wait", WAIT), ("context", ctypes.c_void_p))
+
+
+class Device(ctypes.Structure):
+    """``dualfield_device_t``."""
+
+    _fields_ = (
+        ("bus", Bus),
+        *((name, ctypes.c_uint32) for name in ("timeout", "capability", "bits")),
+        *((name, ctypes.c_uint32) for name in ("modulus_bits", "latency")),
+        ("started", ctypes.c_bool),
+    )
+
+
+class Job(ctypes.Structure):
+    """``dualfield_job_t``."""
+
+    _fields_ = (
+        ("operation", ctypes.c_int),
+        *((name, Words) for name in ("modulus", "a", "b")),
+        ("gf2m", ctypes.c_bool),
+        ("size", ctypes.c_uint32),
+    )
+
+
+def compile_driver(folder: Path) -> ctypes.CDLL:
+    """The driver as a shared library."""
+    made = folder / "driver.so"
+    source = str(c_dir() / "dualfield.c")
+    tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", source, "-o", made], cwd=folder)
+    return ctypes.CDLL(str(made))
+
+
+def build_model(h: Handover, folder: Path) -> ctypes.CDLL:
+    """The generated core in Verilator, as a shared library."""
+    files = []
+    for name, text in rtl(h).items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        files.append(str(path))
+    argv = ["verilator", "--cc", "--exe", "--build", "--top-module", h.name, "--prefix", "Vinv"]
+    argv += ["--x-initial", "unique", "-CFLAGS", f"-O0 -fPIC -I{c_dir()}", "-LDFLAGS", "-shared"]
+    argv += ["-Wno-fatal", "--Mdir", "obj", "-o", "model.so", *files, str(HERE / "model.cpp")]
+    tools.run(argv, cwd=folder, log=folder / "verilate.log", env=tools.verilator_env())
+    library = ctypes.CDLL(str(folder / "obj" / "model.so"))
+    library.model_new.restype = ctypes.c_void_p
+    library.model_cycles.restype = ctypes.c_uint64
+    return library
+
+
+def words(number: int, bits: int) -> "ctypes.Array[ctypes.c_uint32]":
+    """A number as the driver takes it; bits above the words are lost."""
+    count = -(-bits // 32)
+    return (ctypes.c_uint32 * count)(*(number >> 32 * i & 0xFFFFFFFF for i in range(count)))
+
+
+@dataclass
+class Answer:
+    """What a call said: its status, and what it left in result and exponent."""
+
+    status: int
+    result: int
+    k: int
+
+
+SENTINEL = 0x5EADBEEF
+"""What result and exponent hold before a call: words the driver does not write keep it."""
+
+
+class Core:
+    """A device on a model of its own."""
+
+    def __init__(self, driver: ctypes.CDLL, library: ctypes.CDLL, interrupt: bool) -> None:
+        self.driver, self.library = driver, library
+        self.model = ctypes.c_void_p(library.model_new())
+        self.device = Device()
+        self.bus = Bus()
+        library.model_bus(self.model, interrupt, ctypes.byref(self.bus))
+
+    def open(self, timeout: int = 100000) -> int:
+        """`dualfield_open`."""
+        return int(
+            self.driver.dualfield_open(
+                ctypes.byref(self.device), ctypes.byref(self.bus), ctypes.c_uint32(timeout)
+            )
+        )
+
+    def job(self, operation: int, **given: int) -> Job:
+        """A job; operands that are not given are null pointers."""
+        job = Job(operation=operation, gf2m=bool(given.get("gf2m")), size=given.get("size", 0))
+        for name in ("modulus", "a", "b"):
+            if name in given:
+                bits = self.device.modulus_bits if name == "modulus" else self.device.bits
+                setattr(job, name, ctypes.cast(words(given[name], bits or 32), Words))
+        return job
+
+    def run(self, operation: int, **given: int) -> Answer:
+        """`dualfield_run`."""
+        job = self.job(operation, **given)
+        return self._answer(
+            lambda result, k: self.driver.dualfield_run(
+                ctypes.byref(self.device), ctypes.byref(job), result, k
+            )
+        )
+
+    def start(self, operation: int, **given: int) -> int:
+        """`dualfield_start`."""
+        job = self.job(operation, **given)
+        return int(self.driver.dualfield_start(ctypes.byref(self.device), ctypes.byref(job)))
+
+    def finish(self) -> Answer:
+        """`dualfield_finish`."""
+        return self._answer(
+            lambda result, k: self.driver.dualfield_finish(ctypes.byref(self.device), result, k)
+        )
+
+    def wipe(self) -> int:
+        """`dualfield_wipe`."""
+        return int(self.driver.dualfield_wipe(ctypes.byref(self.device)))
+
+    def read(self, offset: int) -> int:
+        """A register, past the driver."""
+        return int(self.bus.read32(self.bus.context, offset))
+
+    def refusals(self) -> int:
+        """Error responses so far; the most if the bus hung."""
+        return int(self.library.model_refusals(self.model) & 0xFFFFFFFF)
+
+    def _answer(self, call: Callable[[object, object], int]) -> Answer:
+        count = -(-max(self.device.bits, 32) // 32)
+        result = (ctypes.c_uint32 * count)(*[SENTINEL] * count)
+        k = ctypes.c_uint32(SENTINEL)
+        status = call(result, ctypes.byref(k))
+        return Answer(status, sum(word << 32 * i for i, word in enumerate(result)), k.value)

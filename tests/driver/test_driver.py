@@ -1,0 +1,243 @@
+"""The driver in C on the RTL: a model of a generated core behind AXI4-Lite."""
+
+import ctypes
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from driver import driver as made
+from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, Core
+from dualfield import catalog, tools
+from dualfield.generate.handover import handover
+from dualfield.paths import c_dir
+from dualfield.polynomials import multiply, reduce
+
+BITS = 40
+PRIME = (1 << 40) - 87
+NOTHING = sum(made.SENTINEL << 32 * i for i in range(2))
+ID, VERSION, STATUS, ERROR, RESULT = 0x20, 0x24, 0x10, 0x34, 0x1000
+VALID = 0x100
+
+
+@pytest.fixture(scope="module")
+def libraries(tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, ctypes.CDLL]:
+    """The driver, and a core with every operand and option of GF(p): 2^40 / a and so on."""
+    folder = tmp_path_factory.mktemp("driver")
+    values: dict[str, object] = {"Multiply": 1, "Result": "single", "Segment": 8}
+    h = handover(catalog.get("inv-divstep"), "inv", bits=BITS, assignments=values, bus="axi-lite")
+    return made.compile_driver(folder), made.build_model(h, folder)
+
+
+@pytest.fixture(params=[False, True], ids=["polling", "interrupt"])
+def core(
+    request: pytest.FixtureRequest, libraries: tuple[ctypes.CDLL, ctypes.CDLL]
+) -> Iterator[Core]:
+    """An open device; right use of the driver never meets an error response."""
+    core = Core(*libraries, interrupt=request.param)
+    assert core.open() == OK
+    yield core
+    assert core.refusals() == 0
+    core.library.model_free(core.model)
+
+
+def test_what_it_says_of_itself(core: Core) -> None:
+    config = catalog.get("inv-divstep").configure(
+        BITS, {"Multiply": 1, "Result": "single", "Segment": 8}
+    )
+    assert (core.device.bits, core.device.modulus_bits) == (BITS, BITS)
+    assert core.device.latency == config.latency()[1]
+
+
+def test_operations(core: Core) -> None:
+    draw = random.Random(1)
+    two = pow(2, BITS, PRIME)
+    for _ in range(12):
+        a, b = draw.randrange(1, PRIME), draw.randrange(1, PRIME)
+        expected = {
+            INVERT: (pow(a, -1, PRIME) * two % PRIME, BITS),
+            DIVIDE: (a * pow(b, -1, PRIME) * two % PRIME, BITS),
+            MULTIPLY: (a * b * pow(two, -1, PRIME) % PRIME, 0),
+        }
+        for operation, (result, k) in expected.items():
+            given = {"modulus": PRIME, "a": a} | ({} if operation == INVERT else {"b": b})
+            answer = core.run(operation, **given)
+            assert (answer.status, answer.result) == (OK, result)
+            assert operation == MULTIPLY or answer.k == k
+
+
+def test_refused_operands(core: Core) -> None:
+    for given, status in (
+        ({"modulus": PRIME, "a": 0}, made.NOT_INVERTIBLE),
+        ({"modulus": PRIME, "a": PRIME}, made.OPERAND_RANGE),
+        ({"modulus": PRIME - 1, "a": 1}, made.BAD_MODULUS),
+        ({"modulus": 15, "a": 5}, made.NOT_INVERTIBLE),
+    ):
+        answer = core.run(INVERT, **given)
+        assert (answer.status, answer.result, answer.k) == (status, 0, 0)
+    assert core.run(INVERT, modulus=15, a=2).status == OK
+
+
+def test_wrong_calls(core: Core) -> None:
+    right = {"modulus": PRIME, "a": 3, "b": 5}
+    wrong = (
+        (INVERT, right, made.BAD_ARGUMENT),  # b
+        (DIVIDE, {"modulus": PRIME, "a": 3}, made.BAD_ARGUMENT),
+        (INVERT, {"modulus": PRIME}, made.BAD_ARGUMENT),
+        (INVERT, {"a": 3}, made.BAD_ARGUMENT),
+        (DIVIDE, right | {"a": 1 << BITS}, made.BAD_ARGUMENT),
+        (DIVIDE, right | {"b": 1 << BITS}, made.BAD_ARGUMENT),
+        (DIVIDE, right | {"modulus": PRIME | 1 << BITS}, made.BAD_ARGUMENT),
+        (POWER, right, made.UNSUPPORTED),
+        (7, right, made.UNSUPPORTED),
+        (DIVIDE, right | {"gf2m": 1}, made.UNSUPPORTED),
+        (DIVIDE, right | {"size": 20}, made.UNSUPPORTED),
+    )
+    for operation, given, status in wrong:
+        answer = core.run(operation, **given)
+        assert (answer.status, answer.result, answer.k) == (status, NOTHING, made.SENTINEL), given
+    assert core.finish() == made.Answer(made.IDLE, NOTHING, made.SENTINEL)
+    assert core.start(DIVIDE, **right) == OK
+    assert core.start(DIVIDE, **right) == made.BUSY
+    assert core.finish().status == OK
+    driver = core.driver
+    assert driver.dualfield_run(ctypes.byref(core.device), None, None, None) == made.BAD_ARGUMENT
+    assert driver.dualfield_wipe(None) == made.BAD_ARGUMENT
+    assert driver.dualfield_wipe(ctypes.byref(made.Device())) == made.BAD_ARGUMENT  # not open
+
+
+def test_wiping(core: Core) -> None:
+    """What was abandoned gives no result, and what was read is not there again."""
+    assert core.start(INVERT, modulus=PRIME, a=3) == OK
+    assert core.wipe() == OK
+    assert core.finish().status == made.IDLE
+    assert core.read(STATUS) == 0
+    assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
+    assert core.read(STATUS) == 0
+
+
+def test_nothing_is_left(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    """Windows and result refuse to be read after an operation."""
+    core = Core(*libraries, interrupt=False)
+    assert core.open() == OK
+    assert core.run(INVERT, modulus=PRIME, a=3).status == OK
+    for count, offset in enumerate((RESULT, 0x400, 0x800, 0xC00), 1):
+        assert core.read(offset) == 0
+        assert core.refusals() == count
+
+
+class Faulty(Core):
+    """A core whose registers say something else: offset -> value, and looks at STATUS."""
+
+    def __init__(self, driver: ctypes.CDLL, library: ctypes.CDLL) -> None:
+        super().__init__(driver, library, interrupt=False)
+        self.faults: dict[int, int] = {}
+        self.looks = 0
+        own = made.Bus(self.bus.read32, self.bus.write32, made.WAIT(), self.bus.context)
+        self.own = own
+
+        def read(context: int, offset: int) -> int:
+            self.looks += offset == STATUS
+            value = int(own.read32(context, offset))
+            return self.faults.get(offset, value)
+
+        self.bus.read32 = made.READ(read)
+
+
+def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    core = Faulty(*libraries)
+    for offset, value in ((ID, 0), (ID, 0xFFFFFFFF), (VERSION, 0x02)):
+        core.faults = {offset: value}
+        assert core.open() == made.NOT_FOUND
+        assert core.run(INVERT, modulus=PRIME, a=3).status == made.BAD_ARGUMENT  # not open
+    core.faults = {}
+    assert core.open(timeout=7) == OK
+
+    core.faults = {STATUS: 0}  # it never ends
+    core.looks = 0
+    answer = core.run(INVERT, modulus=PRIME, a=3)
+    assert (answer.status, answer.result, core.looks) == (made.TIMEOUT, NOTHING, 8)
+    core.faults = {ERROR: 9}
+    assert core.run(INVERT, modulus=PRIME, a=3).status == made.REFUSED
+    core.faults = {}
+    core.device.timeout = 100000
+    assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
+    assert core.refusals() == 0
+
+
+def test_too_short_a_timeout(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    core = Core(*libraries, interrupt=True)
+    assert core.open(timeout=5) == OK
+    assert core.run(INVERT, modulus=PRIME, a=3).status == made.TIMEOUT
+    core.device.timeout = core.device.latency + 10
+    assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
+    assert core.refusals() == 0
+
+
+def test_size_and_both_fields(tmp_path: Path) -> None:
+    """A core whose field and size are chosen with each operation."""
+    values: dict[str, object] = {"MaxBits": BITS, "Word": 16, "Result": "single"}
+    h = handover(catalog.get("inv-unified"), "inv", bits=BITS, assignments=values, bus="axi-lite")
+    core = Core(made.compile_driver(tmp_path), made.build_model(h, tmp_path), interrupt=False)
+    assert core.open() == OK
+    for modulus, size in ((PRIME, 0), (PRIME, BITS), (8191, 17), (8191, 13)):
+        answer = core.run(INVERT, modulus=modulus, a=5, size=size)
+        n = size or BITS
+        assert answer == made.Answer(OK, pow(5, -1, modulus) * pow(2, n, modulus) % modulus, n)
+    for size in (0, 20):
+        answer = core.run(INVERT, modulus=0x11B, a=0x53, size=size, gf2m=1)
+        n = size or BITS
+        expected = reduce(multiply(0xCA, 1 << n), 0x11B)
+        assert answer == made.Answer(OK, expected, n)
+    assert core.run(INVERT, modulus=PRIME, a=5, size=BITS + 1).status == made.BAD_ARGUMENT
+    assert core.run(INVERT, modulus=PRIME, a=5, size=1).status == made.BAD_MODULUS
+    assert core.run(DIVIDE, modulus=PRIME, a=5, b=3).status == made.UNSUPPORTED
+    assert core.refusals() == 0
+
+
+# -- the sources ---------------------------------------------------------------------------------
+
+
+def test_length() -> None:
+    """The driver proper is at most 300 lines."""
+    files = [c_dir() / name for name in ("dualfield.h", "dualfield.c")]
+    assert sum(len(path.read_text().splitlines()) for path in files) <= 300
+
+
+@pytest.mark.parametrize("level", ["-O0", "-O2", "-Os"])
+def test_needs_no_library(level: str, tmp_path: Path) -> None:
+    """No call leaves the object, and nothing is global but the functions."""
+    source = str(c_dir() / "dualfield.c")
+    argv = ["gcc", *made.C, level, "-fanalyzer", "-c", source, "-o", "driver.o"]
+    tools.run(argv, cwd=tmp_path)
+    symbols = subprocess.run(["nm", "driver.o"], cwd=tmp_path, capture_output=True, text=True)
+    kinds = {line.split()[-2] for line in symbols.stdout.splitlines()}
+    assert kinds <= {"T", "t", "r"}, symbols.stdout
+    assert "T" in kinds
+
+
+def test_back_ends_compile(tmp_path: Path) -> None:
+    """UIO on Linux, and the bare address, in C and in C++."""
+    include = f"-I{c_dir()}"
+    warnings = [word for word in made.C if word.startswith("-W")]
+    uio = str(c_dir() / "dualfield_uio.c")
+    tools.run(["gcc", "-std=gnu11", *warnings, "-fanalyzer", "-c", uio], cwd=tmp_path)
+    use = '#include "dualfield_bare.h"\n'
+    use += "dualfield_bus_t bus(void);\n"
+    use += "dualfield_bus_t bus(void) { return dualfield_bare(0x40000000u); }\n"
+    (tmp_path / "bare.c").write_text(use)
+    tools.run(["gcc", *made.C, include, "-c", "bare.c"], cwd=tmp_path)
+    (tmp_path / "bare.cpp").write_text('#include "dualfield.h"\nint main() { return 0; }\n')
+    tools.run(["g++", "-std=c++14", *warnings, include, "-c", "bare.cpp"], cwd=tmp_path)
+
+
+def test_by_clang(tmp_path: Path) -> None:
+    """The same warnings by clang, where it is; `make soc` runs the wheel's, and its analyser."""
+    if shutil.which("clang") is None:
+        pytest.skip("clang is not installed; `make soc` compiles the driver with that of a wheel")
+    source = str(c_dir() / "dualfield.c")
+    tools.run(["clang", *made.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)
+    tools.run(["clang", *made.C, "-c", source], cwd=tmp_path)
