@@ -12,12 +12,12 @@ from typing import Any
 
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
-from cocotbext.axi import (  # type: ignore[import-untyped]
+from cocotbext.axi import (
     AxiLiteBus,
     AxiLiteMaster,
     AxiResp,
 )
-from cocotbext.axi.axil_channels import (  # type: ignore[import-untyped]
+from cocotbext.axi.axil_channels import (
     AxiLiteARSource,
     AxiLiteARTransaction,
     AxiLiteAWSource,

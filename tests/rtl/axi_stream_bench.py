@@ -1,5 +1,6 @@
 """cocotb side of test_axi_stream: cocotbext-axi's sources and sinks on every lane, side by side."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -245,7 +246,7 @@ async def wide_loses_no_cycle(dut: Any) -> None:
         await FallingEdge(dut.aclk)
     for each in wide:
         times = taken[each.index]
-        apart = [after - before for before, after in zip(times, times[1:], strict=False)]
+        apart = [after - before for before, after in itertools.pairwise(times)]
         assert apart == [latency + 1 for latency in each.cycles[:-1]], each.h.name
     await all_answered(dut, wide)
 
