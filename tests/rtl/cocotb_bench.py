@@ -12,8 +12,11 @@ from dualfield import simulate, tools
 from recorder import note
 
 
-class _Runner(Verilator):
-    """cocotb's runner without access to every signal inside, which trebles the C++ to compile."""
+class _Ports(Verilator):
+    """cocotb's runner with access to the ports of the bench alone.
+
+    Access to every signal inside trebles the C++ to compile.
+    """
 
     def _build_command(self) -> list[Any]:
         verilate, *rest = super()._build_command()
@@ -21,12 +24,7 @@ class _Runner(Verilator):
         return [verilate, *rest]
 
 
-ACCESS = """\
-`verilator_config
-public_flat_rw -module "df_bench" -var "*"
-public_flat_rd -module "df_word_in" -var "data_q"
-"""
-"""What a bench reads and drives: the ports, and the operand register of the word shell."""
+ACCESS = '`verilator_config\npublic_flat_rw -module "df_bench" -var "*"\n'
 
 
 def run(
@@ -37,12 +35,14 @@ def run(
     lanes: Sequence[Sequence[Any]],
     work: Path,
     monkeypatch: pytest.MonkeyPatch,
+    *,
+    inside: bool = False,
 ) -> None:
     """Build the text ``top`` (module df_bench) and run ``module`` of this folder on it.
 
-    ``lanes``, (core, bits, parameters, ...), reach the module as JSON in DUALFIELD_LANES. Registers
-    start with random values from `simulate.seed`. Fails unless exactly ``tests`` tests
-    ran and all passed.
+    ``lanes``, (core, bits, parameters, ...), reach the module as JSON in DUALFIELD_LANES.
+    ``inside``: whether it looks at signals below the ports of the bench. Registers start with
+    random values from `simulate.seed`. Fails unless exactly ``tests`` tests ran and all passed.
     """
     bench = work / "df_bench.sv"
     bench.write_text(top)
@@ -52,7 +52,7 @@ def run(
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("DUALFIELD_LANES", json.dumps(lanes))
     monkeypatch.syspath_prepend(str(Path(__file__).parent))  # cocotb's runner hands sys.path on
-    runner = _Runner()
+    runner = Verilator() if inside else _Ports()
     runner.build(
         sources=[access, *dict.fromkeys(sources), bench],
         hdl_toplevel="df_bench",
