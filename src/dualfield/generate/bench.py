@@ -13,7 +13,7 @@ import jinja2
 
 from dualfield.generate import bus
 from dualfield.generate.handover import Handover
-from dualfield.generate.stimuli import Stimulus, stimuli
+from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
 
 LIMIT_FACTOR = 4
 """An operation may take this many times the most cycles before the bench calls it endless."""
@@ -23,14 +23,15 @@ _MANY = 2_000_000  # cycles from which on a faster program is worth its longer c
 _PATIENCE = 40_000_000  # cycles that `make` simulates, about 20 s, unless it is told to do all
 
 
-def bench(h: Handover, rtl_files: Mapping[str, str]) -> dict[str, str]:
+def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict[str, str]:
     """The files below ``tb/``.
 
     Args:
         h: What is handed over.
         rtl_files: The files below ``rtl/`` in order of compilation.
+        count: Operations that the bench runs.
     """
-    operations = stimuli(h)
+    operations = stimuli(h, count)
     facts = _facts(h, operations, list(rtl_files))
     return {
         "tb/vectors.hex": hex_lines(h, operations),

@@ -43,14 +43,14 @@ def prefixed(text: str, prefix: str, known: Collection[str]) -> str:
     return _TOKEN.sub(one, text)
 
 
-def comments(text: str, old: str, new: str) -> str:
-    """The text with a word of its comments replaced, code and strings as they were.
+def comments(text: str, pattern: str, new: str) -> str:
+    """The text with a pattern replaced in its comments, code and strings as they were.
 
-    >>> comments('"a.md" // a.md', "a.md", "b")
+    >>> comments('"a.md" // a.md', "[a-z].md", "b")
     '"a.md" // b'
     """
 
     def one(found: re.Match[str]) -> str:
-        return found[0].replace(old, new) if found["comment"] else found[0]
+        return re.sub(pattern, new, found[0]) if found["comment"] else found[0]
 
     return _TOKEN.sub(one, text)

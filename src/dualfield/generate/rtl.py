@@ -1,10 +1,8 @@
 """The SystemVerilog of a core that is handed over: a top without parameters, and what it uses."""
 
-import importlib
-
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration, literal
-from dualfield.generate import header, names, prune
+from dualfield.generate import bus, header, names, prune
 from dualfield.generate.handover import Handover, Signal
 
 _OURS = "df_"
@@ -28,8 +26,7 @@ def rtl(h: Handover) -> dict[str, str]:
     tops = {f"{h.bare}.sv": top(h)}
     begin = [h.core.top]
     if h.bus != "none":
-        bus = importlib.import_module("dualfield.generate.bus")
-        shell: str = bus.top(h)
+        shell = bus.top(h)
         tops[f"{h.name}.sv"] = shell
         begin += [name for name in (*bus.modules(h), *names.names(shell)) if _is_ours(name)]
     paths = hierarchy.closure(*dict.fromkeys(begin), technology=h.config.technology)
@@ -64,8 +61,7 @@ def _known() -> set[str]:
 def _renamed(h: Handover, name: str, text: str) -> str:
     """A file of the project as a file of the folder."""
     own = names.prefixed(text, f"{h.name}_", _known()) if _is_ours(name) else text
-    for page in ("handshake", "word-stream"):
-        own = names.comments(own, f"docs/reference/{page}.md", "README.md")
+    own = names.comments(own, r"docs/reference/[\w-]+\.md", "README.md")
     first, rest = own.split("\n", 1)
     said = [first, "//", *header.wrapped(_PART.format(h=h, module=name))]
     if _is_package(name):

@@ -62,8 +62,8 @@ class Stimulus:
 
 
 @lru_cache(2)
-def stimuli(h: Handover) -> tuple[Stimulus, ...]:
-    """The operations, at least `LEAST` of them.
+def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
+    """The operations, so many of them: the edges, then random ones.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -76,7 +76,7 @@ def stimuli(h: Handover) -> tuple[Stimulus, ...]:
     """
     rng = random.Random(_SEED)
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
-    jobs = edges + list(_randoms(h, LEAST - len(edges), rng))
+    jobs = edges + list(_randoms(h, count - len(edges), rng))
     rng.shuffle(jobs)  # the first of them are of every sort too
     return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
