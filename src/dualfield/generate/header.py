@@ -5,6 +5,7 @@ import textwrap
 from dualfield import __version__
 from dualfield.fields import NAMED
 from dualfield.generate.handover import Handover
+from dualfield.generate.stimuli import product_of
 
 COLUMNS = 100
 """Of a line at most."""
@@ -22,8 +23,7 @@ def lines(h: Handover, form: str = "") -> list[str]:
     >>> lines(handover(catalog.get("ami-sf"), "inv", bits=8))[4]
     '// Field     any of GF(p) that fits'
     """
-    least, most = h.config.latency()
-    span = f"{least}, whatever the operands" if least == most else f"{least} to {most}"
+    unreduced = {"computed": "computed with"}.get(h.core.unreduced, h.core.unreduced)
     said = {
         "Form": form,
         "Core": f"{h.core.id} of dualfield {__version__}: {h.core.title}",
@@ -31,10 +31,10 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Field": _field(h),
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
-        "Operands": f"reduced; operands that are not are {h.core.unreduced}",
+        "Operands": f"{'a ' * (h.core.operation == 'power')}reduced; others are {unreduced}",
         "Status": "0 ok, 1 not invertible, 2 operand out of range, 3 bad modulus; the result is 0 "
-        "unless it is 0",
-        "Cycles": f"{span}, from the cycle in which the operands transfer to out_valid_o",
+        "with any but 0",
+        "Cycles": f"{_cycles(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
     }
     found = ["// SPDX-License-Identifier: Apache-2.0", "//"]
@@ -51,12 +51,29 @@ def wrapped(text: str, word: str = "") -> list[str]:
     ['// Is the result']
     """
     later = f"// {' ' * len(word)}"
-    return textwrap.wrap(text, COLUMNS, initial_indent=f"// {word}", subsequent_indent=later)
+    return textwrap.wrap(
+        text,
+        COLUMNS,
+        initial_indent=f"// {word}",
+        subsequent_indent=later,
+        break_on_hyphens=False,
+    )
 
 
 def _values(h: Handover) -> list[str]:
     """The parameters; a fixed modulus stands with the field or the tied inputs."""
     return [f"{name} = {value}" for name, value in h.config.items if name != "Modulus"]
+
+
+def _cycles(h: Handover) -> str:
+    """Of an operation, of a product if the core is asked for one, at the size of the build."""
+    roles = {signal.role for signal in h.operands}
+    asked = {"": h.config} | ({", a product ": product_of(h.config)} if "multiply" in roles else {})
+    said = ""
+    for word, config in asked.items():
+        least, most = config.latency()
+        said += f"{word}{least}" if least == most else f"{word}{least} to {most}"
+    return f"{said} at size_i = {h.config.bits}" if "size" in roles else said
 
 
 def _tied(h: Handover) -> list[str]:
@@ -86,12 +103,15 @@ def computes(h: Handover) -> str:
     names = {signal.role: signal.name for signal in (*h.operands, *h.results)}
     modulus = names.get("modulus", "modulus")
     kinds = h.config.kinds if h.field is None else (h.field.kind,)
-    base = "2 (x in GF(2^m))" if len(kinds) > 1 else "2" if kinds[0] == "gfp" else "x"
+    base = "x" if kinds == ("gf2m",) else "2"
+    modulus += ", x for 2 in GF(2^m)" if len(kinds) > 1 else ""
     if h.core.operation == "power":
         return f"{names['result']} = a_i ^ b_i mod {modulus}"
     power = f" {base}^k_o" if "k" in names else ""
     r_bits = h.core.r_bits(h.config)
     product = f"a_i b_i {base}^-{r_bits or h.config.bits}"
+    if "size" in names:
+        product = f"a_i b_i {base}^-R (R = {r_bits} at {names['size']} = {h.config.bits})"
     if h.core.operation == "multiply":
         return f"{names['result']} = {product} mod {modulus}"
     inverse, quotient = f"a_i^-1{power}", f"a_i b_i^-1{power}"
