@@ -63,7 +63,8 @@ def _renamed(h: Handover, name: str, text: str) -> str:
     own = names.prefixed(text, f"{h.name}_", _known()) if _is_ours(name) else text
     own = names.comments(own, r"docs/reference/[\w-]+\.md", "README.md")
     first, rest = own.split("\n", 1)
-    said = [first, "//", *header.wrapped(_PART.format(h=h, module=name))]
+    part = _PART if _is_ours(name) else _CELL
+    said = [first, "//", *header.wrapped(part.format(h=h, module=name))]
     if _is_package(name):
         said += ["//", *header.wrapped(_PACKAGE), "/* verilator lint_off UNUSEDPARAM */"]
     if any(len(line) > header.COLUMNS for line in rest.splitlines()):
@@ -74,6 +75,10 @@ def _renamed(h: Handover, name: str, text: str) -> str:
 _PART = (
     "Part of {h.name}: {module} of dualfield, with {h.name}_ before the names of modules and "
     "packages. Comments leave it out. README.md is this folder's; docs/ is dualfield's."
+)
+_CELL = (
+    "Part of {h.name}: a cell of the vendor, under the vendor's name. Of several generated cores "
+    "in one design give synthesis one such file."
 )
 _PACKAGE = "What the modules that this build leaves out would read is unused."
 _LONG = "Lines were written for the shorter names."
