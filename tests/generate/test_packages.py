@@ -3,7 +3,6 @@
 import re
 import shutil
 import subprocess
-import tkinter
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ def of(h: Handover, name: str) -> str:
 def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
     """The calls that a Tcl script makes to commands of a tool, by Tcl itself."""
     at.write_text(text)
-    tcl = tkinter.Tcl()
+    tcl = pytest.importorskip("tkinter", reason="Python has no Tcl here: scripts not run").Tcl()
     calls: list[list[str]] = []
     for command in commands.split():
         tcl.createcommand(command, lambda *words, name=command: calls.append([name, *words]))
