@@ -29,12 +29,12 @@ def every() -> list[Handover]:
     return made
 
 
-def modelled(h: Handover) -> Wave:
+def modelled(h: Handover, small: bool = False) -> Wave:
     """A diagram with an operation as the model answers it, not simulated."""
     job = wave.jobs(h, h.config, small=False)[0]
     outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
     rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
-    return Wave(h.config, False, job, outcome, (0, 1), rows, {"a1": job.a})
+    return Wave(h.config, small, job, outcome, (0, 1), rows, {"a1": job.a})
 
 
 @pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")
@@ -80,6 +80,18 @@ class Page(HTMLParser):
 
     def close(self) -> None:
         assert not self.open
+
+
+def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
+    """Of the field it is for, with what a Montgomery multiplier needs."""
+    for core in ("modexp", "mont-mul-dual", "mont-mul-scalable"):
+        h = handover(catalog.get(core), "made", field=parse_field("P-384"))
+        text = datasheet.datasheet(h, Facts(h.signals, modelled(h, small=True), {}))["README.md"]
+        (script,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+        assert f"p = {parse_field('P-384').modulus:#x}\n" in script
+        exec(script, {})
+        assert "An operation with the answer of the model" in text
+        assert ("| R^2 mod p | 0x" in text) == (core != "modexp")
 
 
 def test_the_contract_of_every_top_is_found() -> None:

@@ -1,7 +1,11 @@
 """How the result of a core is used: domains in words, and one operation as a script to run."""
 
+from dualfield import polynomials
+from dualfield.catalog.core import Configuration
 from dualfield.generate.handover import Handover
-from dualfield.generate.wave import Wave
+from dualfield.generate.wave import Wave, answer, jobs
+from dualfield.models.outcome import Outcome
+from dualfield.simulate import Job
 
 _INVERSE = {
     "plain": [("a", "a^-1"), ("a R", "a^-1 R^-1")],
@@ -47,19 +51,60 @@ def domains(h: Handover) -> list[tuple[str, str]]:
 
 
 def power(h: Handover) -> str:
-    """What R is, in words; empty where no domain is meant."""
+    """What R is, in words; empty where no domain is meant.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate import handover
+    >>> power(handover(catalog.get("mont-mul-scalable"), "product", bits=16))
+    'R = 2^n, in GF(2^m) x^n, n the value of size_i'
+    """
     if h.core.operation == "power":
         return ""
-    if h.core.operation == "multiply":
-        exponent = str(h.core.r_bits(h.config))
-        if h.core.sized:
-            exponent += f" for operands of {h.config.bits} bits (it follows size_i)"
-    elif h.core.sized:
-        exponent = "n, n the value of size_i"
-    else:
-        exponent = str(h.config.bits)
+    kinds = h.config.kinds if h.field is None or h.open_modulus else (h.field.kind,)
+    exponent, note = str(_exponent(h)), ""
+    if any(signal.role == "size" for signal in h.operands):
+        exponent, note = "n", ", n the value of size_i"
+        if _exponent(h, h.config.bits - 1) != h.config.bits - 1:  # it goes by words
+            exponent, note = "r", f", r as above: {_exponent(h)} for {h.config.bits} bits"
     base = {"gfp": "2", "gf2m": "x"}
-    return " and in GF(2^m) ".join(f"R = {base[kind]}^{exponent}" for kind in h.config.kinds)
+    return "R = " + ", in GF(2^m) ".join(f"{base[kind]}^{exponent}" for kind in kinds) + note
+
+
+def _exponent(h: Handover, bits: int | None = None) -> int:
+    """The exponent of R, for operands of so many bits."""
+    config = h.config.at(bits)
+    return h.core.r_bits(config) if h.core.operation == "multiply" else config.bits
+
+
+def operation(h: Handover, wave: Wave) -> tuple[Configuration, Job, Outcome]:
+    """The first operation of the diagram; where that is of fewer bits, one as it would begin here.
+
+    Its answer is then the model's.
+    """
+    if not wave.small:
+        return wave.config, wave.job, wave.outcome
+    job = jobs(h, h.config, small=False)[0]
+    return h.config, job, answer(h.config, job)
+
+
+def constants(h: Handover) -> list[tuple[str, int]]:
+    """R and its square modulo the field's modulus, where both are fixed and the core multiplies.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.fields import parse_field
+    >>> from dualfield.generate import handover
+    >>> constants(handover(catalog.get("mont-mul-serial"), "product", field=parse_field("gfp:13")))
+    [('R mod p', 3), ('R^2 mod p', 9)]
+    """
+    if h.field is None or h.core.operation != "multiply":
+        return []
+    powers = (_exponent(h), 2 * _exponent(h))
+    if h.field.kind == "gfp":
+        values = [pow(2, e, h.field.modulus) for e in powers]
+    else:
+        values = [polynomials.reduce(1 << e, h.field.modulus) for e in powers]
+    letter = "p" if h.field.kind == "gfp" else "m"
+    return [(f"{r} mod {letter}", value) for r, value in zip(("R", "R^2"), values, strict=True)]
 
 
 _TIMES = '''\
@@ -85,13 +130,12 @@ def power(exponent):
 '''
 
 
-def script(wave: Wave) -> str:
-    """The first operation of the diagram with its answer, and what is true of it, in Python."""
-    job, outcome, config = wave.job, wave.outcome, wave.config
+def script(config: Configuration, job: Job, outcome: Outcome) -> str:
+    """An operation with its answer, and what is true of it, in Python."""
     integers = job.kind == "gfp"
     lines = [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
     lines += [] if job.b is None else [f"b = {job.b:#x}"]
-    lines += [f"result = {outcome.result:#x}  # the core's answer"]
+    lines += [f"result = {outcome.result:#x}"]
     if config.core.operation == "power":
         lines += ["assert result == pow(a, b, p)"]
     elif config.core.operation == "multiply":
