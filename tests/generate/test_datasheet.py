@@ -145,6 +145,7 @@ def test_of_a_bus(name: str, word: int) -> None:
         assert f"| `{signal.name}` | {signal.direction} | {signal.width} |" in text
     assert "What the bus does:\n\n```text\n" in text
     assert "docs/" not in text
+    assert "| 4 | bad_packet |" in text
     for way, rows in datasheet.packets(h):
         assert f"| words of a packet {way} |" in text
         expected = h.operands if way == "in" else h.results

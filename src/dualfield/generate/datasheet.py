@@ -155,6 +155,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "clear": roles.get("clear"),
         "bus_contract": bus_contract(h),
         "packets": packets(h),
+        "bad_packet": h.bus in ("words", "axi-stream"),
         "clock": roles["clock"],
         "reset": roles["reset"],
         "wiped": h.core.wiped(h.config),
