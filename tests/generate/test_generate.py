@@ -126,6 +126,19 @@ def test_fusesoc(made: Path, tmp_path: Path, target: str) -> None:
         assert f"/{NAME}.v" in scripts
 
 
+def test_bender(made: Path, tmp_path: Path) -> None:
+    """It lists the files in order; it writes a lock into the folder, so it gets a copy."""
+    bender = shutil.which("bender")
+    if bender is None:
+        pytest.skip("bender is not installed: Bender.yml is read as YAML only")
+    copy = shutil.copytree(made, tmp_path / "core")
+    argv = [bender, "-d", str(copy), "script", "flist"]
+    done = subprocess.run(argv, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    listed = [Path(line).relative_to(copy).as_posix() for line in done.stdout.splitlines()]
+    assert listed == (made / f"{NAME}.f").read_text().split()
+
+
 def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> None:
     """GHDL reads no Verilog: an entity with the flat file's ports stands for it."""
     ghdl = shutil.which("ghdl")

@@ -184,7 +184,7 @@ def caption(h: Handover, wave: Wave) -> str:
     why = "; this one is too large to be simulated for a datasheet" if wave.small else ""
     return (
         f"Two operations, drawn from a simulation of {of}{where}{why}. A column is a cycle; x is "
-        "any value, - a value without meaning."
+        "any value, - a value without meaning, both grey where it is a drawing."
     )
 
 
