@@ -108,6 +108,11 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
     ]
 
 
+def test_the_file_list_from_another_folder(made: Path, tmp_path: Path) -> None:
+    argv = ["verilator", "--lint-only", "-Wall", "-F", str(made / f"{NAME}.f")]
+    tools.run([*argv, "--top-module", NAME], tmp_path, env=tools.verilator_env())
+
+
 @pytest.mark.parametrize("target", ["lint", "sim", "synth"])
 def test_fusesoc(made: Path, tmp_path: Path, target: str) -> None:
     """Lint and simulation run with Verilator; of synthesis the set-up is made."""

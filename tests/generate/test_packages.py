@@ -1,5 +1,6 @@
 """The file lists, each read by its consumer or by the language that it is written in."""
 
+import itertools
 import re
 import shutil
 import subprocess
@@ -10,7 +11,7 @@ import yaml
 
 from dualfield import catalog
 from dualfield.fields import parse_field
-from dualfield.generate import Handover, handover
+from dualfield.generate import BUSES, Handover, assemble, handover
 from dualfield.generate.packages import packages
 
 RTL = ("rtl/made_pkg.sv", "rtl/made_part.sv", "rtl/made.sv")
@@ -79,6 +80,21 @@ def test_lists_name_every_file(made: Handover) -> None:
     core = yaml.safe_load(of(made, "made.core"))
     assert core["filesets"]["rtl"]["files"] == list(RTL)
     assert {"default", "lint", "sim", "synth"} <= set(core["targets"])
+
+
+def test_vhdl_of_every_core_and_bus_is_analysed(tmp_path: Path) -> None:
+    ghdl = shutil.which("ghdl")
+    if ghdl is None:
+        pytest.skip("ghdl is not installed: the VHDL packages are not analysed")
+    for number, (core, bus) in enumerate(itertools.product(catalog.cores().values(), BUSES)):
+        h = handover(core, f"made{number}", bits=16, bus=bus)
+        name = f"vhdl/{h.name}_pkg.vhd"
+        (tmp_path / Path(name).name).write_text(packages(h, RTL, assemble.ports(h))[name])
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert len(files) == len(catalog.cores()) * len(BUSES)
+    argv = [ghdl, "-a", "--std=93", *files]
+    done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:
