@@ -24,6 +24,8 @@ class _Form(Protocol):
 
     def bench_blocks(self, h: Handover) -> Blocks: ...
 
+    def packet_table(self, h: Handover) -> str: ...  # of streams
+
 
 def _form(h: Handover) -> _Form:
     names = {
@@ -74,6 +76,18 @@ def modules(h: Handover) -> tuple[str, ...]:
     ('df_axis_wide',)
     """
     return _form(h).modules(h)
+
+
+def packet_table(h: Handover) -> str:
+    """What a stream carries where, as a table in Markdown; nothing for other buses.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
+    >>> print(packet_table(made).splitlines()[2])
+    | in | 0 to 1 | `modulus_i` (40 bits): the modulus: p, or the polynomial with its leading term |
+    """
+    return _form(h).packet_table(h) if h.bus in ("words", "axi-stream") else ""
 
 
 def bench_blocks(h: Handover) -> Blocks:

@@ -55,7 +55,7 @@ def head(h: Handover, ports: Sequence[Signal], page: str) -> str:
     return (
         "// SPDX-License-Identifier: Apache-2.0\n//\n"
         f"// {h.config.label()} behind {h.bus}, made by dualfield.\n"
-        f"// Ports and transfers: docs/reference/{page}.md\n\n"
+        f"// Ports: README.md of the folder. Rules: docs/reference/{page}.md of dualfield.\n\n"
         f"module {h.name} (\n{listed}\n);\n\n"
     )
 
@@ -63,6 +63,30 @@ def head(h: Handover, ports: Sequence[Signal], page: str) -> str:
 def pins(connected: Iterable[tuple[str, str]]) -> str:
     """The connections of an instance, a line each."""
     return ",\n".join(f"    .{name}({value})" for name, value in connected)
+
+
+def packet_table(h: Handover, packets: Packets, last: str = "") -> str:
+    """The words of a packet in and out by port, as a table in Markdown.
+
+    Args:
+        h: What is handed over.
+        packets: Its packets.
+        last: What is said of the last port of a packet in.
+    """
+    said = {s.name: s for s in (*h.operands, *h.results)}
+    rows = ["| packet | words | carries |", "| --- | --- | --- |"]
+    for way, slots, more in (
+        ("in", packets.operands()[0], last),
+        ("out", packets.results()[0], "; 4 the packet was refused"),
+    ):
+        for slot in slots:
+            first, end = slot.first // packets.word, slot.top // packets.word
+            where = f"{first}" if first == end else f"{first} to {end}"
+            s = said[slot.name]
+            bits = f"{s.width} bit{'s' if s.width > 1 else ''}"
+            rest = more if slot is slots[-1] else ""
+            rows.append(f"| {way} | {where} | `{s.name}` ({bits}): {s.meaning}{rest} |")
+    return "\n".join(rows) + "\n"
 
 
 def declarations(ports: Sequence[Signal]) -> str:

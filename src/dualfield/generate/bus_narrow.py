@@ -124,8 +124,9 @@ def bench_blocks(h: Handover) -> Blocks:
     both = ("", "")
     names = WordNames("aclk", ("s_axis_t", both), ("m_axis_t", both), keep=True)
     modulus = [s for s in h.operands if s.role == "modulus"]
-    choose = memory = ""
+    choose = memory = forget = ""
     for s in modulus:
+        forget = "kept = 0;"
         memory = f"  reg [{s.width}:0] kept = 0;  // bit {s.width}: there is one\n"
         choose = (
             f"      if (kept == {{1'b1, op_{s.name}}} && $urandom % 2 == 0) "
@@ -139,4 +140,11 @@ def bench_blocks(h: Handover) -> Blocks:
         bus_bench.instance(h, ports),
         bus_bench.send_words(own, names, choose),
         bus_bench.receive_words(own, names),
+        forget,
     )
+
+
+def packet_table(h: Handover) -> str:
+    """Its packets as a table in Markdown."""
+    last = "; these words may be left out" if kept_words(h) else ""
+    return bus_bench.packet_table(h, packets(h), last)

@@ -248,17 +248,29 @@ def _offer(h: Handover, i: int, s: Signal) -> str:
     return _OFFER.format(i=i, stem=stem, values=lines)
 
 
+def _places(h: Handover) -> list[tuple[str, str, int, int]]:
+    """Each result: its port, the signal that carries it, its first bit there, its bits."""
+    first = _STATUS_BITS + TAG_BITS
+    places = []
+    for s in h.results:
+        if s.role == "result":
+            places.append((s.name, "tdata", 0, s.width))
+        elif s.role == "status":
+            places.append((s.name, "tuser", 0, s.width))
+        else:
+            places.append((s.name, "tuser", first, s.width))
+            first += s.width
+    return places
+
+
 def bench_blocks(h: Handover) -> Blocks:
     """Operands side by side, each with its own stalls; tags count, and are looked at."""
     ports = signals(h)
     own = channels(h)
-    result, *others = (s for s in h.results if s.role != "status")
-    values = [(result.name, f"m_axis_result_tdata[{result.width - 1}:0]")]
-    first = _STATUS_BITS + TAG_BITS
-    for s in others:
-        values.append((s.name, f"m_axis_result_tuser[{first + s.width - 1}:{first}]"))
-        first += s.width
-    values.append((h.results[-1].name, "m_axis_result_tuser[1:0]"))
+    values = [
+        (name, f"m_axis_result_{where}[{low + bits - 1}:{low}]")
+        for name, where, low, bits in _places(h)
+    ]
     stems = [f"s_axis_{s.role}" for s in own]
     read = "".join(f"          got_{name} = {value};\n" for name, value in values)
     tags = f"  reg [{TAG_BITS - 1}:0] sent = 0;\n  reg [{TAG_BITS - 1}:0] got = 0;\n"
@@ -278,3 +290,29 @@ def bench_blocks(h: Handover) -> Blocks:
         _RECEIVE.format(values=read, tag_top=_STATUS_BITS + TAG_BITS - 1),
         "got = sent;",
     )
+
+
+def packet_table(h: Handover) -> str:
+    """What a beat carries where, as a table in Markdown."""
+    rows = ["| channel | signal | bits | carries |", "| --- | --- | --- | --- |"]
+
+    def row(channel: str, signal: str, first: int, width: int, said: str) -> None:
+        bits = str(first) if width == 1 else f"{first + width - 1}..{first}"
+        rows.append(f"| `{channel}` | {signal} | {bits} | {said} |")
+
+    for s in channels(h):
+        row(f"s_axis_{s.role}", "TDATA", 0, s.width, f"`{s.name}`: {s.meaning}; above it 0")
+    first = 0
+    for s in options(h):
+        row("s_axis_a", "TUSER", first, s.width, f"`{s.name}`: {s.meaning}")
+        first += s.width
+    row("s_axis_a", "TUSER", first, TAG_BITS, "the user's tag")
+    for name, where, low, bits in _places(h):
+        s = next(s for s in h.results if s.name == name)
+        status = s.role == "status"
+        more = "; 4 a padding bit was 1" if status else ""
+        width = _STATUS_BITS if status else bits
+        row("m_axis_result", where.upper(), low, width, f"`{name}`: {s.meaning}{more}")
+    row("m_axis_result", "TUSER", _STATUS_BITS, TAG_BITS, "the tag of operand a")
+    row("m_axis_result", "TID", 0, ID_BITS, "that of operand a, as TLAST")
+    return "\n".join(rows) + "\n"

@@ -66,3 +66,8 @@ def bench_blocks(h: Handover) -> Blocks:
         bus_bench.send_words(own, names),
         bus_bench.receive_words(own, names),
     )
+
+
+def packet_table(h: Handover) -> str:
+    """Its packets as a table in Markdown."""
+    return bus_bench.packet_table(h, packets(h))

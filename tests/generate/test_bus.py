@@ -1,0 +1,109 @@
+"""The tops of buses: their ports, their packets, what the pages say of them, refusals."""
+
+from pathlib import Path
+
+import pytest
+from pyslang import ast, syntax
+
+from dualfield import catalog
+from dualfield.catalog import hierarchy
+from dualfield.errors import UsageError
+from dualfield.fields import parse_field
+from dualfield.generate import bus, bus_narrow, bus_wide, rtl
+from dualfield.generate.handover import Handover, handover
+
+CORES = list(catalog.cores().values())
+DOCS = Path(__file__).parents[2] / "docs" / "reference"
+FORMS = [("words", 8), ("axi-stream", 0), ("axi-stream", 32)]
+
+
+def made(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
+    width = bits or max(13, core.minimum_bits)
+    return handover(core, "inv", bits=width, bus=form[0], word=form[1])
+
+
+def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
+    """Ports of the elaborated top, direction and bits, and that it elaborates without an error."""
+    compilation = ast.Compilation()
+    own = (*h.config.sources(), *hierarchy.closure(*bus.modules(h)))
+    for path in dict.fromkeys(own):
+        compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
+    for text in (rtl.top(h), bus.top(h)):
+        compilation.addSyntaxTree(syntax.SyntaxTree.fromText(text))
+    tops = {instance.name: instance for instance in compilation.getRoot().topInstances}
+    assert not [str(d.code) for d in compilation.getAllDiagnostics() if d.isError()]
+    way = {"In": "input", "Out": "output"}
+    return {
+        p.name: (way[p.direction.name], int(p.type.bitWidth)) for p in tops[h.name].body.portList
+    }
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_ports_are_the_stated_ones(core: catalog.Core) -> None:
+    for form in FORMS:
+        h = made(core, form)
+        stated = {s.name: (s.direction, s.width) for s in bus.signals(h)}
+        assert elaborated(h) == stated
+        assert max(map(len, bus.top(h).splitlines())) <= 100
+
+
+def test_every_operand_has_one_place() -> None:
+    """With a modulus open, tied, or left a port although there is a field."""
+    core = catalog.get("ami-sf")
+    field = parse_field("gfp:0x10001")
+    for open_modulus in (False, True):
+        for word in (0, 32):
+            h = handover(
+                core, "inv", field=field, bus="axi-stream", word=word, open_modulus=open_modulus
+            )
+            names = [s.name for s in bus.signals(h)]
+            assert ("s_axis_modulus_tdata" in names) == (open_modulus and not word)
+            if word:
+                assert bus_narrow.kept_words(h) == int(open_modulus)
+            else:
+                assert len(bus_wide.channels(h)) == 1 + open_modulus
+
+
+def test_the_page_has_the_table_of_a_datasheet() -> None:
+    h = made(catalog.get("inv-divstep"), ("axi-stream", 32), 256)
+    assert bus.packet_table(h) in (DOCS / "axi-stream.md").read_text()
+
+
+@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+def test_tables_name_every_operand_and_result(core: catalog.Core) -> None:
+    for form in FORMS:
+        h = made(core, form)
+        table = bus.packet_table(h)
+        for s in (*h.operands, *h.results):
+            assert table.count(f"`{s.name}`") == 1
+
+
+def test_there_is_no_such_word() -> None:
+    core = catalog.get("ami-sf")
+    for form in (("words", 24), ("axi-stream", 8), ("axi-stream", 16)):
+        with pytest.raises(UsageError, match=f"--word {form[1]} is not possible"):
+            made(core, form)
+
+
+def test_no_bus_has_no_top() -> None:
+    with pytest.raises(UsageError, match="there is no bus"):
+        bus.top(handover(catalog.get("ami-sf"), "inv", bits=13))
+
+
+@pytest.mark.parametrize(
+    ("module", "setting"),
+    [
+        ("wide", "Channels(0)"),
+        ("wide", "Kept(0)"),
+        ("narrow", "Word(12)"),
+        ("narrow", "InWords(0)"),
+    ],
+)
+def test_bad_parameters_are_refused_at_elaboration(module: str, setting: str) -> None:
+    compilation = ast.Compilation()
+    for path in hierarchy.closure(f"df_axis_{module}"):
+        compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
+    top = f"module top; df_axis_{module} #(.{setting}) u_dut (); endmodule"
+    compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top))
+    codes = {str(d.code) for d in compilation.getAllDiagnostics()}
+    assert any("StaticAssert" in c or "ErrorTask" in c or "UserDefined" in c for c in codes), codes
