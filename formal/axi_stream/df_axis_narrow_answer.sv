@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Narrow AXI4-Stream with an operand and a modulus of N bits each, in words of 16, around a core
+// that answers its operands after any number of cycles. Words, TKEEP, valid, ready, clear and reset
+// change as they like in every cycle. Proved by induction, so for all time.
+//
+// Shown: the rules of AXI4-Stream on the stream out (df_axis_rules); every packet in is answered by
+// one packet out of the stated length, in order; the core gets the words of a good packet, with the
+// modulus of the last packet that had one if this one has none; a packet is refused, with zeros and
+// the status 4, exactly if its length, its padding or TKEEP is wrong or no modulus is kept, and the
+// core sees nothing of it; in_ready_o follows from past transfers, resets and clear_i only; operands
+// and modulus are 0 from the cycle after clear_i until the next word is taken.
+
+module df_axis_narrow_answer #(
+  parameter int unsigned N = 5
+) (
+  input logic        clk_i,
+  input logic        rst_ni,
+  input logic        clear_i,
+  input logic        in_valid_i,
+  input logic [15:0] in_data_i,
+  input logic [1:0]  in_keep_i,
+  input logic        in_last_i,
+  input logic        out_ready_i,
+  input logic        finish_i     // the core ends its operation
+);
+
+  localparam int unsigned Each  = (N + 15) / 16;
+  localparam int unsigned Words = 2 * Each;
+  localparam int unsigned Bits  = 16 * Words;
+  localparam logic [16*Each-1:0] UsedEach = (16 * Each)'((64'd1 << N) - 64'd1);
+  localparam logic [Bits-1:0] Used = {UsedEach, UsedEach};
+
+  logic            in_ready, out_valid, out_last;
+  logic [15:0]     out_data;
+  logic            core_take, core_free, core_valid, core_sent;
+  logic [Bits-1:0] operands;
+  logic [Bits-1:0] core_q;
+  logic            busy_q, done_q, fresh_q;
+
+  df_axis_narrow #(
+    .Word(16),
+    .InWords(Each),
+    .ModulusWords(Each),
+    .OutWords(Words),
+    .Used(Used)
+  ) u_dut (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o(in_ready),
+    .in_data_i,
+    .in_keep_i,
+    .in_last_i,
+    .out_valid_o(out_valid),
+    .out_ready_i,
+    .out_data_o(out_data),
+    .out_last_o(out_last),
+    .core_valid_o(core_take),
+    .core_ready_i(core_free),
+    .operands_o(operands),
+    .core_valid_i(core_valid),
+    .core_ready_o(core_sent),
+    .results_i(core_valid ? core_q : '0)
+  );
+
+  df_axis_rules #(.Bits(17)) u_rules (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .valid_i(out_valid),
+    .ready_i(out_ready_i),
+    .payload_i({out_last, out_data})
+  );
+
+  //////////////
+  // The core //
+  //////////////
+
+  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
+  assign core_valid = busy_q & done_q;
+
+  always_ff @(posedge clk_i) if (core_take & core_free) core_q <= operands;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q <= 1'b0;
+      done_q <= 1'b0;
+    end else begin
+      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      done_q <= busy_q & (done_q | finish_i);
+    end
+  end
+
+  ///////////////////
+  // What is right //
+  ///////////////////
+
+  // The packet being read: its words by their number, how many up to now (Words stands for more
+  // too), whether one of them was wrong. Then it waits: good, or too short (early), or refused.
+  // A good one goes to the core, a refused one is answered (refusing), an early one first answered.
+  logic [7:0] read_q, sent_q;
+  logic       wrong_q, waiting_q, good_q, early_q, refusing_q, kept_q;
+  logic [Bits-1:0] packet_q, at_core_q;
+
+  logic        taken, answered, ends, wrong, long, good;
+  logic [15:0] there, word, used;
+  assign there    = {{8{in_keep_i[1]}}, {8{in_keep_i[0]}}};
+  assign word     = in_data_i & there;
+  assign used     = 16'(Used >> {read_q, 4'b0});
+  assign taken    = in_valid_i & in_ready;
+  assign answered = out_valid & out_ready_i & (sent_q == 8'(Words - 1));
+  assign long     = read_q == 8'(Words);
+  assign wrong    = long || (word & ~used) != '0 || (used & ~there) != '0 ||
+                    (in_last_i ? in_keep_i == 2'b10 : in_keep_i != 2'b11);
+  assign good     = !wrong && !wrong_q &&
+                    (read_q == 8'(Words - 1) || (read_q == 8'(Each - 1) && kept_q));
+  assign ends     = waiting_q & (good_q ? core_take & core_free :
+                                 early_q ? answered & ~busy_q & ~refusing_q :
+                                 core_free & ~refusing_q);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      read_q     <= '0;
+      wrong_q    <= 1'b0;
+      waiting_q  <= 1'b0;
+      good_q     <= 1'b0;
+      early_q    <= 1'b0;
+      refusing_q <= 1'b0;
+      kept_q     <= 1'b0;
+      sent_q     <= '0;
+      fresh_q    <= 1'b1;
+    end else begin
+      fresh_q <= 1'b0;
+      if (clear_i) begin
+        read_q     <= '0;
+        wrong_q    <= 1'b0;
+        waiting_q  <= 1'b0;
+        good_q     <= 1'b0;
+        early_q    <= 1'b0;
+        refusing_q <= 1'b0;
+        kept_q     <= 1'b0;
+        sent_q     <= '0;
+      end else begin
+        if (taken && in_last_i) begin
+          read_q    <= '0;
+          wrong_q   <= 1'b0;
+          waiting_q <= 1'b1;
+          good_q    <= good;
+          early_q   <= read_q < 8'(Each - 1);
+        end else if (taken) begin
+          read_q  <= long ? read_q : read_q + 1'b1;
+          wrong_q <= wrong_q | wrong;
+        end else if (ends) begin
+          waiting_q <= 1'b0;
+          good_q    <= 1'b0;
+          early_q   <= 1'b0;
+        end
+        if (taken && read_q >= 8'(Each)) kept_q <= in_last_i & good;
+        if (refusing_q) refusing_q <= ~answered;
+        else refusing_q <= ends & ~good_q & ~early_q;
+        if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned i = 0; i < Words; i++) begin
+      if (taken && read_q == 8'(i)) packet_q[16*i+:16] <= word;
+    end
+    if (core_take & core_free) at_core_q <= packet_q;
+  end
+
+  logic started_q = 1'b0;
+  logic empty_q = 1'b0;  // clear_i was, and no word came since
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    empty_q   <= clear_i | (empty_q & ~taken);
+  end
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+
+    // Streams
+    assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
+    if (!rst_ni) assert (!in_ready);
+    assert (out_valid == (busy_q ? done_q : refusing_q | early_q));
+    if (out_valid) begin
+      assert (out_last == (sent_q == 8'(Words - 1)));
+      if (busy_q) assert (out_data == 16'(at_core_q >> {sent_q, 4'b0}));
+      else assert (out_data == (out_last ? 16'd4 : 16'd0));
+    end else begin
+      assert (out_data == 16'd0);
+    end
+
+    // Core
+    assert (core_take == (waiting_q & good_q & ~refusing_q));
+    if (core_take) begin
+      assert (operands == packet_q);
+      assert ((operands & ~Used) == '0);
+    end
+    if (core_valid) assert (core_sent == (out_ready_i & out_last));
+    if (empty_q) assert (operands == '0);
+  end
+
+  // What makes the statements above inductive: how the registers stand to them. States of the
+  // shell: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
+  logic [2:0] state;
+  logic [7:0] count;
+  assign state = u_dut.u_shell.u_in.state_q;
+  assign count = 8'(u_dut.u_shell.u_in.count_q);
+  always_comb begin
+    assert (state <= 3'd4 && state != 3'd1);
+    assert ((state == 3'd4) == fresh_q);
+    assert ((state == 3'd2) == (read_q >= 8'(Each) || (waiting_q & ~early_q)));
+    assert ((state == 3'd3) == early_q);
+    assert (read_q <= 8'(Words) && 8'(u_dut.count_q) == read_q);
+    assert (!waiting_q || (read_q == '0 && !wrong_q));
+    assert (waiting_q || (!good_q && !early_q));
+    assert (!(good_q && early_q));
+    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !refusing_q));
+    assert (u_dut.whole_q == (waiting_q & ~early_q));
+    assert (u_dut.answer_q == refusing_q);
+    assert (u_dut.gen_modulus.kept_q == kept_q);
+    if (read_q != '0) assert (u_dut.bad_q == wrong_q);
+    else assert (!wrong_q);
+    if (waiting_q && !early_q) assert (u_dut.bad_q == ~good_q);
+    if (state == 3'd0) begin
+      assert (count == read_q && read_q < 8'(Each));
+      for (int unsigned i = 0; i < Each; i++) begin
+        if (8'(i) < read_q) begin
+          assert (16'(u_dut.operands >> (16 * (Each + i) - {read_q, 4'b0})) ==
+                  packet_q[16*i+:16]);
+        end
+      end
+    end
+    if (state == 3'd2) assert (u_dut.operands == packet_q[16*Each-1:0]);
+    for (int unsigned i = 0; i < Words; i++) begin
+      if (8'(i) < read_q && !wrong_q) assert ((packet_q[16*i+:16] & ~Used[16*i+:16]) == '0);
+    end
+    for (int unsigned i = 0; i < Each; i++) begin
+      if (8'(Each + i) < read_q && !long) begin
+        assert (16'(u_dut.gen_modulus.modulus_q >> (16 * (2 * Each + i) - {read_q, 4'b0})) ==
+                packet_q[16*(Each+i)+:16]);
+      end
+    end
+    if (long && !wrong_q) begin
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:16*Each]);
+    end
+    if (good_q) assert ((packet_q & ~Used) == '0);
+    if (kept_q || good_q) begin
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:16*Each]);
+      assert ((packet_q[Bits-1:16*Each] & ~UsedEach) == '0);
+    end
+    assert (u_dut.u_shell.busy_q == (busy_q | refusing_q));
+    assert (!(busy_q && refusing_q));
+    assert (8'(u_dut.u_shell.u_out.count_q) == sent_q && sent_q < 8'(Words));
+    if (sent_q != '0) assert (out_valid);
+    if (busy_q) assert (core_q == at_core_q);
+  end
+
+endmodule

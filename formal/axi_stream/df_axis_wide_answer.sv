@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The control of wide AXI4-Stream with N channels, around a core that ends its operation after any
+// number of cycles, as it pleases. Operands are offered as AXI says, channel by channel, at any time;
+// padding bits, what is kept, ready, clear and reset are anything. Proved by induction, so for all
+// time.
+//
+// Shown: the rules of AXI4-Stream on the stream of results (df_axis_rules); all channels transfer in
+// the same cycle, and in the first one in which all are valid, the core is idle and no refusal is
+// under way; the core takes operands in that cycle, unless a padding bit is 1; each transfer has one
+// answer, with what was kept of it; that of the core is offered when the core offers it, a refusal
+// from the next cycle on with status 4; nothing kept is left after clear_i.
+
+module df_axis_wide_answer #(
+  parameter int unsigned N = 2
+) (
+  input logic         clk_i,
+  input logic         rst_ni,
+  input logic         clear_i,
+  input logic [N-1:0] in_valid_i,
+  input logic [N-1:0] in_padded_i,
+  input logic [3:0]   in_kept_i,
+  input logic         out_ready_i,
+  input logic [1:0]   status_i,
+  input logic         finish_i     // the core ends its operation
+);
+
+  logic [N-1:0] in_ready;
+  logic         core_take, core_free, core_valid, core_sent, out_valid;
+  logic [2:0]   status;
+  logic [3:0]   kept;
+  logic         busy_q, done_q, fresh_q;
+  logic [1:0]   status_q;
+
+  df_axis_wide #(
+    .Channels(N),
+    .Kept(4)
+  ) u_dut (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o(in_ready),
+    .in_padded_i(|in_padded_i),
+    .in_kept_i,
+    .core_valid_o(core_take),
+    .core_ready_i(core_free),
+    .core_valid_i(core_valid),
+    .core_ready_o(core_sent),
+    .core_status_i(core_valid ? status_q : 2'd0),
+    .out_valid_o(out_valid),
+    .out_ready_i,
+    .out_status_o(status),
+    .out_kept_o(kept)
+  );
+
+  df_axis_rules #(.Bits(7)) u_rules (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .valid_i(out_valid),
+    .ready_i(out_ready_i),
+    .payload_i({status, kept})
+  );
+
+  //////////////
+  // The core //
+  //////////////
+
+  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
+  assign core_valid = busy_q & done_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q  <= 1'b0;
+      done_q  <= 1'b0;
+      fresh_q <= 1'b1;
+    end else begin
+      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      done_q  <= busy_q & (done_q | finish_i);
+      fresh_q <= 1'b0;
+    end
+  end
+
+  always_ff @(posedge clk_i) if (!core_valid) status_q <= status_i;
+
+  ///////////////////
+  // What is right //
+  ///////////////////
+
+  logic       refuse_q;  // a refusal waits to be taken
+  logic [3:0] kept_q;    // of the last transfer; 0 after clear_i
+  logic       wiped_q = 1'b0;
+  logic       take, padded;
+
+  assign take   = &in_valid_i & core_free & ~refuse_q;
+  assign padded = |in_padded_i;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) refuse_q <= 1'b0;
+    else refuse_q <= ~clear_i & ((take & padded) | (refuse_q & ~out_ready_i));
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) kept_q <= '0;
+    else if (take) kept_q <= in_kept_i;
+    wiped_q <= clear_i | (wiped_q & ~take);
+  end
+
+  // A master holds what it offers.
+  logic         started_q = 1'b0;
+  logic         withdrawn_q;
+  logic [N-1:0] held_q, padded_q;
+  logic [3:0]   offered_q;
+  always_ff @(posedge clk_i) begin
+    started_q   <= 1'b1;
+    withdrawn_q <= clear_i | ~rst_ni;
+    held_q      <= in_valid_i & ~in_ready;
+    padded_q    <= in_padded_i;
+    offered_q   <= in_kept_i;
+  end
+
+  logic       core_held_q;
+  always_ff @(posedge clk_i) core_held_q <= core_take & ~core_free;
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+    if (started_q && !withdrawn_q) begin
+      assume ((held_q & ~in_valid_i) == '0);
+      assume (((in_padded_i ^ padded_q) & held_q) == '0);
+      if (held_q[0]) assume (in_kept_i == offered_q);
+    end
+
+    assert ((in_valid_i & in_ready) == (take ? '1 : '0));
+    assert ((core_take & core_free) == (take & ~padded));
+    if (!rst_ni) assert (in_ready == '0);
+    assert (out_valid == (core_valid | refuse_q));
+    assert (!(busy_q & refuse_q));
+    if (core_valid) assert (core_sent == out_ready_i && status == {1'b0, status_q});
+    if (refuse_q) assert (status == 3'd4);
+    if (out_valid) assert (kept == kept_q);
+    if (wiped_q) assert (kept == '0);
+    // Operands that are offered to the core stay offered, as the core's user must do.
+    if (started_q && !withdrawn_q && !clear_i && rst_ni && core_held_q) assert (core_take);
+  end
+
+  // What makes the statements above inductive.
+  always_comb begin
+    assert (u_dut.refuse_q == refuse_q);
+    if (busy_q | refuse_q) assert (u_dut.kept_q == kept_q);
+    if (wiped_q) assert (!busy_q && !refuse_q);
+    if (fresh_q) assert (!busy_q && !refuse_q);
+  end
+
+endmodule
