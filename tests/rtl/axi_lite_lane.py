@@ -7,7 +7,6 @@ import json
 import os
 import random
 from collections.abc import Awaitable, Iterator, Mapping
-from functools import reduce
 from typing import Any
 
 from cocotb.clock import Clock
@@ -122,10 +121,13 @@ class Lane:
     def irq(self) -> int:
         return self.get("irq")
 
-    def inside(self, path: str) -> int:
-        """A signal below the top."""
-        top = getattr(self.dut, f"u_l{self.index}")
-        return int(reduce(getattr, path.split("."), top).value)
+    def inside(self, name: str) -> int:
+        """A signal of the shell."""
+        return int(getattr(getattr(self.dut, f"u_l{self.index}").u_bus, name).value)
+
+    def windows(self) -> list[int]:
+        """The operands that the shell holds."""
+        return [self.inside(f"{role}_o") for role in WINDOWS if self.has(role)]
 
     def stall(self, rate: float) -> None:
         """Let every channel pause in this part of the cycles."""
