@@ -20,3 +20,8 @@ def test_the_table_of_the_page_is_current() -> None:
 def test_pages_can_be_made(tmp_path: Path) -> None:
     registers.html(tmp_path)
     assert (tmp_path / "index.html").is_file()
+
+
+def test_addresses_are_those_of_the_compiler() -> None:
+    compiled = registers.description().registers(unroll=False)
+    assert registers.addresses() == {r.inst_name: r.raw_address_offset for r in compiled}

@@ -4,10 +4,10 @@ The map of registers stands in ``docs/reference/axi-lite.md``, made from
 `dualfield.generate.registers`.
 """
 
-from collections.abc import Iterable
-
 from dualfield import __version__
 from dualfield.errors import UsageError
+from dualfield.generate import bench_lite
+from dualfield.generate.bus_bench import Blocks, head, pins, ranged
 from dualfield.generate.handover import Handover, Signal
 
 MOST_BITS = 255 * 32
@@ -153,20 +153,28 @@ def top(h: Handover) -> str:
     unread = [role for role in _OPERANDS if role not in there]
     if "size" in there:
         unread.append(f"size[15:{widths['size']}]")
-    ports = ",\n".join(f"  {s.direction:6} logic {_range(s.width)}{s.name}" for s in signals(h))
     rest = f"  assign unused = ^{{{', '.join(unread)}}};\n" if unread else ""
     idle = "" if "k" in there else "  assign k = 1'b0;\n"
-    return _TOP.format(
-        label=h.config.label(),
-        name=h.name,
+    return head(h, signals(h), "axi-lite") + _TOP.format(
         bare=h.bare,
-        ports=ports,
-        wires="".join(f"  logic {_range(width)}{name};\n" for name, width in wires.items()),
-        parameters=_pins(parameters(h).items()),
-        bus=_pins(bus),
-        core=_pins(core),
+        wires="".join(f"  logic {ranged(width)}{name};\n" for name, width in wires.items()),
+        parameters=pins(parameters(h).items()),
+        bus=pins(bus),
+        core=pins(core),
         rest=idle + ("  logic unused;\n" + rest if rest else ""),
     )
+
+
+def bench_blocks(h: Handover) -> Blocks:
+    """How a bench drives the top.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite")
+    >>> "      bus_write(13'h804, op_a_i[39:32]);" in bench_blocks(made).send.splitlines()
+    True
+    """
+    return bench_lite.blocks(h, signals(h))
 
 
 _HANDSHAKE = {
@@ -180,15 +188,6 @@ _OTHER = {"i": "o", "o": "i"}
 _OPERANDS = ("modulus", "a", "b", "divide", "multiply", "field", "size")
 _RESULTS = ("result", "k", "status")
 _TOP = """\
-// SPDX-License-Identifier: Apache-2.0
-//
-// {label} behind AXI4-Lite, made by dualfield.
-// Registers: docs/reference/axi-lite.md
-
-module {name} (
-{ports}
-);
-
 {wires}
   df_axil #(
 {parameters}
@@ -203,11 +202,3 @@ module {name} (
 {rest}
 endmodule
 """
-
-
-def _range(width: int) -> str:
-    return f"[{width - 1}:0] " if width > 1 else ""
-
-
-def _pins(connected: Iterable[tuple[str, str]]) -> str:
-    return ",\n".join(f"    .{name}({value})" for name, value in connected)

@@ -5,6 +5,7 @@
 writes PeakRDL's pages instead. PeakRDL and its compiler come with the extra ``test``.
 """
 
+import re
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 RDL = Path(__file__).with_name("dualfield.rdl")
 HEADER = "dualfield_regs.h"
+_PLACED = re.compile(r"^ +\w+_r +(\w+)(?:\[\d+\])? +@ (0x\w+)", re.MULTILINE)
 _BEGIN, _END = "<!-- registers -->\n", "<!-- end of registers -->"
 
 
@@ -36,6 +38,15 @@ def description() -> "AddrmapNode":
     compiler = RDLCompiler()
     compiler.compile_file(str(RDL))
     return compiler.elaborate().top
+
+
+def addresses() -> dict[str, int]:
+    """Where each register or window begins, read from the text: no compiler is needed.
+
+    >>> addresses()["STATUS"], addresses()["RESULT"]
+    (16, 4096)
+    """
+    return {name: int(where, 16) for name, where in _PLACED.findall(RDL.read_text())}
 
 
 def enumerations() -> dict[str, type["UserEnum"]]:
