@@ -26,6 +26,8 @@ from dualfield.catalog.core import Configuration, Core, Parameter, literal
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import NAMED
+from dualfield.generate.behind import behind
+from dualfield.generate.handover import handover
 from dualfield.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
@@ -248,11 +250,18 @@ def _read(setting: Setting) -> list[Finding]:
 def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
     """Two configurations and the shells of the first by Yosys, the shells by the others too."""
     first, last = (setting.configure() for setting in settings)
-    streams = [in_shell(first), shell_only(first)]
-    found = [reader(top) for top in streams for reader in (verilator, slang)]
-    designs: list[Design] = [first, last, *streams]
+    shells: list[Design] = [in_shell(first), shell_only(first), _in_lite(first)]
+    found = [reader(top) for top in shells for reader in (verilator, slang)]
+    designs: list[Design] = [first, last, *shells]
     found += [yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs]
-    return [*found, verible([design.sources()[-1] for design in streams])]
+    return [*found, verible([design.sources()[-1] for design in shells])]
+
+
+def _in_lite(config: Configuration) -> Design:
+    """A configuration behind AXI4-Lite."""
+    core, values = config.core, dict[str, object](config.values)
+    name = f"{core.top}_lite"
+    return behind(handover(core, name, bits=config.bits, assignments=values, bus="axi-lite"))
 
 
 def findings(cores: list[Core]) -> Iterator[Finding]:
