@@ -70,16 +70,26 @@ def cells(design: Part) -> Mapping[str, int]:
     return {kind: found[cell] for kind, cell in _KINDS.items()}
 
 
+def _unmasked(h: Handover) -> Handover:
+    """The core as it is handed over without a bus."""
+    values = dict[str, object](h.config.values)
+    config = h.core.configure(h.config.bits, values | {"MaskOutputs": 0})
+    return dataclasses.replace(h, config=config, bus="none", name=h.bare)
+
+
 def cost(h: Handover) -> dict[str, Mapping[str, int]]:
-    """Cells of the bare core, of core and bus, of the windows, and of the bus without these."""
-    inner, whole = cells(bare(h)), cells(behind(h))
+    """Cells of the bare core, of core and bus, of the windows, and of the rest that was added.
+
+    The bus shows what a core offers alone, so its core masks its outputs; the bare one does not.
+    """
+    inner, whole = cells(bare(_unmasked(h))), cells(behind(h))
+    rows = {"bare core": inner, f"behind {h.bus}": whole}
     windows = [cells(window) for window in _windows(h)]
     held = {kind: sum(window[kind] for window in windows) for kind in _KINDS}
-    bus_alone = {kind: whole[kind] - inner[kind] - held[kind] for kind in _KINDS}
-    rows = {"bare core": inner, f"behind {h.bus}": whole}
     if windows:
-        rows["operand windows"] = held
-    return {**rows, "bus": bus_alone}
+        rows["more: operand windows"] = held
+    rest = {kind: whole[kind] - inner[kind] - held[kind] for kind in _KINDS}
+    return {**rows, "more: bus" + " beside them" * bool(windows): rest}
 
 
 def table(h: Handover) -> str:
