@@ -8,6 +8,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.stamp
+SOC := build/soc-venv
 
 # A PYTHONPATH set for other software would shadow the pinned packages.
 unexport PYTHONPATH
@@ -18,7 +19,7 @@ $(error The path of this folder contains a space, which GNU Make and Verilator c
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint formal report clean
+.PHONY: help setup run test lint formal report soc clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
@@ -50,6 +51,9 @@ report: $(STAMP) ## tables of the papers and the page of all results: build/pape
 	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
 	$(BIN)/python -m dualfield.results page build/results.html
 
+soc: $(STAMP) $(SOC)/.stamp ## two systems in simulation, a RISC-V that inverts with a core behind AXI4-Lite (450 MB of tools more)
+	$(BIN)/python -m dualfield.soc $(SOC)
+
 clean: ## remove .venv and everything generated
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -66,4 +70,14 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# CPU, compiler and LiteX of `make soc`, in a place of their own: no other target needs them.
+# requirements-soc.lock is made by uv as the comment in pyproject.toml says, from the names litex,
+# pythondata-cpu-picorv32 and ziglang.
+$(SOC)/.stamp: requirements-soc.lock
+	@echo "Installing CPU, compiler and LiteX into $(SOC) (once, about 450 MB on disk)" >&2
+	@mkdir -p build
+	@$(PYTHON) -m venv --clear $(SOC)
+	@$(SOC)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: -r requirements-soc.lock
 	@touch $@

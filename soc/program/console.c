@@ -3,7 +3,7 @@
 #include "system.h"
 
 void print(const char *text) {
-  while (*text != '\0') SYSTEM_CHARACTER = (uint32_t)(unsigned char)*text++;
+  while (*text != '\0') console[CHARACTER] = (uint32_t)(unsigned char)*text++;
 }
 
 void print_number(uint32_t value) {
@@ -21,7 +21,7 @@ void print_hex(const uint32_t *number) {
   print("0x");
   for (int i = WORDS - 1; i >= 0; --i) {
     for (int shift = 28; shift >= 0; shift -= 4) {
-      SYSTEM_CHARACTER = (uint32_t)"0123456789abcdef"[number[i] >> shift & 15];
+      console[CHARACTER] = (uint32_t)"0123456789abcdef"[number[i] >> shift & 15];
     }
   }
 }

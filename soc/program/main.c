@@ -125,7 +125,7 @@ static void others(void) {
         DUALFIELD_UNSUPPORTED);
   check("division without b", run(DUALFIELD_DIVIDE, a, NULL, result) == DUALFIELD_BAD_ARGUMENT);
   check("nothing started", dualfield_finish(&core, result, NULL) == DUALFIELD_IDLE);
-  check("error responses in right use", SYSTEM_REFUSALS == 0);
+  check("error responses in right use", console[REFUSALS] == 0);
 }
 
 static void interrupt(dualfield_bus_t bus) {
@@ -142,14 +142,13 @@ static void interrupt(dualfield_bus_t bus) {
   check("nothing left", dualfield_finish(&core, result, NULL) == DUALFIELD_IDLE);
   check("inverse after a wipe",
         run(DUALFIELD_INVERT, a, NULL, result) == DUALFIELD_OK && quotient(result, one, a));
-  check("error responses with interrupt", SYSTEM_REFUSALS == 0);
+  check("error responses with interrupt", console[REFUSALS] == 0);
   print("interrupts: 2, wiped on the way: 1\n");
 }
 
 // Around the driver: what the core does with accesses that are wrong.
 static void wrong_use(dualfield_bus_t bus) {
-  volatile uint32_t *registers = (volatile uint32_t *)CORE_ADDRESS;
-  volatile dualfield_t *map = (volatile dualfield_t *)CORE_ADDRESS;
+  volatile dualfield_t *map = (volatile dualfield_t *)core_registers;
   uint32_t a[WORDS], result[WORDS];
   check("open", dualfield_open(&core, &bus, 1000) == DUALFIELD_OK);
   draw(a);
@@ -157,7 +156,7 @@ static void wrong_use(dualfield_bus_t bus) {
   map->CONTROL = DUALFIELD__CONTROL__START_bm;
   check("start without operands", map->ERROR == DUALFIELD_CAUSE_MISSING);
   check("result before any", map->RESULT[0] == 0 && map->ERROR == DUALFIELD_CAUSE_NO_RESULT);
-  registers[0x7c / 4] = 1;
+  core_registers[0x7c / 4] = 1;
   check("no register", map->ERROR == DUALFIELD_CAUSE_OUTSIDE);
   *(volatile uint8_t *)&map->A[0] = 1;
   check("a byte", map->ERROR == DUALFIELD_CAUSE_PARTIAL);
@@ -169,13 +168,13 @@ static void wrong_use(dualfield_bus_t bus) {
   check("inverse after wrong use",
         dualfield_finish(&core, result, NULL) == DUALFIELD_OK && quotient(result, one, a));
   check("result read twice", map->RESULT[0] == 0 && map->ERROR == DUALFIELD_CAUSE_NO_RESULT);
-  const uint32_t refusals = SYSTEM_REFUSALS;
+  const uint32_t refusals = console[REFUSALS];
   check("an error response each", refusals == 7);
   say("wrong uses answered by an error: ", refusals, "\n");
 }
 
 int main(void) {
-  const dualfield_bus_t bus = dualfield_bare(CORE_ADDRESS);
+  const dualfield_bus_t bus = dualfield_bare((uintptr_t)core_registers);
   check("no core", dualfield_open(&core, &(dualfield_bus_t){0}, 0) == DUALFIELD_BAD_ARGUMENT);
   if (dualfield_open(&core, &bus, 1000) != DUALFIELD_OK) return 1;
   say("core of ", core.bits, " bits\n");

@@ -9,11 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CORE_ADDRESS 0x20000000u
 #define CORE_INTERRUPT (1u << 4)
 
-#define SYSTEM_CHARACTER (*(volatile uint32_t *)0x10000000u)  // written: printed
-#define SYSTEM_REFUSALS (*(volatile uint32_t *)0x10000008u)   // error responses since the last read
+// Their places are in link.ld.
+extern volatile uint32_t core_registers[];
+extern volatile uint32_t console[];
+#define CHARACTER 0  // written: printed
+#define REFUSALS 2   // read: error responses of the core's bus since the last read
 
 extern volatile uint32_t interrupts;  // lines of the last interrupt, set by its handler
 void interrupts_mask(uint32_t masked);

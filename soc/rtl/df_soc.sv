@@ -13,7 +13,7 @@
 
 module df_soc #(
   parameter int unsigned Words   = 16384,
-  parameter              Program = "program.hex"
+  parameter string       Program = "program.hex"
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -154,7 +154,7 @@ module df_soc #(
     .s_axi_rresp(axi_rresp),
     .s_axi_rvalid(axi_rvalid),
     .s_axi_rready(axi_rready),
-    .interrupt(interrupt)
+    .irq(interrupt)
   );
 
   logic refusal;

@@ -1,0 +1,227 @@
+"""``python -m dualfield.soc VENV``: a RISC-V that inverts with a generated core, simulated.
+
+Twice: in a small system of the project's own (``soc/rtl``), and in a SoC of LiteX (``soc/litex``).
+The core is made by ``dualfield generate``, programs are compiled by the clang of the wheel
+``ziglang``, the CPU is PicoRV32 of the wheel ``pythondata-cpu-picorv32``. The wheels are in an
+environment of their own, which ``make soc`` makes.
+"""
+
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield import console, paths, tools
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed, ToolMissing
+from dualfield.fields import NAMED
+
+CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
+"""What ``dualfield generate`` is asked for; ``soc/rtl/df_soc.sv`` instantiates it."""
+INVERSIONS = 200
+"""Those that ``soc/program/main.c`` does first, each of an operand from `draws`."""
+
+_WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
+_C = ("-std=c11", "-ffreestanding", *_WARNINGS)
+_CPU = ("-target", "riscv32-freestanding-none", "-mcpu=generic_rv32+m")
+_VERILATOR = (
+    *("--binary", "--timing", "-O3", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-CFLAGS", "-O1"),
+    *("--x-initial", "unique", "--timescale", "1ns/1ps", "-j", "2", "--Mdir", "obj"),
+)
+_RANDOM = ("+verilator+rand+reset+2", "+verilator+seed+1")
+_MINUTES = 20.0
+
+
+def draws(count: int) -> list[int]:
+    """Operands of ``soc/program/main.c``: 255 bits of a xorshift, 32 at a time.
+
+    >>> [hex(a >> 192) for a in draws(1)]
+    ['0x19f91cb225b2331a']
+    """
+    state, made = 1, []
+    for _ in range(count):
+        number = 0
+        for place in range(0, 256, 32):
+            state ^= state << 13 & 0xFFFFFFFF
+            state ^= state >> 17
+            state ^= state << 5 & 0xFFFFFFFF
+            number |= state << place
+        made.append(number & ~(1 << 255))
+    return made
+
+
+def words(program: bytes) -> str:
+    r"""A program as ``$readmemh`` takes it, a word of 32 bits a line.
+
+    >>> words(bytes([1, 2, 3, 4, 5]))
+    '04030201\n00000005\n'
+    """
+    padded = program + bytes(-len(program) % 4)
+    return "".join(f"{padded[at : at + 4][::-1].hex()}\n" for at in range(0, len(padded), 4))
+
+
+def check(output: str) -> None:
+    """Hold what the program printed to Python's arithmetic.
+
+    >>> check("  exclusive or of all  0x0")
+    Traceback (most recent call last):
+    ...
+    dualfield.errors.CheckFailed: The inverses are not those of Python.
+
+    Raises:
+        CheckFailed: the inverses are wrong, or the program did not come to its end.
+    """
+    expected = 0
+    for a in draws(INVERSIONS):
+        expected ^= pow(a, -1, NAMED["P-256"].modulus)
+    found = re.search(r"exclusive or of all +(0x[0-9a-f]+)$", output, re.MULTILINE)
+    if found is None or int(found[1], 16) != expected:
+        raise CheckFailed("The inverses are not those of Python.")
+    ended(output)
+
+
+def ended(output: str) -> None:
+    """Hold a program to its last line.
+
+    Raises:
+        CheckFailed: it found something wrong, or did not come to its end.
+    """
+    if not output.endswith("\nall right\n"):
+        raise CheckFailed("The program did not come to its end.")
+
+
+def folder() -> Path:
+    """The folder ``soc`` of the checkout.
+
+    Raises:
+        ToolMissing: this is no checkout.
+    """
+    root = paths.checkout()
+    if root is None:
+        raise ToolMissing("The system in simulation is in a checkout of the project only.")
+    return root / "soc"
+
+
+def generate(to: Path) -> None:
+    """The core, written as for a user."""
+    command = [sys.executable, "-m", "dualfield", "generate", *CORE, "-o", str(to)]
+    to.parent.mkdir(parents=True, exist_ok=True)
+    tools.run(command, cwd=to.parent)
+
+
+def zig(venv: Path, work: Path, *words: str | Path) -> None:
+    """Run the wheel ``ziglang``: its clang, and what belongs to it. Nothing is left elsewhere.
+
+    Raises:
+        ToolMissing: the environment is not there.
+        CheckFailed: it failed.
+    """
+    python = venv.absolute() / "bin" / "python"
+    if not python.exists():
+        raise ToolMissing(f"{venv} has no Python: `make soc` makes the environment.")
+    kept = str(venv.absolute() / "cache")
+    env = tools.base_env() | {"ZIG_GLOBAL_CACHE_DIR": kept, "ZIG_LOCAL_CACHE_DIR": kept}
+    tools.run([python, "-m", "ziglang", *words], cwd=work, env=env)
+
+
+def cpu(venv: Path) -> Path:
+    """PicoRV32 of the wheel ``pythondata-cpu-picorv32``."""
+    script = "import pythondata_cpu_picorv32 as cpu; print(cpu.data_file('picorv32.v'))"
+    python = str(venv.absolute() / "bin" / "python")
+    return Path(tools.run([python, "-c", script], cwd=Path.cwd()).stdout.split()[-1])
+
+
+def sources(main: Path) -> list[str]:
+    """A program: its main, what the folder ``soc/program`` has for it, and the driver."""
+    own = folder() / "program"
+    parts = (own / "start.S", own / "console.c", own / "numbers.c", main)
+    return [str(path) for path in (*parts, folder().parent / "c" / "dualfield.c")]
+
+
+def compile_program(venv: Path, work: Path, main: Path) -> str:
+    """A program through clang's analyser, then compiled: its words.
+
+    Args:
+        venv: The environment with the compiler.
+        work: The folder to work in; headers in it are found too.
+        main: The file with ``main``.
+
+    Raises:
+        CheckFailed: a warning, a finding, or an error.
+    """
+    include = [f"-I{place}" for place in (folder().parent / "c", folder() / "program", work)]
+    # With -S the analyser's report is the file that clang is expected to leave.
+    flags = ["--analyze", "-Xclang", "-analyzer-werror", "-Wno-unused-command-line-argument"]
+    flags += ["-S", "-o", "report.plist"]
+    files = sources(main)
+    for source in files:
+        if source.endswith(".c"):
+            zig(venv, work, "cc", *_C, *_CPU, *include, *flags, source)
+    link = ["-nostdlib", "-T", str(folder() / "program" / "link.ld"), "-o", "program.elf"]
+    zig(venv, work, "cc", *_C, *_CPU, "-O2", *include, *files, *link)
+    zig(venv, work, "objcopy", "-O", "binary", "program.elf", "program.bin")
+    return words((work / "program.bin").read_bytes())
+
+
+def simulate(work: Path, files: Sequence[Path], top: str) -> str:
+    """What a system prints, built by Verilator and run."""
+    argv = ["verilator", *_VERILATOR, "--top-module", top, *map(str, files)]
+    tools.run(argv, cwd=work, log=work / "verilate.log", env=tools.verilator_env())
+    run = [str(work / "obj" / f"V{top}"), *_RANDOM]
+    output = tools.run(run, cwd=work, timeout=60 * _MINUTES).stdout
+    return "".join(f"{line}\n" for line in output.splitlines() if not line.startswith("- "))
+
+
+def own_system(venv: Path, work: Path, core: Path) -> str:
+    """The output of ``soc/rtl`` with ``soc/program/main.c``."""
+    program = compile_program(venv, work, folder() / "program" / "main.c")
+    (work / "program.hex").write_text(program)
+    files = [core / line for line in (core / "inv.f").read_text().split()]
+    files += [folder() / "rtl" / name for name in ("df_soc.sv", "df_soc_bench.sv")]
+    output = simulate(work, [*files, cpu(venv)], "df_soc_bench")
+    check(output)
+    return output
+
+
+def litex_system(venv: Path, work: Path, core: Path) -> str:
+    """The output of the SoC of ``soc/litex`` with its ``main.c``."""
+    own = folder() / "litex"
+    package = str(Path(__file__).resolve().parents[1])
+    python = str(venv.absolute() / "bin" / "python")
+    env = tools.base_env() | {"PYTHONPATH": package}
+    log = work / "litex.log"
+    tools.run([python, str(own / "example.py"), str(core), "."], cwd=work, log=log, env=env)
+    program = compile_program(venv, work, own / "main.c")
+    (work / "df_litex_soc_rom.init").write_text(program)
+    files = [work / "df_litex_soc.v", own / "df_litex_bench.sv", core / "inv.v", cpu(venv)]
+    output = simulate(work, files, "df_litex_bench")
+    ended(output)
+    return output
+
+
+app = make_app()
+
+
+@app.command()
+def soc_command(
+    venv: Annotated[Path, typer.Argument(help="An environment with requirements-soc.lock.")],
+    work: Annotated[Path, typer.Option(help="Where it is built; made anew.")] = Path("build/soc"),
+) -> None:
+    """Generate the core, build both systems, run them; code 1 if anything is wrong."""
+    work = work.absolute()
+    shutil.rmtree(work, ignore_errors=True)
+    console.err.print("dualfield generate " + " ".join(CORE))
+    generate(work / "inv")
+    for name, system in (("own", own_system), ("litex", litex_system)):
+        place = work / name
+        place.mkdir(parents=True)
+        console.err.print(f"the system {name}: program, Verilator, run")
+        print(system(venv, place, work / "inv"), end="")
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m dualfield.soc"))

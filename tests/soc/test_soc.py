@@ -1,0 +1,82 @@
+"""The system in simulation: its arithmetic in software, and the whole where its wheels are."""
+
+import ctypes
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog, litex, soc, tools
+from dualfield.errors import CheckFailed, ToolMissing
+from dualfield.fields import NAMED
+from dualfield.generate import bus
+from dualfield.generate.handover import handover
+from dualfield.paths import checkout
+
+P256 = NAMED["P-256"].modulus
+PAGE = "docs/how-to/use-behind-a-cpu.md"
+VENV = "build/soc-venv"
+
+Number = ctypes.c_uint32 * 8
+
+
+def number(value: int) -> "ctypes.Array[ctypes.c_uint32]":
+    return Number(*(value >> 32 * i & 0xFFFFFFFF for i in range(8)))
+
+
+def test_the_arithmetic_in_software(tmp_path: Path) -> None:
+    """Products and inverses of ``numbers.c`` against Python's, on this machine."""
+    source = str(soc.folder() / "program" / "numbers.c")
+    tools.run(["gcc", "-O1", "-fPIC", "-shared", source, "-o", "numbers.so"], cwd=tmp_path)
+    library = ctypes.CDLL(str(tmp_path / "numbers.so"))
+    draw = random.Random(1)
+    largest = (1 << 256) - 1
+    for p in (P256, largest, largest - 188, 3, NAMED["25519"].modulus):
+        for a in (1, 2, p - 1, p // 2, *(draw.randrange(1, p) for _ in range(300))):
+            if a == 0 or a >= p:
+                continue
+            made, b = Number(), draw.randrange(p)
+            library.multiply(made, number(a), number(b), number(p))
+            assert made[:] == number(a * b * pow(2, -256, p) % p)[:]
+            try:
+                inverse = pow(a, -1, p)
+            except ValueError:
+                continue
+            library.invert(made, number(a), number(p))
+            assert made[:] == number(inverse)[:]
+
+
+def test_what_is_wrong_is_found() -> None:
+    """A sum of inverses that is not Python's, and an output that ends too early."""
+    right = 0
+    for a in soc.draws(soc.INVERSIONS):
+        right ^= pow(a, -1, P256)
+    line = "  exclusive or of all  {:#x}\n"
+    soc.check(line.format(right) + "all right\n")
+    for output in (line.format(right), line.format(right ^ 1) + "all right\n", "all right\n"):
+        with pytest.raises(CheckFailed):
+            soc.check(output)
+
+
+def test_the_ports_for_litex() -> None:
+    """They are those of the generated top, which LiteX does not check."""
+    h = handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-lite")
+    clocked = [s for s in bus.signals(h) if s.role not in ("clock", "reset")]
+    assert litex.ports() == {s.name: s.direction[0] for s in clocked}
+
+
+def test_without_the_environment(tmp_path: Path) -> None:
+    with pytest.raises(ToolMissing, match="make soc"):
+        soc.zig(tmp_path, tmp_path, "version")
+
+
+def test_the_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page shows what the system prints."""
+    root = checkout()
+    assert root is not None
+    if not (root / VENV / ".stamp").exists():
+        pytest.skip("CPU and compiler are not installed; `make soc` installs and runs them")
+    soc.soc_command(root / VENV, tmp_path / "work")
+    (shown,) = re.findall(r"<!-- output -->\n```\n(.*?)```\n", (root / PAGE).read_text(), re.DOTALL)
+    assert capsys.readouterr().out == shown
