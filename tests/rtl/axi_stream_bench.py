@@ -9,7 +9,7 @@ from typing import Any
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer
-from cocotbext.axi import (  # type: ignore[import-untyped]
+from cocotbext.axi import (
     AxiStreamBus,
     AxiStreamFrame,
     AxiStreamSink,
