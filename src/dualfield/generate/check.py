@@ -8,6 +8,8 @@
     machines in the source and codes them one-hot, in the flat form they keep their codes.
 ``vectors``
     The flat file of every core at a real width through the bench of its folder.
+``bench``
+    The folder of every core, for P-256, run as its user runs it: bench, cocotb test, ``model.py``.
 
 They take too long for the tests. That both forms compute the same is proven by
 ``python -m dualfield.formal generate``.
@@ -27,8 +29,9 @@ from dualfield import cache, catalog, tools
 from dualfield.catalog.core import Core
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed
+from dualfield.fields import parse_field
 from dualfield.formal.whole import configurations
-from dualfield.generate import readers
+from dualfield.generate import readers, trial
 from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import BUSES, Handover, handover
@@ -190,6 +193,29 @@ def vectors(
         if not said:
             raise CheckFailed(f"{core.id}: the bench does not say PASS\n{log[-2000:]}")
         print(f"{core.id:18} {size:4}  {time.monotonic() - started:6.1f} s  {said[0]}", flush=True)
+
+
+# -- bench -------------------------------------------------------------------------------------
+
+
+@app.command("bench")
+def bench_command(
+    names: Cores = None,
+    field: Annotated[str | None, typer.Option(help="The field; P-256 if not given.")] = None,
+    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+) -> None:
+    """Write a folder for every core and run all it brings; code 1 if something fails."""
+    failed = 0
+    for core in _cores(names):
+        chosen = trial.default_field(core) if field is None else parse_field(field)
+        with tempfile.TemporaryDirectory(prefix="bench-", dir=cache_dir()) as place:
+            for tried in trial.trials(core, chosen, bus, Path(place) / core.id):
+                failed += not tried.passed
+                verdict = "" if tried.passed else "FAILED "
+                row = f"{core.id:18} {tried.what:18} {tried.seconds:6.1f} s  {verdict}{tried.said}"
+                print(row, flush=True)
+    if failed:
+        raise CheckFailed(f"{failed} consumers of a folder failed.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
