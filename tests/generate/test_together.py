@@ -1,0 +1,97 @@
+"""Two generated cores in one design, and benches behind each bus."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.fields import parse_field
+from dualfield.generate.bench import bench
+from dualfield.generate.flat import flat
+from dualfield.generate.handover import Handover, handover
+from dualfield.generate.rtl import rtl
+
+PASSED = r"PASS: (\d+) of \1 operations, \d+ abandoned"
+
+WAIT = """\
+      done = 1;
+      while (1) begin
+        @(posedge clk_i);
+        last = cycle;
+      end
+"""
+
+TOP = """\
+module both_tb;
+  one_tb u_one ();
+  two_tb u_two ();
+  initial begin
+    wait (u_one.done && u_two.done);
+    $finish;
+  end
+endmodule
+"""
+
+
+def write(h: Handover, folder: Path) -> list[str]:
+    """The folder; the names of its sources."""
+    files = rtl(h)
+    for path, text in {**files, **bench(h, files)}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return list(files)
+
+
+def make(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["make", "-C", str(where), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
+    """Both benches in one simulation, which ends when both have."""
+    sources, benches = [], ["both_tb.sv"]
+    core = catalog.get("ami-sf")
+    for name, bits, given in (("one", 10, {}), ("two", 13, {"result": "almost"})):
+        h = handover(core, name, bits=bits, assignments={**given})
+        sources += [f"../../{name}/{path}" for path in write(h, tmp_path / name)]
+        path = tmp_path / name / f"tb/{name}_tb.sv"
+        text = path.read_text()
+        for old, new in (
+            ("      $finish;\n", WAIT),
+            ("  reg [31:0] cycle = 0;", "  reg done = 0;\n  reg [31:0] cycle = 0;"),
+            ('path = "vectors.hex"', f'path = "../../{name}/tb/vectors.hex"'),
+        ):
+            assert text.count(old) == 1
+            text = text.replace(old, new)
+        path.write_text(text)
+        benches.append(f"../../{name}/tb/{name}_tb.sv")
+    (tmp_path / "one/tb/both_tb.sv").write_text(TOP)
+    ran = make(
+        tmp_path / "one/tb",
+        f"PYTHON={sys.executable}",
+        *("NAME=both", f"SV={' '.join(sources)}", f"BENCH={' '.join(benches)}"),
+        *("OPT=-O0", "RUNTIME=-O0"),
+    )
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    assert len(re.findall(PASSED, ran.stdout)) == 2, ran.stdout
+
+
+@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+@pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite"])
+def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path: Path) -> None:
+    h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"), bus=bus, word=0)
+    write(h, tmp_path)
+    for name, text in flat(h, rtl(h)).items():
+        (tmp_path / name).write_text(text)
+    ran = make(tmp_path / "tb", "icarus")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert re.search(PASSED, ran.stdout), ran.stdout
