@@ -94,9 +94,11 @@ targets:
   synth:
     filesets: [flat]
     toplevel: {h.name}
-    flow: trellis
+    flow: generic
     flow_options:
-      pnr: none
+      tool: yosys
+      arch: ecp5
+      output_format: json
 """
 
 
