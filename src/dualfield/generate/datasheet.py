@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from dualfield import __version__, synthesize
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
-from dualfield.generate import bus, bus_narrow, bus_words, cost, example
+from dualfield.generate import bus, cost, example
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import command, shown
 from dualfield.generate.wave import Wave, svg, text
@@ -104,31 +104,6 @@ def bus_contract(h: Handover) -> str:
     return plain.replace("as in docs/reference/handshake.md", "of valid and ready")
 
 
-def packets(h: Handover) -> list[tuple[str, list[tuple[str, str, int]]]]:
-    """Where operands and results stand in packets of words: (direction, rows of word, bits, port).
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
-    >>> packets(handover(catalog.get("ami-sf"), "inv", bits=40, bus="words"))[1]
-    ('out', [('0 to 1', 'result_o', 40), ('2', 'k_o', 7), ('3', 'status_o', 2)])
-    """
-    if h.bus == "words":
-        form = bus_words.packets(h)
-    elif h.bus == "axi-stream" and h.word:
-        form = bus_narrow.packets(h)
-    else:
-        return []
-    tables = []
-    for way, (slots, _) in (("in", form.operands()), ("out", form.results())):
-        rows = [(_words(s.first // form.word, s.top // form.word), s.name, s.width) for s in slots]
-        tables.append((way, rows))
-    return tables
-
-
-def _words(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first} to {last}"
-
-
 def _left(lines: list[str]) -> str:
     """Lines without what all but the first are indented by."""
     rest = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
@@ -154,7 +129,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "ports": facts.ports,
         "clear": roles.get("clear"),
         "bus_contract": bus_contract(h),
-        "packets": packets(h),
+        "packets": bus.packet_table(h),
         "bad_packet": h.bus in ("words", "axi-stream"),
         "clock": roles["clock"],
         "reset": roles["reset"],
