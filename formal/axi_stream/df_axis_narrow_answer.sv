@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Narrow AXI4-Stream with an operand and a modulus of N bits each, in words of 16, around a core
+// Narrow AXI4-Stream with an operand and a modulus of N bits each, in words of 32, around a core
 // that answers its operands after any number of cycles. Words, TKEEP, valid, ready, clear and reset
 // change as they like in every cycle. Proved by induction, so for all time.
 //
@@ -18,28 +18,28 @@ module df_axis_narrow_answer #(
   input logic        rst_ni,
   input logic        clear_i,
   input logic        in_valid_i,
-  input logic [15:0] in_data_i,
-  input logic [1:0]  in_keep_i,
+  input logic [31:0] in_data_i,
+  input logic [3:0]  in_keep_i,
   input logic        in_last_i,
   input logic        out_ready_i,
   input logic        finish_i     // the core ends its operation
 );
 
-  localparam int unsigned Each  = (N + 15) / 16;
+  localparam int unsigned Each  = (N + 31) / 32;
   localparam int unsigned Words = 2 * Each;
-  localparam int unsigned Bits  = 16 * Words;
-  localparam logic [16*Each-1:0] UsedEach = (16 * Each)'((64'd1 << N) - 64'd1);
+  localparam int unsigned Bits  = 32 * Words;
+  localparam logic [32*Each-1:0] UsedEach = (32 * Each)'((128'd1 << N) - 128'd1);
   localparam logic [Bits-1:0] Used = {UsedEach, UsedEach};
 
   logic            in_ready, out_valid, out_last;
-  logic [15:0]     out_data;
+  logic [31:0]     out_data;
   logic            core_take, core_free, core_valid, core_sent;
   logic [Bits-1:0] operands;
   logic [Bits-1:0] core_q;
   logic            busy_q, done_q, fresh_q;
 
   df_axis_narrow #(
-    .Word(16),
+    .Word(32),
     .InWords(Each),
     .ModulusWords(Each),
     .OutWords(Words),
@@ -65,7 +65,7 @@ module df_axis_narrow_answer #(
     .results_i(core_valid ? core_q : '0)
   );
 
-  df_axis_rules #(.Bits(17)) u_rules (
+  df_axis_rules #(.Bits(33)) u_rules (
     .clk_i,
     .rst_ni,
     .clear_i,
@@ -105,15 +105,18 @@ module df_axis_narrow_answer #(
   logic [Bits-1:0] packet_q, at_core_q;
 
   logic        taken, answered, ends, wrong, long, good;
-  logic [15:0] there, word, used;
-  assign there    = {{8{in_keep_i[1]}}, {8{in_keep_i[0]}}};
+  logic [31:0] there, word, used;
+  for (genvar i = 0; i < 4; i++) begin : gen_there
+    assign there[8*i+:8] = {8{in_keep_i[i]}};
+  end
   assign word     = in_data_i & there;
-  assign used     = 16'(Used >> {read_q, 4'b0});
+  assign used     = 32'(Used >> {read_q, 5'b0});
   assign taken    = in_valid_i & in_ready;
   assign answered = out_valid & out_ready_i & (sent_q == 8'(Words - 1));
   assign long     = read_q == 8'(Words);
   assign wrong    = long || (word & ~used) != '0 || (used & ~there) != '0 ||
-                    (in_last_i ? in_keep_i == 2'b10 : in_keep_i != 2'b11);
+                    (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
+                                 in_keep_i != 4'hf);
   assign good     = !wrong && !wrong_q &&
                     (read_q == 8'(Words - 1) || (read_q == 8'(Each - 1) && kept_q));
   assign ends     = waiting_q & (good_q ? core_take & core_free :
@@ -167,7 +170,7 @@ module df_axis_narrow_answer #(
 
   always_ff @(posedge clk_i) begin
     for (int unsigned i = 0; i < Words; i++) begin
-      if (taken && read_q == 8'(i)) packet_q[16*i+:16] <= word;
+      if (taken && read_q == 8'(i)) packet_q[32*i+:32] <= word;
     end
     if (core_take & core_free) at_core_q <= packet_q;
   end
@@ -188,10 +191,10 @@ module df_axis_narrow_answer #(
     assert (out_valid == (busy_q ? done_q : refusing_q | early_q));
     if (out_valid) begin
       assert (out_last == (sent_q == 8'(Words - 1)));
-      if (busy_q) assert (out_data == 16'(at_core_q >> {sent_q, 4'b0}));
-      else assert (out_data == (out_last ? 16'd4 : 16'd0));
+      if (busy_q) assert (out_data == 32'(at_core_q >> {sent_q, 5'b0}));
+      else assert (out_data == (out_last ? 32'd4 : 32'd0));
     end else begin
-      assert (out_data == 16'd0);
+      assert (out_data == 32'd0);
     end
 
     // Core
@@ -230,28 +233,28 @@ module df_axis_narrow_answer #(
       assert (count == read_q && read_q < 8'(Each));
       for (int unsigned i = 0; i < Each; i++) begin
         if (8'(i) < read_q) begin
-          assert (16'(u_dut.operands >> (16 * (Each + i) - {read_q, 4'b0})) ==
-                  packet_q[16*i+:16]);
+          assert (32'(u_dut.operands >> (32 * (Each + i) - {read_q, 5'b0})) ==
+                  packet_q[32*i+:32]);
         end
       end
     end
-    if (state == 3'd2) assert (u_dut.operands == packet_q[16*Each-1:0]);
+    if (state == 3'd2) assert (u_dut.operands == packet_q[32*Each-1:0]);
     for (int unsigned i = 0; i < Words; i++) begin
-      if (8'(i) < read_q && !wrong_q) assert ((packet_q[16*i+:16] & ~Used[16*i+:16]) == '0);
+      if (8'(i) < read_q && !wrong_q) assert ((packet_q[32*i+:32] & ~Used[32*i+:32]) == '0);
     end
     for (int unsigned i = 0; i < Each; i++) begin
       if (8'(Each + i) < read_q && !long) begin
-        assert (16'(u_dut.gen_modulus.modulus_q >> (16 * (2 * Each + i) - {read_q, 4'b0})) ==
-                packet_q[16*(Each+i)+:16]);
+        assert (32'(u_dut.gen_modulus.modulus_q >> (32 * (2 * Each + i) - {read_q, 5'b0})) ==
+                packet_q[32*(Each+i)+:32]);
       end
     end
     if (long && !wrong_q) begin
-      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:16*Each]);
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
     end
     if (good_q) assert ((packet_q & ~Used) == '0);
     if (kept_q || good_q) begin
-      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:16*Each]);
-      assert ((packet_q[Bits-1:16*Each] & ~UsedEach) == '0);
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
+      assert ((packet_q[Bits-1:32*Each] & ~UsedEach) == '0);
     end
     assert (u_dut.u_shell.busy_q == (busy_q | refusing_q));
     assert (!(busy_q && refusing_q));

@@ -23,7 +23,7 @@ module df_axis_narrow #(
   parameter int unsigned InWords      = 1,   // words of the operands, >= 1
   parameter int unsigned ModulusWords = 1,   // words of the modulus, 0: none
   parameter int unsigned OutWords     = 2,   // words of the results, >= 1
-  parameter logic [(InWords+ModulusWords)*Word-1:0] Used = '1,  // 1: a bit of an operand; 0: padding
+  parameter logic [(InWords+ModulusWords)*Word-1:0] Used = '1,  // 1: of an operand; 0: padding
   localparam int unsigned AllWords = InWords + ModulusWords,
   localparam int unsigned Bytes    = Word / 8,
   localparam int unsigned InBits   = AllWords * Word,

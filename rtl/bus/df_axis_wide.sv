@@ -63,7 +63,14 @@ module df_axis_wide #(
   assign take = &in_valid_i & free;
 
   for (genvar i = 0; i < Channels; i++) begin : gen_ready
-    assign in_ready_o[i] = free & (&(in_valid_i | (Channels'(1) << i)));
+    logic [Channels-1:0] valid;  // with that of this channel, which its ready does not wait for
+
+    always_comb begin
+      valid    = in_valid_i;
+      valid[i] = 1'b1;
+    end
+
+    assign in_ready_o[i] = free & (&valid);
   end
 
   assign core_valid_o = &in_valid_i & ~in_padded_i & ~refuse_q;

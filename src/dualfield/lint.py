@@ -6,7 +6,7 @@ waiver stands beside the line it is for, with its reason.
 Read of each core are: every pair of values of two parameters, at a small width (all pairs by
 allpairspy); the width of every named field and RSA size that it takes; and widths one below, at and
 one above a multiple of its segment or word, where the last piece is full or a bit wide. Yosys reads
-the first and the last of these, and the core in the word-stream shell.
+the first and the last of these, the core in the word-stream shell, and behind each other bus.
 """
 
 import itertools
@@ -50,6 +50,9 @@ SLANG_WARNINGS = (
     "-Wno-unused-package-parameter",
     "-Wno-unused-package-subroutine",
 )
+
+BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
+"""Bus and word of the tops that are read beside the word stream's."""
 
 _PROCESSES = 2
 _SMALL_WIDTH = 9
@@ -250,18 +253,19 @@ def _read(setting: Setting) -> list[Finding]:
 def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
     """Two configurations and the shells of the first by Yosys, the shells by the others too."""
     first, last = (setting.configure() for setting in settings)
-    shells: list[Design] = [in_shell(first), shell_only(first), _in_lite(first)]
+    shells: list[Design] = [in_shell(first), shell_only(first), *_on_buses(first)]
     found = [reader(top) for top in shells for reader in (verilator, slang)]
     designs: list[Design] = [first, last, *shells]
     found += [yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs]
     return [*found, verible([design.sources()[-1] for design in shells])]
 
 
-def _in_lite(config: Configuration) -> Design:
-    """A configuration behind AXI4-Lite."""
+def _on_buses(config: Configuration) -> Iterator[Design]:
+    """A configuration behind each of `BUSES`."""
     core, values = config.core, dict[str, object](config.values)
-    name = f"{core.top}_lite"
-    return behind(handover(core, name, bits=config.bits, assignments=values, bus="axi-lite"))
+    for bus, word in BUSES:
+        name = f"{core.top}_{bus.replace('-', '_')}{word or ''}"
+        yield behind(handover(core, name, bits=config.bits, assignments=values, bus=bus, word=word))
 
 
 def findings(cores: list[Core]) -> Iterator[Finding]:

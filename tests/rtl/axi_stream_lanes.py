@@ -9,7 +9,7 @@ from dualfield.generate.handover import Handover, handover
 LANES: list[tuple[str, int | None, dict[str, object], str | None, int]] = [
     ("inv-divstep", 12, {"Segment": 5}, None, 0),
     ("ami-sf", None, {}, "gfp:0x10001", 0),
-    ("mont-mul-dual", 16, {}, None, 0),
+    ("inv-unified", 8, {"MaxBits": 8}, None, 0),
     ("inv-divstep", 12, {"Segment": 5}, None, 32),
     ("ami-sf", 40, {"result": "almost"}, None, 32),
     ("ami-sf", 64, {}, None, 64),

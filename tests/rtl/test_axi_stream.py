@@ -32,4 +32,4 @@ def test_streams_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.Monk
     sources = [
         path for h in tops for path in (*h.config.sources(), *hierarchy.closure(*bus.modules(h)))
     ]
-    run("axi_stream_bench", 8, bench(tops), sources, LANES, tmp_path, monkeypatch, inside=True)
+    run("axi_stream_bench", 8, bench(tops), sources, LANES, tmp_path, monkeypatch)
