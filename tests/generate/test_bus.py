@@ -9,7 +9,7 @@ from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError
 from dualfield.fields import parse_field
-from dualfield.generate import bus, bus_narrow, bus_wide, rtl
+from dualfield.generate import bus, bus_narrow, bus_wide, buses, rtl
 from dualfield.generate.handover import Handover, handover
 
 CORES = list(catalog.cores().values())
@@ -76,6 +76,17 @@ def test_tables_name_every_operand_and_result(core: catalog.Core) -> None:
         table = bus.packet_table(h)
         for s in (*h.operands, *h.results):
             assert table.count(f"`{s.name}`") == 1
+
+
+def test_cost_of_a_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wide form at a small width: a flip-flop for tag, TID, TLAST and a refusal, no cycle."""
+    monkeypatch.setattr(buses, "FORMS", [form for form in buses.FORMS if form[1] == 0][1:3])
+    core, wide = buses.measure(catalog.get("ami-sf"), 4, None, {})
+    assert (core.name, wide.name) == ("core, result masked", "axi-stream, wide")
+    assert (wide.alone, wide.apart) == (core.alone, core.apart)
+    kept = 1 + bus_wide.ID_BITS + bus_wide.TAG_BITS
+    assert wide.cells["flip-flops"] == core.cells["flip-flops"] + kept + 1
+    assert core.cells["LUT4"] < wide.cells["LUT4"] <= core.cells["LUT4"] + 80
 
 
 def test_there_is_no_such_word() -> None:
