@@ -12,9 +12,10 @@ from dualfield.catalog import evidence, hierarchy
 from dualfield.catalog.core import literal
 from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.errors import UsageError
+from dualfield.generate import bus
+from dualfield.generate.handover import BUSES, handover
 from dualfield.papers import bursts
 from dualfield.paths import rtl_dir
-from dualfield.synthesize.shell import shell_files
 from dualfield.verify import variants
 from recorder import exists
 
@@ -31,9 +32,6 @@ HANDSHAKE = {
 }
 
 
-BUS_MODULES = ("df_axis_wide", "df_axis_narrow")
-
-
 def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
     """Or is measured by a paper: the engine of overlapping products of paper 004."""
     named = {
@@ -43,8 +41,10 @@ def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
         for p in core.files(technology)
     }
     named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(bursts.BURST)}
-    bus = (*shell_files(), *hierarchy.closure(*BUS_MODULES))
-    named |= {p.relative_to(rtl_dir()).as_posix() for p in bus}
+    for name, word in (*((form, 0) for form in BUSES[1:]), ("axi-stream", 32)):
+        h = handover(catalog.get("ami-sf"), "top", bits=8, bus=name, word=word)
+        files = hierarchy.closure(*bus.modules(h))
+        named |= {p.relative_to(rtl_dir()).as_posix() for p in files}
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named == on_disk
 
