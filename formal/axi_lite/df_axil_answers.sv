@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The AXI4-Lite shell with operands of N bits, around a core that answers after any number of
-// cycles with any result. Every input changes as it likes in every cycle; no duty of a manager is
-// assumed. Proved by induction, so for all time, against a model of the registers written from
-// docs/reference/axi-lite.md.
+// cycles with any result, and shows anything before. Every input changes as it likes in every
+// cycle; no duty of a manager is assumed. Proved by induction, so for all time, against a model of
+// the registers written from docs/reference/axi-lite.md.
 //
 // Shown, of the channels: each pair of an address and data that were taken, in any order, is
 // answered by one response, each read address by one word; the answer comes in the second cycle
@@ -33,7 +33,7 @@ module df_axil_answers #(
   input logic         arvalid_i,
   input logic         rready_i,
   input logic         finish_i,  // the core ends its operation
-  input logic [N-1:0] result_i,  // what it then has
+  input logic [N-1:0] result_i,  // what it then has; while it offers nothing, what it shows
   input logic [6:0]   k_i,
   input logic [1:0]   status_i
 );
@@ -102,7 +102,7 @@ module df_axil_answers #(
     .size_o(size),
     .core_out_valid_i(valid),
     .core_out_ready_o(take),
-    .result_i(valid ? core_q : '0),
+    .result_i(valid ? core_q : result_i),
     .k_i(valid ? k_q : '0),
     .status_i(valid ? status_q : '0)
   );

@@ -5,7 +5,8 @@
 // an operation and what is refused.
 //
 // Operands  one register for each, written by words, not readable.
-// Result    read from the core, which holds it: no second register. Set the core's MaskOutputs.
+// Result    read from the core, which holds it: no second register. A word is read only while the
+//           core offers its result, so the core need not mask what it shows (MaskOutputs).
 // Handshake with the core as in docs/reference/handshake.md; core_clear_o goes to its clear_i,
 //           s_axi_aclk and s_axi_aresetn are its clock and reset.
 // Cycles    see df_axil_port: an access is answered in the second cycle after its transfer, a

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from dualfield import paths
-from dualfield.generate import bench, bus, cost, datasheet, flat, rtl, standalone, wave
+from dualfield.generate import bench, bus, cost, datasheet, flat, registers, rtl, standalone, wave
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
 from dualfield.generate.packages import packages
@@ -29,10 +29,10 @@ def ports(h: Handover) -> Sequence[Signal]:
 
 
 def driver(h: Handover) -> dict[str, str]:
-    """The driver in C, of a core behind AXI4-Lite."""
+    """The driver in C and the description of the registers, of a core behind AXI4-Lite."""
     if h.bus != "axi-lite":
         return {}
-    found = sorted(paths.c_dir().glob("*.[ch]"))
+    found = [*sorted(paths.c_dir().glob("*.[ch]")), registers.RDL]
     return {f"c/{path.name}": path.read_text(encoding="utf-8") for path in found}
 
 

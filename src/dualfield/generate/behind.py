@@ -80,7 +80,7 @@ def _unmasked(h: Handover) -> Handover:
 def cost(h: Handover) -> dict[str, Mapping[str, int]]:
     """Cells of the bare core, of core and bus, of the windows, and of the rest that was added.
 
-    The bus shows what a core offers alone, so its core masks its outputs; the bare one does not.
+    The core without a bus does not mask its outputs, whatever it does behind the bus.
     """
     inner, whole = cells(bare(_unmasked(h))), cells(behind(h))
     rows = {"bare core": inner, f"behind {h.bus}": whole}

@@ -17,6 +17,12 @@ BUSES = ("none", "words", "axi-stream", "axi-lite")
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 """Bits of a word that a bus may have."""
 
+MASKED = ("words", "axi-stream")
+"""Buses whose core masks its outputs, so that nothing but an offered result is on the bus.
+
+AXI4-Lite reads a result only while it is offered, and masks words, not the whole result.
+"""
+
 
 @dataclass(frozen=True)
 class Signal:
@@ -190,8 +196,8 @@ def handover(
     config = core.configure(width, given)
     if field is not None:
         config.takes(field.kind, field.modulus)
-    if bus != "none" and any(p.name == "MaskOutputs" for p in core.parameters):
-        values = {**given, "MaskOutputs": 1}  # nothing but offered results is on a bus
+    if bus in MASKED and any(p.name == "MaskOutputs" for p in core.parameters):
+        values = {**given, "MaskOutputs": 1}
         config = core.configure(width, values)
     return dataclasses.replace(
         Handover(config, name), bus=bus, word=word, field=field, open_modulus=open_modulus

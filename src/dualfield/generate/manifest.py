@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from dualfield import __version__
 from dualfield.generate.folder import GENERATOR, digest
-from dualfield.generate.handover import Handover
+from dualfield.generate.handover import MASKED, Handover
 from dualfield.generate.naming import default_name
 
 
@@ -42,7 +42,7 @@ def _chosen(h: Handover) -> dict[str, object]:
     if h.field is not None:
         decided["Field"] = h.field.kind
         decided["Modulus"] = 0 if h.open_modulus else h.field.modulus
-    if h.bus != "none":
+    if h.bus in MASKED:
         decided["MaskOutputs"] = 1
     return {name: shown(v) for name, v in h.config.values.items() if v != decided[name]}
 
