@@ -151,6 +151,10 @@ class Core:
         """A register, past the driver."""
         return int(self.bus.read32(self.bus.context, offset))
 
+    def cycles(self) -> int:
+        """Cycles of the model so far."""
+        return int(self.library.model_cycles(self.model))
+
     def refusals(self) -> int:
         """Error responses so far; the most if the bus hung."""
         return int(self.library.model_refusals(self.model) & 0xFFFFFFFF)

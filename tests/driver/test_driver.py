@@ -19,8 +19,7 @@ from dualfield.polynomials import multiply, reduce
 BITS = 40
 PRIME = (1 << 40) - 87
 NOTHING = sum(made.SENTINEL << 32 * i for i in range(2))
-ID, VERSION, STATUS, ERROR, RESULT = 0x20, 0x24, 0x10, 0x34, 0x1000
-VALID = 0x100
+ISR, STATUS, ID, VERSION, ERROR, OPERAND, RESULT = 0x0C, 0x10, 0x20, 0x24, 0x34, 0x800, 0x1000
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +103,12 @@ def test_wrong_calls(core: Core) -> None:
     assert core.start(DIVIDE, **right) == made.BUSY
     assert core.finish().status == OK
     driver = core.driver
-    assert driver.dualfield_run(ctypes.byref(core.device), None, None, None) == made.BAD_ARGUMENT
+    device, job = ctypes.byref(core.device), ctypes.byref(core.job(DIVIDE, **right))
+    assert driver.dualfield_run(device, None, None, None) == made.BAD_ARGUMENT
+    assert driver.dualfield_run(device, job, None, None) == made.BAD_ARGUMENT
+    assert core.run(DIVIDE, **right).status == OK  # nothing was left started
+    assert driver.dualfield_open(None, ctypes.byref(core.bus), 1) == made.BAD_ARGUMENT
+    assert driver.dualfield_open(device, None, 1) == made.BAD_ARGUMENT
     assert driver.dualfield_wipe(None) == made.BAD_ARGUMENT
     assert driver.dualfield_wipe(ctypes.byref(made.Device())) == made.BAD_ARGUMENT  # not open
 
@@ -117,6 +121,32 @@ def test_wiping(core: Core) -> None:
     assert core.read(STATUS) == 0
     assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
     assert core.read(STATUS) == 0
+
+
+def test_the_interrupt(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    """It ends the wait, and is cleared: by a result, and by wiping."""
+    core = Core(*libraries, interrupt=True)
+    assert core.open() == OK
+    before = core.cycles()
+    assert core.run(INVERT, modulus=PRIME, a=3).status == OK
+    assert core.cycles() - before < core.device.latency + 300
+    assert core.read(ISR) == 0
+    assert core.start(INVERT, modulus=PRIME, a=3) == OK
+    core.bus.wait(core.bus.context, 100000)
+    assert core.read(ISR) == 1
+    assert core.wipe() == OK
+    assert core.read(ISR) == 0
+    assert core.refusals() == 0
+
+
+def test_another_program_made_an_error(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    """Its cause is dropped by wiping, and reported by a start without it."""
+    core = Core(*libraries, interrupt=False)
+    assert core.open() == OK
+    for wiped, status in ((False, made.REFUSED), (True, OK)):
+        core.read(OPERAND)
+        assert core.wipe() == OK if wiped else True
+        assert core.run(INVERT, modulus=PRIME, a=3).status == status
 
 
 def test_nothing_is_left(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
@@ -149,6 +179,7 @@ class Faulty(Core):
 
 def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Faulty(*libraries)
+    assert core.open() == OK
     for offset, value in ((ID, 0), (ID, 0xFFFFFFFF), (VERSION, 0x02)):
         core.faults = {offset: value}
         assert core.open() == made.NOT_FOUND
@@ -170,8 +201,17 @@ def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
 
 def test_too_short_a_timeout(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Core(*libraries, interrupt=True)
+    own = made.WAIT(ctypes.cast(core.bus.wait, ctypes.c_void_p).value or 0)
+    waits: list[int] = []
+
+    def wait(context: int, timeout: int) -> bool:
+        waits.append(timeout)
+        return bool(own(context, timeout))
+
+    core.bus.wait = made.WAIT(wait)
     assert core.open(timeout=5) == OK
     assert core.run(INVERT, modulus=PRIME, a=3).status == made.TIMEOUT
+    assert waits == [5]
     core.device.timeout = core.device.latency + 10
     assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
     assert core.refusals() == 0
