@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The driver at work: inversions and a division in P-256, refused operands, interrupts,
-// wiping, wrong use of the registers; and the same inversions in software. Ends with the number of
-// what was wrong.
+// The driver at work: inversions and a division in P-256, refused operands, interrupts, wiping,
+// wrong use of the registers; and the same inversions in software. Ends with the number of what was
+// wrong.
 
 #include "dualfield_bare.h"
 #include "dualfield_regs.h"

@@ -135,29 +135,30 @@ def cpu(venv: Path) -> Path:
     return Path(tools.run([python, "-c", script], cwd=Path.cwd()).stdout.split()[-1])
 
 
-def sources(main: Path) -> list[str]:
-    """A program: its main, what the folder ``soc/program`` has for it, and the driver."""
+def sources(main: Path, core: Path) -> list[str]:
+    """A program: its main, what ``soc/program`` has for it, and the core's driver."""
     own = folder() / "program"
     parts = (own / "start.S", own / "console.c", own / "numbers.c", main)
-    return [str(path) for path in (*parts, folder().parent / "c" / "dualfield.c")]
+    return [str(path) for path in (*parts, core / "c" / "dualfield.c")]
 
 
-def compile_program(venv: Path, work: Path, main: Path) -> str:
+def compile_program(venv: Path, work: Path, main: Path, core: Path) -> str:
     """A program through clang's analyser, then compiled: its words.
 
     Args:
         venv: The environment with the compiler.
         work: The folder to work in; headers in it are found too.
         main: The file with ``main``.
+        core: The generated folder, which has the driver.
 
     Raises:
         CheckFailed: a warning, a finding, or an error.
     """
-    include = [f"-I{place}" for place in (folder().parent / "c", folder() / "program", work)]
+    include = [f"-I{place}" for place in (core / "c", folder() / "program", work)]
     # With -S the analyser's report is the file that clang is expected to leave.
     flags = ["--analyze", "-Xclang", "-analyzer-werror", "-Wno-unused-command-line-argument"]
     flags += ["-S", "-o", "report.plist"]
-    files = sources(main)
+    files = sources(main, core)
     for source in files:
         if source.endswith(".c"):
             zig(venv, work, "cc", *_C, *_CPU, *include, *flags, source)
@@ -178,7 +179,7 @@ def simulate(work: Path, files: Sequence[Path], top: str) -> str:
 
 def own_system(venv: Path, work: Path, core: Path) -> str:
     """The output of ``soc/rtl`` with ``soc/program/main.c``."""
-    program = compile_program(venv, work, folder() / "program" / "main.c")
+    program = compile_program(venv, work, folder() / "program" / "main.c", core)
     (work / "program.hex").write_text(program)
     files = [core / line for line in (core / "inv.f").read_text().split()]
     files += [folder() / "rtl" / name for name in ("df_soc.sv", "df_soc_bench.sv")]
@@ -195,7 +196,7 @@ def litex_system(venv: Path, work: Path, core: Path) -> str:
     env = tools.base_env() | {"PYTHONPATH": package}
     log = work / "litex.log"
     tools.run([python, str(own / "example.py"), str(core), "."], cwd=work, log=log, env=env)
-    program = compile_program(venv, work, own / "main.c")
+    program = compile_program(venv, work, own / "main.c", core)
     (work / "df_litex_soc_rom.init").write_text(program)
     files = [work / "df_litex_soc.v", own / "df_litex_bench.sv", core / "inv.v", cpu(venv)]
     output = simulate(work, files, "df_litex_bench")

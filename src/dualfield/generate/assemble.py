@@ -32,7 +32,7 @@ def driver(h: Handover) -> dict[str, str]:
     """The driver in C and the description of the registers, of a core behind AXI4-Lite."""
     if h.bus != "axi-lite":
         return {}
-    found = [*sorted(paths.c_dir().glob("*.[ch]")), registers.RDL]
+    found = [*sorted(paths.c_dir().glob("*.[ch]*")), registers.RDL]
     return {f"c/{path.name}": path.read_text(encoding="utf-8") for path in found}
 
 
