@@ -18,8 +18,9 @@ _FILE = "flat.v"
 
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
 # becomes multiplexers. So does a case of exclusive choices: as a case statement it would need an
-# attribute to say so. The write enable of a memory is reduced to its one bit: written bit by bit,
-# no tool finds the memory. Registers keep their own name among those of the wires that they drive.
+# attribute to say so; as a tree, or with its logic reduced, a synthesis tool finds less in it. The
+# write enable of a memory is reduced to its one bit: written bit by bit, no tool finds the memory.
+# Registers keep their own name among those of the wires that they drive.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -28,11 +29,11 @@ setattr -set register 1 w:*_q
 flatten -noscopeinfo
 memory_collect
 memory_map -rom-only
-pmuxtree
+opt_reduce t:$mem_v2 %ci2:+$mem_v2[WR_EN]:+$mux[Y] t:$mux %i
 bmuxmap
 opt_muxtree
-opt_reduce
 opt_expr -mux_undef -mux_bool
+techmap -map +/pmux2mux.v t:$pmux
 opt_clean
 opt_expr -mux_undef
 opt_clean -purge
@@ -139,5 +140,5 @@ def _renamed(text: str) -> str:
             plain[name] = own
         return plain[name]
 
-    # Not of a vector, as Yosys writes it, is 1 for a vector of zeros: say so.
-    return re.sub(r"= ! ", "= ~|", re.sub(r"\\(\S+) ?", one, text))
+    # The logical not of a vector, as Yosys writes it, is a comparison: readers take it for one.
+    return re.sub(r"= ! ([^;]+);", r"= \1 == 0;", re.sub(r"\\(\S+) ?", one, text))
