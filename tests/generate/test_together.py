@@ -1,5 +1,6 @@
 """Two generated cores in one design, and benches behind each bus."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -95,3 +96,23 @@ def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path:
     ran = make(tmp_path / "tb", "icarus")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(PASSED, ran.stdout), ran.stdout
+
+
+@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
+    h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"))
+    write(h, tmp_path)
+    for name, text in flat(h, rtl(h)).items():
+        (tmp_path / name).write_text(text)
+    words = ("cocotb", "SIM=icarus", "COUNT=40", f"PYTHON={sys.executable}")
+    ran = make(tmp_path / "tb", *words)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "PASS: 40 operations" in ran.stdout
+    vectors = tmp_path / "tb/vectors.jsonl"
+    lines = vectors.read_text().splitlines()
+    row = json.loads(lines[30])
+    lines[30] = json.dumps({**row, "cycles": row["cycles"] + 1})
+    vectors.write_text("\n".join(lines))
+    ran = make(tmp_path / "tb", *words)
+    assert ran.returncode != 0
+    assert "operation 30: " in ran.stdout
