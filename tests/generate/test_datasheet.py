@@ -1,5 +1,6 @@
 """The datasheet: its script runs, its contract is the header's, its page needs nothing else."""
 
+import json
 import re
 from html.parser import HTMLParser
 
@@ -10,6 +11,7 @@ from dualfield.catalog import hierarchy
 from dualfield.fields import parse_field
 from dualfield.generate import Handover, assemble, bus, cost, datasheet, example, handover, wave
 from dualfield.generate.datasheet import Facts
+from dualfield.generate.manifest import manifest
 from dualfield.generate.wave import Wave
 
 P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
@@ -147,6 +149,9 @@ def test_of_a_bus(name: str, word: int) -> None:
     assert "docs/" not in text
     assert "| 4 | bad_packet |" in text
     assert bus.packet_table(h) in text
+    said = json.loads(manifest(h, {}))
+    assert (said["bus"], said["word"]) == (name, word or None)
+    assert f"--bus {name}" in said["command"]
 
 
 def test_the_driver_goes_with_axi_lite() -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 
 from dualfield import __version__
+from dualfield.generate import bus_words
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import MASKED, Handover
 from dualfield.generate.naming import default_name
@@ -72,7 +73,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "field": field,
         "fixed": {name: hex(value) for name, value in h.fixed.items()},
         "bus": h.bus,
-        "word": None if h.bus == "none" else h.word,
+        "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,
         "latency": list(h.config.latency()),
         "rtl_checksum": h.config.checksum(),
         "files": {name: digest(text) for name, text in sorted(files.items())},
