@@ -10,6 +10,8 @@
     The flat file of every core at a real width through the bench of its folder.
 ``bench``
     The folder of every core, for P-256, run as its user runs it: bench, cocotb test, ``model.py``.
+``lists``
+    The lists and packages of every core's folder, by the tools that they are for.
 
 They take too long for the tests. That both forms compute the same is proven by
 ``python -m dualfield.formal generate``.
@@ -216,6 +218,29 @@ def bench_command(
                 print(row, flush=True)
     if failed:
         raise CheckFailed(f"{failed} consumers of a folder failed.")
+
+
+@app.command("lists")
+def lists_command(
+    names: Cores = None,
+    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+) -> None:
+    """Open the lists and packages of every core by their tools; code 1 if one has a complaint."""
+    from dualfield.generate import assemble, folder, lists
+
+    failed = 0
+    for core in _cores(names):
+        config = configurations(core)[0]
+        h = handover(core, _NAME, bits=config.bits, assignments=dict(config.values), bus=bus)
+        with tempfile.TemporaryDirectory(prefix="lists-", dir=cache_dir()) as place:
+            folder.write(Path(place) / "made", assemble.files(h))
+            (Path(place) / "work").mkdir()
+            for opened in lists.opened(h, Path(place) / "made", Path(place) / "work"):
+                failed += bool(opened.said)
+                said = "not installed" if opened.said is None else opened.said or "ok"
+                print(f"{core.id:18} {opened.file:24} {opened.consumer:14} {said}", flush=True)
+    if failed:
+        raise CheckFailed(f"{failed} files have complaints.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
