@@ -222,7 +222,7 @@ module df_axil_answers #(
                   among(at_q, 13'hC00, Words);
   assign result = among(at_q, 13'h1000, Words);
   assign range  = window ? (at_q[9:2] == 8'(Words - 1)) && ((word_q & Top) != '0) :
-                  (at_q[12:2] == 11'd6) ? (word_q & ~32'h305) != '0 : (word_q >> SizeBits) != '0;
+                  (at_q[12:2] == 11'd6) ? (word_q & 32'h2) != '0 : (word_q >> SizeBits) != '0;
   assign wipes  = writes && (at_q == '0) && (strobe_q == '1) && word_q[4];
 
   always_comb begin
@@ -312,7 +312,7 @@ module df_axil_answers #(
       if (right && at_q == 13'h8) ier_q <= word_q[2:0] & 3'b101;
       isr_q <= ((right && at_q == 13'hC) ? isr_q ^ (word_q[2:0] & 3'b101) : isr_q) |
                (ier_q & {wrong, 1'b0, ends});
-      if (right && at_q == 13'h18) options_q <= word_q[9:0];
+      if (right && at_q == 13'h18) options_q <= word_q[9:0] & 10'h305;
       if (right && at_q == 13'h1C) size_q <= word_q[6:0];
       if (reading && from_q == 13'h34) error_q <= cause;
       else if (error_q == '0) error_q <= cause;

@@ -43,9 +43,8 @@ module df_axil_read #(
   localparam int unsigned ResultWords = (ResultBits + 31) / 32;
   localparam int unsigned WordBits    = (ResultWords > 1) ? $clog2(ResultWords) : 1;
 
-  logic        at_register, at_modulus, at_a, at_b, at_result, is_k, ok;
-  logic [3:0]  index;
-  logic [31:0] value;
+  logic       at_register, at_modulus, at_a, at_b, at_result, is_k, ok;
+  logic [3:0] index;
 
   df_axil_decode #(
     .HasK(KBits > 0),
@@ -81,36 +80,59 @@ module df_axil_read #(
   assign ok        = read_i & (cause_o == df_axil_pkg::CauseNone);
   assign control_o = ok & at_register & (index == df_axil_pkg::Control);
   assign error_o   = ok & at_register & (index == df_axil_pkg::Error);
-  assign last_o    = ok & at_result & (address_i[9:2] == 8'(ResultWords - 1));
 
-  always_comb begin
-    case (index)
-      df_axil_pkg::Control:    value = control_i;
-      df_axil_pkg::Gie:        value = {31'd0, gie_i};
-      df_axil_pkg::Ier:        value = ier_i;
-      df_axil_pkg::Isr:        value = isr_i;
-      df_axil_pkg::Status:     value = {23'd0, valid_i, 6'd0, status_i & {2{valid_i}}};
-      df_axil_pkg::K:          value = 32'(k_i);
-      df_axil_pkg::Options:    value = options_i;
-      df_axil_pkg::Size:       value = {16'd0, size_i};
-      df_axil_pkg::Id:         value = df_axil_pkg::IdValue;
-      df_axil_pkg::Version:    value = {Version, df_axil_pkg::MapNumber};
-      df_axil_pkg::Capability: value = Capability;
-      df_axil_pkg::Bits:       value = {ModulusBits, OperandBits};
-      df_axil_pkg::Latency:    value = Latency;
-      df_axil_pkg::Error:      value = {28'd0, error_i};
-      default:                 value = {16'(ResultBits), RBits};
-    endcase
+  // One of these is 1 at the most: sums of masked words are smaller than multiplexers.
+  logic [15:0]                  at;
+  logic [ResultWords-1:0]       at_word;
+  logic [ResultWords-1:0][31:0] words;
+
+  for (genvar i = 0; i < 16; i++) begin : gen_at
+    localparam logic [3:0] Number = 4'(i);
+    assign at[i] = at_register & (index == Number);
   end
 
-  logic [ResultWords-1:0][31:0] words;
   for (genvar i = 0; i < ResultWords; i++) begin : gen_words
+    localparam logic [WordBits-1:0] Number = WordBits'(i);
+    assign at_word[i] = at_result & (address_i[2+:WordBits] == Number);
     if (i < ResultBits / 32) begin : gen_full
       assign words[i] = result_i[32*i+:32];
     end else begin : gen_part
       assign words[i] = 32'(result_i[ResultBits-1:32*i]);
     end
   end
-  assign data_o = at_result ? words[address_i[2+:WordBits]] : value;
+
+  // What never changes: a function of four bits for each bit.
+  logic        at_fixed;
+  logic [31:0] fixed;
+  assign at_fixed = at_register & index[3];
+  always_comb begin
+    case (index[2:0])
+      3'(df_axil_pkg::Id):         fixed = df_axil_pkg::IdValue;
+      3'(df_axil_pkg::Version):    fixed = {Version, df_axil_pkg::MapNumber};
+      3'(df_axil_pkg::Capability): fixed = Capability;
+      3'(df_axil_pkg::Bits):       fixed = {ModulusBits, OperandBits};
+      3'(df_axil_pkg::Latency):    fixed = Latency;
+      3'(df_axil_pkg::RBits):      fixed = {16'(ResultBits), RBits};
+      default:                     fixed = '0;  // Error
+    endcase
+  end
+
+  assign last_o = ok & at_word[ResultWords-1];
+
+  always_comb begin
+    data_o = fixed & {32{at_fixed}};
+    data_o = data_o | (control_i & {32{at[df_axil_pkg::Control]}});
+    data_o = data_o | ({31'd0, gie_i} & {32{at[df_axil_pkg::Gie]}});
+    data_o = data_o | (ier_i & {32{at[df_axil_pkg::Ier]}});
+    data_o = data_o | (isr_i & {32{at[df_axil_pkg::Isr]}});
+    data_o = data_o | ({23'd0, 1'b1, 6'd0, status_i} & {32{at[df_axil_pkg::Status] & valid_i}});
+    data_o = data_o | (32'(k_i) & {32{at[df_axil_pkg::K]}});
+    data_o = data_o | (options_i & {32{at[df_axil_pkg::Options]}});
+    data_o = data_o | ({16'd0, size_i} & {32{at[df_axil_pkg::Size]}});
+    data_o = data_o | ({28'd0, error_i} & {32{at[df_axil_pkg::Error]}});
+    for (int unsigned i = 0; i < ResultWords; i++) begin
+      data_o = data_o | (words[i] & {32{at_word[i]}});
+    end
+  end
 
 endmodule

@@ -24,7 +24,8 @@ module df_axil_window #(
   output logic [Port-1:0] operand_o
 );
 
-  localparam int unsigned Words = (Bits + 31) / 32;
+  localparam int unsigned Words    = (Bits + 31) / 32;
+  localparam int unsigned WordBits = (Words > 1) ? $clog2(Words) : 1;
 
   if (Bits == 0) begin : gen_none
     logic unused;
@@ -37,9 +38,9 @@ module df_axil_window #(
 
     for (genvar i = 0; i < Words; i++) begin : gen_words
       localparam int unsigned Width = (i < Words - 1) ? 32 : Bits - 32 * (Words - 1);
-      localparam logic [7:0] Number = 8'(i);
+      localparam logic [WordBits-1:0] Number = WordBits'(i);
       logic [Width-1:0] word_q;
-      assign write[i] = write_i & (word_i == Number);
+      assign write[i] = write_i & (word_i[WordBits-1:0] == Number);
       always_ff @(posedge clk_i) begin
         if (wipe_i) word_q <= '0;
         else if (write[i]) word_q <= data_i[Width-1:0];
@@ -53,10 +54,15 @@ module df_axil_window #(
       else written_q <= written_q | write;
     end
 
+    // word_i is below Words, so its higher bits are 0.
+    logic last, unused_word;
+    assign last        = word_i[WordBits-1:0] == WordBits'(Words - 1);
+    assign unused_word = ^{last, word_i};
+
     if (Bits % 32 == 0) begin : gen_full
       assign fits_o = 1'b1;
     end else begin : gen_part
-      assign fits_o = (word_i != 8'(Words - 1)) || (data_i[31:Bits%32] == '0);
+      assign fits_o = !last || (data_i[31:Bits%32] == '0);
     end
 
     assign complete_o = &written_q;

@@ -33,7 +33,6 @@ module df_axil_write #(
   output logic        wipe_o
 );
 
-  localparam logic [31:0] OptionsUsed = {22'd0, 2'b11, 5'd0, OptionsMask};
   localparam logic [31:0] SizeUsed = (SizeBits > 0) ? (32'd1 << SizeBits) - 32'd1 : '0;
 
   logic       at_register, at_modulus, at_a, at_b, at_result, whole, complete, wide, ok;
@@ -63,7 +62,7 @@ module df_axil_write #(
   always_comb begin
     if (!at_register) wide = (at_window & ~fits_i) != '0;
     else if (index_o == df_axil_pkg::Size) wide = (data_i & ~SizeUsed) != '0;
-    else wide = (data_i & ~OptionsUsed) != '0;
+    else wide = (data_i[2:0] & ~OptionsMask) != '0;
   end
 
   always_comb begin

@@ -206,7 +206,6 @@ class Lane:
         for i, role in enumerate(("divide", "multiply", "field")):
             if not self.has(role):
                 yield address("OPTIONS"), 1 << i
-        yield from ((address("OPTIONS"), 1 << i) for i in (3, 7, 10, 31))
         if self.has("size"):
             yield address("SIZE"), 1 << self.bits["size"]
 
