@@ -28,6 +28,10 @@ INVERSIONS = 200
 _WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
 _C = ("-std=c11", "-ffreestanding", *_WARNINGS)
 _CPU = ("-target", "riscv32-freestanding-none", "-mcpu=generic_rv32+m")
+_ANALYSE = (  # with -S the report is the file that clang is expected to leave
+    *("--analyze", "-Xclang", "-analyzer-werror", "-Wno-unused-command-line-argument"),
+    *("-S", "-o", "report.plist"),
+)
 _VERILATOR = (
     *("--binary", "--timing", "-O3", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-CFLAGS", "-O1"),
     *("--x-initial", "unique", "--timescale", "1ns/1ps", "-j", "2", "--Mdir", "obj"),
@@ -155,17 +159,21 @@ def compile_program(venv: Path, work: Path, main: Path, core: Path) -> str:
         CheckFailed: a warning, a finding, or an error.
     """
     include = [f"-I{place}" for place in (core / "c", folder() / "program", work)]
-    # With -S the analyser's report is the file that clang is expected to leave.
-    flags = ["--analyze", "-Xclang", "-analyzer-werror", "-Wno-unused-command-line-argument"]
-    flags += ["-S", "-o", "report.plist"]
     files = sources(main, core)
     for source in files:
         if source.endswith(".c"):
-            zig(venv, work, "cc", *_C, *_CPU, *include, *flags, source)
+            zig(venv, work, "cc", *_C, *_CPU, *include, *_ANALYSE, source)
     link = ["-nostdlib", "-T", str(folder() / "program" / "link.ld"), "-o", "program.elf"]
     zig(venv, work, "cc", *_C, *_CPU, "-O2", *include, *files, *link)
     zig(venv, work, "objcopy", "-O", "binary", "program.elf", "program.bin")
     return words((work / "program.bin").read_bytes())
+
+
+def check_back_end(venv: Path, work: Path, core: Path) -> None:
+    """The driver's back end for Linux through clang and its analyser, for Linux."""
+    linux = ("-target", "x86_64-linux-musl", "-std=gnu11", *_WARNINGS)
+    for how in (_ANALYSE, ("-c", "-o", "uio.o")):
+        zig(venv, work, "cc", *linux, *how, str(core / "c" / "dualfield_uio.c"))
 
 
 def simulate(work: Path, files: Sequence[Path], top: str) -> str:
@@ -217,6 +225,7 @@ def soc_command(
     shutil.rmtree(work, ignore_errors=True)
     console.err.print("dualfield generate " + " ".join(CORE))
     generate(work / "inv")
+    check_back_end(venv, work, work / "inv")
     for name, system in (("own", own_system), ("litex", litex_system)):
         place = work / name
         place.mkdir(parents=True)

@@ -26,7 +26,7 @@ def test_the_program(tmp_path: Path) -> None:
     field = parse_field("P-256")
     h = handover(catalog.get("inv-divstep"), "inv", field=field, bus="axi-lite")
     core = driver.Core(
-        ctypes.CDLL(str(tmp_path / "made.so")), driver.build_model(h, tmp_path), interrupt=True
+        ctypes.CDLL(str(tmp_path / "made.so")), driver.build_model(h), interrupt=True
     )
     inverse = driver.words(0, 256)
     assert core.driver.inverse_of_three(ctypes.byref(core.bus), inverse) == driver.OK

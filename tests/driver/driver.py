@@ -1,11 +1,13 @@
 """The driver and the model of a core behind AXI4-Lite, as Python sees them."""
 
 import ctypes
+import hashlib
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield import tools
+from dualfield import cache, tools
 from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
 from dualfield.paths import c_dir
@@ -59,22 +61,32 @@ def compile_driver(folder: Path) -> ctypes.CDLL:
     return ctypes.CDLL(str(made))
 
 
-def build_model(h: Handover, folder: Path) -> ctypes.CDLL:
-    """The generated core in Verilator, as a shared library."""
-    files = []
-    for name, text in rtl(h).items():
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-        files.append(str(path))
-    argv = ["verilator", "--cc", "--exe", "--build", "--top-module", h.name, "--prefix", "Vinv"]
-    argv += ["--x-initial", "unique", "-CFLAGS", f"-O0 -fPIC -I{c_dir()}", "-LDFLAGS", "-shared"]
-    argv += ["-Wno-fatal", "--Mdir", "obj", "-o", "model.so", *files, str(HERE / "model.cpp")]
-    tools.run(argv, cwd=folder, log=folder / "verilate.log", env=tools.verilator_env())
-    library = ctypes.CDLL(str(folder / "obj" / "model.so"))
+def build_model(h: Handover) -> ctypes.CDLL:
+    """The generated core in Verilator, as a shared library; from the cache if it was built."""
+    texts = dict(rtl(h))
+    about = [path.read_text() for path in (*sorted(c_dir().glob("*.h*")), HERE / "model.cpp")]
+    made = (texts, about, _FLAGS, tools.versions("verilator"), tools.compiler())
+    key = f"driver-{hashlib.sha256(repr(made).encode()).hexdigest()[:32]}"
+    folder = cache.entry("simulate", key, lambda work: _build(work, h.name, texts))
+    library = ctypes.CDLL(str(folder / "model.so"))
     library.model_new.restype = ctypes.c_void_p
     library.model_cycles.restype = ctypes.c_uint64
     return library
+
+
+_FLAGS = ("--cc", "--exe", "--build", "--x-initial", "unique", "-Wno-fatal", "-LDFLAGS", "-shared")
+
+
+def _build(work: Path, top: str, texts: dict[str, str]) -> None:
+    """Fill a folder with ``model.so`` alone."""
+    (work / "rtl").mkdir()
+    for name, text in texts.items():
+        (work / name).write_text(text)
+    argv = ["verilator", *_FLAGS, "-CFLAGS", f"-O0 -fPIC -I{c_dir()}", "--prefix", "Vinv"]
+    argv += ["--top-module", top, "--Mdir", "obj", "-o", "../model.so", *texts]
+    tools.run([*argv, str(HERE / "model.cpp")], cwd=work, env=tools.verilator_env())
+    for folder in ("rtl", "obj"):
+        shutil.rmtree(work / folder)
 
 
 def words(number: int, bits: int) -> "ctypes.Array[ctypes.c_uint32]":

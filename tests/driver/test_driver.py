@@ -28,7 +28,7 @@ def libraries(tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, ct
     folder = tmp_path_factory.mktemp("driver")
     values: dict[str, object] = {"Multiply": 1, "Result": "single", "Segment": 8}
     h = handover(catalog.get("inv-divstep"), "inv", bits=BITS, assignments=values, bus="axi-lite")
-    return made.compile_driver(folder), made.build_model(h, folder)
+    return made.compile_driver(folder), made.build_model(h)
 
 
 @pytest.fixture(params=[False, True], ids=["polling", "interrupt"])
@@ -221,7 +221,7 @@ def test_size_and_both_fields(tmp_path: Path) -> None:
     """A core whose field and size are chosen with each operation."""
     values: dict[str, object] = {"MaxBits": BITS, "Word": 16, "Result": "single"}
     h = handover(catalog.get("inv-unified"), "inv", bits=BITS, assignments=values, bus="axi-lite")
-    core = Core(made.compile_driver(tmp_path), made.build_model(h, tmp_path), interrupt=False)
+    core = Core(made.compile_driver(tmp_path), made.build_model(h), interrupt=False)
     assert core.open() == OK
     for modulus, size in ((PRIME, 0), (PRIME, BITS), (8191, 17), (8191, 13)):
         answer = core.run(INVERT, modulus=modulus, a=5, size=size)
