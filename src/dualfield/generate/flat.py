@@ -17,10 +17,10 @@ from dualfield.generate.handover import Handover
 _FILE = "flat.v"
 
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
-# becomes multiplexers. So does a case of exclusive choices: as a case statement it would need an
-# attribute to say so; as a tree, or with its logic reduced, a synthesis tool finds less in it. The
-# write enable of a memory is reduced to its one bit: written bit by bit, no tool finds the memory.
-# Registers keep their own name among those of the wires that they drive.
+# becomes multiplexers. So does a case of exclusive choices, which would need an attribute to say
+# so: a tree for words, a chain for control, where Yosys finds state machines. The write enable of a
+# memory is reduced to its one bit: written bit by bit, no tool finds the memory. Registers keep
+# their own name among those of the wires that they drive.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -33,6 +33,7 @@ opt_reduce t:$mem_v2 %ci2:+$mem_v2[WR_EN]:+$mux[Y] t:$mux %i
 bmuxmap
 opt_muxtree
 opt_expr -mux_undef -mux_bool
+pmuxtree t:$pmux r:WIDTH>=8 %i
 techmap -map +/pmux2mux.v t:$pmux
 opt_clean
 opt_expr -mux_undef
