@@ -6,6 +6,7 @@ test drives the handshake: of a core behind a bus it runs on the module below th
 """
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -19,7 +20,12 @@ LIMIT_FACTOR = 4
 """An operation may take this many times the most cycles before the bench calls it endless."""
 
 _CYCLE_BITS = 32
-_MANY = 2_000_000  # cycles from which on a faster program is worth its longer compilation
+_EFFORT = (
+    (300_000, ("-O0", "-O0")),
+    (2_000_000, ("-O1", "-O0")),
+    (math.inf, ("-O2", "-O1")),
+)
+"""Up to so many cycles: the compiler's effort on the model, and on what runs every model."""
 _PATIENCE = 40_000_000  # cycles that `make` simulates, about 20 s, unless it is told to do all
 
 
@@ -76,7 +82,7 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "first": max(1, len(operations) * _PATIENCE // total) if total > _PATIENCE else "",
         "most": most,
         "limit": LIMIT_FACTOR,
-        "effort": ("-O1", "-O0") if total < _MANY else ("-O2", "-O1"),
+        "effort": next(levels for most, levels in _EFFORT if total < most),
         "operands": json.dumps([s.name for s in h.operands]),
         "results": json.dumps([s.name for s in h.results]),
         "bits": sum(s.width for s in (*h.operands, *h.results)) + _CYCLE_BITS,
