@@ -110,7 +110,7 @@ def bender(folder: Path, work: Path, rtl: list[str]) -> Opened:
         return Opened("Bender.yml", "bender", None)
     copy = shutil.copytree(folder, work / "bender")
     done = tools.run([program, "-d", copy, "script", "flist"], work)
-    files = [os.path.relpath(line, copy) for line in done.stdout.splitlines()]
+    files = [os.path.relpath(line, copy) for line in done.stdout.splitlines() if line]
     said = "" if files == rtl else f"it names {files}, not {rtl}"
     return Opened("Bender.yml", "bender", said)
 
