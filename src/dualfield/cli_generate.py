@@ -20,7 +20,7 @@ from dualfield.errors import ToolMissing, UsageError, closest
 from dualfield.fields import parse_field
 
 if TYPE_CHECKING:
-    from dualfield.generate import Handover
+    from dualfield.generate.handover import Handover
 
 
 def generate_command(
@@ -62,7 +62,8 @@ def generate_command(
     RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
     a datasheet and checksums; the same bytes each time.
     """
-    from dualfield.generate import assemble, folder, handover, naming
+    from dualfield.generate import assemble, folder, naming
+    from dualfield.generate.handover import handover
     from dualfield.generate.manifest import command
 
     record = catalog.get(core)
@@ -90,7 +91,7 @@ def generate_command(
 
 def _check_bus(bus: str, word: int | None) -> None:
     """Refuse an unknown bus, and a size of words where there are none."""
-    from dualfield.generate import BUSES
+    from dualfield.generate.handover import BUSES
 
     if bus not in BUSES:
         raise UsageError(

@@ -9,8 +9,9 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.fields import parse_field
-from dualfield.generate import Handover, assemble, bus, cost, datasheet, example, handover, wave
+from dualfield.generate import assemble, bus, cost, datasheet, example, wave
 from dualfield.generate.datasheet import Facts
+from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import manifest
 from dualfield.generate.wave import Wave
 

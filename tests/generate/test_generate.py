@@ -15,7 +15,8 @@ import pytest
 from dualfield import __version__, catalog, cli, tools
 from dualfield.entry import run_app
 from dualfield.fields import parse_field
-from dualfield.generate import handover, lists
+from dualfield.generate import lists
+from dualfield.generate.handover import handover
 
 NAME = "ami_sf_gfp_ffd"
 COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")

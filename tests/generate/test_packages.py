@@ -11,7 +11,8 @@ import yaml
 
 from dualfield import catalog
 from dualfield.fields import parse_field
-from dualfield.generate import BUSES, Handover, assemble, handover, lists
+from dualfield.generate import assemble, lists
+from dualfield.generate.handover import BUSES, Handover, handover
 from dualfield.generate.packages import packages
 
 RTL = ("rtl/made_pkg.sv", "rtl/made_part.sv", "rtl/made.sv")

@@ -4,7 +4,8 @@ import xml.etree.ElementTree as ElementTree
 
 from dualfield import catalog
 from dualfield.fields import parse_field
-from dualfield.generate import handover, wave
+from dualfield.generate import wave
+from dualfield.generate.handover import handover
 
 
 def test_a_division_as_it_was_run() -> None:

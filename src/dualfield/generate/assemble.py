@@ -19,7 +19,7 @@ def ports(h: Handover) -> Sequence[Signal]:
     """The ports of the top: the core's, or the bus's.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> [s.name for s in ports(handover(catalog.get("ami-sf"), "inv", bits=8))][:2]
     ['clk_i', 'rst_ni']
     """

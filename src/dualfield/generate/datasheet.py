@@ -90,7 +90,7 @@ def bus_contract(h: Handover) -> str:
     """The paragraphs of the header of the bus's module; empty where there is no bus.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream")
     >>> bus_contract(made).splitlines()[0].split()[:4]
     ['Joins', 'the', 'channels', 'transfer']
@@ -146,10 +146,21 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "constants": example.constants(h),
         "script": example.script(*example.operation(h, facts.wave)),
         "vectors": facts.files.get("tb/vectors.jsonl", "").count("\n"),
+        "first": _first(facts.files.get("tb/Makefile", "")),
         "cost": cost_lines,
         "cost_note": note,
         "files": described(h, facts.files),
     }
+
+
+def _first(makefile: str) -> int:
+    r"""Operations that the makefile runs unless told otherwise, 0 for all.
+
+    >>> _first("SEED ?= 1\nCOUNT ?= 279\n"), _first("COUNT ?=\n")
+    (279, 0)
+    """
+    found = re.search(r"^COUNT \?= (\d+)$", makefile, re.MULTILINE)
+    return int(found[1]) if found else 0
 
 
 def caption(h: Handover, wave: Wave) -> str:

@@ -30,7 +30,7 @@ def domains(h: Handover) -> list[tuple[str, str]]:
     """What the result is, for operands as they are and in Montgomery's domain.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> domains(handover(catalog.get("modexp"), "power", bits=8))
     [('a, b', 'a^b')]
     """
@@ -54,7 +54,7 @@ def power(h: Handover) -> str:
     """What R is, in words; empty where no domain is meant.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> power(handover(catalog.get("mont-mul-scalable"), "product", bits=16))
     'R = 2^n, in GF(2^m) x^n, n the value of size_i'
     """
@@ -92,7 +92,7 @@ def constants(h: Handover) -> list[tuple[str, int]]:
 
     >>> from dualfield import catalog
     >>> from dualfield.fields import parse_field
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> constants(handover(catalog.get("mont-mul-serial"), "product", field=parse_field("gfp:13")))
     [('R mod p', 3), ('R^2 mod p', 9)]
     """

@@ -14,7 +14,7 @@ def command(h: Handover, measure: str | None = None) -> str:
     """The command that makes the folder, in its shortest form; the folder is named as the core.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> from dualfield.fields import parse_field
     >>> made = handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words")
     >>> command(made)

@@ -38,7 +38,7 @@ def title(h: Handover) -> str:
     """What it is, in a line.
 
     >>> from dualfield import catalog
-    >>> from dualfield.generate import handover
+    >>> from dualfield.generate.handover import handover
     >>> title(handover(catalog.get("ami-sf"), "inv", bits=64))
     'inv: ami-sf of dualfield, 64 bits'
     """
