@@ -16,6 +16,11 @@ __all__ = ["_recorded"]
 LONGEST = (
     "tests/rtl/test_handshake.py",
     "tests/rtl/test_word_stream.py",
+    "tests/rtl/test_axi_stream.py",
+    "tests/rtl/test_axi_lite.py",
+    "tests/driver/",
+    "tests/docs/test_behind_a_cpu.py",
+    "tests/generate/test_together.py",
     "tests/docs/test_add_a_core.py",
     "tests/docs/test_sign_with_rsa.py",
     "tests/rtl/test_dual_volume.py",
