@@ -56,7 +56,7 @@ def module(h: Handover) -> types.ModuleType:
 def test_it_answers_as_the_model_does(core: str, field: str, parameters: dict[str, object]) -> None:
     h = made(core, field, parameters)
     model = module(h)
-    for operation in stimuli(h):
+    for operation in stimuli(h, 300):
         results = operation.results
         wanted = results["result_o"], results.get("k_o", 0), results["status_o"], operation.cycles
         assert model.answer(*operation.operands.values()) == wanted, operation

@@ -12,6 +12,7 @@ import os
 import shutil
 import signal
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -129,12 +130,24 @@ def _drafts(target: Path) -> Iterator[tuple[Path, Path]]:
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait, so that both renames are done or none."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, processes.SIGNALS)
+    """Let signals wait, so that both renames are done or none.
+
+    Handlers, not a mask: a mask holds for one thread, and another one would take the signal.
+    """
+    if threading.current_thread() is not threading.main_thread():  # handlers run in the main one
+        yield
+        return
+    waiting: list[int] = []
+    own = {n: signal.getsignal(n) for n in processes.SIGNALS}
+    for number in own:
+        signal.signal(number, lambda given, _: waiting.append(given))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in own.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        for came in waiting:
+            signal.raise_signal(came)
 
 
 @contextlib.contextmanager
