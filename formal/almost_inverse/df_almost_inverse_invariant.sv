@@ -155,7 +155,8 @@ module df_almost_inverse_invariant #(
     always_comb begin
       assert (state <= StDone || state == StReset);
       if (state inside {StRun, StProbe, StFix}) begin
-        assert (8'(u_dut.u_unit.u_frame.timer_q) == 8'(Bound) - cycle_q);
+        if (u_dut.u_unit.u_frame.expired_q) assert (cycle_q == 8'(Bound) + 8'd1);
+        else assert (8'(u_dut.u_unit.u_frame.timer_q) == 8'(Bound) - cycle_q);
         assert (p[0]);
         assert (s >= 1);
       end

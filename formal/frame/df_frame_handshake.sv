@@ -5,7 +5,7 @@
 //
 // Shown: the rules of df_handshake_rules; an operation's result is offered the cycle after done_i
 // with ConstantTime = 0, and N cycles after the transfer with ConstantTime = 1; never later than
-// N + 1 cycles after the transfer, and then refused, with wipe_o before it; status_o and k_o, and
+// N + 2 cycles after the transfer, and then refused, with wipe_o before it; status_o and k_o, and
 // result_o with MaskOutputs, are 0 while nothing is offered; load_o is the transfer; busy_o is 1
 // from the cycle after it to that of done_i.
 
@@ -91,8 +91,8 @@ module df_frame_handshake #(
           done_q    <= 1'b0;
           expired_q <= 1'b0;
         end else begin
-          if (age_q <= N) age_q <= age_q + 1'b1;
-          if ((load | busy) && done_i) done_q <= 1'b1;
+          if (age_q <= N + 1) age_q <= age_q + 1'b1;
+          if ((load | busy) && done_i && !wipe) done_q <= 1'b1;
           if (busy && wipe) expired_q <= 1'b1;
         end
       end
@@ -103,14 +103,17 @@ module df_frame_handshake #(
         if (clear_i) assert (wipe);
         if (rst_ni && was_busy) begin
           assert (busy == !(done_q | expired_q));
-          assert (age_q >= 1 && age_q <= N + 1);
+          assert (age_q >= 1 && age_q <= N + 2);
           assert (out_valid == ((done_q && (constant == 0 || age_q >= N)) || expired_q));
-          if (age_q > N) assert (out_valid);
-          if (expired_q) assert (age_q == N + 1);
+          if (age_q > N + 1) assert (out_valid);
+          assert (u_frame.expired_q == (busy && age_q == N + 1));
+          if (expired_q) assert (age_q == N + 2);
+          if (out_valid && !expired_q && constant == 1) assert (done_q);
           if (done_q && u_frame.status_q != df_pkg::StatusOk) assert (value_q == '0);
           if (age_q <= N) assert (left == $clog2(N)'(N - age_q));
           else assert (left == '0);
-          if (busy && age_q == N && !done_i) assert (wipe);
+          if (busy && age_q > N) assert (wipe);
+          if (busy && wipe && !clear_i) assert (age_q == N + 1);
           if (out_valid && expired_q) assert (status == df_pkg::StatusBadModulus && value_q == '0);
           if (!done_q && !expired_q) assert (value_q == '0 || age_q == 1);
         end else if (rst_ni) begin

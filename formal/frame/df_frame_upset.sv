@@ -2,7 +2,7 @@
 //
 // The frame (df_frame) with LatencyMax = N from any state of its registers, as an upset may leave
 // it, and with a datapath that says anything: nothing is offered to it, results are taken. Shown:
-// it is idle within 2^$clog2(N) + 2 cycles, so within the stated bound whatever has happened.
+// it is idle within 2^$clog2(N) + 3 cycles, so within the stated bound whatever has happened.
 
 module df_frame_upset #(
   parameter int unsigned N = 3
@@ -12,7 +12,7 @@ module df_frame_upset #(
   input logic [1:0] status_i
 );
 
-  localparam int unsigned Bound = 2 ** $clog2(N) + 2;
+  localparam int unsigned Bound = 2 ** $clog2(N) + 3;
   logic [$clog2(Bound+2)-1:0] cycle_q = '0;
   always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 

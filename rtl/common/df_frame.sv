@@ -16,10 +16,11 @@
 //                wipe_o; puts every register to 0 with wipe_o.
 // Time           out_valid_o comes the cycle after done_i, LatencyMax cycles after load_o at the
 //                latest, and exactly then with ConstantTime = 1. If done_i has not come by then, as
-//                after an upset of the datapath's control, the operation is refused a cycle later
-//                (StatusBadModulus, result wiped). So from any state of all registers a core is
-//                idle within 2^$clog2(LatencyMax) + 2 cycles, if results are taken and nothing is
-//                offered.
+//                after an upset of the datapath's control, the operation is refused two cycles
+//                later (StatusBadModulus, result wiped): a register stands between the deep done_i
+//                and wipe_o, which reaches every register. So from any state of all registers a
+//                core is idle within 2^$clog2(LatencyMax) + 3 cycles, if results are taken and
+//                nothing is offered.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
 //                MaskOutputs = 0 result_o is result_i: whoever sees the port sees the working
 //                register, which with ConstantTime = 1 too tells of the operands.
@@ -73,7 +74,7 @@ module df_frame #(
   state_e               state_q, state_d;
   logic [1:0]           status_q;
   logic [TimerBits-1:0] timer_q;
-  logic                 done, expired, elapsed;
+  logic                 done, expired, expired_q, elapsed;
 
   /////////
   // FSM //
@@ -83,7 +84,7 @@ module df_frame #(
   assign busy_o  = state_q == StBusy;
   assign done    = (load_o | busy_o) & done_i;
   assign elapsed = timer_q == '0;
-  assign expired = busy_o & elapsed & ~done_i;
+  assign expired = busy_o & expired_q;
   assign wipe_o  = clear_i | expired;
   assign left_o  = timer_q;
 
@@ -91,7 +92,7 @@ module df_frame #(
     state_d = state_q;
     case (state_q)
       StIdle:  if (load_o) state_d = done_i ? StHold : StBusy;
-      StBusy:  if (done_i | elapsed) state_d = StHold;
+      StBusy:  if (done_i | expired_q) state_d = StHold;
       StHold:  if (out_valid_o & out_ready_i) state_d = StIdle;
       StReset: state_d = StIdle;
       default: state_d = StIdle;
@@ -110,14 +111,19 @@ module df_frame #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i) status_q <= df_pkg::StatusOk;
-    else if (done) status_q <= status_i;
     else if (expired) status_q <= df_pkg::StatusBadModulus;
+    else if (done) status_q <= status_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) timer_q <= '0;
     else if (load_o) timer_q <= TimerBits'(LatencyMax - 1);
     else if (!elapsed) timer_q <= timer_q - 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) expired_q <= 1'b0;
+    else expired_q <= busy_o & elapsed & ~done_i & ~expired_q;
   end
 
   /////////////
