@@ -2,7 +2,8 @@
 
 The harness and Verilator's own runtime are compiled once for all models. A small model is one
 piece of C++, since reading Verilator's headers costs more than compiling it; a large one is
-compiled in pieces, side by side. One process at a time builds a program, and others wait for it.
+compiled in pieces, side by side. From the second model on, the headers are read precompiled. One
+process at a time builds a program, and others wait for it.
 """
 
 import functools
@@ -15,7 +16,8 @@ from pathlib import Path
 
 from dualfield import cache, tools
 
-LEVELS = ((300_000, "-O0"), (3_000_000, "-O1"))
+_QUICK = "-O0"
+LEVELS = ((300_000, _QUICK), (3_000_000, "-O1"))
 """Optimisation of a model up to so many cycles; above, `MOST`."""
 MOST = "-O2"
 
@@ -64,14 +66,16 @@ def _build(
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
+    headers = _headers(trace > 0) if cache.find("simulate", _kept("runtime", trace > 0)) else []
     with ThreadPoolExecutor(2) as pool:
         runtime = pool.submit(_runtime, trace > 0)
         argv = ["verilator", *FLAGS, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
         compiled = [
-            pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace > 0, effort)
+            pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace > 0, options)
             for name, effort in _pieces(work, level)
+            for options in [[effort, *headers] if effort == _QUICK else [effort]]
         ]
         for done in compiled:
             done.result()
@@ -95,7 +99,7 @@ def _pieces(work: Path, level: str) -> list[tuple[str, str]]:
         (slow if path.stem.endswith("Slow") else fast).append(path)
     pieces = [("model", level, [*fast, *slow])]
     if sum(path.stat().st_size for path in fast + slow) > _LARGE:
-        pieces = [("fast0", level, fast[::2]), ("fast1", level, fast[1::2]), ("slow", "-O0", slow)]
+        pieces = [("fast0", level, fast[::2]), ("fast1", level, fast[1::2]), ("slow", _QUICK, slow)]
     for name, _, parts in pieces:
         included = [f'#include "obj/{path.name}"\n' for path in parts]
         lanes = '#include "lanes.cpp"\n' if name == pieces[0][0] else ""
@@ -103,21 +107,36 @@ def _pieces(work: Path, level: str) -> list[tuple[str, str]]:
     return [(name, effort) for name, effort, _ in pieces]
 
 
-def _compile(source: Path, to: Path, trace: bool, level: str) -> None:
+def _compile(source: Path, to: Path, trace: bool, options: Sequence[str]) -> None:
     root = Path(_verilator_include())
     macros = [f"-DVM_{name}=0" for name in _MACROS]
     macros += [f"-DVM_{name}={int(trace)}" for name in ("TRACE", "TRACE_VCD")]
     macros += ["-DVERILATOR=1", *(["-DDF_TRACE"] if trace else [])]
     folders = [f"-I{path}" for path in (root, root / "vltstd", HERE, to.parent / "obj")]
     cxx, *words = tools.compiler().split()
-    argv = [_absolute(cxx), *words, "-std=gnu++14", level, "-w", *macros, *folders]
+    argv = [_absolute(cxx), *words, "-std=gnu++14", *options, "-w", *macros, *folders]
+    kind = ["-x", "c++-header"] if source.suffix == ".h" else ["-c"]
     log = to.with_suffix(".log")
-    tools.run([*argv, "-c", str(source), "-o", str(to)], cwd=to.parent, log=log)
+    tools.run([*argv, *kind, str(source), "-o", str(to)], cwd=to.parent, log=log)
+
+
+def _kept(what: str, trace: bool) -> str:
+    """Name in the cache of what serves every model."""
+    return f"{what}-{hashlib.sha256(repr(_about(trace)).encode()).hexdigest()[:32]}"
+
+
+def _headers(trace: bool) -> list[str]:
+    """Options by which the compiler reads the headers precompiled, at `_QUICK`."""
+
+    def build(work: Path) -> None:
+        (work / "headers.h").write_text('#include "harness.h"\n')
+        _compile(work / "headers.h", work / "headers.h.gch", trace, [_QUICK])
+
+    return ["-include", str(cache.entry("simulate", _kept("headers", trace), build) / "headers.h")]
 
 
 def _runtime(trace: bool) -> Path:
     """Folder with the objects that every model needs, compiled at its first use."""
-    name = hashlib.sha256(repr(_about(trace)).encode()).hexdigest()[:32]
     include = Path(_verilator_include())
     sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / "harness.cpp"]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
@@ -125,11 +144,11 @@ def _runtime(trace: bool) -> Path:
     def build(work: Path) -> None:
         with ThreadPoolExecutor(2) as pool:
             for _ in pool.map(
-                lambda path: _compile(path, work / f"{path.stem}.o", trace, "-O1"), sources
+                lambda path: _compile(path, work / f"{path.stem}.o", trace, ["-O1"]), sources
             ):
                 pass
 
-    return cache.entry("simulate", f"runtime-{name}", build)
+    return cache.entry("simulate", _kept("runtime", trace), build)
 
 
 @functools.cache
