@@ -33,6 +33,12 @@ PASSED: pytest.StashKey[bool] = pytest.StashKey()
 _current: Record = {}
 
 
+def chosen() -> list[catalog.Core]:
+    """The cores of the catalog; those of DUALFIELD_CORES, as ``ami-sf,div-pm``, if it is there."""
+    named = os.environ.get("DUALFIELD_CORES")
+    return [catalog.get(name) for name in (named.split(",") if named else catalog.cores())]
+
+
 def note(core: str, what: str, key: object, count: int = 1) -> None:
     """Add to what the running test has done on a core."""
     counts = _current.setdefault(core, {}).setdefault(what, {})

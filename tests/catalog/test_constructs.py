@@ -11,9 +11,10 @@ from pyslang import ast, syntax
 
 from dualfield import catalog, lint
 from dualfield.catalog import hierarchy
+from recorder import chosen
 
 ROOT = Path(__file__).resolve().parents[2]
-CORES = list(catalog.cores().values())
+CORES = chosen()
 FILES = list(hierarchy.files().values())
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"[^\"\n]*\"", re.DOTALL)
 

@@ -14,8 +14,9 @@ from pyslang import DiagnosticEngine, SourceManager, ast, syntax
 from dualfield import catalog, lint
 from dualfield.catalog.core import Configuration, literal
 from dualfield.catalog.hierarchy import files
+from recorder import chosen
 
-CORES = list(catalog.cores().values())
+CORES = chosen()
 MOST = 8
 """Refused combinations of two parameters that are elaborated, spread over all."""
 

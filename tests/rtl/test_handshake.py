@@ -3,20 +3,18 @@
 ``DUALFIELD_CORES=ami-sf,div-pm python -m pytest tests/rtl/test_handshake.py`` takes only these.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 
-from dualfield import catalog
 from dualfield.simulate import wrapper
+from recorder import chosen
 from rtl.cocotb_bench import run
 
 
 def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanes = []
-    named = os.environ.get("DUALFIELD_CORES")
-    for core in map(catalog.get, named.split(",") if named else catalog.cores()):
+    for core in chosen():
         settings: list[dict[str, object]] = [dict(core.small)]
         own = {p.name for p in core.parameters}
         builds: list[dict[str, object]] = [{"ConstantTime": 1}, {"Field": "gf2m"}]
