@@ -86,9 +86,9 @@ module df_divstep_boundary #(
   logic         g_sign_q, e_sign_q, g_in_q, y_in_q, e_in_q;
   logic [6:0]   y_step_q;
   always_ff @(posedge clk_i) begin
-    m_q      <= u_wide.m_q[2*N-1:N];
-    a_q      <= u_wide.a_q[2*N-1:N];
-    n_q      <= u_wide.n_q[2*N-1:N];
+    m_q      <= u_wide.u_operands.m_q[2*N-1:N];
+    a_q      <= u_wide.u_operands.a_q[2*N-1:N];
+    n_q      <= u_wide.u_operands.n_q[2*N-1:N];
     f_q      <= u_wide.f_q[2*N-1:N];
     d_q      <= u_wide.d[2*N-1:N];
     y_q      <= u_wide.y_q[2*N-1:N];
@@ -98,9 +98,9 @@ module df_divstep_boundary #(
     g_sign_q <= u_wide.gen_top.g_sign_q;
     e_sign_q <= u_wide.gen_top.e_sign_q;
     g_in_q   <= u_wide.sum_g[N] ^ u_wide.g[N] ^ (u_wide.f_q[N] ^ g_step_i[6]) & g_step_i[7];
-    y_in_q   <= u_wide.sum_y[N] ^ u_wide.d[N] ^ y_step_i[6] ^ (u_wide.m_q[N] & y_step_i[5]);
+    y_in_q   <= u_wide.sum_y[N] ^ u_wide.d[N] ^ y_step_i[6] ^ (u_wide.u_operands.m_q[N] & y_step_i[5]);
     e_in_q   <= u_wide.sum_e[N] ^ u_wide.e[N] ^ (u_wide.y_step_o.use_y ? u_wide.y_q[N] :
-        u_wide.m_q[N]);
+        u_wide.u_operands.m_q[N]);
   end
 
   // Twice: the shadow of the first cycle is not yet one of a cleared segment.
@@ -120,15 +120,15 @@ module df_divstep_boundary #(
     // Lane y is not wiped in a step that adds the modulus alone, and the modulus is in its place.
     if (!y_step_i[4]) begin
       assume (!y_step_i[3]);
-      assume (!g_step_i[4] || u_wide.m_q == u_wide.n_q);
+      assume (!g_step_i[4] || u_wide.u_operands.m_q == u_wide.u_operands.n_q);
     end
     if (second_q) begin
       assert (!u_wide.u_local.idle_q && !u_lower.u_local.idle_q);
       assert (!u_wide.drop && !u_wide.zero && !u_lower.drop && !u_lower.zero);
       assert (!u_upper.drop && !u_upper.zero && !(third_q && u_upper.u_local.idle_q));
-      assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
-      assert (u_lower.a_q == u_wide.a_q[N-1:0] && u_upper.a_q == a_q);
-      assert (u_lower.n_q == u_wide.n_q[N-1:0] && u_upper.n_q == n_q);
+      assert (u_lower.u_operands.m_q == u_wide.u_operands.m_q[N-1:0] && u_upper.u_operands.m_q == m_q);
+      assert (u_lower.u_operands.a_q == u_wide.u_operands.a_q[N-1:0] && u_upper.u_operands.a_q == a_q);
+      assert (u_lower.u_operands.n_q == u_wide.u_operands.n_q[N-1:0] && u_upper.u_operands.n_q == n_q);
       assert (u_lower.f_q == u_wide.f_q[N-1:0] && u_upper.f_q == f_q);
       assert (u_lower.d == u_wide.d[N-1:0] && u_upper.d == d_q);
       assert (y_lower == y_wide[N-1:0] && y_upper == y_q);

@@ -17,7 +17,12 @@ module df_divstep_gfp #(
   parameter int unsigned N          = 256,   // width, >= 3
   parameter int unsigned Segment    = 30,    // bits of a segment
   parameter int unsigned Technology = 0,     // df_tech_pkg
-  parameter bit          Multiply   = 1'b0   // products too
+  parameter bit          Multiply   = 1'b0,  // products too
+  parameter int unsigned Word       = 0,     // bits of a word of operands; 0: all come at once
+  parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes at once nevertheless
+  localparam int unsigned WordPort  = (Word > 0) ? Word : 1,
+  localparam int unsigned Words     = (Word > 0) ? (N + Word - 1) / Word : 1,
+  localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
@@ -36,6 +41,12 @@ module df_divstep_gfp #(
   input  logic [N-1:0]           modulus_i,
   input  logic [N-1:0]           a_i,
   input  logic [N-1:0]           b_i,
+
+  // By words, while the core is idle: each word of each operand once before load_i, the lowest is
+  // number 0; the modulus stays until it is written anew.
+  input  logic [2:0]             word_write_i,  // of modulus_i, b_i, a_i
+  input  logic [IndexBits-1:0]   word_index_i,
+  input  logic [WordPort-1:0]    word_data_i,
 
   output logic [N-1:0]           result_o,
   output logic [1:0]             status_o  // df_pkg::status_e
@@ -76,9 +87,43 @@ module df_divstep_gfp #(
   ///////////////
 
   logic [Bits-1:0] modulus, divisor, dividend, y;
-  assign modulus  = Bits'(modulus_i);
-  assign divisor  = Bits'(b_i) << 1;
-  assign dividend = Bits'(a_i) << 1;
+  logic [Bits-1:0] modulus_write, divisor_write, dividend_write;
+  logic            odd, modulus_odd;
+
+  if (Word > 0) begin : gen_words
+    logic [Words-1:0] at;
+    for (genvar i = 0; i < Words; i++) begin : gen_at
+      localparam logic [IndexBits-1:0] Number = IndexBits'(i);
+      assign at[i] = word_index_i == Number;
+    end
+
+    // Above an operand, and below it where it is doubled, are zeros, written with the word beside.
+    for (genvar i = 0; i < Bits; i++) begin : gen_bits
+      localparam int unsigned Bit   = (i < N) ? i : N - 1;
+      localparam int unsigned Below = (i == 0) ? 0 : (i <= N) ? i - 1 : N - 1;  // doubled
+
+      assign modulus[i]        = (i < N) & (ModulusWords ? word_data_i[Bit%Word] : modulus_i[Bit]);
+      assign divisor[i]        = (i > 0 && i <= N) & word_data_i[Below%Word];
+      assign modulus_write[i]  = word_write_i[2] & at[Bit/Word];
+      assign divisor_write[i]  = word_write_i[1] & at[Below/Word];
+      assign dividend_write[i] = word_write_i[0] & at[Below/Word];
+    end
+
+    logic unused_whole;
+    assign dividend     = divisor;
+    assign modulus_odd  = ModulusWords ? odd : modulus_i[0];
+    assign unused_whole = ^{odd, modulus_i, a_i, b_i};
+  end else begin : gen_whole
+    logic unused_words;
+    assign modulus        = Bits'(modulus_i);
+    assign divisor        = Bits'(b_i) << 1;
+    assign dividend       = Bits'(a_i) << 1;
+    assign modulus_write  = '0;
+    assign divisor_write  = '0;
+    assign dividend_write = '0;
+    assign modulus_odd    = modulus_i[0];
+    assign unused_words   = ^{word_write_i, word_index_i, word_data_i, odd};
+  end
 
   // What segment i, or the head (0), hands to segment i + 1, and segment i + 1 to segment i.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
@@ -106,7 +151,12 @@ module df_divstep_gfp #(
     .zero_o(zero_q)
   );
 
-  df_divstep_gfp_head #(.ZetaWidth($clog2(Steps + 2) + 1), .Multiply(Multiply)) u_head (
+  df_divstep_gfp_head #(
+    .ZetaWidth($clog2(Steps + 2) + 1),
+    .Multiply(Multiply),
+    .Words(Word > 0),
+    .ModulusWords(ModulusWords)
+  ) u_head (
     .clk_i,
     .clear_i,
     .idle_i(idle_head),
@@ -116,6 +166,10 @@ module df_divstep_gfp #(
     .modulus_i(modulus[Head-1:0]),
     .divisor_i(divisor[Head-1:0]),
     .dividend_i(dividend[Head-1:0]),
+    .modulus_write_i(modulus_write[Head-1:0]),
+    .divisor_write_i(divisor_write[Head-1:0]),
+    .dividend_write_i(dividend_write[Head-1:0]),
+    .odd_o(odd),
     .g_order_i(g_order),
     .y_order_i(y_order),
     .e_order_i(e_order),
@@ -139,7 +193,9 @@ module df_divstep_gfp #(
       .Width(Width),
       .Top(i == Count),
       .Technology(Technology),
-      .Multiply(Multiply)
+      .Multiply(Multiply),
+      .Words(Word > 0),
+    .ModulusWords(ModulusWords)
     ) u_segment (
       .clk_i,
       .rst_ni,
@@ -152,6 +208,9 @@ module df_divstep_gfp #(
       .modulus_i(modulus[Low+:Width]),
       .divisor_i(divisor[Low+:Width]),
       .dividend_i(dividend[Low+:Width]),
+      .modulus_write_i(modulus_write[Low+:Width]),
+      .divisor_write_i(divisor_write[Low+:Width]),
+      .dividend_write_i(dividend_write[Low+:Width]),
       .g_step_i(g_step[i-1]),
       .y_step_i(y_step[i-1]),
       .e_wipe_i(e_wipe[i-1]),
@@ -188,7 +247,7 @@ module df_divstep_gfp #(
     .clk_i,
     .clear_i,
     .load_i,
-    .modulus_odd_i(modulus_i[0]),
+    .modulus_odd_i(modulus_odd),
     .refuse_i,
     .g_test_i(g_top.test),
     .g_sign_i(g_sign[Count]),

@@ -17,6 +17,8 @@
 module df_divstep_gfp_head #(
   parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
   parameter bit          Multiply  = 1'b0,  // products too
+  parameter bit          Words     = 1'b0,  // operands by words
+  parameter bit          ModulusWords = 1'b1,  // the modulus too
   localparam int unsigned Width = df_divstep_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -29,6 +31,9 @@ module df_divstep_gfp_head #(
   input  logic [Width-1:0]   modulus_i,
   input  logic [Width-1:0]   divisor_i,   // doubled
   input  logic [Width-1:0]   dividend_i,  // doubled
+  input  logic [Width-1:0]   modulus_write_i,  // by words: the bits that are written
+  input  logic [Width-1:0]   divisor_write_i,
+  input  logic [Width-1:0]   dividend_write_i,
 
   input  df_divstep_pkg::g_order_t g_order_i,
   input  df_divstep_pkg::y_order_t y_order_i,
@@ -36,6 +41,7 @@ module df_divstep_gfp_head #(
   input  logic               g_above_i,
   input  logic               e_above_i,
 
+  output logic               odd_o,     // the modulus, as it was taken
   output df_divstep_pkg::g_step_t g_step_o,
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
@@ -46,7 +52,7 @@ module df_divstep_gfp_head #(
   output logic [Width-1:0]   y_o
 );
 
-  logic [Width-1:0] n_q, m_q, a_q, f_q, d_q, y_q;
+  logic [Width-1:0] m_q, a_q, f_q, d_q, y_q;
   logic [Width-2:0] g_q, e_q;
 
   df_divstep_pkg::g_step_t g_step_q;
@@ -58,20 +64,27 @@ module df_divstep_gfp_head #(
   logic halt;
   assign halt = clear_i | idle_i;
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) n_q <= '0;
-    else if (load_i) n_q <= modulus_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (clear_i) m_q <= '0;
-    else if (load_i | g_step_q.load) m_q <= load_i ? dividend_i : n_q;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (clear_i | (g_step_q.start & ~load_i)) a_q <= '0;
-    else if (load_i) a_q <= divisor_i;
-  end
+  df_divstep_gfp_operands #(
+    .Width(Width),
+    .Words(Words),
+    .ModulusWords(ModulusWords)
+  ) u_operands (
+    .clk_i,
+    .clear_i,
+    .idle_i,
+    .take_i(load_i),
+    .load_i(g_step_q.load),
+    .start_i(g_step_q.start),
+    .modulus_i,
+    .divisor_i,
+    .dividend_i,
+    .modulus_write_i,
+    .divisor_write_i,
+    .dividend_write_i,
+    .odd_o,
+    .m_o(m_q),
+    .a_o(a_q)
+  );
 
   ///////////////
   // Decisions //

@@ -28,7 +28,9 @@ module df_divstep_gfp_segment #(
   parameter int unsigned Width      = 30,    // >= 2
   parameter bit          Top        = 1'b0,  // the topmost segment
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
-  parameter bit          Multiply   = 1'b0   // products too
+  parameter bit          Multiply   = 1'b0,  // products too
+  parameter bit          Words      = 1'b0,  // operands by words
+  parameter bit          ModulusWords = 1'b1  // the modulus too
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -42,6 +44,9 @@ module df_divstep_gfp_segment #(
   input  logic [Width-1:0]   modulus_i,
   input  logic [Width-1:0]   divisor_i,   // doubled
   input  logic [Width-1:0]   dividend_i,  // doubled
+  input  logic [Width-1:0]   modulus_write_i,  // by words: the bits that are written
+  input  logic [Width-1:0]   divisor_write_i,
+  input  logic [Width-1:0]   dividend_write_i,
 
   input  df_divstep_pkg::g_step_t g_step_i,
   input  df_divstep_pkg::y_step_t y_step_i,
@@ -68,14 +73,14 @@ module df_divstep_gfp_segment #(
 
   localparam int unsigned Stored = Width - 1;
 
-  logic [Width-1:0]  n_q, m_q, a_q, f_q, y_q;
+  logic [Width-1:0]  m_q, a_q, f_q, y_q;
   logic [Stored-1:0] g_q, d_q, e_q;
 
   //////////////
   // Operands //
   //////////////
 
-  logic idle, take, drop, zero, halt;
+  logic idle, take, drop, zero, halt, unused_odd;
   df_divstep_gfp_local u_local (
     .clk_i,
     .rst_ni,
@@ -95,21 +100,27 @@ module df_divstep_gfp_segment #(
   // every lane is wiped until the first step comes.
   assign halt = clear_i | idle;
 
-  // The modulus waits in n until the dividend, which comes first, has left m.
-  always_ff @(posedge clk_i) begin
-    if (clear_i) n_q <= '0;
-    else if (take) n_q <= modulus_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (clear_i) m_q <= '0;
-    else if (take | g_step_i.load) m_q <= take ? dividend_i : n_q;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (clear_i | (g_step_i.start & ~take)) a_q <= '0;
-    else if (take) a_q <= divisor_i;
-  end
+  df_divstep_gfp_operands #(
+    .Width(Width),
+    .Words(Words),
+    .ModulusWords(ModulusWords)
+  ) u_operands (
+    .clk_i,
+    .clear_i,
+    .idle_i(idle),
+    .take_i(take),
+    .load_i(g_step_i.load),
+    .start_i(g_step_i.start),
+    .modulus_i,
+    .divisor_i,
+    .dividend_i,
+    .modulus_write_i,
+    .divisor_write_i,
+    .dividend_write_i,
+    .odd_o(unused_odd),
+    .m_o(m_q),
+    .a_o(a_q)
+  );
 
   ////////////
   // Lane g //

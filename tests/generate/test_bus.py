@@ -25,7 +25,7 @@ def made(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
 def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
     """Ports of the elaborated top, direction and bits, and that it elaborates without an error."""
     compilation = ast.Compilation()
-    own = (*h.config.sources(), *hierarchy.closure(*bus.modules(h)))
+    own = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
     for path in dict.fromkeys(own):
         compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
     for text in (rtl.top(h), bus.top(h)):

@@ -151,6 +151,8 @@ class Core:
     ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
     between modules, so that each combination of their values is hardware of its own. ``wiped``:
     cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
+    ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
+    there is one for the configuration.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
@@ -181,6 +183,7 @@ class Core:
     bench: Path | None = None
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
+    by_words: Callable[["Configuration"], str | None] = lambda _: None
 
     @property
     def family(self) -> str:

@@ -32,7 +32,7 @@ def bare(h: Handover) -> Part:
     'inv_core'
     """
     config = h.config
-    paths = hierarchy.closure(h.core.top, technology=config.technology)
+    paths = hierarchy.closure(h.module, technology=config.technology)
     top = Top(h.core.id, h.bare)
     return Part(top, config.bits, config.values, {}, paths, f"{config.label()}-core", rtl.top(h))
 
@@ -45,7 +45,7 @@ def behind(h: Handover) -> Part:
     ['df_axil.sv', 'inv_core.sv', 'inv.sv']
     """
     inner, technology = bare(h), h.config.technology
-    shell = hierarchy.closure(h.core.top, *bus.modules(h), technology=technology)
+    shell = hierarchy.closure(h.module, *bus.modules(h), technology=technology)
     return dataclasses.replace(
         inner,
         core=Top(h.core.id, h.name),

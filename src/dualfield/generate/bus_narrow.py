@@ -45,21 +45,15 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
 
 def modules(h: Handover) -> tuple[str, ...]:
-    """The shell, whatever the core."""
-    del h
-    return ("df_axis_narrow",)
+    """The shell: it holds the operands, or hands words to a core that does."""
+    return ("df_axis_direct",) if h.by_words else ("df_axis_narrow",)
 
 
 _BODY = """\
   logic core_in_valid, core_in_ready, core_out_valid, core_out_ready;
-  logic [{in_top}:0] operands;
 {wires}
-  df_axis_narrow #(
-    .Word({word}),
-    .InWords({in_words}),
-    .ModulusWords({modulus_words}),
-    .OutWords({out_words}),
-    .Used({used})
+  {module} #(
+{parameters}
   ) u_bus (
     .clk_i(aclk),
     .rst_ni(aresetn),
@@ -75,7 +69,7 @@ _BODY = """\
     .out_last_o(m_axis_tlast),
     .core_valid_o(core_in_valid),
     .core_ready_i(core_in_ready),
-    .operands_o(operands),
+{operands}
     .core_valid_i(core_out_valid),
     .core_ready_o(core_out_ready),
     .results_i({results})
@@ -92,26 +86,74 @@ endmodule
 
 
 def top(h: Handover) -> str:
-    """The shell around the bare module."""
+    """The shell around the bare module.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> made = handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-stream", word=32)
+    >>> "    .word_data_i(word_data)," in top(made).splitlines()
+    True
+    """
     own = packets(h)
-    (slots, count), (outputs, out_words) = own.operands(), own.results()
+    outputs, out_words = own.results()
     pins = {"clk_i": "aclk", "rst_ni": "aresetn", "clear_i": "clear"}
     pins |= {f"{way}_{end}": f"core_{way}_{end[:-2]}" for way, end in _HANDSHAKE}
-    pins |= dict(from_operands(slots))
     body = _BODY.format(
-        in_top=count * h.word - 1,
-        wires=wires(outputs),
-        word=h.word,
-        in_words=count - kept_words(h),
-        modulus_words=kept_words(h),
-        out_words=out_words,
-        used=folded(own.used(), "    .Used("),
-        results=joined([(s, s.name) for s in outputs], out_words * h.word),
-        unused=own.unused(),
+        module=modules(h)[0],
         bare=h.bare,
-        pins=bus_bench.pins((s.name, pins.get(s.name, s.name)) for s in h.signals),
+        results=joined([(s, s.name) for s in outputs], out_words * h.word),
+        **(_by_words if h.by_words else _at_once)(h, pins, own),
     )
     return bus_bench.head(h, signals(h), "axi-stream") + body
+
+
+def _at_once(h: Handover, pins: dict[str, str], own: Packets) -> dict[str, str]:
+    """What is of a shell that holds the operands."""
+    (slots, count), (outputs, out_words) = own.operands(), own.results()
+    parameters = {
+        "Word": str(h.word),
+        "InWords": str(count - kept_words(h)),
+        "ModulusWords": str(kept_words(h)),
+        "OutWords": str(out_words),
+        "Used": folded(own.used(), "    .Used("),
+    }
+    pins |= dict(from_operands(slots))
+    return {
+        "wires": f"  logic [{count * h.word - 1}:0] operands;\n{wires(outputs)}",
+        "parameters": bus_bench.pins(parameters.items()),
+        "operands": bus_bench.pins([("operands_o", "operands")]) + ",",
+        "unused": own.unused(),
+        "pins": bus_bench.pins((s.name, pins.get(s.name, s.name)) for s in h.bare_signals),
+    }
+
+
+def _by_words(h: Handover, pins: dict[str, str], own: Packets) -> dict[str, str]:
+    """What is of a shell that hands words to the core: options first, then a, b, the modulus."""
+    outputs, out_words = own.results()
+    options = [s for s in h.operands if s.role not in ("modulus", "a", "b")]
+    parameters = {
+        "Word": h.word,
+        "Bits": h.config.bits,
+        "Options": len(options),
+        "Modulus": int(kept_words(h) > 0),
+        "OutWords": out_words,
+    }
+    words = [s for s in h.bare_signals if s.role == "word"]
+    wide = max(len(options), 1)
+    declared = [*((s.width, s.name[:-2]) for s in words), (wide, "options")]
+    shell = [(f"{s.name[:-2]}_o", s.name[:-2]) for s in words] + [("options_o", "options")]
+    pins |= {s.name: s.name[:-2] for s in words}
+    pins |= {s.name: f"options[{i}]" for i, s in enumerate(options)}
+    return {
+        "wires": "".join(f"  logic [{bits - 1}:0] {name};\n" for bits, name in declared)
+        + wires(outputs),
+        "parameters": bus_bench.pins((n, str(value)) for n, value in parameters.items()),
+        "operands": bus_bench.pins(shell) + ",",
+        "unused": ""
+        if options
+        else "  logic unused_options;\n  assign unused_options = ^options;\n",
+        "pins": bus_bench.pins((s.name, pins.get(s.name, s.name)) for s in h.bare_signals),
+    }
 
 
 _HANDSHAKE = (("in", "valid_i"), ("in", "ready_o"), ("out", "valid_o"), ("out", "ready_i"))

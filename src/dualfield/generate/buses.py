@@ -57,11 +57,15 @@ def cycles(h: Handover) -> tuple[int, int]:
     >>> core = catalog.get("ami-sf")
     >>> [cycles(handover(core, "inv", bits=40, bus=b, word=32)) for b in ("none", "words")]
     [(1, 1), (8, 4)]
+    >>> cycles(handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-stream", word=32))
+    (12, 12)
     """
     if h.bus == "words" or (h.bus == "axi-stream" and h.word):
         packets = bus_words.packets(h) if h.bus == "words" else bus_narrow.packets(h)
         words, answer = packets.operands()[1], packets.results()[1]
         latency = h.config.latency()[1]
+        if h.by_words:  # words are taken while the core is idle alone
+            return words + answer + 1, words + answer + 1
         return words + answer, max(answer, words + 1 - latency)
     return 1, 1
 

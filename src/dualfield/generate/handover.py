@@ -20,7 +20,8 @@ WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 MASKED = ("words", "axi-stream")
 """Buses whose core masks its outputs, so that nothing but an offered result is on the bus.
 
-AXI4-Lite reads a result only while it is offered, and masks words, not the whole result.
+AXI4-Lite reads a result only while it is offered, and masks words, not the whole result; so does
+narrow AXI4-Stream around a core that takes its operands by words.
 """
 
 
@@ -75,6 +76,23 @@ class Handover:
         """The module with the core's handshake: the top, or below the bus."""
         return self.name if self.bus == "none" else f"{self.name}_core"
 
+    @property
+    def by_words(self) -> bool:
+        """Whether the bus writes operands word by word into the core's own registers."""
+        narrow = self.bus == "axi-stream" and self.word > 0
+        return narrow and self.core.by_words(self.config) is not None
+
+    @property
+    def masked(self) -> bool:
+        """Whether the bus needs a core that masks its outputs."""
+        possible = any(p.name == "MaskOutputs" for p in self.core.parameters)
+        return possible and self.bus in MASKED and not self.by_words
+
+    @property
+    def module(self) -> str:
+        """The module of the project that the bare one is made of."""
+        return self.core.by_words(self.config) or "" if self.by_words else self.core.top
+
     @cached_property
     def fixed(self) -> dict[str, int]:
         """Input ports of the core that are no ports of the bare module, with their values."""
@@ -121,7 +139,24 @@ class Handover:
 
     @cached_property
     def signals(self) -> tuple[Signal, ...]:
-        """Every port of the bare module, in order."""
+        """Every port of the core as it is handed over without a bus, in order."""
+        return self._ports(())
+
+    @cached_property
+    def bare_signals(self) -> tuple[Signal, ...]:
+        """Every port of the bare module, in order: below some buses operands come by words."""
+        if not self.by_words:
+            return self.signals
+        words = -(-self.config.bits // self.word)
+        ports = (
+            ("word_write_i", 3, "of modulus, b, a: the word is written"),
+            ("word_index_i", max((words - 1).bit_length(), 1), "number of the word"),
+            ("word_data_i", self.word, "the word"),
+        )
+        return self._ports(tuple(Signal(n, "input", w, "word", said) for n, w, said in ports))
+
+    def _ports(self, words: tuple[Signal, ...]) -> tuple[Signal, ...]:
+        """The ports with these for the operands that come by words."""
         head = [
             Signal("clk_i", "input", 1, "clock", "clock"),
             Signal("rst_ni", "input", 1, "reset", "reset, active low, asynchronous"),
@@ -135,7 +170,9 @@ class Handover:
             Signal("out_valid_o", "output", 1, "handshake", "a result is offered"),
             Signal("out_ready_i", "input", 1, "handshake", "the user takes a result"),
         ]
-        return (*head, *into, *self.operands, *out, *self.results)
+        by_words = ("modulus", "a", "b") if words else ()
+        operands = [s for s in self.operands if s.role not in by_words]
+        return (*head, *words, *into, *operands, *out, *self.results)
 
 
 _MEANINGS = {
@@ -196,9 +233,7 @@ def handover(
     config = core.configure(width, given)
     if field is not None:
         config.takes(field.kind, field.modulus)
-    if bus in MASKED and any(p.name == "MaskOutputs" for p in core.parameters):
-        values = {**given, "MaskOutputs": 1}
-        config = core.configure(width, values)
-    return dataclasses.replace(
-        Handover(config, name), bus=bus, word=word, field=field, open_modulus=open_modulus
-    )
+    made = Handover(config, name, bus, word, field, open_modulus)
+    if made.masked:
+        return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
+    return made

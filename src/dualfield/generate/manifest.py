@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dualfield import __version__
 from dualfield.generate import bus_words
 from dualfield.generate.folder import GENERATOR, digest
-from dualfield.generate.handover import MASKED, Handover
+from dualfield.generate.handover import Handover
 from dualfield.generate.naming import default_name
 
 
@@ -43,7 +43,7 @@ def _chosen(h: Handover) -> dict[str, object]:
     if h.field is not None:
         decided["Field"] = h.field.kind
         decided["Modulus"] = 0 if h.open_modulus else h.field.modulus
-    if h.bus in MASKED:
+    if h.masked:
         decided["MaskOutputs"] = 1
     return {name: shown(v) for name, v in h.config.values.items() if v != decided[name]}
 

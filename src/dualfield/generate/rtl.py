@@ -1,7 +1,7 @@
 """The SystemVerilog of a core that is handed over: a top without parameters, and what it uses."""
 
 from dualfield.catalog import hierarchy
-from dualfield.catalog.core import Configuration, literal
+from dualfield.catalog.core import literal
 from dualfield.generate import bus, header, names, prune
 from dualfield.generate.handover import Handover, Signal
 
@@ -24,7 +24,7 @@ def rtl(h: Handover) -> dict[str, str]:
         CheckFailed: the design does not elaborate.
     """
     tops = {f"{h.bare}.sv": top(h)}
-    begin = [h.core.top]
+    begin = [h.module]
     if h.bus != "none":
         shell = bus.top(h)
         tops[f"{h.name}.sv"] = shell
@@ -97,20 +97,22 @@ def top(h: Handover) -> str:
     True
     """
     config = h.config
-    values = [f"    .{name}({text})" for name, text in _parameters(config).items()]
+    values = [f"    .{name}({text})" for name, text in _parameters(h).items()]
     widths = {port.name: port.width(config) for port in h.core.inputs}
-    ports = {signal.name: signal.name for signal in h.signals}
+    ports = {signal.name: signal.name for signal in h.bare_signals}
     ports |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
+    if h.by_words:
+        ports.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
     pins = [f"    .{name}({value})" for name, value in ports.items()]
     return "\n".join(
         [
             *header.lines(h),
             "",
             f"module {h.bare} (",
-            ",\n".join(_port(signal, h.signals) for signal in h.signals),
+            ",\n".join(_port(signal, h.bare_signals) for signal in h.bare_signals),
             ");",
             "",
-            f"  {h.core.top} #(",
+            f"  {h.module} #(",
             ",\n".join(values),
             "  ) u_core (",
             ",\n".join(pins),
@@ -122,12 +124,17 @@ def top(h: Handover) -> str:
     )
 
 
-def _parameters(config: Configuration) -> dict[str, str]:
+def _parameters(h: Handover) -> dict[str, str]:
     """Parameters of the core as text: a modulus has the width of the core."""
-    return {
+    config = h.config
+    values = {
         name: f"{config.bits}'h{value:x}" if name == "Modulus" else literal(value)
         for name, value in config.hdl().items()
     }
+    if h.by_words:
+        values = {n: text for n, text in values.items() if n not in h.core.alternatives}
+        values |= {"Word": str(h.word), "ModulusWords": str(int("modulus_i" not in h.fixed))}
+    return values
 
 
 def _port(signal: Signal, signals: tuple[Signal, ...]) -> str:

@@ -51,6 +51,12 @@ def _multiply_latency(config: Configuration) -> tuple[int, int]:
     return (cycles(config.bits, int(config.values["Segment"])),) * 2
 
 
+def _by_words(config: Configuration) -> str | None:
+    """With one step in a cycle the array of GF(p) takes words into its own registers."""
+    plain = not _binary(config) and config.values.get("StepsPerCycle", 1) == 1
+    return "df_divstep_words" if plain else None
+
+
 def _constraint(config: Configuration) -> str | None:
     if _per_cycle(config) == 1:
         return None
@@ -134,6 +140,7 @@ CORES = (
         latency=_latency,
         constraint=_constraint,
         alternatives=("Field", "StepsPerCycle"),
+        by_words=_by_words,
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
     ),
@@ -168,5 +175,6 @@ CORES = (
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,
+        by_words=_by_words,
     ),
 )

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Narrow AXI4-Stream with an option and operands of N bits in words of 32, around a core that takes
+// words while it is idle and answers after any number of cycles. Words, TKEEP, valid, ready, clear
+// and reset change as they like in every cycle, and so does what the core shows while it offers
+// nothing. Proved by induction, so for all time.
+//
+// Shown: the rules of AXI4-Stream on the stream out (df_axis_rules); every packet in is answered by
+// one packet out of the stated length, in order; the core starts with the words of a good packet in
+// its registers, and the modulus of the last packet that had one if this one has none; a packet is
+// refused, with zeros and the status 4, exactly if its length, its padding or TKEEP is wrong or no
+// modulus is kept, and the core does not start; words are taken while the core is idle alone;
+// out_data_o is 0 while nothing is offered.
+
+module df_axis_direct_answer #(
+  parameter int unsigned N = 5
+) (
+  input logic        clk_i,
+  input logic        rst_ni,
+  input logic        clear_i,
+  input logic        in_valid_i,
+  input logic [31:0] in_data_i,
+  input logic [3:0]  in_keep_i,
+  input logic        in_last_i,
+  input logic        out_ready_i,
+  input logic        finish_i,    // the core ends its operation
+  input logic [63:0] shown_i      // what it shows until it offers
+);
+
+  localparam int unsigned Each  = (N + 31) / 32;
+  localparam int unsigned Short = 1 + 2 * Each;
+  localparam int unsigned Words = 1 + 3 * Each;
+  localparam int unsigned Bits  = 32 * Words;
+  localparam int unsigned IndexBits = (Each > 1) ? $clog2(Each) : 1;
+  localparam logic [32*Each-1:0] UsedEach = (32 * Each)'((128'd1 << N) - 128'd1);
+  localparam logic [Bits-1:0] Used = {{3{UsedEach}}, 32'd1};
+
+  logic                 in_ready, out_valid, out_last, option;
+  logic [31:0]          out_data, word_data;
+  logic [2:0]           word_write;
+  logic [IndexBits-1:0] word_index;
+  logic                 core_take, core_free, core_valid, core_sent;
+  logic                 busy_q, done_q, fresh_q;
+  logic [63:0]          core_q;
+
+  df_axis_direct #(
+    .Word(32),
+    .Bits(N),
+    .Options(1),
+    .Modulus(1'b1),
+    .OutWords(2)
+  ) u_dut (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o(in_ready),
+    .in_data_i,
+    .in_keep_i,
+    .in_last_i,
+    .out_valid_o(out_valid),
+    .out_ready_i,
+    .out_data_o(out_data),
+    .out_last_o(out_last),
+    .word_write_o(word_write),
+    .word_index_o(word_index),
+    .word_data_o(word_data),
+    .options_o(option),
+    .core_valid_o(core_take),
+    .core_ready_i(core_free),
+    .core_valid_i(core_valid),
+    .core_ready_o(core_sent),
+    .results_i(core_valid ? core_q : shown_i)
+  );
+
+  df_axis_rules #(.Bits(33)) u_rules (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .valid_i(out_valid),
+    .ready_i(out_ready_i),
+    .payload_i({out_last, out_data})
+  );
+
+  //////////////
+  // The core //
+  //////////////
+
+  logic [32*Each-1:0] a_q, b_q, modulus_q;
+
+  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
+  assign core_valid = busy_q & done_q;
+
+  always_ff @(posedge clk_i) begin
+    if (~done_q) core_q <= shown_i;
+    for (int unsigned i = 0; i < Each; i++) begin
+      if (core_free && word_index == IndexBits'(i)) begin
+        if (word_write[0]) a_q[32*i+:32] <= word_data & UsedEach[32*i+:32];
+        if (word_write[1]) b_q[32*i+:32] <= word_data & UsedEach[32*i+:32];
+        if (word_write[2]) modulus_q[32*i+:32] <= word_data & UsedEach[32*i+:32];
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q  <= 1'b0;
+      done_q  <= 1'b0;
+      fresh_q <= 1'b1;
+    end else begin
+      fresh_q <= 1'b0;
+      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      done_q  <= ~clear_i & busy_q & ~(core_valid & core_sent) & (done_q | finish_i);
+    end
+  end
+
+  ///////////////////
+  // What is right //
+  ///////////////////
+
+  // The packet being read: its words (the bits that an operand has), how many up to now (Words stands for more too), whether one
+  // of them was wrong. Then it waits, good or refused.
+  logic [7:0]         read_q, sent_q;
+  logic               wrong_q, waiting_q, good_q, kept_q;
+  logic               offers_q;  // an answer, from the cycle after there is one
+  logic [Bits-1:0]    packet_q;
+  logic [32*Each-1:0] kept_modulus_q;
+
+  logic        taken, answered, wrong, long, good;
+  logic [31:0] there, word, used;
+  for (genvar i = 0; i < 4; i++) begin : gen_there
+    assign there[8*i+:8] = {8{in_keep_i[i]}};
+  end
+  assign word     = in_data_i & there;
+  assign used     = 32'(Used >> {read_q, 5'b0});
+  assign taken    = in_valid_i & in_ready;
+  assign answered = out_valid & out_ready_i & sent_q[0];
+  assign long     = read_q == 8'(Words);
+  assign wrong    = long || (word & ~used) != '0 || (used & ~there) != '0 ||
+                    (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
+                                 in_keep_i != 4'hf);
+  assign good     = !wrong && !wrong_q &&
+                    (read_q == 8'(Words - 1) || (read_q == 8'(Short - 1) && kept_q));
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {read_q, sent_q, wrong_q, waiting_q, good_q, kept_q, offers_q} <= '0;
+    end else if (clear_i) begin
+      {read_q, sent_q, wrong_q, waiting_q, good_q, kept_q, offers_q} <= '0;
+    end else begin
+      offers_q <= ~answered & (waiting_q & (good_q ? busy_q & done_q : 1'b1));
+      if (taken && in_last_i) begin
+        read_q    <= '0;
+        wrong_q   <= 1'b0;
+        waiting_q <= 1'b1;
+        good_q    <= good;
+      end else if (taken) begin
+        read_q  <= long ? read_q : read_q + 1'b1;
+        wrong_q <= wrong_q | wrong;
+      end else if (answered) begin
+        waiting_q <= 1'b0;
+        good_q    <= 1'b0;
+      end
+      if (taken && read_q >= 8'(Short)) kept_q <= in_last_i & good;
+      if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned i = 0; i < Words; i++) begin
+      if (taken && read_q == 8'(i)) packet_q[32*i+:32] <= word & Used[32*i+:32];
+    end
+    // The modulus that counts: of a good packet with words of modulus.
+    for (int unsigned i = 0; i < Each; i++) begin
+      if (taken && read_q == 8'(Short + i)) begin
+        kept_modulus_q[32*i+:32] <= word & UsedEach[32*i+:32];
+      end
+    end
+  end
+
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) started_q <= 1'b1;
+
+  always_comb begin
+    if (!started_q) assume (!rst_ni);
+
+    // Streams
+    assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
+    if (!rst_ni) assert (!in_ready);
+    assert (out_valid == offers_q);
+    if (out_valid) begin
+      assert (out_last == sent_q[0]);
+      if (good_q) assert (out_data == (sent_q[0] ? core_q[63:32] : core_q[31:0]));
+      else assert (out_data == (out_last ? 32'd4 : 32'd0));
+    end else begin
+      assert (out_data == 32'd0);
+    end
+
+    // Core
+    assert (core_take == (waiting_q & good_q & ~busy_q));
+    if (word_write != '0) assert (core_free);
+    if (core_take) begin
+      assert (option == packet_q[0]);
+      assert ({b_q, a_q} == packet_q[32*Short-1:32]);
+      assert (modulus_q == kept_modulus_q);
+    end
+    if (core_valid) assert (core_sent == (out_valid & out_ready_i & out_last));
+  end
+
+  // What makes the statements above inductive: how the registers stand to them. States of the
+  // shell: 0 Collect, 1 Start, 2 Answer, 3 Refuse.
+  logic [1:0] state;
+  assign state = u_dut.state_q;
+  always_comb begin
+    assert ((state == 2'd0) == ~waiting_q);
+    assert ((state == 2'd3) == (waiting_q & ~good_q));
+    assert ((state == 2'd2) == busy_q);
+    assert (waiting_q || !good_q);
+    assert (!busy_q || good_q);
+    assert (!waiting_q || (read_q == '0 && !wrong_q));
+    assert (!done_q || busy_q);
+    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !kept_q));
+    assert (sent_q <= 8'd1 && (sent_q == '0 || out_valid));
+    assert (u_dut.at_q == (offers_q ? 2'd1 << sent_q : 2'd0));
+    assert (u_dut.shown_q == (good_q ? u_dut.at_q : 2'd0));
+    assert (!offers_q || (waiting_q && (!good_q || core_valid)));
+    assert (read_q <= 8'(Words));
+    assert (u_dut.bad_q == wrong_q && u_dut.kept_q == kept_q);
+    if (read_q == '0) assert (!wrong_q && u_dut.slot_q == '0 && u_dut.index_q == '0);
+    else if (long) assert (u_dut.slot_q == 3'd4 && u_dut.index_q == '0);
+    else begin
+      assert (8'(u_dut.slot_q - 3'd1) * 8'(Each) + 8'(u_dut.index_q) + 8'd1 == read_q);
+      assert (u_dut.slot_q != '0 && u_dut.slot_q < 3'd4 && 8'(u_dut.index_q) < 8'(Each));
+    end
+    // Words that were read are in the core, unless one is refused.
+    if ((read_q != '0 && !wrong_q) || good_q) assert (option == packet_q[0]);
+    for (int unsigned i = 0; i < Each; i++) begin
+      if ((read_q > 8'(1 + i) && !wrong_q) || good_q) assert (a_q[32*i+:32] == packet_q[32*(1+i)+:32]);
+      if ((read_q > 8'(1 + Each + i) && !wrong_q) || good_q) begin
+        assert (b_q[32*i+:32] == packet_q[32*(1+Each+i)+:32]);
+      end
+      if ((read_q > 8'(Short + i) && !wrong_q) || kept_q || good_q) begin
+        assert (modulus_q[32*i+:32] == kept_modulus_q[32*i+:32]);
+      end
+    end
+  end
+
+endmodule

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Narrow AXI4-Stream around a core that takes its operands by words (df_divstep_words): each word
+// goes from the stream straight into the core's registers. The packets are those of df_axis_narrow,
+// docs/reference/axi-stream.md has the format.
+//
+// Packet    in: a word for each of Options, one bit; the words of a, and of b; the words of the
+//           modulus or none of these: then that of the last packet that had one is used. Out:
+//           OutWords words, the results, the status last.
+// Refused   as by df_axis_narrow. Words of a refused packet reach the core's registers, but no
+//           operation starts with them: the next packet or clear_i overwrites them.
+// Cycles    the core has its operands as many cycles after the first word as the packet has words,
+//           at the earliest. Words are taken while the core is idle alone: a packet waits until
+//           the last word of the answer before it is taken. The first word of an answer is offered
+//           in the cycle after the core offers its result.
+// Handshake as in docs/reference/handshake.md, on all four sides. clear_i abandons the packets in
+//           both directions; rst_ni resets control, and no modulus is kept. Give both to the core
+//           as well, which has the operands and wipes them. Its outputs need no mask.
+// Paths cut all but two: clear_i to in_ready_o through the core, and what the core shows to
+//           out_data_o.
+
+module df_axis_direct #(
+  parameter int unsigned Word     = 32,   // bits of a word: 8, 16, 32 or 64
+  parameter int unsigned Bits     = 256,  // of an operand
+  parameter int unsigned Options  = 1,    // words before a, of one bit each, 0 to 2
+  parameter bit          Modulus  = 1'b1,  // 0: there are no words of modulus
+  parameter int unsigned OutWords = 2,    // words of the results, >= 1
+  localparam int unsigned Words      = (Bits + Word - 1) / Word,
+  localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1,
+  localparam int unsigned OptionBits = (Options > 0) ? Options : 1,
+  localparam int unsigned Bytes      = Word / 8,
+  localparam int unsigned OutBits    = OutWords * Word
+) (
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
+  input  logic                  clear_i,
+
+  // Streams
+  input  logic                  in_valid_i,
+  output logic                  in_ready_o,
+  input  logic [Word-1:0]       in_data_i,
+  input  logic [Bytes-1:0]      in_keep_i,
+  input  logic                  in_last_i,
+  output logic                  out_valid_o,
+  input  logic                  out_ready_i,
+  output logic [Word-1:0]       out_data_o,
+  output logic                  out_last_o,
+
+  // Core
+  output logic [2:0]            word_write_o,  // modulus, b, a
+  output logic [IndexBits-1:0]  word_index_o,
+  output logic [Word-1:0]       word_data_o,
+  output logic [OptionBits-1:0] options_o,
+  output logic                  core_valid_o,
+  input  logic                  core_ready_i,
+  input  logic                  core_valid_i,
+  output logic                  core_ready_o,
+  input  logic [OutBits-1:0]    results_i
+);
+
+  if (Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
+    $error("df_axis_direct: Word must be 8, 16, 32 or 64");
+  end
+  if (Bits < 1 || OutWords < 1) begin : gen_check_words
+    $error("df_axis_direct: Bits and OutWords must be at least 1");
+  end
+  if (Options > 2) begin : gen_check_options
+    $error("df_axis_direct: Options must be from 0 to 2");
+  end
+
+  // What a packet has, in its order; SlotPast: words after the last one that there may be.
+  localparam logic [2:0] SlotA       = 3'(Options);
+  localparam logic [2:0] SlotB       = SlotA + 3'd1;
+  localparam logic [2:0] SlotModulus = SlotA + 3'd2;
+  localparam logic [2:0] SlotPast    = Modulus ? SlotModulus + 3'd1 : SlotModulus;
+
+  localparam logic [IndexBits-1:0] IndexLast = IndexBits'(Words - 1);
+  localparam logic [Word-1:0]      UsedLast  = '1 >> (Words * Word - Bits);
+
+  // A core's own statuses are 0 to 3, see df_pkg::status_e.
+  localparam logic [Word-1:0] BadPacket = 'd4;
+
+  typedef enum logic [1:0] {
+    StCollect,
+    StStart,   // the operands are with the core
+    StAnswer,  // the core works or answers
+    StRefuse
+  } state_e;
+
+  state_e                state_q;
+  logic [2:0]            slot_q;   // where the next word belongs
+  logic [IndexBits-1:0]  index_q;
+  logic                  bad_q;    // a word of this packet was wrong
+  logic                  kept_q;   // there is a modulus
+  logic [OptionBits-1:0] options_q;
+  logic                  take, option, past, last, ends, whole, wrong, bad, holes, refuse;
+  logic                  answered;
+  logic [Word-1:0]       there, data, used;
+
+  ///////////
+  // Words //
+  ///////////
+
+  assign take   = in_valid_i & in_ready_o;
+  assign option = slot_q < SlotA;
+  assign past   = slot_q == SlotPast;
+  assign last   = option | past | (index_q == IndexLast);  // of its slot
+
+  for (genvar i = 0; i < Bytes; i++) begin : gen_there
+    assign there[8*i+:8] = {8{in_keep_i[i]}};
+  end
+  assign data = in_data_i & there;
+
+  always_comb begin
+    used = '1;
+    if (option) used = Word'(1'b1);
+    else if (past) used = '0;
+    else if (last) used = UsedLast;
+  end
+
+  // A last word may leave out its highest bytes, if nothing stands there.
+  assign holes = in_last_i ? (in_keep_i & (in_keep_i + 1'b1)) != '0 : in_keep_i != '1;
+  assign wrong = holes | ((data & ~used) != '0) | ((used & ~there) != '0);
+
+  ////////////
+  // Packet //
+  ////////////
+
+  assign ends  = last & (slot_q == SlotB);
+  assign whole = (last & (slot_q == SlotPast - 3'd1)) | (ends & kept_q);
+  assign bad   = wrong | past | (in_last_i & ~whole);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q <= StCollect;
+      slot_q  <= '0;
+      index_q <= '0;
+      bad_q   <= 1'b0;
+      kept_q  <= 1'b0;
+    end else if (clear_i) begin
+      state_q <= StCollect;
+      slot_q  <= '0;
+      index_q <= '0;
+      bad_q   <= 1'b0;
+      kept_q  <= 1'b0;
+    end else begin
+      case (state_q)
+        StCollect: if (take & in_last_i) state_q <= (bad | bad_q) ? StRefuse : StStart;
+        StStart:   if (core_ready_i) state_q <= StAnswer;
+        StAnswer, StRefuse: if (answered) state_q <= StCollect;
+        default: state_q <= StCollect;
+      endcase
+      if (take) begin
+        index_q <= last ? '0 : index_q + 1'b1;
+        if (last && !past) slot_q <= slot_q + 3'd1;
+        bad_q   <= bad | bad_q;
+        if (Modulus && slot_q >= SlotModulus) kept_q <= in_last_i & ~bad & ~bad_q;
+        if (in_last_i) begin
+          slot_q  <= '0;
+          index_q <= '0;
+          bad_q   <= 1'b0;
+        end
+      end
+    end
+  end
+
+  for (genvar i = 0; i < OptionBits; i++) begin : gen_options
+    localparam logic [2:0] Number = 3'(i);
+    always_ff @(posedge clk_i) begin
+      if (clear_i) options_q[i] <= 1'b0;
+      else if (take && slot_q == Number) options_q[i] <= data[0];
+    end
+  end
+
+  // The core takes words while it is idle, which it is while a packet is collected.
+  assign in_ready_o   = (state_q == StCollect) & core_ready_i;
+  assign word_write_o = {Modulus && slot_q == SlotModulus, slot_q == SlotB, slot_q == SlotA} &
+                        {3{take}};
+  assign word_index_o = index_q;
+  assign word_data_o  = in_data_i;  // bytes that are left out are above the operand, or refused
+  assign options_o    = options_q;
+  assign core_valid_o = state_q == StStart;
+
+  /////////////
+  // Answers //
+  /////////////
+
+  // The word that is offered, a bit for each, none while nothing is: so a word is chosen by a sum of
+  // masked words, and no other mask is needed. at_q is of a refusal too, of which no word is shown.
+  logic [OutWords-1:0] at_q, shown_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      at_q    <= '0;
+      shown_q <= '0;
+    end else if (clear_i) begin
+      at_q    <= '0;
+      shown_q <= '0;
+    end else if (!out_valid_o) begin
+      at_q    <= OutWords'(core_valid_i | refuse);
+      shown_q <= OutWords'(core_valid_i & ~refuse);
+    end else if (out_ready_i) begin
+      at_q    <= at_q << 1;
+      shown_q <= shown_q << 1;
+    end
+  end
+
+  always_comb begin
+    out_data_o = (out_last_o & ~shown_q[OutWords-1]) ? BadPacket : '0;
+    for (int unsigned i = 0; i < OutWords; i++) begin
+      out_data_o = out_data_o | (results_i[i*Word+:Word] & {Word{shown_q[i]}});
+    end
+  end
+
+  assign refuse       = state_q == StRefuse;
+  assign out_valid_o  = at_q != '0;
+  assign out_last_o   = at_q[OutWords-1];
+  assign answered     = out_last_o & out_ready_i;
+  assign core_ready_o = answered;
+
+endmodule

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// df_inv_divstep for GF(p), one step in a cycle, with its operands written word by word into the
+// registers of the array: for a bus, which then keeps no copy of them. What is computed, statuses
+// and cycles are those of df_inv_divstep.
+//
+// Operands  word_write_i writes word word_index_i, the lowest is number 0, of modulus, b or a; several
+//           at once get the same word. A word transfers in a cycle in which in_ready_o is 1 and
+//           is lost in any other. Bits of the last word above the operand are not read. a and b
+//           (b not of an inverse) are to be written whole before each operation, in any order, also
+//           in several goes; the modulus stays until it is written anew. With ModulusWords = 0
+//           it is modulus_i, an operand as divide_i is.
+// Handshake as in docs/reference/handshake.md, with divide_i and multiply_i as the operands. The
+//           last word transfers in the cycle before in_valid_i transfers, or earlier. clear_i wipes
+//           the words too, written ones as well as those of an operation.
+// Timing    constant.
+
+module df_divstep_words #(
+  parameter int unsigned N           = 256,  // width, 3 to 4096
+  parameter int unsigned Word        = 32,   // bits of a word, 1 to 64
+  parameter int unsigned Result      = df_result_pkg::ResultPlain,  // not ResultAlmost
+  parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
+  parameter int unsigned Technology  = 0,    // df_tech_pkg
+  parameter bit          Multiply    = 1'b0,  // products too
+  parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
+  parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned KWidth     = $clog2(2 * N + 1),
+  localparam int unsigned Words      = (N + Word - 1) / Word,
+  localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,
+
+  input  logic [2:0]           word_write_i,  // modulus, b, a
+  input  logic [IndexBits-1:0] word_index_i,
+  input  logic [Word-1:0]      word_data_i,
+
+  input  logic                 in_valid_i,
+  output logic                 in_ready_o,
+  input  logic                 divide_i,
+  input  logic                 multiply_i,  // then divide_i is not read
+  input  logic [N-1:0]         modulus_i,   // read with ModulusWords = 0
+
+  output logic                 out_valid_o,
+  input  logic                 out_ready_i,
+  output logic [N-1:0]         result_o,
+  output logic [KWidth-1:0]    k_o,
+  output logic [1:0]           status_o  // df_pkg::status_e
+);
+
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_divstep_words: N must be from 3 to 4096");
+  end
+  if (Word < 1 || Word > 64) begin : gen_check_word
+    $error("df_divstep_words: Word must be from 1 to 64");
+  end
+  if (Result == df_result_pkg::ResultAlmost ||
+      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
+       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
+    $error("df_divstep_words: Result must be double, single or plain of df_result_pkg");
+  end
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_divstep_words: Segment must be from 2 to 4096");
+  end
+  if (Technology != df_tech_pkg::TechnologyGeneric &&
+      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_divstep_words: Technology must be one of df_tech_pkg::Technology*");
+  end
+
+  // Lengths of the phases.
+  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
+  localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
+  localparam int unsigned Open    = df_divstep_pkg::opening(1'b0, 1);
+  localparam int unsigned Scale   = df_divstep_pkg::scaling(1'b0, 1, Scaled);
+  localparam int unsigned Step    = df_divstep_pkg::stepping(1'b0, 1, df_divstep_pkg::steps(N));
+  localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
+  localparam int unsigned Left    = $clog2(Latency);
+
+  logic                   load, idle, open, busy, multiply, multiplies;
+  logic                   done, unused_wipe, unused_last;
+  logic [Left-1:0]        left;
+  logic [2:0]             slot;
+  logic [N-1:0]           result;
+  logic [KWidth-1:0]      k;
+  logic [1:0]             status;
+  df_divstep_pkg::phase_e phase;
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(N + 2),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({divide_i, multiply_i, modulus_i & {N{~ModulusWords}}}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .left_o(left),
+    .done_i(done),
+    .result_i(result),
+    .k_i(k),
+    .status_i(status)
+  );
+
+  assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
+  // From hold, or from reset.
+  assign open     = (out_valid_o & out_ready_i) | ~(in_ready_o | busy | out_valid_o);
+  assign multiply = Multiply & multiply_i;
+  assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
+
+  df_divstep_phase #(
+    .Latency(Latency),
+    .Open(Open),
+    .Scale(Scale),
+    .Step(Step),
+    .Multiply(Multiply),
+    .ProductScale(df_divstep_pkg::scaling(1'b0, 1, 0)),
+    .ProductStep(N + 1)
+  ) u_phase (
+    .clk_i,
+    .clear_i,
+    .load_i(load),
+    .idle_i(idle),
+    .busy_i(busy),
+    .left_i(left),
+    .multiply_i(multiply),
+    .phase_o(phase),
+    .slot_o(slot),
+    .last_o(unused_last),
+    .multiplies_o(multiplies),
+    .done_o(done)
+  );
+
+  df_divstep_gfp #(
+    .N(N),
+    .Segment(Segment),
+    .Technology(Technology),
+    .Multiply(Multiply),
+    .Word(Word),
+    .ModulusWords(ModulusWords)
+  ) u_array (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .load_i(load),
+    .idle_i(in_ready_o),
+    .open_i(open),
+    .phase_i(phase),
+    .slot_i(slot),
+    .multiplies_i(multiplies),
+    .divide_i,
+    .multiply_i(multiply),
+    .refuse_i(~Multiply & multiply_i),
+    .modulus_i,
+    .a_i(N'(0)),
+    .b_i(N'(0)),
+    .word_write_i(word_write_i & {3{in_ready_o}}),
+    .word_index_i,
+    .word_data_i,
+    .result_o(result),
+    .status_o(status)
+  );
+
+endmodule
