@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Order of the steps of a product, see df_dsp_multiply_pkg, as the lowest segment begins them: one
+// group of words a cycle.
+//
+//   Error - - Inverse - -     once a round, where Word asks for it    -: a cycle without a step
+//   Scale, Keep               H
+//   First                     B_0
+//   Row, Quotient             B_1 ... B_(rows - 1)
+//   (-) Last (-) Digit        (-): only where a step is one cycle, the sum is not there yet
+//   Reduce, Less
+//
+// How many groups a step has, is seen in the first step with more than one, from the size.
+
+module df_dsp_multiply_sequence #(
+  parameter int unsigned Word       = 18,
+  parameter int unsigned Width      = 4,   // words of a group
+  parameter int unsigned Groups     = 1,   // most, of a segment
+  parameter int unsigned MaxWords   = 15,
+  parameter int unsigned Size       = 9,
+  localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
+  localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
+) (
+  input  logic                     clk_i,
+  input  logic                     wipe_i,
+  input  logic                     load_i,
+  input  logic [Size-1:0]          size_i,     // with load_i
+  input  logic [IndexBits-1:0]     top_i,      // index of the operand's highest word
+  input  logic                     top_valid_i,
+
+  output df_dsp_multiply_pkg::op_e op_o,
+  output logic [GroupBits-1:0]     group_o,
+  output logic                     last_o,     // last group of the step
+  output logic [GroupBits-1:0]     groups_o,   // index of the last group
+  output logic                     spread_o,   // the segments above take part
+  output logic [IndexBits-1:0]     row_o       // index of the word of B
+);
+
+  localparam int unsigned Rounds    = df_dsp_multiply_pkg::rounds(Word);
+  localparam int unsigned RoundBits = 2;
+  localparam int unsigned SpanBits  = $clog2((1 << Size) + Groups * Width * Word) + 1;
+
+  df_dsp_multiply_pkg::op_e op_q, op_d;
+  logic [1:0]               gap_q, gap_d;
+  logic [GroupBits-1:0]     group_q, groups_q;
+  logic                     spread_q;
+  logic [RoundBits-1:0]     round_q;
+  logic [IndexBits-1:0]     row_q;
+  logic [SpanBits-1:0]      span_q;    // bits of the operand above this group; below 0: all are in
+  logic                     runs, single, ends, full, alone, last_row;
+
+  // S has a word more than the operand.
+  localparam logic [SpanBits-1:0] SpanFirst = SpanBits'(Word * (Width - 1));
+  localparam logic [SpanBits-1:0] SpanGroup = SpanBits'(Word * Width);
+
+  assign runs   = (op_q != df_dsp_multiply_pkg::OpNone) & (gap_q == '0);
+  assign single = df_dsp_multiply_pkg::is_single(op_q);
+  assign full   = group_q == GroupBits'(Groups - 1);
+  assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? (span_q[SpanBits-1] | full)
+                                                                   : (group_q == groups_q));
+  assign alone    = groups_q == '0;
+  assign last_row = top_valid_i & (row_q == top_i);
+
+  always_comb begin
+    op_d  = df_dsp_multiply_pkg::OpNone;
+    gap_d = '0;
+    case (op_q)
+      df_dsp_multiply_pkg::OpError: begin
+        op_d  = df_dsp_multiply_pkg::OpInverse;
+        gap_d = 2'd2;
+      end
+      df_dsp_multiply_pkg::OpInverse: begin
+        op_d  = (round_q == RoundBits'(Rounds - 1)) ? df_dsp_multiply_pkg::OpScale
+                                                    : df_dsp_multiply_pkg::OpError;
+        gap_d = 2'd2;
+      end
+      df_dsp_multiply_pkg::OpScale: op_d = df_dsp_multiply_pkg::OpKeep;
+      df_dsp_multiply_pkg::OpKeep: op_d = df_dsp_multiply_pkg::OpFirst;
+      df_dsp_multiply_pkg::OpRow: op_d = df_dsp_multiply_pkg::OpQuotient;
+      df_dsp_multiply_pkg::OpFirst, df_dsp_multiply_pkg::OpQuotient: begin
+        op_d  = last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
+        gap_d = 2'(last_row & alone);
+      end
+      df_dsp_multiply_pkg::OpLast: begin
+        op_d  = df_dsp_multiply_pkg::OpDigit;
+        gap_d = 2'(alone);
+      end
+      df_dsp_multiply_pkg::OpDigit: op_d = df_dsp_multiply_pkg::OpReduce;
+      df_dsp_multiply_pkg::OpReduce: op_d = df_dsp_multiply_pkg::OpLess;
+      df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpLess: ;
+      default: ;
+    endcase
+  end
+
+  localparam df_dsp_multiply_pkg::op_e Begin =
+      (Rounds > 0) ? df_dsp_multiply_pkg::OpError : df_dsp_multiply_pkg::OpScale;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      op_q     <= df_dsp_multiply_pkg::OpNone;
+      gap_q    <= '0;
+      group_q  <= '0;
+      groups_q <= '0;
+      spread_q <= 1'b0;
+      round_q  <= '0;
+      row_q    <= '0;
+      span_q   <= '0;
+    end else if (load_i) begin
+      op_q     <= Begin;
+      gap_q    <= '0;
+      group_q  <= '0;
+      groups_q <= '0;
+      spread_q <= 1'b0;
+      round_q  <= '0;
+      row_q    <= '0;
+      span_q   <= SpanBits'(size_i) - SpanFirst;
+    end else if (gap_q != '0) begin
+      gap_q <= gap_q - 1'b1;
+    end else if (runs) begin
+      group_q <= ends ? '0 : group_q + 1'b1;
+      if (ends) begin
+        op_q  <= op_d;
+        gap_q <= gap_d;
+        if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
+        if (op_d == df_dsp_multiply_pkg::OpRow) row_q <= row_q + 1'b1;
+      end
+      if (op_q == df_dsp_multiply_pkg::OpScale) begin
+        groups_q <= group_q;
+        spread_q <= spread_o;
+        span_q   <= span_q - SpanGroup;
+      end
+    end
+  end
+
+  assign op_o     = runs ? op_q : df_dsp_multiply_pkg::OpNone;
+  assign group_o  = group_q;
+  assign last_o   = runs & ends;
+  assign groups_o = groups_q;
+  assign spread_o = (op_q == df_dsp_multiply_pkg::OpScale) ? ends & ~span_q[SpanBits-1] : spread_q;
+  assign row_o    = row_q;
+
+endmodule

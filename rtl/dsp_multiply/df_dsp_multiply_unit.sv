@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Datapath of the Montgomery multiplier on hard multipliers: registers of the operands, a chain of
+// segments, the words y that they are multiplied by, the check of the operands.
+//
+//   B ---> word ---+                sequence: steps
+//   n, 1, 0 -------+                   |
+//   q <------------+-> y --> y --------|----> y
+//   ^              |   |     |   [.]   |      |   [.]
+//   |              |   v     v         v      v
+//   |              | +-----------+   +-----------+
+//   +-- S mod 2^Word |  segment  |-->|  segment  |--> ...    --> result, result - M, which
+//      n S mod 2^Word|  words 0..|<--|  words 4..|<-- ...
+//                    +-----------+   +-----------+
+//                      ^ A, M          ^ A, M
+//
+// Steps go from a segment to the next one, with y, when a segment is through with its groups: the
+// carry of the lower segment is there then, and its highest word of S moves down in time.
+
+module df_dsp_multiply_unit #(
+  parameter int unsigned MaxBits     = 256,
+  parameter int unsigned Multipliers = 16,
+  parameter int unsigned Word        = 18,
+  localparam int unsigned Size       = $clog2(MaxBits + 1)
+) (
+  input  logic               clk_i,
+  input  logic               wipe_i,
+  input  logic               load_i,    // operands are there; what is under way is abandoned
+  input  logic [Size-1:0]    size_i,
+  input  logic [MaxBits-1:0] modulus_i,
+  input  logic [MaxBits-1:0] a_i,
+  input  logic [MaxBits-1:0] b_i,
+  output logic               done_o,    // result_o is there in the next cycle
+  output logic [1:0]         status_o,  // with done_o
+  output logic [MaxBits-1:0] result_o
+);
+
+  localparam int unsigned MinBits   = df_dsp_multiply_pkg::MinBits;
+  localparam int unsigned Segments  = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers);
+  localparam int unsigned Width     = df_dsp_multiply_pkg::across(MaxBits, Word, Multipliers);
+  localparam int unsigned Groups    = df_dsp_multiply_pkg::groups(MaxBits, Word, Multipliers);
+  localparam int unsigned MaxWords  = df_dsp_multiply_pkg::words(MaxBits, Word);
+  localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1;
+  localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1;
+  localparam int unsigned Part      = Groups * Width * Word;  // bits of a segment
+  localparam int unsigned Bank      = Segments * Part;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  logic [Bank-1:0]              m_q, a_q;
+  logic [MaxWords*Word-1:0]     b_q;
+  logic [Size-1:0]              size;
+  logic                         size_bad;
+  logic [MaxWords-1:0][Word-1:0] m_words, a_words, b_words;
+
+  assign size_bad = (size_i < Size'(MinBits)) | ((Size + 1)'(size_i) > (Size + 1)'(MaxBits));
+  assign size     = size_bad ? Size'(MinBits) : size_i;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      m_q <= '0;
+      a_q <= '0;
+      b_q <= '0;
+    end else if (load_i) begin
+      m_q <= Bank'(modulus_i);
+      a_q <= Bank'(a_i);
+      b_q <= (MaxWords * Word)'(b_i);
+    end
+  end
+  for (genvar i = 0; i < MaxWords; i++) begin : gen_words
+    assign m_words[i] = m_q[i*Word+:Word];
+    assign a_words[i] = a_q[i*Word+:Word];
+    assign b_words[i] = b_q[i*Word+:Word];
+  end
+
+  logic [IndexBits-1:0] index, top, row;
+  logic                 top_valid, checked;
+  logic [1:0]           status;
+  df_dsp_multiply_check #(
+    .Word(Word),
+    .MaxWords(MaxWords),
+    .Size(Size)
+  ) u_check (
+    .clk_i,
+    .wipe_i,
+    .load_i,
+    .size_i(size),
+    .bad_i(size_bad),
+    .index_o(index),
+    .m_i(m_words[index]),
+    .a_i(a_words[index]),
+    .b_i(b_words[index]),
+    .top_o(top),
+    .top_valid_o(top_valid),
+    .done_o(checked),
+    .status_o(status)
+  );
+
+  ///////////
+  // Steps //
+  ///////////
+
+  df_dsp_multiply_pkg::op_e [Segments-1:0] op, times_op, add_op;
+  logic [Segments-1:0]                     last, times_first, times_last, add_first, add_last;
+  logic [Segments-1:0][GroupBits-1:0]      group;
+  logic [GroupBits-1:0]                    groups;
+  logic                                    spread;
+
+  df_dsp_multiply_sequence #(
+    .Word(Word),
+    .Width(Width),
+    .Groups(Groups),
+    .MaxWords(MaxWords),
+    .Size(Size)
+  ) u_sequence (
+    .clk_i,
+    .wipe_i,
+    .load_i,
+    .size_i(size),
+    .top_i(top),
+    .top_valid_i(top_valid),
+    .op_o(op[0]),
+    .group_o(group[0]),
+    .last_o(last[0]),
+    .groups_o(groups),
+    .spread_o(spread),
+    .row_o(row)
+  );
+
+  ////////////////////////////////////////////
+  // The word y: of B, of n, or a digit q   //
+  ////////////////////////////////////////////
+
+  logic [Segments-1:0][Word-1:0] y, sum, product, carry, low;
+  logic [Word-1:0]               ready_q, digit_q, n_q, error_q, guess;
+  logic                          uses_digit, takes_sum, takes_product;
+
+  localparam logic [Word-1:0] Two = 2;
+
+  // The last 5 bits of -1 / M: for odd M, 3 M XOR 2 is 1 / M.
+  localparam int unsigned Guess = (Word < 5) ? Word : 5;
+  localparam logic [Guess-1:0] Flip = 2;
+  logic [Guess-1:0] third, inverse;
+  assign third = Guess'(modulus_i) + Guess'({modulus_i, 1'b0});
+  assign inverse = third ^ Flip;
+  if (Word > Guess) begin : gen_guess
+    assign guess = {{Word - Guess{1'b0}}, ~inverse + 1'b1};
+  end else begin : gen_whole_guess
+    assign guess = ~inverse + 1'b1;
+  end
+
+  logic of_b, of_n, of_error;
+  assign of_b     = op[0] == df_dsp_multiply_pkg::OpFirst || op[0] == df_dsp_multiply_pkg::OpRow;
+  assign of_n     = op[0] == df_dsp_multiply_pkg::OpError || op[0] == df_dsp_multiply_pkg::OpScale;
+  assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) ready_q <= '0;
+    else if (of_b) ready_q <= b_words[row];
+    else if (of_n) ready_q <= n_q;
+    else if (of_error) ready_q <= error_q;
+    else ready_q <= Word'(op[0] == df_dsp_multiply_pkg::OpLess);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      n_q     <= '0;
+      error_q <= '0;
+    end else begin
+      if (load_i) n_q <= guess;
+      else if (add_op[0] == df_dsp_multiply_pkg::OpInverse) n_q <= product[0];
+      if (add_op[0] == df_dsp_multiply_pkg::OpError) error_q <= product[0] + Two;
+    end
+  end
+
+  // A digit is taken from the sum before the sum moves on, see df_dsp_multiply_pkg: in the cycle of
+  // its first use where a step has one cycle, else held until then.
+  logic moves;
+  assign moves = (add_op[0] == df_dsp_multiply_pkg::OpRow) & add_first[0];
+  assign takes_sum = moves | (times_op[0] == df_dsp_multiply_pkg::OpDigit)
+                   | ((times_op[0] == df_dsp_multiply_pkg::OpLast) & times_first[0]);
+  assign takes_product = (times_op[0] == df_dsp_multiply_pkg::OpReduce) & times_first[0];
+  assign uses_digit = times_op[0] == df_dsp_multiply_pkg::OpQuotient
+                   || times_op[0] == df_dsp_multiply_pkg::OpLast
+                   || times_op[0] == df_dsp_multiply_pkg::OpDigit
+                   || times_op[0] == df_dsp_multiply_pkg::OpReduce;
+  assign y[0] = !uses_digit ? ready_q : takes_product ? product[0] : takes_sum ? sum[0] : digit_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) digit_q <= '0;
+    else if (takes_product) digit_q <= product[0];
+    else if (takes_sum) digit_q <= sum[0];
+  end
+
+  //////////////
+  // Segments //
+  //////////////
+
+  logic [Segments-1:0] over;
+  logic [Bank-1:0]     plain, less;
+
+  for (genvar i = 0; i < Segments; i++) begin : gen_segment
+    logic [Word-1:0] below, above;
+    if (i == 0) begin : gen_first
+      assign below = '0;
+    end else begin : gen_relay
+      assign below = carry[i-1];
+      df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
+        .clk_i,
+        .clear_i(wipe_i | load_i),
+        .top_i(groups),
+        .op_i(spread ? op[i-1] : df_dsp_multiply_pkg::OpNone),
+        .last_i(last[i-1]),
+        .op_o(op[i]),
+        .group_o(group[i]),
+        .last_o(last[i])
+      );
+      logic [Word-1:0] y_q;
+      always_ff @(posedge clk_i) begin
+        if (wipe_i) y_q <= '0;
+        else if (times_last[i-1] && !df_dsp_multiply_pkg::is_single(times_op[i-1])) y_q <= y[i-1];
+      end
+      assign y[i] = y_q;
+    end
+    localparam int unsigned Above = i + 1;
+    if (Above < Segments) begin : gen_above
+      assign above = spread ? low[Above] : '0;
+    end else begin : gen_top
+      assign above = '0;
+    end
+
+    df_dsp_multiply_segment #(
+      .Word(Word),
+      .Width(Width),
+      .Groups(Groups),
+      .First(i == 0)
+    ) u_segment (
+      .clk_i,
+      .wipe_i,
+      .clear_i(load_i),
+      .op_i(op[i]),
+      .group_i(group[i]),
+      .last_i(last[i]),
+      .a_i(a_q[i*Part+:Part]),
+      .m_i(m_q[i*Part+:Part]),
+      .n_i(n_q),
+      .times_op_o(times_op[i]),
+      .times_first_o(times_first[i]),
+      .times_last_o(times_last[i]),
+      .y_i(y[i]),
+      .add_op_o(add_op[i]),
+      .add_first_o(add_first[i]),
+      .add_last_o(add_last[i]),
+      .product_o(product[i]),
+      .carry_i(below),
+      .next_i(above),
+      .over_o(over[i]),
+      .low_o(low[i]),
+      .sum_o(sum[i]),
+      .carry_o(carry[i]),
+      .plain_o(plain[i*Part+:Part]),
+      .less_o(less[i*Part+:Part])
+    );
+  end
+
+  ////////////
+  // Result //
+  ////////////
+
+  logic ends, ended_q, fits_q, good_q;
+  assign ends = spread ? (add_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & add_last[Segments-1]
+                       : (add_op[0] == df_dsp_multiply_pkg::OpLess) & add_last[0];
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      ended_q <= 1'b0;
+      fits_q  <= 1'b0;
+      good_q  <= 1'b0;
+    end else begin
+      if (ends) begin
+        ended_q <= 1'b1;
+        fits_q  <= ~(spread ? over[Segments-1] : over[0]);
+      end
+      good_q <= checked & (status == df_pkg::StatusOk);
+    end
+  end
+
+  assign done_o   = (ends | ended_q) & checked;
+  assign status_o = status;
+  assign result_o = good_q ? (fits_q ? plain[MaxBits-1:0] : less[MaxBits-1:0]) : '0;
+
+  // Words above the result's bits are 0, and what the segments above tell of their steps is told by
+  // the lowest one too.
+  logic unused_bits;
+  assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, add_first,
+                         add_last, product, sum, carry, low, over, last, group, groups};
+
+endmodule

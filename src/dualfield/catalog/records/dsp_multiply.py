@@ -1,0 +1,93 @@
+"""The Montgomery multiplier on hard multipliers."""
+
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
+from dualfield.models.outcome import Outcome
+
+MAX_BITS = 4096
+
+
+def unit(config: Configuration) -> Unit:
+    """The model of a configuration."""
+    values = config.values
+    return Unit(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return unit(config).run(config.bits, modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = unit(config).cycles(config.bits)
+    return cycles, cycles
+
+
+def _scale(config: Configuration) -> int:
+    word = int(config.values["Word"])
+    return word * (rows(word, config.bits) + 1)
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+CORES = (
+    Core(
+        id="mont-mul-dsp",
+        title="Montgomery multiplier on hard multipliers, whole operand by a word",
+        operation="multiply",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_mont_mul_dsp",
+        parameters=(
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                256,
+                "operand bits of the core",
+                minimum=MINIMUM_BITS,
+                maximum=MAX_BITS,
+            ),
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "hard multipliers, at most",
+                minimum=1,
+                maximum=64,
+                tries=(1, 2, 5),
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                18,
+                "bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+                minimum=2,
+                maximum=32,
+                tries=(2, 3, 6),
+            ),
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("modulus_i", "modulus", _max_bits),
+            Port("a_i", "a", _max_bits),
+            Port("b_i", "b", _max_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", _max_bits),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=MINIMUM_BITS,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="H. Orup, 1995",
+        r_bits=_scale,
+        sized=True,
+        small={"MaxBits": 6, "Multipliers": 5, "Word": 2},
+    ),
+)

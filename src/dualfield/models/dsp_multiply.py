@@ -1,0 +1,141 @@
+"""Montgomery multiplication on hard multipliers: a whole operand by a word, Orup's quotient.
+
+H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication" (1995): with the
+modulus scaled so that its lowest word is -1, a digit of the quotient is the lowest word of the sum,
+without a multiplication. ``docs/algorithms/dsp-multiply.md`` grows the algorithm step by step.
+"""
+
+from dataclasses import dataclass
+
+from dualfield.models.outcome import Outcome, Status, require
+
+MINIMUM_BITS = 3
+ROUND = 6
+"""Cycles in which the right bits of -1 / M double."""
+
+
+def negative_inverse(word: int, modulus: int) -> int:
+    """-1 / modulus mod 2^word for an odd modulus, by Newton's rounds from 5 right bits.
+
+    >>> negative_inverse(18, 13) * 13 % 2**18 == 2**18 - 1
+    True
+    """
+    mask = (1 << word) - 1
+    n = -(3 * modulus ^ 2) & mask & 31
+    for _ in range(rounds(word)):
+        n = n * (n * modulus + 2) & mask
+    return n
+
+
+def rounds(word: int) -> int:
+    """How often 5 right bits have to double to be ``word`` bits.
+
+    >>> [rounds(word) for word in (5, 10, 18, 27)]
+    [0, 1, 2, 3]
+    """
+    return next(i for i in range(5) if 5 << i >= word)
+
+
+def rows(word: int, bits: int) -> int:
+    """Words of an operand with place for one bit more: rows of a product.
+
+    >>> rows(18, 256), rows(17, 256), rows(18, 288)
+    (15, 16, 17)
+    """
+    return bits // word + 1
+
+
+def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
+    """A * b * 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it."""
+    radix, count = 1 << word, rows(word, bits)
+    n = negative_inverse(word, modulus)
+    require((n * modulus + 1) % radix == 0, "M n is -1 in the lowest word")
+    h = (n * modulus + 1) // radix
+    require(h < 1 << word * count, "H has as many words as the operands")
+    top = radix << word * count
+
+    total = a * (b % radix)
+    for i in range(1, count + 1):
+        digit = total % radix
+        total = total // radix + a * (b >> word * i & radix - 1) + digit * h
+        require(total < top, "S has a word more than the operands")
+    require(total < (n + 1) * modulus, "S < (n + 1) M after the last row")
+    total += (n * total % radix) * modulus
+    require(total % radix == 0 and total < top, "the lowest word is cleared")
+    total //= radix
+    require(total < 2 * modulus, "one subtraction is enough")
+    return total - modulus if total >= modulus else total
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The shape of a unit: words and multipliers, and what follows from them.
+
+    ``multipliers``: how many there may be. ``max_bits``: of the operands.
+    """
+
+    word: int
+    multipliers: int
+    max_bits: int
+
+    @property
+    def words(self) -> int:
+        """Words of an operand of ``max_bits``."""
+        return rows(self.word, self.max_bits)
+
+    @property
+    def segments(self) -> int:
+        """Segments of at most four multipliers.
+
+        >>> Unit(18, 16, 256).segments, Unit(18, 1, 256).segments, Unit(18, 64, 64).segments
+        (4, 1, 2)
+        """
+        return -(-min(self.multipliers, self.words + 1) // 4)
+
+    @property
+    def width(self) -> int:
+        """Multipliers of a segment.
+
+        >>> Unit(18, 16, 256).width, Unit(18, 1, 256).width, Unit(18, 5, 256).width
+        (4, 1, 2)
+        """
+        useful = min(self.multipliers, self.words + 1)
+        width = -(-useful // self.segments)
+        return width if width * self.segments <= self.multipliers else width - 1
+
+    @property
+    def groups(self) -> int:
+        """Groups of words that a segment works through.
+
+        >>> Unit(18, 16, 256).groups, Unit(18, 4, 256).groups, Unit(18, 16, 2048).groups
+        (1, 4, 8)
+        """
+        return -(-(self.words + 1) // (self.segments * self.width))
+
+    def used(self, bits: int) -> tuple[int, int]:
+        """Groups and segments that an operand of so many bits is worked through in."""
+        groups = -(-(rows(self.word, bits) + 1) // self.width)
+        return (groups, 1) if groups <= self.groups else (self.groups, self.segments)
+
+    def cycles(self, bits: int) -> int:
+        """Cycles from operands to result; a size out of range is as the smallest.
+
+        >>> Unit(18, 16, 256).cycles(256), Unit(18, 4, 256).cycles(256)
+        (55, 152)
+        """
+        size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
+        groups, segments = self.used(size)
+        steps = groups * (2 * rows(self.word, size) + 3 + segments)
+        cycles = ROUND * rounds(self.word) + steps + (6 if groups == 1 else 4)
+        return max(cycles, self.words + 2)
+
+    def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
+        """What the core answers to operands that fit its ports."""
+        cycles = self.cycles(bits)
+        good = MINIMUM_BITS <= bits <= self.max_bits and 3 <= modulus < 1 << bits
+        if not good or modulus % 2 == 0:
+            return Outcome(0, None, Status.BAD_MODULUS, cycles)
+        if max(a, b) >= modulus:
+            return Outcome(0, None, Status.OPERAND_RANGE, cycles)
+        value = product(self.word, bits, modulus=modulus, a=a, b=b)
+        return Outcome(value, None, Status.OK, cycles)

@@ -1,0 +1,102 @@
+"""The multiplier on hard multipliers: every operand at small words, every shape, named fields.
+
+``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_dsp_multiply.py`` takes that many operands
+of each named field.
+"""
+
+import random
+from collections.abc import Iterator
+
+from dualfield import catalog
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+from rtl.volume import volume
+
+COUNT = volume(30)
+CORE = catalog.get("mont-mul-dsp")
+
+
+def test_every_operand_at_3_and_4_bits() -> None:
+    """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli."""
+    shapes = ((1, 2), (2, 2), (5, 2), (16, 2), (1, 3), (3, 3), (1, 6), (4, 6))
+    configs = [
+        CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
+        for multipliers, word in shapes
+        for bits, most in ((3, 3), (4, 7))
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in configs]
+    for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert check.failures == 0, check.first_failure
+        assert (check.cycles_min, check.cycles_max) == config.latency()
+        assert set(check.statuses) == {"ok", "operand_range", "bad_modulus"}
+
+
+def test_every_size_of_a_unit() -> None:
+    """From one group to all groups of all segments, moduli that fill the size and do not."""
+    shapes = ((2, 1), (2, 3), (2, 8), (3, 7), (5, 16), (6, 6))
+    configs = [
+        CORE.configure(40, {"MaxBits": 40, "Multipliers": multipliers, "Word": word})
+        for word, multipliers in shapes
+    ]
+    rng = random.Random(16)
+    jobs = []
+    for _ in configs:
+        lane = []
+        for size in range(3, 41):
+            top = (1 << size) - 1
+            for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
+                pairs = ((modulus - 1, modulus - 1), (0, 1), (1, modulus - 1))
+                drawn = (rng.randrange(modulus), rng.randrange(modulus))
+                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, drawn)]
+        jobs.append(lane)
+    for config, check in zip(configs, check_lanes(configs, jobs, "sizes"), strict=True):
+        assert check.failures == 0, check.first_failure
+        assert check.cycles_max == config.latency()[1]
+
+
+def _named(count: int) -> Iterator[Job]:
+    """Reduced operands of every named field in turn, so that field and size change each time."""
+    rng = random.Random(6)
+    for _ in range(count):
+        for field in NAMED.values():
+            if field.kind == "gfp":
+                a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
+                yield Job(field.modulus, a, b, size=field.bits)
+
+
+def test_named_fields_through_one_instance() -> None:
+    config = CORE.configure(521, {"MaxBits": 521})
+    for job, outcome in Bench([config]).pairs(list(_named(COUNT))):
+        assert job.b is not None
+        assert outcome.status is Status.OK
+        here = config.at(job.size)
+        scale = pow(2, -CORE.r_bits(here), job.modulus)
+        assert outcome.cycles == here.latency()[0]
+        assert outcome.result == job.a * job.b * scale % job.modulus
+
+
+def test_words_and_multipliers_at_256_bits() -> None:
+    """Edges and random operands: moduli of all ones, 2^255 + 1, low words of 1 and of all ones."""
+    shapes = ((18, 16), (18, 4), (18, 1), (17, 16), (27, 6), (24, 64))
+    configs = [
+        CORE.configure(256, {"Multipliers": multipliers, "Word": word})
+        for word, multipliers in shapes
+    ]
+    rng = random.Random(7)
+    special = (
+        (1 << 256) - 1,
+        (1 << 255) + 1,
+        (1 << 255) + (1 << 40) - 1,
+        (1 << 256) - (1 << 40) + 1,
+    )
+    jobs = []
+    for config in configs:
+        lane = [*operands.edges(config, rng), *operands.randoms(config, COUNT, rng)]
+        for modulus in special:
+            values = (0, 1, modulus - 1, modulus >> 1, rng.randrange(modulus))
+            lane += [Job(modulus, a, b, size=256) for a in values for b in values]
+        jobs.append(lane)
+    for check in check_lanes(configs, jobs, "words and multipliers"):
+        assert check.failures == 0, check.first_failure
