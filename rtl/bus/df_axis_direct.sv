@@ -24,7 +24,7 @@ module df_axis_direct #(
   parameter int unsigned Bits     = 256,  // of an operand
   parameter int unsigned Options  = 1,    // words before a, of one bit each, 0 to 2
   parameter bit          Modulus  = 1'b1,  // 0: there are no words of modulus
-  parameter int unsigned OutWords = 2,    // words of the results, >= 1
+  parameter int unsigned OutWords = 2,    // words of the results, >= 2
   localparam int unsigned Words      = (Bits + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1,
   localparam int unsigned OptionBits = (Options > 0) ? Options : 1,
@@ -61,8 +61,8 @@ module df_axis_direct #(
   if (Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
     $error("df_axis_direct: Word must be 8, 16, 32 or 64");
   end
-  if (Bits < 1 || OutWords < 1) begin : gen_check_words
-    $error("df_axis_direct: Bits and OutWords must be at least 1");
+  if (Bits < 1 || OutWords < 2) begin : gen_check_words
+    $error("df_axis_direct: Bits must be at least 1, OutWords at least 2");
   end
   if (Options > 2) begin : gen_check_options
     $error("df_axis_direct: Options must be from 0 to 2");
@@ -197,8 +197,8 @@ module df_axis_direct #(
       at_q    <= '0;
       shown_q <= '0;
     end else if (!out_valid_o) begin
-      at_q    <= OutWords'(core_valid_i | refuse);
-      shown_q <= OutWords'(core_valid_i & ~refuse);
+      at_q    <= {{OutWords - 1{1'b0}}, core_valid_i | refuse};
+      shown_q <= {{OutWords - 1{1'b0}}, core_valid_i & ~refuse};
     end else if (out_ready_i) begin
       at_q    <= at_q << 1;
       shown_q <= shown_q << 1;

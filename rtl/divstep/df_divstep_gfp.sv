@@ -91,10 +91,30 @@ module df_divstep_gfp #(
   logic            odd, modulus_odd;
 
   if (Word > 0) begin : gen_words
-    logic [Words-1:0] at;
+    // Registered on the way to all segments: a word is in its register two cycles after it was
+    // here, as one that comes with the operation is one cycle after it.
+    logic [2:0]           write_q;
+    logic [IndexBits-1:0] index_q;
+    logic [Word-1:0]      word_q;
+    logic [Words-1:0]     at;
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i) begin
+        write_q <= '0;
+        index_q <= '0;
+        word_q  <= '0;
+      end else begin
+        write_q <= word_write_i;
+        if (word_write_i != '0) begin
+          index_q <= word_index_i;
+          word_q  <= word_data_i;
+        end
+      end
+    end
+
     for (genvar i = 0; i < Words; i++) begin : gen_at
       localparam logic [IndexBits-1:0] Number = IndexBits'(i);
-      assign at[i] = word_index_i == Number;
+      assign at[i] = index_q == Number;
     end
 
     // Above an operand, and below it where it is doubled, are zeros, written with the word beside.
@@ -102,16 +122,16 @@ module df_divstep_gfp #(
       localparam int unsigned Bit   = (i < N) ? i : N - 1;
       localparam int unsigned Below = (i == 0) ? 0 : (i <= N) ? i - 1 : N - 1;  // doubled
 
-      assign modulus[i]        = (i < N) & (ModulusWords ? word_data_i[Bit%Word] : modulus_i[Bit]);
-      assign divisor[i]        = (i > 0 && i <= N) & word_data_i[Below%Word];
-      assign modulus_write[i]  = word_write_i[2] & at[Bit/Word];
-      assign divisor_write[i]  = word_write_i[1] & at[Below/Word];
-      assign dividend_write[i] = word_write_i[0] & at[Below/Word];
+      assign modulus[i]        = (i < N) & (ModulusWords ? word_q[Bit%Word] : modulus_i[Bit]);
+      assign divisor[i]        = (i > 0 && i <= N) & word_q[Below%Word];
+      assign modulus_write[i]  = write_q[2] & at[Bit/Word];
+      assign divisor_write[i]  = write_q[1] & at[Below/Word];
+      assign dividend_write[i] = write_q[0] & at[Below/Word];
     end
 
     logic unused_whole;
     assign dividend     = divisor;
-    assign modulus_odd  = ModulusWords ? odd : modulus_i[0];
+    assign modulus_odd  = !ModulusWords ? modulus_i[0] : (write_q[2] & at[0]) ? word_q[0] : odd;
     assign unused_whole = ^{odd, modulus_i, a_i, b_i};
   end else begin : gen_whole
     logic unused_words;
