@@ -10,6 +10,7 @@ from rich.table import Table
 from dualfield import __version__, catalog, console
 from dualfield.arguments import Json
 from dualfield.cli_cache import cache_command
+from dualfield.cli_choose import choose_command
 from dualfield.cli_compute import compute_command
 from dualfield.cli_explore import explore_command
 from dualfield.cli_generate import generate_command
@@ -124,6 +125,7 @@ app.command("compute")(compute_command)
 app.command("verify")(verify_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
+app.command("choose")(choose_command)
 app.command("generate")(generate_command)
 app.command("cache")(cache_command)
 
