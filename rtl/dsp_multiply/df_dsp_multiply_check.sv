@@ -42,7 +42,7 @@ module df_dsp_multiply_check #(
   assign top = left_q < Left'(Word);
   for (genvar i = 0; i < Word; i++) begin : gen_inside
     localparam int unsigned Place = i;
-    assign places[i] = left_q > Left'(Place);
+    assign places[i] = ~top | (left_q[Least-1:0] > Least'(Place));
   end
   assign {a_less, unused_a_word} = {1'b0, a_i} - {1'b0, m_i} - (Word + 1)'(a_less_q);
   assign {b_less, unused_b_word} = {1'b0, b_i} - {1'b0, m_i} - (Word + 1)'(b_less_q);

@@ -66,12 +66,23 @@ module df_dsp_multiply_segment #(
   // Cycle 0: the operand //
   //////////////////////////
 
-  logic [Groups-1:0][Group-1:0] a, m, h_q;
-  logic [Group-1:0]             x;
-  for (genvar g = 0; g < Groups; g++) begin : gen_group
-    assign a[g] = a_i[g*Group+:Group];
-    assign m[g] = m_i[g*Group+:Group];
-  end
+  logic [Bits-1:0]  h_q;
+  logic [Group-1:0] x, a, m, h;
+  df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_a (
+    .words_i(a_i),
+    .index_i(group_i),
+    .word_o(a)
+  );
+  df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_m (
+    .words_i(m_i),
+    .index_i(group_i),
+    .word_o(m)
+  );
+  df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_h (
+    .words_i(h_q),
+    .index_i(group_i),
+    .word_o(h)
+  );
 
   logic x_is_a, x_is_h, x_is_less, x_is_n;
   assign x_is_a    = op_i == df_dsp_multiply_pkg::OpFirst || op_i == df_dsp_multiply_pkg::OpRow;
@@ -80,9 +91,9 @@ module df_dsp_multiply_segment #(
   assign x_is_n    = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
 
   always_comb begin
-    x = m[group_i] ^ {Group{x_is_less}};
-    if (x_is_a) x = a[group_i];
-    if (x_is_h) x = h_q[group_i];
+    x = m ^ {Group{x_is_less}};
+    if (x_is_a) x = a;
+    if (x_is_h) x = h;
     if (First && x_is_n) x[Word-1:0] = n_i;
   end
 
@@ -163,24 +174,28 @@ module df_dsp_multiply_segment #(
   // Cycle 2: the sum //
   //////////////////////
 
-  logic [Groups-1:0][Group-1:0] s_q, plain_q, less_q;
-  logic [Groups-1:0][Word-1:0]  above;
-  logic [Word-1:0]              next;
-  logic [Group-1:0]             held, shifted, base;
-  logic [Sum-1:0]               products, total, sum;
+  logic [Bits-1:0]        s_q, plain_q, less_q;
+  logic [Groups*Word-1:0] uppers;  // lowest word of the group above each
+  logic [Word-1:0]        above, next;
+  logic [Group-1:0]       held, shifted, base;
+  logic [Sum-1:0]         products, total, sum;
 
-  for (genvar g = 0; g < Groups; g++) begin : gen_above
-    assign plain_o[g*Group+:Group] = plain_q[g];
-    assign less_o[g*Group+:Group]  = less_q[g];
-    localparam int unsigned Above = g + 1;
-    if (Above < Groups) begin : gen_next
-      assign above[g] = s_q[Above][Word-1:0];
-    end else begin : gen_top
-      assign above[g] = '0;
-    end
+  for (genvar g = 0; g < Groups; g++) begin : gen_upper
+    localparam int unsigned Place = g;
+    localparam int unsigned Upper = (Place + 1) % Groups;
+    assign uppers[g*Word+:Word] = s_q[Upper*Group+:Word];
   end
-  assign next    = add_last_q ? next_i : above[add_group_q];
-  assign held    = s_q[add_group_q];
+  df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_held (
+    .words_i(s_q),
+    .index_i(add_group_q),
+    .word_o(held)
+  );
+  df_dsp_multiply_select #(.Bits(Word), .Count(Groups)) u_above (
+    .words_i(uppers),
+    .index_i(add_group_q),
+    .word_o(above)
+  );
+  assign next    = (Groups == 1 || add_last_q) ? next_i : above;
   assign shifted = Group'({next, held} >> Word);
 
   assign base  = zero_q ? '0 : hold_q ? held : shifted;
@@ -191,19 +206,27 @@ module df_dsp_multiply_segment #(
   // The lowest bit apart: Yosys then makes two carry chains, not a carry-save adder, which is larger.
   assign sum      = {total[Sum-1:1], base[0] ^ products[0]};
 
+  logic [Groups-1:0] here;
+  for (genvar g = 0; g < Groups; g++) begin : gen_here
+    localparam int unsigned Place = g;
+    assign here[g] = (Groups == 1) || (add_group_q == GroupBits'(Place));
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
       s_q     <= '0;
       carry_q <= '0;
     end else if (write_q) begin
-      s_q[add_group_q] <= sum[Group-1:0];
-      carry_q          <= sum[Sum-1:Group];
+      for (int unsigned g = 0; g < Groups; g++) begin
+        if (here[g]) s_q[g*Group+:Group] <= sum[Group-1:0];
+      end
+      carry_q <= sum[Sum-1:Group];
     end
   end
 
   assign over_o  = sum[Group];
-  assign low_o   = (write_q & add_first_o) ? sum[Word-1:0] : s_q[0][Word-1:0];
-  assign sum_o   = s_q[0][Word-1:0];
+  assign low_o   = (write_q & add_first_o) ? sum[Word-1:0] : s_q[Word-1:0];
+  assign sum_o   = s_q[Word-1:0];
   assign carry_o = carry_q;
 
   ////////////////////
@@ -211,8 +234,13 @@ module df_dsp_multiply_segment #(
   ////////////////////
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) h_q <= '0;
-    else if (keep_q) h_q[add_group_q] <= shifted;
+    if (wipe_i) begin
+      h_q <= '0;
+    end else if (keep_q) begin
+      for (int unsigned g = 0; g < Groups; g++) begin
+        if (here[g]) h_q[g*Group+:Group] <= shifted;
+      end
+    end
   end
 
   always_ff @(posedge clk_i) begin
@@ -220,10 +248,17 @@ module df_dsp_multiply_segment #(
       plain_q <= '0;
       less_q  <= '0;
     end else if (less_now_q) begin
-      plain_q[add_group_q] <= shifted;
-      less_q[add_group_q]  <= sum[Group-1:0];
+      for (int unsigned g = 0; g < Groups; g++) begin
+        if (here[g]) begin
+          plain_q[g*Group+:Group] <= shifted;
+          less_q[g*Group+:Group]  <= sum[Group-1:0];
+        end
+      end
     end
   end
+
+  assign plain_o = plain_q;
+  assign less_o  = less_q;
 
   logic unused_bits;
   assign unused_bits = ^{n_i, one_q, carry_i, total[0]};

@@ -49,11 +49,12 @@ module df_dsp_multiply_unit #(
   // Operands //
   //////////////
 
-  logic [Bank-1:0]              m_q, a_q;
-  logic [MaxWords*Word-1:0]     b_q;
-  logic [Size-1:0]              size;
-  logic                         size_bad;
-  logic [MaxWords-1:0][Word-1:0] m_words, a_words, b_words;
+  localparam int unsigned Words = MaxWords * Word;
+
+  logic [Bank-1:0]  m_q, a_q;
+  logic [Words-1:0] b_q;
+  logic [Size-1:0]  size;
+  logic             size_bad;
 
   assign size_bad = (size_i < Size'(MinBits)) | ((Size + 1)'(size_i) > (Size + 1)'(MaxBits));
   assign size     = size_bad ? Size'(MinBits) : size_i;
@@ -66,18 +67,34 @@ module df_dsp_multiply_unit #(
     end else if (load_i) begin
       m_q <= Bank'(modulus_i);
       a_q <= Bank'(a_i);
-      b_q <= (MaxWords * Word)'(b_i);
+      b_q <= Words'(b_i);
     end
   end
-  for (genvar i = 0; i < MaxWords; i++) begin : gen_words
-    assign m_words[i] = m_q[i*Word+:Word];
-    assign a_words[i] = a_q[i*Word+:Word];
-    assign b_words[i] = b_q[i*Word+:Word];
-  end
-
   logic [IndexBits-1:0] index, top, row;
   logic                 top_valid, checked;
   logic [1:0]           status;
+  logic [Word-1:0]      m_word, a_word, b_word, row_word;
+  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_m_word (
+    .words_i(m_q[Words-1:0]),
+    .index_i(index),
+    .word_o(m_word)
+  );
+  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_a_word (
+    .words_i(a_q[Words-1:0]),
+    .index_i(index),
+    .word_o(a_word)
+  );
+  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_b_word (
+    .words_i(b_q),
+    .index_i(index),
+    .word_o(b_word)
+  );
+  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_row_word (
+    .words_i(b_q),
+    .index_i(row),
+    .word_o(row_word)
+  );
+
   df_dsp_multiply_check #(
     .Word(Word),
     .MaxWords(MaxWords),
@@ -89,9 +106,9 @@ module df_dsp_multiply_unit #(
     .size_i(size),
     .bad_i(size_bad),
     .index_o(index),
-    .m_i(m_words[index]),
-    .a_i(a_words[index]),
-    .b_i(b_words[index]),
+    .m_i(m_word),
+    .a_i(a_word),
+    .b_i(b_word),
     .top_o(top),
     .top_valid_o(top_valid),
     .done_o(checked),
@@ -157,7 +174,7 @@ module df_dsp_multiply_unit #(
   assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
   always_ff @(posedge clk_i) begin
     if (wipe_i) ready_q <= '0;
-    else if (of_b) ready_q <= b_words[row];
+    else if (of_b) ready_q <= row_word;
     else if (of_n) ready_q <= n_q;
     else if (of_error) ready_q <= error_q;
     else ready_q <= Word'(op[0] == df_dsp_multiply_pkg::OpLess);
