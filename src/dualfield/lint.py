@@ -97,7 +97,7 @@ def _values(parameter: Parameter, bits: int) -> list[object]:
     if high - low < _FEW:
         return list(range(low, high + 1))
     if parameter.name == "Modulus":
-        return [0, (1 << bits) - 1]
+        return [0, (1 << bits) - 1, (2 << bits) - 1]  # a prime's place, and a polynomial's
     if parameter.name == "MaxBits":
         return [bits, bits + 1]
     values = {low, low + 1, int(parameter.default), *parameter.tries}
@@ -169,9 +169,10 @@ def verible(files: list[Path]) -> Finding:
 
 
 def _parameters(config: Design) -> list[tuple[str, str]]:
-    """Parameters of the top as SystemVerilog text: a modulus has the core's width."""
+    """Parameters of the top as SystemVerilog text: a modulus has the width of its port."""
+    width = config.modulus_bits if isinstance(config, Configuration) else 0
     return [
-        (name, f"{config.bits}'h{value:x}" if name == "Modulus" else literal(value))
+        (name, f"{width}'h{value:x}" if name == "Modulus" else literal(value))
         for name, value in config.hdl().items()
     ]
 

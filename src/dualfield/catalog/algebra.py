@@ -15,14 +15,15 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
     """Whether it can be a modulus of the core.
 
     GF(p): odd, at least 3, of at most the operand size in bits. GF(2^m): constant term 1, degree
-    from 1 to the operand size. A size chosen at run time must be one that the core has.
+    from 1 to the operand size, or exactly that if the record says so. A size chosen at run time
+    must be one that the core has.
     """
     least = 1
     if config.core.sized:
         least = config.core.minimum_bits
     most = int(config.values["MaxBits"]) if config.core.sized else config.bits
     size = modulus.bit_length() if kind == "gfp" else polynomials.degree(modulus)
-    smallest = 2 if kind == "gfp" else 1
+    smallest = 2 if kind == "gfp" else config.bits if config.core.exact else 1
     return least <= config.bits <= most and modulus % 2 == 1 and smallest <= size <= config.bits
 
 

@@ -153,6 +153,7 @@ class Core:
     cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
+    ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
@@ -184,6 +185,7 @@ class Core:
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
     by_words: Callable[["Configuration"], str | None] = lambda _: None
+    exact: bool = False
 
     @property
     def family(self) -> str:
@@ -220,7 +222,7 @@ class Core:
         wrong = self.constraint(config)
         if self.sized and bits > int(values["MaxBits"]):
             wrong = f"{bits} bits do not fit MaxBits={values['MaxBits']}."
-        if config.modulus.bit_length() > bits:
+        if config.modulus and config.modulus.bit_length() > config.modulus_bits:
             wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
         if wrong:
             raise UsageError(f"{self.id}: {wrong}")
@@ -314,6 +316,11 @@ class Configuration:
     def modulus(self) -> int:
         """The modulus where it is fixed by the parameter ``Modulus``, else 0."""
         return int(self.values.get("Modulus", 0))
+
+    @property
+    def modulus_bits(self) -> int:
+        """Width of its modulus port, and of a parameter ``Modulus``."""
+        return next(port.width(self) for port in self.core.inputs if port.role == "modulus")
 
     def takes(self, kind: str, modulus: int) -> None:
         """Raise UsageError unless it works, as built, in fields of this kind with this modulus."""

@@ -125,10 +125,10 @@ def top(h: Handover) -> str:
 
 
 def _parameters(h: Handover) -> dict[str, str]:
-    """Parameters of the core as text: a modulus has the width of the core."""
+    """Parameters of the core as text: a modulus has the width of its port."""
     config = h.config
     values = {
-        name: f"{config.bits}'h{value:x}" if name == "Modulus" else literal(value)
+        name: f"{config.modulus_bits}'h{value:x}" if name == "Modulus" else literal(value)
         for name, value in config.hdl().items()
     }
     if h.by_words:

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The digit-serial multiplier of GF(2)[x], lowest digit of a first, reduced from the low end.
+//
+// Computes  result_o = a b x^-(Digits Digit) mod f for f with constant term 1, a of Digits digits,
+//           b of at most the degree of f.
+//
+//   a --> digit --> P = digit b --> T' = (T + q f) / x^D + P      q f has the same low digit as T
+//                       |                     |      ^
+//                       +------> q' <---------+      |            q' is found a step ahead: it is
+//                                |                   |            the low digit of T' / f, from T
+//                                +-- register -- q --+            and P
+//
+//   g = 1 / f mod x^2D. The low two digits of T g are the quotient digits that T alone asks for in
+//   this step and in the next; P, which comes in between, asks for the low digit of P g.
+//
+// Cycles    operands load in cycle 0. Digit i is in the slices' registers in cycle i + 2, P has it
+//           in cycle i + 3, T in cycle i + 4. After the last one T takes one more step, and is the
+//           result from cycle Digits + 4 on, of at most the degree of f, less 1. g is there a digit
+//           in cycle 3, two in cycle 4.
+// Timing    constant. T moves with move_i alone; the rest runs free, and is 0 after a wipe.
+
+module df_digit_multiply_array #(
+  parameter int unsigned Bits    = 233,  // the largest degree of f
+  parameter int unsigned Digit   = 8,     // 1 to 64
+  parameter int unsigned BBits   = Bits, // Bits, or one more
+  parameter bit          Fixed   = 1'b0,  // 1: f_i is a constant, and has no register
+  localparam int unsigned ABits   = (Bits + Digit - 1) / Digit * Digit
+) (
+  input  logic             clk_i,
+  input  logic             wipe_i,
+  input  logic             load_i,
+  input  logic             drop_i,   // T becomes 0
+  input  logic             move_i,
+  input  logic [Bits:0]    f_i,
+  input  logic [ABits-1:0] a_i,
+  input  logic [BBits-1:0] b_i,
+
+  output logic [Bits:0]    f_o,     // in registers
+  output logic [ABits-1:0] a_o,     // in registers in cycle 1
+  output logic [BBits-1:0] b_o,
+  output logic [Bits-1:0]  result_o
+);
+
+  localparam int unsigned Places = BBits + Digit - 1;  // of P and T
+  localparam int unsigned Slice  = 64;
+  localparam int unsigned Slices = (Places + Slice - 1) / Slice;
+  localparam int unsigned Pair   = 2 * Digit;
+
+  //////////////
+  // Operands //
+  //////////////
+
+  logic [Bits:0]    f;
+  logic [ABits-1:0] a_q;
+  logic [BBits-1:0] b_q;
+  logic [Pair-1:0]  f_low;
+
+  if (Fixed) begin : gen_constant
+    assign f = f_i;
+  end else begin : gen_register
+    logic [Bits:0] f_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) f_q <= '0;
+      else if (load_i) f_q <= f_i;
+    end
+    assign f = f_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) a_q <= '0;
+    else if (load_i) a_q <= a_i;
+    else a_q <= ABits'({{Digit{1'b0}}, a_q} >> Digit);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) b_q <= '0;
+    else if (load_i) b_q <= b_i;
+  end
+
+  assign f_o   = f;
+  assign a_o   = a_q;
+  assign b_o   = b_q;
+  assign f_low = Pair'(f);
+
+  //////////////////////////
+  // The inverse of f, g  //
+  //////////////////////////
+
+  logic [Digit-1:0] g;   // a digit, from cycle 3 on
+  logic [Pair-1:0]  gg;  // two digits, from cycle 4 on
+
+  if (Fixed) begin : gen_known
+    df_digit_multiply_inverse #(.From(1), .To(Pair)) u_inverse (
+      .g_i(1'b1),
+      .f_i(f_low),
+      .g_o(gg)
+    );
+    assign g = gg[Digit-1:0];
+  end else begin : gen_found
+    localparam int unsigned First  = (Pair < 16) ? Pair : 16;
+    localparam int unsigned Second = (Digit > First) ? Digit : First;
+
+    logic [First-1:0]  first_d, first_q;
+    logic [Second-1:0] second_d, second_q;
+    logic [Pair-1:0]   third_d, third_q;
+
+    df_digit_multiply_inverse #(.From(1), .To(First)) u_first (
+      .g_i(1'b1),
+      .f_i(f_low[First-1:0]),
+      .g_o(first_d)
+    );
+    df_digit_multiply_inverse #(.From(First), .To(Second)) u_second (
+      .g_i(first_q),
+      .f_i(f_low[Second-1:0]),
+      .g_o(second_d)
+    );
+    df_digit_multiply_inverse #(.From(Second), .To(Pair)) u_third (
+      .g_i(second_q),
+      .f_i(f_low),
+      .g_o(third_d)
+    );
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) begin
+        first_q  <= '0;
+        second_q <= '0;
+        third_q  <= '0;
+      end else begin
+        first_q  <= first_d;
+        second_q <= second_d;
+        third_q  <= third_d;
+      end
+    end
+
+    assign g  = second_q[Digit-1:0];
+    assign gg = third_q;
+  end
+
+  //////////////////////////////////
+  // The quotient, one step ahead //
+  //////////////////////////////////
+
+  logic [Places-1:0] p, t;
+  logic [Digit-1:0]  q;
+  logic [Digit-1:0]  of_t, of_p;
+
+  // The digit of T g above the lowest one, and the lowest one of P g
+  df_digit_multiply_sum #(.Terms(Pair), .Width(Digit)) u_of_t (
+    .x_i(Pair'(t)),
+    .y_i((Pair + Digit - 1)'(gg) << (Digit - 1)),
+    .sum_o(of_t)
+  );
+  df_digit_multiply_sum #(.Terms(Digit), .Width(Digit)) u_of_p (
+    .x_i(p[Digit-1:0]),
+    .y_i((Pair - 1)'(g) << (Digit - 1)),
+    .sum_o(of_p)
+  );
+  assign q = of_t ^ of_p;
+
+  ////////////
+  // Slices //
+  ////////////
+
+  logic [Places-1:0]       t_above;
+  logic [Places+Digit-2:0] b_window, f_window;
+
+  assign t_above  = Places'(t[Places-1:Digit]);
+  assign b_window = (Places + Digit - 1)'(b_q) << (Digit - 1);
+  assign f_window = (Places + Digit - 1)'(f[Bits:1]);
+
+  for (genvar s = 0; s < Slices; s++) begin : gen_slice
+    localparam int unsigned Low   = s * Slice;
+    localparam int unsigned Width = (Places - Low < Slice) ? Places - Low : Slice;
+
+    df_digit_multiply_slice #(.Digit(Digit), .Width(Width), .Fixed(Fixed)) u_slice (
+      .clk_i,
+      .wipe_i,
+      .load_i,
+      .drop_i,
+      .move_i,
+      .digit_i(a_q[Digit-1:0]),
+      .q_i(q),
+      .b_i(b_window[Low+:Width+Digit-1]),
+      .f_i(f_window[Low+:Width+Digit-1]),
+      .t_i(t_above[Low+:Width]),
+      .p_o(p[Low+:Width]),
+      .t_o(t[Low+:Width])
+    );
+  end
+
+  assign result_o = t[Bits-1:0];
+
+  logic unused_p;
+  assign unused_p = ^p[Places-1:Digit];
+
+endmodule

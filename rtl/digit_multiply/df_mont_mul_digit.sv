@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Digit-serial Montgomery multiplier in GF(2^m), any degree up to MaxBits at run time: Digit bits
+// of a_i a cycle.
+//
+// Computes  result_o = a_i * b_i * x^-R mod modulus_i, polynomials over GF(2),
+//           R = Digit * ceil(size_i / Digit). result_o is of lower degree than modulus_i.
+// Operands  size_i 2 .. MaxBits. modulus_i of degree 1 .. size_i with constant term 1, irreducible
+//           or not (Modulus != 0: always Modulus, and modulus_i is not read). a_i, b_i of lower
+//           degree. All of it may change with every operation.
+// Status    StatusBadModulus (size_i or modulus_i otherwise), else StatusOperandRange (a_i or b_i
+//           not reduced); then result_o = 0.
+// Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
+//           not; 2 if size_i is out of range.
+// Handshake as in docs/reference/handshake.md.
+// Timing    constant for a size.
+
+module df_mont_mul_digit #(
+  parameter int unsigned    MaxBits     = 233,  // largest degree, 2 to 4096
+  parameter int unsigned    Digit       = 8,    // bits of a_i a cycle, 1 to 64
+  parameter logic [MaxBits:0] Modulus   = '0,   // constant term 1, not 1: fixed; 0: at run time
+  parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1)
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,
+
+  input  logic                 in_valid_i,
+  output logic                 in_ready_o,
+  input  logic [SizeWidth-1:0] size_i,
+  input  logic [MaxBits:0]     modulus_i,
+  input  logic [MaxBits-1:0]   a_i,
+  input  logic [MaxBits-1:0]   b_i,
+
+  output logic                 out_valid_o,
+  input  logic                 out_ready_i,
+  output logic [MaxBits-1:0]   result_o,
+  output logic [1:0]           status_o  // df_pkg::status_e
+);
+
+  if (MaxBits < 2 || MaxBits > 4096) begin : gen_check_max_bits
+    $error("df_mont_mul_digit: MaxBits must be from 2 to 4096");
+  end
+  if (Digit < 1 || Digit > 64) begin : gen_check_digit
+    $error("df_mont_mul_digit: Digit must be from 1 to 64");
+  end
+  if (Modulus != '0 && !(Modulus[0] && Modulus[MaxBits:1] != '0)) begin : gen_check_modulus
+    $error("df_mont_mul_digit: Modulus must have constant term 1 and not be 1, or be 0");
+  end
+
+  localparam int unsigned MinBits = 2;
+  localparam bit          Fixed   = Modulus != '0;
+  localparam int unsigned Digits  = (MaxBits + Digit - 1) / Digit;
+  localparam int unsigned ABits   = Digits * Digit;
+  localparam int unsigned Latency = Digits + 4;
+  localparam int unsigned Wide    = SizeWidth + 7;
+
+  logic                       load, busy, wipe, done, refuse, first_q, size_good;
+  logic [1:0]                 checked;
+  df_pkg::status_e            status;
+  logic [SizeWidth-1:0]       size_q;
+  logic [MaxBits:0]           f;
+  logic [ABits-1:0]           a_q;
+  logic [MaxBits-1:0]         b_q, result;
+  logic                       unused_k, unused_a;
+  logic [$clog2(Latency)-1:0] unused_left;
+
+  df_frame #(
+    .Bits(MaxBits),
+    .OperandBits(3 * MaxBits + SizeWidth + 1),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({size_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy & (done | refuse)),
+    .result_i(result),
+    .k_i(1'b0),
+    .status_i(status)
+  );
+
+  assign size_good = (size_q >= SizeWidth'(MinBits))
+                   & ((SizeWidth + 1)'(size_q) <= (SizeWidth + 1)'(MaxBits));
+  assign refuse    = first_q & ~size_good;
+  assign status    = refuse ? df_pkg::StatusBadModulus : df_pkg::status_e'(checked);
+
+  ////////////
+  // Digits //
+  ////////////
+
+  // What is left of the size; three cycles after the last digit T takes its last step.
+  logic [SizeWidth-1:0] rest_q;
+  logic                 more, digits_q;
+  logic [2:0]           after_q;
+
+  assign more = Wide'(rest_q) > Wide'(Digit);
+  assign done = after_q[2];
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) begin
+      first_q  <= 1'b0;
+      digits_q <= 1'b0;
+      after_q  <= '0;
+      size_q   <= '0;
+      rest_q   <= '0;
+    end else if (load) begin
+      first_q  <= 1'b1;
+      digits_q <= 1'b1;
+      after_q  <= '0;
+      size_q   <= size_i;
+      rest_q   <= size_i;
+    end else begin
+      first_q  <= 1'b0;
+      digits_q <= digits_q & more;
+      after_q  <= {after_q[1:0], digits_q & ~more};
+      rest_q   <= rest_q - SizeWidth'(Digit);
+    end
+  end
+
+  df_digit_multiply_array #(
+    .Bits(MaxBits),
+    .Digit(Digit),
+    .BBits(MaxBits),
+    .Fixed(Fixed)
+  ) u_array (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .drop_i(busy & (done | refuse) & (status != df_pkg::StatusOk)),
+    .move_i(busy),
+    .f_i(Fixed ? Modulus : modulus_i),
+    .a_i(ABits'(a_i)),
+    .b_i,
+    .f_o(f),
+    .a_o(a_q),
+    .b_o(b_q),
+    .result_o(result)
+  );
+
+  df_digit_multiply_check #(.MaxBits(MaxBits)) u_check (
+    .clk_i,
+    .wipe_i(wipe),
+    .first_i(first_q),
+    .size_i(size_q),
+    .f_i(f),
+    .a_i(a_q[MaxBits-1:0]),
+    .b_i(b_q),
+    .status_o(checked)
+  );
+
+  assign unused_a = ^a_q;
+
+endmodule

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Digit-serial multiplier in GF(2^N), plain product: Digit bits of a_i a cycle.
+//
+// Computes  result_o = a_i * b_i mod modulus_i, polynomials over GF(2).
+// Operands  modulus_i of degree N with constant term 1, irreducible or not, may change with every
+//           operation (Modulus != 0: always Modulus, and modulus_i is not read). a_i and b_i have N
+//           bits, so they are reduced.
+// Status    StatusBadModulus (degree below N, or constant term 0); then result_o = 0.
+// Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not.
+// Handshake as in docs/reference/handshake.md.
+// Timing    constant.
+//
+// The array reduces from the low end, which divides by x. So it gets everything end for end: the
+// low end of the mirrored polynomial is the high end of this one, and the powers of x fit if b is
+// moved up by one place and a to the top of its digits (docs/algorithms/digit-multiply.md).
+
+module df_mul_digit #(
+  parameter int unsigned N           = 233,  // degree of the field, 2 to 4096
+  parameter int unsigned Digit       = 8,    // bits of a_i a cycle, 1 to 64
+  parameter logic [N:0]  Modulus     = '0,   // degree N, constant term 1: fixed; 0: at run time
+  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic [N:0]   modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o  // df_pkg::status_e
+);
+
+  if (N < 2 || N > 4096) begin : gen_check_n
+    $error("df_mul_digit: N must be from 2 to 4096");
+  end
+  if (Digit < 1 || Digit > 64) begin : gen_check_digit
+    $error("df_mul_digit: Digit must be from 1 to 64");
+  end
+  if (Modulus != '0 && !(Modulus[0] && Modulus[N])) begin : gen_check_modulus
+    $error("df_mul_digit: Modulus must have degree N and constant term 1, or be 0");
+  end
+
+  localparam bit          Fixed     = Modulus != '0;
+  localparam int unsigned Digits    = (N + Digit - 1) / Digit;
+  localparam int unsigned ABits     = Digits * Digit;
+  localparam int unsigned Latency   = Digits + 4;
+  localparam int unsigned LeftWidth = $clog2(Latency);
+
+  logic                 load, busy, wipe, last_q, good;
+  logic [LeftWidth-1:0] left;
+  logic [N-1:0]         result, mirrored;
+  logic [N:0]           f, b, f_q;
+  logic [ABits-1:0]     a;
+  logic                 unused_k, unused_a, unused_b;
+  logic [ABits-1:0]     a_q;
+  logic [N:0]           b_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) last_q <= 1'b0;
+    else last_q <= busy & (left == LeftWidth'(2));
+  end
+  assign good = Fixed | (f_q[0] & f_q[N]);
+
+  df_frame #(
+    .Bits(N),
+    .OperandBits(3 * N + 1),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(left),
+    .done_i(busy & last_q),
+    .result_i(result),
+    .k_i(1'b0),
+    .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus)
+  );
+
+  ////////////////
+  // The mirror //
+  ////////////////
+
+  for (genvar i = 0; i <= N; i++) begin : gen_f
+    assign f[i] = Fixed ? Modulus[N-i] : modulus_i[N-i];
+  end
+  assign b[0] = 1'b0;
+  for (genvar i = 0; i < N; i++) begin : gen_operands
+    assign b[i+1]       = b_i[N-1-i];
+    assign a[ABits-N+i] = a_i[N-1-i];
+    assign result[i]    = mirrored[N-1-i];
+  end
+  if (ABits > N) begin : gen_pad
+    assign a[ABits-N-1:0] = '0;
+  end
+
+  df_digit_multiply_array #(
+    .Bits(N),
+    .Digit(Digit),
+    .BBits(N + 1),
+    .Fixed(Fixed)
+  ) u_array (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .drop_i(last_q & ~good),
+    .move_i(busy),
+    .f_i(f),
+    .a_i(a),
+    .b_i(b),
+    .f_o(f_q),
+    .a_o(a_q),
+    .b_o(b_q),
+    .result_o(mirrored)
+  );
+
+  assign unused_a = ^a_q;
+  assign unused_b = ^b_q;
+
+endmodule

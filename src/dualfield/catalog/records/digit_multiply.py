@@ -1,0 +1,140 @@
+"""The digit-serial multipliers of GF(2^m): plain product and Montgomery's."""
+
+from dualfield import polynomials
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.models import digit_multiply as model
+from dualfield.models.outcome import Outcome
+
+MAX_BITS = 4096
+
+DIGIT = Parameter(
+    "Digit",
+    "Digit",
+    8,
+    "bits of a in a cycle",
+    minimum=1,
+    maximum=64,
+    tries=(1, 2, 3, 4),
+)
+
+
+def _modulus(doc: str) -> Parameter:
+    return Parameter("Modulus", "Modulus", 0, doc, maximum=(2 << MAX_BITS) - 1)
+
+
+def _digit(config: Configuration) -> int:
+    return int(config.values["Digit"])
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+def _plain(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return model.Plain(config.bits, _digit(config)).run(config.modulus or modulus, a, b)
+
+
+def _plain_latency(config: Configuration) -> tuple[int, int]:
+    return (model.cycles(config.bits, _digit(config)),) * 2
+
+
+def _plain_constraint(config: Configuration) -> str | None:
+    f = config.modulus
+    if f and (f & 1 == 0 or polynomials.degree(f) != config.bits):
+        return f"Modulus={f:#x} must have degree {config.bits} and constant term 1, or be 0."
+    return None
+
+
+def unit(config: Configuration) -> model.Montgomery:
+    """The model of a configuration of the Montgomery multiplier."""
+    return model.Montgomery(_max_bits(config), _digit(config))
+
+
+def _montgomery(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return unit(config).run(config.bits, config.modulus or modulus, a, b)
+
+
+def _montgomery_latency(config: Configuration) -> tuple[int, int]:
+    return (unit(config).cycles(config.bits),) * 2
+
+
+def _montgomery_constraint(config: Configuration) -> str | None:
+    f = config.modulus
+    if f and (f & 1 == 0 or f == 1):
+        return f"Modulus={f:#x} must have constant term 1 and not be 1, or be 0."
+    return None
+
+
+STATUS = Port("status_o", "status", lambda c: 2)
+
+CORES = (
+    Core(
+        id="mul-digit",
+        title="Multiplier in GF(2^m), a digit a cycle, plain product",
+        operation="multiply",
+        kinds=("gf2m",),
+        timing="constant",
+        top="df_mul_digit",
+        parameters=(
+            DIGIT,
+            _modulus("the degree is the width: the polynomial is fixed; 0: at run time"),
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("modulus_i", "modulus", lambda c: c.bits + 1),
+            Port("a_i", "a", lambda c: c.bits),
+            Port("b_i", "b", lambda c: c.bits),
+        ),
+        outputs=(Port("result_o", "result", lambda c: c.bits), STATUS),
+        minimum_bits=model.MINIMUM_BITS,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_plain,
+        latency=_plain_latency,
+        paper="",
+        source="Montgomery: Modular multiplication without trial division, 1985, mirrored",
+        exact=True,
+        constraint=_plain_constraint,
+    ),
+    Core(
+        id="mont-mul-digit",
+        title="Montgomery multiplier in GF(2^m), a digit a cycle",
+        operation="multiply",
+        kinds=("gf2m",),
+        timing="constant",
+        top="df_mont_mul_digit",
+        parameters=(
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                576,
+                "largest degree",
+                minimum=model.MINIMUM_BITS,
+                maximum=MAX_BITS,
+            ),
+            DIGIT,
+            _modulus("a polynomial that is fixed; 0: at run time"),
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
+            Port("a_i", "a", _max_bits),
+            Port("b_i", "b", _max_bits),
+        ),
+        outputs=(Port("result_o", "result", _max_bits), STATUS),
+        minimum_bits=model.MINIMUM_BITS,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_montgomery,
+        latency=_montgomery_latency,
+        paper="",
+        source="Montgomery: Modular multiplication without trial division, 1985",
+        r_bits=lambda c: model.digits(c.bits, _digit(c)) * _digit(c),
+        sized=True,
+        constraint=_montgomery_constraint,
+        small={"MaxBits": 5},
+    ),
+)

@@ -1,0 +1,78 @@
+"""The model of the digit-serial multipliers against flint."""
+
+import flint
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dualfield import polynomials
+from dualfield.models import digit_multiply as model
+from dualfield.models.outcome import InvariantError, Outcome, Status
+
+
+def in_flint(value: int) -> flint.nmod_poly:
+    return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
+
+
+@pytest.mark.parametrize("digit", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("f", [0b100101, 0b111111, 0b100001, 0b101111])
+def test_every_product_of_a_polynomial(f: int, digit: int) -> None:
+    """Irreducible or not."""
+    modulus, scale = in_flint(f), in_flint(1 << model.digits(5, digit) * digit)
+    values = [in_flint(value) for value in range(32)]
+    for a in range(32):
+        for b in range(32):
+            plain = model.Plain(5, digit).run(f, a, b)
+            inside = model.Montgomery(7, digit).run(5, f, a, b)
+            assert plain.cycles == inside.cycles == -(-5 // digit) + 4
+            wanted = values[a] * values[b] % modulus
+            assert values[plain.result] == wanted
+            assert values[inside.result] * scale % modulus == wanted
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_large_operands(data: st.DataObject) -> None:
+    """Any polynomial with constant term 1, sizes above its degree, digits that divide or not."""
+    m = data.draw(st.integers(2, 300))
+    digit = data.draw(st.integers(1, 64))
+    f = 1 << m | data.draw(st.integers(0, (1 << m) - 1)) | 1
+    a, b = data.draw(st.integers(0, (1 << m) - 1)), data.draw(st.integers(0, (1 << m) - 1))
+    wanted = in_flint(a) * in_flint(b) % in_flint(f)
+    assert in_flint(model.Plain(m, digit).run(f, a, b).result) == wanted
+    size = m + data.draw(st.integers(0, 70))
+    outcome = model.Montgomery(size, digit).run(size, f, a, b)
+    scale = in_flint(1 << model.digits(size, digit) * digit)
+    assert in_flint(outcome.result) * scale % in_flint(f) == wanted
+
+
+def test_refusals() -> None:
+    """A size, a polynomial, an operand that is out of range; in that order."""
+    unit = model.Montgomery(8, 4)
+    for size in (0, 1, 9):
+        assert unit.run(size, 7, 1, 1) == Outcome(0, None, Status.BAD_MODULUS, 2)
+    for f in (0, 1, 2, 6, 0b100001):
+        assert unit.run(4, f, 31, 31) == Outcome(0, None, Status.BAD_MODULUS, 5)
+    for a, b in ((4, 0), (0, 4), (8, 8)):
+        assert unit.run(4, 7, a, b).status is Status.OPERAND_RANGE
+    for f in (0b0111, 0b10110, 0b11000, 0):
+        assert model.Plain(4, 4).run(f, 1, 1).status is Status.BAD_MODULUS
+
+
+def test_what_is_out_of_range_is_noticed() -> None:
+    with pytest.raises(InvariantError, match="the constant term is 1"):
+        model.inverse(6, 4)
+    with pytest.raises(InvariantError, match="so many digits"):
+        model.product(16, 1, 19, 2, 2)
+    with pytest.raises(InvariantError, match="deg b"):
+        model.product(1, 32, 19, 2, 2)
+
+
+def test_a_step_is_shown() -> None:
+    """Quotient digits and sums of each step; the last one is the result."""
+    seen: list[tuple[int, int, int]] = []
+    result = model.product(11, 6, 0b10011, 2, 2, observe=lambda i, q, t: seen.append((i, q, t)))
+    assert [i for i, _, _ in seen] == [0, 1, 2]
+    assert seen[-1][2] == result
+    shifted = polynomials.reduce(result << 4, 0b10011)
+    assert shifted == polynomials.reduce(polynomials.multiply(11, 6), 0b10011)

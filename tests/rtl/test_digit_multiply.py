@@ -1,0 +1,115 @@
+"""The digit-serial multipliers: every polynomial to degree 6, every named field, many digits.
+
+``DUALFIELD_COUNT=100000 python -m pytest tests/rtl/test_digit_multiply.py -k named`` takes that
+many products of each named field and build, with a reference of its own.
+"""
+
+import random
+from collections.abc import Iterator
+
+import flint
+
+from dualfield import catalog
+from dualfield.catalog import Configuration
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+from rtl.volume import volume
+
+PLAIN = catalog.get("mul-digit")
+MONTGOMERY = catalog.get("mont-mul-digit")
+COUNT = volume(12)
+SPARSE = 79
+FIELDS = [field for field in NAMED.values() if field.kind == "gf2m"]
+
+
+def checked(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
+    """Every answer right, and the cycles and statuses that are to be seen."""
+    for config, check in zip(configs, check_lanes(configs, jobs, "digits"), strict=True):
+        assert check.failures == 0, f"{config.label()}: {check.first_failure}"
+        assert check.cycles_max == config.latency()[1]
+        assert set(check.statuses) == statuses, config.label()
+
+
+def test_every_plain_product_to_degree_6() -> None:
+    """Every polynomial that fits, irreducible or not or refused; all pairs of operands.
+
+    At 5 and 6 bits one operation in SPARSE is run, all of them with a large DUALFIELD_COUNT.
+    """
+    settings = [(2, 1), (2, 3), (3, 2), (3, 5), (4, 3), (5, 2), (6, 1), (6, 4), (6, 7)]
+    configs = [PLAIN.configure(bits, {"Digit": digit}) for bits, digit in settings]
+    jobs = [list(operands.exhaustive(config)) for config in configs]
+    jobs = [own[:: SPARSE if len(own) > 10_000 and COUNT < 1000 else 1] for own in jobs]
+    checked(configs, jobs, {"ok", "bad_modulus"})
+
+
+def test_every_montgomery_product_to_degree_6() -> None:
+    """The same with every size up to MaxBits, which is more than the size or not."""
+    settings = [(2, 1, 3), (3, 2, 3), (3, 4, 6), (4, 3, 4), (5, 3, 5), (6, 2, 6), (6, 7, 20)]
+    configs = [
+        MONTGOMERY.configure(bits, {"Digit": digit, "MaxBits": most})
+        for bits, digit, most in settings
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in configs]
+    jobs = [own[:: SPARSE if len(own) > 10_000 and COUNT < 1000 else 1] for own in jobs]
+    checked(configs, jobs, {"ok", "operand_range", "bad_modulus"})
+
+
+def in_flint(value: int) -> flint.nmod_poly:
+    return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
+
+
+def _named(lane: int, size: int | None) -> Iterator[Job]:
+    """Operands of every named field that fits in turn; with ``size`` of the field of that alone."""
+    rng = random.Random(lane)
+    chosen = [field for field in FIELDS if size in (None, field.bits)]
+    for _ in range(COUNT):
+        for field in chosen:
+            a, b = rng.getrandbits(field.bits), rng.getrandbits(field.bits)
+            at = None if size else field.bits
+            yield Job(field.modulus, a, b, field.kind, lane=lane, size=at)
+
+
+def test_named_fields() -> None:
+    """Plain: a core of each field, fixed and not; Montgomery: one for all, digits of any length."""
+    configs: list[Configuration] = []
+    jobs: list[Job] = []
+    builds = ((1, False), (8, True), (13, False), (16, True), (32, False))
+    for field, (digit, fixed) in zip(FIELDS, builds, strict=True):
+        values = {"Digit": digit, "Modulus": field.modulus if fixed else 0}
+        jobs += _named(len(configs), field.bits)
+        configs.append(PLAIN.configure(field.bits, values))
+    jobs += _named(len(configs), None)
+    configs.append(MONTGOMERY.configure(576, {"Digit": 24}))
+    poly = {field.modulus: in_flint(field.modulus) for field in FIELDS}
+    for job, outcome in Bench(configs).pairs(jobs):
+        assert job.b is not None
+        config = configs[job.lane].at(job.size)
+        assert outcome.status is Status.OK
+        assert outcome.cycles == config.latency()[0]
+        assert outcome.result >> config.bits == 0
+        scale = in_flint(1 << config.core.r_bits(config))
+        left = in_flint(outcome.result) * scale
+        assert not (left - in_flint(job.a) * in_flint(job.b)) % poly[job.modulus]
+
+
+def test_digits_at_real_widths() -> None:
+    """Edges and random operands at digits that divide the width or not, or are longer than it."""
+    configs = [
+        PLAIN.configure(bits, {"Digit": digit})
+        for bits, digit in ((33, 33), (20, 64), (100, 17), (66, 3))
+    ]
+    configs += [
+        MONTGOMERY.configure(bits, {"Digit": digit, "MaxBits": bits + digit % 3})
+        for bits, digit in ((65, 1), (64, 11))
+    ]
+    f = 1 << 70 | 1 << 13 | 0b111
+    configs.append(PLAIN.configure(70, {"Digit": 13, "Modulus": f}))
+    configs.append(MONTGOMERY.configure(72, {"Digit": 16, "MaxBits": 75, "Modulus": f}))
+    jobs = []
+    for lane, config in enumerate(configs):
+        rng = random.Random(lane)
+        jobs.append([*operands.edges(config, rng), *operands.randoms(config, 30, rng)])
+    for config, check in zip(configs, check_lanes(configs, jobs, "digits"), strict=True):
+        assert check.failures == 0, f"{config.label()}: {check.first_failure}"
