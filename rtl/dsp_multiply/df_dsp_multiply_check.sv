@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operands, a word a cycle, lowest first: whether the modulus is odd, 3 at least and below 2^size,
-// and the others below it. Tells the index of the modulus' highest word on the way.
+// and the others below it. Tells the index of the modulus' highest word on the way. With keep_i size
+// and modulus are those before.
 
 module df_dsp_multiply_check #(
   parameter int unsigned Word       = 18,
@@ -12,6 +13,7 @@ module df_dsp_multiply_check #(
   input  logic                 clk_i,
   input  logic                 wipe_i,
   input  logic                 load_i,
+  input  logic                 keep_i,       // with load_i
   input  logic [Size-1:0]      size_i,       // with load_i
   input  logic                 bad_i,        // with load_i: the size is out of range
   output logic [IndexBits-1:0] index_o,      // of the words
@@ -20,6 +22,7 @@ module df_dsp_multiply_check #(
   input  logic [Word-1:0]      b_i,
   output logic [IndexBits-1:0] top_o,
   output logic                 top_valid_o,
+  output logic                 busy_o,
   output logic                 done_o,       // status_o is there
   output logic [1:0]           status_o      // df_pkg::status_e
 );
@@ -27,9 +30,9 @@ module df_dsp_multiply_check #(
   localparam int unsigned Least = $clog2(Word + 1);
   localparam int unsigned Left  = (Least > Size) ? Least : Size;
 
-  logic                 run_q, done_q, top_valid_q, bad_q, more_q, a_less_q, b_less_q;
+  logic                 run_q, done_q, top_valid_q, bad_q, bad_size_q, more_q, a_less_q, b_less_q;
   logic [IndexBits-1:0] index_q, top_q;
-  logic [Left-1:0]      size, left_q;   // bits of the operand from this word on
+  logic [Left-1:0]      size, size_q, left_q;   // bits of the operand from this word on
   logic [Word-1:0]      places;   // places of the word that the operand has
   logic                 top, a_less, b_less, unused_a, unused_b;
   logic [Word-1:0]      unused_a_word, unused_b_word;
@@ -50,17 +53,23 @@ module df_dsp_multiply_check #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      {run_q, done_q, top_valid_q, bad_q, more_q, a_less_q, b_less_q} <= '0;
+      {run_q, done_q, top_valid_q, bad_q, bad_size_q, more_q, a_less_q, b_less_q} <= '0;
       index_q <= '0;
       top_q   <= '0;
+      size_q  <= '0;
       left_q  <= '0;
     end else if (load_i) begin
-      {done_q, top_valid_q, more_q, a_less_q, b_less_q} <= '0;
+      {done_q, more_q, a_less_q, b_less_q} <= '0;
       run_q   <= 1'b1;
-      bad_q   <= bad_i;
       index_q <= '0;
-      top_q   <= '0;
-      left_q  <= size;
+      bad_q   <= keep_i ? bad_size_q : bad_i;
+      left_q  <= keep_i ? size_q : size;
+      if (!keep_i) begin
+        bad_size_q  <= bad_i;
+        size_q      <= size;
+        top_q       <= '0;
+        top_valid_q <= 1'b0;
+      end
     end else if (run_q) begin
       a_less_q <= a_less;
       b_less_q <= b_less;
@@ -80,6 +89,7 @@ module df_dsp_multiply_check #(
   assign index_o     = index_q;
   assign top_o       = top_q;
   assign top_valid_o = top_valid_q;
+  assign busy_o      = run_q;
   assign done_o      = done_q;
 
   always_comb begin

@@ -10,7 +10,9 @@
 //   (-) Last (-) Digit        (-): only where a step is one cycle, the sum is not there yet
 //   Reduce, Less
 //
-// How many groups a step has, is seen in the first step with more than one, from the size.
+// How many groups a step has, is seen in the first step with more than one, from the size. With
+// keep_i the modulus, n and H are those of the product before: First comes at once. Less waits while
+// hold_i.
 
 module df_dsp_multiply_sequence #(
   parameter int unsigned Word       = 18,
@@ -24,10 +26,13 @@ module df_dsp_multiply_sequence #(
   input  logic                     clk_i,
   input  logic                     wipe_i,
   input  logic                     load_i,
+  input  logic                     keep_i,     // with load_i
   input  logic [Size-1:0]          size_i,     // with load_i
+  input  logic                     hold_i,
   input  logic [IndexBits-1:0]     top_i,      // index of the operand's highest word
   input  logic                     top_valid_i,
 
+  output logic                     idle_o,     // no step is left to begin
   output df_dsp_multiply_pkg::op_e op_o,
   output logic [GroupBits-1:0]     group_o,
   output logic                     last_o,     // last group of the step
@@ -53,7 +58,9 @@ module df_dsp_multiply_sequence #(
   localparam logic [SpanBits-1:0] SpanFirst = SpanBits'(Word * (Width - 1));
   localparam logic [SpanBits-1:0] SpanGroup = SpanBits'(Word * Width);
 
-  assign runs   = (op_q != df_dsp_multiply_pkg::OpNone) & (gap_q == '0);
+  assign idle_o = op_q == df_dsp_multiply_pkg::OpNone;
+  assign runs   = ~idle_o & (gap_q == '0)
+                & ~(hold_i & (op_q == df_dsp_multiply_pkg::OpLess) & (group_q == '0));
   assign single = df_dsp_multiply_pkg::is_single(op_q);
   assign full   = group_q == GroupBits'(Groups - 1);
   assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? (span_q[SpanBits-1] | full)
@@ -106,14 +113,16 @@ module df_dsp_multiply_sequence #(
       row_q    <= '0;
       span_q   <= '0;
     end else if (load_i) begin
-      op_q     <= Begin;
-      gap_q    <= '0;
-      group_q  <= '0;
-      groups_q <= '0;
-      spread_q <= 1'b0;
-      round_q  <= '0;
-      row_q    <= '0;
-      span_q   <= SpanBits'(size_i) - SpanFirst;
+      op_q    <= keep_i ? df_dsp_multiply_pkg::OpFirst : Begin;
+      gap_q   <= '0;
+      group_q <= '0;
+      round_q <= '0;
+      row_q   <= '0;
+      if (!keep_i) begin
+        groups_q <= '0;
+        spread_q <= 1'b0;
+        span_q   <= SpanBits'(size_i) - SpanFirst;
+      end
     end else if (gap_q != '0) begin
       gap_q <= gap_q - 1'b1;
     end else if (runs) begin

@@ -14,6 +14,11 @@
 //                    +-----------+   +-----------+
 //                      ^ A, M          ^ A, M
 //
+// Control   load_i takes the operands and starts. Without keep_i it abandons what is under way. With
+//           keep_i size and modulus are as before, and it comes while next_o: the last step of the
+//           product before is begun then, and its result is still to come. begins_o: that step
+//           begins, which overwrites the result before; it waits while hold_i.
+//
 // Steps go from a segment to the next one, with y, when a segment is through with its groups: the
 // carry of the lower segment is there then, and its highest word of S moves down in time.
 
@@ -25,7 +30,12 @@ module df_dsp_multiply_unit #(
 ) (
   input  logic               clk_i,
   input  logic               wipe_i,
-  input  logic               load_i,    // operands are there; what is under way is abandoned
+  input  logic               load_i,
+  input  logic               keep_i,
+  output logic               idle_o,    // no step is left to begin
+  output logic               next_o,
+  input  logic               hold_i,
+  output logic               begins_o,
   input  logic [Size-1:0]    size_i,
   input  logic [MaxBits-1:0] modulus_i,
   input  logic [MaxBits-1:0] a_i,
@@ -65,14 +75,15 @@ module df_dsp_multiply_unit #(
       a_q <= '0;
       b_q <= '0;
     end else if (load_i) begin
-      m_q <= Bank'(modulus_i);
+      if (!keep_i) m_q <= Bank'(modulus_i);
       a_q <= Bank'(a_i);
       b_q <= Words'(b_i);
     end
   end
   logic [IndexBits-1:0] index, top, row;
-  logic                 top_valid, checked;
+  logic                 top_valid, checking, checked, fresh;
   logic [1:0]           status;
+  assign fresh = load_i & ~keep_i;
   logic [Word-1:0]      m_word, a_word, b_word, row_word;
   df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_m_word (
     .words_i(m_q[Words-1:0]),
@@ -103,6 +114,7 @@ module df_dsp_multiply_unit #(
     .clk_i,
     .wipe_i,
     .load_i,
+    .keep_i,
     .size_i(size),
     .bad_i(size_bad),
     .index_o(index),
@@ -111,6 +123,7 @@ module df_dsp_multiply_unit #(
     .b_i(b_word),
     .top_o(top),
     .top_valid_o(top_valid),
+    .busy_o(checking),
     .done_o(checked),
     .status_o(status)
   );
@@ -123,7 +136,7 @@ module df_dsp_multiply_unit #(
   logic [Segments-1:0]                     last, times_first, times_last, add_first, add_last;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [GroupBits-1:0]                    groups;
-  logic                                    spread;
+  logic                                    spread, spent;
 
   df_dsp_multiply_sequence #(
     .Word(Word),
@@ -135,7 +148,10 @@ module df_dsp_multiply_unit #(
     .clk_i,
     .wipe_i,
     .load_i,
+    .keep_i,
     .size_i(size),
+    .hold_i,
+    .idle_o(spent),
     .top_i(top),
     .top_valid_i(top_valid),
     .op_o(op[0]),
@@ -152,7 +168,6 @@ module df_dsp_multiply_unit #(
 
   logic [Segments-1:0][Word-1:0] y, sum, product, carry, low;
   logic [Word-1:0]               ready_q, digit_q, n_q, error_q, guess;
-  logic                          uses_digit, takes_sum, takes_product;
 
   localparam logic [Word-1:0] Two = 2;
 
@@ -185,29 +200,44 @@ module df_dsp_multiply_unit #(
       n_q     <= '0;
       error_q <= '0;
     end else begin
-      if (load_i) n_q <= guess;
+      if (fresh) n_q <= guess;
       else if (add_op[0] == df_dsp_multiply_pkg::OpInverse) n_q <= product[0];
       if (add_op[0] == df_dsp_multiply_pkg::OpError) error_q <= product[0] + Two;
     end
   end
 
   // A digit is taken from the sum before the sum moves on, see df_dsp_multiply_pkg: in the cycle of
-  // its first use where a step has one cycle, else held until then.
-  logic moves;
-  assign moves = (add_op[0] == df_dsp_multiply_pkg::OpRow) & add_first[0];
-  assign takes_sum = moves | (times_op[0] == df_dsp_multiply_pkg::OpDigit)
-                   | ((times_op[0] == df_dsp_multiply_pkg::OpLast) & times_first[0]);
-  assign takes_product = (times_op[0] == df_dsp_multiply_pkg::OpReduce) & times_first[0];
-  assign uses_digit = times_op[0] == df_dsp_multiply_pkg::OpQuotient
-                   || times_op[0] == df_dsp_multiply_pkg::OpLast
-                   || times_op[0] == df_dsp_multiply_pkg::OpDigit
-                   || times_op[0] == df_dsp_multiply_pkg::OpReduce;
-  assign y[0] = !uses_digit ? ready_q : takes_product ? product[0] : takes_sum ? sum[0] : digit_q;
+  // its first use where a step has one cycle, else held until then. What y is, is decided a cycle
+  // before, for the sake of the clock.
+  logic       begins, of_digit, from_sum, from_product, takes_sum_q, takes_product_q;
+  logic [1:0] choice_q;
+  assign begins   = group[0] == '0;
+  assign of_digit = op[0] == df_dsp_multiply_pkg::OpQuotient
+                 || op[0] == df_dsp_multiply_pkg::OpLast
+                 || op[0] == df_dsp_multiply_pkg::OpDigit
+                 || op[0] == df_dsp_multiply_pkg::OpReduce;
+  assign from_sum = ((times_op[0] == df_dsp_multiply_pkg::OpRow) & times_first[0])
+                  | (op[0] == df_dsp_multiply_pkg::OpDigit)
+                  | ((op[0] == df_dsp_multiply_pkg::OpLast) & begins);
+  assign from_product = (op[0] == df_dsp_multiply_pkg::OpReduce) & begins;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || fresh) begin
+      {takes_sum_q, takes_product_q, choice_q} <= '0;
+    end else begin
+      takes_sum_q     <= from_sum;
+      takes_product_q <= from_product;
+      choice_q[0]     <= of_digit & ~from_sum;
+      choice_q[1]     <= of_digit & (from_sum | from_product);
+    end
+  end
+  assign y[0] = choice_q[1] ? (choice_q[0] ? product[0] : sum[0])
+                            : (choice_q[0] ? digit_q : ready_q);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) digit_q <= '0;
-    else if (takes_product) digit_q <= product[0];
-    else if (takes_sum) digit_q <= sum[0];
+    else if (takes_product_q) digit_q <= product[0];
+    else if (takes_sum_q) digit_q <= sum[0];
   end
 
   //////////////
@@ -225,7 +255,7 @@ module df_dsp_multiply_unit #(
       assign below = carry[i-1];
       df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
         .clk_i,
-        .clear_i(wipe_i | load_i),
+        .clear_i(wipe_i | fresh),
         .top_i(groups),
         .op_i(spread ? op[i-1] : df_dsp_multiply_pkg::OpNone),
         .last_i(last[i-1]),
@@ -255,7 +285,7 @@ module df_dsp_multiply_unit #(
     ) u_segment (
       .clk_i,
       .wipe_i,
-      .clear_i(load_i),
+      .clear_i(fresh),
       .op_i(op[i]),
       .group_i(group[i]),
       .last_i(last[i]),
@@ -285,27 +315,46 @@ module df_dsp_multiply_unit #(
   // Result //
   ////////////
 
-  logic ends, ended_q, fits_q, good_q;
+  logic             ends, ended_q, open_q, newer_q, fits_q, good_q, known, ending, reads_a;
+  df_pkg::status_e  status_q;  // of the product before the one that is checked
+
   assign ends = spread ? (add_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & add_last[Segments-1]
                        : (add_op[0] == df_dsp_multiply_pkg::OpLess) & add_last[0];
+  assign known = newer_q | checked;
 
+  // open_q: a product has begun its last step, and its result is not there. newer_q: another one is
+  // loaded meanwhile.
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      ended_q <= 1'b0;
-      fits_q  <= 1'b0;
-      good_q  <= 1'b0;
+    if (wipe_i || fresh) begin
+      {ended_q, open_q, newer_q, fits_q, good_q} <= '0;
+      status_q <= df_pkg::StatusOk;
     end else begin
-      if (ends) begin
-        ended_q <= 1'b1;
-        fits_q  <= ~(spread ? over[Segments-1] : over[0]);
-      end
-      good_q <= checked & (status == df_pkg::StatusOk);
+      if (ends) fits_q <= ~(spread ? over[Segments-1] : over[0]);
+      if (done_o) good_q <= status_o == df_pkg::StatusOk;
+      if (load_i) status_q <= df_pkg::status_e'(status);
+      ended_q <= (ends | ended_q) & ~done_o;
+      open_q  <= begins_o | (open_q & ~done_o);
+      newer_q <= (newer_q | (load_i & (begins_o | open_q))) & ~done_o;
     end
   end
 
-  assign done_o   = (ends | ended_q) & checked;
-  assign status_o = status;
+  assign done_o   = (ends | ended_q) & known;
+  assign status_o = newer_q ? status_q : status;
   assign result_o = good_q ? (fits_q ? plain[MaxBits-1:0] : less[MaxBits-1:0]) : '0;
+
+  // The segments above may be behind with their rows.
+  always_comb begin
+    reads_a = 1'b0;
+    for (int unsigned i = 1; i < Segments; i++) begin
+      if (op[i] == df_dsp_multiply_pkg::OpFirst || op[i] == df_dsp_multiply_pkg::OpRow) begin
+        reads_a = 1'b1;
+      end
+    end
+  end
+  assign ending   = (op[0] == df_dsp_multiply_pkg::OpLess) & last[0];
+  assign begins_o = (op[0] == df_dsp_multiply_pkg::OpLess) & (group[0] == '0);
+  assign idle_o   = spent & ~checking;
+  assign next_o   = (spent | ending) & ~checking & ~reads_a;
 
   // Words above the result's bits are 0, and what the segments above tell of their steps is told by
   // the lowest one too.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Montgomery multiplier in GF(p) on hard multipliers: whole operand by a word, Orup's scaled modulus,
-// any size up to MaxBits at run time. docs/algorithms/dsp-multiply.md explains it.
+// any size up to MaxBits at run time. docs/algorithms/dsp-multiply.md explains it. Overlapping
+// products, and a modulus that stays: df_dsp_multiply_engine.
 //
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication" (1995).
 //
@@ -58,7 +59,7 @@ module df_mont_mul_dsp #(
   logic                       load, busy, wipe, done;
   logic [1:0]                 status;
   logic [MaxBits-1:0]         result;
-  logic                       unused_k;
+  logic                       unused_k, unused_idle, unused_next, unused_begins;
   logic [$clog2(Latency)-1:0] unused_left;
 
   df_frame #(
@@ -96,6 +97,11 @@ module df_mont_mul_dsp #(
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
+    .keep_i(1'b0),
+    .idle_o(unused_idle),
+    .next_o(unused_next),
+    .hold_i(1'b0),
+    .begins_o(unused_begins),
     .size_i,
     .modulus_i,
     .a_i,

@@ -4,11 +4,15 @@
 of each named field.
 """
 
+import dataclasses
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 from dualfield import catalog
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
 from dualfield.fields import NAMED
+from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
@@ -16,6 +20,8 @@ from rtl.volume import volume
 
 COUNT = volume(30)
 CORE = catalog.get("mont-mul-dsp")
+BURST = Path(__file__).with_name("df_dsp_burst_bench.sv")
+STALL = Parameter("Stall", "Stall", 0, "cycles that each result waits", maximum=1000)
 
 
 def test_every_operand_at_3_and_4_bits() -> None:
@@ -100,3 +106,59 @@ def test_words_and_multipliers_at_256_bits() -> None:
         jobs.append(lane)
     for check in check_lanes(configs, jobs, "words and multipliers"):
         assert check.failures == 0, check.first_failure
+
+
+def burst(settings: dict[str, int]) -> Configuration:
+    """Six products on the engine as a core; its k is the interval, 0 if it changes."""
+    bits = settings["MaxBits"]
+    core = dataclasses.replace(
+        CORE,
+        id="df-dsp-burst-bench",
+        top=BURST.stem,
+        bench=BURST,
+        parameters=(*(p for p in CORE.parameters if p is not MASK_OUTPUTS), STALL),
+        outputs=(
+            Port("result_o", "result", lambda c: bits),
+            Port("k_o", "k", lambda c: 32),
+            CORE.outputs[-1],
+        ),
+        latency=lambda c: (0, 40 * c.bits * CORE.latency(CORE.configure(c.bits))[1] + 6000),
+    )
+    return core.configure(bits, settings)
+
+
+def test_products_overlap_in_order() -> None:
+    """A new modulus, kept, refused operands, the modulus again; results at once, and held back."""
+    shapes = (
+        (40, 1, 6, 0),
+        (40, 2, 6, 150),
+        (40, 8, 6, 0),
+        (40, 8, 6, 1),
+        (40, 16, 2, 40),
+        (80, 64, 2, 0),
+        (256, 16, 18, 0),
+    )
+    settings = [
+        {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
+        for most, multipliers, word, stall in shapes
+    ]
+    benches = [burst(values) for values in settings]
+    rng = random.Random(9)
+    jobs = []
+    for lane, config in enumerate(benches):
+        for size in (*range(3, config.bits + 1, 7), config.bits):
+            modulus = rng.getrandbits(size) | 3
+            a, b = rng.randrange(modulus), rng.randrange(modulus)
+            jobs.append(Job(modulus, a, b, lane=lane, size=size))
+    for job, outcome in zip(jobs, Bench(benches).run(jobs), strict=True):
+        assert job.b is not None
+        assert job.size is not None
+        values = {k: int(v) for k, v in benches[job.lane].values.items()}
+        unit = Unit(values["Word"], values["Multipliers"], values["MaxBits"])
+        a, b, total = job.a, job.b, 0
+        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
+            done = unit.run(job.size, job.modulus, left, right)
+            total = (2 * total + done.result) % (1 << values["MaxBits"])
+        assert (outcome.status, outcome.result) == (Status.OK, total)
+        if values["Stall"] == 0:
+            assert outcome.k == unit.interval(job.size)

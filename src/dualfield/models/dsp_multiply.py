@@ -129,6 +129,19 @@ class Unit:
         cycles = ROUND * rounds(self.word) + steps + (6 if groups == 1 else 4)
         return max(cycles, self.words + 2)
 
+    def interval(self, bits: int) -> int:
+        """Cycles from product to product with the modulus kept, results taken at once.
+
+        In a long chain the highest segment reads a when the lowest is through.
+
+        >>> [Unit(18, most, 256).interval(256) for most in (16, 4, 1)]
+        [35, 129, 513]
+        """
+        groups, segments = self.used(bits)
+        steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups == 1 else 1)
+        behind = segments - 7 if groups == 1 else groups * (segments - 5)
+        return max(steps + max(behind, 0), self.words + 1)
+
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
         """What the core answers to operands that fit its ports."""
         cycles = self.cycles(bits)
