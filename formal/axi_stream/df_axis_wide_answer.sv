@@ -22,7 +22,8 @@ module df_axis_wide_answer #(
   input logic [3:0]   in_kept_i,
   input logic         out_ready_i,
   input logic [1:0]   status_i,
-  input logic         finish_i     // the core ends its operation
+  input logic         finish_i,    // the core ends its operation
+  input logic         early_i      // it takes operands in the cycle in which its result is taken
 );
 
   logic [N-1:0] in_ready;
@@ -67,7 +68,7 @@ module df_axis_wide_answer #(
   // The core //
   //////////////
 
-  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
+  assign core_free  = (~busy_q | (core_valid & core_sent & early_i)) & ~clear_i & ~fresh_q;
   assign core_valid = busy_q & done_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -77,7 +78,7 @@ module df_axis_wide_answer #(
       fresh_q <= 1'b1;
     end else begin
       busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
-      done_q  <= busy_q & (done_q | finish_i);
+      done_q  <= busy_q & ~(core_valid & core_sent) & (done_q | finish_i);
       fresh_q <= 1'b0;
     end
   end

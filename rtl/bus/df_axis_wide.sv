@@ -8,7 +8,7 @@
 //           operands. in_kept_i (TLAST, TID, the tag) is kept from then until the result is taken.
 // Refused   with in_padded_i (a bit of TDATA above an operand is 1) the transfer does not reach the
 //           core: its answer is offered in the next cycle, status_o BadPacket. The core's result
-//           and status must be 0 then, as they are while the core offers none (MaskOutputs = 1).
+//           and status must be 0 then, as df_axis_result shows them while there is none.
 // Cycles    none: operands reach the core, and its result the stream, in the cycle that they would
 //           without this module.
 // Handshake as in docs/reference/handshake.md on all sides, clear_i and rst_ni too, but that

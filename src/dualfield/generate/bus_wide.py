@@ -74,13 +74,14 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
 
 def modules(h: Handover) -> tuple[str, ...]:
-    """The control, whatever the core."""
+    """The control and the register of the answer, whatever the core."""
     del h
-    return ("df_axis_wide",)
+    return ("df_axis_wide", "df_axis_result")
 
 
 _CONTROL = """\
   logic core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic given, ready, offered, taken;
   logic [{kept_top}:0] kept;
 {wires}
   df_axis_wide #(
@@ -94,11 +95,11 @@ _CONTROL = """\
     .in_ready_o({readies}),
     .in_padded_i({padded}),
     .in_kept_i({{s_axis_a_tlast, s_axis_a_tid, s_axis_a_tuser[{user_top}:{first}]}}),
-    .core_valid_o(core_in_valid),
-    .core_ready_i(core_in_ready),
-    .core_valid_i(core_out_valid),
-    .core_ready_o(core_out_ready),
-    .core_status_i(status_o),
+    .core_valid_o(given),
+    .core_ready_i(ready),
+    .core_valid_i(offered),
+    .core_ready_o(taken),
+    .core_status_i(shown_status_o),
     .out_valid_o(m_axis_result_tvalid),
     .out_ready_i(m_axis_result_tready),
     .out_status_o(m_axis_result_tuser[2:0]),
@@ -107,6 +108,24 @@ _CONTROL = """\
 
   assign {{m_axis_result_tlast, m_axis_result_tid, m_axis_result_tuser[{tag_top}:3]}} = kept;
 {results}
+  df_axis_result #(
+    .Bits({shown_bits})
+  ) u_result (
+    .clk_i(aclk),
+    .rst_ni(aresetn),
+    .clear_i(clear),
+    .core_in_valid_o(core_in_valid),
+    .core_in_ready_i(core_in_ready),
+    .core_valid_i(core_out_valid),
+    .core_ready_o(core_out_ready),
+    .results_i({{{inside}}}),
+    .in_valid_i(given),
+    .in_ready_o(ready),
+    .out_valid_o(offered),
+    .out_ready_i(taken),
+    .results_o({{{shown}}})
+  );
+
   {bare} u_core (
 {pins}
   );
@@ -123,7 +142,10 @@ def top(h: Handover) -> str:
     body = _CONTROL.format(
         kept_top=kept - 1,
         kept=kept,
-        wires="".join(f"  logic {ranged(s.width)}{s.name};\n" for s in h.results),
+        wires="".join(f"  logic {ranged(s.width)}{s.name}, shown_{s.name};\n" for s in h.results),
+        shown_bits=sum(s.width for s in h.results),
+        inside=", ".join(s.name for s in h.results),
+        shown=", ".join(f"shown_{s.name}" for s in h.results),
         count=len(stems),
         valids=f"{{{', '.join(f'{stem}_tvalid' for stem in stems)}}}",
         readies=f"{{{', '.join(f'{stem}_tready' for stem in stems)}}}",
@@ -152,11 +174,13 @@ def _results(h: Handover) -> str:
     """What of the results does not pass the control."""
     result, *others = (s for s in h.results if s.role != "status")
     above = _bytes(result.width) - result.width
-    value = f"{{{above}'b0, {result.name}}}" if above else result.name
+    value = f"{{{above}'b0, shown_{result.name}}}" if above else f"shown_{result.name}"
     lines = [f"  assign m_axis_result_tdata = {value};\n"]
     first = _STATUS_BITS + TAG_BITS
     for s in others:
-        lines.append(f"  assign m_axis_result_tuser[{first + s.width - 1}:{first}] = {s.name};\n")
+        lines.append(
+            f"  assign m_axis_result_tuser[{first + s.width - 1}:{first}] = shown_{s.name};\n"
+        )
         first += s.width
     return "".join(lines)
 

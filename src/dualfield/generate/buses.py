@@ -67,7 +67,7 @@ def cycles(h: Handover) -> tuple[int, int]:
         if h.by_words:  # words are taken while the core is idle alone
             return words + answer + 1, words + answer + 1
         return words + answer, max(answer, words + 1 - latency)
-    return 1, 1
+    return (2, 1) if h.bus == "axi-stream" else (1, 1)
 
 
 def measure(

@@ -17,13 +17,6 @@ BUSES = ("none", "words", "axi-stream", "axi-lite")
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 """Bits of a word that a bus may have."""
 
-MASKED = ("words", "axi-stream")
-"""Buses whose core masks its outputs, so that nothing but an offered result is on the bus.
-
-AXI4-Lite reads a result only while it is offered, and masks words, not the whole result; so does
-narrow AXI4-Stream around a core that takes its operands by words.
-"""
-
 
 @dataclass(frozen=True)
 class Signal:
@@ -84,9 +77,15 @@ class Handover:
 
     @property
     def masked(self) -> bool:
-        """Whether the bus needs a core that masks its outputs."""
+        """Whether the bus needs a core that masks its outputs.
+
+        Packets of words do. Wide AXI4-Stream has a register that shows an answer only while it is
+        offered; AXI4-Lite reads a result only then, and masks words; so do packets of words around
+        a core that takes its operands by words.
+        """
         possible = any(p.name == "MaskOutputs" for p in self.core.parameters)
-        return possible and self.bus in MASKED and not self.by_words
+        words = self.bus == "words" or (self.bus == "axi-stream" and self.word > 0)
+        return possible and words and not self.by_words
 
     @property
     def module(self) -> str:
