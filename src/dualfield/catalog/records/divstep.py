@@ -175,6 +175,7 @@ CORES = (
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,
+        alternatives=("Field",),
         by_words=_by_words,
     ),
 )
