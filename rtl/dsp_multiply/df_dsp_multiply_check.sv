@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operands, a word a cycle, lowest first: whether the modulus is odd, 3 at least and below 2^size,
-// and the others below it. Tells the index of the modulus' highest word on the way. With keep_i size
-// and modulus are those before.
+// and the others below it. Tells the index of the modulus' highest word on the way. With keep_i
+// size and modulus are those before.
 
 module df_dsp_multiply_check #(
   parameter int unsigned Word       = 18,

@@ -4,17 +4,18 @@
 // last words of one are on their way, and modulus, n and H stay for as long as they are asked for.
 //
 // Computes  as df_mont_mul_dsp.
-// Operands  as df_mont_mul_dsp. keep_i: size and modulus are those of the product before, size_i and
-//           modulus_i are not read; StatusBadModulus if there was none since reset or clear_i.
+// Operands  as df_mont_mul_dsp. keep_i: size and modulus are those of the product before, size_i
+//           and modulus_i are not read; StatusBadModulus if there was none since reset or clear_i.
 // Status    as df_mont_mul_dsp.
-// Cycles    without keep_i as df_mont_mul_dsp. With keep_i 6 rounds + 2 groups fewer, MaxBits / Word
-//           + 3 at least; and from product to product groups (2 rows + 2) + 1, 3 where groups = 1,
-//           if results are taken at once, MaxBits / Word + 2 at least; groups (segments - 5) more in
-//           a longer chain, segments - 7 where groups = 1. groups, rows, segments: as there.
-// Handshake valid and ready as in docs/reference/handshake.md, but operations overlap: results come
-//           in the order of the operands. With keep_i operands are taken from the last step of the
-//           product before on, else when its result is taken: in_ready_o depends on keep_i. The last
-//           step of a product waits until the result before is taken.
+// Cycles    without keep_i as df_mont_mul_dsp. With keep_i 6 rounds + 2 groups fewer, MaxBits /
+//           Word + 3 at least; and from product to product groups (2 rows + 2) + 1, 3 where groups
+//           = 1, if results are taken at once, MaxBits / Word + 2 at least; groups (segments - 5)
+//           more in a longer chain, segments - 7 where groups = 1. groups, rows, segments: as
+//           there.
+// Handshake valid and ready as in docs/reference/handshake.md, but operations overlap:
+//           results come in the order of the operands. With keep_i operands are taken from the
+//           last step of the product before on, else when its result is taken: in_ready_o depends
+//           on keep_i. The last step of a product waits until the result before is taken.
 // Clear     clear_i abandons all products and puts every register to the same state, whatever was
 //           before; so does the first cycle after reset. No timer stands above this control: after
 //           an upset of a register clear_i is what brings it back.

@@ -10,8 +10,9 @@
 //                                              or not or 0      ^       group, or segment
 //                                              carry from below +
 //
-// Products overlap by a word: those of even words make one addend, those of odd words another, whose
-// lowest word is free and takes the carry. S + x y + carry fits, so that the carry has one word.
+// Products overlap by a word: those of even words make one addend, those of odd words another,
+// whose lowest word is free and takes the carry. S + x y + carry fits, so that the carry has one
+// word.
 //
 //   Width 4     |  p2      |  p0      |
 //            |  p3      |  p1      |carry|
@@ -203,7 +204,7 @@ module df_dsp_multiply_segment #(
 
   assign products = even + odd;
   assign total    = Sum'(base) + products;
-  // The lowest bit apart: Yosys then makes two carry chains, not a carry-save adder, which is larger.
+  // The lowest bit apart: Yosys then makes two carry chains, not a larger carry-save adder.
   assign sum      = {total[Sum-1:1], base[0] ^ products[0]};
 
   logic [Groups-1:0] here;

@@ -11,8 +11,8 @@
 //   Reduce, Less
 //
 // How many groups a step has, is seen in the first step with more than one, from the size. With
-// keep_i the modulus, n and H are those of the product before: First comes at once. Less waits while
-// hold_i.
+// keep_i the modulus, n and H are those of the product before: First comes at once. Less waits
+// while hold_i.
 
 module df_dsp_multiply_sequence #(
   parameter int unsigned Word       = 18,

@@ -14,10 +14,10 @@
 //                    +-----------+   +-----------+
 //                      ^ A, M          ^ A, M
 //
-// Control   load_i takes the operands and starts. Without keep_i it abandons what is under way. With
-//           keep_i size and modulus are as before, and it comes while next_o: the last step of the
-//           product before is begun then, and its result is still to come. begins_o: that step
-//           begins, which overwrites the result before; it waits while hold_i.
+// Control   load_i takes the operands and starts. Without keep_i it abandons what is under way.
+//           With keep_i size and modulus are as before, and it comes while next_o: the last step
+//           of the product before is begun then, and its result is still to come. begins_o: that
+//           step begins, which overwrites the result before; it waits while hold_i.
 //
 // Steps go from a segment to the next one, with y, when a segment is through with its groups: the
 // carry of the lower segment is there then, and its highest word of S moves down in time.
@@ -136,7 +136,12 @@ module df_dsp_multiply_unit #(
   logic [Segments-1:0]                     last, times_first, times_last, add_first, add_last;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [GroupBits-1:0]                    groups;
-  logic                                    spread, spent;
+  logic                                    spread, spread_q, spent;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) spread_q <= 1'b0;
+    else spread_q <= spread;
+  end
 
   df_dsp_multiply_sequence #(
     .Word(Word),
@@ -272,7 +277,7 @@ module df_dsp_multiply_unit #(
     end
     localparam int unsigned Above = i + 1;
     if (Above < Segments) begin : gen_above
-      assign above = spread ? low[Above] : '0;
+      assign above = spread_q ? low[Above] : '0;
     end else begin : gen_top
       assign above = '0;
     end
@@ -315,12 +320,15 @@ module df_dsp_multiply_unit #(
   // Result //
   ////////////
 
+  logic             ends_low, ends_top;
   logic             ends, ended_q, open_q, newer_q, fits_q, good_q, known, ending, reads_a;
   df_pkg::status_e  status_q;  // of the product before the one that is checked
 
-  assign ends = spread ? (add_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & add_last[Segments-1]
-                       : (add_op[0] == df_dsp_multiply_pkg::OpLess) & add_last[0];
-  assign known = newer_q | checked;
+  // Known long before the last step, and held in a register for the sake of the clock.
+  assign ends_low = (add_op[0] == df_dsp_multiply_pkg::OpLess) & add_last[0];
+  assign ends_top = (add_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & add_last[Segments-1];
+  assign ends     = spread_q ? ends_top : ends_low;
+  assign known    = newer_q | checked;
 
   // open_q: a product has begun its last step, and its result is not there. newer_q: another one is
   // loaded meanwhile.
@@ -329,7 +337,7 @@ module df_dsp_multiply_unit #(
       {ended_q, open_q, newer_q, fits_q, good_q} <= '0;
       status_q <= df_pkg::StatusOk;
     end else begin
-      if (ends) fits_q <= ~(spread ? over[Segments-1] : over[0]);
+      if (ends) fits_q <= ~(spread_q ? over[Segments-1] : over[0]);
       if (done_o) good_q <= status_o == df_pkg::StatusOk;
       if (load_i) status_q <= df_pkg::status_e'(status);
       ended_q <= (ends | ended_q) & ~done_o;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Montgomery multiplier in GF(p) on hard multipliers: whole operand by a word, Orup's scaled modulus,
-// any size up to MaxBits at run time. docs/algorithms/dsp-multiply.md explains it. Overlapping
-// products, and a modulus that stays: df_dsp_multiply_engine.
+// Montgomery multiplier in GF(p) on hard multipliers: whole operand by a word, Orup's scaled
+// modulus, any size up to MaxBits at run time. docs/algorithms/dsp-multiply.md explains it.
+// Overlapping products, and a modulus that stays: df_dsp_multiply_engine.
 //
-// Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication" (1995).
+// Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
+// (1995).
 //
 // Computes  result_o = a_i * b_i * 2^-R mod modulus_i, 0 <= result_o < modulus_i;
 //           R = Word * (rows + 1), rows = size_i / Word + 1 (rounded down).
@@ -13,9 +14,9 @@
 // Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
 //           reduced); then result_o = 0.
 // Cycles    6 rounds + groups (2 rows + 3 + segments) + 4 from the transfer of the operands to
-//           out_valid_o, 2 more where groups = 1, MaxBits / Word + 3 at least. rounds = 0, 1, 2 or 3
-//           for Word up to 5, 10, 20 and 32. groups and segments: the rows + 1 words of the sum in
-//           groups of Width, as many as the hardware has groups for, then segments = 1; else all
+//           out_valid_o, 2 more where groups = 1, MaxBits / Word + 3 at least. rounds = 0, 1, 2 or
+//           3 for Word up to 5, 10, 20 and 32. groups and segments: the rows + 1 words of the sum
+//           in groups of Width, as many as the hardware has groups for, then segments = 1; else all
 //           groups and segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: six products without a gap on df_dsp_multiply_engine: a b with a new modulus; b b, a a,
-// M b (which is refused) and a b with the same one; b b with the modulus given again. result_o is the
-// sum of them all, each doubled once more than the one before, modulo 2^MaxBits; k_o the cycles from
-// each start with the modulus kept to the next, 0 if they are not all the same. Each result waits
-// Stall cycles.
+// For tests: six products without a gap on df_dsp_multiply_engine: a b with a new modulus; b b, a
+// a, M b (which is refused) and a b with the same one; b b with the modulus given again. result_o
+// is the sum of them all, each doubled once more than the one before, modulo 2^MaxBits; k_o the
+// cycles from each start with the modulus kept to the next, 0 if they are not all the same. Each
+// result waits Stall cycles.
 
 module df_dsp_burst_bench #(
   parameter int unsigned MaxBits     = 40,
