@@ -52,7 +52,7 @@ module df_digit_multiply_array #(
   //////////////
 
   logic [Bits:0]    f;
-  logic [ABits-1:0] a_q;
+  logic [ABits-1:0] a_q, a_rest;
   logic [BBits-1:0] b_q;
   logic [Pair-1:0]  f_low;
 
@@ -67,10 +67,16 @@ module df_digit_multiply_array #(
     assign f = f_q;
   end
 
+  if (ABits > Digit) begin : gen_rest
+    assign a_rest = {{Digit{1'b0}}, a_q[ABits-1:Digit]};
+  end else begin : gen_last
+    assign a_rest = '0;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) a_q <= '0;
     else if (load_i) a_q <= a_i;
-    else a_q <= ABits'({{Digit{1'b0}}, a_q} >> Digit);
+    else a_q <= a_rest;
   end
 
   always_ff @(posedge clk_i) begin
@@ -78,10 +84,9 @@ module df_digit_multiply_array #(
     else if (load_i) b_q <= b_i;
   end
 
-  assign f_o   = f;
-  assign a_o   = a_q;
-  assign b_o   = b_q;
-  assign f_low = Pair'(f);
+  assign f_o = f;
+  assign a_o = a_q;
+  assign b_o = b_q;
 
   //////////////////////////
   // The inverse of f, g  //
@@ -144,19 +149,43 @@ module df_digit_multiply_array #(
   logic [Places-1:0] p, t;
   logic [Digit-1:0]  q;
   logic [Digit-1:0]  of_t, of_p;
+  logic [Pair-1:0]   t_low;
+  logic [Pair-2:0]   g_window;
+  logic [Pair+Digit-2:0] gg_window;
+
+  always_comb begin
+    g_window                    = '0;
+    gg_window                   = '0;
+    g_window[Pair-2:Digit-1]    = g;
+    gg_window[Digit-1+:Pair]    = gg;
+  end
 
   // The digit of T g above the lowest one, and the lowest one of P g
   df_digit_multiply_sum #(.Terms(Pair), .Width(Digit)) u_of_t (
-    .x_i(Pair'(t)),
-    .y_i((Pair + Digit - 1)'(gg) << (Digit - 1)),
+    .x_i(t_low),
+    .y_i(gg_window),
     .sum_o(of_t)
   );
   df_digit_multiply_sum #(.Terms(Digit), .Width(Digit)) u_of_p (
     .x_i(p[Digit-1:0]),
-    .y_i((Pair - 1)'(g) << (Digit - 1)),
+    .y_i(g_window),
     .sum_o(of_p)
   );
   assign q = of_t ^ of_p;
+
+  // Words that are shorter than two digits have zeros above.
+  for (genvar i = 0; i < Pair; i++) begin : gen_low
+    if (i < Places) begin : gen_t
+      assign t_low[i] = t[i];
+    end else begin : gen_no_t
+      assign t_low[i] = 1'b0;
+    end
+    if (i <= Bits) begin : gen_f
+      assign f_low[i] = f[i];
+    end else begin : gen_no_f
+      assign f_low[i] = 1'b0;
+    end
+  end
 
   ////////////
   // Slices //
@@ -165,9 +194,14 @@ module df_digit_multiply_array #(
   logic [Places-1:0]       t_above;
   logic [Places+Digit-2:0] b_window, f_window;
 
-  assign t_above  = Places'(t[Places-1:Digit]);
-  assign b_window = (Places + Digit - 1)'(b_q) << (Digit - 1);
-  assign f_window = (Places + Digit - 1)'(f[Bits:1]);
+  always_comb begin
+    t_above                   = '0;
+    b_window                  = '0;
+    f_window                  = '0;
+    t_above[Places-Digit-1:0] = t[Places-1:Digit];
+    b_window[Digit-1+:BBits]  = b_q;
+    f_window[Bits-1:0]        = f[Bits:1];
+  end
 
   for (genvar s = 0; s < Slices; s++) begin : gen_slice
     localparam int unsigned Low   = s * Slice;

@@ -29,8 +29,12 @@ module df_digit_multiply_check #(
   // Whether the topmost one of two words is in the first, and in the second alone: pairs of halves.
   // A tree, as a chain would be as long as the words.
   logic [All-1:0] f, other;
-  assign f     = All'(f_i);
-  assign other = All'(a_i | b_i);
+  always_comb begin
+    f                    = '0;
+    other                = '0;
+    f[MaxBits:0]         = f_i;
+    other[MaxBits-1:0]   = a_i | b_i;
+  end
 
   logic [Groups-1:0] wins_d, loses_d, some_d, wins_q, loses_q, some_q;
   logic [Group-1:0]  chosen_d, chosen_q;
@@ -39,7 +43,7 @@ module df_digit_multiply_check #(
   logic [Groups-1:0] at_d, over_d, over_q;
 
   for (genvar i = 0; i < Groups; i++) begin : gen_group
-    df_digit_multiply_compare #(.Width(Group)) u_compare (
+    df_digit_multiply_compare #(.Width(Group)) u_group (
       .wins_i(f[i*Group+:Group] & ~other[i*Group+:Group]),
       .loses_i(other[i*Group+:Group]),
       .wins_o(wins_d[i]),
@@ -80,11 +84,11 @@ module df_digit_multiply_check #(
       chosen_q   <= chosen_d;
       size_low_q <= 4'(size_i);
       odd_q      <= f_i[0];
-      more_q     <= |f[Group-1:1];
+      more_q     <= |f_i[MaxBits:1];
     end
   end
 
-  logic             reduced, unused_loses, too_long, longer_than_one;
+  logic             reduced, unused_loses, too_long;
   logic [Group-1:0] above;
 
   df_digit_multiply_compare #(.Width(Groups)) u_compare (
@@ -98,13 +102,12 @@ module df_digit_multiply_check #(
   for (genvar j = 1; j < Group; j++) begin : gen_above
     assign above[j] = 32'(size_low_q) < j;
   end
-  assign too_long        = |(some_q & over_q) | |(chosen_q & above);
-  assign longer_than_one = more_q | |(some_q >> 1);
+  assign too_long = |(some_q & over_q) | |(chosen_q & above);
 
   df_pkg::status_e status_q;
   always_ff @(posedge clk_i) begin
     if (wipe_i) status_q <= df_pkg::StatusOk;
-    else if (!odd_q || too_long || !longer_than_one) status_q <= df_pkg::StatusBadModulus;
+    else if (!odd_q || too_long || !more_q) status_q <= df_pkg::StatusBadModulus;
     else status_q <= reduced ? df_pkg::StatusOk : df_pkg::StatusOperandRange;
   end
 

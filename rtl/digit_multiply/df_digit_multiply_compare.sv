@@ -19,8 +19,10 @@ module df_digit_multiply_compare #(
   logic [Leaves-1:0] wins, loses;
 
   always_comb begin
-    wins  = Leaves'(wins_i);
-    loses = Leaves'(loses_i);
+    wins             = '0;
+    loses            = '0;
+    wins[Width-1:0]  = wins_i;
+    loses[Width-1:0] = loses_i;
     for (int unsigned level = 1; level <= Levels; level++) begin
       for (int unsigned i = 0; i < Leaves >> level; i++) begin
         wins[i]  = wins[2*i+1] | (wins[2*i] & ~loses[2*i+1]);

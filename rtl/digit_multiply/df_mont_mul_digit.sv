@@ -61,7 +61,7 @@ module df_mont_mul_digit #(
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
   logic [MaxBits:0]           f;
-  logic [ABits-1:0]           a_q;
+  logic [ABits-1:0]           a, a_q;
   logic [MaxBits-1:0]         b_q, result;
   logic                       unused_k, unused_a;
   logic [$clog2(Latency)-1:0] unused_left;
@@ -131,6 +131,11 @@ module df_mont_mul_digit #(
     end
   end
 
+  always_comb begin
+    a              = '0;
+    a[MaxBits-1:0] = a_i;
+  end
+
   df_digit_multiply_array #(
     .Bits(MaxBits),
     .Digit(Digit),
@@ -143,7 +148,7 @@ module df_mont_mul_digit #(
     .drop_i(busy & (done | refuse) & (status != df_pkg::StatusOk)),
     .move_i(busy),
     .f_i(Fixed ? Modulus : modulus_i),
-    .a_i(ABits'(a_i)),
+    .a_i(a),
     .b_i,
     .f_o(f),
     .a_o(a_q),

@@ -64,7 +64,7 @@ module df_mul_digit #(
 
   always_ff @(posedge clk_i) begin
     if (wipe) last_q <= 1'b0;
-    else last_q <= busy & (left == LeftWidth'(2));
+    else last_q <= busy & (left == LeftWidth'(2'd2));
   end
   assign good = Fixed | (f_q[0] & f_q[N]);
 
