@@ -44,7 +44,7 @@ module df_mul_digit #(
     $error("df_mul_digit: Digit must be from 1 to 64");
   end
   if (Modulus != '0 && !(Modulus[0] && Modulus[N])) begin : gen_check_modulus
-    $error("df_mul_digit: Modulus must have degree N and constant term 1, or be 0");
+    $error("df_mul_digit: Modulus must be 0, or of degree N with constant term 1");
   end
 
   localparam bit          Fixed     = Modulus != '0;
