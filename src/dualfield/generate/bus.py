@@ -73,7 +73,7 @@ def modules(h: Handover) -> tuple[str, ...]:
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> modules(handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream"))
-    ('df_axis_wide',)
+    ('df_axis_wide', 'df_axis_result')
     """
     return _form(h).modules(h)
 

@@ -108,7 +108,7 @@ def parameters(h: Handover) -> dict[str, str]:
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),
         config.bits,
     )
-    product = "multiply" in widths or h.core.operation == "multiply"
+    scaled = "multiply" in widths or (h.core.operation == "multiply" and not h.plain_product)
     options = sum((role in widths) << i for i, role in enumerate(("divide", "multiply", "field")))
     return {
         "ModulusBits": str(widths.get("modulus", 0)),
@@ -123,7 +123,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
         "Latency": f"32'd{config.latency()[1]}",
-        "RBits": f"16'd{(h.core.r_bits(config) or config.bits) if product else 0}",
+        "RBits": f"16'd{h.core.r_bits(config) or (config.bits if scaled else 0)}",
     }
 
 

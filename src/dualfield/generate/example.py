@@ -35,6 +35,8 @@ def domains(h: Handover) -> list[tuple[str, str]]:
     [('a, b', 'a^b')]
     """
     scale = str(h.config.values.get("result", "plain"))
+    if h.plain_product:
+        return [("a, b", "a b")]
     if h.core.operation == "multiply":
         return list(_MULTIPLY)
     if h.core.operation == "power":
@@ -58,7 +60,7 @@ def power(h: Handover) -> str:
     >>> power(handover(catalog.get("mont-mul-scalable"), "product", bits=16))
     'R = 2^n, in GF(2^m) x^n, n the value of size_i'
     """
-    if h.core.operation == "power":
+    if h.core.operation == "power" or h.plain_product:
         return ""
     kinds = h.config.kinds if h.field is None or h.open_modulus else (h.field.kind,)
     exponent, note = str(_exponent(h)), ""

@@ -70,6 +70,11 @@ class Handover:
         return self.name if self.bus == "none" else f"{self.name}_core"
 
     @property
+    def plain_product(self) -> bool:
+        """Whether it multiplies without Montgomery's R."""
+        return self.core.operation == "multiply" and self.core.r_bits(self.config) == 0
+
+    @property
     def by_words(self) -> bool:
         """Whether the bus writes operands word by word into the core's own registers."""
         narrow = self.bus == "axi-stream" and self.word > 0

@@ -110,6 +110,8 @@ def computes(h: Handover) -> str:
     power = f" {base}^k_o" if "k" in names else ""
     r_bits = h.core.r_bits(h.config)
     product = f"a_i b_i {base}^-{r_bits or h.config.bits}"
+    if h.plain_product:
+        product = "a_i b_i"
     if "size" in names:
         product = f"a_i b_i {base}^-R (R = {r_bits} at {names['size']} = {h.config.bits})"
     if h.core.operation == "multiply":

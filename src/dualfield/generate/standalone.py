@@ -5,11 +5,13 @@ and where they depend on the operands the steps of the algorithm, which say noth
 """
 
 from dualfield.catalog.records.binary_division import divider as binary
+from dualfield.catalog.records.dsp_multiply import unit
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.catalog.records.plus_minus import divider as plus_minus
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.models.dsp_multiply import ROUND, rounds
 
 _EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
 _EQUATIONS = {
@@ -53,6 +55,7 @@ def _facts(h: Handover) -> dict[str, object]:
         "signed": h.config.signed,
         "sized": h.core.sized,
         "unreduced": h.core.unreduced,
+        "exact": h.core.exact,
         "operation": h.core.operation,
         "arguments": [s.name for s in h.operands],
         "ports": ports,
@@ -82,12 +85,17 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         found += [
             ("LEAST_SIZE", str(h.core.minimum_bits), "sizes that the core has"),
             ("MOST_SIZE", str(values["MaxBits"]), "its own size"),
-            ("WORD", str(values["Word"]), "bits of a word"),
         ]
+    if h.core.sized and "Word" in values:
+        found.append(("WORD", str(values["Word"]), "bits of a word"))
     if h.core.id == "mont-mul-dual":
         found.append(("STAGES", str(cut_of(config).stages), "of the array of one word"))
     elif h.core.id == "mont-mul-scalable":
         found.append(("STAGES", str(values["Stages"]), "processing elements"))
+    elif h.core.id == "mont-mul-digit":
+        found.append(("DIGIT", str(values["Digit"]), "bits of a in a cycle"))
+    elif h.core.id == "mont-mul-dsp":
+        found += _multipliers(h)
     elif h.core.id == "inv-unified":
         shift = 1 if values["ConstantTime"] else values["MultibitShift"]
         found.append(("SHIFT", str(shift), "bits that one pass shifts at most"))
@@ -97,6 +105,17 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         cycles = product_of(config).latency()[1]
         found.append(("PRODUCT_CYCLES", str(cycles), "of a product, whatever the operands"))
     return found
+
+
+def _multipliers(h: Handover) -> list[tuple[str, str, str]]:
+    """The constants of the multiplier on hard multipliers."""
+    built = unit(h.config)
+    return [
+        ("WIDTH", str(built.width), "multipliers of a segment"),
+        ("SEGMENTS", str(built.segments), "one after the other"),
+        ("GROUPS", str(built.groups), "of words in a segment"),
+        ("PREPARE", str(ROUND * rounds(built.word)), "cycles for -1 / modulus"),
+    ]
 
 
 def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
@@ -115,6 +134,8 @@ def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
         return "cycles_scalable", "timed(size)", {}
     if core == "mont-mul-dual":
         return "cycles_dual", "timed(ring, size)", {}
+    if core in ("mont-mul-dsp", "mont-mul-digit"):
+        return f"cycles_{core.rsplit('-')[-1]}", "timed(size)", {}
     if core == "div-binary" and not binary(h.config).fixed:
         return "cycles_binary", "timed(modulus, divisor, k, status)", {}
     if core == "div-pm":
@@ -132,15 +153,17 @@ def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
 
 def _scale(h: Handover) -> str:
     """The exponent R of a product a * b / 2^R, as the file computes it."""
-    if h.core.id == "mont-mul-dual":
+    if h.core.id in ("mont-mul-dual", "mont-mul-dsp", "mont-mul-digit"):
         return "scale_of(size)"
     r_bits = h.core.r_bits(h.config)
+    if h.core.operation == "multiply" and r_bits == 0:
+        return "0"
     return "size" if r_bits in (0, h.config.bits) else str(r_bits)
 
 
 def _said(h: Handover, kinds: tuple[str, ...], r_bits: str) -> str:
     """What is computed, in words."""
-    equation = _EQUATIONS[h.core.operation].format(r=r_bits)
+    equation = _EQUATIONS[h.core.operation].format(r=r_bits).removesuffix(" * 2^-(0)")
     lines = [f"result = {equation} modulo the modulus."]
     if h.core.operation == "divide" and any(s.role == "divide" for s in h.operands):
         lines.append("With divide_i = 0 it is 1 / a * 2^k.")
