@@ -102,9 +102,14 @@ module df_axis_direct #(
   ///////////
 
   assign take   = in_valid_i & in_ready_o;
-  assign option = slot_q < SlotA;
   assign past   = slot_q == SlotPast;
   assign last   = option | past | (index_q == IndexLast);  // of its slot
+
+  if (Options > 0) begin : gen_option
+    assign option = slot_q < SlotA;
+  end else begin : gen_no_option
+    assign option = 1'b0;
+  end
 
   for (genvar i = 0; i < Bytes; i++) begin : gen_there
     assign there[8*i+:8] = {8{in_keep_i[i]}};
