@@ -64,10 +64,13 @@ def test_conditions_are_kept() -> None:
 
 
 def test_what_is_not_known_is_said() -> None:
+    constant = Question("inverse", P_256, "ecp5", constant_time=True)
+    assert "-P ConstantTime=1" in " ".join(answer(constant, ROWS).unknown)
     said = " ".join(answer(Question("inverse", P_256, "ecp5"), ROWS).unknown)
     assert "div-binary, mont-inv-split, div-pm" in said
     assert "1 row of phase I alone" in said
     assert "older RTL" not in said
+    assert "ConstantTime" not in said
     old = [{**r, "rtl_checksum": "0"} for r in ROWS]
     found = answer(Question("inverse", P_256, "ecp5"), old)
     assert all(choice.stale for choice in found.choices)

@@ -162,9 +162,10 @@ def _unmeasured(question: Question, cores: set[str]) -> str:
         return ""
     bits = question.field.bits
     names = ", ".join(core for core in catalog.cores() if core in cores)
+    fixed = ", with `-P ConstantTime=1` where the core has it" if question.constant_time else ""
     return (
-        f"No published row for {bits} bits on {question.target}: {names}. "
-        f"`dualfield synth CORE --bits {bits} --target {question.target}` measures one."
+        f"No published row of {bits} bits on {question.target} does this: {names}. "
+        f"`dualfield synth CORE --bits {bits} --target {question.target}` measures one{fixed}."
     )
 
 
