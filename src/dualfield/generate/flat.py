@@ -19,8 +19,9 @@ _FILE = "flat.v"
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
 # becomes multiplexers. So does a case of exclusive choices, which would need an attribute to say
 # so: a tree for words, a chain for control, where Yosys finds state machines. The write enable of a
-# memory is reduced to its one bit: written bit by bit, no tool finds the memory. Registers keep
-# their own name among those of the wires that they drive.
+# memory is reduced to its one bit: written bit by bit, no tool finds the memory. Expressions that
+# follow twice from the source are written once, or a tool keeps both; choices stay as they are.
+# Registers keep their own name among those of the wires that they drive.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -35,6 +36,7 @@ opt_muxtree
 opt_expr -mux_undef -mux_bool
 pmuxtree t:$pmux r:WIDTH>=8 %i
 techmap -map +/pmux2mux.v t:$pmux
+opt_merge t:* t:$mux %d
 opt_clean
 opt_expr -mux_undef
 opt_clean -purge
