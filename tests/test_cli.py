@@ -217,7 +217,14 @@ def test_version_and_list() -> None:
     assert dualfield("--version").stdout == f"dualfield {__version__}\n"
     plain = dualfield("list")
     assert plain.returncode == 0
-    assert "div-pm" in plain.stdout
+    lines = plain.stdout.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    [flagship] = [line.split() for line in lines if line.startswith("inv-divstep")]
+    assert flagship[:5] == ["inv-divstep", "divide", "p", "2^m", "constant"]
+    assert float(flagship[5]) > 0
+    assert float(flagship[6].rstrip("*")) > 0
+    [unmeasured] = [line.split() for line in lines if line.startswith("mont-mul-parallel")]
+    assert unmeasured[-2:] == ["-", "-"]
     details = dualfield("list", "div-pm").stdout
     assert "Modulus=0..2^4096-1" in details
     assert not re.search(r"\d{40}", details)

@@ -1,0 +1,128 @@
+"""``dualfield list``: the catalog, a line a core, or one core in detail."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from dualfield import catalog, console, measure, paths
+from dualfield.arguments import Json
+from dualfield.measure import Row
+from dualfield.paths import rtl_dir
+
+_KINDS = {"gfp": "p", "gf2m": "2^m"}
+_TARGET, _BITS = "ecp5", 256
+"""Where and of which size a line's figures are."""
+
+
+def list_command(
+    core: Annotated[
+        str | None, typer.Argument(metavar="[CORE]", help="One core in detail.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The catalog: cores, what they compute, and what shows them right."""
+    if as_json:
+        cores = [catalog.get(core)] if core else catalog.cores().values()
+        print(json.dumps([_core_row(record) for record in cores], indent=2))
+    elif core:
+        for name, value in _core_details(catalog.get(core)):
+            console.out.print(f"{name:<12} {value}", soft_wrap=True, markup=False)
+    else:
+        _print_all()
+
+
+def _print_all() -> None:
+    best = _best()
+    table = Table(title="dualfield cores", title_justify="left", box=None, pad_edge=False)
+    table.add_column("core", no_wrap=True)
+    for name in ("operation", "GF", "timing"):
+        table.add_column(name)
+    if best is not None:
+        for name in ("LUT4", "us"):
+            table.add_column(name, justify="right")
+    for record in sorted(catalog.cores().values(), key=lambda r: (r.operation, r.id)):
+        words = [record.id, record.operation, " ".join(map(_KINDS.__getitem__, record.kinds))]
+        table.add_row(*words, record.timing, *_figures(best, record.id))
+    console.out.print(table)
+    if best:
+        console.out.print(
+            f"LUT4, us: a whole operation of {_BITS} bits on {measure.target_title(_TARGET)}, the "
+            "published row of least time x area; * of older RTL, - none published."
+        )
+    console.out.print("`dualfield list CORE` shows a core: widths, parameters, sources, evidence.")
+
+
+def _best() -> dict[str, Row] | None:
+    """Of each core the published row of least time x area; None where there is no checkout."""
+    from dualfield.results import rows
+
+    if paths.checkout() is None:
+        return None
+    best: dict[str, Row] = {}
+    for row in rows.load(rows.folder()):
+        if row["target"] != _TARGET or row["bits"] != _BITS or row["time_x_area"] is None:
+            continue
+        if row["parameters"].get("result") == "almost":
+            continue
+        if row["core"] not in best or row["time_x_area"] < best[row["core"]]["time_x_area"]:
+            best[row["core"]] = row
+    return best
+
+
+def _figures(best: dict[str, Row] | None, core: str) -> Sequence[str]:
+    """What a line says of the cost.
+
+    >>> _figures(None, "ami-sf"), _figures({}, "ami-sf")
+    ((), ('-', '-'))
+    """
+    from dualfield.results.rows import stale
+
+    if best is None:
+        return ()
+    if core not in best:
+        return "-", "-"
+    row = best[core]
+    return f"{row['core_area']:g}", f"{row['time_us']:.2f}{'*' if stale(row) else ' '}"
+
+
+def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
+    lines = [
+        ("what", core.title),
+        ("source", f"paper {core.paper}, {core.source}" if core.paper else core.source),
+        ("top module", core.top),
+        ("bits", f"{core.minimum_bits} to {core.maximum_bits}"),
+        ("operands", f"not reduced, but fitting the port: {core.unreduced}"),
+    ]
+    lines += [
+        ("-P", f"{p.name}={p.span()} (default {p.default}): {p.doc}") for p in core.parameters
+    ]
+    lines += [("RTL", source) for source in _rtl_names(core)]
+    return lines + [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
+
+
+def _rtl_names(core: catalog.Core) -> list[str]:
+    return [f"rtl/{path.relative_to(rtl_dir()).as_posix()}" for path in core.sources]
+
+
+def _core_row(core: catalog.Core) -> dict[str, Any]:
+    return {
+        "core": core.id,
+        "title": core.title,
+        "operation": core.operation,
+        "fields": list(core.kinds),
+        "timing": core.timing,
+        "top": core.top,
+        "sources": [name.removeprefix("rtl/") for name in _rtl_names(core)],
+        "bits": [core.minimum_bits, core.maximum_bits],
+        "unreduced_operands": core.unreduced,
+        "parameters": [
+            {"name": p.name, "default": p.default, "values": p.span(), "doc": p.doc}
+            for p in core.parameters
+        ],
+        "paper": core.paper,
+        "source": core.source,
+        "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
+    }
