@@ -128,3 +128,27 @@ def test_vhdl(walk: Walk, tmp_path: Path) -> None:
         pytest.skip(f"{' and '.join(missing)} not installed: the commands of the page are not run")
     said = [run(command, tmp_path) for command in commands]
     assert said[-1].strip() == f"2 * {pow(2, -1, PRIME):03x} = 1, status 0"
+
+
+def test_tutorial(tmp_path: Path) -> None:
+    """Every command of the tutorial, for a prime of 12 bits."""
+    text = (PAGES.parent / "tutorial.md").read_text()
+    for old, new in (
+        ("0xffffffffffffffc5", hex(PRIME)),
+        ("--bits 64", "--bits 12"),
+        ("[63:", "[11:"),
+        ("64'd0", "12'd0"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    for file, content in re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", text, re.DOTALL):
+        (tmp_path / file).write_text(content)
+    commands = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL)).splitlines()
+    said = [run(command, tmp_path) for command in commands]
+    chosen, inverse, refused, _, bench, measured, _ = said
+    assert "dualfield generate" in chosen
+    assert f"{pow(3, -1, PRIME):#x}" in inverse
+    assert "not_invertible" in refused
+    assert bench.splitlines()[-2].startswith("PASS") or "\nPASS: " in bench
+    assert "MHz" in measured
+    assert '"top"' in (tmp_path / "top.json").read_text()

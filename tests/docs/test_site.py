@@ -1,0 +1,57 @@
+"""The documentation as a site: every page is led to, every link leads somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog, site
+from dualfield.errors import CheckFailed
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def test_every_link_leads_somewhere() -> None:
+    """Links between pages, and those to sources, which become pages of the site."""
+    made = dict(site.pages(DOCS))
+    assert "source/rtl/modexp.md" in made
+    assert "module df_word_ram" in made["source/rtl/common/df_word_ram.sv.md"]
+    later = {"cores/index.md", "reference/python.md"}
+    checked = 0
+    for name, text in made.items():
+        if name.startswith("source/"):
+            continue
+        for path in re.findall(
+            r"\]\((?!https?:)([^)#\s]+)", re.sub(r"```.*?```", "", text, flags=re.S)
+        ):
+            target = (DOCS / name).parent.joinpath(path).resolve().relative_to(DOCS).as_posix()
+            assert target in made.keys() | later, f"{name}: {path}"
+            checked += 1
+    assert checked > 100
+
+
+def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole build on a small set of pages; then one with a link to nothing."""
+    small = {"index.md", "tutorial.md", "glossary.md", "reference/handshake.md"}
+    lead = (
+        "# dualfield\n\n```{toctree}\ntutorial\nglossary\ncores/index\nreference/handshake\n```\n"
+    )
+    kept = {name: text for name, text in site.pages(DOCS) if name in small} | {"index.md": lead}
+    kept["tutorial.md"] = re.sub(r"\[(.*?)\]\(how-to/.*?\)", r"\1", kept["tutorial.md"])
+    kept["tutorial.md"] = kept["tutorial.md"].replace("(reference/targets.md)", "(glossary.md)")
+    kept["reference/handshake.md"] = "# Handshake\n"
+    kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
+    monkeypatch.setattr(site, "pages", lambda docs: kept.items())
+    monkeypatch.setattr(site, "api_page", lambda: "---\norphan: true\n---\n# Python package\n")
+    shown: list[str] = []
+    first = site.build(tmp_path / "site", [catalog.get("div-pm")], shown.append)
+    assert "From a clone" in first.read_text()
+    page = (first.parent / "cores" / "div-pm.html").read_text()
+    assert "modulus_i" in page
+    assert "<svg" in (first.parent / "_images" / "div-pm.svg").read_text()
+    assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', page)
+    assert len(shown) == 2
+    kept["glossary.md"] += "\n[nothing](nowhere.md)\n"
+    with pytest.raises(CheckFailed, match=r"nowhere\.md"):
+        site.build(tmp_path / "site", [], shown.append)
+    assert first.is_file()
