@@ -13,7 +13,7 @@ package df_dsp_multiply_pkg;
   //   OpError     M_0    n                       as it is: M_0 * n tells how far n is from -1 / M
   //   OpInverse   n      M_0 n + 2               as it is: twice as many bits of n are right
   //   OpScale     M      n                       M n + 1, a multiple of 2^Word
-  //   OpKeep      0      0                       S / 2^Word, which is kept as H
+  //   OpKeep      A      B_0                     A B_0; S / 2^Word before is kept as H
   //   OpFirst     A      B_0                     A B_0
   //   OpRow       A      B_i                     floor(S / 2^Word) + A B_i
   //   OpQuotient  H      S mod 2^Word before     S + H q
@@ -41,6 +41,12 @@ package df_dsp_multiply_pkg;
   function automatic bit is_single(op_e op);
     is_single = op == df_dsp_multiply_pkg::OpError || op == df_dsp_multiply_pkg::OpInverse
              || op == df_dsp_multiply_pkg::OpDigit;
+  endfunction
+
+  // Steps that multiply A by a word of B.
+  function automatic bit is_of_a(op_e op);
+    is_of_a = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpFirst
+           || op == df_dsp_multiply_pkg::OpRow;
   endfunction
 
   // Words of an operand of so many bits: one bit more than the operand has a place in them.
@@ -83,8 +89,12 @@ package df_dsp_multiply_pkg;
   function automatic int unsigned latency(int unsigned max_bits, int unsigned word,
                                           int unsigned most);
     latency = groups(max_bits, word, most)
-            * (2 * words(max_bits, word) + 3 + segments(max_bits, word, most));
-    latency = latency + 6 * rounds(word) + ((groups(max_bits, word, most) == 1) ? 6 : 4);
+            * (2 * words(max_bits, word) + 2 + segments(max_bits, word, most));
+    latency = latency + 6 * rounds(word) + 5;
+    if (groups(max_bits, word, most) == 1) latency = latency + 4;
+    if (groups(max_bits, word, most) == 2) begin
+      latency = latency + ((words(max_bits, word) == 1) ? 3 : 2);
+    end
   endfunction
 
 endpackage

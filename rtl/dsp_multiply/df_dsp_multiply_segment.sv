@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A segment: multipliers for Width words side by side, the sum S of its words, H, and the result
-// with and without the last subtraction. It works through its groups of Width words, one a cycle.
+// A segment: multipliers for Width words side by side, and the sum S of its words. It works through
+// its groups of Width words, one a cycle.
 //
-//   cycle     0                    1                  2
-//             A, M, not M, H --> [x] ---> (*) ---> [product] --+
-//                                 y ------^                    v
-//                                              S, shifted ---> (+) ---> [S], carry to the next
-//                                              or not or 0      ^       group, or segment
-//                                              carry from below +
+//   cycle     0                    1                  2                 3
+//             A, M, not M, H --> [x] ---> (*) ---> [product] --> (+) --> [addend] --> (+) --> [S]
+//                                 y ------^      carry, product   ^       carry from   ^
+//                                                from below ------+       below -------+
 //
-// Products overlap by a word: those of even words make one addend, those of odd words another,
-// whose lowest word is free and takes the carry. S + x y + carry fits, so that the carry has one
-// word.
+// Products overlap by a word: the low words make one number, the high words another, a word higher.
+// The highest of them and two carries of one bit go to the next group, or to the segment above,
+// which is a cycle later.
 //
-//   Width 4     |  p2      |  p0      |
-//            |  p3      |  p1      |carry|
-//               |s3   s2   s1   s0    |
+//   Width 4     | low p3  | low p2  | low p1  | low p0  |
+//               | high p2 | high p1 | high p0 | below   |
+//               |   s3    |   s2    |   s1    |   s0    |
+//
+// With one group, word 0 of the lowest segment is added in cycle 2 already: nothing comes from
+// below, and the next step but one multiplies by it. See df_dsp_multiply_sum.
 
 module df_dsp_multiply_segment #(
   parameter int unsigned Word       = 18,
@@ -47,27 +48,31 @@ module df_dsp_multiply_segment #(
 
   // Cycle 2
   output df_dsp_multiply_pkg::op_e add_op_o,
-  output logic                     add_first_o,
-  output logic                     add_last_o,
   output logic [Word-1:0]          product_o,  // the lowest product's lowest word
-  input  logic [Word-1:0]          carry_i,    // from the segment below, with the first group
+  input  logic [Word-1:0]          high_i,     // from the segment below, with the first group
+  input  logic                     bit_up_i,
+  output logic [Word-1:0]          high_o,     // to the segment above: the highest product's
+  output logic                     bit_up_o,    // high word, and the carry of the addend
+
+  // Cycle 3
+  output df_dsp_multiply_pkg::op_e sum_op_o,
+  output logic                     sum_last_o,
+  input  logic                     carry_i,    // from the segment below, with the first group
   input  logic [Word-1:0]          next_i,     // lowest word of the segment above, 0 above the top
-  output logic                     over_o,     // the carry out, if it is 1 at most
+  output logic                     over_o,     // the carry out of this cycle
   output logic [Word-1:0]          low_o,      // lowest word, as it is after this cycle
 
   output logic [Word-1:0]          sum_o,      // lowest word
-  output logic [Word-1:0]          carry_o,
+  output logic                     carry_o,
   output logic [Bits-1:0]          plain_o,    // S / 2^Word
   output logic [Bits-1:0]          less_o      // S / 2^Word - M
 );
-
-  localparam int unsigned Sum = Group + Word;
 
   //////////////////////////
   // Cycle 0: the operand //
   //////////////////////////
 
-  logic [Bits-1:0]  h_q;
+  logic [Bits-1:0]  h_all;
   logic [Group-1:0] x, a, m, h;
   df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_a (
     .words_i(a_i),
@@ -80,28 +85,26 @@ module df_dsp_multiply_segment #(
     .word_o(m)
   );
   df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_h (
-    .words_i(h_q),
+    .words_i(h_all),
     .index_i(group_i),
     .word_o(h)
   );
 
-  logic x_is_a, x_is_h, x_is_less, x_is_n;
-  assign x_is_a    = op_i == df_dsp_multiply_pkg::OpFirst || op_i == df_dsp_multiply_pkg::OpRow;
-  assign x_is_h    = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast;
-  assign x_is_less = op_i == df_dsp_multiply_pkg::OpLess;
-  assign x_is_n    = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
+  // Of two: A or H, M or its complement; then of these.
+  logic x_is_row, x_is_first, x_is_n;
+  assign x_is_row   = df_dsp_multiply_pkg::is_of_a(op_i)
+                   || op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast;
+  assign x_is_first = df_dsp_multiply_pkg::is_of_a(op_i) || op_i == df_dsp_multiply_pkg::OpLess;
+  assign x_is_n     = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
 
   always_comb begin
-    x = m ^ {Group{x_is_less}};
-    if (x_is_a) x = a;
-    if (x_is_h) x = h;
+    x = x_is_row ? (x_is_first ? a : h) : (m ^ {Group{x_is_first}});
     if (First && x_is_n) x[Word-1:0] = n_i;
   end
 
   df_dsp_multiply_pkg::op_e times_op_q, add_op_q;
   logic [GroupBits-1:0]     times_group_q, add_group_q;
-  logic                     times_last_q, add_last_q;
-  logic                     zero_q, hold_q, write_q, one_q, keep_q, less_now_q;
+  logic                     times_last_q, add_last_q, add_write_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || clear_i) begin
@@ -111,7 +114,7 @@ module df_dsp_multiply_segment #(
       add_op_q      <= df_dsp_multiply_pkg::OpNone;
       add_group_q   <= '0;
       add_last_q    <= 1'b0;
-      {zero_q, hold_q, write_q, one_q, keep_q, less_now_q} <= '0;
+      add_write_q   <= 1'b0;
     end else begin
       times_op_q    <= op_i;
       times_group_q <= group_i;
@@ -119,16 +122,8 @@ module df_dsp_multiply_segment #(
       add_op_q      <= times_op_q;
       add_group_q   <= times_group_q;
       add_last_q    <= times_last_q;
-      zero_q        <= times_op_q == df_dsp_multiply_pkg::OpScale ||
-                       times_op_q == df_dsp_multiply_pkg::OpFirst;
-      hold_q        <= times_op_q == df_dsp_multiply_pkg::OpQuotient ||
-                       times_op_q == df_dsp_multiply_pkg::OpReduce;
-      write_q       <= times_op_q != df_dsp_multiply_pkg::OpNone &&
+      add_write_q   <= times_op_q != df_dsp_multiply_pkg::OpNone &&
                        !df_dsp_multiply_pkg::is_single(times_op_q);
-      one_q         <= times_op_q == df_dsp_multiply_pkg::OpScale ||
-                       times_op_q == df_dsp_multiply_pkg::OpLess;
-      keep_q        <= times_op_q == df_dsp_multiply_pkg::OpKeep;
-      less_now_q    <= times_op_q == df_dsp_multiply_pkg::OpLess;
     end
   end
 
@@ -136,16 +131,13 @@ module df_dsp_multiply_segment #(
   assign times_first_o = times_group_q == '0;
   assign times_last_o  = times_last_q;
   assign add_op_o      = add_op_q;
-  assign add_first_o   = add_group_q == '0;
-  assign add_last_o    = add_last_q;
 
-  ////////////////////////////////////////////
-  // Cycle 1: products, odd and even addend //
-  ////////////////////////////////////////////
+  ///////////////////////
+  // Cycle 1: products //
+  ///////////////////////
 
-  logic [Sum-1:0]  even, odd;
-  logic [Word-1:0] carry, carry_q;
-
+  logic [Group-1:0] lows, highs;
+  logic [Word-1:0]  high, high_q;
   for (genvar j = 0; j < Width; j++) begin : gen_word
     logic [2*Word-1:0] product;
     df_dsp_multiply_product #(.Word(Word)) u_product (
@@ -155,113 +147,75 @@ module df_dsp_multiply_segment #(
       .y_i,
       .p_o(product)
     );
-    if (j % 2 == 0) begin : gen_even
-      assign even[j*Word+:2*Word] = product;
-    end else begin : gen_odd
-      assign odd[j*Word+:2*Word] = product;
-    end
-    if (j == 0) begin : gen_lowest
-      assign product_o = product[Word-1:0];
+    localparam int unsigned Above = j + 1;
+    assign lows[j*Word+:Word] = product[Word-1:0];
+    if (Above < Width) begin : gen_above
+      assign highs[Above*Word+:Word] = product[2*Word-1:Word];
+    end else begin : gen_top
+      assign high = product[2*Word-1:Word];
     end
   end
-  assign odd[Word-1:0] = carry;
-  if (Width % 2 == 0) begin : gen_even_top
-    assign even[Sum-1:Group] = '0;
-  end else begin : gen_odd_top
-    assign odd[Sum-1:Group] = '0;
+  assign product_o = lows[Word-1:0];
+
+  ///////////////////////////
+  // Cycle 2: their addend //
+  ///////////////////////////
+
+  logic             add_first, bit_up, bit_up_in, bit_up_q, unused_guard;
+  logic [Group-1:0] addend, addend_q;
+
+  assign add_first       = (Groups == 1) || (add_group_q == '0);
+  assign highs[Word-1:0] = !add_first ? high_q : First ? '0 : high_i;
+  assign bit_up_in        = !add_first ? bit_up_q : First ? 1'b0 : bit_up_i;
+  assign {bit_up, addend, unused_guard} = {1'b0, lows, 1'b1} + {1'b0, highs, bit_up_in};
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || !add_write_q) begin
+      addend_q <= '0;
+      high_q   <= '0;
+      bit_up_q  <= 1'b0;
+    end else begin
+      addend_q <= addend;
+      high_q   <= high;
+      bit_up_q  <= bit_up;
+    end
   end
+
+  assign high_o  = high_q;
+  assign bit_up_o = bit_up_q;
 
   //////////////////////
-  // Cycle 2: the sum //
+  // Cycle 3: the sum //
   //////////////////////
 
-  logic [Bits-1:0]        s_q, plain_q, less_q;
-  logic [Groups*Word-1:0] uppers;  // lowest word of the group above each
-  logic [Word-1:0]        above, next;
-  logic [Group-1:0]       held, shifted, base;
-  logic [Sum-1:0]         products, total, sum;
-
-  for (genvar g = 0; g < Groups; g++) begin : gen_upper
-    localparam int unsigned Place = g;
-    localparam int unsigned Upper = (Place + 1) % Groups;
-    assign uppers[g*Word+:Word] = s_q[Upper*Group+:Word];
-  end
-  df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_held (
-    .words_i(s_q),
-    .index_i(add_group_q),
-    .word_o(held)
+  df_dsp_multiply_sum #(
+    .Word(Word),
+    .Width(Width),
+    .Groups(Groups),
+    .First(First)
+  ) u_sum (
+    .clk_i,
+    .wipe_i,
+    .clear_i,
+    .add_op_i(add_op_q),
+    .add_group_i(add_group_q),
+    .add_last_i(add_last_q),
+    .product_i(product_o),
+    .addend_i(addend_q),
+    .carry_i,
+    .next_i,
+    .op_o(sum_op_o),
+    .last_o(sum_last_o),
+    .over_o,
+    .low_o,
+    .sum_o,
+    .carry_o,
+    .h_o(h_all),
+    .plain_o,
+    .less_o
   );
-  df_dsp_multiply_select #(.Bits(Word), .Count(Groups)) u_above (
-    .words_i(uppers),
-    .index_i(add_group_q),
-    .word_o(above)
-  );
-  assign next    = (Groups == 1 || add_last_q) ? next_i : above;
-  assign shifted = Group'({next, held} >> Word);
-
-  assign base  = zero_q ? '0 : hold_q ? held : shifted;
-  assign carry = !add_first_o ? carry_q : First ? Word'(one_q) : carry_i;
-
-  assign products = even + odd;
-  assign total    = Sum'(base) + products;
-  // The lowest bit apart: Yosys then makes two carry chains, not a larger carry-save adder.
-  assign sum      = {total[Sum-1:1], base[0] ^ products[0]};
-
-  logic [Groups-1:0] here;
-  for (genvar g = 0; g < Groups; g++) begin : gen_here
-    localparam int unsigned Place = g;
-    assign here[g] = (Groups == 1) || (add_group_q == GroupBits'(Place));
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      s_q     <= '0;
-      carry_q <= '0;
-    end else if (write_q) begin
-      for (int unsigned g = 0; g < Groups; g++) begin
-        if (here[g]) s_q[g*Group+:Group] <= sum[Group-1:0];
-      end
-      carry_q <= sum[Sum-1:Group];
-    end
-  end
-
-  assign over_o  = sum[Group];
-  assign low_o   = (write_q & add_first_o) ? sum[Word-1:0] : s_q[Word-1:0];
-  assign sum_o   = s_q[Word-1:0];
-  assign carry_o = carry_q;
-
-  ////////////////////
-  // What is stored //
-  ////////////////////
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      h_q <= '0;
-    end else if (keep_q) begin
-      for (int unsigned g = 0; g < Groups; g++) begin
-        if (here[g]) h_q[g*Group+:Group] <= shifted;
-      end
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || clear_i) begin
-      plain_q <= '0;
-      less_q  <= '0;
-    end else if (less_now_q) begin
-      for (int unsigned g = 0; g < Groups; g++) begin
-        if (here[g]) begin
-          plain_q[g*Group+:Group] <= shifted;
-          less_q[g*Group+:Group]  <= sum[Group-1:0];
-        end
-      end
-    end
-  end
-
-  assign plain_o = plain_q;
-  assign less_o  = less_q;
 
   logic unused_bits;
-  assign unused_bits = ^{n_i, one_q, carry_i, total[0]};
+  assign unused_bits = ^{n_i, high_i, bit_up_i};
 
 endmodule

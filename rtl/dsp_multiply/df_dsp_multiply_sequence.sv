@@ -4,13 +4,15 @@
 // group of words a cycle.
 //
 //   Error - - Inverse - -     once a round, where Word asks for it    -: a cycle without a step
-//   Scale, Keep               H
-//   First                     B_0
+//   Scale, Keep (- -)         H, B_0
+//   First                     B_0: in place of all these if the modulus stays
 //   Row, Quotient             B_1 ... B_(rows - 1)
-//   (-) Last (-) Digit        (-): only where a step is one cycle, the sum is not there yet
+//   (-) Last (-) Digit        (-): only where a step is one cycle or two, the sum or H is not there
+//                             yet
 //   Reduce, Less
 //
-// How many groups a step has, is seen in the first step with more than one, from the size. With
+// How many groups a step has, is seen in the first step with more than one, from the size; it is 2
+// at least if there are so many. With
 // keep_i the modulus, n and H are those of the product before: First comes at once. Less waits
 // while hold_i.
 
@@ -41,6 +43,7 @@ module df_dsp_multiply_sequence #(
   output logic [IndexBits-1:0]     row_o       // index of the word of B
 );
 
+  localparam bit          Alone     = Groups == 1;
   localparam int unsigned Rounds    = df_dsp_multiply_pkg::rounds(Word);
   localparam int unsigned RoundBits = 2;
   localparam int unsigned SpanBits  = $clog2((1 << Size) + Groups * Width * Word) + 1;
@@ -52,7 +55,7 @@ module df_dsp_multiply_sequence #(
   logic [RoundBits-1:0]     round_q;
   logic [IndexBits-1:0]     row_q;
   logic [SpanBits-1:0]      span_q;    // bits of the operand above this group; below 0: all are in
-  logic                     runs, single, ends, full, alone, last_row;
+  logic                     runs, single, ends, full, enough, brief, last_row;
 
   // S has a word more than the operand.
   localparam logic [SpanBits-1:0] SpanFirst = SpanBits'(Word * (Width - 1));
@@ -63,9 +66,10 @@ module df_dsp_multiply_sequence #(
                 & ~(hold_i & (op_q == df_dsp_multiply_pkg::OpLess) & (group_q == '0));
   assign single = df_dsp_multiply_pkg::is_single(op_q);
   assign full   = group_q == GroupBits'(Groups - 1);
-  assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? (span_q[SpanBits-1] | full)
+  assign enough = full | (span_q[SpanBits-1] & (group_q != '0));
+  assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? enough
                                                                    : (group_q == groups_q));
-  assign alone    = groups_q == '0;
+  assign brief    = Alone || (groups_q == GroupBits'(1));
   assign last_row = top_valid_i & (row_q == top_i);
 
   always_comb begin
@@ -82,15 +86,18 @@ module df_dsp_multiply_sequence #(
         gap_d = 2'd2;
       end
       df_dsp_multiply_pkg::OpScale: op_d = df_dsp_multiply_pkg::OpKeep;
-      df_dsp_multiply_pkg::OpKeep: op_d = df_dsp_multiply_pkg::OpFirst;
+      df_dsp_multiply_pkg::OpKeep: begin
+        op_d  = last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
+        gap_d = last_row ? {brief, Alone} : {Alone, 1'b0};
+      end
       df_dsp_multiply_pkg::OpRow: op_d = df_dsp_multiply_pkg::OpQuotient;
       df_dsp_multiply_pkg::OpFirst, df_dsp_multiply_pkg::OpQuotient: begin
         op_d  = last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
-        gap_d = 2'(last_row & alone);
+        gap_d = 2'(last_row & brief);
       end
       df_dsp_multiply_pkg::OpLast: begin
         op_d  = df_dsp_multiply_pkg::OpDigit;
-        gap_d = 2'(alone);
+        gap_d = 2'(brief);
       end
       df_dsp_multiply_pkg::OpDigit: op_d = df_dsp_multiply_pkg::OpReduce;
       df_dsp_multiply_pkg::OpReduce: op_d = df_dsp_multiply_pkg::OpLess;

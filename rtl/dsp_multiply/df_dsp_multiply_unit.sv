@@ -132,8 +132,8 @@ module df_dsp_multiply_unit #(
   // Steps //
   ///////////
 
-  df_dsp_multiply_pkg::op_e [Segments-1:0] op, times_op, add_op;
-  logic [Segments-1:0]                     last, times_first, times_last, add_first, add_last;
+  df_dsp_multiply_pkg::op_e [Segments-1:0] op, times_op, add_op, sum_op;
+  logic [Segments-1:0]                     last, times_first, times_last, sum_last;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [GroupBits-1:0]                    groups;
   logic                                    spread, spread_q, spent;
@@ -171,7 +171,8 @@ module df_dsp_multiply_unit #(
   // The word y: of B, of n, or a digit q   //
   ////////////////////////////////////////////
 
-  logic [Segments-1:0][Word-1:0] y, sum, product, carry, low;
+  logic [Segments-1:0][Word-1:0] y, sum, product, high, low;
+  logic [Segments-1:0]           bit_up, carry;
   logic [Word-1:0]               ready_q, digit_q, n_q, error_q, guess;
 
   localparam logic [Word-1:0] Two = 2;
@@ -189,7 +190,7 @@ module df_dsp_multiply_unit #(
   end
 
   logic of_b, of_n, of_error;
-  assign of_b     = op[0] == df_dsp_multiply_pkg::OpFirst || op[0] == df_dsp_multiply_pkg::OpRow;
+  assign of_b     = df_dsp_multiply_pkg::is_of_a(op[0]);
   assign of_n     = op[0] == df_dsp_multiply_pkg::OpError || op[0] == df_dsp_multiply_pkg::OpScale;
   assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
   always_ff @(posedge clk_i) begin
@@ -253,11 +254,14 @@ module df_dsp_multiply_unit #(
   logic [Bank-1:0]     plain, less;
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
-    logic [Word-1:0] below, above;
+    logic [Word-1:0] above, high_below;
+    logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
-      assign below = '0;
+      assign {high_below, bit_up_below, carry_below} = '0;
     end else begin : gen_relay
-      assign below = carry[i-1];
+      assign high_below  = high[i-1];
+      assign bit_up_below = bit_up[i-1];
+      assign carry_below = carry[i-1];
       df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
         .clk_i,
         .clear_i(wipe_i | fresh),
@@ -302,10 +306,14 @@ module df_dsp_multiply_unit #(
       .times_last_o(times_last[i]),
       .y_i(y[i]),
       .add_op_o(add_op[i]),
-      .add_first_o(add_first[i]),
-      .add_last_o(add_last[i]),
       .product_o(product[i]),
-      .carry_i(below),
+      .high_i(high_below),
+      .bit_up_i(bit_up_below),
+      .high_o(high[i]),
+      .bit_up_o(bit_up[i]),
+      .sum_op_o(sum_op[i]),
+      .sum_last_o(sum_last[i]),
+      .carry_i(carry_below),
       .next_i(above),
       .over_o(over[i]),
       .low_o(low[i]),
@@ -325,8 +333,8 @@ module df_dsp_multiply_unit #(
   df_pkg::status_e  status_q;  // of the product before the one that is checked
 
   // Known long before the last step, and held in a register for the sake of the clock.
-  assign ends_low = (add_op[0] == df_dsp_multiply_pkg::OpLess) & add_last[0];
-  assign ends_top = (add_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & add_last[Segments-1];
+  assign ends_low = (sum_op[0] == df_dsp_multiply_pkg::OpLess) & sum_last[0];
+  assign ends_top = (sum_op[Segments-1] == df_dsp_multiply_pkg::OpLess) & sum_last[Segments-1];
   assign ends     = spread_q ? ends_top : ends_low;
   assign known    = newer_q | checked;
 
@@ -354,9 +362,7 @@ module df_dsp_multiply_unit #(
   always_comb begin
     reads_a = 1'b0;
     for (int unsigned i = 1; i < Segments; i++) begin
-      if (op[i] == df_dsp_multiply_pkg::OpFirst || op[i] == df_dsp_multiply_pkg::OpRow) begin
-        reads_a = 1'b1;
-      end
+      if (df_dsp_multiply_pkg::is_of_a(op[i])) reads_a = 1'b1;
     end
   end
   assign ending   = (op[0] == df_dsp_multiply_pkg::OpLess) & last[0];
@@ -367,7 +373,8 @@ module df_dsp_multiply_unit #(
   // Words above the result's bits are 0, and what the segments above tell of their steps is told by
   // the lowest one too.
   logic unused_bits;
-  assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, add_first,
-                         add_last, product, sum, carry, low, over, last, group, groups};
+  assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, sum_op,
+                         sum_last, product, sum, high, bit_up, carry, low, over, last, group,
+                         groups};
 
 endmodule

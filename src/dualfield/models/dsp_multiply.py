@@ -114,19 +114,20 @@ class Unit:
 
     def used(self, bits: int) -> tuple[int, int]:
         """Groups and segments that an operand of so many bits is worked through in."""
-        groups = -(-(rows(self.word, bits) + 1) // self.width)
+        groups = max(-(-(rows(self.word, bits) + 1) // self.width), min(2, self.groups))
         return (groups, 1) if groups <= self.groups else (self.groups, self.segments)
 
     def cycles(self, bits: int) -> int:
         """Cycles from operands to result; a size out of range is as the smallest.
 
         >>> Unit(18, 16, 256).cycles(256), Unit(18, 4, 256).cycles(256)
-        (55, 152)
+        (57, 149)
         """
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
         groups, segments = self.used(size)
-        steps = groups * (2 * rows(self.word, size) + 3 + segments)
-        cycles = ROUND * rounds(self.word) + steps + (6 if groups == 1 else 4)
+        count = rows(self.word, size)
+        waits = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
+        cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + waits
         return max(cycles, self.words + 2)
 
     def interval(self, bits: int) -> int:
@@ -138,8 +139,8 @@ class Unit:
         [35, 129, 513]
         """
         groups, segments = self.used(bits)
-        steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups == 1 else 1)
-        behind = segments - 7 if groups == 1 else groups * (segments - 5)
+        steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups <= 2 else 1)
+        behind = segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)
         return max(steps + max(behind, 0), self.words + 1)
 
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
