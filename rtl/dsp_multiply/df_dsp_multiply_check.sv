@@ -2,7 +2,7 @@
 //
 // Operands, a word a cycle, lowest first: whether the modulus is odd, 3 at least and below 2^size,
 // and the others below it. Tells the index of the modulus' highest word on the way. With keep_i
-// size and modulus are those before.
+// size and modulus are those before. Words are asked for in one cycle and compared in the next.
 
 module df_dsp_multiply_check #(
   parameter int unsigned Word       = 18,
@@ -16,8 +16,8 @@ module df_dsp_multiply_check #(
   input  logic                 keep_i,       // with load_i
   input  logic [Size-1:0]      size_i,       // with load_i
   input  logic                 bad_i,        // with load_i: the size is out of range
-  output logic [IndexBits-1:0] index_o,      // of the words
-  input  logic [Word-1:0]      m_i,
+  output logic [MaxWords-1:0]  take_o,       // the word that is asked for, a 1 at its place
+  input  logic [Word-1:0]      m_i,          // that of the cycle before
   input  logic [Word-1:0]      a_i,
   input  logic [Word-1:0]      b_i,
   output logic [IndexBits-1:0] top_o,
@@ -30,71 +30,106 @@ module df_dsp_multiply_check #(
   localparam int unsigned Least = $clog2(Word + 1);
   localparam int unsigned Left  = (Least > Size) ? Least : Size;
 
-  logic                 run_q, done_q, top_valid_q, bad_q, bad_size_q, more_q, a_less_q, b_less_q;
+  ////////////////////////////////////////////
+  // The word that is asked for, its places //
+  ////////////////////////////////////////////
+
+  logic [MaxWords-1:0]  take_q;
+  logic                 top_valid_q, bad_size_q, lowest_q, compare_q, ends_q;
   logic [IndexBits-1:0] index_q, top_q;
-  logic [Left-1:0]      size, size_q, left_q;   // bits of the operand from this word on
-  logic [Word-1:0]      places;   // places of the word that the operand has
-  logic                 top, a_less, b_less, unused_a, unused_b;
-  logic [Word-1:0]      unused_a_word, unused_b_word;
+  logic [Left-1:0]      size, size_q, left_q;  // bits of the operand from this word on
+  logic [Word-1:0]      places, places_q;      // places of the word that the operand has
+  logic                 run, top;
 
   if (Left > Size) begin : gen_size
     assign size = {{Left - Size{1'b0}}, size_i};
   end else begin : gen_whole_size
     assign size = size_i;
   end
+  assign run = take_q != '0;
   assign top = left_q < Left'(Word);
   for (genvar i = 0; i < Word; i++) begin : gen_inside
     localparam int unsigned Place = i;
     assign places[i] = ~top | (left_q[Least-1:0] > Least'(Place));
   end
-  assign {a_less, unused_a_word} = {1'b0, a_i} - {1'b0, m_i} - (Word + 1)'(a_less_q);
-  assign {b_less, unused_b_word} = {1'b0, b_i} - {1'b0, m_i} - (Word + 1)'(b_less_q);
-  assign {unused_a, unused_b}    = {^unused_a_word, ^unused_b_word};
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      {run_q, done_q, top_valid_q, bad_q, bad_size_q, more_q, a_less_q, b_less_q} <= '0;
-      index_q <= '0;
-      top_q   <= '0;
-      size_q  <= '0;
-      left_q  <= '0;
+      {top_valid_q, bad_size_q, lowest_q, compare_q, ends_q} <= '0;
+      take_q   <= '0;
+      index_q  <= '0;
+      top_q    <= '0;
+      size_q   <= '0;
+      left_q   <= '0;
+      places_q <= '0;
     end else if (load_i) begin
-      {done_q, more_q, a_less_q, b_less_q} <= '0;
-      run_q   <= 1'b1;
-      index_q <= '0;
-      bad_q   <= keep_i ? bad_size_q : bad_i;
-      left_q  <= keep_i ? size_q : size;
+      {lowest_q, compare_q, ends_q} <= '0;
+      take_q   <= MaxWords'(1);
+      index_q  <= '0;
+      left_q   <= keep_i ? size_q : size;
+      places_q <= '0;
       if (!keep_i) begin
         bad_size_q  <= bad_i;
         size_q      <= size;
         top_q       <= '0;
         top_valid_q <= 1'b0;
       end
-    end else if (run_q) begin
-      a_less_q <= a_less;
-      b_less_q <= b_less;
-      bad_q    <= bad_q | ((m_i & ~places) != '0) | ((index_q == '0) & ~m_i[0]);
-      more_q   <= more_q | (m_i[Word-1:1] != '0) | ((index_q != '0) & m_i[0]);
-      left_q   <= top ? '0 : left_q - Left'(Word);
-      if (top && !top_valid_q) begin
-        top_q       <= index_q;
-        top_valid_q <= 1'b1;
+    end else begin
+      take_q    <= take_q << 1;
+      lowest_q  <= take_q[0];
+      ends_q    <= take_q[MaxWords-1];
+      compare_q <= run;
+      places_q  <= places;
+      if (run) begin
+        left_q  <= top ? '0 : left_q - Left'(Word);
+        index_q <= index_q + 1'b1;
+        if (top && !top_valid_q) begin
+          top_q       <= index_q;
+          top_valid_q <= 1'b1;
+        end
       end
-      index_q <= index_q + 1'b1;
-      run_q   <= index_q != IndexBits'(MaxWords - 1);
-      done_q  <= index_q == IndexBits'(MaxWords - 1);
     end
   end
 
-  assign index_o     = index_q;
+  ///////////////////////////
+  // The word that is there //
+  ///////////////////////////
+
+  logic            done_q, bad_q, more_q, a_over_q, b_over_q, a_over, b_over, outside;
+  logic [Word:0]   unused_a, unused_b;
+  logic            unused_words;
+
+  // What a - M and b - M carry: 1 if the operand is not below the modulus so far.
+  assign {a_over, unused_a} = {1'b0, a_i, 1'b1} + {1'b0, ~m_i, a_over_q};
+  assign {b_over, unused_b} = {1'b0, b_i, 1'b1} + {1'b0, ~m_i, b_over_q};
+  assign outside            = (m_i & ~places_q) != '0;
+  assign unused_words       = ^{unused_a, unused_b};
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      {done_q, bad_q, more_q, a_over_q, b_over_q} <= '0;
+    end else if (load_i) begin
+      {done_q, more_q} <= 2'b00;
+      {a_over_q, b_over_q} <= 2'b11;
+      bad_q  <= keep_i ? bad_size_q : bad_i;
+    end else if (compare_q) begin
+      a_over_q <= a_over;
+      b_over_q <= b_over;
+      bad_q    <= bad_q | outside | (lowest_q & ~m_i[0]);
+      more_q   <= more_q | (m_i[Word-1:1] != '0) | (~lowest_q & m_i[0]);
+      done_q   <= ends_q;
+    end
+  end
+
+  assign take_o      = take_q;
   assign top_o       = top_q;
   assign top_valid_o = top_valid_q;
-  assign busy_o      = run_q;
+  assign busy_o      = run | compare_q;
   assign done_o      = done_q;
 
   always_comb begin
     status_o = df_pkg::StatusOk;
-    if (!a_less_q || !b_less_q) status_o = df_pkg::StatusOperandRange;
+    if (a_over_q || b_over_q) status_o = df_pkg::StatusOperandRange;
     if (bad_q || !more_q) status_o = df_pkg::StatusBadModulus;
   end
 

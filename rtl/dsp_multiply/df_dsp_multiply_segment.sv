@@ -3,10 +3,10 @@
 // A segment: multipliers for Width words side by side, and the sum S of its words. It works through
 // its groups of Width words, one a cycle.
 //
-//   cycle     0                    1                  2                 3
-//             A, M, not M, H --> [x] ---> (*) ---> [product] --> (+) --> [addend] --> (+) --> [S]
-//                                 y ------^      carry, product   ^       carry from   ^
-//                                                from below ------+       below -------+
+//   cycle     0              1                  2                 3
+//             A, H, M --> [x] --> (*) ---> [product] --> (+) --> [addend] --> (+) --> [S]
+//                              y --^      carry, product  ^       carry from   ^
+//                                         from below -----+       below -------+
 //
 // Products overlap by a word: the low words make one number, the high words another, a word higher.
 // The highest of them and two carries of one bit go to the next group, or to the segment above,
@@ -59,11 +59,11 @@ module df_dsp_multiply_segment #(
   output logic                     sum_last_o,
   input  logic                     carry_i,    // from the segment below, with the first group
   input  logic [Word-1:0]          next_i,     // lowest word of the segment above, 0 above the top
-  output logic                     over_o,     // the carry out of this cycle
   output logic [Word-1:0]          low_o,      // lowest word, as it is after this cycle
 
   output logic [Word-1:0]          sum_o,      // lowest word
   output logic                     carry_o,
+  output logic                     over_o,     // the result is S / 2^Word - M, not S / 2^Word
   output logic [Bits-1:0]          plain_o,    // S / 2^Word
   output logic [Bits-1:0]          less_o      // S / 2^Word - M
 );
@@ -73,7 +73,7 @@ module df_dsp_multiply_segment #(
   //////////////////////////
 
   logic [Bits-1:0]  h_all;
-  logic [Group-1:0] x, a, m, h;
+  logic [Group-1:0] x, a, m, h, a_taken, m_taken, h_taken;
   df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_a (
     .words_i(a_i),
     .index_i(group_i),
@@ -90,16 +90,55 @@ module df_dsp_multiply_segment #(
     .word_o(h)
   );
 
-  // Of two: A or H, M or its complement; then of these.
-  logic x_is_row, x_is_first, x_is_n;
-  assign x_is_row   = df_dsp_multiply_pkg::is_of_a(op_i)
-                   || op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast;
-  assign x_is_first = df_dsp_multiply_pkg::is_of_a(op_i) || op_i == df_dsp_multiply_pkg::OpLess;
-  assign x_is_n     = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
+  // One of these registers holds the operand, the others 0.
+  logic takes_a, takes_h, takes_m, takes_n, inverts_q;
+  assign takes_a = df_dsp_multiply_pkg::is_of_a(op_i);
+  assign takes_h = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast;
+  assign takes_n = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
+  assign takes_m = ~takes_a & ~takes_h & ~takes_n;
 
-  always_comb begin
-    x = x_is_row ? (x_is_first ? a : h) : (m ^ {Group{x_is_first}});
-    if (First && x_is_n) x[Word-1:0] = n_i;
+  df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_a (
+    .clk_i,
+    .wipe_i,
+    .words_i(a),
+    .take_i(takes_a),
+    .word_o(a_taken)
+  );
+  df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_h (
+    .clk_i,
+    .wipe_i,
+    .words_i(h),
+    .take_i(takes_h),
+    .word_o(h_taken)
+  );
+  df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_m (
+    .clk_i,
+    .wipe_i,
+    .words_i(m),
+    .take_i(takes_m),
+    .word_o(m_taken)
+  );
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) inverts_q <= 1'b0;
+    else inverts_q <= op_i == df_dsp_multiply_pkg::OpLess;
+  end
+
+  if (First) begin : gen_n
+    logic [Word-1:0] n_taken;
+    df_dsp_multiply_fetch #(.Bits(Word), .Count(1)) u_take_n (
+      .clk_i,
+      .wipe_i,
+      .words_i(n_i),
+      .take_i(takes_n),
+      .word_o(n_taken)
+    );
+    always_comb begin
+      x = a_taken | h_taken | m_taken;
+      x[Word-1:0] = x[Word-1:0] | n_taken;
+      x = x ^ {Group{inverts_q}};
+    end
+  end else begin : gen_no_n
+    assign x = (a_taken | h_taken | m_taken) ^ {Group{inverts_q}};
   end
 
   df_dsp_multiply_pkg::op_e times_op_q, add_op_q;
@@ -170,7 +209,7 @@ module df_dsp_multiply_segment #(
   assign {bit_up, addend, unused_guard} = {1'b0, lows, 1'b1} + {1'b0, highs, bit_up_in};
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || !add_write_q) begin
+    if (wipe_i || clear_i || !add_write_q) begin
       addend_q <= '0;
       high_q   <= '0;
       bit_up_q  <= 1'b0;

@@ -40,7 +40,7 @@ module df_dsp_multiply_sequence #(
   output logic                     last_o,     // last group of the step
   output logic [GroupBits-1:0]     groups_o,   // index of the last group
   output logic                     spread_o,   // the segments above take part
-  output logic [IndexBits-1:0]     row_o       // index of the word of B
+  output logic [MaxWords-1:0]      take_o      // the word of B for the next row, a 1 at its place
 );
 
   localparam bit          Alone     = Groups == 1;
@@ -53,7 +53,8 @@ module df_dsp_multiply_sequence #(
   logic [GroupBits-1:0]     group_q, groups_q;
   logic                     spread_q;
   logic [RoundBits-1:0]     round_q;
-  logic [IndexBits-1:0]     row_q;
+  logic [IndexBits-1:0]     row_q;     // index of the word of B
+  logic [MaxWords-1:0]      take_q;
   logic [SpanBits-1:0]      span_q;    // bits of the operand above this group; below 0: all are in
   logic                     runs, single, ends, full, enough, brief, last_row;
 
@@ -69,7 +70,7 @@ module df_dsp_multiply_sequence #(
   assign enough = full | (span_q[SpanBits-1] & (group_q != '0));
   assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? enough
                                                                    : (group_q == groups_q));
-  assign brief    = Alone || (groups_q == GroupBits'(1));
+  assign brief    = Alone || (groups_q == GroupBits'(2'd1));
   assign last_row = top_valid_i & (row_q == top_i);
 
   always_comb begin
@@ -118,6 +119,7 @@ module df_dsp_multiply_sequence #(
       spread_q <= 1'b0;
       round_q  <= '0;
       row_q    <= '0;
+      take_q   <= '0;
       span_q   <= '0;
     end else if (load_i) begin
       op_q    <= keep_i ? df_dsp_multiply_pkg::OpFirst : Begin;
@@ -125,6 +127,7 @@ module df_dsp_multiply_sequence #(
       group_q <= '0;
       round_q <= '0;
       row_q   <= '0;
+      take_q  <= MaxWords'(2);
       if (!keep_i) begin
         groups_q <= '0;
         spread_q <= 1'b0;
@@ -139,6 +142,7 @@ module df_dsp_multiply_sequence #(
         gap_q <= gap_d;
         if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
         if (op_d == df_dsp_multiply_pkg::OpRow) row_q <= row_q + 1'b1;
+        if (op_q == df_dsp_multiply_pkg::OpRow) take_q <= take_q << 1;
       end
       if (op_q == df_dsp_multiply_pkg::OpScale) begin
         groups_q <= group_q;
@@ -153,6 +157,6 @@ module df_dsp_multiply_sequence #(
   assign last_o   = runs & ends;
   assign groups_o = groups_q;
   assign spread_o = (op_q == df_dsp_multiply_pkg::OpScale) ? ends & ~span_q[SpanBits-1] : spread_q;
-  assign row_o    = row_q;
+  assign take_o   = take_q;
 
 endmodule

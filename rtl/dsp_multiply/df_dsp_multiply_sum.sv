@@ -40,7 +40,7 @@ module df_dsp_multiply_sum #(
   input  logic [Word-1:0]          next_i,       // lowest word of the segment above
   output df_dsp_multiply_pkg::op_e op_o,
   output logic                     last_o,
-  output logic                     over_o,       // the carry out of this cycle
+  output logic                     over_o,       // the result is S / 2^Word - M
   output logic [Word-1:0]          low_o,        // lowest word, as it is after this cycle
 
   output logic [Word-1:0]          sum_o,        // lowest word
@@ -147,7 +147,7 @@ module df_dsp_multiply_sum #(
       else if (writes) s_q[Word-1:0] <= early;
     end
     always_ff @(posedge clk_i) begin
-      if (wipe_i || !writes) up_q <= 1'b0;
+      if (wipe_i || clear_i || !writes) up_q <= 1'b0;
       else up_q <= up;
     end
     assign sum[Word-1:0] = s_q[Word-1:0];
@@ -158,13 +158,13 @@ module df_dsp_multiply_sum #(
 
   if (Groups == 1) begin : gen_free
     always_ff @(posedge clk_i) begin
-      if (wipe_i) s_q[Group-1:From] <= '0;
+      if (wipe_i || clear_i) s_q[Group-1:From] <= '0;
       else s_q[Group-1:From] <= sum[Group-1:From];
     end
     assign low_o = sum[Word-1:0];
   end else begin : gen_enabled
     always_ff @(posedge clk_i) begin
-      if (wipe_i) begin
+      if (wipe_i || clear_i) begin
         s_q <= '0;
       end else if (writes_q) begin
         for (int unsigned g = 0; g < Groups; g++) begin
@@ -177,11 +177,10 @@ module df_dsp_multiply_sum #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) carry_q <= 1'b0;
+    if (wipe_i || clear_i) carry_q <= 1'b0;
     else carry_q <= carry;
   end
 
-  assign over_o  = carry;
   assign sum_o   = s_q[Word-1:0];
   assign carry_o = carry_q;
 
@@ -190,6 +189,7 @@ module df_dsp_multiply_sum #(
   ////////////////////
 
   logic [Bits-1:0] h_q, plain_q, less_q;
+  logic            over_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
@@ -205,7 +205,9 @@ module df_dsp_multiply_sum #(
     if (wipe_i || clear_i) begin
       plain_q <= '0;
       less_q  <= '0;
+      over_q  <= 1'b0;
     end else if (less_now_q) begin
+      over_q <= carry;
       for (int unsigned g = 0; g < Groups; g++) begin
         if (here[g]) begin
           plain_q[g*Group+:Group] <= shifted;
@@ -218,6 +220,7 @@ module df_dsp_multiply_sum #(
   assign h_o     = h_q;
   assign plain_o = plain_q;
   assign less_o  = less_q;
+  assign over_o  = over_q;
 
   logic unused_bits;
   assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q};

@@ -17,7 +17,7 @@
 // Control   load_i takes the operands and starts. Without keep_i it abandons what is under way.
 //           With keep_i size and modulus are as before, and it comes while next_o: the last step
 //           of the product before is begun then, and its result is still to come. begins_o: that
-//           step begins, which overwrites the result before; it waits while hold_i.
+//           step begins, which overwrites the result other; it waits while hold_i.
 //
 // Steps go from a segment to the next one, with y, when a segment is through with its groups: the
 // carry of the lower segment is there then, and its highest word of S moves down in time.
@@ -80,29 +80,38 @@ module df_dsp_multiply_unit #(
       b_q <= Words'(b_i);
     end
   end
-  logic [IndexBits-1:0] index, top, row;
+  logic [IndexBits-1:0] top;
+  logic [MaxWords-1:0]  take, take_row;
   logic                 top_valid, checking, checked, fresh;
   logic [1:0]           status;
   assign fresh = load_i & ~keep_i;
   logic [Word-1:0]      m_word, a_word, b_word, row_word;
-  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_m_word (
+  df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_m_word (
+    .clk_i,
+    .wipe_i,
     .words_i(m_q[Words-1:0]),
-    .index_i(index),
+    .take_i(take),
     .word_o(m_word)
   );
-  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_a_word (
+  df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_a_word (
+    .clk_i,
+    .wipe_i,
     .words_i(a_q[Words-1:0]),
-    .index_i(index),
+    .take_i(take),
     .word_o(a_word)
   );
-  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_b_word (
+  df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_b_word (
+    .clk_i,
+    .wipe_i,
     .words_i(b_q),
-    .index_i(index),
+    .take_i(take),
     .word_o(b_word)
   );
-  df_dsp_multiply_select #(.Bits(Word), .Count(MaxWords)) u_row_word (
+  df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_row_word (
+    .clk_i,
+    .wipe_i,
     .words_i(b_q),
-    .index_i(row),
+    .take_i(take_row),
     .word_o(row_word)
   );
 
@@ -117,7 +126,7 @@ module df_dsp_multiply_unit #(
     .keep_i,
     .size_i(size),
     .bad_i(size_bad),
-    .index_o(index),
+    .take_o(take),
     .m_i(m_word),
     .a_i(a_word),
     .b_i(b_word),
@@ -164,7 +173,7 @@ module df_dsp_multiply_unit #(
     .last_o(last[0]),
     .groups_o(groups),
     .spread_o(spread),
-    .row_o(row)
+    .take_o(take_row)
   );
 
   ////////////////////////////////////////////
@@ -195,7 +204,7 @@ module df_dsp_multiply_unit #(
   assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
   always_ff @(posedge clk_i) begin
     if (wipe_i) ready_q <= '0;
-    else if (of_b) ready_q <= row_word;
+    else if (of_b) ready_q <= (op[0] == df_dsp_multiply_pkg::OpRow) ? row_word : b_q[Word-1:0];
     else if (of_n) ready_q <= n_q;
     else if (of_error) ready_q <= error_q;
     else ready_q <= Word'(op[0] == df_dsp_multiply_pkg::OpLess);
@@ -237,8 +246,14 @@ module df_dsp_multiply_unit #(
       choice_q[1]     <= of_digit & (from_sum | from_product);
     end
   end
-  assign y[0] = choice_q[1] ? (choice_q[0] ? product[0] : sum[0])
-                            : (choice_q[0] ? digit_q : ready_q);
+  // With one group a digit is never held.
+  logic [Word-1:0] other;
+  if (Groups == 1) begin : gen_no_digit
+    assign other = ready_q;
+  end else begin : gen_digit
+    assign other = choice_q[0] ? digit_q : ready_q;
+  end
+  assign y[0] = choice_q[1] ? (choice_q[0] ? product[0] : sum[0]) : other;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) digit_q <= '0;
@@ -261,7 +276,7 @@ module df_dsp_multiply_unit #(
     end else begin : gen_relay
       assign high_below  = high[i-1];
       assign bit_up_below = bit_up[i-1];
-      assign carry_below = carry[i-1];
+      assign carry_below = carry[i-1] & spread_q;
       df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
         .clk_i,
         .clear_i(wipe_i | fresh),
@@ -281,7 +296,7 @@ module df_dsp_multiply_unit #(
     end
     localparam int unsigned Above = i + 1;
     if (Above < Segments) begin : gen_above
-      assign above = spread_q ? low[Above] : '0;
+      assign above = low[Above];
     end else begin : gen_top
       assign above = '0;
     end
@@ -329,7 +344,7 @@ module df_dsp_multiply_unit #(
   ////////////
 
   logic             ends_low, ends_top;
-  logic             ends, ended_q, open_q, newer_q, fits_q, good_q, known, ending, reads_a;
+  logic             ends, ended_q, open_q, newer_q, good_q, take_less, known, ending, reads_a;
   df_pkg::status_e  status_q;  // of the product before the one that is checked
 
   // Known long before the last step, and held in a register for the sake of the clock.
@@ -342,10 +357,9 @@ module df_dsp_multiply_unit #(
   // loaded meanwhile.
   always_ff @(posedge clk_i) begin
     if (wipe_i || fresh) begin
-      {ended_q, open_q, newer_q, fits_q, good_q} <= '0;
+      {ended_q, open_q, newer_q, good_q} <= '0;
       status_q <= df_pkg::StatusOk;
     end else begin
-      if (ends) fits_q <= ~(spread_q ? over[Segments-1] : over[0]);
       if (done_o) good_q <= status_o == df_pkg::StatusOk;
       if (load_i) status_q <= df_pkg::status_e'(status);
       ended_q <= (ends | ended_q) & ~done_o;
@@ -354,9 +368,10 @@ module df_dsp_multiply_unit #(
     end
   end
 
-  assign done_o   = (ends | ended_q) & known;
-  assign status_o = newer_q ? status_q : status;
-  assign result_o = good_q ? (fits_q ? plain[MaxBits-1:0] : less[MaxBits-1:0]) : '0;
+  assign done_o    = (ends | ended_q) & known;
+  assign status_o  = newer_q ? status_q : status;
+  assign take_less = spread_q ? over[Segments-1] : over[0];
+  assign result_o  = good_q ? (take_less ? less[MaxBits-1:0] : plain[MaxBits-1:0]) : '0;
 
   // The segments above may be behind with their rows.
   always_comb begin
@@ -375,6 +390,6 @@ module df_dsp_multiply_unit #(
   logic unused_bits;
   assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, sum_op,
                          sum_last, product, sum, high, bit_up, carry, low, over, last, group,
-                         groups};
+                         groups, digit_q};
 
 endmodule

@@ -128,7 +128,7 @@ class Unit:
         count = rows(self.word, size)
         waits = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
         cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + waits
-        return max(cycles, self.words + 2)
+        return max(cycles, self.words + 3)
 
     def interval(self, bits: int) -> int:
         """Cycles from product to product with the modulus kept, results taken at once.
@@ -141,7 +141,7 @@ class Unit:
         groups, segments = self.used(bits)
         steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups <= 2 else 1)
         behind = segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)
-        return max(steps + max(behind, 0), self.words + 1)
+        return max(steps + max(behind, 0), self.words + 2)
 
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
         """What the core answers to operands that fit its ports."""
