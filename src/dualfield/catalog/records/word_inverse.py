@@ -1,0 +1,94 @@
+"""The word-serial inverter by divsteps: the smallest one."""
+
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.records.divstep import RESULT
+from dualfield.models.outcome import Outcome
+from dualfield.models.word_inverse import Unit, words
+
+WORDS = (4, 8, 16, 32, 64)
+
+
+def unit(config: Configuration) -> Unit:
+    """What the parameters say, for the model."""
+    values = config.values
+    return Unit(int(values["Word"]), _max_bits(config), str(values["result"]))
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return unit(config).run(config.bits, kind, modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = [unit(config).latency(config.bits, kind) for kind in ("gf2m", "gfp")]
+    return min(cycles), max(cycles)
+
+
+def _constraint(config: Configuration) -> str | None:
+    if config.values["Word"] in WORDS:
+        return None
+    return f"Word={config.values['Word']} is not one of {', '.join(map(str, WORDS))}."
+
+
+def _wiped(config: Configuration) -> int:
+    return 4 * words(_max_bits(config), int(config.values["Word"])) + 5
+
+
+CORES = (
+    Core(
+        id="inv-word",
+        title="Smallest inverter and divider, divsteps word by word, both fields, any size",
+        operation="divide",
+        kinds=("gfp", "gf2m"),
+        timing="constant",
+        top="df_inv_word",
+        parameters=(
+            RESULT,
+            Parameter(
+                "Word",
+                "Word",
+                32,
+                "bits worked on in a cycle: 4, 8, 16, 32 or 64",
+                minimum=4,
+                maximum=64,
+            ),
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                576,
+                "longest operand, in bits: what the memories hold",
+                minimum=4,
+                maximum=4096,
+            ),
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("field_i", "field", lambda c: 1),
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("divide_i", "divide", lambda c: 1),
+            Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
+            Port("a_i", "a", _max_bits),
+            Port("b_i", "b", _max_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", _max_bits),
+            Port("k_o", "k", lambda c: (2 * _max_bits(c)).bit_length()),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
+        sized=True,
+        constraint=_constraint,
+        # Registers a cycle after clear_i, then the words of the memories one after another.
+        wiped=_wiped,
+        small={"Word": 4, "MaxBits": 9},
+    ),
+)
