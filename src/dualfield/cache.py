@@ -25,7 +25,7 @@ LIMIT = 8 << 30
 """Bytes that the cache may hold unless ``DUALFIELD_CACHE_LIMIT`` says otherwise."""
 
 KINDS = (
-    *("asic", "dask", "flat", "formal", "lint", "netlist", "nextpnr", "papers", "shell"),
+    *("asic", "dask", "flat", "formal", "lint", "mutate", "netlist", "nextpnr", "papers", "shell"),
     "simulate",
     "yowasp",
 )

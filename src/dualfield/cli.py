@@ -15,6 +15,7 @@ from dualfield.cli_compute import compute_command
 from dualfield.cli_explore import explore_command
 from dualfield.cli_generate import generate_command
 from dualfield.cli_list import list_command
+from dualfield.cli_mutate import mutate_command
 from dualfield.cli_papers import papers_command
 from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
@@ -50,6 +51,7 @@ def options(
 app.command("list")(list_command)
 app.command("compute")(compute_command)
 app.command("verify")(verify_command)
+app.command("mutate")(mutate_command)
 app.command("synth")(synth_command)
 app.command("explore")(explore_command)
 app.command("choose")(choose_command)

@@ -31,7 +31,7 @@ from dualfield import __version__, catalog
 from dualfield.generate import registers
 from dualfield.generate.handover import Handover, handover
 from dualfield.models.outcome import Outcome
-from rtl.core_ports import answered, draw
+from dualfield.simulate.ports import answered, draw
 
 OKAY, SLVERR, DECERR = AxiResp.OKAY, AxiResp.SLVERR, AxiResp.DECERR
 MAP = {r.inst_name: r for r in registers.description().registers(unroll=False)}

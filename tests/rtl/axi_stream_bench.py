@@ -17,9 +17,9 @@ from cocotbext.axi import (
 )
 
 from dualfield.generate import bus_narrow, bus_wide
+from dualfield.simulate.ports import answered, draw
 from dualfield.synthesize.packets import BAD_PACKET
 from rtl.axi_stream_lanes import LANES, lane
-from rtl.core_ports import answered, draw
 
 TOPS = [lane(i) for i in range(len(LANES))]
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "axi-stream.md"

@@ -16,7 +16,7 @@ from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer, gather
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome, Status
-from rtl.core_ports import answered, draw
+from dualfield.simulate.ports import answered, draw
 
 LANES = [
     catalog.get(name).configure(bits, values)

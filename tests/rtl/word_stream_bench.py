@@ -14,8 +14,8 @@ from cocotb.triggers import FallingEdge, ReadOnly, Timer
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
+from dualfield.simulate.ports import answered, draw
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
-from rtl.core_ports import answered, draw
 
 LANES = [
     ShellDesign(catalog.get(name).configure(bits, values), word, alone)

@@ -373,6 +373,11 @@ class Configuration:
         """Least and most cycles from accepted operands to valid result, over every input."""
         return self.core.latency(self)
 
+    def idle_within(self) -> int:
+        """Cycles after which it is idle, whatever its registers held, if results are taken."""
+        longest = self.at(int(self.values["MaxBits"])) if self.core.sized else self
+        return (1 << (longest.latency()[1] - 1).bit_length()) + 3
+
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
         """What the core answers, cycles included. Operands must fit their ports."""
         return self.core.model(self, kind, modulus, a, b)

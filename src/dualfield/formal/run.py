@@ -12,6 +12,7 @@ from pathlib import Path
 from dualfield import processes, tools
 from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.formal.proofs import Mutation, Proof, mutations, proofs
+from dualfield.formal.whole import SELECT
 from dualfield.paths import cache_dir
 
 Task = tuple[Proof, Mutation | None]
@@ -31,6 +32,7 @@ class Verdict:
     ``word``: ``PASS``, ``FAIL`` (counterexample), ``UNKNOWN`` (the induction does not go through
     with this k), or ``ERROR`` (a tool failed; `prove_all` only). ``detail``: the assertions that
     failed. ``folder``: logs and counterexample, None after a pass, which leaves nothing.
+    ``choice``: of a proof with many faults, the one that failed.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Verdict:
     seconds: float
     detail: str
     folder: Path | None
+    choice: int | None = None
 
 
 def _copy(proof: Proof, mutation: Mutation | None, work: Path) -> None:
@@ -63,8 +66,8 @@ def _failed(log: str, work: Path) -> str:
     return ", ".join(sorted(set(found)))
 
 
-def prove(proof: Proof, mutation: Mutation | None = None) -> Verdict:
-    """Run one proof, with a fault in its sources if a mutation is given.
+def prove(proof: Proof, mutation: Mutation | None = None, timeout: float = _TIMEOUT) -> Verdict:
+    """Run one proof, with a fault in its sources if a mutation is given; ``timeout`` in seconds.
 
     Raises:
         ToolMissing: SymbiYosys or Yices is not installed.
@@ -84,7 +87,7 @@ def prove(proof: Proof, mutation: Mutation | None = None) -> Verdict:
     log = work / "sby.log"
     error: CheckFailed | None = None
     try:
-        tools.run(["yowasp-sby", *_HELPERS, "-f", "proof.sby"], work, log, _TIMEOUT)
+        tools.run(["yowasp-sby", *_HELPERS, "-f", "proof.sby"], work, log, timeout)
     except CheckFailed as failed:
         error = failed
     status = work / "proof" / "status"
@@ -92,9 +95,12 @@ def prove(proof: Proof, mutation: Mutation | None = None) -> Verdict:
     if word not in ("PASS", "FAIL", "UNKNOWN") or (error is None) != (word == "PASS"):
         raise error or CheckFailed(f"{name}: SymbiYosys ended with {word} (whole output: {log})")
     detail = _failed(log.read_text(), work)
+    found = re.search(rf"Value for anyconst harness\.{SELECT} .*: (\d+)", log.read_text())
+    choice = int(found[1]) if found else None
     if word == "PASS" or mutation is not None:
         shutil.rmtree(work)
-    return Verdict(name, word, time.monotonic() - started, detail, work if work.is_dir() else None)
+    kept = work if work.is_dir() else None
+    return Verdict(name, word, time.monotonic() - started, detail, kept, choice)
 
 
 def _guarded(proof: str, mutation: str | None) -> Verdict:

@@ -1,6 +1,6 @@
 """Proofs of every core of the catalog, made from its record: what the frame promises, at all times.
 
-Three for each small configuration. All begin in *any* state of *all* registers, reachable or not,
+Four for each small configuration. All begin in *any* state of *all* registers, reachable or not,
 so that they hold after every past, upsets included, and however long a core has run.
 
 ``wipe``
@@ -15,10 +15,13 @@ so that they hold after every past, upsets included, and however long a core has
     A copy in any such state takes any operands: the result is offered within the cycles that the
     record states, exactly then where the timing is constant, and is held while it is not taken;
     ``result_o`` and ``k_o`` are 0 if refused; ``k_o`` and ``status_o`` are 0 before.
+``upset``
+    A copy in any state to which nothing is offered, and whose results are taken, is idle within the
+    bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,20 +30,22 @@ from dualfield import catalog, tools
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
-KINDS = ("wipe", "restart", "time")
+KINDS = ("wipe", "restart", "time", "upset")
 _MAX_BITS = 5
 _HELD = 3
 """Cycles for which an offered result is looked at."""
 
-_PREPARE = """\
+_FLATTEN = """\
 read_slang --threads 1 --top {top} {parameters} {files}
 {cells}prep -flatten -top {top}
 memory_map
 opt_clean
+rename {top} dut
+"""
+_EXPOSE = """\
 expose -dff
 setundef -undriven -zero
-rename {top} dut
-write_rtlil dut.il
+{fault}write_rtlil dut.il
 write_json dut.json
 """
 # The cells as the synthesis tool's own library models them.
@@ -49,13 +54,43 @@ _OUTPUTS = ("in_ready_o", "out_valid_o", "result_o", "k_o", "status_o")
 _CONTROL = ("clk_i", "rst_ni", "clear_i", "in_valid_i", "out_ready_i")
 
 
+SELECT = "mutsel"
+"""The input by which faults are chosen."""
+
+
+def selected(bits: int, chosen: Sequence[int]) -> list[str]:
+    """Lines of a harness: the input that chooses faults has one of these values all the time."""
+    one_of = " || ".join(f"{SELECT} == {value}" for value in chosen)
+    return [f"  (* anyconst *) wire {_range(bits)} {SELECT};", f"  always @* assume ({one_of});"]
+
+
+def flatten(config: Configuration) -> str:
+    """Lines for Yosys that read a configuration and make it one flat module, ``dut``.
+
+    The sources are in the folder of the script.
+    """
+    parameters = [f"-G {name}={literal(value)}" for name, value in config.hdl().items()]
+    return _FLATTEN.format(
+        top=config.core.top,
+        cells=_CELLS.get(config.technology, ""),
+        parameters=" ".join(parameters),
+        files=" ".join(path.name for path in config.sources()),
+    )
+
+
 @dataclass(frozen=True)
 class Whole:
-    """One of the three proofs of a configuration."""
+    """One of the four proofs of a configuration.
+
+    ``fault``: lines for Yosys that put faults into the flat core, module ``dut``, whose registers
+    are outputs by then. ``chosen``: values of its input `SELECT`, one of which it has all the time.
+    """
 
     kind: str
     config: Configuration
     quick: bool
+    fault: str = ""
+    chosen: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -72,6 +107,8 @@ class Whole:
         """Until the registers are wiped, or past the worst case."""
         if self.kind == "wipe":
             return self.config.core.wiped(self.config) + 3
+        if self.kind == "upset":
+            return self.config.idle_within() + 1
         return self.config.latency()[1] + _HELD + 3
 
     @property
@@ -83,13 +120,7 @@ class Whole:
         """Flatten the core with every register as an output, and write the harness around it."""
         from dualfield.formal.proofs import sby
 
-        parameters = [f"-G {name}={literal(value)}" for name, value in self.config.hdl().items()]
-        script = _PREPARE.format(
-            top=self.config.core.top,
-            cells=_CELLS.get(self.config.technology, ""),
-            parameters=" ".join(parameters),
-            files=" ".join(path.name for path in self.sources),
-        )
+        script = flatten(self.config) + _EXPOSE.format(fault=self.fault)
         tools.yosys(script, folder, "prepare")
         ports = json.loads((folder / "dut.json").read_text())["modules"]["dut"]["ports"]
         sizes = {name: len(port["bits"]) for name, port in ports.items()}
@@ -103,19 +134,21 @@ class Whole:
     def _harness(
         self, inputs: dict[str, int], registers: dict[str, int], sizes: dict[str, int]
     ) -> str:
-        copies = 1 if self.kind == "time" else 2
+        copies = 1 if self.kind in ("time", "upset") else 2
         shown = {name: sizes[name] for name in _OUTPUTS if name in sizes}
         if self.kind == "wipe":
             shown |= registers
-        operands = {name: bits for name, bits in inputs.items() if name not in _CONTROL}
+        same = (*_CONTROL, SELECT) if SELECT in inputs else _CONTROL
+        operands = {name: bits for name, bits in inputs.items() if name not in same}
         lines = ["module harness(input clk_i);"]
         lines += _clock(self.kind)
+        lines += selected(inputs[SELECT], self.chosen) if SELECT in inputs else []
         for copy in range(copies):
             lines += [f"  (* anyseq *) wire {_range(b)} p{copy}_{n};" for n, b in operands.items()]
         for copy in range(copies):
             wires = {name: f"o{copy}_{i}" for i, name in enumerate(shown)}
             lines += [f"  wire {_range(shown[name])} {wire};" for name, wire in wires.items()]
-            pins = [f".{name}({name})" for name in _CONTROL]
+            pins = [f".{name}({name})" for name in same]
             pins += [f".{name}(p{copy}_{name})" for name in operands]
             pins += [f".\\{name} ({wire})" for name, wire in wires.items()]
             lines.append(f"  dut u{copy}({', '.join(pins)});")
@@ -128,7 +161,7 @@ class Whole:
         self, operands: dict[str, int], names: dict[str, int], copies: int
     ) -> list[str]:
         """What holds of cycle 1: ready, the same operands, those that the record speaks of."""
-        if self.kind == "wipe":
+        if self.kind in ("wipe", "upset"):
             return []
         core, ready = self.config.core, names["in_ready_o"]
         lines = [f"  always @* if (t == 1) assume (o{copy}_{ready});" for copy in range(copies)]
@@ -147,6 +180,10 @@ class Whole:
             f"  always @* if (t >= {wiped}) assert (o0_{i} == o1_{i});  // {name}"
             for name, i in names.items()
         ]
+
+    def _upset(self, names: dict[str, int]) -> list[str]:
+        bound = self.config.idle_within()
+        return [f"  always @* if (t >= {bound}) assert (o0_{names['in_ready_o']});"]
 
     def _restart(self, names: dict[str, int]) -> list[str]:
         valid = names["out_valid_o"]
@@ -187,9 +224,14 @@ def _range(bits: int) -> str:
 
 
 def _clock(kind: str) -> list[str]:
-    """Cycle 0 has ``clear_i``, or anything, and cycle 1 operands; nothing is offered later."""
+    """Cycle 0 has ``clear_i``, or anything, and cycle 1 operands; nothing is offered later.
+
+    After an upset nothing is offered at all.
+    """
     driven = {"clear_i": "t == 0", "in_valid_i": "t == 0 && any_valid", "out_ready_i": "any_ready"}
-    if kind != "wipe":
+    if kind == "upset":
+        driven = {"clear_i": "0", "in_valid_i": "0", "out_ready_i": "1"}
+    elif kind != "wipe":
         driven = {
             "clear_i": "t == 0 && any_clear",
             "in_valid_i": "t == 0 ? any_valid : t == 1",
@@ -225,7 +267,7 @@ def configurations(core: Core) -> list[Configuration]:
 
 @cache
 def proofs() -> tuple[Whole, ...]:
-    """The three proofs of every small configuration; those of the first are quick."""
+    """The four proofs of every small configuration; those of the first are quick."""
     return tuple(_each())
 
 

@@ -27,17 +27,26 @@ FLAGS = (
     *("--x-assign", "unique", "--x-initial", "unique", "--timescale", "1ns/1ps", "--Mdir", "obj"),
 )
 _LARGE = 2_000_000  # bytes of C++
+_FATAL = {"harness": [], "player": ["-DVL_USER_FATAL"]}
+"""Options of the runtime: whether the file with `main` has a ``vl_fatal`` of its own."""
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
 
 
-def program(files: Mapping[str, str], sources: Sequence[Path], trace: int, cycles: int) -> Path:
+def program(
+    files: Mapping[str, str],
+    sources: Sequence[Path],
+    trace: int,
+    cycles: int,
+    main: str = "harness",
+) -> Path:
     """The simulator of ``df_bench.sv`` and ``lanes.cpp`` in ``files``, built if it is not there.
 
     ``cycles``: how many it is to run, from which the compiler's effort follows; one that was
     built for more is taken too. ``trace``: levels of the hierarchy that it can write as a waveform.
+    ``main``: the file here, without its ending, that has the function ``main``.
     """
     tools.find("verilator")
-    digest = hashlib.sha256(repr((FLAGS, trace, _about(trace > 0))).encode())
+    digest = hashlib.sha256(repr((FLAGS, trace, _about(trace > 0, main))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())
     for path in sources:
@@ -48,27 +57,35 @@ def program(files: Mapping[str, str], sources: Sequence[Path], trace: int, cycle
     for level in levels[levels.index(wanted) :]:
         if (found := cache.find("simulate", f"{name}{level}")) is not None:
             return found / "df_bench"
+    how = wanted, main
     made = cache.entry(
-        "simulate", f"{name}{wanted}", lambda work: _build(work, files, sources, trace, wanted)
+        "simulate", f"{name}{wanted}", lambda work: _build(work, files, sources, trace, how)
     )
     return made / "df_bench"
 
 
-def _about(trace: bool) -> tuple[object, ...]:
+def _about(trace: bool, main: str = "harness") -> tuple[object, ...]:
     """What the objects that are kept depend on, besides their sources."""
-    harness = [(HERE / name).read_text() for name in ("harness.h", "harness.cpp")]
+    names = ("harness.h", "schedule.h", f"{main}.cpp")
+    harness = [(HERE / name).read_text() for name in names]
     return trace, tools.versions("verilator"), tools.compiler(), harness
 
 
 def _build(
-    work: Path, files: Mapping[str, str], sources: Sequence[Path], trace: int, level: str
+    work: Path,
+    files: Mapping[str, str],
+    sources: Sequence[Path],
+    trace: int,
+    how: tuple[str, str],
 ) -> None:
+    level, main = how
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
-    headers = _headers(trace > 0) if cache.find("simulate", _kept("runtime", trace > 0)) else []
+    kept = cache.find("simulate", _kept("runtime", trace > 0, main))
+    headers = [] if kept is None else _headers(trace > 0)
     with ThreadPoolExecutor(2) as pool:
-        runtime = pool.submit(_runtime, trace > 0)
+        runtime = pool.submit(_runtime, trace > 0, main)
         argv = ["verilator", *FLAGS, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
@@ -120,9 +137,9 @@ def _compile(source: Path, to: Path, trace: bool, options: Sequence[str]) -> Non
     tools.run([*argv, *kind, str(source), "-o", str(to)], cwd=to.parent, log=log)
 
 
-def _kept(what: str, trace: bool) -> str:
+def _kept(what: str, trace: bool, main: str = "harness") -> str:
     """Name in the cache of what serves every model."""
-    return f"{what}-{hashlib.sha256(repr(_about(trace)).encode()).hexdigest()[:32]}"
+    return f"{what}-{hashlib.sha256(repr(_about(trace, main)).encode()).hexdigest()[:32]}"
 
 
 def _headers(trace: bool) -> list[str]:
@@ -135,20 +152,21 @@ def _headers(trace: bool) -> list[str]:
     return ["-include", str(cache.entry("simulate", _kept("headers", trace), build) / "headers.h")]
 
 
-def _runtime(trace: bool) -> Path:
+def _runtime(trace: bool, main: str) -> Path:
     """Folder with the objects that every model needs, compiled at its first use."""
     include = Path(_verilator_include())
-    sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / "harness.cpp"]
+    sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / f"{main}.cpp"]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
+    options = ["-O1", *_FATAL[main]]
 
     def build(work: Path) -> None:
         with ThreadPoolExecutor(2) as pool:
             for _ in pool.map(
-                lambda path: _compile(path, work / f"{path.stem}.o", trace, ["-O1"]), sources
+                lambda path: _compile(path, work / f"{path.stem}.o", trace, options), sources
             ):
                 pass
 
-    return cache.entry("simulate", _kept("runtime", trace), build)
+    return cache.entry("simulate", _kept("runtime", trace, main), build)
 
 
 @functools.cache

@@ -17,7 +17,7 @@ def has_b(config: Configuration) -> bool:
     return config.core.has_input("b")
 
 
-def _choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
+def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
     """Every second operand: none, for a core that inverts; none besides, for one that can."""
     if not has_b(config):
         return [None]
@@ -33,7 +33,7 @@ def _modulus_bits(config: Configuration) -> int:
 def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
     """Every field kind, every modulus and every operand that fits the ports."""
     span = range(1 << config.bits)
-    every_b = _choices_of_b(config, span)
+    every_b = choices_of_b(config, span)
     moduli = range(1 << _modulus_bits(config))
     for modulus in [config.modulus] if config.modulus else moduli:
         for kind in config.kinds:
@@ -128,7 +128,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
             if kind == "gf2m" and config.bits > 2:
                 drawn = rng.getrandbits(config.bits - 1)
                 values.append(drawn ^ drawn << 1)
-        every_b = _choices_of_b(config, values)
+        every_b = choices_of_b(config, values)
         cases = [(a, None) for a in values] + [(values[-1], size) for size in wrong_sizes]
         columns.append([Job(modulus, a, rng.choice(every_b), kind, size=n) for a, n in cases])
     for row in range(max(map(len, columns))):
@@ -155,7 +155,7 @@ def randoms(
         choices = [*named[k], top | rng.randrange(top) | 1]
         p = fixed or choices[(i // len(kinds)) % len(choices)]
         limit = p if k == "gfp" else 1 << max(p.bit_length() - 1, 0)
-        every_b = _choices_of_b(config, [rng.randrange(limit)])
+        every_b = choices_of_b(config, [rng.randrange(limit)])
         size = None
         if config.core.sized:
             size = max(config.core.minimum_bits, limit.bit_length() - (k == "gf2m"))

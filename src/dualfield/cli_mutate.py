@@ -1,0 +1,60 @@
+"""The command ``dualfield mutate``: parses, calls, prints."""
+
+import json
+import random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dualfield import catalog, console
+from dualfield.arguments import CoreArgument, Json
+from dualfield.errors import CheckFailed
+
+if TYPE_CHECKING:
+    from dualfield.mutate import campaign
+
+LARGEST_SEED = (1 << 31) - 1
+
+
+def mutate_command(
+    core: CoreArgument,
+    *,
+    count: Annotated[int, typer.Option(min=1, help="Mutants to try.")] = 500,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=LARGEST_SEED, help="Of the sample; drawn and shown if not given."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Faults in the netlist of a core: how many its own checks find.
+
+    Simulation first, then proofs. Exit code 1 if a fault survives: one that is neither found nor
+    shown to change nothing.
+    """
+    from dualfield.mutate import campaign
+
+    record = catalog.get(core)
+    drawn = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
+    if not as_json:
+        console.out.print(f"{record.id}: {count} mutants, seed {drawn}")
+    with console.progress(lines=True) as show:
+        result = campaign.run(record, count, drawn, show)
+    if as_json:
+        print(json.dumps(result.as_dict(), indent=2))
+    else:
+        _print(result)
+    if result.survivors:
+        raise CheckFailed(f"{len(result.survivors)} of {result.mutants} mutants survive.")
+
+
+def _print(result: "campaign.Result") -> None:
+    lines = [
+        f"{result.mutants} of {result.candidates} mutants in {result.seconds:.0f} s: "
+        f"{result.killed} killed, {result.equivalent} equivalent, {len(result.survivors)} survive",
+        f"score {result.score:.2%} of those that are not equivalent",
+    ]
+    lines += [f"  killed by {how}: {n}" for how, n in result.killed_by.items()]
+    lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]
+    lines += [f"survives: {s.configuration}: {s.fault}: {s.reason}" for s in result.survivors]
+    for line in lines:
+        console.out.print(line, soft_wrap=True, markup=False)

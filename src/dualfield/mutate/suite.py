@@ -1,0 +1,125 @@
+"""The checks that a mutant goes through in simulation: one schedule for a configuration.
+
+Everything that ``docs/reference/handshake.md`` promises at the ports of a core is in it, and what
+the core's record says of results, statuses and cycles; wiping and upsets begin with any contents of
+all registers.
+"""
+
+import itertools
+import random
+
+from dualfield.catalog.core import Configuration
+from dualfield.simulate import operands
+from dualfield.simulate.bench import Job
+from dualfield.simulate.ports import draw
+from dualfield.simulate.schedule import Cycle, Schedule, ports
+
+SEED = 19
+"""Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
+
+_WHOLE = 40_000  # cycles up to which every operation that there is, is run
+_DRAWN = 1_500  # operations otherwise, at least
+_UPSETS = 25_000  # cycles, about, of cores that have lost their way
+_LOST = 200  # of these, at least
+
+
+def suite(config: Configuration, parts: frozenset[str] | None = None) -> list[Cycle]:
+    """The cycles of the suite, those that see most first.
+
+    Args:
+        config: With ``MaskOutputs`` = 1.
+        parts: Leave out all others; for tests, to see what a weaker suite misses.
+    """
+    made = Schedule(config, random.Random(SEED))
+    for name, add in (
+        ("wipe", _wipe),
+        ("stalls", _stalls),
+        ("operations", _operations),
+        ("upset", _upset),
+        ("clear", _clear),
+        ("reset", _reset),
+    ):
+        if parts is None or name in parts:
+            made.part = name
+            add(made)
+    return made.cycles
+
+
+def _wipe(made: Schedule) -> None:
+    """From any contents: wiped at once, and right from then on."""
+    long = made.config.core.wiped(made.config) + 4
+    for i in range(48):
+        made.wipe(long if i % 4 else 24)
+        made.operation(draw(made.config, made.rng), stall=i % 3)
+
+
+def _wandering(made: Schedule) -> int:
+    """Cycles of random handshakes: some sixty operations, more where they are short."""
+    return max(3_000, 40 * made.bound)
+
+
+def _stalls(made: Schedule) -> None:
+    """Any operands on both handshakes, in random time."""
+    made.start()
+    made.wander(_wandering(made))
+
+
+def _operations(made: Schedule) -> None:
+    """Every operation that there is, or edges and many drawn ones; back to back, some stalled."""
+    made.start()
+    config = made.config
+    most = _WHOLE // config.latency()[1]
+    jobs = list(itertools.islice(operands.exhaustive(config), most + 1))
+    if len(jobs) > most:
+        drawn = (_any(config, made.rng) for _ in range(max(most, _DRAWN)))
+        jobs = [*operands.edges(config, made.rng), *drawn]
+    made.rng.shuffle(jobs)
+    for i, job in enumerate(jobs):
+        made.operation(ports(config, job), stall=int(i % 5 == 4))
+    for _ in range(_DRAWN // 4):
+        made.operation(draw(config, made.rng))
+
+
+def _any(config: Configuration, rng: random.Random) -> Job:
+    """One of all operations, half of them with reduced operands."""
+    if rng.random() < 0.5:
+        return next(operands.randoms(config, 1, rng, kind=rng.choice(config.kinds)))
+    kind = rng.choice(config.kinds)
+    modulus = config.modulus or rng.getrandbits(config.bits + (kind == "gf2m"))
+    size = None
+    if config.core.sized:
+        size = rng.randint(config.core.minimum_bits, config.bits)
+    b = rng.choice(operands.choices_of_b(config, [rng.getrandbits(config.bits)]))
+    return Job(modulus, rng.getrandbits(config.bits), b, kind, size=size)
+
+
+def _upset(made: Schedule) -> None:
+    """From any contents: idle within the bound, the next operation is right."""
+    for i in range(max(_LOST, _UPSETS // made.bound)):
+        made.upset()
+        made.operation(draw(made.config, made.rng), stall=i % 2)
+
+
+def _clear(made: Schedule) -> None:
+    """``clear_i`` in every cycle of an operation, or in forty of a long one, and at random."""
+    made.start()
+    for cycle in range(0, made.bound, max(1, made.bound // 40)):
+        for _ in range(2):
+            while not made.idle:
+                made.cycle(ready=True)
+            given = draw(made.config, made.rng)
+            made.cycle(given)
+            for _ in range(cycle):
+                made.cycle()
+            made.cycle(given, clear=True, ready=made.rng.random() < 0.5)
+            for _ in range(made.rng.choice((0, 1, 3))):
+                made.cycle()
+            made.operation(draw(made.config, made.rng))
+    made.wander(_wandering(made), clear=min(0.08, 2 / made.bound))
+
+
+def _reset(made: Schedule) -> None:
+    """Reset at any time, over an edge and between edges."""
+    made.start()
+    often = min(0.04, 1 / made.bound)
+    made.wander(_wandering(made), clear=often, reset=often)

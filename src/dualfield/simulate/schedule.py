@@ -1,0 +1,250 @@
+"""The contract of a core, cycle by cycle: what is on its ports, and what it must answer.
+
+`Schedule` drives a core that is not there: it knows the rules of ``docs/reference/handshake.md``
+and asks the model for results and cycles. What it writes down says of each cycle what every output
+is, so a core is right exactly if it shows the same. The core has ``MaskOutputs`` = 1.
+"""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from dualfield.catalog.core import Configuration
+from dualfield.models.outcome import Outcome
+from dualfield.simulate.bench import Job
+from dualfield.simulate.ports import answered, draw
+
+SNAPSHOTS = 48
+"""Cycles after ``clear_i`` for which registers are compared, while nothing is offered."""
+
+
+class _State(Enum):
+    UNKNOWN = 0
+    RESET = 1
+    IDLE = 2
+    BUSY = 3
+    HOLD = 4
+
+
+@dataclass(frozen=True)
+class Cycle:
+    """One cycle: the inputs and the outputs that belong to them.
+
+    Attributes:
+        part: What the cycle is for: operations, stalls, clear, reset, upset, wipe.
+        fresh: A new core comes first, all registers random.
+        reset: ``rst_ni`` is 0 during the cycle.
+        pulse: ``rst_ni`` is 0 for a moment between the edges.
+        clear: ``clear_i``.
+        valid: ``in_valid_i``.
+        ready: ``out_ready_i``.
+        operands: Values of the operand ports in the record's order.
+        known: Whether the outputs are known; they are not after an upset.
+        in_ready: ``in_ready_o``.
+        results: Values of the result ports in the record's order while one is offered, else None.
+        wiped: Cycles since ``clear_i`` if the registers are wiped by then, else 0.
+    """
+
+    part: str
+    fresh: bool
+    reset: bool
+    pulse: bool
+    clear: bool
+    valid: bool
+    ready: bool
+    operands: tuple[int, ...]
+    known: bool
+    in_ready: bool
+    results: tuple[int, ...] | None
+    wiped: int
+
+
+class Schedule:
+    """Cycles of one configuration in order; random choices are drawn from ``rng``.
+
+    >>> from dualfield import catalog
+    >>> config = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
+    >>> made = Schedule(config, random.Random(1))
+    >>> made.start()
+    >>> made.operation({"modulus_i": 13, "a_i": 3})
+    >>> [cycle.results for cycle in made.cycles if cycle.results]
+    [(9, 0, 0)]
+    """
+
+    def __init__(self, config: Configuration, rng: random.Random) -> None:
+        if not config.values.get("MaskOutputs", 1):
+            raise ValueError("a schedule is of a core with masked outputs")
+        self.config, self.rng = config, rng
+        self.cycles: list[Cycle] = []
+        self.part = "operations"
+        self._state = _State.UNKNOWN
+        self._left = 0  # cycles to the result
+        self._answer: tuple[int, ...] = ()
+        self._since: int | None = None  # cycles since clear_i while nothing was taken
+        self._fresh = False
+        self.bound = config.idle_within()
+        self._wiped = config.core.wiped(config)
+
+    # -- one cycle -----------------------------------------------------------------------------
+
+    def cycle(
+        self,
+        operands: Mapping[str, int] | None = None,
+        *,
+        clear: bool = False,
+        ready: bool = False,
+        reset: bool = False,
+        pulse: bool = False,
+    ) -> None:
+        """Add a cycle; ``operands`` by port name are offered, None is nothing but garbage."""
+        if reset or pulse:
+            self._state, self._since = _State.RESET, None
+        state = self._state
+        valid = operands is not None
+        shown = operands if operands is not None else self._garbage()
+        in_ready = state is _State.IDLE and not clear
+        if clear:
+            self._since = 0
+        elif self._since is not None:
+            self._since += 1
+        since = self._since or 0
+        self.cycles.append(
+            Cycle(
+                part=self.part,
+                fresh=self._fresh,
+                reset=reset,
+                pulse=pulse,
+                clear=clear,
+                valid=valid,
+                ready=ready,
+                operands=tuple(shown[port.name] for port in self.config.core.inputs),
+                known=state is not _State.UNKNOWN,
+                in_ready=in_ready,
+                results=self._answer if state is _State.HOLD else None,
+                wiped=since if self._wiped <= since < SNAPSHOTS else 0,
+            )
+        )
+        self._fresh = False
+        self._next(operands if in_ready else None, clear, ready, reset)
+
+    def _next(self, taken: Mapping[str, int] | None, clear: bool, ready: bool, reset: bool) -> None:
+        """The state after the edge that ends the cycle."""
+        state = self._state
+        if reset:
+            return
+        if clear or state is _State.RESET or (state is _State.HOLD and ready):
+            self._state = _State.IDLE
+        elif taken is not None:
+            outcome = answered(self.config, dict(taken))
+            self._answer = self._outputs(outcome)
+            self._left, self._since = outcome.cycles, None
+            self._state = _State.BUSY
+        if self._state is _State.BUSY:
+            self._left -= 1
+            if self._left == 0:
+                self._state = _State.HOLD
+
+    def _outputs(self, outcome: Outcome) -> tuple[int, ...]:
+        values = {
+            "result": outcome.result,
+            "k": outcome.k or 0,
+            "status": outcome.status.value,
+        }
+        return tuple(values[port.role] for port in self.config.core.outputs)
+
+    def _garbage(self) -> dict[str, int]:
+        return {
+            port.name: self.rng.getrandbits(port.width(self.config))
+            for port in self.config.core.inputs
+        }
+
+    # -- longer pieces -------------------------------------------------------------------------
+
+    @property
+    def idle(self) -> bool:
+        """Whether operands can transfer in the next cycle."""
+        return self._state is _State.IDLE
+
+    @property
+    def _busy(self) -> bool:
+        return self._state is _State.BUSY
+
+    def start(self) -> None:
+        """A new core, and its reset."""
+        self._fresh, self._since = True, None
+        for _ in range(2):
+            self.cycle(reset=True)
+        self.cycle()
+
+    def upset(self) -> None:
+        """A core with any contents of its registers: after the stated bound it is idle."""
+        self._fresh, self._state, self._since = True, _State.UNKNOWN, None
+        for _ in range(self.bound):
+            self.cycle(ready=True)
+        self._state = _State.IDLE
+
+    def wipe(self, cycles: int) -> None:
+        """A core with any contents of its registers, and ``clear_i``: idle and wiped at once."""
+        self._fresh, self._state, self._since = True, _State.UNKNOWN, None
+        self.cycle(clear=True, ready=self._coin())
+        for _ in range(cycles):
+            self.cycle(ready=self._coin())
+
+    def operation(self, operands: Mapping[str, int], *, gap: int = 0, stall: int = 0) -> None:
+        """Operands after ``gap`` cycles, and the result taken after ``stall`` cycles.
+
+        With ``stall`` 0 ``out_ready_i`` is 1 before and after the result too.
+        """
+        for _ in range(gap):
+            self.cycle(ready=not stall)
+        while not self.idle:
+            self.cycle(operands, ready=not stall)
+        self.cycle(operands, ready=not stall)
+        while self._busy:
+            self.cycle(ready=not stall and self._coin())
+        for _ in range(stall):
+            self.cycle()
+        self.cycle(ready=True)
+
+    def wander(self, cycles: int, *, clear: float = 0.0, reset: float = 0.0) -> None:
+        """Random handshakes for so many cycles, with ``clear_i`` and resets so often in a cycle."""
+        waiting: dict[str, int] | None = None
+        for _ in range(cycles):
+            if waiting is None and self.rng.random() < 0.4:
+                waiting = draw(self.config, self.rng)
+            drawn = self.rng.random()
+            wipes = drawn < clear
+            falls = clear <= drawn < clear + reset
+            taken = self._state is _State.IDLE and not wipes and not falls
+            pulse = falls and self._coin()
+            self.cycle(
+                waiting,
+                clear=wipes,
+                ready=self.rng.random() < 0.6,
+                reset=falls and not pulse,
+                pulse=pulse,
+            )
+            if taken or ((wipes or falls) and self._coin()):
+                waiting = None
+
+    def _coin(self) -> bool:
+        return self.rng.random() < 0.5
+
+
+def ports(config: Configuration, job: Job) -> dict[str, int]:
+    """The operands of a job by port name.
+
+    >>> from dualfield import catalog
+    >>> ports(catalog.get("ami-sf").configure(4), Job(13, 3))
+    {'modulus_i': 13, 'a_i': 3}
+    """
+    return {port.name: job.operand(port.role, config) for port in config.core.inputs}
+
+
+def parts(cycles: list[Cycle]) -> Iterator[tuple[str, int]]:
+    """Each part of a schedule with its number of cycles, in order of first use."""
+    counts: dict[str, int] = {}
+    for cycle in cycles:
+        counts[cycle.part] = counts.get(cycle.part, 0) + 1
+    yield from counts.items()

@@ -1,0 +1,130 @@
+"""Mutants of a small core: faults are seen, by no weaker suite, and no difference is no fault."""
+
+import json
+
+import pytest
+
+from dualfield import catalog
+from dualfield.cli import app
+from dualfield.entry import run_app
+from dualfield.errors import CheckFailed
+from dualfield.mutate import campaign, judge, netlist, play, suite
+
+CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
+
+
+def first(mode: str, port: str, wire: str = "", line: str = "") -> netlist.Mutant:
+    """The first fault of this mode at a port of a cell: at a wire, or from such a line of RTL."""
+    for fault in netlist.candidates(CONFIG):
+        here = fault.mode == mode and fault.port == port and fault.wire.startswith(wire)
+        if here and line in text_of(fault):
+            return fault
+    raise AssertionError(f"no {mode} at {port}, {wire}, {line}")
+
+
+def text_of(fault: netlist.Mutant) -> str:
+    """The line of RTL that the cell comes from."""
+    name, _, number = fault.source.partition(":")
+    lines = next((p.read_text() for p in CONFIG.sources() if p.name == name), "").splitlines()
+    return lines[int(number) - 1] if lines else ""
+
+
+def at_a_zero() -> netlist.Mutant:
+    """Stuck at 0 where a constant 0 enters a cell: nothing changes."""
+    made = netlist.with_faults(CONFIG, [first("inv", "Y")])
+    cells = json.loads(made.rtlil.with_name("dut.json").read_text())["modules"]["dut"]["cells"]
+    for fault in netlist.candidates(CONFIG):
+        _, cell, _, port, _, bit = fault.place.split()[:6]
+        if fault.mode == "const0" and cells[cell]["connections"][port][int(bit)] == "0":
+            return fault
+    raise AssertionError("no constant 0 enters a cell")
+
+
+@pytest.fixture(scope="module")
+def made() -> netlist.Netlist:
+    faults = [
+        first("inv", "Y", "out_valid_o"),
+        first("const0", "Y", "result_o"),
+        first("const0", "S", line="if (wipe"),
+        at_a_zero(),
+    ]
+    return netlist.with_faults(CONFIG, faults)
+
+
+def test_faults_are_seen_where_they_show(made: netlist.Netlist) -> None:
+    seen = play.play(made, suite.suite(CONFIG))
+    assert [found.what for found in seen] == ["out_valid_o", "result_o", "register", ""]
+    assert [found.mutant for found in seen] == [1, 2, 3, 4]
+
+
+def test_a_weaker_suite_lets_one_live(made: netlist.Netlist) -> None:
+    seen = play.play(made, suite.suite(CONFIG, frozenset({"operations"})))
+    assert [found.what for found in seen] == ["out_valid_o", "result_o", "", ""]
+
+
+def test_no_difference_is_equivalent_and_a_fault_is_not(made: netlist.Netlist) -> None:
+    assert judge.same_registers(made, made.mutants) == {4}
+    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[2:])
+    words = [(found.word, found.how) for found in verdicts]
+    assert words[0][0] == judge.KILLED
+    assert words[1:] == [
+        (judge.KILLED, "proof wipe"),
+        (judge.EQUIVALENT, "same registers and outputs, by induction"),
+    ]
+
+
+def test_a_difference_at_the_ports_survives(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "PROOFS", ())
+    (found,) = judge.judge(made, made.mutants[1:2])
+    assert (found.word, found.how) == (judge.SURVIVES, "the outputs differ")
+
+
+def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:
+    cycles = suite.suite(CONFIG, frozenset({"stalls"}))
+    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[shown] = cycles[shown].__class__(**{**cycles[shown].__dict__, "results": (9, 9)})
+    with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {shown}"):
+        play.play(made, cycles)
+
+
+def test_the_sample_is_the_seeds() -> None:
+    samples = [netlist.netlist(CONFIG, 5, seed).mutants for seed in (1, 1, 2)]
+    assert samples[0] == samples[1] != samples[2]
+    assert [fault.number for fault in samples[0]] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda core: core.id)
+def test_every_core_has_configurations(core: catalog.Core) -> None:
+    chosen = campaign.configurations(core)
+    assert chosen
+    for name in core.alternatives:
+        assert len({config.values[name] for config in chosen}) > 1
+    assert all(config.values["MaskOutputs"] == 1 for config in chosen)
+
+
+def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
+    assert (
+        run_app(app, ["mutate", "mont-mul-serial", "--count", "12", "--seed", "3", "--json"]) == 0
+    )
+    found = json.loads(capsys.readouterr().out)
+    assert (found["core"], found["seed"], found["mutants"]) == ("mont-mul-serial", 3, 12)
+    assert found["killed"] + found["equivalent"] == 12
+    assert (found["score"], found["survivors"]) == (1.0, [])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nothing"], "There is no core"),
+        (["ami-sf", "--count", "0"], "count"),
+        (["ami-sf", "--seed", "x"], "seed"),
+        (["ami-sf", "--seed", "-1"], "seed"),
+        ([], "CORE"),
+    ],
+)
+def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_app(app, ["mutate", *words]) == 2
+    assert said in capsys.readouterr().err
