@@ -1,6 +1,10 @@
-"""``python -m dualfield.catalog`` writes ``docs/reference/cores.md``."""
+"""``python -m dualfield.catalog`` writes ``cores.md``, ``evidence.md`` and ``mutation.md``."""
 
 from dualfield.catalog.places import write
 
 if __name__ == "__main__":
-    print(f"written: {write()}")
+    from dualfield.mutate import results
+    from dualfield.report import evidence
+
+    for page in (write(), evidence.write(), results.write_page()):
+        print(f"written: {page}")

@@ -6,6 +6,7 @@ anew, and every run of a test compares what it does with what the file says of i
 
 import json
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -40,12 +41,26 @@ def of(core_id: str) -> list[tuple[str, str]]:
     )
 
 
-def _words(done: list[Done]) -> str:
+def total(core_id: str) -> Done:
+    """All that the tests did on a core.
+
+    >>> sorted(total("ami-sf"))[:3]
+    ['exhaustive', 'handshake', 'model']
+    """
+    return _sum(cores[core_id] for cores in records().values() if core_id in cores)
+
+
+def _sum(done: Iterable[Done]) -> Done:
     total: Done = defaultdict(lambda: defaultdict(int))
     for own in done:
         for what, counts in own.items():
             for key, count in counts.items():
                 total[what][key] += count
+    return {what: dict(counts) for what, counts in total.items()}
+
+
+def _words(done: list[Done]) -> str:
+    total = _sum(done)
     said = []
     for what, words in (
         ("exhaustive", "every operand at {} bits"),
@@ -54,21 +69,21 @@ def _words(done: list[Done]) -> str:
         ("handshake", "stalls, clear, reset at {} bits"),
     ):
         if what in total:
-            widths = _ranges(set(map(int, total[what])))
+            widths = ranges(map(int, total[what]))
             said.append(words.format(widths, count=sum(total[what].values())))
     said += [f"{len(total['proofs'])} quick proofs"] if "proofs" in total else []
     said += [f"model, {len(total['model'])} tests"] if "model" in total else []
     return ", ".join(said)
 
 
-def _ranges(widths: set[int]) -> str:
+def ranges(widths: Iterable[int]) -> str:
     """Widths in words.
 
-    >>> _ranges({3, 4, 5, 9, 256})
+    >>> ranges({3, 4, 5, 9, 256})
     '3..5, 9, 256'
     """
     runs: list[list[int]] = []
-    for width in sorted(widths):
+    for width in sorted(set(widths)):
         if runs and runs[-1][-1] == width - 1:
             runs[-1].append(width)
         else:

@@ -47,13 +47,11 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
     for core in cores:
         row = found.get(core.id)
         lines.append(f"| {' | '.join(_cells(core, row))} |")
-    survivors = [
-        (core, one) for core in cores if core.id in found for one in found[core.id]["survivors"]
-    ]
+    survivors = [one for core in cores if core.id in found for one in found[core.id]["survivors"]]
     lines += ["", "## Survivors", ""]
     if not survivors:
         lines.append("None.")
-    for core, one in survivors:
+    for one in survivors:
         lines.append(
             f"- `{one['configuration']}`, {one['fault'].replace('|', ' ')}: {one['reason']}"
         )
@@ -106,23 +104,23 @@ _HEAD = (
     "",
     "Yosys lists every place where a wire enters or leaves a cell of the flat netlist, and five",
     "faults there: inverted, stuck at 0, stuck at 1, inverted while another bit of the word is 0,",
-    "or is 1. A sample of them, drawn from the seed, is put into one netlist behind a selector, for",
-    "the small configurations that have every value of every parameter. Clocks are left alone.",
+    "or is 1. A sample of them, drawn from the seed, is put into one netlist behind a selector,",
+    "for the small configurations that have every value of every parameter. Clocks are left alone.",
     "",
     "Each mutant runs through one schedule in simulation, `dualfield.mutate.suite`: operations on",
     "every operand or on edges and drawn ones, stalls, `clear_i` in every cycle of an operation,",
-    "reset over an edge and between edges, any contents of all registers before `clear_i` and before",
-    "the bound in which a core is idle again. All outputs are compared in every cycle, and after",
-    "`clear_i` all registers. The schedule ends, so no mutant can hang.",
+    "reset over an edge and between edges, and any contents of all registers, before `clear_i` and",
+    "before the bound in which a core is idle again. All outputs are compared in every cycle, and",
+    "after `clear_i` all registers. The schedule ends, so no mutant can hang.",
     "",
     "Of what the simulation does not see, `dualfield.mutate.judge` decides: *equivalent* is only",
     "what an induction shows to be the same, in any state of all registers or from reset on at the",
-    "ports. The rest goes through the proofs `wipe`, `upset`, `restart` and `time` of the core, which",
-    "kill what they find. What is left *survives*, with the reason; that no difference was found",
-    "does not make a mutant equivalent. The score is killed / (mutants - equivalent).",
+    "ports. The rest goes through the proofs `wipe`, `upset`, `restart` and `time` of the core,",
+    "which kill what they find. What is left *survives*, with the reason; that no difference was",
+    "found does not make a mutant equivalent. The score is killed / (mutants - equivalent).",
     "",
-    "`dualfield mutate CORE --count N --seed S` tries other samples. The times are of two busy cores.",
+    "`dualfield mutate CORE --count N --seed S` tries other samples. Times: two busy processors.",
     "",
-    "| core | places x faults | mutants | equivalent | killed | survive | score | seed | time | of |",
+    "| core | faults | tried | equivalent | killed | survive | score | seed | time | of |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
 )

@@ -1,0 +1,131 @@
+"""The page ``docs/reference/evidence.md``: what is shown of each core, and what is not."""
+
+from collections import defaultdict
+from pathlib import Path
+
+from dualfield import catalog, formal
+from dualfield.catalog import evidence
+from dualfield.catalog.core import Core
+from dualfield.files import write_whole
+from dualfield.formal import handed, whole
+from dualfield.mutate import results
+from dualfield.paths import checkout
+
+PAGE = "docs/reference/evidence.md"
+
+
+def page(cores: list[Core]) -> str:
+    """The page, for these cores."""
+    lines = list(_HEAD)
+    for core in cores:
+        lines += [f"## `{core.id}`", ""]
+        lines += [f"- **{what}**: {said}" for what, said in _rows(core)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def write() -> Path:
+    """Write the page into the checkout; its path. RuntimeError without a checkout."""
+    root = checkout()
+    if root is None:
+        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    write_whole(root / PAGE, page(list(catalog.cores().values())))
+    return root / PAGE
+
+
+def _rows(core: Core) -> list[tuple[str, str]]:
+    done = evidence.total(core.id)
+    widths = {what: evidence.ranges(map(int, done[what])) for what in _MEASURED if what in done}
+    operations = sum(done.get("operations", {}).values())
+    tests = len(done.get("model", {}))
+    return [
+        ("Every operand", f"at {widths.get('exhaustive', 'no')} bits"),
+        *([("Every inverse", f"at {widths['inverses']} bits")] if "inverses" in widths else []),
+        ("Operations compared", f"{operations}, at {widths.get('operations', 'no')} bits"),
+        ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
+        ("Model", f"{tests} tests"),
+        ("Proven from any state", _whole(core)),
+        ("Proven by its own harnesses", _harnesses(core)),
+        ("Mutants", _mutants(core)),
+        ("Constant time", _time(core)),
+        ("Not shown", _not_shown(core)),
+    ]
+
+
+_MEASURED = ("exhaustive", "inverses", "operations", "handshake")
+
+
+def _whole(core: Core) -> str:
+    """The proofs made from the record: kinds, widths, number of configurations."""
+    bits: dict[str, set[int]] = defaultdict(set)
+    for proof in whole.proofs():
+        if proof.config.core.id == core.id:
+            size = int(proof.config.values["MaxBits"]) if core.sized else proof.config.bits
+            bits[proof.kind].add(size)
+    if not bits:
+        return "nothing"
+    count = len(whole.configurations(core))
+    of = "MaxBits of " if core.sized else ""
+    said = [f"`{kind}` at {of}{evidence.ranges(found)}" for kind, found in bits.items()]
+    return f"{', '.join(said)} bits; configurations: {count}"
+
+
+def _harnesses(core: Core) -> str:
+    """The proofs of the family that speak of this core or of its parts."""
+    found: dict[str, set[str]] = defaultdict(set)
+    others = [name for name in catalog.cores() if name != core.id]
+    for name, proof in formal.proofs().items():
+        family, _, rest = name.partition("/")
+        if isinstance(proof, whole.Whole | handed.Handed) or family != core.family:
+            continue
+        what, _, bits = rest.rpartition("-")
+        if any(what.endswith(f"-{other}") for other in others):
+            continue
+        how = "induction" if proof.mode == "prove" else "bounded"
+        found[f"`{what.removesuffix(f'-{core.id}')}` ({how})"].add(bits)
+    said = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in found.items()]
+    return ", ".join(said) or "nothing"
+
+
+def _mutants(core: Core) -> str:
+    row = results.results().get(core.id)
+    if row is None:
+        return "never tried"
+    different = row["mutants"] - row["equivalent"]
+    said = f"{row['killed']} of {different} killed ({row['score']:.1%}), seed {row['seed']}"
+    if row["survivors"]:
+        said += f", {len(row['survivors'])} survive"
+    stale = "; **stale**, the RTL has changed since" if results.stale(core, row) else ""
+    return f"{said}; {row['equivalent']} more change nothing{stale}: [mutants](mutation.md)"
+
+
+def _time(core: Core) -> str:
+    compared = "every test compares cycles with the model"
+    if core.timing == "constant":
+        return f"cycles, refused operands included: proof `time` at its widths, and {compared}"
+    if any(parameter.name == "ConstantTime" for parameter in core.parameters):
+        return f"with `ConstantTime` = 1 only, cycles: proof `time` at its widths, and {compared}"
+    return "not claimed: cycles depend on the operands"
+
+
+def _not_shown(core: Core) -> str:
+    said = ["power, emission and injected faults (an upset: idle again, the next operation right)"]
+    said.append("proofs at larger widths")
+    if core.paper:
+        said.append("the paper's own figures, which `dualfield papers` sets beside ours")
+    return "; ".join(said)
+
+
+_HEAD = (
+    "# What is shown, and what is not",
+    "",
+    "Made by `python -m dualfield.catalog` from the evidence that the tests wrote down, the list",
+    "of proofs and the results of the [mutants](mutation.md); a test compares it.",
+    "",
+    "*Every operand* means every modulus with every operand of that width, refused ones included.",
+    "*Bounded* proofs look at every state that is reached in a stated number of cycles, past the",
+    "longest operation; *induction* holds for all time. What the proofs `wipe`, `restart`, `time`",
+    "and `upset` say is in [the handshake](handshake.md). A proof holds at the widths named, not",
+    "at others. What a mutant is, and what a score says, is on its page.",
+    "",
+)

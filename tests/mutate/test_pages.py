@@ -1,0 +1,65 @@
+"""The pages of mutants and of evidence are what the catalog and the results say."""
+
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.mutate import campaign, results
+from dualfield.report import evidence
+
+ROOT = Path(__file__).resolve().parents[2]
+CORES = list(catalog.cores().values())
+
+
+def test_the_pages_are_up_to_date() -> None:
+    found = results.results()
+    assert (ROOT / results.PAGE).read_text() == results.page(CORES, found), "dualfield.catalog"
+    assert (ROOT / evidence.PAGE).read_text() == evidence.page(CORES), "dualfield.catalog"
+
+
+def result(core: catalog.Core, checksum: str) -> campaign.Result:
+    survivor = campaign.Survivor("ami-sf-4", "inv at df_add.sv:1, x[0] ($1.A[0])", "undecided")
+    return campaign.Result(
+        core=core.id,
+        seed=3,
+        mutants=10,
+        candidates=1000,
+        equivalent=2,
+        killed=7,
+        score=0.875,
+        survivors=(survivor,),
+        killed_by={"simulation, result_o": 6, "proof upset": 1},
+        equivalent_by={"same registers and outputs, by induction": 2},
+        configurations={"ami-sf-4": 10},
+        checksum=checksum,
+        seconds=2.5,
+    )
+
+
+def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core = catalog.get("ami-sf")
+    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
+    results.keep(result(core, campaign.rtl_checksum(core)))
+    row = "| `ami-sf` | 1000 | 10 | 2 | 7 | 1 | 87.5% | 3 | 2 s | "
+    text = results.page([core], results.results())
+    assert f"{row}this RTL |" in text
+    assert "- `ami-sf-4`, inv at df_add.sv:1, x[0] ($1.A[0]): undecided" in text
+    assert "7 of 8 killed (87.5%), seed 3, 1 survive" in evidence.page([core])
+    results.keep(result(core, "0123456789abcdef"))
+    assert f"{row}**stale**: the RTL has changed |" in results.page([core], results.results())
+    assert "**stale**" in evidence.page([core])
+    results.results.cache_clear()
+
+
+def test_a_core_that_was_never_tried_is_shown_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core = catalog.get("ami-sf")
+    assert "never run" in results.page([core], {})
+    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
+    results.keep(result(catalog.get("div-pm"), ""))
+    assert "**Mutants**: never tried" in evidence.page([core])
+    results.results.cache_clear()
