@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One pass of the datapath of the word-serial inverter through numbers of N words of 4 bits, for
+// everything that a pass may do, and every number in the memories. In cycle 0 everything is wiped,
+// from cycle 1 on the words go through; the numbers are those that the memories hold in cycle 1, but
+// for M where words come in.
+//
+// Shown: the sum of stage 4, word by word, is that of the whole numbers by plain '+', or by the
+// exclusive or, with the modulus added when it must be; when all is done the memory that is to be
+// written holds half of it, the top bit twice, and the others what they held.
+
+module df_word_inverse_pass #(
+  parameter int unsigned N = 5
+) (
+  input logic                       clk_i,
+  input df_word_inverse_pkg::does_t does_i,
+  input logic                       field_i,
+  input logic [3:0]                 in_data_i
+);
+
+  localparam int unsigned Word      = 4;
+  localparam int unsigned Bits      = N * Word;
+  localparam int unsigned IndexBits = $clog2(N);
+
+  logic [4:0] t_q = 5'd0;
+  always_ff @(posedge clk_i) if (t_q != 5'd31) t_q <= t_q + 5'd1;
+
+  // Of the pass: held, and one that the program has.
+  df_word_inverse_pkg::does_t does_q;
+  logic                       field_q;
+  always_ff @(posedge clk_i) begin
+    if (t_q == 5'd0) does_q <= does_i;
+    if (t_q == 5'd0) field_q <= field_i;
+  end
+  always_comb begin
+    if (t_q == 5'd0) begin
+      assume (!does_i.wipes && !does_i.gives && !(does_i.both && does_i.writes));
+      assume (does_i.from != 2'd3 && does_i.to != 2'd3);
+      if (does_i.clears) assume (!does_i.minus && !does_i.adds);
+      if (does_i.twice) assume (does_i.clears && !does_i.halves && !does_i.forces);
+      if (does_i.takes) assume (does_i.twice);
+      if (field_i && !does_i.whole) assume (!does_i.minus);
+      if (does_i.halves) assume (!does_i.forces && !does_i.whole);
+      if (does_i.forces) assume (!does_i.whole);
+      assume (does_i.second == does_i.takes);
+    end
+  end
+
+  logic                       runs, first, lowest;
+  logic [IndexBits-1:0]       index;
+  logic [Word-1:0]            sum;
+  df_word_inverse_pkg::does_t does;
+
+  // The pass, then the first cycles of one that does nothing.
+  assign runs  = t_q > 5'd0 && t_q <= 5'(N);
+  assign index = IndexBits'((t_q - 5'd1) % 5'(N));
+  assign first = t_q != 5'd0 && index == '0;
+  assign does  = runs ? does_q : '0;
+
+  df_word_inverse_datapath #(.Word(Word), .Words(N)) u_dut (
+    .clk_i,
+    .wipe_i(t_q == 5'd0),
+    .restart_i(1'b0),
+    .does_i(does),
+    .field_i(field_q),
+    .index_i(index),
+    .first_i(first),
+    .last_i(index == IndexBits'(N - 1)),
+    .in_data_i,
+    .hide_i(1'b0),
+    .first_o(lowest),
+    .sum_o(sum)
+  );
+
+  // The numbers.
+  logic [Bits-1:0] a, b, m, a_from, b_from, m_all_q, a_to_q, b_to_q;
+  always_comb begin
+    for (int unsigned i = 0; i < N; i++) begin
+      a[i*Word+:Word]      = u_dut.u_a.words_q[4*i + does_q.to];
+      b[i*Word+:Word]      = u_dut.u_b.words_q[4*i + does_q.to];
+      a_from[i*Word+:Word] = u_dut.u_a.words_q[4*i + does_q.from];
+      b_from[i*Word+:Word] = u_dut.u_b.words_q[4*i + does_q.from];
+      m[i*Word+:Word]      = u_dut.u_m.words_q[2*i + does_q.second];
+    end
+  end
+
+  logic [Bits-1:0] a_q, b_q, p, q, sum_all, half;
+  always_ff @(posedge clk_i) begin
+    if (t_q == 5'd1) begin
+      a_q    <= a_from;
+      b_q    <= b_from;
+      a_to_q <= a;
+      b_to_q <= b;
+    end
+    if (t_q == 5'd1) m_all_q <= m;
+    for (int unsigned i = 0; i < N; i++) begin
+      if (does_q.takes && t_q == 5'(i + 1)) m_all_q[i*Word+:Word] <= in_data_i;
+    end
+  end
+
+  logic            carries;
+  logic [Bits-1:0] base;
+  assign carries = ~field_q | does_q.whole;
+  always_comb begin
+    p    = does_q.clears ? '0 : does_q.other ? b_q : a_q;
+    q    = does_q.adds ? (does_q.other ? a_q : b_q) : '0;
+    base = !carries ? p ^ q : does_q.minus ? q - p : q + p;
+    sum_all = base;
+    if (does_q.twice) sum_all = m_all_q << 1;
+    else if (does_q.forces || (does_q.halves && base[0])) begin
+      sum_all = carries ? base + m_all_q : base ^ m_all_q;
+    end
+    half = {sum_all[Bits-1], sum_all[Bits-1:1]};
+  end
+
+  always_comb begin
+    if (t_q >= 5'd5 && t_q < 5'd5 + 5'(N)) begin
+      assert (lowest == (t_q == 5'd5));
+      // What came in last is not in m_all_q before the cycle after.
+      for (int unsigned i = 0; i < N; i++) begin
+        if (t_q == 5'(i + 5)) assert (sum == sum_all[i*Word+:Word]);
+      end
+    end
+    if (t_q == 5'd5 + 5'(N)) begin
+      assert (a == ((does_q.both || (does_q.writes && !does_q.other)) ? half : a_to_q));
+      assert (b == ((does_q.both || (does_q.writes && does_q.other)) ? half : b_to_q));
+    end
+  end
+
+endmodule
