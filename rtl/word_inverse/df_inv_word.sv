@@ -67,7 +67,7 @@ module df_inv_word #(
 
   localparam int unsigned Scale      = df_result_pkg::ResultPlain - Result;
   localparam int unsigned LatencyMax =
-      df_word_inverse_pkg::latency_max(Word, MaxBits, Scale * MaxBits);
+      df_word_inverse_pkg::latency_max(Word, MaxBits, Scale);
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
   logic                          load, busy, wipe, done, take, give;

@@ -95,11 +95,24 @@ package df_word_inverse_pkg;
     steps = 256 * bits / LossInteger + 1;
   endfunction
 
-  // At least as many cycles as an operation of any size takes.
-  function automatic int unsigned latency_max(
-    int unsigned word, int unsigned bits, int unsigned scaled
+  // Cycles of an operation of a size in GF(p), the numbers having places of `most` words.
+  function automatic int unsigned latency(
+    int unsigned word, int unsigned most, int unsigned bits, int unsigned scale
   );
-    latency_max = words(bits, word) * (24 + word + scaled + 2 * steps(bits)) + 5;
+    latency = 6 * most + 5
+            + words(bits, word) * (19 + bits % word + scale * bits + 2 * steps(bits));
+  endfunction
+
+  // The most of all sizes: that of the longest operand, or of the longest with a word all but full.
+  function automatic int unsigned latency_max(
+    int unsigned word, int unsigned bits, int unsigned scale
+  );
+    automatic int unsigned full = (bits + 1) / word * word;
+    automatic int unsigned most = words(bits, word);
+    latency_max = latency(word, most, bits, scale);
+    if (full > Least && latency(word, most, full - 1, scale) > latency_max) begin
+      latency_max = latency(word, most, full - 1, scale);
+    end
   endfunction
 
 endpackage

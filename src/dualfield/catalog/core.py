@@ -4,7 +4,7 @@ File lists, command line, tests and docs are all derived from these records.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -375,8 +375,11 @@ class Configuration:
 
     def idle_within(self) -> int:
         """Cycles after which it is idle, whatever its registers held, if results are taken."""
-        longest = self.at(int(self.values["MaxBits"])) if self.core.sized else self
-        return (1 << (longest.latency()[1] - 1).bit_length()) + 3
+        sizes: Iterable[int] = (self.bits,)
+        if self.core.sized:
+            sizes = range(self.core.minimum_bits, int(self.values["MaxBits"]) + 1)
+        longest = max(self.at(size).latency()[1] for size in sizes)
+        return (1 << (longest - 1).bit_length()) + 3
 
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
         """What the core answers, cycles included. Operands must fit their ports."""

@@ -140,7 +140,9 @@ class Unit:
         """
         groups, segments = self.used(bits)
         steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups <= 2 else 1)
-        behind = segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)
+        behind = (
+            segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)
+        )
         return max(steps + max(behind, 0), self.words + 2)
 
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
