@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -23,6 +23,15 @@ def compute_command(
         str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
     ] = None,
     b: Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")] = None,
+    curve: Annotated[
+        str | None,
+        typer.Option(metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."),
+    ] = None,
+    scalar: Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")] = None,
+    x: Annotated[
+        str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")
+    ] = None,
+    y: Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: its y.")] = None,
     vectors: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
@@ -42,6 +51,18 @@ def compute_command(
     --vectors that cannot be read is answered bad_input, and the exit code is 2 in the end.
     """
     record = catalog.get(core)
+    of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
+    of_field = {"--field": field, "--a": a, "--b": b}
+    wrong, right = (of_field, of_curve) if record.operation == "scalar" else (of_curve, of_field)
+    for name, given in wrong.items():
+        if given is not None:
+            raise UsageError(f"{record.id} takes {', '.join(right)}, not {name}.")
+    if record.operation == "scalar":
+        from dualfield.cli_curve import Asked, compute_curve
+
+        asked = Asked(bits, assignments(parameters), wave, as_json)
+        compute_curve(record, of_curve, vectors, asked)
+        return
     chosen = None if field is None else parse_field(field)
     values = assignments(parameters)
     if vectors is not None:
@@ -80,25 +101,23 @@ def _compute_vectors(
 ) -> None:
     from dualfield.vectors import Vectors
 
+    with lines_of(path) as (source, progress):
+        run = Vectors(core, field, bits=bits, assignments=values, progress=progress)
+        for answer in run.answers(source):
+            sys.stdout.write(answer + "\n")
+    run.complain()
+
+
+@contextmanager
+def lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
+    """The lines of a file of vectors, and what to call with (what, done)."""
     # On a terminal the answers themselves show how far the run is.
     with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:
         total = None
         if source.seekable() and source is not sys.stdin:
             total = sum(1 for _ in source)
             source.seek(0)
-        run = Vectors(
-            core,
-            field,
-            bits=bits,
-            assignments=values,
-            progress=lambda what, done: show(what, done, total),
-        )
-        for answer in run.answers(source):
-            sys.stdout.write(answer + "\n")
-    if run.bad_lines:
-        raise UsageError(
-            f"{run.bad_lines} of {run.lines} lines could not be read; each is answered bad_input."
-        )
+        yield source, lambda what, done: show(what, done, total)
 
 
 @contextmanager

@@ -8,11 +8,13 @@ import csv
 import itertools
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
 from dualfield.compute import Operation, operation, row
 from dualfield.errors import UsageError, closest
 from dualfield.fields import Field, make_field, parse_field, parse_integer
+from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench
 
 CHUNK = 20_000
@@ -129,6 +131,14 @@ class Vectors:
                     self.progress("operations", done)
                 yield answer
 
+    def complain(self) -> None:
+        """Raise UsageError if a line could not be read."""
+        if self.bad_lines:
+            raise UsageError(
+                f"{self.bad_lines} of {self.lines} lines could not be read; each is answered "
+                f"bad_input."
+            )
+
     def _answer_chunk(self, lines: list[str], columns: list[str] | None) -> Iterator[str]:
         entries: list[Operation | str] = []
         for line in lines:
@@ -151,12 +161,16 @@ class Vectors:
         }
         for entry in entries:
             if isinstance(entry, Operation):
-                yield json.dumps(row(entry, next(outcomes[_hardware(entry.config)])))
+                outcome = next(outcomes[_hardware(entry.config)])
+                yield json.dumps(self._row(entry, outcome))
             else:
                 yield entry
         for left in outcomes.values():
             for extra in left:
                 raise AssertionError(f"an answer too many: {extra}")
+
+    def _row(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
+        return row(op, outcome)
 
     def _field(self, entry: Mapping[str, object]) -> Field:
         if "field" in entry and "modulus" in entry:

@@ -50,6 +50,8 @@ class Wanted:
 
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
+        if self.field is not None and core.operation == "scalar":
+            raise UsageError(f"{core.id} is checked on curves of its own choice: no --field.")
         if self.field is not None:
             core.takes(self.field.kind)
             if self.bits is not None and self.bits < self.field.bits:

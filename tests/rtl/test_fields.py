@@ -13,7 +13,7 @@ from dualfield.simulate import Bench, Job
 from dualfield.verify import QUICK, Extent, Wanted, verify_real, verify_small
 
 PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
-LARGE = {"modexp": 67, "mont-mul-parallel": 40}
+LARGE = {"modexp": 67, "mont-mul-parallel": 40, "scalar-mul": 40}
 """Where 521 bits would take minutes."""
 WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel"}
 """Cores whose own test does all that `test_every_small_operand` would."""

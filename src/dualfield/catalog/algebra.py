@@ -70,6 +70,10 @@ def complaint(
     Checks the status, that a refused operation shows no result, that the result is reduced and
     satisfies the defining equation, the exponent, and the cycles against ``latency()``.
     """
+    if config.core.operation == "scalar":
+        from dualfield.curve import answers
+
+        return answers.complaint(config, outcome, (modulus, a, b or 0))
     status = expected_status(config, modulus, a, b, kind)
     if outcome.status is not status:
         return f"status {outcome.status.word}, expected {status.word}"

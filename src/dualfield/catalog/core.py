@@ -135,7 +135,8 @@ class Core:
     """The record of a core: the one place for every fact about it.
 
     ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
-    inverse (of a), divide (a / b), multiply (a * b) or power (a to the b). ``kinds``: fields it
+    inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
+    point a of a curve, all packed: see `dualfield.curve.operands`). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
@@ -156,6 +157,7 @@ class Core:
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
+    named ``Form`` that of a curve (binary ones are over GF(2^m)), one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
     ``Signed`` that is 1 makes operands two's complement of one bit more.
     """
@@ -299,6 +301,8 @@ class Configuration:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Fields it works in as built: gfp, gf2m or both."""
+        if "Form" in self.values:
+            return ("gf2m",) if self.values["Form"] == "binary" else ("gfp",)
         chosen = self.values.get("Field")
         return self.core.kinds if chosen is None else (str(chosen),)
 

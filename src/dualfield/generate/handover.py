@@ -179,6 +179,9 @@ class Handover:
         return (*head, *words, *into, *operands, *out, *self.results)
 
 
+UNHANDED = ("scalar",)
+"""Operations whose cores are not handed over: their operands are packed."""
+
 _MEANINGS = {
     "modulus": "the modulus: p, or the polynomial with its leading term",
     "a": "operand a",
@@ -215,6 +218,11 @@ def handover(
     Raises:
         UsageError: the core cannot do it.
     """
+    if core.operation in UNHANDED:
+        raise UsageError(
+            f"{core.id} cannot be generated yet: its operands are packed, and benches, drivers and "
+            f"buses know a, b and modulus. Its files stand in `dualfield list {core.id}`."
+        )
     given = dict(assignments or {})
     names = {key.lower() for key in given}
     if bus not in BUSES:

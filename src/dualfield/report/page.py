@@ -50,6 +50,7 @@ _COMPUTES = {
     "divide": "a / b",
     "multiply": "a · b",
     "power": "a to the power b",
+    "scalar": "a scalar times a point of a curve",
 }
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two sequencers of the curve engine in any two states, for all time. Once both have begun an
+// operation in the same cycle, or were wiped in the same cycle, and the multiplier, whose time is
+// constant, offers its products in the same cycles, their orders, addresses and cycles are the same
+// in every cycle. So nothing of an operation's control depends on operands, which are no input, or
+// on the past. The program memory is then read within the program only: the address is not above
+// that of its end. N is the form of curve.
+
+module df_curve_control #(
+  parameter int unsigned N = 0
+) (
+  input logic clk_i,
+  input logic wipe_i,
+  input logic load_i,
+  input logic product_i
+);
+
+  localparam int unsigned AB = df_curve_pkg::AddressBits;
+  localparam int unsigned RB = df_curve_pkg::RegisterBits;
+
+  // The address of the first OpEnd
+  function automatic logic [AB-1:0] last_address();
+    logic [df_curve_pkg::WordBits-1:0] word;
+    last_address = '1;
+    for (int i = 2 ** AB - 1; i >= 0; i--) begin
+      word = df_curve_program_pkg::word(N, AB'(i));
+      if (word == '0) last_address = AB'(i);
+    end
+  endfunction
+
+  localparam logic [AB-1:0] Last = last_address();
+
+  logic begun_q = 1'b0;
+  always_ff @(posedge clk_i) begun_q <= begun_q | wipe_i | load_i;
+
+  logic [1:0]          done, wipe, fill, read, read_a, work;
+  logic [1:0][RB-1:0]  read_address, write_address;
+  df_curve_pkg::op_e   op0, op1;
+
+  df_curve_sequence #(.N(8), .Form(N), .AddCycles(3), .Domain(9)) u_0 (
+    .clk_i, .wipe_i, .load_i, .product_i,
+    .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]), .read_a_o(read_a[0]),
+    .work_o(work[0]), .op_o(op0), .read_address_o(read_address[0]),
+    .write_address_o(write_address[0])
+  );
+
+  df_curve_sequence #(.N(8), .Form(N), .AddCycles(3), .Domain(9)) u_1 (
+    .clk_i, .wipe_i, .load_i, .product_i,
+    .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]), .read_a_o(read_a[1]),
+    .work_o(work[1]), .op_o(op1), .read_address_o(read_address[1]),
+    .write_address_o(write_address[1])
+  );
+
+  always_comb if (begun_q) begin
+    // The states are equal: this carries the induction
+    assert (u_0.phase_q == u_1.phase_q);
+    assert (u_0.after_q == u_1.after_q);
+    assert (u_0.fill_q == u_1.fill_q);
+    assert (u_0.pc_q == u_1.pc_q);
+    assert (u_0.word_q == u_1.word_q);
+    assert (u_0.count_q == u_1.count_q);
+    assert (u_0.left_q == u_1.left_q);
+    // So are the outputs
+    assert ({done[0], wipe[0], fill[0], read[0], read_a[0], work[0]} ==
+            {done[1], wipe[1], fill[1], read[1], read_a[1], work[1]});
+    assert (op0 == op1);
+    assert (read_address[0] == read_address[1]);
+    assert (write_address[0] == write_address[1]);
+  end
+
+  // The word at work is that of its address, which is in the program
+  always_comb if (begun_q) begin
+    assert (u_0.pc_q <= Last);
+    if (u_0.phase_q == 3'd2 || u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
+      assert (u_0.word_q == df_curve_program_pkg::word(N, u_0.pc_q));
+    end
+    if (u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) assert (u_0.pc_q != Last);
+  end
+
+endmodule

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The socket of the curve engine's multiplier: a core of the catalog behind its own handshake.
+// docs/reference/handshake.md. The engine takes a product before it begins the next.
+
+module df_curve_multiply #(
+  parameter int unsigned N           = 256,
+  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg
+  parameter int unsigned Segment     = 32,   // serial
+  parameter int unsigned Multipliers = 16,   // dsp
+  parameter int unsigned Word        = 18,   // dsp
+  parameter int unsigned Digit       = 8     // digit
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+  input  logic         start_i,
+  input  logic [N:0]   modulus_i,  // bit N: of polynomials
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+  output logic         valid_o,
+  input  logic         take_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o
+);
+
+  logic unused_ready;
+
+  if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
+    df_mont_mul_serial #(
+      .N(N),
+      .Segment(Segment)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i),
+      .in_ready_o(unused_ready),
+      .modulus_i(modulus_i[N-1:0]),
+      .a_i,
+      .b_i,
+      .out_valid_o(valid_o),
+      .out_ready_i(take_i),
+      .result_o,
+      .status_o
+    );
+    logic unused_top;
+    assign unused_top = modulus_i[N];
+  end else if (Arithmetic == df_curve_pkg::ArithmeticDsp) begin : gen_dsp
+    df_mont_mul_dsp #(
+      .MaxBits(N),
+      .Multipliers(Multipliers),
+      .Word(Word)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i),
+      .in_ready_o(unused_ready),
+      .size_i($clog2(N + 1)'(N)),
+      .modulus_i(modulus_i[N-1:0]),
+      .a_i,
+      .b_i,
+      .out_valid_o(valid_o),
+      .out_ready_i(take_i),
+      .result_o,
+      .status_o
+    );
+    logic unused_top;
+    assign unused_top = modulus_i[N];
+  end else begin : gen_digit
+    df_mul_digit #(
+      .N(N),
+      .Digit(Digit)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i),
+      .in_ready_o(unused_ready),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(valid_o),
+      .out_ready_i(take_i),
+      .result_o,
+      .status_o
+    );
+  end
+
+endmodule

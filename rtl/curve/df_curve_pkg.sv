@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Orders and sizes of the curve engine. A word of program memory is an order and up to three
+// registers: {order, destination, source a, source b}, from the top.
+
+package df_curve_pkg;
+
+  localparam int unsigned Registers    = 32;
+  localparam int unsigned RegisterBits = 5;
+  localparam int unsigned AddressBits  = 9;
+  localparam int unsigned WordBits     = 4 + 3 * RegisterBits;
+  localparam int unsigned CountBits    = 13;  // of a repeat: up to 2 * 4096
+
+  // Forms of curves, the parameter Form
+  localparam int unsigned FormWeierstrass = 0;  // y^2 = x^3 + a x + b over GF(p)
+  localparam int unsigned FormMontgomery  = 1;  // B y^2 = x^3 + a x^2 + x over GF(p), x alone
+  localparam int unsigned FormBinary      = 2;  // y^2 + x y = x^3 + a x^2 + b over GF(2^N)
+
+  // What multiplies, the parameter Arithmetic
+  localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
+  localparam int unsigned ArithmeticDsp    = 1;  // df_mont_mul_dsp
+  localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit
+
+  typedef enum logic [3:0] {
+    OpEnd,
+    OpLoad,     // rd = the next operand
+    OpModulus,  // the same, into the modulus register too
+    OpStart,    // a * b begins
+    OpTake,     // rd = a * b
+    OpAdd,      // rd = a + b
+    OpSub,      // rd = a - b
+    OpSelect,   // rd = flag ? b : a
+    OpShift,    // flag = top bit of b, rd = 2 b
+    OpZero,     // flag = b is 0
+    OpOrZero,   // flag = flag or b is 0
+    OpVerdict,  // rd says which
+    OpStore,    // b is the next word of the answer
+    OpRepeat,   // the orders up to OpLoop, rd says how often
+    OpLoop      // back to word {a, b}, unless that was the last time
+  } op_e;
+
+  // Of OpRepeat
+  localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
+  localparam logic [RegisterBits-1:0] CountLess1  = 5'd1;  // N - 1; else the domain's
+
+  // Of OpVerdict
+  localparam logic [RegisterBits-1:0] VerdictInfinity = 5'd0;  // flag: infinity
+  localparam logic [RegisterBits-1:0] VerdictRefuse   = 5'd1;  // flag: not on the curve
+  localparam logic [RegisterBits-1:0] VerdictRequire  = 5'd2;  // no flag: so, unless infinity
+  localparam logic [RegisterBits-1:0] VerdictPrime    = 5'd3;  // no flag: bad modulus
+
+  // Segments of the adder, which is a carry chain each.
+  function automatic int unsigned segments(int unsigned form, int unsigned n,
+                                           int unsigned segment);
+    segments = (form == FormBinary) ? 1 : (n + segment - 1) / segment;
+  endfunction
+
+  // Cycles that an addition works: a segment each and one to choose; of polynomials one.
+  function automatic int unsigned addition(int unsigned form, int unsigned n,
+                                           int unsigned segment);
+    addition = (form == FormBinary) ? 1 : segments(form, n, segment) + 1;
+  endfunction
+
+  // Times that a repeat goes round.
+  function automatic int unsigned count(logic [RegisterBits-1:0] which, int unsigned n,
+                                        int unsigned domain);
+    case (which)
+      CountBitsOf: count = n;
+      CountLess1:  count = n - 1;
+      default:     count = domain;
+    endcase
+  endfunction
+
+  // Cycles of an operation: the registers wiped, the program, the registers wiped again.
+  // multiplier: cycles of a product, work: of an addition, domain: bits of the multiplier's R.
+  function automatic int unsigned latency(int unsigned form, int unsigned n,
+                                          int unsigned multiplier, int unsigned work,
+                                          int unsigned domain);
+    int unsigned total, times, since, cycles;
+    logic [WordBits-1:0] word;
+    op_e op;
+    total = 2 * Registers + 1;
+    times = 1;
+    since = 0;
+    op    = OpLoad;
+    for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
+      word   = df_curve_program_pkg::word(form, AddressBits'(address));
+      if (address == 0 || op != OpEnd) begin
+        op     = op_e'(word[WordBits-1-:4]);
+        cycles = 3;
+        if (op == OpEnd) cycles = 1;
+        if (op == OpAdd || op == OpSub) cycles = 2 + work;
+        if (op == OpTake && multiplier > since + 3) cycles = multiplier - since;
+        since = (op == OpStart) ? 0 : since + cycles;
+        total = total + times * cycles;
+        if (op == OpRepeat) times = count(word[2*RegisterBits+:RegisterBits], n, domain);
+        if (op == OpLoop) times = 1;
+      end
+    end
+    latency = total;
+  endfunction
+
+endpackage

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Scalar multiplication on an elliptic curve given at run time: k P for any scalar k and any point
+// P, affine in and out, by a microprogram. docs/algorithms/curve.md explains it.
+//
+// Computes  result_o = {infinity, y, x} of scalar_i times the point point_i = {infinity, y, x} on
+//           the curve curve_i = {b, a, modulus}:
+//           Form 0  y^2 = x^3 + a x + b over GF(p), p < 2^N
+//           Form 1  B y^2 = x^3 + a x^2 + x over GF(p), any B: x alone, y and b are not read
+//           Form 2  y^2 + x y = x^3 + a x^2 + b over GF(2^N)
+// Operands  modulus an odd prime, or a polynomial of degree N, irreducible, with N + 1 bits; a, b,
+//           x, y reduced; scalar_i any integer of N bits. With the bit infinity x and y are not
+//           read.
+// Status    StatusBadModulus (even, below 3, or found composite; a polynomial of lower degree or
+//           constant term 0, or found reducible), else StatusOperandRange (not reduced), else
+//           StatusNotInvertible, here with the meaning not_on_curve: the equation does not hold,
+//           or the curve is singular. Then result_o = 0.
+//           A composite modulus is found by the inversion at the end, which is Fermat's: what it
+//           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
+//           every x: of the curve or of its twist.
+// Cycles    df_curve_pkg::latency, the same for all operands, refused ones included.
+// Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
+//           the memory, a word a cycle in the 32 cycles after it. A result that was taken is wiped.
+// Timing    constant: the orders and addresses too are the same for all operands.
+//
+//   curve, point, scalar -> operands, shifted down by words -> answer
+//                                 |                              |
+//                 program --> memory of 32 words --> source a, source b
+//                                 |                      |
+//                                 +-- adder, multiplier, choice by the flag
+
+module df_scalar_mul #(
+  parameter int unsigned N           = 256,  // bits of the field, 3 to 1024
+  parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
+  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 2
+  parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096
+  parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
+  parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
+  parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned CurveBits  = 3 * N + (Form == df_curve_pkg::FormBinary ? 1 : 0)
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,
+
+  input  logic                 in_valid_i,
+  output logic                 in_ready_o,
+  input  logic [CurveBits-1:0] curve_i,   // b, a, modulus
+  input  logic [2*N:0]         point_i,   // infinity, y, x
+  input  logic [N-1:0]         scalar_i,
+
+  output logic                 out_valid_o,
+  input  logic                 out_ready_i,
+  output logic [2*N:0]         result_o,  // infinity, y, x
+  output logic [1:0]           status_o   // df_pkg::status_e
+);
+
+  if (N < 3 || N > 1024) begin : gen_check_n
+    $error("df_scalar_mul: N must be from 3 to 1024");
+  end
+  if (Form > df_curve_pkg::FormBinary) begin : gen_check_form
+    $error("df_scalar_mul: Form must be from 0 to 2");
+  end
+  if (Arithmetic > df_curve_pkg::ArithmeticDigit ||
+      (Form == df_curve_pkg::FormBinary) != (Arithmetic == df_curve_pkg::ArithmeticDigit))
+  begin : gen_check_arithmetic
+    $error("df_scalar_mul: Arithmetic must be 2 with Form 2, else 0 or 1");
+  end
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_scalar_mul: Segment must be from 2 to 4096");
+  end
+  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_scalar_mul: Multipliers must be from 1 to 64");
+  end
+  if (Word < 2 || Word > 32) begin : gen_check_word
+    $error("df_scalar_mul: Word must be from 2 to 32");
+  end
+  if (Digit < 1 || Digit > 64) begin : gen_check_digit
+    $error("df_scalar_mul: Digit must be from 1 to 64");
+  end
+
+  localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
+  localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
+  localparam int unsigned Work    = df_curve_pkg::addition(Form, N, Segment);
+  localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
+  localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
+      Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
+      df_serial_multiply_pkg::latency(N, Segment);
+  localparam int unsigned Latency = df_curve_pkg::latency(Form, N, Product, Work, Domain);
+  localparam int unsigned RB      = df_curve_pkg::RegisterBits;
+
+  logic              load, busy, wipe_frame, done, taken, unused_k;
+  logic              wipe, fill, read, read_a, work, product_valid;
+  df_curve_pkg::op_e op;
+  logic [RB-1:0]     read_address, write_address;
+  logic [1:0]        product_status, status_q;
+  logic [2*N:0]      answer;
+  logic [N-1:0]      a_q, b, sum, product;
+  logic [N:0]        modulus_q;
+  logic [6*N-1:0]    io_q;
+  logic              top_q, infinity_q, flag_q;
+
+  logic [$clog2(Latency)-1:0] unused_left;
+
+  df_frame #(
+    .Bits(2 * N + 1),
+    .OperandBits(CurveBits + 3 * N + 1),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({curve_i, point_i, scalar_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe_frame),
+    .left_o(unused_left),
+    .done_i(busy & done),
+    .result_i(answer),
+    .k_i(1'b0),
+    .status_i(status_q)
+  );
+
+  assign taken = out_valid_o & out_ready_i;
+
+  df_curve_sequence #(
+    .N(N),
+    .Form(Form),
+    .AddCycles(Work),
+    .Domain(Domain)
+  ) u_sequence (
+    .clk_i,
+    .wipe_i(wipe_frame),
+    .load_i(load),
+    .product_i(product_valid),
+    .done_o(done),
+    .wipe_o(wipe),
+    .fill_o(fill),
+    .read_o(read),
+    .read_a_o(read_a),
+    .work_o(work),
+    .op_o(op),
+    .read_address_o(read_address),
+    .write_address_o(write_address)
+  );
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  logic         writes;
+  logic [N-1:0] written;
+
+  always_comb begin
+    writes  = fill;
+    written = fill ? N'(write_address == RB'(1'b1)) : sum;
+    if (work) begin
+      case (op)
+        df_curve_pkg::OpLoad, df_curve_pkg::OpModulus: begin
+          writes  = 1'b1;
+          written = io_q[N-1:0];
+        end
+        df_curve_pkg::OpTake: begin
+          writes  = 1'b1;
+          written = product;
+        end
+        df_curve_pkg::OpAdd, df_curve_pkg::OpSub: writes = 1'b1;
+        df_curve_pkg::OpSelect: begin
+          writes  = 1'b1;
+          written = flag_q ? b : a_q;
+        end
+        df_curve_pkg::OpShift: begin
+          writes  = 1'b1;
+          written = {b[N-2:0], 1'b0};
+        end
+        default: ;
+      endcase
+    end
+  end
+
+  df_curve_memory #(
+    .Width(N),
+    .Depth(df_curve_pkg::Registers)
+  ) u_memory (
+    .clk_i,
+    .wipe_i(wipe),
+    .write_i(writes),
+    .write_address_i(write_address),
+    .write_data_i(written),
+    .read_i(read),
+    .read_address_i(read_address),
+    .read_data_o(b)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) a_q <= '0;
+    else if (read_a) a_q <= b;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) modulus_q <= '0;
+    else if (work && op == df_curve_pkg::OpModulus) modulus_q <= {top_q, io_q[N-1:0]};
+  end
+
+  ////////////////
+  // Arithmetic //
+  ////////////////
+
+  df_curve_add #(
+    .N(N),
+    .Segment(Segment),
+    .Binary(Binary)
+  ) u_add (
+    .clk_i,
+    .wipe_i(wipe),
+    .sub_i(op == df_curve_pkg::OpSub),
+    .modulus_i(modulus_q[N-1:0]),
+    .a_i(a_q),
+    .b_i(b),
+    .result_o(sum)
+  );
+
+  df_curve_multiply #(
+    .N(N),
+    .Arithmetic(Arithmetic),
+    .Segment(Segment),
+    .Multipliers(Multipliers),
+    .Word(Word),
+    .Digit(Digit)
+  ) u_multiply (
+    .clk_i,
+    .rst_ni,
+    .clear_i(wipe),
+    .start_i(work & (op == df_curve_pkg::OpStart)),
+    .modulus_i(modulus_q),
+    .a_i(a_q),
+    .b_i(b),
+    .valid_o(product_valid),
+    .take_i(work & (op == df_curve_pkg::OpTake)),
+    .result_o(product),
+    .status_o(product_status)
+  );
+
+  ///////////////////
+  // Flag, verdict //
+  ///////////////////
+
+  logic zero;
+  assign zero = b == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) flag_q <= 1'b0;
+    else if (work) begin
+      case (op)
+        df_curve_pkg::OpShift:  flag_q <= b[N-1];
+        df_curve_pkg::OpZero:   flag_q <= zero;
+        df_curve_pkg::OpOrZero: flag_q <= flag_q | zero;
+        default: ;
+      endcase
+    end
+  end
+
+  // Codes in the order in which they come before one another.
+  logic [1:0] found;
+  always_comb begin
+    found = df_pkg::StatusOk;
+    if (work && op == df_curve_pkg::OpTake) found = product_status;
+    if (work && op == df_curve_pkg::OpVerdict) begin
+      case (write_address)
+        df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
+        df_curve_pkg::VerdictRequire: begin
+          if (!(flag_q | infinity_q)) found = df_pkg::StatusNotInvertible;
+        end
+        df_curve_pkg::VerdictPrime:   if (!flag_q) found = df_pkg::StatusBadModulus;
+        default: ;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_frame || load || taken) status_q <= df_pkg::StatusOk;
+    else if (found > status_q) status_q <= found;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_frame || taken) infinity_q <= 1'b0;
+    else if (load) infinity_q <= point_i[2*N];
+    else if (work && op == df_curve_pkg::OpVerdict &&
+             write_address == df_curve_pkg::VerdictInfinity) begin
+      infinity_q <= infinity_q | flag_q;
+    end
+  end
+
+  ////////////////////////
+  // Operands, answer   //
+  ////////////////////////
+
+  logic         good, moves;
+  logic [N-1:0] stored;
+  assign good   = status_q == df_pkg::StatusOk;
+  assign stored = (op == df_curve_pkg::OpStore && good && !infinity_q) ? b : '0;
+  assign moves  = work & ((op == df_curve_pkg::OpLoad) | (op == df_curve_pkg::OpModulus) |
+                          (op == df_curve_pkg::OpStore));
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_frame || taken) io_q <= '0;
+    else if (load) begin
+      io_q <= {scalar_i, point_i[2*N-1:0] & {2*N{~point_i[2*N]}}, curve_i[CurveBits-1-:2*N],
+               curve_i[N-1:0]};
+    end else if (moves) io_q <= {stored, io_q[6*N-1:N]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_frame || taken) top_q <= 1'b0;
+    else if (load) top_q <= Binary & curve_i[N];
+  end
+
+  assign answer = {infinity_q & good, io_q[6*N-1-:2*N]};
+
+endmodule

@@ -1,0 +1,108 @@
+"""Scalar multiplication on elliptic curves."""
+
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.records.digit_multiply import DIGIT
+from dualfield.catalog.records.serial_multiply import SEGMENT
+from dualfield.curve.programs import FORMS
+from dualfield.models import digit_multiply, dsp_multiply, serial_multiply
+from dualfield.models.curve import Engine
+from dualfield.models.outcome import Outcome
+
+ARITHMETIC = ("serial", "dsp", "digit")
+
+
+def engine(config: Configuration) -> Engine:
+    """The model of a configuration."""
+    values, n = config.values, config.bits
+    segment, word = int(values["Segment"]), int(values["Word"])
+    if values["Arithmetic"] == "digit":
+        product, domain = digit_multiply.cycles(n, int(values["Digit"])), 0
+    elif values["Arithmetic"] == "dsp":
+        unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
+        product, domain = unit.cycles(n), word * (dsp_multiply.rows(word, n) + 1)
+    else:
+        product, domain = serial_multiply.cycles(n, segment), n
+    return Engine(str(values["Form"]), n, product, domain, segment)
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return engine(config).run(modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    return (engine(config).cycles(),) * 2
+
+
+def _constraint(config: Configuration) -> str | None:
+    binary = config.values["Form"] == "binary"
+    if binary != (config.values["Arithmetic"] == "digit"):
+        return "Arithmetic=digit goes with Form=binary; serial and dsp go with the other forms."
+    return None
+
+
+def _curve_bits(config: Configuration) -> int:
+    return 3 * config.bits + (config.values["Form"] == "binary")
+
+
+CORES = (
+    Core(
+        id="scalar-mul",
+        title="Scalar multiplication on an elliptic curve, constant time, microprogrammed",
+        operation="scalar",
+        kinds=("gfp", "gf2m"),
+        timing="constant",
+        top="df_scalar_mul",
+        parameters=(
+            Parameter("Form", "Form", FORMS[0], "form of the curve's equation", choices=FORMS),
+            Parameter(
+                "Arithmetic",
+                "Arithmetic",
+                ARITHMETIC[0],
+                "the multiplier: mont-mul-serial, mont-mul-dsp, mul-digit",
+                choices=ARITHMETIC,
+            ),
+            SEGMENT,
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "dsp: hard multipliers, at most",
+                minimum=1,
+                maximum=64,
+                varied=False,
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                18,
+                "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+                minimum=2,
+                maximum=32,
+                varied=False,
+            ),
+            DIGIT,
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("curve_i", "modulus", _curve_bits),
+            Port("point_i", "a", lambda c: 2 * c.bits + 1),
+            Port("scalar_i", "b", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: 2 * c.bits + 1),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=1024,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Brier, Joye 2002; Lopez, Dahab 1999; RFC 7748, section 5",
+        constraint=_constraint,
+        small={"Segment": 3, "Multipliers": 5, "Word": 2, "Digit": 2},
+        alternatives=("Form", "Arithmetic"),
+        wiped=lambda c: 33,
+    ),
+)

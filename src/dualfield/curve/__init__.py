@@ -1,0 +1,1 @@
+"""Elliptic curves: names, points, and the programs of the core ``scalar-mul``."""

@@ -1,0 +1,93 @@
+"""What a right answer of ``scalar-mul`` is, by chord and tangent alone."""
+
+from dualfield import polynomials
+from dualfield.catalog.core import Configuration
+from dualfield.curve import points
+from dualfield.curve.curves import Curve
+from dualfield.curve.operands import pack_point, unpack_curve, unpack_point
+from dualfield.curve.points import Point
+from dualfield.models.outcome import Outcome, Status
+
+_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+
+
+def is_field(curve: Curve) -> bool:
+    """Whether the modulus makes a field: a (very probable) prime, an irreducible polynomial.
+
+    >>> [is_field(Curve("", "weierstrass", p, 0, 1)) for p in (13, 15, 561, 2**255 - 19)]
+    [True, False, False, True]
+    """
+    m = curve.modulus
+    if curve.form == "binary":
+        return _irreducible(m)
+    if m < 3 or m % 2 == 0:
+        return False
+    odd, twos = m - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    return all(_passes(m, base, odd, twos) for base in _BASES if base % m)
+
+
+def _passes(m: int, base: int, odd: int, twos: int) -> bool:
+    """Whether m passes Miller and Rabin's test to the base, m - 1 = odd * 2^twos."""
+    value = pow(base, odd, m)
+    return value == 1 or any(pow(base, odd << i, m) == m - 1 for i in range(twos))
+
+
+def _irreducible(f: int) -> bool:
+    """Rabin's test."""
+    m = polynomials.degree(f)
+    if m < 1 or f & 1 == 0:
+        return False
+    power, powers = polynomials.reduce(2, f), [polynomials.reduce(2, f)]
+    for _ in range(m):
+        power = polynomials.reduce(polynomials.multiply(power, power), f)
+        powers.append(power)
+    factors = {q for q in range(2, m + 1) if m % q == 0 and all(q % d for d in range(2, q))}
+    coprime = all(polynomials.gcd(f, powers[m // q] ^ powers[0]) == 1 for q in factors)
+    return powers[m] == powers[0] and coprime
+
+
+def expected(curve: Curve, bits: int, point: Point, scalar: int) -> tuple[Status, Point]:
+    """Status and point that operands over a field, or with a bad modulus, deserve."""
+    if curve.bits != bits and curve.form == "binary":
+        return Status.BAD_MODULUS, None
+    if not is_field(curve):
+        return Status.BAD_MODULUS, None
+    x, y = (0, 0) if point is None else point
+    used = (curve.a, x) if curve.form == "montgomery" else (curve.a, curve.b, x, y)
+    limit = 1 << bits if curve.form == "binary" else curve.modulus
+    if max(used) >= limit:
+        return Status.OPERAND_RANGE, None
+    off = point is not None and not points.on_curve(curve, x, y)
+    if points.singular(curve) or off:
+        return Status.NOT_INVERTIBLE, None
+    if point is None:
+        return Status.OK, None
+    if curve.form == "montgomery":
+        found = points.multiple_x(curve, scalar, x)
+        return Status.OK, None if found is None else (found, 0)
+    return Status.OK, points.multiple(curve, scalar, point)
+
+
+def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:
+    """What is wrong with an answer to packed curve, point and scalar; None if it is right.
+
+    A composite modulus may be found or not: what is then answered is not looked at, but for the
+    cycles, and that a refusal shows nothing.
+    """
+    n = config.bits
+    curve, point = unpack_curve(config, packed[0]), unpack_point(n, packed[1])
+    least, most = config.latency()
+    if not least <= outcome.cycles <= most:
+        return f"{outcome.cycles} cycles, stated {least} to {most}"
+    if outcome.status is not Status.OK and outcome.result:
+        return f"refused, but shows {outcome.result:#x}"
+    composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
+    if composite and (curve.form != "binary" or curve.bits == n):
+        return None
+    status, right = expected(curve, n, point, packed[2])
+    if outcome.status is not status:
+        return f"status {outcome.status.word}, expected {status.word}"
+    wanted = pack_point(n, right) if status is Status.OK else 0
+    return None if outcome.result == wanted else f"{outcome.result:#x}, expected {wanted:#x}"

@@ -1,0 +1,167 @@
+"""The assembler of the curve engine's programs: formulas in, words of program memory out.
+
+A line is one order on registers, which are named as they come:
+
+===================  =====================================================================
+``modulus p``        the next operand into p, and into the modulus register
+``load x``           the next operand into x
+``c = a + b``        likewise ``-`` and ``*``, in the field
+``c = flag ? a : b`` a if the flag is 1, else b; the same addresses either way
+``c = a``            a copy
+``shift k``          the flag becomes the top bit of k, and k moves up by a place
+``zero a``           the flag says whether a is 0
+``orzero a``         the same, or'd to the flag
+``infinity``         with the flag: the answer is the point at infinity
+``refuse``           with the flag: the answer is not_on_curve
+``require``          without the flag: the answer is not_on_curve, unless P is infinity
+``prime``            without the flag: the answer is bad_modulus
+``store x``          x is the next word of the answer
+``repeat n``         the lines up to ``end`` so often: ``bits``, ``less1`` (bits - 1) or
+                     ``domain`` (bits of Montgomery's R)
+===================  =====================================================================
+
+The registers ``zero`` and ``unit`` hold 0 and the integer 1. There is no jump that depends on a
+value: the orders and addresses of a program are the same for all operands.
+"""
+
+import re
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from dualfield.curve.schedule import Order, arrange
+from dualfield.errors import UsageError
+
+REGISTERS = 32
+ADDRESS_BITS = 9
+
+
+class Op(IntEnum):
+    """Orders of the engine, ``df_curve_pkg::Op*``."""
+
+    END = 0
+    LOAD = 1
+    MODULUS = 2
+    START = 3
+    TAKE = 4
+    ADD = 5
+    SUB = 6
+    SELECT = 7
+    SHIFT = 8
+    ZERO = 9
+    OR_ZERO = 10
+    VERDICT = 11
+    STORE = 12
+    REPEAT = 13
+    LOOP = 14
+
+
+COUNTS = ("bits", "less1", "domain")
+"""What ``repeat`` counts to, by the number in its word."""
+
+VERDICTS = ("infinity", "refuse", "require", "prime")
+"""The verdicts by the number in their word."""
+
+_EXPRESSION = re.compile(r"(\w+) = (?:flag \? (\w+) : (\w+)|(\w+)(?: ([-+*]) (\w+))?)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One word of program memory: an order and up to three registers (or a number for them)."""
+
+    op: Op
+    rd: int = 0
+    ra: int = 0
+    rb: int = 0
+
+    def word(self) -> int:
+        """The bits: order, destination, sources a and b, from the top.
+
+        >>> hex(Instruction(Op.ADD, 1, 2, 3).word())
+        '0x28443'
+        """
+        return self.op << 15 | self.rd << 10 | self.ra << 5 | self.rb
+
+
+@dataclass
+class _Registers:
+    numbers: dict[str, int] = field(default_factory=lambda: {"zero": 0, "unit": 1})
+
+    def __call__(self, name: str) -> int:
+        if name not in self.numbers:
+            if len(self.numbers) == REGISTERS:
+                raise UsageError(f"register {name}: a program has {REGISTERS} registers at most.")
+            self.numbers[name] = len(self.numbers)
+        return self.numbers[name]
+
+
+def _order(line: str) -> Order:
+    """A line as an order on names."""
+    words = line.split()
+    found = _EXPRESSION.fullmatch(line)
+    if found:
+        rd, yes, no, a, sign, b = found.groups()
+        if yes:
+            return Order("SELECT", rd, no, yes, reads_flag=True)
+        if sign is None:
+            return Order("SELECT", rd, a, a)
+        return Order({"+": "ADD", "-": "SUB", "*": "MUL"}[sign], rd, a, b)
+    match words:
+        case ["load" | "modulus" as name, rd]:
+            return Order(name.upper(), rd, fixed=True)
+        case ["shift", k]:
+            return Order("SHIFT", k, k, k, sets_flag=True)
+        case ["zero", a]:
+            return Order("ZERO", None, a, a, sets_flag=True)
+        case ["orzero", a]:
+            return Order("OR_ZERO", None, a, a, sets_flag=True, reads_flag=True)
+        case ["store", a]:
+            return Order("STORE", None, a, a, fixed=True)
+        case [verdict] if verdict in VERDICTS:
+            return Order("VERDICT", None, fixed=True, reads_flag=True, number=words[0])
+    raise UsageError(f"not an order of the curve engine: {line!r}.")
+
+
+def assemble(text: str) -> tuple[Instruction, ...]:
+    r"""The words of a program, scheduled; UsageError for a line that is none.
+
+    >>> [i.op.name for i in assemble("load x\\nrepeat bits\\nx = x * x\\nend\\nstore x")]
+    ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
+    """
+    number = _Registers()
+    words: list[Instruction] = []
+    block: list[Order] = []
+    top: int | None = None
+
+    def flush() -> None:
+        for order in arrange(block):
+            words.append(_word(order, number))
+        block.clear()
+
+    for line in (raw.split("#")[0].strip() for raw in text.splitlines()):
+        match line.split():
+            case []:
+                continue
+            case ["repeat", count] if count in COUNTS and top is None:
+                flush()
+                words.append(Instruction(Op.REPEAT, COUNTS.index(count)))
+                top = len(words)
+            case ["end"] if top is not None:
+                flush()
+                words.append(Instruction(Op.LOOP, 0, top >> 5, top & 31))
+                top = None
+            case _:
+                block.append(_order(line))
+    flush()
+    if top is not None:
+        raise UsageError("a repeat has no end.")
+    words.append(Instruction(Op.END))
+    if len(words) > 1 << ADDRESS_BITS:
+        raise UsageError(f"a program has {1 << ADDRESS_BITS} words at most, not {len(words)}.")
+    return tuple(words)
+
+
+def _word(order: Order, number: _Registers) -> Instruction:
+    if order.name == "VERDICT":
+        return Instruction(Op.VERDICT, VERDICTS.index(order.number))
+    rd, ra, rb = (0 if name is None else number(name) for name in (order.rd, order.ra, order.rb))
+    return Instruction(Op[order.name], rd, ra, rb)

@@ -1,0 +1,125 @@
+"""Named curves, and a curve from a user's words.
+
+``named.txt`` holds the constants of FIPS 186, SEC 2, RFC 5639 and RFC 7748.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from dualfield import polynomials
+from dualfield.errors import UsageError, closest
+from dualfield.fields import parse_integer
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A curve. ``form``: weierstrass, montgomery or binary, as `programs.FORMS` say.
+
+    ``order`` is that of the base point (``x``, ``y``); each is None where it is not known. Of a
+    Montgomery curve b and y are not used.
+    """
+
+    name: str
+    form: str
+    modulus: int
+    a: int
+    b: int
+    order: int | None = None
+    x: int | None = None
+    y: int | None = None
+
+    @property
+    def bits(self) -> int:
+        """Size of a coordinate in bits.
+
+        >>> NAMED["P-521"].bits, NAMED["K-233"].bits
+        (521, 233)
+        """
+        if self.form == "binary":
+            return max(polynomials.degree(self.modulus), 0)
+        return self.modulus.bit_length()
+
+    @property
+    def kind(self) -> str:
+        """The kind of its field: gfp or gf2m."""
+        return "gf2m" if self.form == "binary" else "gfp"
+
+    @property
+    def base(self) -> tuple[int, int] | None:
+        """The base point, None if there is none."""
+        return None if self.x is None or self.y is None else (self.x, self.y)
+
+
+@cache
+def _named() -> dict[str, Curve]:
+    curves: dict[str, Curve] = {}
+    name = form = key = ""
+    values: dict[str, str] = {}
+    text = Path(__file__).with_name("named.txt").read_text(encoding="ascii")
+    for line in [*text.splitlines(), "end end"]:
+        match line.split():
+            case [digits]:
+                values[key] += digits
+            case [key, digits] if line.startswith(" "):
+                values[key] = digits
+            case [next_name, next_form]:
+                if name:
+                    p, a, b, n, x, y = (int(values[k], 16) for k in "pabnxy")
+                    curves[name] = Curve(name, form, p, a, b, n, x, y)
+                name, form, values = next_name, next_form, {}
+    return curves
+
+
+NAMED: dict[str, Curve] = _named()
+"""The named curves."""
+
+_BY_LOWER_NAME = {name.lower(): curve for name, curve in NAMED.items()}
+
+_KEYS = {
+    "weierstrass": ("p", "a", "b", "n"),
+    "montgomery": ("p", "a", "n"),
+    "binary": ("f", "a", "b", "n"),
+}
+
+
+def parse_curve(text: str) -> Curve:
+    """A curve by name (in any case), or by its equation; UsageError otherwise.
+
+    >>> parse_curve("p-256").name, parse_curve("weierstrass:p=0x13,a=2,b=3").modulus
+    ('P-256', 19)
+    """
+    named = _BY_LOWER_NAME.get(text.strip().lower())
+    if named:
+        return named
+    form, colon, rest = text.strip().partition(":")
+    form = form.strip().lower()
+    if not colon or form not in _KEYS:
+        raise UsageError(
+            f"There is no curve {_short(text)}; a curve is one of {' '.join(NAMED)}, or as "
+            f"weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
+            f"{closest(text, NAMED)}"
+        )
+    values: dict[str, int] = {}
+    for part in rest.split(","):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or key not in _KEYS[form]:
+            raise UsageError(
+                f"{form}: takes {', '.join(f'{k}=N' for k in _KEYS[form])} (n is the order and may "
+                f"be left out), not {_short(part)}."
+            )
+        if key in values:
+            raise UsageError(f"{form}: {key} is given twice.")
+        values[key] = parse_integer(value, f"{key} of the curve")
+        if values[key] < 0:
+            raise UsageError(f"{key} of the curve is negative.")
+    missing = [key for key in _KEYS[form] if key != "n" and key not in values]
+    if missing:
+        raise UsageError(f"{form}: needs {', '.join(missing)} as well.")
+    modulus = values["f"] if form == "binary" else values["p"]
+    return Curve(_short(text), form, modulus, values["a"], values.get("b", 0), values.get("n"))
+
+
+def _short(text: str) -> str:
+    shown = repr(text.strip())
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."

@@ -1,0 +1,210 @@
+"""Scalar multiplication on elliptic curves: the engine that runs the programs.
+
+``docs/algorithms/curve.md`` explains it. Every order is free of branches, in arithmetic that works
+on whole arrays too, so that a test runs every scalar and point of a curve at once.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield import polynomials
+from dualfield.curve.assembler import REGISTERS, Instruction, Op
+from dualfield.curve.programs import program
+from dualfield.models.outcome import Outcome, Status
+from dualfield.models.serial_multiply import segments
+
+NOT_ON_CURVE = Status.NOT_INVERTIBLE
+"""The code that this core gives the meaning not_on_curve."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """What the engine's arithmetic does, for a good modulus.
+
+    ``domain``: bits of Montgomery's R, 0 for polynomials, whose product is plain.
+    """
+
+    bits: int
+    modulus: int
+    domain: int
+
+    @property
+    def binary(self) -> bool:
+        """Whether elements are polynomials."""
+        return self.domain == 0
+
+    def add(self, a: int, b: int) -> int:
+        """The sum of elements."""
+        if self.binary:
+            return a ^ b
+        total = a + b
+        return total - self.modulus * (total >= self.modulus)
+
+    def sub(self, a: int, b: int) -> int:
+        """The difference; of any integers with a >= b that of integers."""
+        if self.binary:
+            return a ^ b
+        total = a - b
+        return total + self.modulus * (total < 0)
+
+    @cached_property
+    def _scale(self) -> int:
+        """1 / R, of Montgomery's product."""
+        return pow(2, -self.domain, self.modulus)
+
+    def product(self, a: int, b: int) -> int:
+        """What the multiplier answers: a b / R, or a b of polynomials."""
+        if not self.binary:
+            return a * b * self._scale % self.modulus
+        if {type(a), type(b)} == {int}:
+            return polynomials.reduce(polynomials.multiply(a, b), self.modulus)
+        total = a * 0
+        for i in reversed(range(self.bits)):
+            total = total << 1 ^ a * (b >> i & 1)
+            total = total ^ self.modulus * (total >> self.bits & 1)
+        return total
+
+
+@dataclass
+class Machine:
+    """The engine's registers while a program runs. ``operands``: words that it loads, in order."""
+
+    field: Field
+    operands: tuple[int, ...]
+    infinite: int
+    off_curve: int = 0
+    composite: int = 0
+
+    def run(self, words: tuple[Instruction, ...]) -> tuple[int, int]:
+        """Run to the end; returns the two stored words, before any mask."""
+        self.memory = [0, 1] + [0] * 30
+        self.flag: int = 0
+        self.stored: list[int] = []
+        self.given = iter(self.operands)
+        self.pending: int = 0
+        counts = (self.field.bits, self.field.bits - 1, self.field.domain)
+        left, pc = 0, 0
+        while (i := words[pc]).op is not Op.END:
+            pc += 1
+            if i.op is Op.REPEAT:
+                left = counts[i.rd]
+            elif i.op is Op.LOOP:
+                left -= 1
+                if left:
+                    pc = i.ra << 5 | i.rb
+            else:
+                self._step(i)
+        return self.stored[0], self.stored[1]
+
+    def _step(self, i: Instruction) -> None:
+        memory = self.memory
+        a, b = memory[i.ra], memory[i.rb]
+        match i.op:
+            case Op.LOAD | Op.MODULUS:
+                memory[i.rd] = next(self.given)
+            case Op.START:
+                self.pending = self.field.product(a, b)
+            case Op.TAKE:
+                memory[i.rd] = self.pending
+            case Op.ADD:
+                memory[i.rd] = self.field.add(a, b)
+            case Op.SUB:
+                memory[i.rd] = self.field.sub(a, b)
+            case Op.SELECT:
+                memory[i.rd] = a ^ (-self.flag & (a ^ b))
+            case Op.SHIFT:
+                self.flag = b >> (self.field.bits - 1) & 1
+                memory[i.rd] = b << 1 & (1 << self.field.bits) - 1
+            case Op.ZERO:
+                self.flag = (b == 0) * 1
+            case Op.OR_ZERO:
+                self.flag = self.flag | (b == 0) * 1
+            case Op.VERDICT:
+                self._verdict(i.rd)
+            case _:
+                self.stored.append(b)
+
+    def _verdict(self, which: int) -> None:
+        if which == 0:
+            self.infinite = self.infinite | self.flag
+        elif which == 1:
+            self.off_curve = self.off_curve | self.flag
+        elif which == 2:
+            self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
+        else:
+            self.composite = self.composite | (1 - self.flag)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A build of the engine.
+
+    ``multiplier``: cycles of its product. ``domain``: bits of its R, 0 for polynomials.
+    ``segment``: bits of a carry chain of the adder.
+    """
+
+    form: str
+    bits: int
+    multiplier: int
+    domain: int
+    segment: int
+
+    def cycles(self) -> int:
+        """Cycles of an operation, the same for all operands.
+
+        Wiping the registers, the orders, wiping again; an order reads its two sources in a cycle
+        each and then works in one, an addition in one for each segment and one to choose.
+        """
+        addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
+        counts = (self.bits, self.bits - 1, self.domain)
+        total, times, since = 0, 1, 0
+        for i in program(self.form):
+            if i.op is Op.REPEAT:
+                total, times = total + 3, counts[i.rd]
+                continue
+            work = 1 if i.op is Op.END else 3
+            if i.op in (Op.ADD, Op.SUB):
+                work = 2 + addition
+            if i.op is Op.TAKE:
+                work = max(3, self.multiplier - since)
+            since = 0 if i.op is Op.START else since + work
+            total += times * work
+            if i.op is Op.LOOP:
+                times = 1
+        return total + 2 * REGISTERS + 1
+
+    def run(self, curve: int, point: int, scalar: int) -> Outcome:
+        """The answer to packed operands, as they are on the ports.
+
+        ``curve``: p (or the polynomial of degree ``bits``), above it a, then b. ``point``: x, y
+        and a bit for infinity. The result is packed as ``point``.
+        """
+        n, mask = self.bits, (1 << self.bits) - 1
+        wide = n + (self.domain == 0)
+        modulus, a, b = curve & (1 << wide) - 1, curve >> wide & mask, curve >> wide + n & mask
+        infinite = point >> 2 * n & 1
+        x, y = (0, 0) if infinite else (point & mask, point >> n & mask)
+        used = {"weierstrass": (a, b, x, y), "montgomery": (a, x), "binary": ()}[self.form]
+        if not self._good(modulus):
+            return self._refused(Status.BAD_MODULUS)
+        machine = Machine(Field(n, modulus, self.domain), (modulus, a, b, x, y, scalar), infinite)
+        reduced = all(value < modulus for value in used)
+        if not reduced:  # the multiplier's answer to such an operand is 0
+            machine.operands = (modulus, *(v * (v < modulus) for v in (a, b, x, y)), scalar)
+        rx, ry = machine.run(program(self.form))
+        if machine.composite:
+            return self._refused(Status.BAD_MODULUS)
+        if not reduced:
+            return self._refused(Status.OPERAND_RANGE)
+        if machine.off_curve:
+            return self._refused(NOT_ON_CURVE)
+        result = 1 << 2 * n if machine.infinite else ry << n | rx
+        return Outcome(result, None, Status.OK, self.cycles())
+
+    def _good(self, modulus: int) -> bool:
+        if self.domain == 0:
+            return modulus & 1 == 1 and modulus >> self.bits == 1
+        return modulus & 1 == 1 and modulus >= 3
+
+    def _refused(self, status: Status) -> Outcome:
+        return Outcome(0, None, status, self.cycles())

@@ -1,0 +1,249 @@
+"""The engine's programs on every point and scalar of small curves, and what is named right."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from dualfield import polynomials
+from dualfield.curve import points
+from dualfield.curve.assembler import Instruction, Op, assemble
+from dualfield.curve.curves import NAMED, Curve, parse_curve
+from dualfield.curve.operands import pack_curve, pack_point, unpack_point
+from dualfield.curve.points import Point
+from dualfield.curve.programs import FORMS, program
+from dualfield.curve.rtl import PATH, package
+from dualfield.errors import UsageError
+from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
+from dualfield.models.outcome import Status
+from dualfield.paths import rtl_dir
+
+POLYNOMIALS = {2: (0b111,), 3: (0b1011, 0b1101), 4: (0b10011,), 6: (0b1000011,)}
+LARGER = (17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61)
+
+
+def field_of(curve: Curve, bits: int) -> Field:
+    return Field(bits, curve.modulus, 0 if curve.form == "binary" else bits)
+
+
+def every_point(curve: Curve) -> list[Point]:
+    span = 1 << curve.bits if curve.form == "binary" else curve.modulus
+    pairs = ((x, y) for x in range(span) for y in range(span))
+    return [None, *(p for p in pairs if points.on_curve(curve, *p))]
+
+
+def multiples(curve: Curve, point: Point, count: int) -> list[Point]:
+    """0 P, 1 P, ...: of a Montgomery curve over its y."""
+    found: list[Point] = [None]
+    for _ in range(count - 1):
+        found.append(points.add(curve, found[-1], point))
+    return found
+
+
+def check(curve: Curve, bits: int, scalars: int) -> int:
+    """Every point with so many scalars at once, as arrays; returns how many."""
+    starts = every_point(curve)
+    known = [p or (0, 0) for p in starts]
+    k = np.tile(np.arange(scalars), len(starts))
+    x, y = (np.repeat([p[i] for p in known], scalars) for i in (0, 1))
+    infinite = np.repeat([int(p is None) for p in starts], scalars)
+    operands = (curve.modulus, curve.a, curve.b, x, y, k)
+    machine = Machine(field_of(curve, bits), operands, infinite)  # type: ignore[arg-type]
+    rx, ry = map(np.asarray, machine.run(program(curve.form)))
+    if points.singular(curve):
+        assert np.all(machine.off_curve)
+        return len(k)
+    assert not np.any(machine.off_curve)
+    assert not np.any(machine.composite)
+    right = [q for p in starts for q in multiples(curve, p, scalars)]
+    none = np.array([q is None for q in right])
+    assert np.array_equal(machine.infinite, none)
+    wanted = np.array([q or (0, 0) for q in right])
+    assert np.array_equal(rx[~none], wanted[~none, 0])
+    assert np.array_equal(ry[~none], wanted[~none, 1])
+    return len(k)
+
+
+@pytest.mark.parametrize("p", [3, 5, 7, 11, 13])
+def test_every_curve_point_and_scalar(p: int) -> None:
+    """Every a, b over GF(p), scalars to beyond twice every order."""
+    scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
+    curves = itertools.product(range(p), repeat=2)
+    assert sum(check(Curve("", "weierstrass", p, a, b), 6, scalars) for a, b in curves) > 200
+
+
+@pytest.mark.parametrize("m", [2, 3, 4])
+def test_every_binary_curve_point_and_scalar(m: int) -> None:
+    """Every a, b over GF(2^m); scalars have m bits."""
+    for f in POLYNOMIALS[m]:
+        for a, b in itertools.product(range(1 << m), repeat=2):
+            check(Curve("", "binary", f, a, b), m, 1 << m)
+
+
+def test_curves_of_larger_fields() -> None:
+    rng = random.Random(1)
+    for p in LARGER:
+        for _ in range(2):
+            check(Curve("", "weierstrass", p, rng.randrange(p), rng.randrange(p)), 8, 2 * p + 40)
+    for _ in range(2):
+        check(Curve("", "binary", 0b1000011, rng.getrandbits(6), rng.getrandbits(6)), 6, 64)
+
+
+@pytest.mark.parametrize("p", [3, 5, 7, 11, 13, 61])
+def test_every_x_of_montgomery_curves(p: int) -> None:
+    """Every a, every x of the curve or its twist, scalars beyond twice every order."""
+    scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
+    for a in range(p) if p < 20 else (3, 6, 40):
+        curve = Curve("", "montgomery", p, a, 0)
+        x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
+        machine = Machine(Field(8, p, 8), (p, a, 0, x, 0, k), x * 0)  # type: ignore[arg-type]
+        rx, _ = map(np.asarray, machine.run(program("montgomery")))
+        if points.singular(curve):
+            assert np.all(machine.off_curve)
+            continue
+        assert not np.any(machine.composite | machine.off_curve)
+        infinite = np.asarray(machine.infinite)
+        for i in range(len(x)):
+            right = points.multiple_x(curve, int(k[i]), int(x[i]))
+            found = None if infinite[i] else rx[i]
+            assert found == right, (p, a, x[i], k[i])
+
+
+@pytest.mark.parametrize("curve", NAMED.values(), ids=lambda c: c.name)
+def test_the_base_point_has_its_order(curve: Curve) -> None:
+    assert curve.order is not None
+    assert curve.x is not None
+    if curve.form == "montgomery":
+        assert points.multiple_x(curve, curve.order, curve.x) is None
+        return
+    assert curve.base is not None
+    assert points.on_curve(curve, *curve.base)
+    if curve.bits < 200 or curve.form != "binary":  # above, the tests of the RTL multiply by it
+        assert points.multiple(curve, curve.order, curve.base) is None
+
+
+def run(engine: Engine, curve: Curve, point: Point, k: int) -> tuple[Status, Point]:
+    n = engine.bits
+    outcome = engine.run(pack_curve(n, curve), pack_point(n, point), k)
+    return outcome.status, unpack_point(n, outcome.result)
+
+
+def test_refusals() -> None:
+    """The first that applies: modulus, range, curve; also of operands that are not read."""
+    good = Curve("", "weierstrass", 19, 2, 3)
+    engine = Engine("weierstrass", 8, 20, 8, 3)
+    assert run(engine, good, (1, 5), 1) == (Status.OK, (1, 5))
+    assert run(engine, good, None, 9) == (Status.OK, None)
+    for modulus in (0, 1, 2, 18):
+        curve = Curve("", "weierstrass", modulus, 2, 3)
+        assert run(engine, curve, (200, 200), 7)[0] is Status.BAD_MODULUS
+    for a, b, point in ((19, 3, (1, 5)), (2, 19, (1, 5)), (2, 3, (20, 5)), (2, 3, (1, 24))):
+        curve = Curve("", "weierstrass", 19, a, b)
+        assert run(engine, curve, point, 7) == (Status.OPERAND_RANGE, (0, 0))
+    assert run(engine, good, (1, 6), 7) == (NOT_ON_CURVE, (0, 0))
+    assert run(engine, Curve("", "weierstrass", 19, 0, 0), (0, 0), 7)[0] is NOT_ON_CURVE
+    binary = Engine("binary", 4, 9, 0, 3)
+    for f in (0b10010, 0b1011, 0):
+        assert run(binary, Curve("", "binary", f, 1, 1), (0, 1), 3)[0] is Status.BAD_MODULUS
+
+
+def test_a_composite_modulus_is_found_or_harmless() -> None:
+    """Of 15, 21 and 35: refused, or right modulo each prime."""
+    rng = random.Random(2)
+    engine = Engine("weierstrass", 8, 20, 8, 3)
+    refused = 0
+    for p, q in ((3, 5), (3, 7), (5, 7)):
+        for _ in range(60):
+            a, x, y, k = (rng.randrange(p * q) for _ in range(4))
+            curve = Curve("", "weierstrass", p * q, a, (y * y - x**3 - a * x) % (p * q))
+            status, point = run(engine, curve, (x, y), k)
+            refused += status is Status.BAD_MODULUS
+            if status is not Status.OK:
+                continue
+            for m in (p, q):
+                part = Curve("", "weierstrass", m, a % m, curve.b % m)
+                right = points.multiple(part, k, (x % m, y % m))
+                assert right == (point and (point[0] % m, point[1] % m))
+    assert refused > 100
+
+
+def test_the_program_memory_is_made_from_the_programs() -> None:
+    assert (rtl_dir() / PATH).read_text() == package(), "python -m dualfield.curve writes it"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_products_of_a_program_follow_one_another(form: str) -> None:
+    """Each START has its TAKE before the next, in its own block: the multiplier does one."""
+    open_product = False
+    for i in program(form):
+        if i.op in (Op.START, Op.TAKE):
+            assert open_product == (i.op is Op.TAKE)
+            open_product = i.op is Op.START
+        assert not (open_product and i.op in (Op.REPEAT, Op.LOOP, Op.END))
+
+
+def test_the_schedule_changes_no_value() -> None:
+    """Random blocks of orders, against the same orders one by one."""
+    rng = random.Random(3)
+    field = Field(8, 251, 8)
+    for _ in range(50):
+        lines = [
+            f"{rng.choice('abcd')} = {rng.choice('abcd')} {rng.choice('+-*')} {rng.choice('abcd')}"
+            for _ in range(12)
+        ]
+        loads = "load a\nload b\nload c\nload d\n"
+        ends = "store a\nstore b\nstore c\nstore d\n"
+        machine = Machine(field, (3, 50, 250, 77), 0)
+        machine.run(assemble(loads + "\n".join(lines) + "\n" + ends))
+        value = dict(zip("abcd", (3, 50, 250, 77), strict=True))
+        for line in lines:
+            rd, _, a, sign, b = line.split()
+            value[rd] = {"+": field.add, "-": field.sub, "*": field.product}[sign](
+                value[a], value[b]
+            )
+        assert machine.stored == [value[name] for name in "abcd"]
+
+
+@pytest.mark.parametrize(
+    "text", ["x = y / z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
+)
+def test_a_line_that_is_no_order_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        assemble(text)
+
+
+def test_a_program_has_32_registers_at_most() -> None:
+    with pytest.raises(UsageError, match="32 registers"):
+        assemble("\n".join(f"load r{i}" for i in range(31)))
+    assert Instruction(Op.LOAD, 31).word() >> 10 & 31 == 31
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "P-255",
+        "weierstrass",
+        "weierstrass:",
+        "weierstrass:p=7",
+        "weierstrass:p=7,a=1",
+        "weierstrass:p=7,a=1,b=x",
+        "weierstrass:p=7,a=1,b=1,c=1",
+        "weierstrass:p=7,a=1,b=1,a=1",
+        "weierstrass:p=-7,a=1,b=1",
+        "montgomery:p=7,a=1,b=1",
+        "binary:p=7,a=1,b=1",
+        "edwards:p=7,a=1,d=1",
+        "weierstrass:p=7;a=1",
+    ],
+)
+def test_a_curve_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        parse_curve(text)
+
+
+def test_a_curve_in_words() -> None:
+    curve = parse_curve(" Binary: f=0b10011, a=1, b=0x3 , n=7")
+    assert (curve.modulus, curve.a, curve.b, curve.order, curve.bits) == (0b10011, 1, 3, 7, 4)
+    assert polynomials.degree(parse_curve("k-571").modulus) == 571

@@ -1,0 +1,188 @@
+"""Scalar multiplication on the RTL: small curves, named curves, RFC 7748, its control in time."""
+
+import itertools
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec, x25519
+
+from dualfield import catalog, polynomials
+from dualfield.catalog import Configuration
+from dualfield.catalog.algebra import complaint
+from dualfield.curve import points
+from dualfield.curve.compute import CurveVectors
+from dualfield.curve.curves import NAMED, Curve
+from dualfield.curve.operands import job, unpack_point
+from dualfield.curve.points import Point
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job
+from rtl.volume import volume
+
+CORE = catalog.get("scalar-mul")
+SMALL = {"Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}
+
+
+def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Iterator[Job]:
+    """Random curves of GF(p), p <= 13, or of GF(2^4): a point and a scalar each."""
+    rng = random.Random(f"{form} {lane}")
+    for _ in range(count):
+        if form == "binary":
+            a, x, y, k = (rng.getrandbits(4) for _ in range(4))
+            plain = Curve("", form, 19, a, 0)
+            b = points.right_side(plain, x) ^ _left(x, y)
+            curve = Curve("", form, 19, a, b)
+        else:
+            p = rng.choice((3, 5, 7, 11, 13))
+            a, x, y = (rng.randrange(p) for _ in range(3))
+            k = rng.randrange(64)
+            b = (y * y - x**3 - a * x) % p if form == "weierstrass" else 0
+            y = y if form == "weierstrass" else 0
+            curve = Curve("", form, p, a, b)
+        yield job(config, curve, None if rng.random() < 0.05 else (x, y), k, lane)
+
+
+def _left(x: int, y: int) -> int:
+    """y^2 + x y in GF(2^4)."""
+    return polynomials.reduce(polynomials.multiply(y, y ^ x), 19)
+
+
+def test_small_curves() -> None:
+    """Every form and multiplier in one build, against chord and tangent and the model."""
+    builds = (
+        ("weierstrass", 6, "serial"),
+        ("weierstrass", 6, "dsp"),
+        ("montgomery", 6, "serial"),
+        ("montgomery", 6, "dsp"),
+        ("binary", 4, "digit"),
+    )
+    configs = [
+        CORE.configure(bits, {**SMALL, "Form": form, "Arithmetic": arithmetic})
+        for form, bits, arithmetic in builds
+    ]
+    jobs = [
+        list(small_jobs(form, configs[lane], lane, volume(250)))
+        for lane, (form, _, _) in enumerate(builds)
+    ]
+    statuses = set()
+    for one, outcome in Bench(configs).pairs(list(itertools.chain(*zip(*jobs, strict=True)))):
+        config = configs[one.lane]
+        assert complaint(config, outcome, one.modulus, one.a, one.b, kind=one.kind) is None
+        assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
+        statuses.add((one.lane, outcome.status))
+    assert len(statuses) >= 10
+
+
+def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict[str, object]]:
+    """What the command answers to lines of vectors."""
+    run = CurveVectors(CORE, None, bits=None, assignments=build)
+    return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
+
+
+def shown(point: Point) -> tuple[object, object, str]:
+    if point is None:
+        return None, None, "infinity"
+    return hex(point[0]), hex(point[1]), "ok"
+
+
+def test_edges_of_a_named_curve() -> None:
+    """Scalars about 0 and the order, P = -P reached, infinity, points off the curve: P-192."""
+    curve = NAMED["P-192"]
+    n, (x, y) = curve.order or 0, curve.base or (0, 0)
+    cases = [(k, curve.base) for k in (0, 1, 2, 3, n - 2, n - 1, n, n + 1, 2**192 - 1)]
+    cases += [(7, (x, curve.modulus - y)), (5, None)]
+    lines = [
+        {"curve": "P-192", "scalar": hex(k)}
+        | ({"x": hex(p[0]), "y": hex(p[1])} if p else {"x": "infinity"})
+        for k, p in cases
+    ]
+    found = compute(lines, Arithmetic="dsp")
+    for (k, p), answer in zip(cases, found, strict=True):
+        right = shown(points.multiple(curve, k, p))
+        assert (answer["x"], answer["y"], answer["status"]) == right
+    assert len({answer["cycles"] for answer in found}) == 1
+    bad = compute(
+        [
+            {"curve": "P-192", "scalar": 5, "x": hex(x), "y": hex(y ^ 1)},
+            {"curve": "P-192", "scalar": 5, "x": hex(curve.modulus), "y": hex(y)},
+        ],
+        Arithmetic="dsp",
+    )
+    assert [answer["status"] for answer in bad] == ["not_on_curve", "operand_range"]
+    assert {answer["cycles"] for answer in bad} == {found[0]["cycles"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("P-256", ec.SECP256R1), ("secp256k1", ec.SECP256K1), ("brainpoolP256r1", ec.BrainpoolP256R1)],
+)
+def test_against_openssl(name: str, known: type[ec.EllipticCurve]) -> None:
+    """Public points of random keys; one build for the three curves."""
+    rng = random.Random(name)
+    keys = [rng.getrandbits(255) for _ in range(3)]
+    found = compute([{"curve": name, "scalar": hex(k)} for k in keys], Arithmetic="dsp")
+    for key, answer in zip(keys, found, strict=True):
+        right = ec.derive_private_key(key, known()).public_key().public_numbers()
+        assert (answer["x"], answer["y"], answer["status"]) == (hex(right.x), hex(right.y), "ok")
+
+
+def test_x25519() -> None:
+    """The vectors of RFC 7748, section 5.2, and random ones of OpenSSL."""
+    vectors = [
+        (
+            "a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4",
+            "e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c",
+            "c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552",
+        ),
+        (
+            "4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d",
+            "e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493",
+            "95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957",
+        ),
+    ]
+    cases = [(bytes.fromhex(k), bytes.fromhex(u), bytes.fromhex(out)) for k, u, out in vectors]
+    rng = random.Random(4)
+    for _ in range(2):
+        key = x25519.X25519PrivateKey.from_private_bytes(rng.randbytes(32))
+        peer = x25519.X25519PrivateKey.from_private_bytes(rng.randbytes(32)).public_key()
+        cases.append((key.private_bytes_raw(), peer.public_bytes_raw(), key.exchange(peer)))
+    lines = [
+        {"curve": "25519", "scalar": hex(clamped(k)), "x": hex(coordinate(u))} for k, u, _ in cases
+    ]
+    lines.append({"curve": "25519", "scalar": "8", "x": "0"})
+    found = compute(lines, Arithmetic="dsp")
+    for (_, _, out), answer in zip(cases, found, strict=False):
+        assert int(str(answer["x"]), 16).to_bytes(32, "little") == out
+    assert found[-1]["status"] == "infinity"
+
+
+def clamped(key: bytes) -> int:
+    """The scalar of a private key, RFC 7748, section 5."""
+    return int.from_bytes(key, "little") & ~7 & (1 << 255) - 1 | 1 << 254
+
+
+def coordinate(u: bytes) -> int:
+    """The x of an encoded point: the top bit is not looked at, the rest taken modulo p."""
+    return (int.from_bytes(u, "little") & (1 << 255) - 1) % NAMED["25519"].modulus
+
+
+@pytest.mark.parametrize("name", ["B-163", "K-163"])
+def test_a_binary_named_curve(name: str) -> None:
+    """Scalars about the order, and one at random, in one build."""
+    curve = NAMED[name]
+    n = curve.order or 0
+    scalars = [0, 1, n - 1, 0x5A5A5A << 100]
+    found = compute([{"curve": name, "scalar": hex(k)} for k in scalars], Digit=32)
+    for k, answer in zip(scalars, found, strict=True):
+        right = shown(points.multiple(curve, k, curve.base))
+        assert (answer["x"], answer["y"], answer["status"]) == right
+
+
+def test_a_composite_modulus_is_refused() -> None:
+    config = CORE.configure(16, SMALL)
+    p, a, x, y = 251 * 241, 5, 17, 1234
+    curve = Curve("", "weierstrass", p, a, (y * y - x**3 - a * x) % p)
+    (outcome,) = Bench([config]).run([job(config, curve, (x, y), 12345)])
+    assert outcome.status is Status.BAD_MODULUS
+    assert unpack_point(16, outcome.result) == (0, 0)
