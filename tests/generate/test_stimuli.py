@@ -44,7 +44,7 @@ def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
             value = (operation.operands | operation.results)[signal.name]
             assert 0 <= value < 1 << signal.width
     seen = collections.Counter(operation.status for operation in operations)
-    assert seen["ok"] >= 500
+    assert seen["ok"] >= 450
     refusable = h.core.operation in ("inverse", "divide") or field != POLYNOMIAL
     assert len(seen) >= 1 + refusable, seen
     if not field:

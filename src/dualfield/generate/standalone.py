@@ -11,6 +11,7 @@ from dualfield.catalog.records.plus_minus import divider as plus_minus
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.models.divstep import SCALES
 from dualfield.models.dsp_multiply import ROUND, rounds
 
 _EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
@@ -130,6 +131,9 @@ def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
         factor = {"almost": 2, "double": 2, "single": 3, "plain": 4}[str(values["result"])]
         more = {"most": f"({factor} * size + 3)"}
         return "cycles_unified", "timed(ring, size, modulus, a, status)", more
+    if core == "inv-word":
+        halvings = SCALES[str(values["result"])]
+        return "cycles_word", "timed(ring, size)", {"halvings": halvings}
     if core == "mont-mul-scalable":
         return "cycles_scalable", "timed(size)", {}
     if core == "mont-mul-dual":
