@@ -33,8 +33,8 @@ module df_word_inverse_constant_time #(
     logic [4:0]           row [2];
     logic [SizeWidth-1:0] size [2];
     logic [24:0]          count [2];
-    logic [3:0]           gives [2], lowest [2];
-    logic                 done [2], give [2], take [2], first [2], last [2], field [2];
+    logic [3:0]           lowest [2];
+    logic                 done [2], give [2], take [2], first [2], field [2];
     df_word_inverse_pkg::does_t does [2];
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
@@ -56,7 +56,6 @@ module df_word_inverse_constant_time #(
         .field_o(field[i]),
         .index_o(index[i]),
         .first_o(first[i]),
-        .last_o(last[i]),
         .hide_o(hide),
         .first_i(first_q[3]),
         .sum_i(sum_i[i]),
@@ -69,7 +68,6 @@ module df_word_inverse_constant_time #(
       assign row[i]    = u_dut.row_q;
       assign ends[i]   = u_dut.last_q;
       assign count[i]  = 25'(u_dut.count_q);
-      assign gives[i]  = u_dut.gives_q;
       assign take[i]   = does[i].takes;
       assign lowest[i] = first_q;
     end
@@ -80,9 +78,8 @@ module df_word_inverse_constant_time #(
         assert (size[0] == size[1] && field[0] == field[1]);
         // The count is set by the first passes.
         if (row[0] != 5'd1 || index[0] != '0) assert (count[0] == count[1]);
-        assert (first[0] == first[1] && last[0] == last[1] && lowest[0] == lowest[1]);
+        assert (first[0] == first[1] && lowest[0] == lowest[1]);
         assert (take[0] == take[1] && give[0] == give[1] && done[0] == done[1]);
-        assert (gives[0] == gives[1]);
         assert (does[0].wipes == does[1].wipes && does[0].second == does[1].second);
         assert (does[0].from == does[1].from && does[0].to == does[1].to);
         assert (does[0].writes == does[1].writes && does[0].both == does[1].both);

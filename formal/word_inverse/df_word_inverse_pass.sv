@@ -65,7 +65,6 @@ module df_word_inverse_pass #(
     .field_i(field_q),
     .index_i(index),
     .first_i(first),
-    .last_i(index == IndexBits'(N - 1)),
     .in_data_i,
     .hide_i(1'b0),
     .first_o(lowest),

@@ -29,7 +29,6 @@ module df_word_inverse_control #(
   output logic                       field_o,
   output logic [IndexBits-1:0]       index_o,
   output logic                       first_o,
-  output logic                       last_o,
   output logic                       hide_o,
   input  logic                       first_i,
   input  logic [Word-1:0]            sum_i,
@@ -116,7 +115,6 @@ module df_word_inverse_control #(
   assign at_last = index_q == last_q;
   assign last    = longest ? index_q == IndexTop : at_last;
   assign first_o = index_q == '0;
-  assign last_o  = last;
   assign index_o = index_q;
 
   // Short counters without a carry chain.
@@ -233,7 +231,7 @@ module df_word_inverse_control #(
   // from bit n on in the modulus, anywhere but in the lowest bit of the modulus and of f.
   logic       past_q, reach_q, at, looks, skips, hit, found, found_q, top;
   df_word_inverse_pkg::finds_t finds;
-  logic [4:1] looks_q, skips_q, gives_q;
+  logic [4:1] looks_q, skips_q;
   logic [3:1] hides_q;
   logic       bad_q, range_q, common_q, f_minus_q, d_minus_q, d_less_q;
 
@@ -245,12 +243,10 @@ module df_word_inverse_control #(
     if (wipe_i || load_i) begin
       looks_q <= '0;
       skips_q <= '0;
-      gives_q <= '0;
       hides_q <= '0;
     end else begin
       looks_q <= {looks_q[3:1], looks};
       skips_q <= {skips_q[3:1], skips};
-      gives_q <= {gives_q[3:1], does_o.gives};
       hides_q <= {hides_q[2:1], does_o.gives & (past_q | bad_q | range_q | common_q)};
     end
   end
@@ -309,8 +305,13 @@ module df_word_inverse_control #(
     if (bad_q) status_o = df_pkg::StatusBadModulus;
   end
 
+  // Word 0 comes into stage 4 after the cycle of word 3.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) give_o <= 1'b0;
+    else if (ended) give_o <= does_o.gives;
+  end
+
   assign hide_o = hides_q[3];
-  assign give_o = gives_q[4];
   assign done_o = ended & (row_q == df_word_inverse_pkg::RowWipe0);
 
   df_word_inverse_program u_program (

@@ -52,7 +52,7 @@ module df_word_inverse_core #(
   localparam int unsigned IndexBits = $clog2(Words);
 
   df_word_inverse_pkg::does_t does;
-  logic                       field, first, last, hide, lowest;
+  logic                       field, first, hide, lowest;
   logic [IndexBits-1:0]       index;
   logic [Word-1:0]            sum;
 
@@ -66,7 +66,6 @@ module df_word_inverse_core #(
     .field_o(field),
     .index_o(index),
     .first_o(first),
-    .last_o(last),
     .hide_o(hide),
     .first_i(lowest),
     .sum_i(sum),
@@ -84,7 +83,6 @@ module df_word_inverse_core #(
     .field_i(field),
     .index_i(index),
     .first_i(first),
-    .last_i(last),
     .in_data_i,
     .hide_i(hide),
     .first_o(lowest),

@@ -16,8 +16,8 @@
 //           bit of the sum is 1 without it. What is written is half of it, the top bit twice. M
 //           alone, added twice, is written as it is; so is a number that comes in, word by word
 //           into M and out of it.
-// Control   does_i, field_i, index_i, first_i, last_i are of stage 0; first_i in the first cycle of
-//           a pass, last_i in its last. A pass is df_word_inverse_pkg::LeastWords cycles long at
+// Control   does_i, field_i, index_i, first_i are of stage 0; first_i in the first cycle of a
+//           pass, and the passes follow each other without a gap. A pass is df_word_inverse_pkg::LeastWords cycles long at
 //           least. Places are those of does_t. in_data_i is the word of does_i.takes, and 0 with
 //           does_i.wipes. wipe_i puts every register to 0, restart_i those that say what a stage
 //           does.
@@ -37,7 +37,6 @@ module df_word_inverse_datapath #(
   input  logic                       field_i,
   input  logic [IndexBits-1:0]       index_i,
   input  logic                       first_i,
-  input  logic                       last_i,
 
   input  logic [Word-1:0]            in_data_i,
   input  logic                       hide_i,
@@ -100,13 +99,14 @@ module df_word_inverse_datapath #(
   // What each stage has to do  //
   ////////////////////////////////
 
-  // A bit i of a word of control is of stage i. What a pass writes does not change within it, and
-  // is taken over when its first word comes into stage 4.
-  logic [4:1]             first_q, last_q;
-  logic [2:1]             minus_q, halves_q, forces_q, twice_q, field_q;
-  logic                   clears_q, other_q, a_to_q_q, b_to_q_q, field;
-  logic [1:0]             to_q;
-  logic [IndexBits-1:0]   index_2_q, index_3_q;
+  // A bit i of a word of control is of stage i. What a pass does is the same for all its words: a
+  // later stage takes it over when the first word comes into it.
+  logic [4:1]           first_q;
+  logic [2:1]           minus_q;
+  logic                 clears_q, other_q, a_to_q_q, b_to_q_q, halves_q, forces_q, twice_q, field_q;
+  logic                 field;
+  logic [1:0]           to_q;
+  logic [IndexBits-1:0] index_2_q, index_3_q;
 
   assign field = field_i & ~does_i.whole;  // no carries
 
@@ -116,31 +116,35 @@ module df_word_inverse_datapath #(
   always_ff @(posedge clk_i) begin
     if (wipe_i || restart_i) begin
       first_q  <= '0;
-      last_q   <= '0;
       minus_q  <= '0;
-      twice_q  <= '0;
-      second_q <= 1'b0;
-      halves_q <= '0;
-      forces_q <= '0;
-      field_q  <= '0;
       clears_q <= 1'b0;
+      second_q <= 1'b0;
       other_q  <= 1'b0;
       a_to_q_q <= 1'b0;
       b_to_q_q <= 1'b0;
     end else begin
       first_q  <= {first_q[3:1], first_i};
-      last_q   <= {last_q[3:1], last_i};
       minus_q  <= {minus_q[1], does_i.minus};
-      twice_q  <= {twice_q[1], does_i.twice};
       second_q <= does_i.second;
-      halves_q <= {halves_q[1], does_i.halves};
-      forces_q <= {forces_q[1], does_i.forces};
-      field_q  <= {field_q[1], field};
       // In GF(2^m) Q is the exclusive or of both, and P is 0.
       clears_q <= does_i.clears | (field & does_i.adds);
       other_q  <= does_i.other;
       a_to_q_q <= does_i.adds & (field | does_i.other);
       b_to_q_q <= does_i.adds & (field | ~does_i.other);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart_i) begin
+      halves_q <= 1'b0;
+      forces_q <= 1'b0;
+      twice_q  <= 1'b0;
+      field_q  <= 1'b0;
+    end else if (first_q[1]) begin
+      halves_q <= does_i.halves;
+      forces_q <= does_i.forces;
+      twice_q  <= does_i.twice;
+      field_q  <= field;
     end
   end
 
@@ -205,9 +209,9 @@ module df_word_inverse_datapath #(
 
   assign odd     = first_q[2] ? p_q[0] ^ q_q[0] ^ minus_q[2] : odd_q;
   // Added without carries here, or with them in stage 3; a copy is M twice.
-  assign add      = halves_q[2] ? odd : forces_q[2];
-  assign add_here = twice_q[2] | (add & field_q[2]);
-  assign add_next = twice_q[2] | (add & ~field_q[2]);
+  assign add      = halves_q ? odd : forces_q;
+  assign add_here = twice_q | (add & field_q);
+  assign add_next = twice_q | (add & ~field_q);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
@@ -251,8 +255,9 @@ module df_word_inverse_datapath #(
     else carry_3_q <= carry_3;
   end
 
-  // The lowest bit of the next word is the top bit of this one; the last word keeps its own.
-  assign written = {last_q[4] ? sum_3_q[Word-1] : sum_3[0], sum_3_q[Word-1:1]};
+  // The lowest bit of the next word is the top bit of this one; the last word keeps its own. It is
+  // the last if the first of the next pass follows.
+  assign written = {first_q[3] ? sum_3_q[Word-1] : sum_3[0], sum_3_q[Word-1:1]};
   assign first_o = first_q[4];
   assign sum_o   = sum_3_q;
 
