@@ -27,7 +27,7 @@ from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import NAMED
 from dualfield.generate.behind import behind
-from dualfield.generate.handover import UNHANDED, handover
+from dualfield.generate.handover import handover
 from dualfield.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
@@ -264,7 +264,7 @@ def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
 def _on_buses(config: Configuration) -> Iterator[Design]:
     """A configuration behind each of `BUSES`."""
     core, values = config.core, dict[str, object](config.values)
-    if core.operation in UNHANDED:
+    if not core.handed_over:
         return
     for bus, word in BUSES:
         name = f"{core.top}_{bus.replace('-', '_')}{word or ''}"

@@ -4,7 +4,9 @@ from dualfield import catalog
 from dualfield.formal.whole import configurations
 from dualfield.generate.handover import Handover, handover
 
-CORES = list(catalog.cores().values())
+CORES = [c for c in catalog.cores().values() if c.handed_over]
+"""Those that can be generated."""
+IDS = [core.id for core in CORES]
 
 
 def small(core: catalog.Core, name: str) -> Handover:

@@ -14,6 +14,7 @@ from dualfield.fields import parse_field
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.standalone import standalone
 from dualfield.generate.stimuli import stimuli
+from generate.small_cores import IDS
 
 FIELDS = ("", "gfp:0xfff1", "gf2m:0x1002d")
 PARAMETERS: dict[str, list[dict[str, object]]] = {
@@ -37,7 +38,7 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
 }
 CASES = [
     (core, field, parameters)
-    for core, field in product(catalog.cores(), FIELDS)
+    for core, field in product(IDS, FIELDS)
     if not field or parse_field(field).kind in catalog.get(core).kinds
     for parameters in ({}, *PARAMETERS.get(core, []))
 ]

@@ -14,6 +14,7 @@ from dualfield.fields import parse_field
 from dualfield.generate import bench, stimuli
 from dualfield.generate.handover import Handover, handover
 from dualfield.models.outcome import Outcome, Status
+from generate.small_cores import IDS
 
 PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"
 
@@ -29,7 +30,7 @@ def made(core: str, field: str = "", **assignments: int) -> Handover:
     ("core", "field"),
     [
         (core, field)
-        for core, field in product(catalog.cores(), ("", PRIME, POLYNOMIAL))
+        for core, field in product(IDS, ("", PRIME, POLYNOMIAL))
         if not field or parse_field(field).kind in catalog.get(core).kinds
     ],
 )

@@ -179,9 +179,6 @@ class Handover:
         return (*head, *words, *into, *operands, *out, *self.results)
 
 
-UNHANDED = ("scalar",)
-"""Operations whose cores are not handed over: their operands are packed."""
-
 _MEANINGS = {
     "modulus": "the modulus: p, or the polynomial with its leading term",
     "a": "operand a",
@@ -218,7 +215,7 @@ def handover(
     Raises:
         UsageError: the core cannot do it.
     """
-    if core.operation in UNHANDED:
+    if not core.handed_over:
         raise UsageError(
             f"{core.id} cannot be generated yet: its operands are packed, and benches, drivers and "
             f"buses know a, b and modulus. Its files stand in `dualfield list {core.id}`."
