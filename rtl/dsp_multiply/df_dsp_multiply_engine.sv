@@ -7,11 +7,12 @@
 // Operands  as df_mont_mul_dsp. keep_i: size and modulus are those of the product before, size_i
 //           and modulus_i are not read; StatusBadModulus if there was none since reset or clear_i.
 // Status    as df_mont_mul_dsp.
-// Cycles    without keep_i as df_mont_mul_dsp. With keep_i 6 rounds + 2 groups fewer, MaxBits /
-//           Word + 3 at least; and from product to product groups (2 rows + 2) + 1, 3 where groups
-//           = 1, if results are taken at once, MaxBits / Word + 2 at least; groups (segments - 5)
-//           more in a longer chain, segments - 7 where groups = 1. groups, rows, segments: as
-//           there.
+// Cycles    without keep_i as df_mont_mul_dsp. With keep_i 6 rounds + groups fewer (6 rounds + 3
+//           where groups = 1, 6 rounds + 3 where groups = 2 and rows = 1), MaxBits / Word + 4 at
+//           least; and from product to product groups (2 rows + 2) + 1, 2 more where groups is 1 or
+//           2, if results are taken at once, MaxBits / Word + 3 at least; groups (segments - 5)
+//           more in a longer chain, 2 fewer than that where groups is 1 or 2. groups, rows,
+//           segments: as there.
 // Handshake valid and ready as in docs/reference/handshake.md, but operations overlap:
 //           results come in the order of the operands. With keep_i operands are taken from the
 //           last step of the product before on, else when its result is taken: in_ready_o depends
@@ -24,6 +25,7 @@ module df_dsp_multiply_engine #(
   parameter int unsigned MaxBits     = 256,  // as df_mont_mul_dsp
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
+  parameter int unsigned Technology  = 0,
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -53,6 +55,9 @@ module df_dsp_multiply_engine #(
   if (Word < 2 || Word > 32) begin : gen_check_word
     $error("df_dsp_multiply_engine: Word must be from 2 to 32");
   end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_dsp_multiply_engine: Technology must be 0 or 1");
+  end
 
   logic       ready_q, owed_q, done_q, load, take, wipe, idle, next, begins, done;
   logic [1:0] status, status_q;
@@ -81,7 +86,8 @@ module df_dsp_multiply_engine #(
   df_dsp_multiply_unit #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
-    .Word(Word)
+    .Word(Word),
+    .Technology(Technology)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),

@@ -13,7 +13,8 @@ package df_dsp_multiply_pkg;
   //   OpError     M_0    n                       as it is: M_0 * n tells how far n is from -1 / M
   //   OpInverse   n      M_0 n + 2               as it is: twice as many bits of n are right
   //   OpScale     M      n                       M n + 1, a multiple of 2^Word
-  //   OpKeep      A      B_0                     A B_0; S / 2^Word before is kept as H
+  //   OpKeep      A      B_0                     A B_0, or 0 with one group; S / 2^Word before is
+  //                                              kept as H
   //   OpFirst     A      B_0                     A B_0
   //   OpRow       A      B_i                     floor(S / 2^Word) + A B_i
   //   OpQuotient  H      S mod 2^Word before     S + H q

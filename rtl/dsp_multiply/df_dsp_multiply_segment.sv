@@ -24,6 +24,7 @@ module df_dsp_multiply_segment #(
   parameter int unsigned Width      = 4,     // words
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned Group     = Width * Word,
   localparam int unsigned Bits      = Groups * Group
@@ -31,6 +32,8 @@ module df_dsp_multiply_segment #(
   input  logic                     clk_i,
   input  logic                     wipe_i,
   input  logic                     clear_i,    // a new operation: what is under way is abandoned
+  input  logic                     settle_i,   // the cycle after clear_i
+  input  logic                     spread_i,   // the segments above take part
 
   // Cycle 0
   input  df_dsp_multiply_pkg::op_e op_i,
@@ -179,7 +182,10 @@ module df_dsp_multiply_segment #(
   logic [Word-1:0]  high, high_q;
   for (genvar j = 0; j < Width; j++) begin : gen_word
     logic [2*Word-1:0] product;
-    df_dsp_multiply_product #(.Word(Word)) u_product (
+    df_dsp_multiply_product #(
+      .Word(Word),
+      .Technology(Technology)
+    ) u_product (
       .clk_i,
       .wipe_i,
       .x_i(x[j*Word+:Word]),
@@ -209,7 +215,7 @@ module df_dsp_multiply_segment #(
   assign {bit_up, addend, unused_guard} = {1'b0, lows, 1'b1} + {1'b0, highs, bit_up_in};
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || clear_i || !add_write_q) begin
+    if (wipe_i || !add_write_q) begin
       addend_q <= '0;
       high_q   <= '0;
       bit_up_q  <= 1'b0;
@@ -231,11 +237,14 @@ module df_dsp_multiply_segment #(
     .Word(Word),
     .Width(Width),
     .Groups(Groups),
-    .First(First)
+    .First(First),
+    .Technology(Technology)
   ) u_sum (
     .clk_i,
     .wipe_i,
     .clear_i,
+    .settle_i,
+    .spread_i,
     .add_op_i(add_op_q),
     .add_group_i(add_group_q),
     .add_last_i(add_last_q),

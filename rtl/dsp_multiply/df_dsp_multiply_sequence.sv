@@ -4,8 +4,9 @@
 // group of words a cycle.
 //
 //   Error - - Inverse - -     once a round, where Word asks for it    -: a cycle without a step
-//   Scale, Keep (- -)         H, B_0
-//   First                     B_0: in place of all these if the modulus stays
+//   Scale, Keep (-)           H, and B_0 unless a step is one cycle always
+//   First                     B_0: in place of all these if the modulus stays; after Keep if a
+//                             step is one cycle always
 //   Row, Quotient             B_1 ... B_(rows - 1)
 //   (-) Last (-) Digit        (-): only where a step is one cycle or two, the sum or H is not there
 //                             yet
@@ -88,8 +89,9 @@ module df_dsp_multiply_sequence #(
       end
       df_dsp_multiply_pkg::OpScale: op_d = df_dsp_multiply_pkg::OpKeep;
       df_dsp_multiply_pkg::OpKeep: begin
-        op_d  = last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
-        gap_d = last_row ? {brief, Alone} : {Alone, 1'b0};
+        op_d  = Alone ? df_dsp_multiply_pkg::OpFirst
+              : last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
+        gap_d = Alone ? 2'd1 : {last_row & brief, 1'b0};
       end
       df_dsp_multiply_pkg::OpRow: op_d = df_dsp_multiply_pkg::OpQuotient;
       df_dsp_multiply_pkg::OpFirst, df_dsp_multiply_pkg::OpQuotient: begin

@@ -20,6 +20,7 @@ module df_dsp_multiply_sum #(
   parameter int unsigned Width      = 4,     // words
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned Group     = Width * Word,
   localparam int unsigned Bits      = Groups * Group
@@ -27,6 +28,8 @@ module df_dsp_multiply_sum #(
   input  logic                     clk_i,
   input  logic                     wipe_i,
   input  logic                     clear_i,      // a new operation
+  input  logic                     settle_i,     // the cycle after clear_i: no step writes yet
+  input  logic                     spread_i,     // the segments above take part
 
   // Cycle 2
   input  df_dsp_multiply_pkg::op_e add_op_i,
@@ -63,20 +66,20 @@ module df_dsp_multiply_sum #(
                   || add_op_i == df_dsp_multiply_pkg::OpFirst;
   assign writes    = add_op_i != df_dsp_multiply_pkg::OpNone
                   && !df_dsp_multiply_pkg::is_single(add_op_i);
-  assign moves     = writes && add_op_i != df_dsp_multiply_pkg::OpQuotient
+  assign moves     = writes && !from_zero && add_op_i != df_dsp_multiply_pkg::OpQuotient
                   && add_op_i != df_dsp_multiply_pkg::OpReduce;
   assign plus_one  = add_op_i == df_dsp_multiply_pkg::OpScale
                   || add_op_i == df_dsp_multiply_pkg::OpLess;
 
   df_dsp_multiply_pkg::op_e op_q;
   logic [GroupBits-1:0]     group_q;
-  logic                     last_q, zero_q, moves_q, writes_q, one_q, keep_q, less_now_q;
+  logic                     last_q, zero_q, moves_q, writes_q, one_q, clears_q, keep_q, less_now_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || clear_i) begin
       op_q    <= df_dsp_multiply_pkg::OpNone;
       group_q <= '0;
-      {last_q, zero_q, moves_q, writes_q, one_q, keep_q, less_now_q} <= '0;
+      {last_q, zero_q, moves_q, writes_q, one_q, clears_q, keep_q, less_now_q} <= '0;
     end else begin
       op_q       <= add_op_i;
       group_q    <= add_group_i;
@@ -85,6 +88,8 @@ module df_dsp_multiply_sum #(
       moves_q    <= moves;
       writes_q   <= writes;
       one_q      <= plus_one;
+      clears_q   <= add_op_i == df_dsp_multiply_pkg::OpKeep
+                 || add_op_i == df_dsp_multiply_pkg::OpLess;
       keep_q     <= add_op_i == df_dsp_multiply_pkg::OpKeep;
       less_now_q <= add_op_i == df_dsp_multiply_pkg::OpLess;
     end
@@ -100,8 +105,8 @@ module df_dsp_multiply_sum #(
   logic [Bits-1:0]        s_q;
   logic [Groups*Word-1:0] uppers;  // lowest word of the group above each
   logic [Word-1:0]        above, next;
-  logic [Group-1:0]       held, shifted, base, sum;
-  logic                   first, carry_in, carry, carry_q, unused_guard;
+  logic [Group-1:0]       held, shifted, sum;
+  logic                   first, carry_in, carry, carry_q;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_upper
     localparam int unsigned Place = g;
@@ -120,10 +125,24 @@ module df_dsp_multiply_sum #(
   );
   assign next    = (Groups == 1 || last_q) ? next_i : above;
   assign shifted = Group'({next, held} >> Word);
-  assign base    = zero_q ? '0 : moves_q ? shifted : held;
 
-  assign {carry, sum[Group-1:From], unused_guard} =
-      {1'b0, base[Group-1:From], 1'b1} + {1'b0, addend_i[Group-1:From], carry_in};
+  // With one group S is cleared before it begins anew.
+  if (Groups == 1) begin : gen_cleared
+    df_dsp_multiply_chain #(.Width(Group - From), .Technology(Technology)) u_chain (
+      .held_i(held[Group-1:From]),
+      .moved_i(shifted[Group-1:From]),
+      .moves_i(moves_q),
+      .addend_i(addend_i[Group-1:From]),
+      .carry_i(carry_in),
+      .sum_o(sum[Group-1:From]),
+      .carry_o(carry)
+    );
+  end else begin : gen_chosen
+    logic [Group-1:0] base;
+    logic             unused_guard;
+    assign base = zero_q ? '0 : moves_q ? shifted : held;
+    assign {carry, sum, unused_guard} = {1'b0, base, 1'b1} + {1'b0, addend_i, carry_in};
+  end
 
   logic [Groups-1:0] here;
   for (genvar g = 0; g < Groups; g++) begin : gen_here
@@ -147,7 +166,7 @@ module df_dsp_multiply_sum #(
       else if (writes) s_q[Word-1:0] <= early;
     end
     always_ff @(posedge clk_i) begin
-      if (wipe_i || clear_i || !writes) up_q <= 1'b0;
+      if (wipe_i || !writes) up_q <= 1'b0;
       else up_q <= up;
     end
     assign sum[Word-1:0] = s_q[Word-1:0];
@@ -158,13 +177,13 @@ module df_dsp_multiply_sum #(
 
   if (Groups == 1) begin : gen_free
     always_ff @(posedge clk_i) begin
-      if (wipe_i || clear_i) s_q[Group-1:From] <= '0;
+      if (wipe_i || settle_i || clears_q) s_q[Group-1:From] <= '0;
       else s_q[Group-1:From] <= sum[Group-1:From];
     end
     assign low_o = sum[Word-1:0];
   end else begin : gen_enabled
     always_ff @(posedge clk_i) begin
-      if (wipe_i || clear_i) begin
+      if (wipe_i || settle_i) begin
         s_q <= '0;
       end else if (writes_q) begin
         for (int unsigned g = 0; g < Groups; g++) begin
@@ -177,7 +196,7 @@ module df_dsp_multiply_sum #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || clear_i) carry_q <= 1'b0;
+    if (wipe_i || settle_i || (Groups == 1 && !spread_i)) carry_q <= 1'b0;
     else carry_q <= carry;
   end
 
@@ -202,7 +221,7 @@ module df_dsp_multiply_sum #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || clear_i) begin
+    if (wipe_i || settle_i) begin
       plain_q <= '0;
       less_q  <= '0;
       over_q  <= 1'b0;
@@ -223,6 +242,6 @@ module df_dsp_multiply_sum #(
   assign over_o  = over_q;
 
   logic unused_bits;
-  assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q};
+  assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q, zero_q, clears_q, spread_i};
 
 endmodule

@@ -26,6 +26,7 @@ module df_dsp_multiply_unit #(
   parameter int unsigned MaxBits     = 256,
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
+  parameter int unsigned Technology  = 0,    // df_tech_pkg::Technology*
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -82,9 +83,13 @@ module df_dsp_multiply_unit #(
   end
   logic [IndexBits-1:0] top;
   logic [MaxWords-1:0]  take, take_row;
-  logic                 top_valid, checking, checked, fresh;
+  logic                 top_valid, checking, checked, fresh, fresh_q;
   logic [1:0]           status;
   assign fresh = load_i & ~keep_i;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) fresh_q <= 1'b0;
+    else fresh_q <= fresh;
+  end
   logic [Word-1:0]      m_word, a_word, b_word, row_word;
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_m_word (
     .clk_i,
@@ -182,7 +187,7 @@ module df_dsp_multiply_unit #(
 
   logic [Segments-1:0][Word-1:0] y, sum, product, high, low;
   logic [Segments-1:0]           bit_up, carry;
-  logic [Word-1:0]               ready_q, digit_q, n_q, error_q, guess;
+  logic [Word-1:0]               ready_q, digit, digit_q, n_q, error_q, guess;
 
   localparam logic [Word-1:0] Two = 2;
 
@@ -198,7 +203,13 @@ module df_dsp_multiply_unit #(
     assign guess = ~inverse + 1'b1;
   end
 
-  logic of_b, of_n, of_error;
+  // With one group a digit is never held: it is used in the cycle in which it is there.
+  logic of_b, of_n, of_error, of_digit, of_held;
+  assign of_digit = op[0] == df_dsp_multiply_pkg::OpQuotient
+                 || op[0] == df_dsp_multiply_pkg::OpLast
+                 || op[0] == df_dsp_multiply_pkg::OpDigit
+                 || op[0] == df_dsp_multiply_pkg::OpReduce;
+  assign of_held  = (Groups > 1) && of_digit;
   assign of_b     = df_dsp_multiply_pkg::is_of_a(op[0]);
   assign of_n     = op[0] == df_dsp_multiply_pkg::OpError || op[0] == df_dsp_multiply_pkg::OpScale;
   assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
@@ -207,6 +218,7 @@ module df_dsp_multiply_unit #(
     else if (of_b) ready_q <= (op[0] == df_dsp_multiply_pkg::OpRow) ? row_word : b_q[Word-1:0];
     else if (of_n) ready_q <= n_q;
     else if (of_error) ready_q <= error_q;
+    else if (of_held) ready_q <= digit;
     else ready_q <= Word'(op[0] == df_dsp_multiply_pkg::OpLess);
   end
 
@@ -224,13 +236,9 @@ module df_dsp_multiply_unit #(
   // A digit is taken from the sum before the sum moves on, see df_dsp_multiply_pkg: in the cycle of
   // its first use where a step has one cycle, else held until then. What y is, is decided a cycle
   // before, for the sake of the clock.
-  logic       begins, of_digit, from_sum, from_product, takes_sum_q, takes_product_q;
-  logic [1:0] choice_q;
+  logic       begins, from_sum, from_product, takes_sum_q, takes_product_q;
+  logic       choice_q, now_q;
   assign begins   = group[0] == '0;
-  assign of_digit = op[0] == df_dsp_multiply_pkg::OpQuotient
-                 || op[0] == df_dsp_multiply_pkg::OpLast
-                 || op[0] == df_dsp_multiply_pkg::OpDigit
-                 || op[0] == df_dsp_multiply_pkg::OpReduce;
   assign from_sum = ((times_op[0] == df_dsp_multiply_pkg::OpRow) & times_first[0])
                   | (op[0] == df_dsp_multiply_pkg::OpDigit)
                   | ((op[0] == df_dsp_multiply_pkg::OpLast) & begins);
@@ -238,27 +246,20 @@ module df_dsp_multiply_unit #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || fresh) begin
-      {takes_sum_q, takes_product_q, choice_q} <= '0;
+      {takes_sum_q, takes_product_q, choice_q, now_q} <= '0;
     end else begin
       takes_sum_q     <= from_sum;
       takes_product_q <= from_product;
-      choice_q[0]     <= of_digit & ~from_sum;
-      choice_q[1]     <= of_digit & (from_sum | from_product);
+      choice_q        <= from_product;
+      now_q           <= of_digit & (from_sum | from_product);
     end
   end
-  // With one group a digit is never held.
-  logic [Word-1:0] other;
-  if (Groups == 1) begin : gen_no_digit
-    assign other = ready_q;
-  end else begin : gen_digit
-    assign other = choice_q[0] ? digit_q : ready_q;
-  end
-  assign y[0] = choice_q[1] ? (choice_q[0] ? product[0] : sum[0]) : other;
+  assign y[0]  = !now_q ? ready_q : choice_q ? product[0] : sum[0];
+  assign digit = takes_product_q ? product[0] : takes_sum_q ? sum[0] : digit_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) digit_q <= '0;
-    else if (takes_product_q) digit_q <= product[0];
-    else if (takes_sum_q) digit_q <= sum[0];
+    else digit_q <= digit;
   end
 
   //////////////
@@ -276,7 +277,7 @@ module df_dsp_multiply_unit #(
     end else begin : gen_relay
       assign high_below  = high[i-1];
       assign bit_up_below = bit_up[i-1];
-      assign carry_below = carry[i-1] & spread_q;
+      assign carry_below = carry[i-1];
       df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
         .clk_i,
         .clear_i(wipe_i | fresh),
@@ -305,11 +306,14 @@ module df_dsp_multiply_unit #(
       .Word(Word),
       .Width(Width),
       .Groups(Groups),
-      .First(i == 0)
+      .First(i == 0),
+      .Technology(Technology)
     ) u_segment (
       .clk_i,
       .wipe_i,
       .clear_i(fresh),
+      .settle_i(fresh_q),
+      .spread_i(spread_q),
       .op_i(op[i]),
       .group_i(group[i]),
       .last_i(last[i]),
@@ -390,6 +394,6 @@ module df_dsp_multiply_unit #(
   logic unused_bits;
   assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, sum_op,
                          sum_last, product, sum, high, bit_up, carry, low, over, last, group,
-                         groups, digit_q};
+                         groups};
 
 endmodule

@@ -13,11 +13,12 @@
 //           All may change with every operation.
 // Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
 //           reduced); then result_o = 0.
-// Cycles    6 rounds + groups (2 rows + 3 + segments) + 4 from the transfer of the operands to
-//           out_valid_o, 2 more where groups = 1, MaxBits / Word + 3 at least. rounds = 0, 1, 2 or
-//           3 for Word up to 5, 10, 20 and 32. groups and segments: the rows + 1 words of the sum
-//           in groups of Width, as many as the hardware has groups for, then segments = 1; else all
-//           groups and segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
+// Cycles    6 rounds + groups (2 rows + 2 + segments) + 5 from the transfer of the operands to
+//           out_valid_o, 4 more where groups = 1, 2 more where groups = 2 (3 if rows = 1), MaxBits /
+//           Word + 4 at least. rounds = 0, 1, 2 or 3 for Word up to 5, 10, 20 and 32. groups and
+//           segments: the rows + 1 words of the sum in groups of Width, as many as the hardware has
+//           groups for, 2 at least if there are several, then segments = 1; else all groups and
+//           segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size.
 
@@ -25,6 +26,7 @@ module df_mont_mul_dsp #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
@@ -53,6 +55,10 @@ module df_mont_mul_dsp #(
   end
   if (Word < 2 || Word > 32) begin : gen_check_word
     $error("df_mont_mul_dsp: Word must be from 2 to 32");
+  end
+
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_mont_mul_dsp: Technology must be 0 or 1");
   end
 
   localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers);
@@ -93,7 +99,8 @@ module df_mont_mul_dsp #(
   df_dsp_multiply_unit #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
-    .Word(Word)
+    .Word(Word),
+    .Technology(Technology)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),

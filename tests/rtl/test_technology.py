@@ -31,7 +31,9 @@ def test_cells_are_sources_only_where_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("width", [3, 8])
-@pytest.mark.parametrize(("init", "top"), [(0x96AA, 0x96AA), (0x9666, 0x956A), (0x0001, 0x0001)])
+@pytest.mark.parametrize(
+    ("init", "top"), [(0x96AA, 0x96AA), (0x9666, 0x956A), (0x0001, 0x0001), (0x665A, 0x665A)]
+)
 def test_the_cells_are_the_adder(width: int, init: int, top: int) -> None:
     """What synthesis gets of cells, by the model in Yosys' library, equals what is simulated."""
     work = cache_dir() / f"technology-{width}-{init:x}"

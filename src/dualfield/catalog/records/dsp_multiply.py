@@ -1,6 +1,6 @@
 """The Montgomery multiplier on hard multipliers."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
 from dualfield.models.outcome import Outcome
 
@@ -67,6 +67,7 @@ CORES = (
                 maximum=32,
                 tries=(2, 3, 6),
             ),
+            TECHNOLOGY,
             MASK_OUTPUTS,
         ),
         inputs=(
