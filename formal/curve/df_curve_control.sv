@@ -36,7 +36,7 @@ module df_curve_control #(
 
   logic [1:0]          done, wipe, fill, read, read_a, work;
   logic [1:0][RB-1:0]  read_address, write_address;
-  df_curve_pkg::op_e   op0, op1;
+  logic [3:0]          op0, op1;
 
   df_curve_sequence #(.N(8), .Form(N), .AddCycles(3), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .product_i,
@@ -59,6 +59,8 @@ module df_curve_control #(
     assert (u_0.fill_q == u_1.fill_q);
     assert (u_0.pc_q == u_1.pc_q);
     assert (u_0.word_q == u_1.word_q);
+    assert (u_0.ahead_q == u_1.ahead_q);
+    assert (u_0.next_q == u_1.next_q);
     assert (u_0.count_q == u_1.count_q);
     assert (u_0.left_q == u_1.left_q);
     // So are the outputs
@@ -75,7 +77,18 @@ module df_curve_control #(
     if (u_0.phase_q == 3'd2 || u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
       assert (u_0.word_q == df_curve_program_pkg::word(N, u_0.pc_q));
     end
-    if (u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) assert (u_0.pc_q != Last);
+    // Its successor has been found, then read
+    if (u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
+      assert (u_0.pc_q != Last);
+      assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
+    end
+    if (u_0.phase_q == 3'd4) begin
+      assert (u_0.next_q == df_curve_program_pkg::word(N, u_0.ahead_q));
+    end
+    if (u_0.phase_q == 3'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
+    if (u_0.phase_q == 3'd1 && u_0.fill_q > RB'(1'b1)) begin
+      assert (u_0.next_q == df_curve_program_pkg::word(N, '0));
+    end
   end
 
 endmodule

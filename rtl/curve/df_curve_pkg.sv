@@ -12,32 +12,30 @@ package df_curve_pkg;
   localparam int unsigned CountBits    = 13;  // of a repeat: up to 2 * 4096
 
   // Forms of curves, the parameter Form
-  localparam int unsigned FormWeierstrass = 0;  // y^2 = x^3 + a x + b over GF(p)
-  localparam int unsigned FormMontgomery  = 1;  // B y^2 = x^3 + a x^2 + x over GF(p), x alone
-  localparam int unsigned FormBinary      = 2;  // y^2 + x y = x^3 + a x^2 + b over GF(2^N)
+  // 0: y^2 = x^3 + a x + b over GF(p); 1: B y^2 = x^3 + a x^2 + x over GF(p), x alone
+  localparam int unsigned FormBinary = 2;  // y^2 + x y = x^3 + a x^2 + b over GF(2^N)
 
   // What multiplies, the parameter Arithmetic
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_mont_mul_dsp
   localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit
 
-  typedef enum logic [3:0] {
-    OpEnd,
-    OpLoad,     // rd = the next operand
-    OpModulus,  // the same, into the modulus register too
-    OpStart,    // a * b begins
-    OpTake,     // rd = a * b
-    OpAdd,      // rd = a + b
-    OpSub,      // rd = a - b
-    OpSelect,   // rd = flag ? b : a
-    OpShift,    // flag = top bit of b, rd = 2 b
-    OpZero,     // flag = b is 0
-    OpOrZero,   // flag = flag or b is 0
-    OpVerdict,  // rd says which
-    OpStore,    // b is the next word of the answer
-    OpRepeat,   // the orders up to OpLoop, rd says how often
-    OpLoop      // back to word {a, b}, unless that was the last time
-  } op_e;
+  // Orders
+  localparam logic [3:0] OpEnd     = 4'd0;
+  localparam logic [3:0] OpLoad    = 4'd1;  // rd = the next operand
+  localparam logic [3:0] OpModulus = 4'd2;  // the same, into the modulus register too
+  localparam logic [3:0] OpStart   = 4'd3;  // a * b begins
+  localparam logic [3:0] OpTake    = 4'd4;  // rd = a * b
+  localparam logic [3:0] OpAdd     = 4'd5;  // rd = a + b
+  localparam logic [3:0] OpSub     = 4'd6;  // rd = a - b
+  localparam logic [3:0] OpSelect  = 4'd7;  // rd = flag ? b : a
+  localparam logic [3:0] OpShift   = 4'd8;  // flag = top bit of b, rd = 2 b
+  localparam logic [3:0] OpZero    = 4'd9;  // flag = b is 0
+  localparam logic [3:0] OpOrZero  = 4'd10;  // flag = flag or b is 0
+  localparam logic [3:0] OpVerdict = 4'd11;  // rd says which
+  localparam logic [3:0] OpStore   = 4'd12;  // b is the next word of the answer
+  localparam logic [3:0] OpRepeat  = 4'd13;  // the orders up to OpLoop, rd says how often
+  localparam logic [3:0] OpLoop    = 4'd14;  // back to word {a, b}, unless that was the last time
 
   // Of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
@@ -77,23 +75,24 @@ package df_curve_pkg;
                                           int unsigned multiplier, int unsigned work,
                                           int unsigned domain);
     int unsigned total, times, since, cycles;
-    logic [WordBits-1:0] word;
-    op_e op;
+    logic [3:0]              op;
+    logic [RegisterBits-1:0] which;
     total = 2 * Registers + 1;
     times = 1;
     since = 0;
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
-      word   = df_curve_program_pkg::word(form, AddressBits'(address));
       if (address == 0 || op != OpEnd) begin
-        op     = op_e'(word[WordBits-1-:4]);
+        op     = 4'(df_curve_program_pkg::word(form, AddressBits'(address)) >> 3 * RegisterBits);
+        which  = RegisterBits'(df_curve_program_pkg::word(form, AddressBits'(address)) >>
+                               2 * RegisterBits);
         cycles = 3;
         if (op == OpEnd) cycles = 1;
         if (op == OpAdd || op == OpSub) cycles = 2 + work;
         if (op == OpTake && multiplier > since + 3) cycles = multiplier - since;
         since = (op == OpStart) ? 0 : since + cycles;
         total = total + times * cycles;
-        if (op == OpRepeat) times = count(word[2*RegisterBits+:RegisterBits], n, domain);
+        if (op == OpRepeat) times = count(which, n, domain);
         if (op == OpLoop) times = 1;
       end
     end

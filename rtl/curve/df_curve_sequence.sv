@@ -8,8 +8,8 @@
 // Wipe    32                     a register a cycle becomes 0 (number 1: the integer 1)
 // ReadA   1                      source a is read; OpEnd ends the program here
 // ReadB   1                      source b is read, a is there
-// Work    1; OpAdd and OpSub     the order is done, in the last cycle the destination is written and
-//         AddCycles; OpTake      the next word fetched
+// Work    1; OpAdd and OpSub     the order is done, its destination written in the last cycle
+//         AddCycles; OpTake      and the next word taken
 //         until the product
 //
 // Wipe, program, Wipe make an operation; clear_i alone begins a Wipe too.
@@ -33,7 +33,7 @@ module df_curve_sequence #(
   output logic              read_o,
   output logic              read_a_o,   // what was read is source a
   output logic              work_o,     // the last cycle of an order: its effects happen
-  output df_curve_pkg::op_e op_o,
+  output logic [3:0]        op_o,
   output logic [RB-1:0]     read_address_o,
   output logic [RB-1:0]     write_address_o
 );
@@ -59,13 +59,13 @@ module df_curve_sequence #(
   phase_e          phase_q;
   after_e          after_q;
   logic [RB-1:0]   fill_q, rd, ra, rb;
-  logic [AB-1:0]   pc_q, pc_next;
-  logic [WB-1:0]   word_q;
+  logic [AB-1:0]   pc_q, ahead_q;
+  logic [WB-1:0]   word_q, next_q;
   logic [CB-1:0]   count_q;
   logic [LB-1:0]   left_q;
   logic            filled, ends, again, begins, fetch;
 
-  assign op_o = df_curve_pkg::op_e'(word_q[WB-1-:4]);
+  assign op_o = word_q[WB-1-:4];
   assign {rd, ra, rb} = word_q[3*RB-1:0];
 
   ////////////
@@ -100,6 +100,7 @@ module df_curve_sequence #(
         PhReadA: phase_q <= PhReadB;
         PhReadB: phase_q <= PhWork;
         PhWork:  if (work_o) phase_q <= PhReadA;
+        PhIdle:  phase_q <= PhIdle;
         default: phase_q <= PhIdle;
       endcase
     end
@@ -115,18 +116,24 @@ module df_curve_sequence #(
   // Program //
   /////////////
 
-  // A word is fetched as the last one ends.
-  assign fetch   = begins || work_o;
-  assign again   = op_o == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
-  assign pc_next = begins ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
+  // While a word is at work, its successor's address is found in the cycle of ReadA, and the
+  // successor read in that of ReadB.
+  assign fetch = begins || work_o;
+  assign again = op_o == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
-      pc_q   <= '0;
-      word_q <= '0;
-    end else if (fetch) begin
-      pc_q   <= pc_next;
-      word_q <= df_curve_program_pkg::word(Form, pc_next);
+      pc_q    <= '0;
+      word_q  <= '0;
+      ahead_q <= '0;
+      next_q  <= '0;
+    end else begin
+      ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
+      next_q  <= df_curve_program_pkg::word(Form, ahead_q);
+      if (fetch) begin
+        pc_q   <= ahead_q;
+        word_q <= next_q;
+      end
     end
   end
 

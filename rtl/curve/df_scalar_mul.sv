@@ -92,7 +92,7 @@ module df_scalar_mul #(
 
   logic              load, busy, wipe_frame, done, taken, unused_k;
   logic              wipe, fill, read, read_a, work, product_valid;
-  df_curve_pkg::op_e op;
+  logic [3:0]        op;
   logic [RB-1:0]     read_address, write_address;
   logic [1:0]        product_status, status_q;
   logic [2*N:0]      answer;
