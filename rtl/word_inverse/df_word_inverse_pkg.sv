@@ -107,8 +107,9 @@ package df_word_inverse_pkg;
   function automatic int unsigned latency_max(
     int unsigned word, int unsigned bits, int unsigned scale
   );
-    automatic int unsigned full = (bits + 1) / word * word;
-    automatic int unsigned most = words(bits, word);
+    int unsigned full, most;
+    full        = (bits + 1) / word * word;
+    most        = words(bits, word);
     latency_max = latency(word, most, bits, scale);
     if (full > Least && latency(word, most, full - 1, scale) > latency_max) begin
       latency_max = latency(word, most, full - 1, scale);
