@@ -36,10 +36,8 @@ _TIMED = "mont-mul-serial"
 _MAX_BITS = 5
 _QUICK = 100
 """Most cycles of an operation whose proofs the tests run too."""
-_UPSET = 300
-"""Most cycles that a proof `upset` goes through: one of 516 takes five minutes."""
-_LONGEST = 500
-"""Cycles that are unrolled: of a longer operation only ``wipe`` is made from the record."""
+_LONGEST = 300
+"""Cycles that are unrolled: of a core that takes more only `wipe` is proven, the rest takes minutes."""
 _HELD = 3
 """Cycles for which an offered result is looked at."""
 
@@ -289,9 +287,7 @@ def _each() -> Iterator[Whole]:
         if "df_frame" not in {path.stem for path in core.sources}:
             continue
         for i, config in enumerate(configurations(core)):
-            for kind in KINDS if config.latency()[1] <= _LONGEST else KINDS[:1]:
-                if kind == "upset" and config.idle_within() > _UPSET:
-                    continue
+            for kind in KINDS if config.idle_within() <= _LONGEST else KINDS[:1]:
                 one = kind not in ("restart", "upset") or core.id == _TIMED
                 short = config.latency()[1] <= _QUICK
                 yield Whole(kind, config, quick=i == 0 and one and short)
