@@ -75,7 +75,7 @@ module df_dsp_multiply_check #(
         top_valid_q <= 1'b0;
       end
     end else begin
-      take_q    <= take_q << 1;
+      take_q    <= MaxWords'({take_q, 1'b0});
       lowest_q  <= take_q[0];
       ends_q    <= take_q[MaxWords-1];
       compare_q <= run;

@@ -45,6 +45,7 @@ module df_dsp_multiply_sequence #(
 );
 
   localparam bit          Alone     = Groups == 1;
+  localparam logic [GroupBits-1:0] Second = 1;
   localparam int unsigned Rounds    = df_dsp_multiply_pkg::rounds(Word);
   localparam int unsigned RoundBits = 2;
   localparam int unsigned SpanBits  = $clog2((1 << Size) + Groups * Width * Word) + 1;
@@ -71,7 +72,7 @@ module df_dsp_multiply_sequence #(
   assign enough = full | (span_q[SpanBits-1] & (group_q != '0));
   assign ends   = single | ((op_q == df_dsp_multiply_pkg::OpScale) ? enough
                                                                    : (group_q == groups_q));
-  assign brief    = Alone || (groups_q == GroupBits'(2'd1));
+  assign brief    = Alone || (groups_q == Second);
   assign last_row = top_valid_i & (row_q == top_i);
 
   always_comb begin
@@ -144,7 +145,7 @@ module df_dsp_multiply_sequence #(
         gap_q <= gap_d;
         if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
         if (op_d == df_dsp_multiply_pkg::OpRow) row_q <= row_q + 1'b1;
-        if (op_q == df_dsp_multiply_pkg::OpRow) take_q <= take_q << 1;
+        if (op_q == df_dsp_multiply_pkg::OpRow) take_q <= MaxWords'({take_q, 1'b0});
       end
       if (op_q == df_dsp_multiply_pkg::OpScale) begin
         groups_q <= group_q;

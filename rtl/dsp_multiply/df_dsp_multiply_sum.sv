@@ -242,6 +242,7 @@ module df_dsp_multiply_sum #(
   assign over_o  = over_q;
 
   logic unused_bits;
-  assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q, zero_q, clears_q, spread_i};
+  assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q, zero_q, clears_q,
+                         spread_i};
 
 endmodule

@@ -14,11 +14,11 @@
 // Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
 //           reduced); then result_o = 0.
 // Cycles    6 rounds + groups (2 rows + 2 + segments) + 5 from the transfer of the operands to
-//           out_valid_o, 4 more where groups = 1, 2 more where groups = 2 (3 if rows = 1), MaxBits /
-//           Word + 4 at least. rounds = 0, 1, 2 or 3 for Word up to 5, 10, 20 and 32. groups and
-//           segments: the rows + 1 words of the sum in groups of Width, as many as the hardware has
-//           groups for, 2 at least if there are several, then segments = 1; else all groups and
-//           segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
+//           out_valid_o, 4 more where groups = 1, 2 more where groups = 2 (3 if rows = 1),
+//           MaxBits / Word + 4 at least. rounds = 0, 1, 2 or 3 for Word up to 5, 10, 20 and 32.
+//           groups and segments: the rows + 1 words of the sum in groups of Width, as many as the
+//           hardware has groups for, 2 at least if there are several, then segments = 1; else all
+//           groups and segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size.
 

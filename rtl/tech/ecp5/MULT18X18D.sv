@@ -8,13 +8,17 @@
 
 (* blackbox *)
 module MULT18X18D #(
-  // No type: the synthesis tools want these as text.
-  parameter REG_OUTPUT_CLK = "NONE",    // verilog_lint: waive explicit-parameter-storage-type
-  parameter REG_OUTPUT_CE  = "CE0",     // verilog_lint: waive explicit-parameter-storage-type
-  parameter REG_OUTPUT_RST = "RST0",    // verilog_lint: waive explicit-parameter-storage-type
-  parameter CLK0_DIV       = "ENABLED", // verilog_lint: waive explicit-parameter-storage-type
-  parameter GSR            = "ENABLED", // verilog_lint: waive explicit-parameter-storage-type
-  parameter RESETMODE      = "SYNC"     // verilog_lint: waive explicit-parameter-storage-type
+  // No type: the synthesis tools want these as text; the names are the vendor's.
+  // verilog_lint: waive-start explicit-parameter-storage-type
+  // verilog_lint: waive-start parameter-name-style
+  parameter REG_OUTPUT_CLK = "NONE",
+  parameter REG_OUTPUT_CE  = "CE0",
+  parameter REG_OUTPUT_RST = "RST0",
+  parameter CLK0_DIV       = "ENABLED",
+  parameter GSR            = "ENABLED",
+  parameter RESETMODE      = "SYNC"
+  // verilog_lint: waive-stop explicit-parameter-storage-type
+  // verilog_lint: waive-stop parameter-name-style
 ) (
   input A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15, A16, A17,
   input B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13, B14, B15, B16, B17,

@@ -90,7 +90,8 @@ module df_carry_ecp5 #(
     end
   endfunction
 
-  localparam logic [Width-1:0] Topmost = Width'(1) << (Width - 1);
+  localparam logic [Width-1:0] Lowest  = 1;
+  localparam logic [Width-1:0] Topmost = Lowest << (Width - 1);
 
   logic [Width-1:0] pass, make;
   assign pass = (look_up(Init, a_i, b_i, c_i, d_i) & ~Topmost) |
