@@ -19,6 +19,7 @@ with the number of one, or holds for all.
 
 import re
 import shutil
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +36,9 @@ from dualfield.paths import cache_dir
 PROOFS = ("wipe", "upset", "restart", "time")
 SECONDS = 120.0
 """Wall time that one task may take; after it, it is cut in two."""
+
+QUESTION = 300.0
+"""Wall time for all tasks of one question, with which the last of them begins at the latest."""
 
 STEPS = 40
 """Cycles of an induction, at most."""
@@ -221,10 +225,17 @@ def _whole(made: Netlist, kind: str, mutants: Sequence[Mutant]) -> Whole:
     return Whole(kind, made.config, quick=False, fault=fault, chosen=chosen)
 
 
-def _ask(mutants: Sequence[Mutant], task: Callable[[Sequence[Mutant]], Proof]) -> dict[int, str]:
-    """PASS, FAIL, UNKNOWN or TIMEOUT for each mutant, by its number."""
+def _ask(
+    mutants: Sequence[Mutant],
+    task: Callable[[Sequence[Mutant]], Proof],
+    end: float | None = None,
+) -> dict[int, str]:
+    """PASS, FAIL, UNKNOWN or TIMEOUT for each mutant, by its number; ``end`` on the clock."""
     left, words = list(mutants), {}
+    end = time.monotonic() + QUESTION if end is None else end
     while left:
+        if time.monotonic() > end:
+            return words | {mutant.number: "TIMEOUT" for mutant in left}
         try:
             verdict = prove(task(left), timeout=SECONDS)
         except CheckFailed as error:
@@ -242,5 +253,5 @@ def _ask(mutants: Sequence[Mutant], task: Callable[[Sequence[Mutant]], Proof]) -
             return words | {mutant.number: word for mutant in left}
         else:  # the two halves have answers of their own
             half = len(left) // 2
-            return words | _ask(left[:half], task) | _ask(left[half:], task)
+            return words | _ask(left[:half], task, end) | _ask(left[half:], task, end)
     return words
