@@ -1,0 +1,118 @@
+"""``dualfield compute scalar-mul``: what it says to wrong input, and to lines of vectors."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from dualfield import catalog
+from dualfield.curve.compute import CurveVectors
+from dualfield.errors import UsageError
+
+P = {"curve": "P-256"}
+SMALL = "weierstrass:p=19,a=2,b=3"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"curve": "P-255", "scalar": 1},
+        {"scalar": 1},
+        P,
+        {**P, "scalar": "x"},
+        {**P, "scalar": -1},
+        {**P, "scalar": 1.5},
+        {**P, "scalar": [1]},
+        {**P, "scalar": 1, "x": 1},
+        {**P, "scalar": 1, "y": 1},
+        {**P, "scalar": 1, "x": -1, "y": 1},
+        {**P, "scalar": 1, "x": 1 << 256, "y": 1},
+        {**P, "scalar": 1, "x": "infinity", "y": 1},
+        {**P, "scalr": 1},
+        {**P, "scalar": 1, "field": "P-256"},
+        {"curve": ["P-256"], "scalar": 1},
+        {"curve": "25519", "scalar": 1, "x": 9, "y": 1},
+        {"curve": SMALL, "scalar": 1},
+        {"curve": "weierstrass:p=19,a=2", "scalar": 1, "x": 1, "y": 5},
+        {"curve": "weierstrass:p=19,a=1000,b=3", "scalar": 1, "x": 1, "y": 5},
+        {"curve": "binary:f=0b1011,a=1,b=1,a=1", "scalar": 1, "x": 1, "y": 5},
+        {"curve": "B-163", "scalar": 1 << 163},
+        {"curve": f"weierstrass:p={'9' * 5000},a=1,b=1", "scalar": 1},
+        {"curve": f"weierstrass:p={1 << 1024:#x},a=1,b=1", "scalar": 1, "x": 1, "y": 1},
+        {"curve": "", "scalar": 1},
+    ],
+)
+def test_a_line_that_cannot_be_read(line: dict[str, object]) -> None:
+    run = CurveVectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
+    (answer,) = map(json.loads, run.answers([json.dumps(line)]))
+    assert answer["status"] == "bad_input"
+    assert answer["error"].endswith((".", "?"))
+    with pytest.raises(UsageError, match="1 of 1 lines"):
+        run.complain()
+
+
+@pytest.mark.parametrize("line", ["", "7", "[]", "{", '"P-256"', "\x00"])
+def test_a_line_that_is_no_object(line: str) -> None:
+    run = CurveVectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
+    (answer,) = map(json.loads, run.answers([line]))
+    assert answer["status"] == "bad_input"
+
+
+def test_answers_to_lines() -> None:
+    """Every status in one run, in order, and code 2 for the line that cannot be read."""
+    lines = [
+        {"curve": SMALL, "scalar": "0x2", "x": "0x1", "y": "0x5"},
+        {"curve": SMALL, "scalar": 3, "x": "infinity"},
+        {"curve": SMALL, "scalar": 0, "x": 1, "y": 5},
+        {"curve": SMALL, "scalar": 3, "x": 1, "y": 6},
+        {"curve": SMALL, "scalar": 3, "x": 20, "y": 5},
+        {"curve": "weierstrass:p=18,a=2,b=3", "scalar": 3, "x": 1, "y": 5},
+        {"scalar": 3},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "dualfield", "compute", "scalar-mul", "--vectors", "-"],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["status"] for answer in found] == [
+        "ok",
+        "infinity",
+        "infinity",
+        "not_on_curve",
+        "operand_range",
+        "bad_modulus",
+        "bad_input",
+    ]
+    assert (found[0]["x"], found[0]["y"]) == ("0x3", "0xd")
+    assert found[1]["x"] is None
+    assert len({answer["cycles"] for answer in found[:6]}) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--curve", "P-256"),
+        ("--scalar", "1"),
+        ("--curve", "P-256", "--scalar", "1", "--field", "P-256"),
+        ("--curve", "P-256", "--scalar", "1", "-P", "Form=binary"),
+        ("--vectors", "-", "--scalar", "1"),
+    ],
+)
+def test_a_command_that_cannot_be(words: tuple[str, ...]) -> None:
+    argv = [sys.executable, "-m", "dualfield", "compute", "scalar-mul", *words]
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, input="")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("dualfield: ")
+
+
+def test_curves_are_of_scalar_mul_alone() -> None:
+    argv = [sys.executable, "-m", "dualfield", "compute", "modexp", "--curve", "P-256"]
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "not --curve" in done.stderr
