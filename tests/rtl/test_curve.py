@@ -62,7 +62,7 @@ def test_small_curves() -> None:
         for form, bits, arithmetic in builds
     ]
     jobs = [
-        list(small_jobs(form, configs[lane], lane, volume(250)))
+        list(small_jobs(form, configs[lane], lane, volume(150)))
         for lane, (form, _, _) in enumerate(builds)
     ]
     statuses = set()

@@ -101,7 +101,7 @@ CORES = (
         paper="",
         source="Brier, Joye 2002; Lopez, Dahab 1999; RFC 7748, section 5",
         constraint=_constraint,
-        small={"Segment": 3, "Multipliers": 5, "Word": 2, "Digit": 2},
+        small={"Segment": 3, "Multipliers": 5, "Word": 6, "Digit": 2},
         alternatives=("Form", "Arithmetic"),
         wiped=lambda c: 33,
     ),
