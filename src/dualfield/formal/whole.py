@@ -37,7 +37,7 @@ _MAX_BITS = 5
 _QUICK = 100
 """Most cycles of an operation whose proofs the tests run too."""
 _LONGEST = 300
-"""Cycles that are unrolled: of a core that takes more only `wipe` is proven, the rest takes minutes."""
+"""Most cycles that are unrolled: of a core that may take more, only `wipe` is proven so."""
 _HELD = 3
 """Cycles for which an offered result is looked at."""
 
