@@ -231,7 +231,8 @@ def _ask(
     end: float | None = None,
 ) -> dict[int, str]:
     """PASS, FAIL, UNKNOWN or TIMEOUT for each mutant, by its number; ``end`` on the clock."""
-    left, words = list(mutants), {}
+    left = list(mutants)
+    words: dict[int, str] = {}
     end = time.monotonic() + QUESTION if end is None else end
     while left:
         if time.monotonic() > end:
