@@ -26,7 +26,7 @@ _EFFORT = (
     (math.inf, ("-O2", "-O1")),
 )
 """Up to so many cycles: the compiler's effort on the model, and on what runs every model."""
-_PATIENCE = 25_000_000  # cycles that `make` simulates, about 15 s, unless it is told to do all
+_PATIENCE = 30_000_000  # cycles that `make` simulates, about 15 s, unless it is told to do all
 
 
 def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict[str, str]:
