@@ -124,7 +124,7 @@ def _order(line: str) -> Order:
 def assemble(text: str) -> tuple[Instruction, ...]:
     r"""The words of a program, scheduled; UsageError for a line that is none.
 
-    >>> [i.op.name for i in assemble("load x\\nrepeat bits\\nx = x * x\\nend\\nstore x")]
+    >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]
     ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
     """
     number = _Registers()
