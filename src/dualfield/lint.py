@@ -113,6 +113,22 @@ def _possible(core: Core, bits: int, values: Mapping[str, object]) -> bool:
     return True
 
 
+def _never(
+    core: Core, bits: int, axes: Sequence[Sequence[tuple[str, object]]]
+) -> Iterator[tuple[tuple[str, object], tuple[str, object]]]:
+    """Pairs of values that the core does not take whatever one other parameter is.
+
+    Rows that have one are dropped before they are whole: else a core with many parameters and one
+    such pair takes a minute.
+    """
+    for first, second in itertools.combinations(axes, 2):
+        others = [value for axis in axes if axis not in (first, second) for value in axis]
+        for one, other in itertools.product(first, second):
+            tries = [dict([one, other]), *(dict([one, other, third]) for third in others)]
+            if not any(_possible(core, bits, values) for values in tries):
+                yield one, other
+
+
 def pairs(core: Core) -> Iterator[Setting]:
     """Every pair of values of two parameters that the core takes together, at a small width.
 
@@ -125,7 +141,11 @@ def pairs(core: Core) -> Iterator[Setting]:
     names = [p.name for p in core.parameters]
     axes = [[(p.name, value) for value in _values(p, bits)] for p in core.parameters]
 
+    never = set(_never(core, bits, axes))
+
     def fits(row: Sequence[tuple[str, object]]) -> bool:
+        if any((one, row[-1]) in never for one in row[:-1]):
+            return False
         return len(row) < len(names) or _possible(core, bits, dict(row))
 
     alone = [[value] for axis in axes for value in axis] or [[]]
