@@ -40,17 +40,21 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept["tutorial.md"] = re.sub(r"\[(.*?)\]\(how-to/.*?\)", r"\1", kept["tutorial.md"])
     kept["tutorial.md"] = kept["tutorial.md"].replace("(reference/targets.md)", "(glossary.md)")
     kept["reference/handshake.md"] = "# Handshake\n"
+    kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n"
     kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
     monkeypatch.setattr(site, "pages", lambda docs: kept.items())
     monkeypatch.setattr(site, "api_page", lambda: "---\norphan: true\n---\n# Python package\n")
     shown: list[str] = []
-    first = site.build(tmp_path / "site", [catalog.get("div-pm")], shown.append)
+    first = site.build(
+        tmp_path / "site", [catalog.get("div-pm"), catalog.get("scalar-mul")], shown.append
+    )
     assert "From a clone" in first.read_text()
     page = (first.parent / "cores" / "div-pm.html").read_text()
     assert "modulus_i" in page
     assert "<svg" in (first.parent / "_images" / "div-pm.svg").read_text()
     assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', page)
-    assert len(shown) == 2
+    assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
+    assert len(shown) == 3
     kept["glossary.md"] += "\n[nothing](nowhere.md)\n"
     with pytest.raises(CheckFailed, match=r"nowhere\.md"):
         site.build(tmp_path / "site", [], shown.append)
