@@ -10,6 +10,8 @@ from dualfield.entry import run_app
 from dualfield.generate import assemble
 
 WRONG = {
+    "scalar-mul --field P-256 -o made": "its operands are packed",
+    "mont-mul-dsp --field P-256 -P Technology=1 -o made": "Take Technology=0",
     # -- the core, its field, its width
     "ami-fs --bits 64 -o new": "There is no core 'ami-fs' ... Did you mean ami-sf?",
     "inv --bits 64 -o new": "There is no core 'inv'; the catalog has: ami-sf,",

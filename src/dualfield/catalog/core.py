@@ -382,6 +382,10 @@ class Configuration:
         """Least and most cycles from accepted operands to valid result, over every input."""
         return self.core.latency(self)
 
+    def closed_cells(self) -> bool:
+        """Whether it has a vendor's cell that Yosys has no model of: the multiplier of ECP5."""
+        return any(path.stem == "MULT18X18D" for path in self.sources())
+
     def idle_within(self) -> int:
         """Cycles after which it is idle, whatever its registers held, if results are taken."""
         sizes: Iterable[int] = (self.bits,)

@@ -262,5 +262,5 @@ def _each() -> Iterator[Handed]:
             for i in range(1, len(hierarchy.TECHNOLOGIES)):
                 cells = core.configure(core.minimum_bits, {**core.small, TECHNOLOGY.name: i})
                 chosen += [] if cells in chosen else [cells]
-        for i, config in enumerate(chosen):
+        for i, config in enumerate(config for config in chosen if not config.closed_cells()):
             yield Handed(config, quick=i == 0 and core.id == _QUICK)

@@ -289,7 +289,7 @@ def _each() -> Iterator[Whole]:
         if "df_frame" not in {path.stem for path in core.sources}:
             continue
         proven = [config for config in configurations(core) if _LEFT not in config.items]
-        for i, config in enumerate(proven):
+        for i, config in enumerate(config for config in proven if not config.closed_cells()):
             for kind in KINDS if config.idle_within() <= _LONGEST else KINDS[:1]:
                 one = kind not in ("restart", "upset") or core.id == _TIMED
                 short = config.latency()[1] <= _QUICK

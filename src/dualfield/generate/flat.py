@@ -36,7 +36,7 @@ opt_muxtree
 opt_expr -mux_undef -mux_bool
 pmuxtree t:$pmux r:WIDTH>=8 %i
 techmap -map +/pmux2mux.v t:$pmux
-opt_merge t:* t:$mux %d
+opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
 opt_expr -mux_undef
 opt_clean -purge

@@ -240,6 +240,11 @@ def handover(
             given["Modulus"] = field.modulus
     width = bits if bits is not None else max(field.bits, core.minimum_bits) if field else 0
     config = core.configure(width, given)
+    if config.closed_cells():
+        raise UsageError(
+            f"{core.id} with Technology=1 cannot be generated yet: the flat file would have the "
+            "multiplier of ECP5, of which no open model is there to prove it by. Take Technology=0."
+        )
     if field is not None:
         config.takes(field.kind, field.modulus)
     made = Handover(config, name, bus, word, field, open_modulus)
