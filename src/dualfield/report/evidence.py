@@ -55,19 +55,28 @@ def _rows(core: Core) -> list[tuple[str, str]]:
 _MEASURED = ("exhaustive", "inverses", "operations", "handshake")
 
 
-def _whole(core: Core) -> str:
-    """The proofs made from the record: kinds, widths, number of configurations."""
-    bits: dict[str, set[int]] = defaultdict(set)
+def _made(core: Core) -> dict[str, list[whole.Whole]]:
+    """The proofs made from the record, by kind."""
+    made: dict[str, list[whole.Whole]] = defaultdict(list)
     for proof in whole.proofs():
         if proof.config.core.id == core.id:
-            size = int(proof.config.values["MaxBits"]) if core.sized else proof.config.bits
-            bits[proof.kind].add(size)
-    if not bits:
-        return "nothing"
-    count = len(whole.configurations(core))
+            made[proof.kind].append(proof)
+    return made
+
+
+def _whole(core: Core) -> str:
+    """The proofs made from the record: of each kind widths and number of configurations.
+
+    >>> _whole(catalog.get("scalar-mul"))
+    '`wipe` at 3 bits (configurations: 3)'
+    """
     of = "MaxBits of " if core.sized else ""
-    said = [f"`{kind}` at {of}{evidence.ranges(found)}" for kind, found in bits.items()]
-    return f"{', '.join(said)} bits; configurations: {count}"
+    said = []
+    for kind, proofs in _made(core).items():
+        sizes = [p.config.values["MaxBits"] if core.sized else p.config.bits for p in proofs]
+        widths = evidence.ranges({int(size) for size in sizes})
+        said.append(f"`{kind}` at {of}{widths} bits (configurations: {len(proofs)})")
+    return ", ".join(said) or "nothing"
 
 
 def _harnesses(core: Core) -> str:
@@ -100,17 +109,19 @@ def _mutants(core: Core) -> str:
 
 
 def _time(core: Core) -> str:
-    compared = "every test compares cycles with the model"
+    shown = "every test compares cycles with the model"
+    if "time" in _made(core):
+        shown = f"proof `time` at its widths, and {shown}"
     if core.timing == "constant":
-        return f"cycles, refused operands included: proof `time` at its widths, and {compared}"
+        return f"cycles, refused operands included: {shown}"
     if any(parameter.name == "ConstantTime" for parameter in core.parameters):
-        return f"with `ConstantTime` = 1 only, cycles: proof `time` at its widths, and {compared}"
+        return f"with `ConstantTime` = 1 only, cycles: {shown}"
     return "not claimed: cycles depend on the operands"
 
 
 def _not_shown(core: Core) -> str:
-    said = ["power, emission and injected faults (an upset: idle again, the next operation right)"]
-    said.append("proofs at larger widths")
+    after = "an upset: idle again within the bound" if "upset" in _made(core) else "nor upsets"
+    said = [f"power, emission and injected faults ({after})", "proofs at larger widths"]
     if core.paper:
         said.append("the paper's own figures, which `dualfield papers` sets beside ours")
     return "; ".join(said)
