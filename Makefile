@@ -19,7 +19,7 @@ $(error The path of this folder contains a space, which GNU Make and Verilator c
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint formal report docs mutants soc clean
+.PHONY: help setup run test lint formal report results docs mutants soc clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
@@ -50,6 +50,9 @@ report: $(STAMP) ## tables of the papers and the page of all results: build/pape
 	@mkdir -p build
 	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
 	$(BIN)/python -m dualfield.results page build/results.html
+
+results: $(STAMP) ## measures what results/plans/ asks for and no published row has; stopped, it goes on where it was (hours)
+	$(BIN)/python -m dualfield.results measure
 
 mutants: $(STAMP) ## faults in every core that its own checks must find, and the page of scores (hours)
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123

@@ -13,10 +13,12 @@ import pytest
 
 from dualfield import catalog, measure, paths, results, synthesize
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.results import docs, rows
+from dualfield.results import docs, plans, readme, rows
 from dualfield.results import units as comparison
 from dualfield.results.__main__ import main
+from dualfield.synthesize import store as stores
 from dualfield.synthesize.shell import in_shell
+from dualfield.synthesize.store import Store
 
 ALMOST = {"result": "almost", "ConstantTime": 0}
 
@@ -58,13 +60,23 @@ def collect(measured: list[dict[str, Any]], where: Path) -> list[str]:
     return said
 
 
+def plan(checkout: Path, cores: str, bits: int, target: str = "ecp5") -> None:
+    """A plan of what is to be published, in a folder like a checkout."""
+    (checkout / "results" / "plans").mkdir(parents=True, exist_ok=True)
+    (checkout / "results" / "plans" / "1-all.yaml").write_text(
+        f"cores: {cores}\nbits: {bits}\nparameters:\n  result: almost\n"
+        f"targets: {target}\nseeds: 5\n"
+    )
+
+
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder like a checkout, with results of one size."""
     monkeypatch.setattr(rows, "folder", lambda: tmp_path / "results")
     (tmp_path / "docs").mkdir()
-    (tmp_path / "README.md").write_text(f"# A\n\n{docs.BEGIN}\nold\n{docs.END}\n\nB\n")
-    collect(units(docs.README_BITS), tmp_path / "results")
+    plan(tmp_path, cores="[ami-sf, ami-1sub]", bits=256)
+    (tmp_path / "README.md").write_text(f"# A\n\n{readme.BEGIN}\nold\n{readme.END}\n\nB\n")
+    collect(units(readme.BITS), tmp_path / "results")
     return tmp_path
 
 
@@ -129,8 +141,9 @@ def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixtur
     assert main(["check"]) == 1
     assert "stale: ami-1sub-256-almost on ecp5" in capsys.readouterr().out
     assert main(["docs"]) == 0
-    for name in ("README.md", "docs/results.md"):
-        assert "STALE, measured on older RTL: ami-1sub-256-almost." in (checkout / name).read_text()
+    page = (checkout / "docs/results.md").read_text()
+    assert "STALE, measured on older RTL: ami-1sub-256-almost." in page
+    assert "| ami-1sub \\* |" in (checkout / "README.md").read_text()
 
 
 def test_docs_are_written_twice_alike(checkout: Path) -> None:
@@ -139,11 +152,11 @@ def test_docs_are_written_twice_alike(checkout: Path) -> None:
     before = [(checkout / name).read_bytes() for name in names]
     assert main(["docs"]) == 0
     assert [(checkout / name).read_bytes() for name in names] == before
-    readme = before[0].decode()
-    assert readme.startswith(f"# A\n\n{docs.BEGIN}\n| core |")
-    assert readme.endswith(f"{docs.END}\n\nB\n")
-    assert "old" not in readme
-    assert readme.count("| ami-") == 3
+    first = before[0].decode()
+    assert first.startswith(f"# A\n\n{readme.BEGIN}\n| operation |")
+    assert first.endswith(f"{readme.END}\n\nB\n")
+    assert "old" not in first
+    assert first.count("| phase I alone | ami-") == 3
     text = before[1].decode()
     assert "dualfield explore --cores ami-sf,ami-1sub,ami-2sub --bits 256 --targets ecp5" in text
     assert synthesize.get("ecp5").clock_meaning in text
@@ -185,11 +198,11 @@ def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
 
 
 def test_marks_are_needed_once_and_in_order() -> None:
-    for text in ("", docs.BEGIN, f"{docs.END}{docs.BEGIN}"):
+    for text in ("", readme.BEGIN, f"{readme.END}{readme.BEGIN}"):
         with pytest.raises(UsageError, match="README"):
-            docs.between_marks(text, "t\n")
+            readme.between_marks(text, "t\n")
     with pytest.raises(UsageError, match="README"):
-        docs.between_marks(f"{docs.BEGIN}{docs.END}" * 2, "t\n")
+        readme.between_marks(f"{readme.BEGIN}{readme.END}" * 2, "t\n")
 
 
 def test_bad_use_says_so(
@@ -202,7 +215,7 @@ def test_bad_use_says_so(
         assert main([command]) == 2
         assert "collect" in capsys.readouterr().err
     with pytest.raises(CheckFailed, match="256 bits"):
-        docs.readme_table([])
+        readme.table([])
 
 
 def test_page_of_the_committed_rows(tmp_path: Path) -> None:
@@ -222,9 +235,53 @@ def test_committed_docs_are_what_the_committed_rows_generate() -> None:
         assert same, f"{name} is not up to date: run {results.COMMAND} docs"
 
 
-def test_committed_medians_are_over_enough_seeds() -> None:
+def test_committed_rows_are_json() -> None:
     for row in rows.load(rows.folder()):
-        if synthesize.get(row["target"]).seeded:
-            assert len(row["seeds"]) >= results.LEAST_SEEDS
         assert json.loads(json.dumps(row)) == row
         assert measure.words(row)
+
+
+def test_committed_plans_are_possible() -> None:
+    found = plans.read(rows.folder() / "plans")
+    assert all(planned.points or planned.lack for planned in found)
+
+
+def test_a_row_of_more_seeds_stays(tmp_path: Path) -> None:
+    collect(seeds(), tmp_path)
+    rows.collect(seeds(2, area=999), tmp_path, 1, tell=lambda line: None)
+    (row,) = rows.load(tmp_path)
+    assert (row["seeds"], row["area"]) == ([1, 2, 3, 4, 5], 163)
+
+
+def test_measure_completes_the_plans(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is published is not measured again; what the store has is taken from it."""
+    assert main(["check"]) == 0
+    assert "1-all.yaml: 10 of 10 published\n" in capsys.readouterr().out
+    plan(checkout, cores="[ami-sf, ami-1sub]", bits=16)
+    assert main(["check"]) == 0
+    said = capsys.readouterr().out
+    assert "0 of 10 published; not: ami-sf-16-almost on ecp5, ami-1sub-16-almost on ecp5" in said
+    store = Store(tmp_path / "store.sqlite")
+    for core in ("ami-sf", "ami-1sub"):
+        for row in seeds(core=core):
+            key = stores.key(row["rtl_checksum"], "ecp5", row["seed"], row["tools"])
+            store.put(key, row)
+    assert main(["measure", "--store", str(tmp_path / "store.sqlite")]) == 0
+    assert "1-all.yaml: 10 of 10 to be measured" in capsys.readouterr().out
+    assert {row["bits"] for row in rows.load(checkout / "results")} == {16, 256}
+    assert main(["measure", "--store", str(tmp_path / "store.sqlite")]) == 0
+    assert "1-all.yaml: 0 of 10 to be measured" in capsys.readouterr().out
+
+
+def test_a_plan_that_asks_for_the_impossible_is_refused(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan(checkout, cores="[ami-none]", bits=16)
+    assert main(["measure"]) == 2
+    assert "ami-none" in capsys.readouterr().err
+    for path in (checkout / "results" / "plans").iterdir():
+        path.unlink()
+    assert main(["check"]) == 2
+    assert "has no plan" in capsys.readouterr().err

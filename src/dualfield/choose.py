@@ -112,7 +112,7 @@ def answer(
     cores = {core.id for core in _able(question)}
     there = [r for r in rows if r["core"] in cores and r["target"] == question.target]
     fitting = [r for r in there if _does(r, question)]
-    half = [r for r in fitting if _first_phase_alone(r)]
+    half = [r for r in fitting if first_phase_alone(r)]
     whole = [r for r in fitting if r not in half and where(r)]
     figure = GOALS[question.goal]
     ranked = [r for r in whole if r[figure] is not None]
@@ -153,7 +153,12 @@ def _does(row: Row, question: Question) -> bool:
     return wide and (constant or not question.constant_time)
 
 
-def _first_phase_alone(row: Row) -> bool:
+def first_phase_alone(row: Row) -> bool:
+    """Whether a configuration stops after phase I, which is no inverse yet.
+
+    >>> first_phase_alone({"parameters": {"result": "almost"}})
+    True
+    """
     return bool(row["parameters"].get("result") == "almost")
 
 

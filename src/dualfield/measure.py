@@ -79,6 +79,7 @@ FIGURES = (
     Figure("carry", column=Column("carry", digits=0), meaning="Carry cells of the target's kind, "
            "shell included where there is one."),
     Figure("dsp", column=Column("DSP", digits=0), sweep=True, meaning="Hard multipliers."),
+    Figure("bram", column=Column("RAM", digits=0), sweep=True, meaning="Memory blocks."),
     Figure("ge", column=Column("NAND2", "eq.", digits=0), meaning="NAND2 equivalents: cell area "
            "over the area of the target's two-input NAND cell."),
     Figure("clock_mhz", column=Column("clock", "MHz", digits=1), sweep=True, meaning="Highest "
@@ -128,7 +129,7 @@ MEDIAN_KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _HELD.items() if f.ov
 DEFINED = tuple(figure for figure in FIGURES if figure.meaning)
 """The figures that tables of rows show, in order."""
 
-_COUNTS = ("ff", "carry", "dsp")
+_COUNTS = ("ff", "carry", "dsp", "bram")
 
 
 def derive(measurement: Measurement) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""``python -m dualfield.results``: collect, docs, check, page."""
+"""``python -m dualfield.results``: measure, collect, docs, check, page."""
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +10,11 @@ import typer
 
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.explore import runner
 from dualfield.files import write_whole
 from dualfield.measure import Row
 from dualfield.report.page import results_page
-from dualfield.results import COMMAND, LEAST_SEEDS, docs, rows, units
+from dualfield.results import COMMAND, LEAST_SEEDS, docs, plans, rows, units
 from dualfield.synthesize.store import Store, default_store
 
 app = make_app()
@@ -39,8 +41,20 @@ def _check() -> None:
         print(f"stale: {row['label']} on {row['target']}: {reason}")
     others = len(found) - sum(map(rows.same_tools(), found))
     print(f"{len(found)} rows, {len(old)} stale; {others} made with other tools than those here")
+    for planned in plans.read(rows.folder() / "plans"):
+        print(_lacks(planned, found))
     if old:
         raise CheckFailed("Measure the stale rows again (docs/results.md has the commands).")
+
+
+def _lacks(planned: plans.Planned, found: Sequence[Row]) -> str:
+    """A line: how much of a plan is published, and what is not."""
+    if planned.lack is not None:
+        return f"{planned.name}: {planned.lack}"
+    left = plans.unpublished(planned.points, found)
+    names = dict.fromkeys(f"{point.config.label()} on {point.target.name}" for point in left)
+    head = f"{planned.name}: {len(planned.points) - len(left)} of {len(planned.points)} published"
+    return f"{head}; not: {', '.join(names)}" if names else head
 
 
 def _store(path: Path | None) -> Store:
@@ -67,6 +81,41 @@ def collect(
 
 app.command("docs", help="Write docs/results.md and the table of README.md.")(_docs)
 app.command("check", help="Exit code 1 if a row is of older RTL.")(_check)
+
+
+@app.command()
+def measure(
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Another store than the cache's.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=1024)] = None,
+    scheduler: Annotated[str | None, typer.Option(metavar="tcp://HOST:PORT")] = None,
+    seeds: Annotated[int | None, typer.Option(min=1, help="At most so many a figure.")] = None,
+    hours: Annotated[
+        float | None, typer.Option(min=0, help="Begin no plan after so many hours.")
+    ] = None,
+) -> None:
+    """Measure what the plans of results/plans/ lack, plan by plan, and collect it."""
+    began, failed = time.monotonic(), 0
+    kept = default_store() if store is None else Store(store)
+    for planned in plans.read(rows.folder() / "plans"):
+        if planned.lack is not None:
+            print(f"{planned.name}: left out: {planned.lack}")
+            continue
+        if hours is not None and time.monotonic() - began > hours * 3600:
+            print(f"{planned.name}: left out: {hours:g} hours are over")
+            continue
+        wanted = plans.unpublished(planned.points, rows.load(rows.folder()))
+        wanted = [point for point in wanted if seeds is None or point.seed <= seeds]
+        print(f"{planned.name}: {len(wanted)} of {len(planned.points)} to be measured", flush=True)
+        swept = runner.measure_missing(wanted, kept, workers, scheduler)
+        for failure in swept.failures:
+            print(f"failed: {failure.point.title}: {failure.error}")
+        failed += len(swept.failures)
+        rows.collect(kept.rows(), rows.folder(), 1)
+    _docs()
+    if failed:
+        raise CheckFailed(f"{failed} measurements failed.")
 
 
 @app.command()

@@ -2,24 +2,13 @@
 
 from collections.abc import Sequence
 
-from dualfield import catalog, measure
-from dualfield.errors import CheckFailed, UsageError
+from dualfield import measure
 from dualfield.measure import Row
-from dualfield.report import (
-    Column,
-    Document,
-    Section,
-    Table,
-    markdown_table,
-    render_markdown,
-)
-from dualfield.report.document import Cell
+from dualfield.report import Document, Section, render_markdown
 from dualfield.report.page import command
 from dualfield.results import COMMAND, LEAST_SEEDS, units
+from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale
-
-BEGIN, END = "<!-- results:begin -->", "<!-- results:end -->"
-README_TARGET, README_BITS = "ecp5", 256
 
 _UNSHOWN = ("period_ns", "clocks", "time_worst_us")
 """Left out of the docs, for the width of the page."""
@@ -43,10 +32,11 @@ def _method(rows: Sequence[Row]) -> Section:
     return Section(
         "How the figures are made",
         "A row is a core of one size on one target: the median over the seeds of place and route "
-        f"(at least {LEAST_SEEDS}), all with the same RTL and the same tools. The command below a "
-        "table measures its rows, and computes only what the result store lacks; then "
-        f"{COMMAND} collect takes them into results/, and {COMMAND} docs writes this page and the "
-        f"table of the README. {COMMAND} check says which rows are of older RTL.\n\n"
+        f"({LEAST_SEEDS} where figures are compared; the column says how many), all with the same "
+        "RTL and the same tools. make results measures what the plans of results/plans/ lack, "
+        "takes it into results/, and writes this page and the table of the README; stopped, it "
+        "goes on where it was. The command below a table measures the rows of that table. "
+        f"{COMMAND} check says which rows are of older RTL and what of the plans is not there.\n\n"
         "Cores of different parameters compute different things: compare like with like. Ratios "
         "compare across targets, areas and clocks do not.",
         tables=(measure.definitions(rows),),
@@ -89,67 +79,9 @@ def _stale_note(rows: Sequence[Row]) -> str:
     return f"STALE, measured on older RTL: {', '.join(old)}." if old else ""
 
 
-def readme_table(rows: Sequence[Row]) -> str:
-    """The table of the README as Markdown: every core at one size on one target.
-
-    Raises:
-        CheckFailed: there is no such row.
-    """
-    shown = [r for r in rows if r["target"] == README_TARGET and r["bits"] == README_BITS]
-    if not shown:
-        raise CheckFailed(f"results/ has no row of {README_BITS} bits on {README_TARGET}.")
-    cores = catalog.cores()
-    body: list[tuple[Cell, ...]] = []
-    for row in shown:
-        core = cores.get(row["core"])
-        title = core.title if core else "not in the catalog"
-        source = f"paper {core.paper}, {core.source}" if core and core.paper else None
-        body.append(
-            (
-                row["core"], title, measure.words(row), row["core_area"], row["ff"],
-                row["clock_mhz"], f"{row['cycles_mean']:.0f} / {row['cycles_worst']}",
-                row["time_us"], row["time_x_area"], source,
-            )
-        )  # fmt: skip
-    unit = str(shown[0]["area_unit"])
-    table = Table(
-        "",
-        (
-            Column("core", align="left"), Column("computes", align="left"),
-            Column("parameters", align="left"), Column("area", unit, digits=0),
-            Column("FF", digits=0), Column("clock", "MHz", digits=1),
-            Column("cycles mean / worst"), Column("time", "µs", digits=2),
-            Column("time × area", "µs × area", digits=0),
-            Column("from", align="left"),
-        ),
-        tuple(body),
-    )  # fmt: skip
-    seeds = sorted({len(row["seeds"]) for row in shown})
-    count = f"{seeds[0]}" if len(seeds) == 1 else f"{seeds[0]} to {seeds[-1]}"
-    old = _stale_note(shown)
-    return (
-        f"{markdown_table(table)}\n\n{README_BITS} bits, {measure.target_title(README_TARGET)}, "
-        f"medians of {count} placements. Other sizes and targets, and what each figure means: "
-        f"[measured cost](docs/results.md).{f' {old}' if old else ''}\n"
-    )
-
-
-def between_marks(text: str, table: str) -> str:
-    """The text with what stands between the two marks exchanged.
-
-    Raises:
-        UsageError: the marks are not there, once each and in order.
-    """
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end or BEGIN in after or END in after:
-        raise UsageError(f"README.md needs {BEGIN} and {END}, each on a line, once.")
-    return f"{before}{BEGIN}\n{table}{END}{after}"
-
-
 def pages(rows: Sequence[Row], readme: str) -> dict[str, str]:
     """The generated files by their place in the checkout."""
     return {
         "docs/results.md": render_markdown(document(rows)),
-        "README.md": between_marks(readme, readme_table(rows)),
+        "README.md": readme_table.between_marks(readme, readme_table.table(rows)),
     }

@@ -87,8 +87,9 @@ def collect(
     """Put the medians of stored rows into the files of a folder.
 
     Rows of other RTL or other tools than those of now, and medians over too few seeds, are left
-    out. A row takes the place of the one of the same configuration and target; others stay, so
-    that one machine need not have the tools for all targets.
+    out. A row takes the place of the one of the same configuration and target, unless that one
+    is of now too and over more seeds; others stay, so that one machine need not have the tools
+    for all targets.
 
     Args:
         measured: Rows of the store.
@@ -114,8 +115,13 @@ def collect(
         taken.setdefault(row["target"], []).append({key: _short(row[key]) for key in _KEPT})
     for kept in load(where):
         new = taken.get(kept["target"])
-        if new is not None and _identity(kept) not in map(_identity, new):
+        if new is None:
+            continue
+        same_one = next((row for row in new if _identity(row) == _identity(kept)), None)
+        if same_one is None:
             new.append(kept)
+        elif stale(kept) is None and same(kept) and len(kept["seeds"]) > len(same_one["seeds"]):
+            new[new.index(same_one)] = kept
     where.mkdir(parents=True, exist_ok=True)
     for target, kept_rows in taken.items():
         ordered = measure.order(kept_rows)
