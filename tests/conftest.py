@@ -2,7 +2,9 @@
 
 import os
 import signal
+import sys
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,13 +37,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """One seed for every process of the run: workers inherit it.
 
-    A shell that starts a command in the background has it ignore SIGINT: what the tests start would
-    inherit that.
+    A shell that starts a command in the background has it ignore SIGINT, and nohup SIGHUP: what the
+    tests start would inherit that.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # nohup
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    _compile_once()
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     config.stash[recorder.RECORDS] = {}
+
+
+def _compile_once() -> None:
+    """Let Verilator's makefiles take its runtime, the same for all benches, from ccache."""
+    program = Path(sys.executable).with_name("ccache")
+    if program.exists():  # there is none for every machine
+        os.environ.setdefault("OBJCACHE", str(program))
+        os.environ.setdefault("CCACHE_DIR", str(Path(__file__).parents[1] / "build" / "ccache"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

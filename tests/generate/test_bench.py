@@ -1,5 +1,6 @@
 """The bench of a generated folder: it passes on the core, fails on faults, and finds its tools."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ from dualfield.paths import cache_dir
 
 QUICK = ("OPT=-O0", "RUNTIME=-O0")
 PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
+PLAIN |= {name: os.environ[name] for name in ("OBJCACHE", "CCACHE_DIR") if name in os.environ}
 
 
 def made(core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12) -> Handover:

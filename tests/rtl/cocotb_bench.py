@@ -13,9 +13,9 @@ from recorder import note
 
 
 class _Ports(Verilator):
-    """cocotb's runner with access to the ports of the bench alone.
+    """cocotb's runner with access to the signals that `run` names alone.
 
-    Access to every signal inside trebles the C++ to compile.
+    Access to every signal trebles the C++ to compile.
     """
 
     def _build_command(self) -> list[Any]:
@@ -24,7 +24,8 @@ class _Ports(Verilator):
         return [verilate, *rest]
 
 
-ACCESS = '`verilator_config\npublic_flat_rw -module "df_bench" -var "*"\n'
+_HEAD = "`verilator_config\n"
+_PUBLIC = 'public_flat_rw -module "{}" -var "*"\n'
 
 
 def run(
@@ -36,23 +37,25 @@ def run(
     work: Path,
     monkeypatch: pytest.MonkeyPatch,
     *,
-    inside: bool = False,
+    inside: str = "",
 ) -> None:
     """Build the text ``top`` (module df_bench) and run ``module`` of this folder on it.
 
     ``lanes``, (core, bits, parameters, ...), reach the module as JSON in DUALFIELD_LANES.
-    ``inside``: whether it looks at signals below the ports of the bench. Registers start with
+    ``inside``: a module whose signals it looks at, below the ports. Registers start with
     random values from `simulate.seed`. Fails unless exactly ``tests`` tests ran and all passed.
     """
     bench = work / "df_bench.sv"
     bench.write_text(top)
     access = work / "access.vlt"
-    access.write_text(ACCESS)
+    access.write_text(
+        _HEAD + "".join(_PUBLIC.format(name) for name in ("df_bench", inside) if name)
+    )
     for name, value in tools.verilator_env().items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("DUALFIELD_LANES", json.dumps(lanes))
     monkeypatch.syspath_prepend(str(Path(__file__).parent))  # cocotb's runner hands sys.path on
-    runner = Verilator() if inside else _Ports()
+    runner = _Ports()
     runner.build(
         sources=[access, *dict.fromkeys(sources), bench],
         hdl_toplevel="df_bench",

@@ -34,7 +34,7 @@ class Lane:
         self.driven: dict[str, int] = {}
         self.masked = [p.name for p in config.core.outputs if p.role in ("status", "k")]
         # As many operations as fit a stretch of cycles: a long core would keep all others waiting.
-        self.operations = max(10, min(60, 3000 // config.latency()[1]))
+        self.operations = max(4, min(60, 3000 // config.latency()[1]))
         for name in ("in_valid_i", "out_ready_i", "clear_i"):
             self.set(name, 0)
 
@@ -227,7 +227,7 @@ async def reset_in_mid_operation(dut: Any) -> None:
     """rst_ni falls at any time, between clock edges too: idle at once, then right again."""
 
     async def body(lane: Lane) -> None:
-        for _ in range(3):
+        for _ in range(min(3, lane.operations // 4)):
             await lane.operation()
 
     await start(dut)

@@ -55,4 +55,13 @@ def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.Monk
         for core, bits, values, word, alone in LANES
     ]
     sources = [path for design in designs for path in design.sources()[:-1]]
-    run("word_stream_bench", 6, bench(designs), sources, LANES, tmp_path, monkeypatch, inside=True)
+    run(
+        "word_stream_bench",
+        6,
+        bench(designs),
+        sources,
+        LANES,
+        tmp_path,
+        monkeypatch,
+        inside="df_word_in",
+    )
