@@ -1,5 +1,6 @@
 """The model of modular exponentiation against Python's ``pow``."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,3 +30,49 @@ def test_large_operands(data: st.DataObject) -> None:
     p = data.draw(st.integers(1, (1 << (n - 1)) - 1)) * 2 + 1
     a, e = data.draw(st.integers(0, p - 1)), data.draw(st.integers(0, (1 << n) - 1))
     assert model.ladder(n, p, a, e) == pow(a, e, p)
+
+
+@pytest.mark.parametrize("built", [(4, 2, 2, 2), (4, 3, 3, 1)])
+def test_every_operand_by_windows(built: tuple[int, int, int, int]) -> None:
+    unit = model.Windows(*built)
+    size = 1 << unit.n
+    for p in range(size):
+        for a in range(size):
+            for e in range(size):
+                outcome = unit.run(p, a, e)
+                assert outcome.cycles == unit.cycles()
+                if p % 2 == 0 or p < 3:
+                    wanted = (0, Status.BAD_MODULUS)
+                elif a >= p:
+                    wanted = (0, Status.OPERAND_RANGE)
+                else:
+                    wanted = (pow(a, e, p), Status.OK)
+                assert (outcome.result, outcome.status) == wanted
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_large_operands_by_windows(data: st.DataObject) -> None:
+    n, word = data.draw(st.integers(3, 400)), data.draw(st.integers(2, 32))
+    p = data.draw(st.integers(1, (1 << (n - 1)) - 1)) * 2 + 1
+    a, e = data.draw(st.integers(0, p - 1)), data.draw(st.integers(0, (1 << n) - 1))
+    assert model.Windows(n, 128, word, 16).power(p, a, e) == pow(a, e, p)
+
+
+@pytest.mark.parametrize(("bits", "most"), [(2048, 4_700_000), (1024, 625_000)])
+def test_cycles_of_a_signature(bits: int, most: int) -> None:
+    """With 16 multipliers; two primes take two operations of half the bits."""
+    assert model.Windows(bits, 128, 18, 16).cycles() <= most
+
+
+def test_windows_are_of_the_right_size() -> None:
+    """No other size takes fewer products, but for the one or two that half the table is worth."""
+    for n in range(3, 4097):
+        chosen = model.Windows(n, 128, 18, 16)
+
+        def products(window: int, n: int = n) -> int:
+            below = (n - 1) // window
+            return below * (window + 1) + (1 << window) - 2
+
+        fewest = min(map(products, range(2, 7)))
+        assert products(chosen.window) <= fewest * 1.05 + 3

@@ -1,23 +1,85 @@
-"""Modular exponentiation at 256 bits against pow, and its progress as it runs.
+"""Modular exponentiation: every operand, 256 bits against pow, and its progress as it runs.
 
-Small widths are in test_fields.py, RSA is in tests/docs/test_sign_with_rsa.py.
+RSA is in tests/docs/test_sign_with_rsa.py.
 """
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from dualfield import catalog, compute
 from dualfield.catalog import Configuration
 from dualfield.fields import NAMED
-from dualfield.simulate import Bench, Job
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+from rtl.volume import volume
 
 CORE = catalog.get("modexp")
 
 
-@pytest.fixture(scope="module")
-def config() -> Configuration:
-    return CORE.configure(256)
+DSP = (
+    (3, 2, 2, 1),
+    (4, 3, 2, 5),
+    (17, 4, 3, 2),
+    (33, 8, 6, 16),
+    (40, 64, 18, 1),
+    (67, 16, 5, 7),
+    (112, 9, 17, 4),
+)
+"""Bits, Slice, Word, Multipliers: words of one slice and of several, bits of R's digits 0 and 1."""
+
+
+def on_dsp(bits: int, slice_bits: int, word: int, multipliers: int) -> Configuration:
+    build = {"Slice": slice_bits, "Word": word, "Multipliers": multipliers}
+    return CORE.configure(bits, {"Multiplier": "dsp", **build})
+
+
+def test_every_operand() -> None:
+    """All moduli, bases and exponents of 3 and 4 bits, both multipliers in one build."""
+    configs = [
+        CORE.configure(3, {"Segment": 2}),
+        CORE.configure(4, {"Segment": 3}),
+        *(on_dsp(*build) for build in DSP[:2]),
+    ]
+    jobs = [job for lane, one in enumerate(configs) for job in operands.exhaustive(one, lane)]
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        one = configs[job.lane]
+        assert job.b is not None
+        assert outcome.cycles == one.latency()[1]
+        if outcome.status is Status.OK:
+            assert outcome.result == pow(job.a, job.b, job.modulus)
+        good = job.modulus % 2 == 1 and job.modulus >= 3
+        wanted = Status.OK if job.a < job.modulus else Status.OPERAND_RANGE
+        assert outcome.status is (wanted if good else Status.BAD_MODULUS)
+
+
+def test_windows_against_the_model() -> None:
+    """Shapes of the table and of the multiplier, in one build, random operands and edges."""
+    configs = [on_dsp(*build) for build in DSP]
+    rng = random.Random(4)
+    jobs = []
+    for lane, one in enumerate(configs):
+        edges = [replace(job, lane=lane) for job in operands.edges(one, rng)]
+        jobs += rng.sample(edges, volume(30))
+        for _ in range(volume(20)):
+            modulus = rng.getrandbits(rng.randrange(2, one.bits + 1)) | 1
+            base = rng.randrange(modulus)
+            jobs.append(Job(modulus, base, rng.getrandbits(one.bits), "gfp", lane))
+    statuses = set()
+    for job, outcome in Bench(configs).pairs(jobs):
+        assert job.b is not None
+        one = configs[job.lane]
+        assert outcome == one.model(job.modulus, job.a, job.b)
+        if outcome.status is Status.OK:
+            assert outcome.result == pow(job.a, job.b, job.modulus)
+        statuses.add((job.lane, outcome.status))
+    assert len(statuses) == 3 * len(configs)
+
+
+@pytest.fixture(scope="module", params=["serial", "dsp"])
+def config(request: pytest.FixtureRequest) -> Configuration:
+    return CORE.configure(256, {"Multiplier": request.param})
 
 
 def test_against_pow(config: Configuration) -> None:
@@ -30,13 +92,14 @@ def test_against_pow(config: Configuration) -> None:
     for job, outcome in zip(jobs, Bench([config]).run(jobs), strict=True):
         assert job.b is not None
         assert outcome.result == pow(job.a, job.b, job.modulus)
+        assert outcome.cycles == config.latency()[1]
 
 
-def test_progress_is_reported(config: Configuration) -> None:
+def test_progress_is_reported() -> None:
     """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
     seen: list[tuple[str, int, int | None]] = []
     modulus, a, b = NAMED["25519"].modulus, 3**99, 5**77
-    op = compute.operation(CORE, NAMED["25519"], a, b, bits=config.bits, assignments={})
+    op = compute.operation(CORE, NAMED["25519"], a, b, bits=256, assignments={})
     outcome = compute.simulate(op, progress=lambda *report: seen.append(report))
     assert outcome.result == pow(a, b, modulus)
     cycles = [done for what, done, total in seen if (what, total) == ("cycles", outcome.cycles)]

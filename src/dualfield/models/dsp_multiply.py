@@ -130,6 +130,19 @@ class Unit:
         cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + waits
         return max(cycles, self.words + 3)
 
+    def kept(self, bits: int) -> int:
+        """Cycles from operands to result with the modulus of the product before.
+
+        When nothing else is under way; for a size in range.
+
+        >>> Unit(18, 16, 256).kept(256), Unit(18, 4, 256).kept(256), Unit(18, 16, 2048).kept(2048)
+        (42, 133, 1869)
+        """
+        groups, _ = self.used(bits)
+        spared = 3 if groups == 1 or (groups == 2 and rows(self.word, bits) == 1) else groups
+        whole = self.cycles(bits)
+        return max(whole - ROUND * rounds(self.word) - spared, self.words + 3)
+
     def interval(self, bits: int) -> int:
         """Cycles from product to product with the modulus kept, results taken at once.
 

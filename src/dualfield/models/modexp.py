@@ -1,11 +1,17 @@
-"""Exponentiation on the bit-serial Montgomery multiplier, ``docs/algorithms/modexp.md``."""
+"""Exponentiation on a multiplier of the catalog, ``docs/algorithms/modexp.md``.
 
-from dualfield.models.outcome import Outcome, Status
+On the bit-serial Montgomery multiplier by a ladder, on hard multipliers by windows.
+"""
+
+from dataclasses import dataclass
+
+from dualfield.models import dsp_multiply
+from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.serial_multiply import cycles, product, segments, status_of
 
 
 def power_cycles(n: int, segment: int) -> int:
-    """Cycles of one exponentiation, the same for all operands."""
+    """Cycles of one exponentiation by the ladder, the same for all operands."""
     multiplication = cycles(n, segment) + 1  # and one to take the result
     doubling = segments(n, segment) + 2
     return (2 * n + 2) * multiplication + 2 * n * doubling
@@ -29,7 +35,121 @@ def ladder(n: int, modulus: int, a: int, exponent: int) -> int:
 
 
 def power(n: int, segment: int, modulus: int, a: int, exponent: int) -> Outcome:
-    """What ``df_modexp`` answers: a^exponent mod modulus, or a refusal, after `power_cycles`."""
+    """What ``df_modexp`` answers by the ladder: a^exponent mod modulus, or a refusal."""
     status = status_of(modulus, (a,))
     result = ladder(n, modulus, a, exponent) if status is Status.OK else 0
     return Outcome(result, None, status, power_cycles(n, segment))
+
+
+def lift(modulus: int, x: int, times: int) -> int:
+    """X 2^times mod modulus for 0 <= x < modulus, by doublings that do not restore.
+
+    >>> lift(13, 5, 3), lift(13, 0, 2)
+    (1, 0)
+    """
+    for _ in range(times):
+        x = 2 * x + (modulus if x < 0 else -modulus)
+        require(-modulus <= x < modulus, "-M <= X < M")
+    return x + modulus if x < 0 else x
+
+
+@dataclass(frozen=True)
+class Windows:
+    """The exponentiation by fixed windows, of ``n`` bits; ``slice``: bits of a word of the table.
+
+    ``word``, ``multipliers``: of the multiplier.
+    """
+
+    n: int
+    slice: int
+    word: int
+    multipliers: int
+
+    @property
+    def window(self) -> int:
+        """Bits of a window.
+
+        >>> [Windows(n, 128, 18, 16).window for n in (31, 111, 319, 1535, 1536)]
+        [2, 3, 4, 5, 6]
+        """
+        return 2 + sum(self.n >= least for least in (32, 112, 320, 1536))
+
+    @property
+    def below(self) -> int:
+        """Windows below the first one, which has the bits that are left, one at least."""
+        return (self.n - 1) // self.window
+
+    @property
+    def digits(self) -> int:
+        """Words of the multiplier in R = 2^(word digits)."""
+        return dsp_multiply.rows(self.word, self.n) + 1
+
+    @property
+    def words(self) -> int:
+        """Words of a number in the table."""
+        return -(-self.n // self.slice)
+
+    @property
+    def wiped(self) -> int:
+        """Cycles in which the words of the table are wiped, and the one that was read last.
+
+        >>> Windows(256, 128, 18, 16).wiped
+        34
+        """
+        index_bits = max((self.words - 1).bit_length(), 1)
+        return (1 << self.window + index_bits) + 2
+
+    def cycles(self) -> int:
+        """Cycles from operands to result, the same for all operands.
+
+        >>> Windows(2048, 128, 18, 16).cycles() <= 4_700_000
+        True
+        >>> 2 * Windows(1024, 128, 18, 16).cycles() <= 1_250_000
+        True
+        """
+        unit = dsp_multiply.Unit(self.word, self.multipliers, self.n)
+        fresh, kept = unit.cycles(self.n), unit.kept(self.n)
+        store, lifts = self.words, (self.word + 1) * self.words
+        scan = (store << self.window) + 1
+        total = 1 + max(fresh, 1 + store)  # Check
+        total += 1 + (self.word * self.digits + 1) * store  # One
+        total += 1 + lifts  # Raise
+        for i in range(self.digits.bit_length() - 2, -1, -1):  # Square, Lift
+            bit = self.digits >> i & 1
+            total += kept + bit * (1 + lifts) if i else max(kept, 1 + scan + bit * lifts)
+        total += kept + max(kept, 1 + store)  # Enter, Twice
+        total += ((1 << self.window) - 3) * max(kept, 1 + store + scan)  # Table
+        total += 1 + store + scan  # First
+        total += self.below * (self.window * kept + max(kept, 1 + scan))  # Power, Times
+        return total + kept  # Out
+
+    def power(self, modulus: int, a: int, exponent: int) -> int:
+        """a^exponent mod modulus for an odd modulus and a below it."""
+
+        def times(x: int, y: int) -> int:
+            return dsp_multiply.product(self.word, self.n, modulus=modulus, a=x, b=y)
+
+        one = lift(modulus, 1, self.word * self.digits)
+        x = lift(modulus, one, self.word)
+        for i in range(self.digits.bit_length() - 2, -1, -1):
+            x = times(x, x)
+            bit = self.digits >> i & 1
+            if bit and i:
+                x = lift(modulus, x, self.word)
+        base = lift(modulus, a, self.word * (self.digits & 1))
+        table = [one, times(x, base)]
+        while len(table) < 1 << self.window:
+            table.append(times(table[-1], table[1]))
+        mask = len(table) - 1
+        x = table[exponent >> self.window * self.below & mask]
+        for i in reversed(range(self.below)):
+            for _ in range(self.window):
+                x = times(x, x)
+            x = times(x, table[exponent >> self.window * i & mask])
+        return times(x, 1)
+
+    def run(self, modulus: int, a: int, exponent: int) -> Outcome:
+        """What ``df_modexp`` answers by windows: a^exponent mod modulus, or a refusal."""
+        status = status_of(modulus, (a,))
+        result = self.power(modulus, a, exponent) if status is Status.OK else 0
+        return Outcome(result, None, status, self.cycles())

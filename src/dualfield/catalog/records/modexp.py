@@ -1,33 +1,89 @@
-"""Exponentiation on the bit-serial Montgomery multiplier."""
+"""Exponentiation on a multiplier of the catalog."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Port
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
 
+MULTIPLIERS = ("serial", "dsp")
+_MOST_CYCLES = 2**31 - 1
 
-def _segment(config: Configuration) -> int:
-    return int(config.values["Segment"])
+
+def windows(config: Configuration) -> model.Windows:
+    """The model of a configuration on hard multipliers."""
+    values = config.values
+    return model.Windows(
+        config.bits, int(values["Slice"]), int(values["Word"]), int(values["Multipliers"])
+    )
+
+
+def on_dsp(config: Configuration) -> bool:
+    """Whether it is built of hard multipliers."""
+    return config.values["Multiplier"] == "dsp"
 
 
 def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
-    return model.power(config.bits, _segment(config), modulus, a, b)
+    if on_dsp(config):
+        return windows(config).run(modulus, a, b)
+    return model.power(config.bits, int(config.values["Segment"]), modulus, a, b)
 
 
-def _power_latency(config: Configuration) -> tuple[int, int]:
-    return (model.power_cycles(config.bits, _segment(config)),) * 2
+def _cycles(config: Configuration) -> int:
+    if on_dsp(config):
+        return windows(config).cycles()
+    return model.power_cycles(config.bits, int(config.values["Segment"]))
+
+
+def _constraint(config: Configuration) -> str | None:
+    if _cycles(config) <= _MOST_CYCLES:
+        return None
+    return "an operation has to be of less than 2^31 cycles: more Multipliers, or a longer Word."
 
 
 CORES = (
     Core(
         id="modexp",
-        title="Modular exponentiation, constant-time ladder on the bit-serial multiplier",
+        title="Modular exponentiation, constant time, on a multiplier of the catalog",
         operation="power",
         kinds=("gfp",),
         timing="constant",
         top="df_modexp",
-        parameters=(SEGMENT, MASK_OUTPUTS),
+        parameters=(
+            Parameter(
+                "Multiplier",
+                "Multiplier",
+                MULTIPLIERS[0],
+                "bit-serial with a ladder, or hard multipliers with windows",
+                choices=MULTIPLIERS,
+            ),
+            SEGMENT,
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "dsp: hard multipliers, at most",
+                minimum=1,
+                maximum=64,
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                18,
+                "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+                minimum=2,
+                maximum=32,
+            ),
+            Parameter(
+                "Slice",
+                "Slice",
+                128,
+                "dsp: bits of a word of the table, and of a doubling's carry chain",
+                minimum=2,
+                maximum=4096,
+            ),
+            MASK_OUTPUTS,
+        ),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
@@ -37,8 +93,12 @@ CORES = (
         maximum_bits=4096,
         unreduced="refused",
         model=_power,
-        latency=_power_latency,
+        latency=lambda c: (_cycles(c),) * 2,
         paper="002",
         source="section II",
+        constraint=_constraint,
+        small={"Multipliers": 2, "Word": 2, "Slice": 2},
+        alternatives=("Multiplier",),
+        wiped=lambda c: windows(c).wiped if on_dsp(c) else 1,
     ),
 )

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exponentiation on the bit-serial Montgomery multiplier: into Montgomery's domain by
+// doublings, a Montgomery ladder over all N bits of the exponent, and out. The operations and their
+// order are the same whatever the operands, and a bit of the exponent selects registers only.
+//
+// Registers of N bits: R0, R1 and the exponent, beside the five of the multiplier.
+
+module df_modexp_serial #(
+  parameter int unsigned N       = 512,
+  parameter int unsigned Segment = 32
+) (
+  input  logic         clk_i,
+  input  logic         wipe_i,
+  input  logic         load_i,    // begin: modulus, base and exponent are taken
+  input  logic         busy_i,
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+  output logic         done_o,    // result_o is there in the next cycle
+  output logic [1:0]   status_o,  // df_pkg::status_e
+  output logic [N-1:0] result_o
+);
+
+  localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment));
+
+  logic                 start, double, unit, run, a_is_r1, b_is_r1;
+  logic                 check, write_r0, write_r1, next_bit;
+  logic [LeftWidth-1:0] left;
+  logic [N-1:0]         r0_q, r1_q, e_q;
+  logic                 step, write, negative, odd, least, a_fits, b_fits;
+  logic                 good_modulus_q, reduced_q;
+  logic [1:0]           side;
+  logic [N-1:0]         sum, extra;
+
+  df_modexp_control #(
+    .N(N),
+    .Segment(Segment)
+  ) u_control (
+    .clk_i,
+    .wipe_i,
+    .load_i,
+    .busy_i,
+    .bit_i(e_q[N-1]),
+    .done_o,
+    .start_o(start),
+    .double_o(double),
+    .unit_o(unit),
+    .run_o(run),
+    .left_o(left),
+    .a_is_r1_o(a_is_r1),
+    .b_is_r1_o(b_is_r1),
+    .check_o(check),
+    .write_r0_o(write_r0),
+    .write_r1_o(write_r1),
+    .next_bit_o(next_bit)
+  );
+
+  ////////////////
+  // Multiplier //
+  ////////////////
+
+  df_serial_multiply_sequence #(
+    .N(N),
+    .Segment(Segment)
+  ) u_sequence (
+    .clk_i,
+    .wipe_i,
+    .start_i(start),
+    .double_i(double),
+    .run_i(run),
+    .left_i(left),
+    .step_o(step),
+    .side_o(side),
+    .write_o(write)
+  );
+
+  df_serial_multiply_array #(
+    .N(N),
+    .Segment(Segment)
+  ) u_array (
+    .clk_i,
+    .clear_i(wipe_i),
+    .load_i({Count{start}}),
+    .load_modulus_i({Count{load_i}}),
+    .modulus_i,
+    .a_i(a_is_r1 ? r1_q : r0_q),
+    .b_i(b_is_r1 ? r1_q : r0_q),
+    .unit_i(unit),
+    .step_i(step),
+    .side_i(side),
+    .write_i(write),
+    .sum_o(sum),
+    .extra_o(extra),
+    .negative_o(negative),
+    .odd_o(odd),
+    .least_o(least),
+    .a_fits_o(a_fits),
+    .b_fits_o(b_fits)
+  );
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  // A product is S or E = S + M; a doubling 2 A or 2 A - M = ~E, with E = M - 2 A - 1.
+  logic [N-1:0] product, r0_d, r1_d;
+  logic         keep;
+  assign product = double ? ~extra : negative ? extra : sum;
+  assign keep    = double & a_fits;
+  assign r0_d    = keep ? {r0_q[N-2:0], 1'b0} : product;
+  assign r1_d    = keep ? {r1_q[N-2:0], 1'b0} : product;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) r0_q <= '0;
+    else if (load_i) r0_q <= N'(1'b1);
+    else if (write_r0) r0_q <= r0_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) r1_q <= '0;
+    else if (load_i) r1_q <= a_i;
+    else if (write_r1) r1_q <= r1_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) e_q <= '0;
+    else if (load_i) e_q <= b_i;
+    else if (next_bit) e_q <= {e_q[N-2:0], 1'b0};
+  end
+
+  ////////////
+  // Result //
+  ////////////
+
+  assign result_o = (good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      good_modulus_q <= 1'b0;
+      reduced_q      <= 1'b0;
+    end else if (check) begin
+      good_modulus_q <= odd & least;
+      reduced_q      <= b_fits;
+    end
+  end
+
+  always_comb begin
+    status_o = df_pkg::StatusOk;
+    if (!reduced_q) status_o = df_pkg::StatusOperandRange;
+    if (!good_modulus_q) status_o = df_pkg::StatusBadModulus;
+  end
+
+endmodule

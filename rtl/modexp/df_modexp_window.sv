@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exponentiation on hard multipliers: a power by fixed windows of the exponent, with a table of
+// the base's powers in a memory. docs/algorithms/modexp.md explains it, df_modexp_schedule has its
+// steps.
+//
+//       result of the product  a_i  1
+//                      |        |   |
+//                 +--> X of N bits, turned by words of Slice bits <--+---------------+
+//                 |      | low word             |                    |               |
+//                 |      +--> memory: 2^Window numbers --> the wanted slot's words   |
+//                 |      +--> 2 X - M, 2 X + M, X + M, X a word a cycle -------------+
+//                 |
+//   product <-- multiplier <-- X or the product before, twice
+//
+// Table   every read goes through all of its words and keeps those of one slot, so that neither
+//         addresses nor cycles tell which.
+
+module df_modexp_window #(
+  parameter int unsigned N           = 512,
+  parameter int unsigned Slice       = 128,
+  parameter int unsigned Multipliers = 16,
+  parameter int unsigned Word        = 18,
+  parameter int unsigned Technology  = 0    // df_tech_pkg::Technology*
+) (
+  input  logic         clk_i,
+  input  logic         wipe_i,    // the words of the table follow, one a cycle
+  input  logic         load_i,    // begin: modulus, base and exponent are taken
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+  output logic         done_o,    // result_o is there in the next cycle
+  output logic [1:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
+  output logic [N-1:0] result_o
+);
+
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_modexp_window: Technology must be 0 or 1");
+  end
+
+  localparam int unsigned Window    = df_modexp_pkg::window(N);
+  localparam int unsigned Windows   = df_modexp_pkg::windows(N);
+  localparam int unsigned Words     = df_modexp_pkg::words(N, Slice);
+  localparam int unsigned IndexBits = df_modexp_pkg::index_bits(N, Slice);
+  localparam int unsigned Whole     = Words * Slice;
+  localparam int unsigned Exponent  = Window * (Windows + 1);
+  localparam int unsigned Size      = $clog2(N + 1);
+
+  logic                 start, fresh, a_is_x, b_is_x, take, unit, next_window, there, taken;
+  logic                 store, lift, double, first_word, last_word, scan, of_base, clear, write;
+  logic [Window-1:0]    slot;
+  logic [IndexBits-1:0] index;
+  logic [Whole-1:0]     x_q, m_q;
+  logic [Exponent-1:0]  e_q;
+  logic [N-1:0]         product;
+  logic [1:0]           found;
+
+  df_modexp_schedule #(
+    .Window(Window),
+    .Windows(Windows),
+    .Words(Words),
+    .Word(Word),
+    .Digits(df_modexp_pkg::digits(N, Word))
+  ) u_schedule (
+    .clk_i,
+    .wipe_i,
+    .load_i,
+    .product_i(there),
+    .taken_o(taken),
+    .done_o,
+    .start_o(start),
+    .fresh_o(fresh),
+    .a_is_x_o(a_is_x),
+    .b_is_x_o(b_is_x),
+    .take_o(take),
+    .unit_o(unit),
+    .next_window_o(next_window),
+    .store_o(store),
+    .lift_o(lift),
+    .double_o(double),
+    .first_word_o(first_word),
+    .last_word_o(last_word),
+    .scan_o(scan),
+    .of_base_o(of_base),
+    .clear_o(clear),
+    .write_o(write),
+    .slot_o(slot),
+    .index_o(index)
+  );
+
+  ////////////////
+  // Multiplier //
+  ////////////////
+
+  logic unused_idle, unused_next, unused_begins;
+
+  df_dsp_multiply_unit #(
+    .MaxBits(N),
+    .Multipliers(Multipliers),
+    .Word(Word),
+    .Technology(Technology)
+  ) u_multiply (
+    .clk_i,
+    .wipe_i,
+    .load_i(start),
+    .keep_i(~fresh),
+    .idle_o(unused_idle),
+    .next_o(unused_next),
+    .hold_i(1'b0),
+    .begins_o(unused_begins),
+    .size_i(Size'(N)),
+    .modulus_i(m_q[N-1:0]),
+    .a_i(a_is_x ? x_q[N-1:0] : product),
+    .b_i(b_is_x ? x_q[N-1:0] : product),
+    .done_o(there),
+    .status_o(found),
+    .result_o(product)
+  );
+
+  // The first product is made for its status.
+  logic       known_q;
+  logic [1:0] status_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      known_q  <= 1'b0;
+      status_q <= df_pkg::StatusOk;
+    end else if (taken && !known_q) begin
+      known_q  <= 1'b1;
+      status_q <= found;
+    end
+  end
+
+  assign status_o = status_q;
+  assign result_o = (status_q == df_pkg::StatusOk) ? product : '0;
+
+  ///////////
+  // Table //
+  ///////////
+
+  logic [Slice-1:0] sum, word;
+  logic             got_q, got_first_q, got_wanted_q;
+
+  df_block_ram #(
+    .Width(Slice),
+    .Depth(1 << (Window + IndexBits))
+  ) u_table (
+    .clk_i,
+    .write_i(write),
+    .write_address_i({slot, index}),
+    .write_data_i(clear ? '0 : lift ? sum : x_q[Slice-1:0]),
+    .read_address_i({slot, index}),
+    .read_data_o(word)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      {got_q, got_first_q, got_wanted_q} <= '0;
+    end else begin
+      got_q        <= scan;
+      got_first_q  <= slot == '0;
+      got_wanted_q <= slot == (of_base ? Window'(1'b1) : e_q[Exponent-1-:Window]);
+    end
+  end
+
+  ///////////////
+  // Doublings //
+  ///////////////
+
+  // -M <= X < M: X is x_q, less 2^Whole if it is negative. 2 X - M, or 2 X + M where X is negative,
+  // is in that range again. The last pass adds M where X is negative.
+  logic             negative_q, high_q, carry_q, carry_in, carry, subtract, unused_guard;
+  logic [Slice-1:0] addend, low;
+
+  assign low      = double ? Slice'({x_q[Slice-1:0], high_q & ~first_word}) : x_q[Slice-1:0];
+  assign subtract = double & ~negative_q;
+  assign addend   = (m_q[Slice-1:0] & {Slice{double | negative_q}}) ^ {Slice{subtract}};
+  assign carry_in = first_word ? subtract : carry_q;
+  assign {carry, sum, unused_guard} = {1'b0, low, 1'b1} + {1'b0, addend, carry_in};
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      {negative_q, high_q, carry_q} <= '0;
+    end else if (lift) begin
+      high_q  <= x_q[Slice-1];
+      carry_q <= carry;
+      if (last_word) begin
+        negative_q <= double & (negative_q ? ~(x_q[Slice-1] & carry) : ~(x_q[Slice-1] | carry));
+      end
+    end
+  end
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  logic [Whole-1:0] modulus, base, taken_product;
+  always_comb begin
+    {modulus, base, taken_product} = '0;
+    modulus[N-1:0]       = modulus_i;
+    base[N-1:0]          = a_i;
+    taken_product[N-1:0] = product;
+  end
+
+  logic [Slice-1:0] turned;
+  assign turned = got_q ? (x_q[Slice-1:0] & {Slice{~got_first_q}}) | (word & {Slice{got_wanted_q}})
+                        : lift ? sum : x_q[Slice-1:0];
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) x_q <= '0;
+    else if (load_i) x_q <= base;
+    else if (take) x_q <= taken_product;
+    else if (unit) x_q <= Whole'(1'b1);
+    else if (got_q | lift | store) x_q <= Whole'({turned, x_q} >> Slice);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) m_q <= '0;
+    else if (load_i) m_q <= modulus;
+    else if (lift) m_q <= Whole'({m_q[Slice-1:0], m_q} >> Slice);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) e_q <= '0;
+    else if (load_i) e_q <= Exponent'(b_i);
+    else if (next_window) e_q <= e_q << Window;
+  end
+
+endmodule
