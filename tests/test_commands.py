@@ -3,20 +3,17 @@
 import contextlib
 import dataclasses
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dualfield import cli, demo, doctor, synthesize
-from dualfield.catalog import Configuration
+from dualfield import cli, doctor, synthesize
 from dualfield.entry import run_app
-from dualfield.models.outcome import Outcome
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
-from dualfield.simulate import Job
 from explore.fake_target import Bench as ExploreBench
 from papers.fake import FakeTarget
 
@@ -121,31 +118,3 @@ def test_explore_prints_and_writes(folder: Path) -> None:
         assert "2 of 2 rows; 2 measured, 0 from the store" in done.stdout
         assert (folder / "rows.csv").read_text().count("\n") == 3
         assert "ami-2sub" in (folder / "page.html").read_text()
-
-
-class ModelBench:
-    """Answers from the model."""
-
-    def __init__(self, configs: Sequence[Configuration]) -> None:
-        self.configs = configs
-
-    def executable(self) -> None:
-        """Nothing to build."""
-
-    def run(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        for job in jobs:
-            yield self.configs[job.lane].model(job.modulus, job.a)
-
-
-def test_the_demonstration_ends_well(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    """The success path of `make run`: checked, measured, and the page written."""
-    target(monkeypatch)
-    monkeypatch.setattr(demo, "Bench", ModelBench)
-    monkeypatch.setattr(demo, "COUNT", 5)
-    assert demo.main(["--html", str(folder / "new" / "report.html")]) == 0
-    assert "0 wrong" in capsys.readouterr().out
-    page = (folder / "new" / "report.html").read_text()
-    assert page.count("<figure>") == 2
-    assert "ami-2sub" in page

@@ -84,6 +84,15 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Link:
+    """Where a reader may go on: an address, relative to the page, and what is there."""
+
+    text: str
+    address: str
+    what: str
+
+
+@dataclass(frozen=True)
 class Section:
     """A part of a document. Paragraphs of ``text`` are parted by empty lines."""
 
@@ -92,6 +101,7 @@ class Section:
     claims: tuple[Claim, ...] = ()
     tables: tuple[Table, ...] = ()
     figures: tuple[Drawing, ...] = ()
+    links: tuple[Link, ...] = ()
 
     def paragraphs(self) -> list[str]:
         """The paragraphs of the text."""
@@ -156,4 +166,5 @@ def _section(section: Section) -> dict[str, Any]:
             for table in section.tables
         ],
         "figures": [{"title": figure.title, "alt": figure.alt} for figure in section.figures],
+        "links": [dataclasses.asdict(link) for link in section.links],
     }

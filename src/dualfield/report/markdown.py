@@ -2,7 +2,7 @@
 
 import re
 
-from dualfield.report.document import Claim, Document, Drawing, Table, paragraphs
+from dualfield.report.document import Claim, Document, Drawing, Link, Table, paragraphs
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~&$])")
 _MARKS = {True: "✓", False: "✗", None: "?"}
@@ -14,6 +14,8 @@ def render_markdown(document: Document) -> str:
     for section in document.sections:
         blocks.append(f"## {_escape(section.title)}")
         blocks += map(_escape, section.paragraphs())
+        if section.links:
+            blocks.append("\n".join(map(_link, section.links)))
         if section.claims:
             blocks.append("\n".join(_claim(claim) for claim in section.claims))
         for table in section.tables:
@@ -32,6 +34,10 @@ def _code(text: str) -> str:
     line = " ".join(text.split())
     fence = "`" * (1 + max(map(len, re.findall("`+", line)), default=0))
     return f"{fence} {line} {fence}" if len(fence) > 1 else f"`{line}`"
+
+
+def _link(link: Link) -> str:
+    return f"- [{_escape(link.text)}]({link.address}): {_escape(link.what)}"
 
 
 def _claim(claim: Claim) -> str:

@@ -40,6 +40,8 @@ def print_section(section: Section, console: Console) -> None:
     for paragraph in section.paragraphs():
         console.print(Text(paragraph))
         console.print()
+    for link in section.links:
+        console.print(Text.assemble((link.address, "bold"), f": {link.what}"), soft_wrap=True)
     for claim in section.claims:
         _print_claim(claim, console)
     for table in section.tables:
