@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Inverter and divider in GF(p) by half-delta divsteps, 16 at a time: decided on the lowest words, then
+// applied to the whole numbers as a matrix by hard multipliers. Numbers in memories, size n chosen with
+// each operation. Operands and result side by side, around df_jump_inverse_core.
+// docs/algorithms/jump-inverse.md explains it.
+//
+// Computes  result_o = a_i / b_i mod modulus_i with divide_i = 1, a_i^-1 with 0, reduced.
+// Operands  size_i = n, 3 to MaxBits. modulus_i odd, >= 3, at most n bits. a_i and b_i reduced; the
+//           divisor (b_i, or a_i of an inverse) coprime to modulus_i. b_i is not read of an inverse.
+// Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
+//           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
+//           divisor 0 included); then result_o = 0.
+// Cycles    T (J (5 L + 2) + 11 L + 10 D + 14) + 1 from the transfer of the operands to out_valid_o,
+//           with T = max(1, 4 / Multipliers), L = max(5, floor((n + 9 + W) / (2 W)) + 1), D the same
+//           of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n / 111) + 1. A size out
+//           of range counts as n = 0. Refused operands take as many.
+// Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
+//           memories are wiped in the 6 T D cycles after it, or by the operands of the next operation,
+//           which may follow at once.
+// Timing    constant: the cycle count depends on size_i alone.
+
+module df_inv_jump #(
+  parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8, of 18 x 18 bits
+  parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o 0 unless offered
+  localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,
+
+  input  logic                 in_valid_i,
+  output logic                 in_ready_o,
+  input  logic [SizeWidth-1:0] size_i,
+  input  logic                 divide_i,
+  input  logic [MaxBits-1:0]   modulus_i,
+  input  logic [MaxBits-1:0]   a_i,
+  input  logic [MaxBits-1:0]   b_i,
+
+  output logic                 out_valid_o,
+  input  logic                 out_ready_i,
+  output logic [MaxBits-1:0]   result_o,
+  output logic [1:0]           status_o  // df_pkg::status_e
+);
+
+  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
+  begin : gen_check_multipliers
+    $error("df_inv_jump: Multipliers must be 1, 2, 4 or 8");
+  end
+  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
+    $error("df_inv_jump: MaxBits must be from 4 to 4096");
+  end
+
+  localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers);
+  localparam int unsigned Groups     = df_jump_inverse_pkg::groups(MaxBits, Multipliers);
+  localparam int unsigned LatencyMax =
+      df_jump_inverse_pkg::latency(Multipliers, Groups, MaxBits);
+  localparam int unsigned Number     = 2 * Groups * Word;
+
+  logic                          load, busy, wipe, done, take, give, unused_k;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
+  df_pkg::status_e               status;
+  logic [Word-1:0]               word;
+  // They go out at the bottom of the first, one after the other; then the result comes in at the top
+  // of the last.
+  logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
+
+  always_comb begin
+    modulus  = '0;
+    divisor  = '0;
+    dividend = '0;
+    modulus[MaxBits-1:0]  = modulus_i;
+    divisor[MaxBits-1:0]  = divide_i ? b_i : a_i;
+    dividend[MaxBits-1:0] = divide_i ? a_i : MaxBits'(1'b1);
+  end
+
+  df_frame #(
+    .Bits(MaxBits),
+    .OperandBits(1 + SizeWidth + 3 * MaxBits),
+    .LatencyMax(LatencyMax),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({size_i, divide_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(done & busy),
+    .result_i(result_q[MaxBits-1:0]),
+    .k_i(1'b0),
+    .status_i(status)
+  );
+
+  df_jump_inverse_core #(.Multipliers(Multipliers), .MaxBits(MaxBits)) u_core (
+    .clk_i,
+    .load_i(load),
+    .wipe_i(wipe),
+    .size_i,
+    .take_o(take),
+    .in_data_i(modulus_q[Word-1:0]),
+    .give_o(give),
+    .done_o(done),
+    .out_data_o(word),
+    .status_o(status)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) begin
+      modulus_q <= '0;
+      divisor_q <= '0;
+      result_q  <= '0;
+    end else if (load) begin
+      modulus_q <= modulus;
+      divisor_q <= divisor;
+      result_q  <= dividend;
+    end else if (take || give) begin
+      modulus_q <= {divisor_q[Word-1:0], modulus_q[Number-1:Word]};
+      divisor_q <= {result_q[Word-1:0], divisor_q[Number-1:Word]};
+      result_q  <= {word, result_q[Number-1:Word]};
+    end
+  end
+
+  logic unused_top;
+  assign unused_top = ^result_q;
+
+endmodule

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Control of the inverter by jumps: the place in the program, what is found of the operands, and when
+// the words of the result go out.
+//
+// Cycles    one less than df_inv_jump takes, from load_i to done_o.
+// Control   load_i starts the program, wipe_i that part of it that wipes the memories, which needs not
+//           end before load_i.
+
+module df_jump_inverse_control #(
+  parameter int unsigned Multipliers = 4,
+  parameter int unsigned MaxBits     = 576,
+  localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
+  localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
+  localparam int unsigned PhaseBits  = (Ticks > 1) ? $clog2(Ticks) : 1,
+  localparam int unsigned Groups     = df_jump_inverse_pkg::groups(MaxBits, Multipliers),
+  localparam int unsigned IndexBits  = $clog2(2 * Groups),
+  localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
+) (
+  input  logic                         clk_i,
+  input  logic                         load_i,
+  input  logic                         wipe_i,
+  input  logic [SizeWidth-1:0]         size_i,
+  input  logic [Word-1:0]              in_data_i,
+
+  // Datapath
+  output logic                         tick_o,
+  output logic                         late_o,
+  output logic [PhaseBits-1:0]         phase_o,
+  output df_jump_inverse_pkg::slot_t   slot_o,
+  output df_jump_inverse_pkg::matrix_e matrix_o,
+  output logic                         takes_matrix_o,
+  output logic                         check_o,
+  output logic                         last_o,
+  output logic                         minus_o,
+  output logic [1:0]                   x_place_o,
+  output logic [1:0]                   y_place_o,
+  output logic [IndexBits-1:0]         index_o,
+  output logic                         load_x_o,
+  output logic                         load_y_o,
+  output logic                         modulus_o,
+  output logic                         divisor_o,
+  input  df_jump_inverse_pkg::slot_t   slot_i,
+  input  logic [1:0][Word-1:0]         results_i,
+
+  output logic                         take_o,
+  output logic                         offer_o,   // the words read go out, the next slot,
+  output logic                         second_o,  // that of Y,
+  output logic                         give_o,
+  output logic                         done_o,
+  output df_pkg::status_e              status_o
+);
+
+  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
+  begin : gen_check_multipliers
+    $error("df_jump_inverse_control: Multipliers must be 1, 2, 4 or 8");
+  end
+  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
+    $error("df_jump_inverse_control: MaxBits must be from 4 to 4096");
+  end
+
+  localparam int unsigned PlaceBits = $clog2(Word);
+  localparam int unsigned CountBits = SizeWidth + 4;  // of 16 times the size
+
+  localparam logic [IndexBits-1:0] IndexTop  = IndexBits'(2 * Groups - 1);
+  localparam logic [IndexBits-1:0] IndexWait = IndexBits'(32'd3);
+
+  // Words 0 of d and e are in the memories again when these were multiplied.
+  localparam logic [IndexBits-1:0] IndexInvert = IndexBits'(32'd5);
+
+  // Two slots after the last word was read it goes out.
+  localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd1);
+
+  ///////////
+  // Slots //
+  ///////////
+
+  if (Ticks == 1) begin : gen_always
+    assign tick_o  = 1'b1;
+    assign late_o  = 1'b1;
+    assign phase_o = '0;
+  end else begin : gen_phase
+    logic [PhaseBits-1:0] phase_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || load_i) phase_q <= '0;
+      else phase_q <= phase_q + 1'b1;
+    end
+    assign tick_o  = &phase_q;
+    assign late_o  = phase_q == '0;
+    assign phase_o = phase_q;
+  end
+
+  //////////
+  // Size //
+  //////////
+
+  logic                 size_bad, too_large;
+  logic [SizeWidth-1:0] size_q;
+  logic [31:0]          pairs;
+  logic [IndexBits-1:0] last_q, top_word;
+
+  assign size_bad = 32'(size_i) < df_jump_inverse_pkg::Least || too_large;
+  assign pairs    = (32'(size_i) + 32'd9 + Word) >> (PlaceBits + 1);  // less one
+  assign top_word = IndexBits'(32'(size_q) >> PlaceBits);             // of bit n
+
+  if ((MaxBits & (MaxBits + 1)) == 0) begin : gen_every_size
+    assign too_large = 1'b0;
+  end else begin : gen_sizes
+    assign too_large = 32'(size_i) > MaxBits;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      size_q <= '0;
+      last_q <= '0;
+    end else if (load_i) begin
+      size_q <= size_bad ? '0 : size_i;
+      last_q <= IndexBits'(2 * df_jump_inverse_pkg::LeastGroups - 1);
+      if (!size_bad && pairs >= df_jump_inverse_pkg::LeastGroups) begin
+        last_q <= {pairs[IndexBits-2:0], 1'b1};
+      end
+    end
+  end
+
+  logic unused_pairs;
+  assign unused_pairs = ^pairs;
+
+  /////////////
+  // Program //
+  /////////////
+
+  df_jump_inverse_pkg::row_e row_q, next_row;
+  logic [IndexBits-1:0]      index_q, index_d;
+  logic [1:0]                turn_q, turn_d;
+  logic                      ends, short_row, long_row, corrected, final_word, again, halting;
+
+  assign halting = row_q == df_jump_inverse_pkg::RowWipe2;
+
+  always_comb begin
+    short_row = row_q == df_jump_inverse_pkg::RowWait || row_q == df_jump_inverse_pkg::RowDrain;
+    long_row  = row_q < df_jump_inverse_pkg::RowCheck || row_q >= df_jump_inverse_pkg::RowResult;
+    corrected = row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
+                row_q == df_jump_inverse_pkg::RowD || row_q == df_jump_inverse_pkg::RowLast;
+  end
+
+  // Turns of a pair of words, with M: M, the first word, the second; 3: the inverse of M.
+  always_comb begin
+    final_word = index_q == (long_row ? IndexTop : short_row ? IndexWait : last_q);
+    turn_d  = turn_q;
+    index_d = index_q + 1'b1;
+    ends    = final_word;
+    if (row_q == df_jump_inverse_pkg::RowLow || row_q == df_jump_inverse_pkg::RowLowLast) begin
+      ends = 1'b1;
+    end else if (row_q == df_jump_inverse_pkg::RowModulus) begin
+      turn_d[0] = ~turn_q[0];
+      ends      = final_word & turn_q[0];
+      if (!turn_q[0]) index_d = index_q;
+    end else if (corrected) begin
+      ends = 1'b0;
+      case (turn_q)
+        2'd0: begin
+          turn_d  = 2'd1;
+          index_d = index_q;
+        end
+        2'd1: turn_d = 2'd2;
+        2'd2: begin
+          turn_d = (index_q == IndexInvert) ? 2'd3 : 2'd0;
+          ends   = final_word;
+        end
+        default: begin
+          turn_d  = 2'd0;
+          index_d = index_q;
+        end
+      endcase
+    end
+    if (ends) begin
+      index_d = '0;
+      turn_d  = '0;
+    end
+  end
+
+  // Without a carry chain.
+  logic [4:0] row_up;
+  logic       carry;
+
+  always_comb begin
+    carry = 1'b1;
+    for (int unsigned i = 0; i < 5; i++) begin
+      row_up[i] = row_q[i] ^ carry;
+      carry     = row_q[i] & carry;
+    end
+    next_row = again ? df_jump_inverse_pkg::RowLow : df_jump_inverse_pkg::row_e'(row_up);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      row_q   <= df_jump_inverse_pkg::RowWipe0;
+      index_q <= '0;
+      turn_q  <= '0;
+    end else if (load_i) begin
+      row_q   <= df_jump_inverse_pkg::RowModulus;
+      index_q <= '0;
+      turn_q  <= '0;
+    end else if (tick_o && !(halting && final_word)) begin
+      index_q <= index_d;
+      turn_q  <= turn_d;
+      if (ends) row_q <= next_row;
+    end
+  end
+
+  assign index_o = (corrected && turn_q == 2'd0) ||
+                   (row_q == df_jump_inverse_pkg::RowModulus && turn_q[0]) ?
+                   {1'b0, index_q[IndexBits-1:1]} :
+                   (corrected && turn_q == 2'd3) ? '0 : index_q;
+
+  // How many jumps are left, times 111.
+  logic [CountBits-1:0] count_q, less;
+  logic                 borrow;
+
+  assign {borrow, less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
+  assign again          = row_q == df_jump_inverse_pkg::RowD && !borrow;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) count_q <= '0;
+    else if (row_q == df_jump_inverse_pkg::RowModulus) count_q <= {size_q, 4'd0};
+    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_q <= less;
+  end
+
+  ////////////////////////////
+  // What a slot asks for   //
+  ////////////////////////////
+
+  logic simple, part;
+
+  assign simple = row_q == df_jump_inverse_pkg::RowScale || row_q == df_jump_inverse_pkg::RowF;
+  assign part   = simple || (corrected && (turn_q == 2'd1 || turn_q == 2'd2));
+
+  always_comb begin
+    slot_o          = '0;
+    slot_o.corrects = corrected && turn_q == 2'd0;
+    slot_o.inverts  = corrected && turn_q == 2'd3;
+    slot_o.low      = row_q == df_jump_inverse_pkg::RowLow ||
+                      row_q == df_jump_inverse_pkg::RowLowLast;
+    slot_o.first    = slot_o.low || (index_q == '0 && (simple || slot_o.corrects));
+    slot_o.keeps    = corrected && turn_q == 2'd1;
+    slot_o.top      = part && index_q == {last_q[IndexBits-1:1], 1'b0};
+    slot_o.part     = part;
+    slot_o.empty    = part && index_q == '0;
+    slot_o.start    = part && index_q == IndexBits'(1'b1);
+    slot_o.last     = part && index_q == last_q;
+    slot_o.writes   = part && row_q != df_jump_inverse_pkg::RowCheck;
+    slot_o.second   = corrected;
+  end
+
+  always_comb begin
+    matrix_o = df_jump_inverse_pkg::MatrixJump;
+    if (row_q == df_jump_inverse_pkg::RowCheck) matrix_o = df_jump_inverse_pkg::MatrixCheck;
+    if (row_q == df_jump_inverse_pkg::RowZero) matrix_o = df_jump_inverse_pkg::MatrixZero;
+    if (row_q == df_jump_inverse_pkg::RowLowLast) matrix_o = df_jump_inverse_pkg::MatrixLast;
+    takes_matrix_o = slot_o.low;
+    if (row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
+        row_q == df_jump_inverse_pkg::RowScale) begin
+      takes_matrix_o = index_q == '0 && turn_q == '0;
+    end
+  end
+
+  assign check_o = row_q == df_jump_inverse_pkg::RowCheck;
+  assign last_o  = row_q == df_jump_inverse_pkg::RowLast;
+
+  // Places 0: f, g; 1: d, e; 2: M.
+  always_comb begin
+    x_place_o = 2'd0;
+    y_place_o = 2'd0;
+    if (row_q == df_jump_inverse_pkg::RowModulus) begin
+      x_place_o = {turn_q[0], 1'b0};
+      y_place_o = 2'd2;
+    end
+    if (row_q == df_jump_inverse_pkg::RowDividend || corrected ||
+        row_q == df_jump_inverse_pkg::RowResult || row_q == df_jump_inverse_pkg::RowWipe1) begin
+      x_place_o = 2'd1;
+      y_place_o = {1'b0, row_q != df_jump_inverse_pkg::RowCheck};
+    end
+    if (slot_o.corrects || row_q == df_jump_inverse_pkg::RowWipe2) begin
+      x_place_o = 2'd2;
+      y_place_o = 2'd2;
+    end
+  end
+
+  ////////////////////
+  // What comes in  //
+  ////////////////////
+
+  logic wiping, modulus, divisor, dividend;
+
+  assign modulus  = row_q == df_jump_inverse_pkg::RowModulus;
+  assign divisor  = row_q == df_jump_inverse_pkg::RowDivisor;
+  assign dividend = row_q == df_jump_inverse_pkg::RowDividend;
+  assign wiping   = row_q >= df_jump_inverse_pkg::RowWipe0;
+
+  assign load_x_o  = wiping | dividend | (modulus & ~(turn_q[0] & index_q[0]));
+  assign load_y_o  = wiping | dividend | divisor | (modulus & turn_q[0] & index_q[0]);
+  assign take_o    = tick_o & ((modulus & turn_q[0]) | divisor | dividend);
+  assign modulus_o = tick_o & modulus & (index_q == '0) & ~turn_q[0];
+  assign divisor_o = tick_o & divisor & (index_q == '0);
+
+  // Bits from n on, and any but the lowest.
+  logic            at, reach_q, over, more_q;
+  logic [Word-1:0] from;
+
+  assign at   = index_q == top_word;
+  assign from = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{at}};
+  assign over = (in_data_i & (from | {Word{reach_q}})) != '0;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      reach_q <= 1'b0;
+      more_q  <= 1'b0;
+    end else if (take_o) begin
+      reach_q <= (reach_q | at) & ~ends;
+      if (modulus) begin
+        more_q <= more_q | (in_data_i[Word-1:1] != '0) | (in_data_i[0] & index_q != '0);
+      end
+    end
+  end
+
+  //////////////
+  // Findings //
+  //////////////
+
+  logic unused_slot;
+  assign unused_slot = ^{slot_i.corrects, slot_i.inverts, slot_i.low, slot_i.first, slot_i.keeps,
+                         slot_i.top};
+
+  logic bad_q, range_q, unit_q, minus_q, second_q, highest, complete;
+  logic [1:0] signs;
+
+  assign highest  = late_o & slot_i.last;
+  assign signs    = {results_i[1][Word-1], results_i[0][Word-1]};
+  assign complete = late_o & slot_i.part & ~slot_i.empty & slot_i.writes & ~slot_i.second;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      bad_q   <= 1'b0;
+      range_q <= 1'b0;
+    end else if (load_i) begin
+      bad_q   <= size_bad;
+      range_q <= 1'b0;
+    end else begin
+      if (take_o && modulus && (over || (!in_data_i[0] && index_q == '0))) bad_q <= 1'b1;
+      if (divisor_o && !more_q) bad_q <= 1'b1;
+      if (take_o && !modulus && over) range_q <= 1'b1;
+      if (highest && !slot_i.writes && signs != 2'b11) range_q <= 1'b1;
+    end
+  end
+
+  // unit_q: f is 1, minus_q: f is -1.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      unit_q   <= 1'b0;
+      minus_q  <= 1'b0;
+      second_q <= 1'b0;
+    end else begin
+      if (complete) begin
+        unit_q  <= (slot_i.start ? results_i[0][0] : unit_q & ~results_i[0][0]) &
+                   (results_i[0][Word-1:1] == '0);
+        minus_q <= (slot_i.start | minus_q) & (results_i[0] == '1);
+      end
+      if (highest && slot_i.writes && slot_i.second) second_q <= signs[0];
+    end
+  end
+
+  assign minus_o  = minus_q;
+  assign second_o = second_q;
+
+  always_comb begin
+    status_o = df_pkg::StatusOk;
+    if (!unit_q && !minus_q) status_o = df_pkg::StatusNotInvertible;
+    if (range_q) status_o = df_pkg::StatusOperandRange;
+    if (bad_q) status_o = df_pkg::StatusBadModulus;
+  end
+
+  ////////////
+  // Result //
+  ////////////
+
+  logic offer_q, give_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      offer_q <= 1'b0;
+      give_q  <= 1'b0;
+    end else if (tick_o) begin
+      offer_q <= row_q == df_jump_inverse_pkg::RowResult;
+      give_q  <= offer_q;
+    end
+  end
+
+  assign offer_o = tick_o & offer_q;
+  assign give_o  = tick_o & give_q;
+  assign done_o  = give_o & (row_q == df_jump_inverse_pkg::RowWipe0) & (index_q == IndexDone);
+
+endmodule

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Datapath of the inverter by jumps: two memories, four products, two sums. A slot goes through the
+// stages below, a new one with each tick:
+//
+//   A           B                    C                   D          E
+//
+//   address --> X, Y --> factors --> 4 products ------> sums ----> words, 16 bits lower --> X, Y
+//                        and words
+//                        ^    ^
+//                matrix -+    +- lowest words of the sums, of products
+//
+// Computes  df_jump_inverse_slot says what. X takes u x + v y, Y takes q x + r y, where x and y are
+//           the numbers in X and in Y, plus the multiples of M, over 2^16.
+// Control   slot_i, the places and the indices are of stage A. load_i writes in_data_i instead.
+// Outputs   those of stage E: results_o, highest_o with the highest words; x_o, y_o are of stage B.
+
+module df_jump_inverse_datapath #(
+  parameter int unsigned Multipliers = 4,
+  parameter int unsigned Groups      = 9,   // pairs of words of a number
+  parameter int unsigned DeltaBits   = 11,
+  localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
+  localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
+  localparam int unsigned PhaseBits  = (Ticks > 1) ? $clog2(Ticks) : 1,
+  localparam int unsigned IndexBits  = $clog2(2 * Groups)
+) (
+  input  logic                         clk_i,
+  input  logic                         wipe_i,
+  input  logic                         restart_i,
+  input  logic                         tick_i,      // last cycle of a slot
+  input  logic                         late_i,      // first cycle of a slot
+  input  logic [PhaseBits-1:0]         phase_i,
+
+  // Stage A
+  input  df_jump_inverse_pkg::slot_t   slot_i,
+  input  df_jump_inverse_pkg::matrix_e matrix_i,
+  input  logic                         takes_matrix_i,
+  input  logic                         check_i,     // M is subtracted
+  input  logic                         last_i,      // M is added to the second result
+  input  logic                         minus_i,     // f is negative
+  input  logic [1:0]                   x_place_i,
+  input  logic [1:0]                   y_place_i,
+  input  logic [IndexBits-1:0]         index_i,
+
+  // What comes in
+  input  logic                         load_x_i,
+  input  logic                         load_y_i,
+  input  logic                         modulus_i,   // its lowest word
+  input  logic                         divisor_i,   // its lowest word
+  input  logic [Word-1:0]              in_data_i,
+
+  output logic [Word-1:0]              x_o,
+  output logic [Word-1:0]              y_o,
+  output df_jump_inverse_pkg::slot_t   slot_o,      // stage E
+  output logic [1:0][Word-1:0]         results_o
+);
+
+  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
+  begin : gen_check_multipliers
+    $error("df_jump_inverse_datapath: Multipliers must be 1, 2, 4 or 8");
+  end
+  if (Groups < df_jump_inverse_pkg::LeastGroups) begin : gen_check_groups
+    $error("df_jump_inverse_datapath: Groups must be at least LeastGroups");
+  end
+
+  localparam int unsigned Jump    = df_jump_inverse_pkg::Jump;
+  localparam int unsigned Factor  = df_jump_inverse_pkg::FactorBits;
+  localparam int unsigned Product = Word + Factor;
+  localparam int unsigned Address = $clog2(8 * Groups);
+
+  ////////////
+  // Stages //
+  ////////////
+
+  df_jump_inverse_pkg::slot_t slot_b_q, slot_c_q, slot_d_q, slot_e_q;
+  logic                       check_q, last_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart_i) begin
+      slot_b_q <= '0;
+      slot_c_q <= '0;
+      slot_d_q <= '0;
+      check_q  <= 1'b0;
+      last_q   <= 1'b0;
+    end else if (tick_i) begin
+      slot_b_q <= slot_i;
+      slot_c_q <= slot_b_q;
+      slot_d_q <= slot_c_q;
+      check_q  <= check_i;
+      last_q   <= last_i;
+    end
+  end
+
+  // All products of a slot are there in the first cycle of stage D alone.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart_i) slot_e_q <= '0;
+    else if (late_i) slot_e_q <= slot_d_q;
+  end
+
+  assign slot_o = slot_e_q;
+
+  //////////////
+  // Memories //
+  //////////////
+
+  logic                 write, write_x, write_y;
+  logic [Address-1:0]   x_address, y_address, x_read, y_read, x_write, y_write, result_address;
+  logic [Word-1:0]      x_data, y_data;
+  logic [IndexBits-1:0] index_q;
+
+  assign x_address      = {index_i, x_place_i};
+  assign y_address      = {index_i, y_place_i};
+  assign result_address = {index_q, 1'b0, slot_e_q.second};
+
+  assign write   = late_i & slot_e_q.part & ~slot_e_q.empty & slot_e_q.writes;
+  assign write_x = write | load_x_i;
+  assign write_y = write | load_y_i;
+  assign x_write = load_x_i ? x_address : result_address;
+  assign y_write = load_y_i ? y_address : result_address;
+  assign x_data  = load_x_i ? in_data_i : results_o[0];
+  assign y_data  = load_y_i ? in_data_i : results_o[1];
+
+  // Where the next result goes.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) index_q <= '0;
+    else if (late_i && slot_e_q.part) index_q <= slot_e_q.empty ? '0 : index_q + 1'b1;
+  end
+
+  // With several cycles in a slot an address comes a slot later, and is held.
+  if (Ticks == 1) begin : gen_now
+    assign x_read = x_address;
+    assign y_read = y_address;
+  end else begin : gen_later
+    logic [Address-1:0] x_address_q, y_address_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) begin
+        x_address_q <= '0;
+        y_address_q <= '0;
+      end else if (tick_i) begin
+        x_address_q <= x_address;
+        y_address_q <= y_address;
+      end
+    end
+    assign x_read = x_address_q;
+    assign y_read = y_address_q;
+  end
+
+  df_block_ram #(.Width(Word), .Depth(8 * Groups)) u_x (
+    .clk_i,
+    .write_i(write_x),
+    .write_address_i(x_write),
+    .write_data_i(x_data),
+    .read_address_i(x_read),
+    .read_data_o(x_o)
+  );
+
+  df_block_ram #(.Width(Word), .Depth(8 * Groups)) u_y (
+    .clk_i,
+    .write_i(write_y),
+    .write_address_i(y_write),
+    .write_data_i(y_data),
+    .read_address_i(y_read),
+    .read_data_o(y_o)
+  );
+
+  ////////////////////////////
+  // Divsteps of low words  //
+  ////////////////////////////
+
+  logic [3:0][Factor-1:0] steps, matrix_q;
+  logic                   jump;
+
+  assign jump = late_i & slot_e_q.start & slot_e_q.writes & ~slot_e_q.second;
+
+  df_jump_inverse_steps #(.DeltaBits(DeltaBits)) u_steps (
+    .clk_i,
+    .wipe_i,
+    .restart_i,
+    .modulus_i,
+    .divisor_i,
+    .jump_i(jump),
+    .f_i(x_data[Jump-1:0]),
+    .g_i(y_data[Jump-1:0]),
+    .matrix_o(steps)
+  );
+
+  localparam logic [Factor-1:0] Whole = Factor'(32'd1 << Jump);
+
+  logic [Factor-1:0] sign;
+  assign sign = {{Factor - 1{minus_i}}, 1'b1};
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) matrix_q <= '0;
+    else if (tick_i && takes_matrix_i) begin
+      matrix_q <= '0;
+      case (matrix_i)
+        df_jump_inverse_pkg::MatrixCheck: begin
+          matrix_q[0] <= Whole;
+          matrix_q[3] <= Whole;
+        end
+        df_jump_inverse_pkg::MatrixZero: matrix_q[3] <= Whole;
+        df_jump_inverse_pkg::MatrixLast: begin
+          matrix_q[0] <= sign;
+          matrix_q[2] <= sign;
+        end
+        df_jump_inverse_pkg::MatrixJump: matrix_q <= steps;
+        default: ;
+      endcase
+    end
+  end
+
+  ///////////////////////////
+  // Factors and products  //
+  ///////////////////////////
+
+  // inverse_q: -1 / M modulo 2^16; low: the lowest words of d and e times that; multiple: of M.
+  logic [Jump-1:0]         inverse_q;
+  logic [1:0][Jump-1:0]    low_q, multiple_q, low_sum;
+  logic [1:0][Factor-1:0]  multiple;
+  logic [3:0][Factor-1:0]  factors_q;
+  logic [Word:0]           x_q, y_q;
+  logic [3:0][Product-1:0] products;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) inverse_q <= '0;
+    else if (divisor_i) inverse_q <= steps[2][Jump-1:0];
+  end
+
+  always_comb begin
+    for (int unsigned i = 0; i < 2; i++) begin
+      multiple[i] = {{2{multiple_q[i][Jump-1] | check_q}}, multiple_q[i]};
+    end
+    if (last_q) multiple[1][Factor-1:Jump] = {1'b0, ~multiple_q[1][Jump-1]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      factors_q <= '0;
+      x_q       <= '0;
+      y_q       <= '0;
+    end else if (tick_i) begin
+      factors_q <= matrix_q;
+      if (slot_b_q.corrects) begin
+        factors_q[0] <= multiple[0];
+        factors_q[1] <= multiple[0];
+        factors_q[2] <= multiple[1];
+        factors_q[3] <= multiple[1];
+      end else if (slot_b_q.inverts) begin
+        factors_q[0] <= Factor'(inverse_q);
+        factors_q[3] <= Factor'(inverse_q);
+      end
+      x_q <= slot_b_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_b_q.top, x_o};
+      y_q <= slot_b_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_b_q.top, y_o};
+    end
+  end
+
+  df_jump_inverse_products #(.Word(Word), .Multipliers(Multipliers)) u_products (
+    .clk_i,
+    .wipe_i,
+    .phase_i,
+    .factors_i(factors_q),
+    .x_i(x_q),
+    .y_i(y_q),
+    .products_o(products)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) low_q <= '0;
+    else if (late_i && slot_d_q.inverts) low_q <= {products[3][Jump-1:0], products[0][Jump-1:0]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart_i) multiple_q <= '0;
+    else if (late_i && slot_e_q.low) multiple_q <= low_sum;
+  end
+
+  //////////
+  // Sums //
+  //////////
+
+  for (genvar i = 0; i < 2; i++) begin : gen_lane
+    df_jump_inverse_lane #(.Word(Word)) u_lane (
+      .clk_i,
+      .wipe_i,
+      .late_i,
+      .holds_i(slot_d_q.inverts),
+      .first_i(slot_d_q.first),
+      .keeps_i(slot_d_q.keeps),
+      .corrects_i(slot_d_q.corrects),
+      .p_i(products[2*i]),
+      .q_i(products[2*i+1]),
+      .part_i(slot_e_q.part),
+      .result_o(results_o[i]),
+      .low_o(low_sum[i])
+    );
+  end
+
+endmodule

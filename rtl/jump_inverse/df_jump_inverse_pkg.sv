@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Program of the inverter by jumps: a list of passes through the words of the numbers, what a slot of
+// a pass asks of the datapath, and how long all takes. docs/algorithms/jump-inverse.md explains it.
+
+package df_jump_inverse_pkg;
+
+  localparam int unsigned Jump        = 16;  // divsteps of a jump
+  localparam int unsigned Least       = 3;   // shortest size
+  localparam int unsigned LeastGroups = 5;   // so a pass is as long as its results are on their way
+  localparam int unsigned FactorBits  = 18;  // of a multiplier's signed factor
+
+  // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of them
+  // every other word of the modulus M.
+  typedef enum logic [4:0] {
+    RowNone      = 5'd0,
+    RowModulus   = 5'd1,   // f and M = the modulus, as it comes in, two slots a word
+    RowDivisor   = 5'd2,   // g = the divisor, as it comes in
+    RowDividend  = 5'd3,   // d and e = the dividend, as it comes in
+    RowCheck     = 5'd4,   // d - M and g - M are to be negative
+    RowScale     = 5'd5,   // g = g / 2^16 modulo M
+    RowZero      = 5'd6,   // d = 0
+    RowLow       = 5'd7,   // one slot: which multiples of M a jump adds
+    RowF         = 5'd8,   // a jump of f and g
+    RowD         = 5'd9,   // the same of d and e
+    RowLowLast   = 5'd10,  // as RowLow, for +-d / 2^16
+    RowWait      = 5'd11,
+    RowLast      = 5'd12,  // d = +-d / 2^16 modulo M, e = d + M
+    RowDrain     = 5'd13,
+    RowResult    = 5'd14,  // d or e goes out
+    RowWipe0     = 5'd15,  // places of the memories become 0, one after the other
+    RowWipe1     = 5'd16,
+    RowWipe2     = 5'd17   // the program stays in its last word
+  } row_e;
+
+  // Where the factors come from that the words of memory are multiplied by.
+  typedef enum logic [1:0] {
+    MatrixJump,   // the 16 divsteps
+    MatrixCheck,  // 2^16 times the number in X, 2^16 times that in Y
+    MatrixZero,   // 0, and 2^16 times that in Y
+    MatrixLast    // the number in X with the sign of f, twice
+  } matrix_e;
+
+  // What a slot asks of the stages behind the memories.
+  typedef struct packed {
+    logic corrects;  // words of M by the multiples to add
+    logic inverts;   // the lowest words by the inverse of -M
+    logic low;       // what that gave by the matrix
+    logic first;     // a new sum
+    logic keeps;     // the sum is not moved by a word
+    logic top;       // the word has a sign
+    logic part;      // the lowest word of the sum is complete
+    logic empty;     // that is the 16 bits that a jump takes off, no word of the results yet
+    logic start;     // the lowest word of the results
+    logic last;      // the highest one
+    logic writes;    // the results are written,
+    logic second;    // to d and e
+  } slot_t;
+
+  // Bits of a word.
+  function automatic int unsigned word(int unsigned multipliers);
+    word = (multipliers > 4) ? 32 : 16;
+  endfunction
+
+  // Cycles of a slot: it has four products.
+  function automatic int unsigned ticks(int unsigned multipliers);
+    ticks = (multipliers < 4) ? 4 / multipliers : 1;
+  endfunction
+
+  // Pairs of words of a number of a size: |d|, |e| < 2^9 M, a sign, and an empty word above it.
+  function automatic int unsigned groups(int unsigned bits, int unsigned multipliers);
+    groups = (bits + 9 + word(multipliers)) / (2 * word(multipliers)) + 1;
+    if (groups < LeastGroups) groups = LeastGroups;
+  endfunction
+
+  // A counter that holds 16 times the size loses this much with each jump.
+  localparam int unsigned Loss = 111;
+
+  function automatic int unsigned jumps(int unsigned bits);
+    jumps = 16 * bits / Loss + 1;
+  endfunction
+
+  // Cycles of an operation of a size, the numbers having places of `most` pairs of words.
+  function automatic int unsigned latency(
+    int unsigned multipliers, int unsigned most, int unsigned bits
+  );
+    latency = 10 * most + 11 * groups(bits, multipliers) + 14
+            + jumps(bits) * (5 * groups(bits, multipliers) + 2);
+    latency = ticks(multipliers) * latency + 1;
+  endfunction
+
+endpackage

@@ -1,0 +1,89 @@
+"""The inverter by jumps of divsteps, with hard multipliers."""
+
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
+from dualfield.models.outcome import Outcome
+
+
+def unit(config: Configuration) -> Unit:
+    """What the parameters say, for the model."""
+    return Unit(int(config.values["Multipliers"]), _max_bits(config))
+
+
+def _max_bits(config: Configuration) -> int:
+    return int(config.values["MaxBits"])
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return unit(config).run(config.bits, modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = unit(config).latency(config.bits)
+    return cycles, cycles
+
+
+def _constraint(config: Configuration) -> str | None:
+    multipliers = config.values["Multipliers"]
+    if multipliers in MULTIPLIERS:
+        return None
+    return f"Multipliers={multipliers} is not one of {', '.join(map(str, MULTIPLIERS))}."
+
+
+def _wiped(config: Configuration) -> int:
+    multipliers = unit(config).multipliers
+    return 6 * max(1, 4 // multipliers) * groups(_max_bits(config), multipliers) + 1
+
+
+CORES = (
+    Core(
+        id="inv-jump",
+        title="Inverter and divider, 16 divsteps at a time by hard multipliers, any size",
+        operation="divide",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_inv_jump",
+        parameters=(
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                4,
+                "hard multipliers: 1, 2, 4 or 8",
+                minimum=1,
+                maximum=8,
+            ),
+            Parameter(
+                "MaxBits",
+                "MaxBits",
+                576,
+                "longest operand, in bits: what the memories hold",
+                minimum=4,
+                maximum=4096,
+            ),
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+            Port("divide_i", "divide", lambda c: 1),
+            Port("modulus_i", "modulus", _max_bits),
+            Port("a_i", "a", _max_bits),
+            Port("b_i", "b", _max_bits),
+        ),
+        outputs=(
+            Port("result_o", "result", _max_bits),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
+        sized=True,
+        constraint=_constraint,
+        # Registers a cycle after clear_i, then the words of the memories one after another.
+        wiped=_wiped,
+        small={"Multipliers": 4, "MaxBits": 9},
+    ),
+)
