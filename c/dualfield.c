@@ -27,6 +27,19 @@ static bool fits(const uint32_t *number, uint32_t bits) {
   return bits % 32u == 0 || number[bits / 32u] >> (bits % 32u) == 0;
 }
 
+void dualfield_pack(uint32_t *packed, uint32_t at, const uint32_t *number, uint32_t bits) {
+  for (uint32_t i = 0; i < bits; ++i) {
+    packed[(at + i) / 32u] |= (number[i / 32u] >> (i % 32u) & 1u) << ((at + i) % 32u);
+  }
+}
+
+void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uint32_t bits) {
+  for (size_t i = 0; i < dualfield_words(bits); ++i) number[i] = 0;
+  for (uint32_t i = 0; i < bits; ++i) {
+    number[i / 32u] |= (packed[(at + i) / 32u] >> ((at + i) % 32u) & 1u) << (i % 32u);
+  }
+}
+
 // The core as after reset, but for its interrupt's enable.
 static void wipe(dualfield_device_t *device) {
   put(device, AT(CONTROL), DUALFIELD__CONTROL__WIPE_bm);
@@ -61,9 +74,12 @@ static dualfield_status_t options(const dualfield_device_t *device, const dualfi
 
 // Whether the operands are those that operation and core need, and fit.
 static bool complete(const dualfield_device_t *device, const dualfield_job_t *job) {
+  const bool needs_b = job->operation == DUALFIELD_SCALAR
+                           ? (device->capability & DUALFIELD__CAPABILITY__B_bm) != 0
+                           : job->operation != DUALFIELD_INVERT;
   if (job->a == NULL || !fits(job->a, device->bits)) return false;
-  if ((job->b != NULL) != (job->operation != DUALFIELD_INVERT)) return false;
-  if (job->b != NULL && !fits(job->b, device->bits)) return false;
+  if ((job->b != NULL) != needs_b) return false;
+  if (job->b != NULL && !fits(job->b, device->b_bits)) return false;
   if ((job->modulus != NULL) != (device->modulus_bits != 0)) return false;
   if (job->modulus != NULL && !fits(job->modulus, device->modulus_bits)) return false;
   return job->size <= device->bits;
@@ -101,6 +117,10 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->modulus_bits = FIELD(BITS__MODULUS, bits);
   device->latency = get(device, AT(LATENCY));
   device->bits = FIELD(BITS__OPERAND, bits);
+  device->b_bits = FIELD(CAPABILITY__OPERATION, device->capability) == DUALFIELD_OPERATION_SCALAR
+                       ? FIELD(SIZE__BITS, get(device, AT(SIZE)))
+                       : device->bits;
+  device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
   wipe(device);
   put(device, AT(IER), bus->wait == NULL ? 0 : DUALFIELD__IER__DONE_bm);
   put(device, AT(GIE), bus->wait == NULL ? 0 : DUALFIELD__GIE__ENABLE_bm);
@@ -121,7 +141,7 @@ dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_j
   }
   if (job->modulus != NULL) put_number(device, AT(MODULUS), job->modulus, device->modulus_bits);
   put_number(device, AT(A), job->a, device->bits);
-  if (job->b != NULL) put_number(device, AT(B), job->b, device->bits);
+  if (job->b != NULL) put_number(device, AT(B), job->b, device->b_bits);
   put(device, AT(CONTROL), DUALFIELD__CONTROL__START_bm);
   if (FIELD(ERROR__CAUSE, get(device, AT(ERROR))) != DUALFIELD_CAUSE_NONE) {
     wipe(device);
@@ -140,7 +160,7 @@ dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result
     return DUALFIELD_TIMEOUT;
   }
   if (k != NULL) *k = device->capability & DUALFIELD__CAPABILITY__K_bm ? get(device, AT(K)) : 0;
-  for (size_t i = 0; i < dualfield_words(device->bits); ++i) {
+  for (size_t i = 0; i < dualfield_words(device->result_bits); ++i) {
     result[i] = get(device, AT(RESULT) + 4u * (uint32_t)i);  // reading the last word wipes
   }
   device->started = false;

@@ -21,6 +21,7 @@ typedef enum {
   // What the core says of the operands, docs/reference/handshake.md. Without OK the result is 0.
   DUALFIELD_OK = 0,
   DUALFIELD_NOT_INVERTIBLE = 1,
+  DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
   // What the driver says. Nothing is written to the result.
@@ -47,7 +48,9 @@ typedef struct {
   dualfield_bus_t bus;
   uint32_t timeout;       // may change between calls
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
-  uint32_t bits;          // of a, b and the result
+  uint32_t bits;          // of a
+  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR
+  uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation
   bool started;
@@ -57,7 +60,8 @@ typedef enum {
   DUALFIELD_INVERT = 0,    // 1 / a
   DUALFIELD_DIVIDE = 1,    // a / b
   DUALFIELD_MULTIPLY = 2,  // a * b
-  DUALFIELD_POWER = 3      // a to the power b
+  DUALFIELD_POWER = 3,     // a to the power b
+  DUALFIELD_SCALAR = 4     // the scalar b times the point a; modulus is the curve
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.
@@ -65,7 +69,7 @@ typedef struct {
   dualfield_operation_t operation;
   const uint32_t *modulus;  // dualfield_words(modulus_bits) words, unless fixed in the core
   const uint32_t *a;        // dualfield_words(bits) words
-  const uint32_t *b;
+  const uint32_t *b;        // dualfield_words(b_bits) words
   bool gf2m;      // the field is GF(2^m)
   uint32_t size;  // bits of the operands where that is chosen at run time; 0: the most
 } dualfield_job_t;
@@ -77,7 +81,14 @@ static inline size_t dualfield_words(uint32_t bits) { return ((size_t)bits + 31u
 dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bus_t *bus,
                                   uint32_t timeout);
 
-// An operation from start to end. `result` gets dualfield_words(bits) words, `k` (unless NULL) the
+// Puts a number of `bits` bits into a packed operand, its lowest bit at bit `at`: a curve is b, a,
+// modulus, a point infinity, y, x, the last at bit 0. What stands there must be 0.
+void dualfield_pack(uint32_t *packed, uint32_t at, const uint32_t *number, uint32_t bits);
+
+// Takes it out: `number` gets dualfield_words(bits) words.
+void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uint32_t bits);
+
+// An operation from start to end. `result` gets dualfield_words(result_bits) words, `k` (unless NULL) the
 // exponent of two in the result. Operands and result are wiped in the core.
 dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
                                  uint32_t *result, uint32_t *k);

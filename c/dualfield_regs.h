@@ -157,9 +157,9 @@ extern "C" {
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bm 0x400
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bp 10
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bw 1
-#define DUALFIELD__CAPABILITY__OPERATION_bm 0x3000
+#define DUALFIELD__CAPABILITY__OPERATION_bm 0x7000
 #define DUALFIELD__CAPABILITY__OPERATION_bp 12
-#define DUALFIELD__CAPABILITY__OPERATION_bw 2
+#define DUALFIELD__CAPABILITY__OPERATION_bw 3
 #define DUALFIELD__CAPABILITY__SCALE_bm 0x70000
 #define DUALFIELD__CAPABILITY__SCALE_bp 16
 #define DUALFIELD__CAPABILITY__SCALE_bw 3
@@ -237,7 +237,7 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // gcd of operand and modulus is not 1; operand 0 included
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // gcd with the modulus not 1; of scalar: not on the curve
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // even or below 3; a polynomial: constant term 0, or too small
 };
@@ -247,6 +247,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_DIVIDE = 1,  // a / b
     DUALFIELD_OPERATION_MULTIPLY = 2,  // a * b
     DUALFIELD_OPERATION_POWER = 3,  // a to the power b
+    DUALFIELD_OPERATION_SCALAR = 4,  // the scalar b times the point a; modulus is the curve
 };
 
 enum dualfield_scale {

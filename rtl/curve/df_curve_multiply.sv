@@ -24,7 +24,9 @@ module df_curve_multiply #(
   output logic [1:0]   status_o
 );
 
-  logic unused_ready;
+  // A build reads the parameters of its own multiplier alone.
+  logic unused_ready, unused_parameters;
+  assign unused_parameters = ^{Segment, Multipliers, Word, Digit};
 
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
     df_mont_mul_serial #(

@@ -30,6 +30,10 @@ def generate_command(
         Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write.")
     ],
     field: FieldOption = None,
+    curve: Annotated[
+        str | None,
+        typer.Option(metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."),
+    ] = None,
     bits: Annotated[
         int | None, typer.Option(help="Width of the core; the field's if not given.")
     ] = None,
@@ -42,7 +46,7 @@ def generate_command(
         typer.Option(help="Bits of a word of the bus; of axi-stream, packets of such words."),
     ] = None,
     modulus_port: Annotated[
-        bool, typer.Option("--modulus-port", help="Keep the modulus a port, with a field too.")
+        bool, typer.Option("--modulus-port", help="Keep the modulus (the curve) a port.")
     ] = False,
     name: Annotated[
         str | None, typer.Option(help="Top module and stem of every file; else core and field.")
@@ -62,17 +66,20 @@ def generate_command(
     RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
     a datasheet and checksums; the same bytes each time.
     """
+    from dualfield.curve.curves import parse_curve
     from dualfield.generate import assemble, folder, naming
     from dualfield.generate.handover import handover
     from dualfield.generate.manifest import command
 
     record = catalog.get(core)
     chosen = None if field is None else parse_field(field)
+    on_curve = None if curve is None else parse_curve(curve)
     _check_bus(bus, word)
     h = handover(
         record,
-        naming.default_name(record.id, chosen, bits or 0) if name is None else name,
+        naming.default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
         field=chosen,
+        curve=on_curve,
         bits=bits,
         assignments=assignments(parameters),
         bus=bus,
@@ -120,8 +127,9 @@ def _print(h: "Handover", output: Path, command: str, files: list[str], as_json:
         about = {"folder": str(output), "name": h.name, "command": command, "files": files}
         print(json.dumps(about, indent=2))
         return
-    what = f"{h.core.id} of {h.config.bits} bits" if h.field is None else f"{h.core.id} for "
-    what += "" if h.field is None else h.field.name
+    what = f"{h.core.id} of {h.config.bits} bits"
+    if h.made_for is not None:
+        what = f"{h.core.id} for {h.made_for.name}"
     console.out.print(f"{output}: {what}, {len(files)} files", soft_wrap=True, markup=False)
     console.out.print(f"datasheet: {output}/README.md", soft_wrap=True, markup=False)
     console.out.print(f"next: make -C {output}/tb", soft_wrap=True, markup=False)

@@ -284,8 +284,6 @@ def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
 def _on_buses(config: Configuration) -> Iterator[Design]:
     """A configuration behind each of `BUSES`."""
     core, values = config.core, dict[str, object](config.values)
-    if not core.handed_over:
-        return
     for bus, word in BUSES:
         name = f"{core.top}_{bus.replace('-', '_')}{word or ''}"
         yield behind(handover(core, name, bits=config.bits, assignments=values, bus=bus, word=word))

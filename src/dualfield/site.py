@@ -70,12 +70,7 @@ def _source(root: Path, source: Path) -> str:
 
 
 def core_page(core: Core) -> dict[str, str]:
-    """The page of a core and its drawing: its datasheet at `BITS`, the modulus at a port.
-
-    A core that `generate` does not take has the head of its top module instead.
-    """
-    if not core.handed_over:
-        return {f"cores/{core.id}.md": _short_page(core)}
+    """The page of a core and its drawing: its datasheet at `BITS`, the modulus at a port."""
     bits = min(BITS, core.maximum_bits)
     values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
     made = handover(core, core.id.replace("-", "_"), bits=bits, assignments=values)
@@ -88,29 +83,6 @@ def core_page(core: Core) -> dict[str, str]:
     head, rest = sheet.split("\n## ", 1)
     svg = wave.svg(wave.draw(made)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return {f"cores/{core.id}.md": f"{head}{more}\n## {rest}", f"cores/{core.id}.svg": svg}
-
-
-def _short_page(core: Core) -> str:
-    """What the record and the head of the top module say of a core.
-
-    >>> "## Parameters" in _short_page(catalog.get("scalar-mul"))
-    True
-    """
-    head = core.sources[-1].read_text(encoding="utf-8").split("\nmodule ")[0]
-    text = "\n".join(line.removeprefix("//").removeprefix(" ") for line in head.splitlines()[2:])
-    page = Path(places(core).page)
-    lines = [f"# {core.id}", "", f"{core.title}.", "", "```text", text.strip(), "```", ""]
-    lines += [f"How it works, one idea a step: [{page.stem}](../algorithms/{page.name}).", ""]
-    lines += [
-        "## Parameters",
-        "",
-        "| parameter | values | default | meaning |",
-        "| --- | --- | --- | --- |",
-    ]
-    lines += [f"| {p.name} | {p.span()} | {p.default} | {p.doc} |" for p in core.parameters]
-    lines += ["", "## How it was verified", "", "| what | where |", "| --- | --- |"]
-    lines += [f"| {e.what} | {e.where} |" for e in core.evidence]
-    return "\n".join([*lines, ""])
 
 
 def cores_index(cores: Sequence[Core]) -> str:

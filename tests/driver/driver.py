@@ -22,7 +22,7 @@ Words = ctypes.POINTER(ctypes.c_uint32)
 
 OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS = range(4)
 BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED = range(16, 23)
-INVERT, DIVIDE, MULTIPLY, POWER = range(4)
+INVERT, DIVIDE, MULTIPLY, POWER, SCALAR = range(5)
 
 
 class Bus(ctypes.Structure):
@@ -37,6 +37,7 @@ class Device(ctypes.Structure):
     _fields_ = (
         ("bus", Bus),
         *((name, ctypes.c_uint32) for name in ("timeout", "capability", "bits")),
+        *((name, ctypes.c_uint32) for name in ("b_bits", "result_bits")),
         *((name, ctypes.c_uint32) for name in ("modulus_bits", "latency")),
         ("started", ctypes.c_bool),
     )
@@ -131,7 +132,8 @@ class Core:
         job = Job(operation=operation, gf2m=bool(given.get("gf2m")), size=given.get("size", 0))
         for name in ("modulus", "a", "b"):
             if name in given:
-                bits = self.device.modulus_bits if name == "modulus" else self.device.bits
+                widths = {"modulus": self.device.modulus_bits, "b": self.device.b_bits}
+                bits = widths.get(name, self.device.bits)
                 setattr(job, name, ctypes.cast(words(given[name], bits or 32), Words))
         return job
 
@@ -172,7 +174,7 @@ class Core:
         return int(self.library.model_refusals(self.model) & 0xFFFFFFFF)
 
     def _answer(self, call: Callable[[object, object], int]) -> Answer:
-        count = -(-max(self.device.bits, 32) // 32)
+        count = -(-max(self.device.result_bits, 32) // 32)
         result = (ctypes.c_uint32 * count)(*[SENTINEL] * count)
         k = ctypes.c_uint32(SENTINEL)
         status = call(result, ctypes.byref(k))

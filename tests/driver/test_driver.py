@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from driver import driver as made
-from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, Core
+from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, SCALAR, Core
 from dualfield import catalog, tools
+from dualfield.curve import points
+from dualfield.curve.curves import parse_curve
+from dualfield.curve.operands import pack_curve
 from dualfield.generate.handover import handover
 from dualfield.paths import c_dir
 from dualfield.polynomials import multiply, reduce
@@ -235,6 +238,52 @@ def test_size_and_both_fields(tmp_path: Path) -> None:
     assert core.run(INVERT, modulus=PRIME, a=5, size=BITS + 1).status == made.BAD_ARGUMENT
     assert core.run(INVERT, modulus=PRIME, a=5, size=1).status == made.BAD_MODULUS
     assert core.run(DIVIDE, modulus=PRIME, a=5, b=3).status == made.UNSUPPORTED
+    assert core.refusals() == 0
+
+
+def packed(driver: ctypes.CDLL, bits: int, *parts: tuple[int, int]) -> int:
+    """Numbers packed by the driver, each with its bits, the lowest first."""
+    count, at = -(-bits // 32), 0
+    found = (ctypes.c_uint32 * count)()
+    for number, width in parts:
+        driver.dualfield_pack(found, at, made.words(number, width), width)
+        at += width
+    return sum(word << 32 * i for i, word in enumerate(found))
+
+
+def unpacked(driver: ctypes.CDLL, number: int, at: int, bits: int) -> int:
+    """A number taken out by the driver."""
+    found = (ctypes.c_uint32 * -(-bits // 32))(*[made.SENTINEL] * -(-bits // 32))
+    driver.dualfield_unpack(made.words(number, 128), at, found, bits)
+    return sum(word << 32 * i for i, word in enumerate(found))
+
+
+def test_a_scalar_and_a_point(tmp_path: Path) -> None:
+    """k P through the windows, packed and unpacked by the driver; what is refused."""
+    n, curve = 36, parse_curve("weierstrass:p=0xffffffffb,a=5,b=6")
+    values: dict[str, object] = {"Segment": 12}
+    h = handover(catalog.get("scalar-mul"), "inv", bits=n, assignments=values, bus="axi-lite")
+    core = Core(made.compile_driver(tmp_path), made.build_model(h), interrupt=True)
+    assert core.open(timeout=1000000) == OK
+    device = core.device
+    assert (device.bits, device.b_bits) == (2 * n + 1, n)
+    assert (device.result_bits, device.modulus_bits) == (2 * n + 1, 3 * n)
+    driver = core.driver
+    on_port = packed(driver, 3 * n, (curve.modulus, n), (curve.a, n), (curve.b, n))
+    assert on_port == pack_curve(n, curve)
+    x, y = points.drawn(curve, random.Random(1))
+    point = packed(driver, 2 * n + 1, (x, n), (y, n))
+    for k in (1, 2, 0xABCDEF987):
+        answer = core.run(SCALAR, modulus=on_port, a=point, b=k)
+        found = tuple(unpacked(driver, answer.result, at, n) for at in (0, n))
+        assert (answer.status, found) == (OK, points.multiple(curve, k, (x, y)))
+    zero = core.run(SCALAR, modulus=on_port, a=point, b=0)
+    assert (zero.status, unpacked(driver, zero.result, 2 * n, 1)) == (OK, 1)
+    wrong = core.run(SCALAR, modulus=on_port, a=point ^ 1, b=3)
+    assert (wrong.status, wrong.result) == (made.NOT_INVERTIBLE, 0)
+    assert core.run(SCALAR, modulus=on_port, a=point).status == made.BAD_ARGUMENT
+    assert core.run(SCALAR, modulus=on_port, a=point, b=1 << n).status == made.BAD_ARGUMENT
+    assert core.run(POWER, modulus=on_port, a=point, b=3).status == made.UNSUPPORTED
     assert core.refusals() == 0
 
 

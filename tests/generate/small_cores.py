@@ -1,12 +1,19 @@
 """Cores at small widths, as they are handed over."""
 
 from dualfield import catalog
+from dualfield.fields import parse_field
 from dualfield.formal.whole import configurations
 from dualfield.generate.handover import Handover, handover
 
-CORES = [c for c in catalog.cores().values() if c.handed_over]
-"""Those that can be generated."""
+CORES = list(catalog.cores().values())
 IDS = [core.id for core in CORES]
+
+
+def in_fields(core: catalog.Core, *fields: str) -> list[str]:
+    """Those of the fields in which it works; of a core for curves none."""
+    if core.operation == "scalar":
+        return []
+    return [field for field in fields if parse_field(field).kind in core.kinds]
 
 
 def small(core: catalog.Core, name: str) -> Handover:

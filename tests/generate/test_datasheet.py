@@ -14,7 +14,7 @@ from dualfield.generate.datasheet import Facts
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import manifest
 from dualfield.generate.wave import Wave
-from generate.small_cores import CORES
+from generate.small_cores import CORES, in_fields
 
 P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
 
@@ -27,7 +27,7 @@ def every() -> list[Handover]:
         for result in results[0] if results else (None,):
             given: dict[str, object] = {} if result is None else {"result": result}
             for field in (P16, B16):
-                if field.kind in core.kinds:
+                if field.name in in_fields(core, field.name):
                     made.append(handover(core, "made", field=field, assignments=given))
             made.append(handover(core, "made", bits=16, assignments=given))
     return made

@@ -4,7 +4,6 @@ import doctest
 import subprocess
 import sys
 import types
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,9 @@ from dualfield.fields import parse_field
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.standalone import standalone
 from dualfield.generate.stimuli import stimuli
-from generate.small_cores import IDS
+from generate.small_cores import IDS, in_fields
 
-FIELDS = ("", "gfp:0xfff1", "gf2m:0x1002d")
+FIELDS = ("gfp:0xfff1", "gf2m:0x1002d")
 PARAMETERS: dict[str, list[dict[str, object]]] = {
     "ami-sf": [{"result": "almost"}, {"result": "single", "ConstantTime": 1}],
     "ami-1sub": [{"result": "almost"}, {"ConstantTime": 1}],
@@ -35,12 +34,13 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
     "mont-mul-dual": [{"Reduced": 0}, {"Word": 16, "Height": 2, "Split": 8}],
     "mont-mul-scalable": [{"Word": 8, "Stages": 3, "MaxBits": 40}],
     "inv-unified": [{"result": "double", "ConstantTime": 1}, {"result": "almost", "Word": 8}],
+    "scalar-mul": [{"Form": "montgomery"}, {"Form": "binary", "Arithmetic": "digit"}],
     "inv-word": [{"result": "double", "MaxBits": 300}, {"result": "single", "Word": 8}],
 }
 CASES = [
     (core, field, parameters)
-    for core, field in product(IDS, FIELDS)
-    if not field or parse_field(field).kind in catalog.get(core).kinds
+    for core in IDS
+    for field in ("", *in_fields(catalog.get(core), *FIELDS))
     for parameters in ({}, *PARAMETERS.get(core, []))
 ]
 

@@ -10,7 +10,13 @@ from dualfield.entry import run_app
 from dualfield.generate import assemble
 
 WRONG = {
-    "scalar-mul --field P-256 -o made": "its operands are packed",
+    "scalar-mul --field P-256 -o made": "is for a curve: give --curve P-256",
+    "scalar-mul -o made": "needs a curve (--curve P-256) or a width",
+    "scalar-mul --curve P-255 -o made": "There is no curve ... P-256",
+    "scalar-mul --curve P-256 --bits 255 -o made": "--bits 255 is too small for P-256",
+    "scalar-mul --curve B-163 --bits 170 -o made": "has --bits 163, its degree",
+    "scalar-mul --curve B-163 -P Form=montgomery -o made": "needs -P Form=binary",
+    "ami-sf --curve P-256 -o made": "is for a field: give --field",
     "mont-mul-dsp --field P-256 -P Technology=1 -o made": "Take Technology=0",
     # -- the core, its field, its width
     "ami-fs --bits 64 -o new": "There is no core 'ami-fs' ... Did you mean ami-sf?",

@@ -199,11 +199,6 @@ class Core:
         """Its SystemVerilog files in order of compilation."""
         return self.files()
 
-    @property
-    def handed_over(self) -> bool:
-        """Whether it can be generated: benches and buses know a, b and modulus, no packed ones."""
-        return self.operation != "scalar"
-
     def files(self, technology: str = hierarchy.TECHNOLOGIES[0]) -> tuple[Path, ...]:
         """The same with the cells of a technology."""
         if self.bench is not None:

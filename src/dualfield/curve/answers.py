@@ -1,51 +1,12 @@
 """What a right answer of ``scalar-mul`` is, by chord and tangent alone."""
 
-from dualfield import polynomials
 from dualfield.catalog.core import Configuration
 from dualfield.curve import points
 from dualfield.curve.curves import Curve
+from dualfield.curve.moduli import is_field
 from dualfield.curve.operands import pack_point, unpack_curve, unpack_point
 from dualfield.curve.points import Point
 from dualfield.models.outcome import Outcome, Status
-
-_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-
-
-def is_field(curve: Curve) -> bool:
-    """Whether the modulus makes a field: a (very probable) prime, an irreducible polynomial.
-
-    >>> [is_field(Curve("", "weierstrass", p, 0, 1)) for p in (13, 15, 561, 2**255 - 19)]
-    [True, False, False, True]
-    """
-    m = curve.modulus
-    if curve.form == "binary":
-        return _irreducible(m)
-    if m < 3 or m % 2 == 0:
-        return False
-    odd, twos = m - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
-    return all(_passes(m, base, odd, twos) for base in _BASES if base % m)
-
-
-def _passes(m: int, base: int, odd: int, twos: int) -> bool:
-    """Whether m passes Miller and Rabin's test to the base, m - 1 = odd * 2^twos."""
-    value = pow(base, odd, m)
-    return value == 1 or any(pow(base, odd << i, m) == m - 1 for i in range(twos))
-
-
-def _irreducible(f: int) -> bool:
-    """Rabin's test."""
-    m = polynomials.degree(f)
-    if m < 1 or f & 1 == 0:
-        return False
-    power, powers = polynomials.reduce(2, f), [polynomials.reduce(2, f)]
-    for _ in range(m):
-        power = polynomials.reduce(polynomials.multiply(power, power), f)
-        powers.append(power)
-    factors = {q for q in range(2, m + 1) if m % q == 0 and all(q % d for d in range(2, q))}
-    coprime = all(polynomials.gcd(f, powers[m // q] ^ powers[0]) == 1 for q in factors)
-    return powers[m] == powers[0] and coprime
 
 
 def expected(curve: Curve, bits: int, point: Point, scalar: int) -> tuple[Status, Point]:
@@ -89,5 +50,11 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
     status, right = expected(curve, n, point, packed[2])
     if outcome.status is not status:
         return f"status {outcome.status.word}, expected {status.word}"
-    wanted = pack_point(n, right) if status is Status.OK else 0
+    wanted = answer(config, status, right).result
     return None if outcome.result == wanted else f"{outcome.result:#x}, expected {wanted:#x}"
+
+
+def answer(config: Configuration, status: Status, point: Point) -> Outcome:
+    """What a core answers that finds a status, and with status ok a point."""
+    result = pack_point(config.bits, point) if status is Status.OK else 0
+    return Outcome(result, None, status, config.latency()[1])

@@ -46,6 +46,20 @@ class Curve:
         return "gf2m" if self.form == "binary" else "gfp"
 
     @property
+    def words(self) -> str:
+        """The name of a named curve, the equation of another, as `parse_curve` takes it.
+
+        >>> NAMED["P-521"].words, parse_curve("weierstrass:a=2,b=3,p=19").words
+        ('P-521', 'weierstrass:p=0x13,a=0x2,b=0x3')
+        """
+        if NAMED.get(self.name) == self:
+            return self.name
+        values = {"f" if self.form == "binary" else "p": self.modulus, "a": self.a}
+        values |= {} if self.form == "montgomery" else {"b": self.b}
+        values |= {} if self.order is None else {"n": self.order}
+        return f"{self.form}:" + ",".join(f"{name}={value:#x}" for name, value in values.items())
+
+    @property
     def base(self) -> tuple[int, int] | None:
         """The base point, None if there is none."""
         return None if self.x is None or self.y is None else (self.x, self.y)

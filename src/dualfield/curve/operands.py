@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from dualfield.catalog.core import Configuration
 from dualfield.curve import points
 from dualfield.curve.curves import NAMED, Curve
+from dualfield.curve.moduli import irreducible
 from dualfield.curve.points import Point
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
 """Every which of all small operations is run; prime to the number of scalars."""
-
-_IRREDUCIBLE = {2: 0b111, 3: 0b1011, 4: 0b10011, 5: 0b100101, 6: 0b1000011}
 
 
 def pack_point(bits: int, point: Point) -> int:
@@ -73,7 +72,7 @@ def _points(curve: Curve, bits: int) -> list[Point]:
 def exhaustive(config: Configuration) -> Iterator[Job]:
     """One in `SPREAD` of all curves, points and scalars of the width, and of bad moduli."""
     n, form = config.bits, str(config.values["Form"])
-    moduli = [_IRREDUCIBLE[n]] if form == "binary" else [p for p in (3, 5, 7) if p < 1 << n]
+    moduli = [irreducible(n)] if form == "binary" else [p for p in (3, 5, 7) if p < 1 << n]
     number = 0
     for modulus in moduli:
         for curve in _curves(form, n, modulus):
@@ -86,11 +85,11 @@ def exhaustive(config: Configuration) -> Iterator[Job]:
         yield job(config, Curve("", form, modulus, 1, 1), (1, 1), 3)
 
 
-def _random_curve(form: str, bits: int, rng: random.Random) -> tuple[Curve, Point]:
+def random_curve(form: str, bits: int, rng: random.Random) -> tuple[Curve, tuple[int, int]]:
     """A curve of the width through a random point, the modulus that of a named curve if it fits."""
     moduli = {c.modulus for c in NAMED.values() if c.form == form and c.bits == bits}
     if form == "binary":
-        moduli |= {_IRREDUCIBLE.get(bits, 1 << bits | 0b11)}
+        moduli = moduli or {irreducible(bits)}
     else:
         moduli |= {c.modulus for c in NAMED.values() if c.kind == "gfp" and c.bits <= bits}
         moduli |= {251, 8191} if bits > 13 else {7}
@@ -116,7 +115,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     n, form = config.bits, str(config.values["Form"])
     top = (1 << n) - 1
     cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
-    cases += [_random_curve(form, n, rng) for _ in range(4)]
+    cases += [random_curve(form, n, rng) for _ in range(4)]
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
@@ -134,8 +133,14 @@ def _fits(curve: Curve, bits: int) -> bool:
     return curve.bits == bits if curve.form == "binary" else curve.bits <= bits
 
 
-def randoms(config: Configuration, count: int, rng: random.Random) -> Iterator[Job]:
-    """Random scalars and points of random curves."""
+def randoms(
+    config: Configuration, count: int, rng: random.Random, packed: int = 0
+) -> Iterator[Job]:
+    """Random scalars and points of random curves, or of the one that is given as on its port."""
     for _ in range(count):
-        curve, point = _random_curve(str(config.values["Form"]), config.bits, rng)
+        if packed:
+            curve = unpack_curve(config, packed)
+            point: Point = points.drawn(curve, rng)
+        else:
+            curve, point = random_curve(str(config.values["Form"]), config.bits, rng)
         yield job(config, curve, point, rng.getrandbits(config.bits))

@@ -3,8 +3,12 @@
 A point is (x, y), infinity is None. The modulus is a prime, or an irreducible polynomial.
 """
 
+import random
+from collections.abc import Callable
+
 from dualfield import polynomials
 from dualfield.curve.curves import Curve
+from dualfield.errors import UsageError
 
 Point = tuple[int, int] | None
 
@@ -114,18 +118,102 @@ def multiple_x(curve: Curve, k: int, x: int) -> int | None:
     >>> multiple_x(NAMED["25519"], 1, 9)
     9
     """
-    m = curve.modulus
-    b = right_side(curve, x)
-    if b == 0:  # y = 0: of order 2
-        return x if k % 2 else None
-    # u = B x, v = B^2 y takes B y^2 = x^3 + a x^2 + x to v^2 = u^3 + a B u^2 + B^2 u; here y = 1.
-    scaled = Curve("", "montgomery", m, curve.a * b % m, b * b % m)
+    add_two, start, shown = group(curve, (x, 0))
     total: Point = None
     for bit in bin(k)[2:]:
-        total = _add_scaled(scaled, total, total)
+        total = add_two(total, total)
         if bit == "1":
-            total = _add_scaled(scaled, total, (b * x % m, b * b % m))
-    return None if total is None else total[0] * pow(b, -1, m) % m
+            total = add_two(total, start)
+    return None if total is None else shown(total)[0]
+
+
+Addition = Callable[[Point, Point], Point]
+Shown = Callable[[tuple[int, int]], tuple[int, int]]
+
+
+def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]:
+    """How points are added, the point to begin with, and how a sum is shown on the core's ports.
+
+    Of a Montgomery curve a point is its x: the sums are those of a curve with a point over it.
+
+    >>> from dualfield.curve.curves import NAMED
+    >>> add_two, start, shown = group(NAMED["25519"], (9, 0))
+    >>> shown(start), shown(add_two(start, start))[0] == multiple_x(NAMED["25519"], 2, 9)
+    ((9, 0), True)
+    """
+    if curve.form != "montgomery":
+        return (lambda p, q: add(curve, p, q)), point, lambda p: p
+    m, x = curve.modulus, point[0]
+    b = right_side(curve, x)
+    if b == 0:  # y = 0: of order 2
+        return (lambda p, q: q if p is None else p if q is None else None), (x, 0), lambda p: p
+    # u = B x, v = B^2 y takes B y^2 = x^3 + a x^2 + x to v^2 = u^3 + a B u^2 + B^2 u; here y = 1.
+    scaled = Curve("", "montgomery", m, curve.a * b % m, b * b % m)
+    inverse = pow(b, -1, m)
+    start = (b * x % m, b * b % m)
+    return (lambda p, q: _add_scaled(scaled, p, q)), start, lambda p: (p[0] * inverse % m, 0)
+
+
+def drawn(curve: Curve, rng: random.Random) -> tuple[int, int]:
+    """A point of a curve, at random; of a Montgomery curve any x.
+
+    >>> from dualfield.curve.curves import NAMED
+    >>> on_curve(NAMED["P-192"], *drawn(NAMED["P-192"], random.Random(1)))
+    True
+    """
+    span = 1 << curve.bits if curve.form == "binary" else curve.modulus
+    for _ in range(1000):
+        x = rng.randrange(span)
+        if curve.form == "montgomery":
+            return x, 0
+        y = _over_polynomials(curve, x, rng) if curve.form == "binary" else _over_primes(curve, x)
+        if on_curve(curve, x, y):
+            return x, y
+    raise UsageError(f"no point of the curve {curve.name} was found: its group is too small.")
+
+
+def _over_primes(curve: Curve, x: int) -> int:
+    """A y with y^2 the right side at x, where there is one: Cipolla's algorithm."""
+    m = curve.modulus
+    square, t = right_side(curve, x), 1
+    while t < m and pow((t * t - square) % m, (m - 1) // 2, m) != m - 1:
+        t += 1
+    rest = (t * t - square) % m
+    power, factor, e = (1, 0), (t, 1), (m + 1) // 2  # u + v sqrt(rest)
+
+    def times(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+        return (a[0] * b[0] + a[1] * b[1] * rest) % m, (a[0] * b[1] + a[1] * b[0]) % m
+
+    for bit in bin(e)[2:]:
+        power = times(power, power)
+        power = times(power, factor) if bit == "1" else power
+    return power[0]
+
+
+def _over_polynomials(curve: Curve, x: int, rng: random.Random) -> int:
+    """A y of the curve over x, where there is one: y = x z, z^2 + z = right side / x^2."""
+    f = curve.modulus
+
+    def times(a: int, b: int) -> int:
+        return polynomials.reduce(polynomials.multiply(a, b), f)
+
+    if x == 0:
+        y = curve.b
+        for _ in range(curve.bits - 1):  # the square root
+            y = times(y, y)
+        return y
+    inverse = polynomials.inverse(x, f)
+    wanted = times(right_side(curve, x), times(inverse, inverse))
+    for _ in range(64):  # half of the draws do
+        given, z, w = rng.getrandbits(curve.bits), 0, wanted
+        for _ in range(curve.bits - 1):
+            square = times(w, w)
+            z, w = times(z, z) ^ times(square, given), square ^ wanted
+        if w:
+            return 0
+        if times(z, z) ^ z == wanted:
+            return times(x, z)
+    return 0
 
 
 def _add_scaled(curve: Curve, p: Point, q: Point) -> Point:

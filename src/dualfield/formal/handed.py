@@ -255,8 +255,6 @@ def proofs() -> tuple[Handed, ...]:
 
 def _each() -> Iterator[Handed]:
     for core in catalog.cores().values():
-        if not core.handed_over:
-            continue
         chosen = configurations(core)
         if any(parameter is TECHNOLOGY for parameter in core.parameters):
             for i in range(1, len(hierarchy.TECHNOLOGIES)):

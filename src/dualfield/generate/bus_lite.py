@@ -12,7 +12,7 @@ from dualfield.generate.handover import Handover, Signal
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""
-_OPERATIONS = ("inverse", "divide", "multiply", "power")
+_OPERATIONS = ("inverse", "divide", "multiply", "power", "scalar")
 _SCALES = ("plain", "single", "double", "almost", "product")
 _CHANNELS = (
     ("aw", "addr", 13, "input", "address of a write"),
@@ -106,7 +106,7 @@ def parameters(h: Handover) -> dict[str, str]:
     parts = [int(part) for part in __version__.split(".")]
     size = next(
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),
-        config.bits,
+        widths.get("b", 0) if h.core.operation == "scalar" else config.bits,
     )
     scaled = "multiply" in widths or (h.core.operation == "multiply" and not h.plain_product)
     options = sum((role in widths) << i for i, role in enumerate(("divide", "multiply", "field")))

@@ -67,7 +67,7 @@ def about() -> None:
 
 
 def _cores(names: list[str] | None) -> list[Core]:
-    return [catalog.get(name) for name in names or catalog.cores() if catalog.get(name).handed_over]
+    return [catalog.get(name) for name in names or catalog.cores()]
 
 
 # -- readers -----------------------------------------------------------------------------------

@@ -118,9 +118,10 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
     return {
         "h": h,
         "version": __version__,
-        "made_for": "any field that fits" if h.field is None else f"for {h.field.name}",
+        "made_for": _made_for(h),
         "command": command(h, facts.target),
         "contract": contract(h.config),
+        "scalar": h.core.operation == "scalar",
         "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
         "parameters": [
             {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
@@ -151,6 +152,13 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "cost_note": note,
         "files": described(h, facts.files),
     }
+
+
+def _made_for(h: Handover) -> str:
+    """What it is for, in words."""
+    if h.made_for is not None:
+        return f"for {h.made_for.name}"
+    return f"any {'curve' if h.core.operation == 'scalar' else 'field'} that fits"
 
 
 def _first(makefile: str) -> int:

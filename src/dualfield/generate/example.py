@@ -2,6 +2,7 @@
 
 from dualfield import polynomials
 from dualfield.catalog.core import Configuration
+from dualfield.generate import of_curves
 from dualfield.generate.handover import Handover
 from dualfield.generate.wave import Wave, answer, jobs
 from dualfield.models.outcome import Outcome
@@ -41,6 +42,8 @@ def domains(h: Handover) -> list[tuple[str, str]]:
         return list(_MULTIPLY)
     if h.core.operation == "power":
         return [("a, b", "a^b")]
+    if h.core.operation == "scalar":
+        return of_curves.domains(h.config)
     if h.core.operation == "inverse":
         return list(_INVERSE[scale])
     rows = list(_DIVIDE[scale])
@@ -60,7 +63,7 @@ def power(h: Handover) -> str:
     >>> power(handover(catalog.get("mont-mul-scalable"), "product", bits=16))
     'R = 2^n, in GF(2^m) x^n, n the value of size_i'
     """
-    if h.core.operation == "power" or h.plain_product:
+    if h.core.operation in ("power", "scalar") or h.plain_product:
         return ""
     kinds = h.config.kinds if h.field is None or h.open_modulus else (h.field.kind,)
     exponent, note = str(_exponent(h)), ""
@@ -134,6 +137,8 @@ def power(exponent):
 
 def script(config: Configuration, job: Job, outcome: Outcome) -> str:
     """An operation with its answer, and what is true of it, in Python."""
+    if config.core.operation == "scalar":
+        return of_curves.script(config, job.modulus, job.a, job.b or 0, outcome.result)
     integers = job.kind == "gfp"
     lines = [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
     lines += [] if job.b is None else [f"b = {job.b:#x}"]

@@ -6,10 +6,15 @@ Every file of a generated folder is written from a `Handover`.
 import dataclasses
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.errors import UsageError
 from dualfield.fields import Field
+from dualfield.generate import of_curves
+
+if TYPE_CHECKING:
+    from dualfield.curve.curves import Curve
 
 BUSES = ("none", "words", "axi-stream", "axi-lite")
 """What stands between the core and the user's design."""
@@ -49,7 +54,9 @@ class Handover:
         word: Bits of a word, where the bus has words; 0 for what the bus has without a choice:
             32 for ``words``, the wide form without words for ``axi-stream``.
         field: The field it is for, None for any that fits.
-        open_modulus: Whether modulus, kind of field and size stay ports although a field is given.
+        open_modulus: Whether modulus (curve), kind of field and size stay ports although a field or
+            a curve is given.
+        curve: The curve it is for, None for any that fits.
     """
 
     config: Configuration
@@ -58,6 +65,12 @@ class Handover:
     word: int = 0
     field: Field | None = None
     open_modulus: bool = False
+    curve: "Curve | None" = None
+
+    @property
+    def made_for(self) -> "Field | Curve | None":
+        """The field or the curve that it is for, None for any that fits."""
+        return self.field if self.curve is None else self.curve
 
     @property
     def core(self) -> Core:
@@ -117,9 +130,17 @@ class Handover:
                 "size": max(self.field.bits, self.core.minimum_bits),
             }
             values |= {p.name: own[p.role] for p in self.core.inputs if p.role in own}
+        elif self.core.operation == "scalar":
+            values |= of_curves.fixed(self.config, None if self.open_modulus else self.curve)
         elif len(kinds) == 1:
             values |= {p.name: int(kinds[0] == "gf2m") for p in self._of_role("field")}
         return values
+
+    def _meaning(self, port: Port) -> str:
+        """What a port carries, in words."""
+        if self.core.operation == "scalar":
+            return of_curves.meaning(self.config, port)
+        return _MEANINGS[port.role]
 
     def _of_role(self, role: str) -> list[Port]:
         return [port for port in self.core.inputs if port.role == role]
@@ -128,7 +149,7 @@ class Handover:
     def operands(self) -> tuple[Signal, ...]:
         """The operand ports that are left, in the order of the core's."""
         return tuple(
-            Signal(p.name, "input", p.width(self.config), p.role, _MEANINGS[p.role])
+            Signal(p.name, "input", p.width(self.config), p.role, self._meaning(p))
             for p in self.core.inputs
             if p.name not in self.fixed
         )
@@ -137,7 +158,7 @@ class Handover:
     def results(self) -> tuple[Signal, ...]:
         """The result ports; the status is the last."""
         return tuple(
-            Signal(p.name, "output", p.width(self.config), p.role, _MEANINGS[p.role])
+            Signal(p.name, "output", p.width(self.config), p.role, self._meaning(p))
             for p in self.core.outputs
         )
 
@@ -203,8 +224,9 @@ def handover(
     bus: str = "none",
     word: int = 0,
     open_modulus: bool = False,
+    curve: "Curve | None" = None,
 ) -> Handover:
-    """A core made ready to be handed over, for a field or for a width.
+    """A core made ready to be handed over, for a field, for a curve or for a width.
 
     >>> from dualfield import catalog
     >>> from dualfield.fields import parse_field
@@ -215,11 +237,7 @@ def handover(
     Raises:
         UsageError: the core cannot do it.
     """
-    if not core.handed_over:
-        raise UsageError(
-            f"{core.id} cannot be generated yet: its operands are packed, and benches, drivers and "
-            f"buses know a, b and modulus. Its files stand in `dualfield list {core.id}`."
-        )
+    of_curves.check(core, field, curve)
     given = dict(assignments or {})
     names = {key.lower() for key in given}
     if bus not in BUSES:
@@ -227,8 +245,9 @@ def handover(
     if word and bus in WORDS and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
         raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
-    if field is None and bits is None:
-        raise UsageError(f"{core.id} needs a field (--field P-256) or a width (--bits 256).")
+    if field is None and curve is None and bits is None:
+        what = "curve (--curve P-256)" if core.operation == "scalar" else "field (--field P-256)"
+        raise UsageError(f"{core.id} needs a {what} or a width (--bits 256).")
     if field is not None:
         core.takes(field.kind)
         if bits is not None and bits < field.bits:
@@ -239,6 +258,8 @@ def handover(
         if "Modulus" in own and "modulus" not in names and not open_modulus:
             given["Modulus"] = field.modulus
     width = bits if bits is not None else max(field.bits, core.minimum_bits) if field else 0
+    if curve is not None:
+        given, width = of_curves.built_for(core, curve, given), of_curves.width(core, curve, bits)
     config = core.configure(width, given)
     if config.closed_cells():
         raise UsageError(
@@ -247,7 +268,7 @@ def handover(
         )
     if field is not None:
         config.takes(field.kind, field.modulus)
-    made = Handover(config, name, bus, word, field, open_modulus)
+    made = Handover(config, name, bus, word, field, open_modulus, curve)
     if made.masked:
         return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
     return made

@@ -4,6 +4,7 @@ import textwrap
 
 from dualfield import __version__
 from dualfield.fields import NAMED
+from dualfield.generate import of_curves
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import product_of
 
@@ -32,7 +33,7 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
         "Operands": f"{'a ' * (h.core.operation == 'power')}reduced; others are {unreduced}",
-        "Status": "0 ok, 1 not invertible, 2 operand out of range, 3 bad modulus; the result is 0 "
+        "Status": f"0 ok, 1 {_refusal(h)}, 2 operand out of range, 3 bad modulus; the result is 0 "
         "with any but 0",
         "Cycles": f"{_cycles(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
@@ -58,6 +59,10 @@ def wrapped(text: str, word: str = "") -> list[str]:
         subsequent_indent=later,
         break_on_hyphens=False,
     )
+
+
+def _refusal(h: Handover) -> str:
+    return "not on the curve" if h.core.operation == "scalar" else "not invertible"
 
 
 def _values(h: Handover) -> list[str]:
@@ -86,6 +91,8 @@ def _tied(h: Handover) -> list[str]:
 
 def _field(h: Handover) -> str:
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+    if h.core.operation == "scalar":
+        return of_curves.described(h.config, h.curve)
     if h.field is None:
         return f"any of {' and '.join(kinds[kind] for kind in h.config.kinds)} that fits"
     named = f"{h.field.name}, " if h.field.name.lower() in {n.lower() for n in NAMED} else ""
@@ -105,6 +112,8 @@ def computes(h: Handover) -> str:
     kinds = h.config.kinds if h.field is None else (h.field.kind,)
     base = "x" if kinds == ("gf2m",) else "2"
     modulus += ", x for 2 in GF(2^m)" if len(kinds) > 1 else ""
+    if h.core.operation == "scalar":
+        return of_curves.computes(h.config)
     if h.core.operation == "power":
         return f"{names['result']} = a_i ^ b_i mod {modulus}"
     power = f" {base}^k_o" if "k" in names else ""

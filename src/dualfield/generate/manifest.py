@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from dualfield import __version__
-from dualfield.generate import bus_words
+from dualfield.generate import bus_words, of_curves
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
 from dualfield.generate.naming import default_name
@@ -24,12 +24,15 @@ def command(h: Handover, measure: str | None = None) -> str:
     bits = ["--bits", str(h.config.bits)]
     if h.field is not None and h.config.bits == max(h.field.bits, h.core.minimum_bits):
         bits = []
+    if h.curve is not None:
+        field = ["--curve", h.curve.words]
+        bits = bits if h.config.bits != of_curves.width(h.core, h.curve) else []
     words = ["dualfield", "generate", h.core.id, *field, *bits]
     words += [f"-P {name}={value}" for name, value in _chosen(h).items()]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
     words += ["--modulus-port"] if h.open_modulus else []
-    named = default_name(h.core.id, h.field, h.config.bits)
+    named = default_name(h.core.id, h.made_for, h.config.bits)
     words += [] if h.name == named else ["--name", h.name]
     words += [] if measure is None else ["--measure", measure]
     return " ".join([*words, "-o", h.name])
@@ -43,6 +46,8 @@ def _chosen(h: Handover) -> dict[str, object]:
     if h.field is not None:
         decided["Field"] = h.field.kind
         decided["Modulus"] = 0 if h.open_modulus else h.field.modulus
+    if h.curve is not None:
+        decided |= of_curves.built_for(h.core, h.curve, {})
     if h.masked:
         decided["MaskOutputs"] = 1
     return {name: shown(v) for name, v in h.config.values.items() if v != decided[name]}
@@ -71,6 +76,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "bits": h.config.bits,
         "parameters": {name: shown(value) for name, value in h.config.values.items()},
         "field": field,
+        **({} if h.curve is None else {"curve": h.curve.words}),
         "fixed": {name: hex(value) for name, value in h.fixed.items()},
         "bus": h.bus,
         "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,

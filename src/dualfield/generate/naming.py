@@ -12,6 +12,8 @@ from importlib import resources
 
 import pyslang
 
+from dualfield.curve.curves import NAMED as CURVES
+from dualfield.curve.curves import Curve
 from dualfield.errors import UsageError
 from dualfield.fields import NAMED, Field
 
@@ -22,8 +24,8 @@ _LIBRARIES = ("ieee", "std", "work")
 _SHAPE = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*")
 
 
-def default_name(core_id: str, field: Field | None, bits: int) -> str:
-    """The name of a core for a field, or of a width.
+def default_name(core_id: str, field: Field | Curve | None, bits: int) -> str:
+    """The name of a core for a field or a curve, or of a width.
 
     >>> from dualfield.fields import parse_field
     >>> default_name("inv-divstep", parse_field("P-256"), 256), default_name("ami-sf", None, 64)
@@ -34,8 +36,10 @@ def default_name(core_id: str, field: Field | None, bits: int) -> str:
     stem = core_id.replace("-", "_")
     if field is None:
         return f"{stem}_{bits}"
-    if field.name in NAMED:
+    if field.name in NAMED or field.name in CURVES:
         return f"{stem}_{field.name.replace('-', '').lower()}"
+    if isinstance(field, Curve):  # its equation has more than its modulus
+        return f"{stem}_{field.form}_{hashlib.sha256(repr(field).encode()).hexdigest()[:8]}"
     digits = f"{field.modulus:x}"
     if len(digits) > 8:  # the modulus is too long: its size and a digest
         digits = f"{field.bits}_{hashlib.sha256(digits.encode()).hexdigest()[:8]}"

@@ -42,7 +42,7 @@ def title(h: Handover) -> str:
     >>> title(handover(catalog.get("ami-sf"), "inv", bits=64))
     'inv: ami-sf of dualfield, 64 bits'
     """
-    of = f"{h.config.bits} bits" if h.field is None else f"for {h.field.name}"
+    of = f"{h.config.bits} bits" if h.made_for is None else f"for {h.made_for.name}"
     bus = "" if h.bus == "none" else f", bus {h.bus}"
     return f"{h.name}: {h.core.id} of dualfield, {of}{bus}"
 

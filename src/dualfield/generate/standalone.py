@@ -10,6 +10,7 @@ from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.catalog.records.plus_minus import divider as plus_minus
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
+from dualfield.generate.of_curves import EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
 from dualfield.models.divstep import SCALES
 from dualfield.models.dsp_multiply import ROUND, rounds
@@ -34,6 +35,8 @@ def standalone(h: Handover) -> dict[str, str]:
     >>> space["answer"](13, 3)
     (9, 0, 0, 10)
     """
+    if h.core.operation == "scalar":
+        return {"model.py": render("model_curve.py.j2", **_of_curve(h))}
     facts = _facts(h)
     name = facts["part"]
     facts["cycles"] = render(f"{name}.py.j2", **facts) if name else ""
@@ -73,6 +76,28 @@ def _facts(h: Handover) -> dict[str, object]:
         "part": part,
         "timed": timed,
         **more,
+    }
+
+
+def _of_curve(h: Handover) -> dict[str, object]:
+    """What the template of ``scalar-mul`` is told."""
+    form = str(h.config.values["Form"])
+    constants = [
+        ("BITS", str(h.config.bits), "size of a coordinate"),
+        ("CYCLES", str(h.config.latency()[1]), "whatever the operands"),
+    ]
+    constants += [
+        (n.upper().removesuffix("_I"), hex(v), "fixed inside") for n, v in h.fixed.items()
+    ]
+    return {
+        "h": h,
+        "form": form,
+        "equation": EQUATIONS[form],
+        "kinds": h.config.kinds,
+        "signed": False,
+        "constants": constants,
+        "arguments": [s.name for s in h.operands],
+        "examples": _examples(h),
     }
 
 
@@ -187,7 +212,7 @@ def _examples(h: Handover) -> list[tuple[str, str]]:
     for operation in sorted(stimuli(h), key=lambda s: sum(s.operands.values())):
         if operation.results["result_o"] > 1 or operation.status != "ok":
             found.setdefault(operation.status, operation)
-    rows = []
+    rows: list[tuple[str, str]] = []
     for operation in found.values():
         given = ", ".join(f"{name}={value:#x}" for name, value in operation.operands.items())
         results = operation.results

@@ -15,6 +15,7 @@ from dualfield import catalog
 from dualfield.catalog import algebra
 from dualfield.catalog.core import Configuration
 from dualfield.errors import CheckFailed
+from dualfield.generate import curve_stimuli
 from dualfield.generate.handover import Handover
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import operands
@@ -75,6 +76,8 @@ def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
         CheckFailed: an answer of the model is not what the definition of the operation says.
     """
     rng = random.Random(_SEED)
+    if h.core.operation == "scalar":
+        return tuple(_of_curve(h, one) for one in curve_stimuli.answered(h, count, rng))
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, count - len(edges), rng))
     rng.shuffle(jobs)  # the first of them are of every sort too
@@ -97,6 +100,16 @@ def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
     return Stimulus(
         {s.name: job.operand(s.role, h.config) for s in h.operands},
         {s.name: answers[s.role] for s in h.results},
+        outcome.cycles,
+    )
+
+
+def _of_curve(h: Handover, one: curve_stimuli.Answered) -> Stimulus:
+    outcome = curve_stimuli.outcome(h, one)
+    results = {"result": outcome.result, "status": outcome.status.value}
+    return Stimulus(
+        {s.name: one.job.operand(s.role, h.config) for s in h.operands},
+        {s.name: results[s.role] for s in h.results},
         outcome.cycles,
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration
+from dualfield.curve.operands import pack_curve
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate.handover import Handover, Signal
 from dualfield.models.outcome import Outcome, Status
@@ -83,7 +84,8 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
     try:
         return h.core.configure(SMALL, kept), True
     except UsageError:  # a parameter of the large one is no parameter of the small one
-        field = {k: v for k, v in h.config.items if k in ("Field", "result")}
+        own = ("Field", "result", "Form", "Arithmetic")
+        field = {k: v for k, v in h.config.items if k in own}
         return h.core.configure(SMALL, {**field, **h.core.small}), True
 
 
@@ -91,6 +93,8 @@ def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     """Two operations that have a result, the same in every run."""
     rng = random.Random(_SEED)
     kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
+    if h.curve is not None and not small:
+        modulus = pack_curve(config.bits, h.curve)
     first = next(_good(operands.randoms(config, 200, rng, modulus, kind), config))
     more = _good(operands.randoms(config, 200, rng, first.modulus, first.kind), config)
     return [first, next(job for job in more if job.a != first.a and _alike(job, first))]

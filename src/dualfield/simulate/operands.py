@@ -158,7 +158,7 @@ def randoms(
     of the core's full width in turn. A core sized at run time changes its size with the field.
     """
     if config.core.operation == "scalar":
-        yield from _of_curves().randoms(config, count, rng)
+        yield from _of_curves().randoms(config, count, rng, modulus)
         return
     fixed = modulus or config.modulus
     kinds = (kind,) if kind else config.kinds

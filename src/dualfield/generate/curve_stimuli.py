@@ -1,0 +1,167 @@
+"""Operations of the bench of ``scalar-mul``, with answers by chord and tangent.
+
+A random scalar k has the answer of the one before and a few more additions: its bits are those of
+the one before but for a few, and the table of 2^i P is made once for a point.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dualfield.catalog.core import Configuration
+from dualfield.curve import answers, points
+from dualfield.curve.curves import NAMED, Curve
+from dualfield.curve.operands import job, random_curve, unpack_curve
+from dualfield.curve.points import Point
+from dualfield.errors import CheckFailed
+from dualfield.generate.handover import Handover
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate.bench import Job
+
+_MODELLED = 8
+"""Operations that the model computes too: each is a program run in Python."""
+_FLIPPED = 4
+"""Bits of the scalar that change from one operation to the next, at most."""
+_CURVES = 3
+"""Random curves, where the curve is a port; named ones that fit besides."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An operation with its status and the point that it answers."""
+
+    job: Job
+    status: Status
+    point: Point = None
+
+
+def answered(h: Handover, count: int, rng: random.Random) -> list[Answered]:
+    """So many operations, in any order: edges, refusals, random scalars.
+
+    Raises:
+        CheckFailed: the model answers one of them otherwise.
+    """
+    config, tied = h.config, "curve_i" in h.fixed
+    if tied:
+        starts = [_start(config, h.curve or unpack_curve(config, h.fixed["curve_i"]), rng)]
+    else:
+        starts = list(_starts(config, h.curve, rng))
+    walks = [_Walk(config, curve, point, rng) for curve, point in starts]
+    made = [operation for walk in walks for operation in walk.edges()]
+    made += [
+        a
+        for c, p in starts
+        for _ in range(24 if tied else 6)
+        for a in _refused(config, c, p, rng, tied)
+    ]
+    made = made[: count * 5 // 8]
+    made += [walks[i % len(walks)].step() for i in range(count - len(made))]
+    rng.shuffle(made)
+    for one in made[:: max(1, count // _MODELLED)]:
+        if config.model(one.job.modulus, one.job.a, one.job.b, one.job.kind) != outcome(h, one):
+            raise CheckFailed(f"the model of {config.label()} is wrong about {one.job}.")
+    return made
+
+
+def outcome(h: Handover, one: Answered) -> Outcome:
+    """What the core answers to an operation, cycles included."""
+    return answers.answer(h.config, one.status, one.point)
+
+
+def _starts(
+    config: Configuration, curve: Curve | None, rng: random.Random
+) -> Iterator[tuple[Curve, tuple[int, int]]]:
+    """Curves that fit, each with a point: the one that it is for, named ones, random ones."""
+    form, n = str(config.values["Form"]), config.bits
+    known = [c for c in NAMED.values() if c.form == form and _fits(c, n)]
+    for chosen in dict.fromkeys([*([] if curve is None else [curve]), *known[-3:]]):
+        yield _start(config, chosen, rng)
+    for _ in range(_CURVES):
+        yield random_curve(form, n, rng)
+
+
+def _fits(curve: Curve, bits: int) -> bool:
+    return curve.bits == bits if curve.form == "binary" else curve.bits <= bits
+
+
+def _start(
+    config: Configuration, curve: Curve, rng: random.Random
+) -> tuple[Curve, tuple[int, int]]:
+    """A curve with its base point, or with one that is drawn."""
+    return curve, curve.base or points.drawn(curve, rng)
+
+
+class _Walk:
+    """Scalars of a point, each near the one before."""
+
+    def __init__(
+        self, config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random
+    ) -> None:
+        self.config, self.curve, self.point, self.rng = config, curve, point, rng
+        self.add, self.start, self.shown = points.group(curve, point)
+        self.table: list[Point] = [self.start]
+        for _ in range(config.bits - 1):
+            self.table.append(self.add(self.table[-1], self.table[-1]))
+        self.k, self.total = 0, self._times((1 << config.bits) // 3)
+        self.k = (1 << config.bits) // 3
+
+    def _times(self, k: int) -> Point:
+        total: Point = None
+        for i, power in enumerate(self.table):
+            if k >> i & 1:
+                total = self.add(total, power)
+        return total
+
+    def _operation(self, k: int, total: Point, negative: bool = False) -> Answered:
+        point, result = self.point, None if total is None else self.shown(total)
+        if negative:
+            point = points.negative(self.curve, point) or point
+            result = points.negative(self.curve, result)
+        return Answered(job(self.config, self.curve, point, k), Status.OK, result)
+
+    def step(self) -> Answered:
+        """The next operation."""
+        for _ in range(self.rng.randrange(1, _FLIPPED + 1)):
+            i = self.rng.randrange(self.config.bits)
+            power = self.table[i]
+            if self.k >> i & 1:
+                power = points.negative(self.curve, power)
+            self.k, self.total = self.k ^ 1 << i, self.add(self.total, power)
+        turned = self.curve.form != "montgomery" and self.rng.randrange(2) == 0
+        return self._operation(self.k, self.total, turned)
+
+    def edges(self) -> Iterator[Answered]:
+        """Scalars about 0, the order and the width; the point at infinity."""
+        top = (1 << self.config.bits) - 1
+        order = self.curve.order or top
+        near = (order + i for i in (-2, -1, 0, 1))
+        for k in sorted({0, 1, 2, 3, top, top - 1, *(k for k in near if 0 <= k <= top)}):
+            yield self._operation(k, self._times(k))
+        for k in (0, self.rng.randrange(top)):
+            yield Answered(job(self.config, self.curve, None, k), Status.OK)
+
+
+def _refused(
+    config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, tied: bool
+) -> Iterator[Answered]:
+    """Operations of every kind that is refused; of a curve that is fixed for the point alone."""
+    n, k = config.bits, rng.getrandbits(config.bits)
+    top = (1 << n) - 1
+    x, y = point
+    cases: list[tuple[Curve, tuple[int, int]]] = [
+        (curve, (top - rng.randrange(2), y)),
+        (curve, (x, top - rng.randrange(2))),
+        (curve, (x, y ^ 1 << rng.randrange(n))),
+        (curve, (rng.getrandbits(n), rng.getrandbits(n))),
+    ]
+    if not tied:
+        m = curve.modulus
+        cases += [(replace(curve, modulus=even), point) for even in (m & ~1, 0, 1, 2)]
+        cases += [(replace(curve, a=top), point), (replace(curve, b=top), point)]
+        cases += [(replace(curve, a=0, b=0), point), (replace(curve, a=2, b=0), point)]
+    for changed, given in cases:
+        status, right = answers.expected(changed, n, given, 3)
+        if status is Status.OK:  # a point of the curve, or of a Montgomery curve any x
+            yield Answered(job(config, changed, given, 3), status, right)
+        else:
+            yield Answered(job(config, changed, given, k), status)

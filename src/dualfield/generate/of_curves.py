@@ -1,0 +1,227 @@
+"""What is particular to ``scalar-mul`` as it is handed over: its packed ports, and its curve.
+
+`dualfield.generate.curve_stimuli` has the operations of its bench.
+"""
+
+from collections.abc import Mapping
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.curve.curves import Curve
+from dualfield.curve.operands import pack_curve, unpack_curve, unpack_point
+from dualfield.errors import UsageError
+from dualfield.fields import Field
+
+EQUATIONS = {
+    "weierstrass": "y^2 = x^3 + a x + b",
+    "montgomery": "B y^2 = x^3 + a x^2 + x",
+    "binary": "y^2 + x y = x^3 + a x^2 + b",
+}
+"""Of a curve, by its form."""
+
+
+def check(core: Core, field: Field | None, curve: Curve | None) -> None:
+    """Raise UsageError if a field is given where a curve is meant, or a curve where none is."""
+    if core.operation == "scalar" and field is not None:
+        raise UsageError(f"{core.id} is for a curve: give --curve {field.name}, not --field.")
+    if core.operation != "scalar" and curve is not None:
+        raise UsageError(f"{core.id} is for a field: give --field, not --curve {curve.name}.")
+
+
+def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
+    """The parameters that a curve needs, besides those that are given.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.curve.curves import NAMED
+    >>> built_for(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
+    {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
+
+    Raises:
+        UsageError: another form of curve is given.
+    """
+    names = {name.lower(): str(value).lower() for name, value in given.items()}
+    if names.get("form", curve.form) != curve.form:
+        raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
+    made = {name: value for name, value in given.items() if name.lower() != "form"}
+    made["Form"] = curve.form
+    if "arithmetic" not in names and curve.form == "binary":
+        made["Arithmetic"] = "digit"
+    return made
+
+
+def width(core: Core, curve: Curve, bits: int | None = None) -> int:
+    """The width of a core for a curve: coordinates fit, and scalars up to the order.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.curve.curves import NAMED
+    >>> [width(catalog.get("scalar-mul"), NAMED[name]) for name in ("P-256", "25519", "K-233")]
+    [256, 255, 233]
+
+    Raises:
+        UsageError: the width that is given does not do.
+    """
+    least = max(curve.bits, core.minimum_bits)
+    if curve.form == "binary":
+        if bits not in (None, curve.bits):
+            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+        return least
+    if bits is None:
+        return max(least, (curve.order or 0).bit_length())
+    if bits < curve.bits:
+        raise UsageError(f"--bits {bits} is too small for {curve.name}: {curve.bits} bits.")
+    return bits
+
+
+def fixed(config: Configuration, curve: Curve | None) -> dict[str, int]:
+    """Input ports that are constants, with their values."""
+    return {} if curve is None else {"curve_i": pack_curve(config.bits, curve)}
+
+
+def meaning(config: Configuration, port: Port) -> str:
+    """What a port carries, in words."""
+    x_only = config.values["Form"] == "montgomery"
+    point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
+    return {
+        "curve_i": "the curve: {b, a, modulus}" + (": b is not read" if x_only else ""),
+        "point_i": f"the point P: {point}",
+        "scalar_i": "the scalar k",
+        "result_o": "k P: {infinity, y, x}; 0 unless the status is 0",
+        "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus",
+    }[port.name]
+
+
+def computes(config: Configuration) -> str:
+    """The operation as a formula of the ports."""
+    return "result_o = scalar_i times point_i, a point {infinity, y, x}"
+
+
+def described(config: Configuration, curve: Curve | None) -> str:
+    """The curve in words, for the comment on top of a module."""
+    equation = EQUATIONS[str(config.values["Form"])]
+    where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
+    if curve is None:
+        return f"any {equation} over {where} that fits"
+    constants = [f"modulus {curve.modulus:#x}", f"a = {curve.a:#x}"]
+    constants += [] if curve.form == "montgomery" else [f"b = {curve.b:#x}"]
+    return f"{curve.name}: {equation} over {where}, {', '.join(constants)}"
+
+
+def domains(config: Configuration) -> list[tuple[str, str]]:
+    """What the result is, for operands as they are."""
+    rows = [("k, P", "k P, affine; P and k P may be infinity: the bit on top, x and y then 0")]
+    if config.values["Form"] == "montgomery":
+        rows.append(("a private key of RFC 7748", "clamp it and decode x first: k and x of P"))
+    return rows
+
+
+_RING = {
+    "gfp": """\
+def times(*factors):
+    product = 1
+    for factor in factors:
+        product = product * factor % m
+    return product
+
+
+def inverse(x):
+    return pow(x, -1, m)
+
+
+def plus(x, y):
+    return (x + y) % m
+
+
+""",
+    "gf2m": """\
+def times(*factors):
+    product = 1
+    for x in factors:
+        x, y, product = x, product, 0
+        while y:
+            product ^= x * (y & 1)
+            x <<= 1
+            x ^= m * (x >> m.bit_length() - 1)
+            y >>= 1
+    return product
+
+
+def inverse(x):
+    found = 1
+    for _ in range(m.bit_length() - 2):
+        found = times(found, found, x)
+    return times(found, found)
+
+
+def plus(x, y):
+    return x ^ y
+
+
+""",
+}
+_STEPS = {
+    "weierstrass": """\
+def add(p, q):
+    if p == q:
+        slope = times(plus(times(3, p[0], p[0]), a), inverse(2 * p[1]))
+    else:
+        slope = times(q[1] - p[1], inverse(q[0] - p[0]))
+    x = plus(times(slope, slope), -p[0] - q[0])
+    return x, plus(times(slope, p[0] - x), -p[1])
+
+
+""",
+    "binary": """\
+def add(p, q):
+    if p == q:
+        slope = p[0] ^ times(p[1], inverse(p[0]))
+    else:
+        slope = times(q[1] ^ p[1], inverse(q[0] ^ p[0]))
+    x = times(slope, slope) ^ slope ^ a ^ p[0] ^ q[0]
+    return x, times(slope, p[0] ^ x) ^ x ^ p[1]
+
+
+""",
+    "montgomery": """\
+def step(p, q):  # x(P + Q) and x(2 P) of x = p[0] / p[1] and q[0] / q[1], the difference of x
+    s, t = times(plus(q[0], -q[1]), plus(p[0], p[1])), times(plus(q[0], q[1]), plus(p[0], -p[1]))
+    total = times(plus(s, t), plus(s, t)), times(x, plus(s, -t), plus(s, -t))
+    u, v = times(plus(p[0], p[1]), plus(p[0], p[1])), times(plus(p[0], -p[1]), plus(p[0], -p[1]))
+    e = plus(u, -v)
+    return (times(4, u, v), times(e, plus(times(4, v), times(a + 2, e)))), total
+
+
+""",
+}
+_WALK = """\
+total = None
+for bit in bin(k)[2:]:
+    total = total and add(total, total)
+    if bit == "1":
+        total = P if total is None else add(total, P)
+assert result == total
+"""
+_LADDER = """\
+R, S = (1, 0), (x, 1)
+for bit in bin(k)[2:]:
+    if bit == "1":
+        S, R = step(S, R)
+    else:
+        R, S = step(R, S)
+assert times(result, R[1]) == R[0]
+"""
+
+
+def script(config: Configuration, curve: int, point: int, k: int, result: int) -> str:
+    """An operation that has a point as result, and what is true of it, in Python."""
+    form, n = str(config.values["Form"]), config.bits
+    given, found = unpack_point(n, point), unpack_point(n, result)
+    c = unpack_curve(config, curve)
+    assert given is not None
+    assert found is not None
+    lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}", f"k = {k:#x}"]
+    if form == "montgomery":
+        lines += [f"x = {given[0]:#x}", f"result = {found[0]:#x}"]
+        tail = _LADDER
+    else:
+        lines += [f"P = {given[0]:#x}, {given[1]:#x}", f"result = {found[0]:#x}, {found[1]:#x}"]
+        tail = _WALK
+    return "\n".join(lines) + "\n\n\n" + _RING[config.kinds[0]] + _STEPS[form] + tail

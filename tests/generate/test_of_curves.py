@@ -1,0 +1,101 @@
+"""scalar-mul as it is handed over for a curve: tied inside, its vectors, model.py, its script."""
+
+import random
+import re
+import types
+
+import pytest
+
+from dualfield import catalog
+from dualfield.curve import points
+from dualfield.curve.curves import parse_curve
+from dualfield.curve.operands import unpack_curve, unpack_point
+from dualfield.errors import CheckFailed
+from dualfield.generate import example, header, manifest, rtl, wave
+from dualfield.generate.bus_lite import capability
+from dualfield.generate.handover import Handover, handover
+from dualfield.generate.standalone import standalone
+from dualfield.generate.stimuli import stimuli
+from dualfield.models import curve as model
+from dualfield.models.outcome import Outcome, Status
+
+CORE = catalog.get("scalar-mul")
+CURVES = (
+    "P-192",
+    "weierstrass:p=0xfff1,a=3,b=7",
+    "montgomery:p=0xfff1,a=6",
+    "binary:f=0x1002b,a=1,b=5",
+)
+
+
+def made(name: str, **more: object) -> Handover:
+    return handover(CORE, "mine", curve=parse_curve(name), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", CURVES)
+def test_a_curve_is_tied_inside(name: str) -> None:
+    h, curve = made(name), parse_curve(name)
+    assert [s.name for s in h.operands] == ["point_i", "scalar_i"]
+    assert unpack_curve(h.config, h.fixed["curve_i"]).modulus == curve.modulus
+    assert f".curve_i({CORE.inputs[0].width(h.config)}'h{h.fixed['curve_i']:x})" in rtl.top(h)
+    assert hex(curve.modulus) in " ".join("".join(header.lines(h)).split())
+    again = re.search(r"--curve (\S+)", manifest.command(h))
+    assert again
+    assert made(again[1]).fixed == h.fixed
+    assert made(name, open_modulus=True).fixed == {}
+    assert capability(h) >> 12 & 7 == 4
+
+
+@pytest.mark.parametrize("name", CURVES)
+def test_its_vectors_are_those_of_the_curve(name: str) -> None:
+    """Against chord and tangent from the start, and by model.py."""
+    h, curve = made(name), parse_curve(name)
+    operations = stimuli(h)
+    n = h.config.bits
+    alone = types.ModuleType("model")
+    exec(standalone(h)["model.py"], alone.__dict__)
+    for s in operations[:60]:
+        assert alone.answer(*s.operands.values()) == (
+            s.results["result_o"],
+            0,
+            s.results["status_o"],
+            s.cycles,
+        )
+        point = unpack_point(n, s.operands["point_i"])
+        if s.status != "ok" or point is None or curve.form == "montgomery":
+            continue
+        right = points.multiple(curve, s.operands["scalar_i"], point)
+        assert unpack_point(n, s.results["result_o"]) == right
+    assert len({s.operands["scalar_i"] for s in operations}) > 700
+    assert sum(s.status == "ok" for s in operations) > 700
+
+
+@pytest.mark.parametrize("name", CURVES)
+def test_its_script_holds_and_finds_a_wrong_result(name: str) -> None:
+    h = made(name)
+    job = wave.jobs(h, h.config, small=False)[0]
+    script = example.script(h.config, job, wave.answer(h.config, job))
+    exec(script, {})
+    wrong = re.sub(r"^result = (0x\w+)", r"result = \1 ^ 1", script, flags=re.MULTILINE)
+    with pytest.raises(AssertionError):
+        exec(wrong, {})
+
+
+def test_a_wrong_model_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    stimuli.cache_clear()
+
+    def wrong(*_: object) -> Outcome:
+        return Outcome(0, None, Status.OK, 1)
+
+    monkeypatch.setattr(model.Engine, "run", wrong)
+    with pytest.raises(CheckFailed, match="the model of scalar-mul"):
+        stimuli(made("weierstrass:p=0xfff1,a=3,b=7"))
+    stimuli.cache_clear()
+
+
+@pytest.mark.parametrize("name", [c for c in CURVES if not c.startswith("montgomery")])
+def test_a_point_is_drawn(name: str) -> None:
+    curve = parse_curve(name)
+    found = {points.drawn(curve, random.Random(i)) for i in range(8)}
+    assert len(found) > 4
+    assert all(points.on_curve(curve, *p) for p in found)
