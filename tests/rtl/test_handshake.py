@@ -19,6 +19,7 @@ def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         own = {p.name for p in core.parameters}
         builds: list[dict[str, object]] = [{"ConstantTime": 1}, {"Field": "gf2m"}]
         builds += [{"Field": f, "StepsPerCycle": 2, "Segment": 3} for f in ("gfp", "gf2m")]
+        builds.append({"Multiplier": "dsp", "Multipliers": 5, "Word": 5, "Slice": 5})
         settings += [{**core.small, **build} for build in builds if set(build) <= own]
         bits = int(core.small.get("MaxBits", max(9, core.minimum_bits)))
         lanes += [(core, bits, setting) for setting in settings]
