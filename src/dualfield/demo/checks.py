@@ -18,7 +18,16 @@ from dualfield.verify import Check, check_lanes
 FIELDS = (NAMED["P-256"], NAMED["B-233"])
 
 CORES = (
-    *("ami-sf", "mont-inv", "inv-unified", "div-pm", "div-binary", "inv-divstep", "inv-word"),
+    *(
+        "ami-sf",
+        "mont-inv",
+        "inv-unified",
+        "div-pm",
+        "div-binary",
+        "inv-divstep",
+        "inv-jump",
+        "inv-word",
+    ),
     *("mont-mul-serial", "mont-mul-scalable", "mont-mul-dual", "mont-mul-dsp", "mul-digit"),
     *("modexp", "scalar-mul"),
 )
