@@ -16,8 +16,8 @@
 //           of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n / 111) + 1. A size out
 //           of range counts as n = 0. Refused operands take as many.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
-//           memories are wiped in the 6 T D cycles after it, or by the operands of the next operation,
-//           which may follow at once.
+//           memories, and what is read of them meanwhile, are wiped in the T (8 D + 6) cycles after
+//           it, or by the operands of the next operation, which may follow at once.
 // Timing    constant: the cycle count depends on size_i alone.
 
 module df_inv_jump #(

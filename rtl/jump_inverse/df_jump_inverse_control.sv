@@ -134,7 +134,7 @@ module df_jump_inverse_control #(
   logic [1:0]                turn_q, turn_d;
   logic                      ends, short_row, long_row, corrected, final_word, again, halting;
 
-  assign halting = row_q == df_jump_inverse_pkg::RowWipe2;
+  assign halting = row_q == df_jump_inverse_pkg::RowWipe3;
 
   always_comb begin
     short_row = row_q == df_jump_inverse_pkg::RowWait || row_q == df_jump_inverse_pkg::RowDrain;
@@ -241,7 +241,7 @@ module df_jump_inverse_control #(
     slot_o.inverts  = corrected && turn_q == 2'd3;
     slot_o.low      = row_q == df_jump_inverse_pkg::RowLow ||
                       row_q == df_jump_inverse_pkg::RowLowLast;
-    slot_o.first    = slot_o.low || (index_q == '0 && (simple || slot_o.corrects));
+    slot_o.first    = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.corrects));
     slot_o.keeps    = corrected && turn_q == 2'd1;
     slot_o.top      = part && index_q == {last_q[IndexBits-1:1], 1'b0};
     slot_o.part     = part;
@@ -267,7 +267,7 @@ module df_jump_inverse_control #(
   assign check_o = row_q == df_jump_inverse_pkg::RowCheck;
   assign last_o  = row_q == df_jump_inverse_pkg::RowLast;
 
-  // Places 0: f, g; 1: d, e; 2: M.
+  // Places 0: f, g; 1: d, e; 2: M; 3: nothing.
   always_comb begin
     x_place_o = 2'd0;
     y_place_o = 2'd0;
@@ -283,6 +283,10 @@ module df_jump_inverse_control #(
     if (slot_o.corrects || row_q == df_jump_inverse_pkg::RowWipe2) begin
       x_place_o = 2'd2;
       y_place_o = 2'd2;
+    end
+    if (halting) begin
+      x_place_o = 2'd3;
+      y_place_o = 2'd3;
     end
   end
 

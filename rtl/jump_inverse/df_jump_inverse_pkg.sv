@@ -30,7 +30,8 @@ package df_jump_inverse_pkg;
     RowResult    = 5'd14,  // d or e goes out
     RowWipe0     = 5'd15,  // places of the memories become 0, one after the other
     RowWipe1     = 5'd16,
-    RowWipe2     = 5'd17   // the program stays in its last word
+    RowWipe2     = 5'd17,
+    RowWipe3     = 5'd18   // the program stays in its last word
   } row_e;
 
   // Where the factors come from that the words of memory are multiplied by.

@@ -14,6 +14,7 @@ from dualfield.generate.of_curves import EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
 from dualfield.models.divstep import SCALES
 from dualfield.models.dsp_multiply import ROUND, rounds
+from dualfield.models.jump_inverse import word
 
 _EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
 _EQUATIONS = {
@@ -120,6 +121,10 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         found.append(("STAGES", str(values["Stages"]), "processing elements"))
     elif h.core.id == "mont-mul-digit":
         found.append(("DIGIT", str(values["Digit"]), "bits of a in a cycle"))
+    elif h.core.id == "inv-jump":
+        multipliers = int(values["Multipliers"])
+        found.append(("WORD", str(word(multipliers)), "bits of a word"))
+        found.append(("SLOT", str(max(1, 4 // multipliers)), "cycles for four products"))
     elif h.core.id == "mont-mul-dsp":
         found += _multipliers(h)
     elif h.core.id == "inv-unified":
@@ -159,6 +164,8 @@ def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
     if core == "inv-word":
         halvings = SCALES[str(values["result"])]
         return "cycles_word", "timed(ring, size)", {"halvings": halvings}
+    if core == "inv-jump":
+        return "cycles_jump", "timed(size)", {}
     if core == "mont-mul-scalable":
         return "cycles_scalable", "timed(size)", {}
     if core == "mont-mul-dual":
