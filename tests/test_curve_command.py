@@ -8,6 +8,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.curve.compute import CurveVectors
+from dualfield.curve.curves import parse_curve
 from dualfield.errors import UsageError
 
 P = {"curve": "P-256"}
@@ -95,9 +96,47 @@ def test_answers_to_lines() -> None:
 
 
 @pytest.mark.parametrize(
+    ("program", "line", "said"),
+    [
+        ("combine", {"scalar": 2, "x": 1, "y": 5, "x2": 1, "y2": 5}, 'needs "scalar2"'),
+        ("combine", {"scalar": 2, "x": 1, "y": 5, "scalar2": 3}, "needs a second point"),
+        ("add", {"x": 1, "y": 5, "x2": 1}, "needs y as well"),
+        ("add", {"x": 1, "y": 5, "x2": 1, "y2": 5, "scalar": 1}, "takes no scalar"),
+        ("check", {"x": 1, "y": 5, "x2": 1, "y2": 5}, "takes no x2"),
+        ("multiply", {"scalar": 2, "x": 1, "y": 5, "scalar2": 2}, "takes no scalar2"),
+    ],
+)
+def test_a_line_that_a_program_does_not_take(
+    program: str, line: dict[str, object], said: str
+) -> None:
+    values = {"Program": program}
+    run = CurveVectors(catalog.get("scalar-mul"), parse_curve(SMALL), bits=None, assignments=values)
+    (answer,) = map(json.loads, run.answers([json.dumps(line)]))
+    assert answer["status"] == "bad_input"
+    assert said in answer["error"]
+
+
+def test_answers_of_every_program() -> None:
+    for program, words, answer in (
+        ("add", ("--x", "1", "--y", "5", "--x2", "1", "--y2", "5"), ("0x3", "0xd", "ok")),
+        ("add", ("--x", "1", "--y", "5", "--x2", "1", "--y2", "14"), (None, None, "infinity")),
+        ("check", ("--x", "1", "--y", "5"), ("0x1", "0x5", "ok")),
+        ("check", ("--x", "1", "--y", "6"), (None, None, "not_on_curve")),
+    ):
+        argv = [sys.executable, "-m", "dualfield", "compute", "scalar-mul", "--curve", SMALL]
+        argv += ["--program", program, *words, "--json"]
+        done = subprocess.run(argv, capture_output=True, text=True, timeout=300, check=True)
+        found = json.loads(done.stdout)
+        assert (found["x"], found["y"], found["status"]) == answer
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ("--curve", "P-256"),
+        ("--curve", "P-256", "--program", "double", "--scalar", "1"),
+        ("--curve", "25519", "--program", "check", "--x", "9"),
+        ("--curve", "P-256", "--program", "add", "-P", "Program=add"),
         ("--scalar", "1"),
         ("--curve", "P-256", "--scalar", "1", "--field", "P-256"),
         ("--curve", "P-256", "--scalar", "1", "-P", "Form=binary"),

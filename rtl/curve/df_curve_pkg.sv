@@ -15,6 +15,12 @@ package df_curve_pkg;
   // 0: y^2 = x^3 + a x + b over GF(p); 1: B y^2 = x^3 + a x^2 + x over GF(p), x alone
   localparam int unsigned FormBinary = 2;  // y^2 + x y = x^3 + a x^2 + b over GF(2^N)
 
+  // What is computed, the parameter Program
+  localparam int unsigned ProgramMultiply = 0;  // k P
+  localparam int unsigned ProgramAdd      = 1;  // P + Q
+  localparam int unsigned ProgramCombine  = 2;  // k P + l Q
+  localparam int unsigned ProgramCheck    = 3;  // P, if it is on the curve
+
   // What multiplies, the parameter Arithmetic
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_mont_mul_dsp
@@ -36,6 +42,7 @@ package df_curve_pkg;
   localparam logic [3:0] OpStore   = 4'd12;  // b is the next word of the answer
   localparam logic [3:0] OpRepeat  = 4'd13;  // the orders up to OpLoop, rd says how often
   localparam logic [3:0] OpLoop    = 4'd14;  // back to word {a, b}, unless that was the last time
+  localparam logic [3:0] OpGiven   = 4'd15;  // flag = P (rd 0) or Q (rd 1) is given as infinity
 
   // Of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
@@ -46,6 +53,19 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] VerdictRefuse   = 5'd1;  // flag: not on the curve
   localparam logic [RegisterBits-1:0] VerdictRequire  = 5'd2;  // no flag: so, unless infinity
   localparam logic [RegisterBits-1:0] VerdictPrime    = 5'd3;  // no flag: bad modulus
+
+  // Points and scalars that a program takes.
+  function automatic int unsigned points(int unsigned which);
+    points = (which == ProgramAdd || which == ProgramCombine) ? 2 : 1;
+  endfunction
+
+  function automatic int unsigned scalars(int unsigned which);
+    case (which)
+      ProgramMultiply: scalars = 1;
+      ProgramCombine:  scalars = 2;
+      default:         scalars = 0;
+    endcase
+  endfunction
 
   // Segments of the adder, which is a carry chain each.
   function automatic int unsigned segments(int unsigned form, int unsigned n,
@@ -71,28 +91,29 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // multiplier: cycles of a product, work: of an addition, domain: bits of the multiplier's R.
-  function automatic int unsigned latency(int unsigned form, int unsigned n,
+  function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
                                           int unsigned multiplier, int unsigned work,
                                           int unsigned domain);
     int unsigned total, times, since, cycles;
     logic [3:0]              op;
-    logic [RegisterBits-1:0] which;
+    logic [RegisterBits-1:0] times_of;
     total = 2 * Registers + 1;
     times = 1;
     since = 0;
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
       if (address == 0 || op != OpEnd) begin
-        op     = 4'(df_curve_program_pkg::word(form, AddressBits'(address)) >> 3 * RegisterBits);
-        which  = RegisterBits'(df_curve_program_pkg::word(form, AddressBits'(address)) >>
-                               2 * RegisterBits);
+        op       = 4'(df_curve_program_pkg::word(which, form, AddressBits'(address)) >>
+                      3 * RegisterBits);
+        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, AddressBits'(address)) >>
+                                 2 * RegisterBits);
         cycles = 3;
         if (op == OpEnd) cycles = 1;
         if (op == OpAdd || op == OpSub) cycles = 2 + work;
         if (op == OpTake && multiplier > since + 3) cycles = multiplier - since;
         since = (op == OpStart) ? 0 : since + cycles;
         total = total + times * cycles;
-        if (op == OpRepeat) times = count(which, n, domain);
+        if (op == OpRepeat) times = count(times_of, n, domain);
         if (op == OpLoop) times = 1;
       end
     end

@@ -8,6 +8,10 @@
 //           Form 0  y^2 = x^3 + a x + b over GF(p), p < 2^N
 //           Form 1  B y^2 = x^3 + a x^2 + x over GF(p), any B: x alone, y and b are not read
 //           Form 2  y^2 + x y = x^3 + a x^2 + b over GF(2^N)
+//           So with Program 0. Others, of Forms 0 and 2:
+//           Program 1  P + Q, point_i = {Q, P} each {infinity, y, x}; scalar_i is one bit, not read
+//           Program 2  k P + l Q, scalar_i = {l, k}
+//           Program 3  P itself, if it is on the curve
 // Operands  modulus an odd prime, or a polynomial of degree N, irreducible, with N + 1 bits; a, b,
 //           x, y reduced; scalar_i any integer of N bits. With the bit infinity x and y are not
 //           read.
@@ -17,7 +21,8 @@
 //           or the curve is singular. Then result_o = 0.
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
 //           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
-//           every x: of the curve or of its twist.
+//           every x: of the curve or of its twist. Program 3 inverts nothing: the modulus is
+//           then not tested for a factor.
 // Cycles    df_curve_pkg::latency, the same for all operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the memory, a word a cycle in the 32 cycles after it. A result that was taken is wiped.
@@ -31,6 +36,7 @@
 
 module df_scalar_mul #(
   parameter int unsigned N           = 256,  // bits of the field, 3 to 1024
+  parameter int unsigned Program     = 0,    // df_curve_pkg::Program*, 0 to 3
   parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
   parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 2
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096
@@ -38,7 +44,11 @@ module df_scalar_mul #(
   parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
   parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  localparam int unsigned CurveBits  = 3 * N + (Form == df_curve_pkg::FormBinary ? 1 : 0)
+  localparam int unsigned Points     = df_curve_pkg::points(Program),
+  localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
+  localparam int unsigned CurveBits  = 3 * N + (Form == df_curve_pkg::FormBinary ? 1 : 0),
+  localparam int unsigned PointBits  = Points * (2 * N + 1),
+  localparam int unsigned ScalarBits = (Scalars == 0) ? 1 : Scalars * N
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -46,9 +56,9 @@ module df_scalar_mul #(
 
   input  logic                 in_valid_i,
   output logic                 in_ready_o,
-  input  logic [CurveBits-1:0] curve_i,   // b, a, modulus
-  input  logic [2*N:0]         point_i,   // infinity, y, x
-  input  logic [N-1:0]         scalar_i,
+  input  logic [CurveBits-1:0]  curve_i,   // b, a, modulus
+  input  logic [PointBits-1:0]  point_i,   // infinity, y, x; of Q above that of P
+  input  logic [ScalarBits-1:0] scalar_i,  // l above k
 
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
@@ -58,6 +68,12 @@ module df_scalar_mul #(
 
   if (N < 3 || N > 1024) begin : gen_check_n
     $error("df_scalar_mul: N must be from 3 to 1024");
+  end
+  if (Program > df_curve_pkg::ProgramCheck) begin : gen_check_program
+    $error("df_scalar_mul: Program must be from 0 to 3");
+  end
+  if (Program != df_curve_pkg::ProgramMultiply && Form == 1) begin : gen_check_sum
+    $error("df_scalar_mul: Program must be 0 with Form 1");
   end
   if (Form > df_curve_pkg::FormBinary) begin : gen_check_form
     $error("df_scalar_mul: Form must be from 0 to 2");
@@ -87,7 +103,8 @@ module df_scalar_mul #(
   localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       df_serial_multiply_pkg::latency(N, Segment);
-  localparam int unsigned Latency = df_curve_pkg::latency(Form, N, Product, Work, Domain);
+  localparam int unsigned Latency = df_curve_pkg::latency(Program, Form, N, Product, Work, Domain);
+  localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
 
   logic              load, busy, wipe_frame, done, taken, unused_k;
@@ -98,14 +115,14 @@ module df_scalar_mul #(
   logic [2*N:0]      answer;
   logic [N-1:0]      a_q, b, sum, product;
   logic [N:0]        modulus_q;
-  logic [6*N-1:0]    io_q;
+  logic [Words*N-1:0] io_q;
   logic              top_q, infinity_q, flag_q;
 
   logic [$clog2(Latency)-1:0] unused_left;
 
   df_frame #(
     .Bits(2 * N + 1),
-    .OperandBits(CurveBits + 3 * N + 1),
+    .OperandBits(CurveBits + PointBits + ScalarBits),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs)
   ) u_frame (
@@ -134,6 +151,7 @@ module df_scalar_mul #(
 
   df_curve_sequence #(
     .N(N),
+    .Program(Program),
     .Form(Form),
     .AddCycles(Work),
     .Domain(Domain)
@@ -254,8 +272,18 @@ module df_scalar_mul #(
   // Flag, verdict //
   ///////////////////
 
-  logic zero;
+  logic       zero;
+  logic [1:0] given_q;  // of two points: given as infinity
   assign zero = b == '0;
+
+  if (Points == 2) begin : gen_given
+    always_ff @(posedge clk_i) begin
+      if (wipe_frame || taken) given_q <= '0;
+      else if (load) given_q <= {point_i[PointBits-1], point_i[2*N]};
+    end
+  end else begin : gen_one
+    assign given_q = '0;
+  end
 
   always_ff @(posedge clk_i) begin
     if (wipe) flag_q <= 1'b0;
@@ -264,6 +292,7 @@ module df_scalar_mul #(
         df_curve_pkg::OpShift:  flag_q <= b[N-1];
         df_curve_pkg::OpZero:   flag_q <= zero;
         df_curve_pkg::OpOrZero: flag_q <= flag_q | zero;
+        df_curve_pkg::OpGiven:  flag_q <= given_q[write_address[0]];
         default: ;
       endcase
     end
@@ -293,7 +322,7 @@ module df_scalar_mul #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) infinity_q <= 1'b0;
-    else if (load) infinity_q <= point_i[2*N];
+    else if (load) infinity_q <= Points == 1 && point_i[2*N];
     else if (work && op == df_curve_pkg::OpVerdict &&
              write_address == df_curve_pkg::VerdictInfinity) begin
       infinity_q <= infinity_q | flag_q;
@@ -304,19 +333,32 @@ module df_scalar_mul #(
   // Operands, answer   //
   ////////////////////////
 
-  logic         good, moves;
+  logic               good, moves;
+  logic [Words*N-1:0] loaded;  // what the program loads, the first at bit 0
   logic [N-1:0] stored;
   assign good   = status_q == df_pkg::StatusOk;
   assign stored = (op == df_curve_pkg::OpStore && good && !infinity_q) ? b : '0;
   assign moves  = work & ((op == df_curve_pkg::OpLoad) | (op == df_curve_pkg::OpModulus) |
                           (op == df_curve_pkg::OpStore));
 
+  assign loaded[3*N-1:0] = {curve_i[CurveBits-1-:2*N], curve_i[N-1:0]};
+  for (genvar i = 0; i < Points; i++) begin : gen_point
+    localparam int unsigned Base  = i * (2 * N + 1);
+    localparam int unsigned Place = 3 * N + i * (2 * N);
+    assign loaded[Place+:2*N] = point_i[Base+:2*N] & {2 * N{~point_i[Base+2*N]}};
+  end
+  if (Scalars > 0) begin : gen_scalars
+    assign loaded[Words*N-1-:Scalars*N] = scalar_i;
+  end else begin : gen_none
+    logic unused_scalar;
+    assign unused_scalar = ^scalar_i;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) io_q <= '0;
     else if (load) begin
-      io_q <= {scalar_i, point_i[2*N-1:0] & {2*N{~point_i[2*N]}}, curve_i[CurveBits-1-:2*N],
-               curve_i[N-1:0]};
-    end else if (moves) io_q <= {stored, io_q[6*N-1:N]};
+      io_q <= loaded;
+    end else if (moves) io_q <= {stored, io_q[Words*N-1:N]};
   end
 
   always_ff @(posedge clk_i) begin
@@ -324,6 +366,6 @@ module df_scalar_mul #(
     else if (load) top_q <= Binary & curve_i[N];
   end
 
-  assign answer = {infinity_q & good, io_q[6*N-1-:2*N]};
+  assign answer = {infinity_q & good, io_q[Words*N-1-:2*N]};
 
 endmodule

@@ -32,6 +32,17 @@ def compute_command(
         str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")
     ] = None,
     y: Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: its y.")] = None,
+    scalar2: Annotated[
+        str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
+    ] = None,
+    x2: Annotated[
+        str | None, typer.Option("--x2", metavar="N", help="add, combine: x of the second point.")
+    ] = None,
+    y2: Annotated[str | None, typer.Option("--y2", metavar="N", help="Its y.")] = None,
+    program: Annotated[
+        str | None,
+        typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
+    ] = None,
     vectors: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
@@ -52,6 +63,7 @@ def compute_command(
     """
     record = catalog.get(core)
     of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
+    of_curve |= {"--program": program, "--scalar2": scalar2, "--x2": x2, "--y2": y2}
     of_field = {"--field": field, "--a": a, "--b": b}
     wrong, right = (of_field, of_curve) if record.operation == "scalar" else (of_curve, of_field)
     for name, given in wrong.items():

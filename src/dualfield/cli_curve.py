@@ -3,13 +3,12 @@
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dualfield import catalog, compute, console
 from dualfield.cli_compute import lines_of
 from dualfield.errors import UsageError
-from dualfield.fields import parse_integer
 
 
 @dataclass(frozen=True)
@@ -25,14 +24,18 @@ class Asked:
 def compute_curve(
     core: catalog.Core, given: Mapping[str, str | None], vectors: Path | None, asked: Asked
 ) -> None:
-    """One operation, or those of a file. ``given``: --curve, --scalar, --x, --y."""
+    """One operation, or those of a file. ``given``: --curve, --program, --scalar, --x and so on."""
     from dualfield.curve import compute as curves
     from dualfield.curve.curves import parse_curve
 
     named = given["--curve"]
+    if given["--program"] is not None:
+        if "program" in {name.lower() for name in asked.values}:
+            raise UsageError("--program and -P Program say the same: give one of them.")
+        asked = replace(asked, values={**asked.values, "Program": given["--program"]})
     curve = None if named is None else parse_curve(named)
     if vectors is not None:
-        if asked.wave is not None or any(given[name] for name in ("--scalar", "--x", "--y")):
+        if asked.wave is not None or any(given[f"--{name}"] for name in curves.KEYS[1:]):
             raise UsageError("--vectors takes scalars and points from the file, and has no --wave.")
         with lines_of(vectors) as (source, progress):
             run = curves.CurveVectors(
@@ -42,15 +45,16 @@ def compute_curve(
                 sys.stdout.write(answer + "\n")
         run.complain()
         return
-    if curve is None or given["--scalar"] is None:
+    program = curves.program_of(core, asked.values)
+    if curve is None or (program == "multiply" and given["--scalar"] is None):
         raise UsageError(
             "compute scalar-mul needs --curve (as --curve P-256) and --scalar, or --vectors FILE."
         )
-    scalar = parse_integer(given["--scalar"], "the scalar")
-    if scalar < 0:
-        raise UsageError("the scalar is negative; it is an integer from 0 on.")
-    point = curves.point_of(curve, given["--x"], given["--y"])
-    op = curves.operation(core, curve, point, scalar, bits=asked.bits, assignments=asked.values)
+    words = {name: given[f"--{name}"] for name in curves.KEYS[1:]}
+    of_points, scalars = curves.taken(program, curve, words)
+    op = curves.operation(
+        core, curve, of_points, scalars, bits=asked.bits, assignments=asked.values
+    )
     with console.progress() as show:
         result = curves.row(op, compute.simulate(op, asked.wave, show))
     if asked.as_json:

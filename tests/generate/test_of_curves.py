@@ -7,7 +7,7 @@ import types
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import points
+from dualfield.curve import answers, points
 from dualfield.curve.curves import parse_curve
 from dualfield.curve.operands import unpack_curve, unpack_point
 from dualfield.errors import CheckFailed
@@ -68,6 +68,25 @@ def test_its_vectors_are_those_of_the_curve(name: str) -> None:
         assert unpack_point(n, s.results["result_o"]) == right
     assert len({s.operands["scalar_i"] for s in operations}) > 700
     assert sum(s.status == "ok" for s in operations) > 700
+
+
+@pytest.mark.parametrize("program", ["add", "combine", "check"])
+@pytest.mark.parametrize("name", [CURVES[1], CURVES[3]])
+def test_of_every_program(name: str, program: str) -> None:
+    """Vectors by model.py and by the definition from the start, the script, the ports."""
+    h = made(name, assignments={"Program": program})
+    assert [s.name for s in h.operands] == ["point_i", "scalar_i"][: 1 + (program == "combine")]
+    alone = types.ModuleType("model")
+    exec(standalone(h)["model.py"], alone.__dict__)
+    for s in stimuli(h)[:100]:
+        answer = s.results["result_o"], s.results["status_o"]
+        assert alone.answer(*s.operands.values()) == (answer[0], 0, answer[1], s.cycles)
+        operands = h.fixed["curve_i"], s.operands["point_i"], s.operands.get("scalar_i", 0)
+        outcome = Outcome(answer[0], None, Status(answer[1]), s.cycles)
+        assert answers.complaint(h.config, outcome, operands) is None
+    assert {"ok", "not_invertible"} <= {s.status for s in stimuli(h)}
+    job = wave.jobs(h, h.config, small=False)[0]
+    exec(example.script(h.config, job, wave.answer(h.config, job)), {})
 
 
 @pytest.mark.parametrize("name", CURVES)

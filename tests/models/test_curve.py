@@ -12,8 +12,8 @@ from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
 from dualfield.curve.points import Point
-from dualfield.curve.programs import FORMS, program
-from dualfield.curve.rtl import PATH, package
+from dualfield.curve.programs import TEXTS, program
+from dualfield.curve.rtl import packages
 from dualfield.errors import UsageError
 from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
 from dualfield.models.outcome import Status
@@ -169,14 +169,15 @@ def test_a_composite_modulus_is_found_or_harmless() -> None:
 
 
 def test_the_program_memory_is_made_from_the_programs() -> None:
-    assert (rtl_dir() / PATH).read_text() == package(), "python -m dualfield.curve writes it"
+    for path, text in packages().items():
+        assert (rtl_dir() / path).read_text() == text, "python -m dualfield.curve writes it"
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_products_of_a_program_follow_one_another(form: str) -> None:
+@pytest.mark.parametrize(("name", "form"), TEXTS)
+def test_products_of_a_program_follow_one_another(name: str, form: str) -> None:
     """Each START has its TAKE before the next, in its own block: the multiplier does one."""
     open_product = False
-    for i in program(form):
+    for i in program(form, name):
         if i.op in (Op.START, Op.TAKE):
             assert open_product == (i.op is Op.TAKE)
             open_product = i.op is Op.START

@@ -4,31 +4,51 @@ from dualfield.catalog.core import Configuration
 from dualfield.curve import points
 from dualfield.curve.curves import Curve
 from dualfield.curve.moduli import is_field
-from dualfield.curve.operands import pack_point, unpack_curve, unpack_point
+from dualfield.curve.operands import pack_point, unpack_curve, unpack_points, unpack_scalars
 from dualfield.curve.points import Point
 from dualfield.models.outcome import Outcome, Status
 
 
 def expected(curve: Curve, bits: int, point: Point, scalar: int) -> tuple[Status, Point]:
-    """Status and point that operands over a field, or with a bad modulus, deserve."""
+    """Status and point that operands over a field, or with a bad modulus, deserve: of k P."""
+    refused = refusal(curve, bits, point)
+    return (refused, None) if refused is not Status.OK else (refused, total(curve, point, scalar))
+
+
+def total(curve: Curve, point: Point, scalar: int) -> Point:
+    """The multiple of a point, which of a Montgomery curve is its x."""
+    if curve.form != "montgomery" or point is None:
+        return points.multiple(curve, scalar, point)
+    found = points.multiple_x(curve, scalar, point[0])
+    return None if found is None else (found, 0)
+
+
+def refusal(curve: Curve, bits: int, *given: Point) -> Status:
+    """Why a curve or points are refused; ok if they are not."""
     if curve.bits != bits and curve.form == "binary":
-        return Status.BAD_MODULUS, None
+        return Status.BAD_MODULUS
     if not is_field(curve):
-        return Status.BAD_MODULUS, None
-    x, y = (0, 0) if point is None else point
-    used = (curve.a, x) if curve.form == "montgomery" else (curve.a, curve.b, x, y)
+        return Status.BAD_MODULUS
+    known = [p for p in given if p is not None]
+    x_only = curve.form == "montgomery"
+    used = [curve.a, *([] if x_only else [curve.b])]
+    used += [value for p in known for value in (p[:1] if x_only else p)]
     limit = 1 << bits if curve.form == "binary" else curve.modulus
     if max(used) >= limit:
-        return Status.OPERAND_RANGE, None
-    off = point is not None and not points.on_curve(curve, x, y)
-    if points.singular(curve) or off:
-        return Status.NOT_INVERTIBLE, None
-    if point is None:
-        return Status.OK, None
-    if curve.form == "montgomery":
-        found = points.multiple_x(curve, scalar, x)
-        return Status.OK, None if found is None else (found, 0)
-    return Status.OK, points.multiple(curve, scalar, point)
+        return Status.OPERAND_RANGE
+    off = any(not points.on_curve(curve, *p) for p in known)
+    return Status.NOT_INVERTIBLE if points.singular(curve) or off else Status.OK
+
+
+def right_point(config: Configuration, curve: Curve, given: list[Point], k: list[int]) -> Point:
+    """The point that the program of a core answers to points of the curve, and scalars."""
+    name = config.values["Program"]
+    if name == "check":
+        return given[0]
+    if name == "add":
+        return points.add(curve, *given)
+    multiples = [total(curve, p, scalar) for p, scalar in zip(given, k, strict=True)]
+    return multiples[0] if name == "multiply" else points.add(curve, *multiples)
 
 
 def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:
@@ -38,7 +58,7 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
     cycles, and that a refusal shows nothing.
     """
     n = config.bits
-    curve, point = unpack_curve(config, packed[0]), unpack_point(n, packed[1])
+    curve, given = unpack_curve(config, packed[0]), unpack_points(config, packed[1])
     least, most = config.latency()
     if not least <= outcome.cycles <= most:
         return f"{outcome.cycles} cycles, stated {least} to {most}"
@@ -47,7 +67,10 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
     composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
     if composite and (curve.form != "binary" or curve.bits == n):
         return None
-    status, right = expected(curve, n, point, packed[2])
+    status = refusal(curve, n, *given)
+    right = None
+    if status is Status.OK:
+        right = right_point(config, curve, given, unpack_scalars(config, packed[2]))
     if outcome.status is not status:
         return f"status {outcome.status.word}, expected {status.word}"
     wanted = answer(config, status, right).result

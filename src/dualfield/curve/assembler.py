@@ -11,6 +11,7 @@ A line is one order on registers, which are named as they come:
 ``shift k``          the flag becomes the top bit of k, and k moves up by a place
 ``zero a``           the flag says whether a is 0
 ``orzero a``         the same, or'd to the flag
+``given p``          the flag says whether P is given as infinity; ``given q``: Q
 ``infinity``         with the flag: the answer is the point at infinity
 ``refuse``           with the flag: the answer is not_on_curve
 ``require``          without the flag: the answer is not_on_curve, unless P is infinity
@@ -53,6 +54,7 @@ class Op(IntEnum):
     STORE = 12
     REPEAT = 13
     LOOP = 14
+    GIVEN = 15
 
 
 COUNTS = ("bits", "less1", "domain")
@@ -60,6 +62,9 @@ COUNTS = ("bits", "less1", "domain")
 
 VERDICTS = ("infinity", "refuse", "require", "prime")
 """The verdicts by the number in their word."""
+
+OF_POINTS = ("p", "q")
+"""What ``given`` asks of, by the number in its word."""
 
 _EXPRESSION = re.compile(r"(\w+) = (?:flag \? (\w+) : (\w+)|(\w+)(?: ([-+*]) (\w+))?)", re.ASCII)
 
@@ -114,6 +119,8 @@ def _order(line: str) -> Order:
             return Order("ZERO", None, a, a, sets_flag=True)
         case ["orzero", a]:
             return Order("OR_ZERO", None, a, a, sets_flag=True, reads_flag=True)
+        case ["given", point] if point in OF_POINTS:
+            return Order("GIVEN", None, sets_flag=True, number=point)
         case ["store", a]:
             return Order("STORE", None, a, a, fixed=True)
         case [verdict] if verdict in VERDICTS:
@@ -163,5 +170,7 @@ def assemble(text: str) -> tuple[Instruction, ...]:
 def _word(order: Order, number: _Registers) -> Instruction:
     if order.name == "VERDICT":
         return Instruction(Op.VERDICT, VERDICTS.index(order.number))
+    if order.name == "GIVEN":
+        return Instruction(Op.GIVEN, OF_POINTS.index(order.number))
     rd, ra, rb = (0 if name is None else number(name) for name in (order.rd, order.ra, order.rb))
     return Instruction(Op[order.name], rd, ra, rb)

@@ -1,19 +1,20 @@
 """Operations of ``scalar-mul`` that a user gives, through the RTL."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Core
 from dualfield.compute import Operation
 from dualfield.curve.curves import Curve, parse_curve
-from dualfield.curve.operands import job, unpack_point
+from dualfield.curve.operands import packed, unpack_point
 from dualfield.curve.points import Point
+from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.errors import UsageError, closest
 from dualfield.fields import make_field, parse_integer
 from dualfield.models.outcome import Outcome, Status
 from dualfield.vectors import Vectors
 
-KEYS = ("curve", "scalar", "x", "y")
+KEYS = ("curve", "scalar", "x", "y", "scalar2", "x2", "y2")
 """What a line of vectors names."""
 
 _INFINITY = "infinity"
@@ -53,11 +54,43 @@ def _natural(value: object, what: str) -> int:
     return number
 
 
+def taken(program: str, curve: Curve, given: Mapping[str, object]) -> tuple[list[Point], list[int]]:
+    """The points and scalars that a program takes, from what a user gives by `KEYS`.
+
+    UsageError for one that is missing or too many.
+
+    >>> taken("combine", parse_curve("25519"), {"scalar": 2, "scalar2": "0x3", "x2": 5})
+    ([(9, 0), (5, 0)], [2, 3])
+    """
+    counts = {"x": POINTS[program], "y": POINTS[program], "scalar": SCALARS[program]}
+    for key, count in counts.items():
+        for name in (key, f"{key}2")[count:]:
+            if given.get(name) is not None:
+                raise UsageError(f"the program {program} takes no {name}.")
+    scalars = []
+    for name in ("scalar", "scalar2")[: counts["scalar"]]:
+        if given.get(name) is None:
+            raise UsageError(f'the program {program} needs "{name}".')
+        scalars.append(_natural(given[name], f"the {name}"))
+    found = [point_of(curve, given.get("x"), given.get("y"))]
+    if counts["x"] == 2:
+        if given.get("x2") is None:
+            raise UsageError(f'the program {program} needs a second point: "x2" and "y2".')
+        found.append(point_of(curve, given.get("x2"), given.get("y2")))
+    return found, scalars
+
+
+def program_of(core: Core, assignments: Mapping[str, object]) -> str:
+    """The program that the parameters choose."""
+    default = next(p.default for p in core.parameters if p.name == "Program")
+    return str(core.parse(assignments).get("Program", default))
+
+
 def operation(
     core: Core,
     curve: Curve,
-    point: Point,
-    scalar: int,
+    of_points: Sequence[Point],
+    scalars: Sequence[int],
     *,
     bits: int | None,
     assignments: Mapping[str, object],
@@ -78,11 +111,14 @@ def operation(
         if bits is not None and bits != curve.bits:
             raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
     elif bits is None:
-        need = max(need, scalar.bit_length(), (curve.order or 0).bit_length())
+        longest = max((scalar.bit_length() for scalar in scalars), default=0)
+        need = max(need, longest, (curve.order or 0).bit_length())
     config = core.configure(need if bits is None else bits, build)
-    x, y = (0, 0) if point is None else point
     parts = {"the modulus": curve.modulus >> (curve.form == "binary"), "a": curve.a, "b": curve.b}
-    parts |= {"x": x, "y": y, "the scalar": scalar}
+    for i, point in zip(("", "2"), of_points, strict=False):
+        x, y = (0, 0) if point is None else point
+        parts |= {f"x{i}": x, f"y{i}": y}
+    parts |= {f"the scalar{i}": scalar for i, scalar in zip(("", "2"), scalars, strict=False)}
     for what, value in parts.items():
         if value.bit_length() > config.bits:
             raise UsageError(
@@ -90,7 +126,7 @@ def operation(
                 f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
             )
     field = make_field(curve.kind, curve.modulus)
-    return Operation(config, field, job(config, curve, point, scalar))
+    return Operation(config, field, packed(config, curve, of_points, scalars))
 
 
 def row(op: Operation, outcome: Outcome) -> dict[str, Any]:
@@ -120,13 +156,11 @@ class CurveVectors(Vectors):
                 raise UsageError(
                     f"a line has {', '.join(KEYS)}, not {name[:40]!r}.{closest(name, KEYS)}"
                 )
-        if "scalar" not in entry:
-            raise UsageError('a line needs "scalar".')
         curve = self._curve_of(entry)
-        scalar = _natural(entry["scalar"], "the scalar")
-        point = point_of(curve, entry.get("x"), entry.get("y"))
+        name = program_of(self.core, self.assignments)
+        of_points, scalars = taken(name, curve, entry)
         return operation(
-            self.core, curve, point, scalar, bits=self.bits, assignments=self.assignments
+            self.core, curve, of_points, scalars, bits=self.bits, assignments=self.assignments
         )
 
     def _curve_of(self, entry: Mapping[str, object]) -> Curve:

@@ -1,18 +1,20 @@
 """Operations of ``scalar-mul`` to check it with, packed as its ports are.
 
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
-each part has the width of the core, a polynomial one bit more.
+each part has the width of the core, a polynomial one bit more. Of a program with two points or two
+scalars that of Q stands above that of P.
 """
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dualfield.catalog.core import Configuration
 from dualfield.curve import points
 from dualfield.curve.curves import NAMED, Curve
 from dualfield.curve.moduli import irreducible
 from dualfield.curve.points import Point
+from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
@@ -49,9 +51,36 @@ def unpack_curve(config: Configuration, packed: int) -> Curve:
 
 
 def job(config: Configuration, curve: Curve, point: Point, scalar: int, lane: int = 0) -> Job:
-    """An operation on a bench."""
+    """An operation with one point and one scalar on a bench."""
+    return packed(config, curve, (point,), (scalar,), lane)
+
+
+def packed(
+    config: Configuration,
+    curve: Curve,
+    given: Sequence[Point],
+    scalars: Sequence[int],
+    lane: int = 0,
+) -> Job:
+    """An operation of any program; what the program does not take is left out."""
+    n, name = config.bits, str(config.values["Program"])
+    of_points = [pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(given[: POINTS[name]])]
+    of_scalars = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
+    return Job(pack_curve(n, curve), sum(of_points), sum(of_scalars), curve.kind, lane)
+
+
+def unpack_points(config: Configuration, value: int) -> list[Point]:
+    """The points from their port."""
+    each = 2 * config.bits + 1
+    count = POINTS[str(config.values["Program"])]
+    return [unpack_point(config.bits, value >> each * i) for i in range(count)]
+
+
+def unpack_scalars(config: Configuration, value: int) -> list[int]:
+    """The scalars from their port."""
     n = config.bits
-    return Job(pack_curve(n, curve), pack_point(n, point), scalar, curve.kind, lane)
+    count = SCALARS[str(config.values["Program"])]
+    return [value >> n * i & (1 << n) - 1 for i in range(count)]
 
 
 def _curves(form: str, bits: int, modulus: int) -> Iterator[Curve]:
@@ -70,19 +99,24 @@ def _points(curve: Curve, bits: int) -> list[Point]:
 
 
 def exhaustive(config: Configuration) -> Iterator[Job]:
-    """One in `SPREAD` of all curves, points and scalars of the width, and of bad moduli."""
+    """One in `SPREAD` of all curves, points and scalars of the width, and of bad moduli.
+
+    Of two points and scalars the second ones are drawn.
+    """
     n, form = config.bits, str(config.values["Form"])
     moduli = [irreducible(n)] if form == "binary" else [p for p in (3, 5, 7) if p < 1 << n]
-    number = 0
+    rng, number = random.Random(n), 0
     for modulus in moduli:
         for curve in _curves(form, n, modulus):
-            for point in _points(curve, n):
+            every = _points(curve, n)
+            for point in every:
                 for scalar in range(1 << n):
                     number += 1
                     if number % SPREAD == 0:
-                        yield job(config, curve, point, scalar)
+                        more = rng.choice(every), rng.getrandbits(n)
+                        yield packed(config, curve, (point, more[0]), (scalar, more[1]))
     for modulus in (0, 1, 2, (1 << n) - 2, 1 << n) if form == "binary" else (0, 1, 2, 6):
-        yield job(config, Curve("", form, modulus, 1, 1), (1, 1), 3)
+        yield packed(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
 
 
 def random_curve(form: str, bits: int, rng: random.Random) -> tuple[Curve, tuple[int, int]]:
@@ -119,28 +153,40 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
-        for scalar in sorted(scalars):
-            yield job(config, curve, point, scalar)
-        yield job(config, curve, None, rng.randrange(top))
-        yield job(config, curve, (top, 0), 5)
-        yield job(config, curve, (0, top), 5)
-        yield job(config, Curve("", form, curve.modulus & ~1, curve.a, curve.b), point, 5)
-        yield job(config, Curve("", form, curve.modulus, 0, 0), (0, 0), 5)
-    yield job(config, Curve("", form, 0, 0, 0), (0, 0), 0)
+        others = (point, points.negative(curve, point), None)
+        for i, scalar in enumerate(sorted(scalars)):
+            yield packed(config, curve, (point, others[i % 3]), (scalar, rng.randrange(4)))
+        for wrong in (None, (top, 0), (0, top)):
+            yield packed(config, curve, (wrong, point), (rng.randrange(top), 5))
+            yield packed(config, curve, (point, wrong), (5, rng.randrange(top)))
+        for worse in (
+            Curve("", form, curve.modulus & ~1, curve.a, curve.b),
+            Curve("", form, curve.modulus, 0, 0),
+        ):
+            at = point if worse.a or worse.b else (0, 0)
+            yield packed(config, worse, (at, at), (5, 5))
+    yield packed(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
 
 
 def _fits(curve: Curve, bits: int) -> bool:
     return curve.bits == bits if curve.form == "binary" else curve.bits <= bits
 
 
-def randoms(
-    config: Configuration, count: int, rng: random.Random, packed: int = 0
-) -> Iterator[Job]:
+def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) -> Iterator[Job]:
     """Random scalars and points of random curves, or of the one that is given as on its port."""
     for _ in range(count):
-        if packed:
-            curve = unpack_curve(config, packed)
+        if on:
+            curve = unpack_curve(config, on)
             point: Point = points.drawn(curve, rng)
         else:
             curve, point = random_curve(str(config.values["Form"]), config.bits, rng)
-        yield job(config, curve, point, rng.getrandbits(config.bits))
+        k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
+        yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))
+
+
+def _another(curve: Curve, point: Point, rng: random.Random) -> Point:
+    """A small multiple of the point, itself and its negative among them; of x alone the point."""
+    if curve.form == "montgomery":
+        return point
+    found = points.multiple(curve, rng.randrange(8), point)
+    return points.negative(curve, found) if rng.randrange(2) else found

@@ -1,21 +1,22 @@
-"""The programs of ``scalar-mul``, one for each form of curve, written once.
+"""The programs of ``scalar-mul``, for each form of curve, written once.
 
-docs/algorithms/curve.md derives the formulas. ``prime`` programs run in Montgomery's domain, whose
-R the repeat of ``domain`` doublings makes from 1; ``binary`` ones need none.
+docs/algorithms/curve.md derives the formulas. Programs over GF(p) run in Montgomery's domain, whose
+R the repeat of ``domain`` doublings makes from 1; binary ones need none.
 """
 
 from functools import cache
 
 from dualfield.curve.assembler import Instruction, assemble
+from dualfield.curve.sums import BINARY_SUM, WEIERSTRASS_SUM
 
 _DOMAIN = """
-r = unit
+s = unit
 repeat domain
-  r = r + r
+  s = s + s
 end
-one = r
+one = s
 repeat domain
-  r = r + r
+  s = s + s
 end
 """
 
@@ -28,20 +29,12 @@ repeat bits           # i = q^(p - 2), e = p - 2
 end
 """
 
-WEIERSTRASS = f"""
-modulus e
-load a
-load b
-load x
-load y
-load k
+_CURVE = f"""
 {_DOMAIN}
 e = e - unit
 e = e - unit
-a = a * r
-b = b * r
-x = x * r
-y = y * r
+a = a * s
+b = b * s
 # 4 a^3 + 27 b^2 is not 0
 t = a * a
 t = t * a
@@ -58,17 +51,29 @@ t = t + u
 zero t
 refuse
 d = flag ? one : t
-# y^2 = x (x^2 + a) + b
-t = x * x
+"""
+
+
+def _on_curve(x: str, y: str) -> str:
+    """Puts x and y into the domain; t is 0 if y^2 = x (x^2 + a) + b."""
+    return f"""
+{x} = {x} * s
+{y} = {y} * s
+t = {x} * {x}
 t = t + a
-t = t * x
+t = t * {x}
 t = t + b
-u = y * y
+u = {y} * {y}
 t = t - u
-zero t
-require
-b2 = b + b
-b4 = b2 + b2
+"""
+
+
+_TWICE = """
+b = b + b
+b4 = b + b
+"""
+
+_LADDER = """
 x1 = one              # R0 = infinity
 z1 = zero
 x2 = x                # R1 = P
@@ -116,24 +121,18 @@ repeat bits
   x2 = flag ? dx : s
   z2 = flag ? dz : m
 end
-# q = 2 y Z0^2 Z1, i = 1 / q
+"""
+
+# q = 2 y Z0^2 Z1, v the y of k P times q: (2 b Z0^2 Z1 + (a Z0 + x X0) (x Z0 + X0) Z1
+# - X1 (x Z0 - X0)^2) / q
+_FACTOR = """
 m = y + y
 m = m * z2
 m = m * z1
 q = m * z1
-zero z2
-orzero y
-orzero z1
-q = flag ? one : q
-q = q * d             # d besides, so that the modulus is always tested
-i = one
-{_POWER}
-w = i * q
-w = w - one
-zero w
-prime
-i = i * d
-# y of k P = (2 b Z0^2 Z1 + (a Z0 + x X0) (x Z0 + X0) Z1 - X1 (x Z0 - X0)^2) / q
+"""
+
+_ORDINATE = """
 t = x * z1
 u = t + x1
 t = t - x1
@@ -144,10 +143,54 @@ s = x * x1
 v = v + s
 v = v * u
 s = z1 * z1
-s = s * b2
+s = s * b
 v = v + s
 v = v * z2
 v = v - t
+"""
+
+_INVERT = f"""
+q = q * d             # d besides, so that the modulus is always tested
+i = one
+{_POWER}
+w = i * q
+w = w - one
+zero w
+prime
+i = i * d
+"""
+
+_STORE = """
+dx = dx * unit
+dy = dy * unit
+store dx
+store dy
+"""
+
+_LOAD = """
+modulus e
+load a
+load b
+load x
+load y
+"""
+
+WEIERSTRASS = f"""
+{_LOAD}
+load k
+{_CURVE}
+{_on_curve("x", "y")}
+zero t
+require
+{_TWICE}
+{_LADDER}
+{_FACTOR}
+zero z2
+orzero y
+orzero z1
+q = flag ? one : q
+{_INVERT}
+{_ORDINATE}
 dy = v * i
 dx = x1 * m
 dx = dx * i
@@ -159,10 +202,116 @@ dx = flag ? x : dx
 dy = flag ? n : dy
 zero z1
 infinity
-dx = dx * unit
-dy = dy * unit
+{_STORE}
+"""
+
+WEIERSTRASS_CHECK = f"""
+{_LOAD}
+dx = x
+dy = y
+{_CURVE}
+{_on_curve("x", "y")}
+zero t
+require
 store dx
 store dy
+"""
+
+
+def _required(point: str) -> str:
+    """The point is infinity, or t is 0."""
+    return f"""
+given {point}
+t = flag ? zero : t
+zero t
+require
+"""
+
+
+def _multiple(point: str) -> str:
+    """K times a point as (px : py : pz), after the ladder."""
+    return f"""
+{_FACTOR}
+{_ORDINATE}
+px = x1 * m
+n = zero - y
+zero z2
+orzero y
+px = flag ? x : px
+py = flag ? n : v
+pz = flag ? one : q
+zero z1
+px = flag ? zero : px
+py = flag ? one : py
+pz = flag ? zero : pz
+given {point}
+px = flag ? zero : px
+py = flag ? one : py
+pz = flag ? zero : pz
+"""
+
+
+_WEIERSTRASS_END = f"""
+{WEIERSTRASS_SUM}
+zero x2
+q = flag ? one : x2
+{_INVERT}
+dx = x1 * i
+i = z1 * i
+zero x2
+infinity
+dx = dx * unit
+i = i * unit
+store dx
+store i
+"""
+
+WEIERSTRASS_ADD = f"""
+modulus e
+load a
+load b
+load px
+load py
+load x
+load y
+{_CURVE}
+{_on_curve("px", "py")}
+{_required("p")}
+{_on_curve("x", "y")}
+{_required("q")}
+given p
+pz = flag ? zero : one
+given q
+dz = flag ? zero : one
+{_WEIERSTRASS_END}
+"""
+
+WEIERSTRASS_COMBINE = f"""
+{_LOAD}
+load xq
+load yq
+load k
+load l
+{_CURVE}
+{_on_curve("x", "y")}
+{_required("p")}
+{_on_curve("xq", "yq")}
+{_required("q")}
+{_TWICE}
+{_LADDER}
+{_multiple("p")}
+x = xq
+y = yq
+k = l
+xq = px
+yq = py
+l = pz
+{_LADDER}
+{_multiple("q")}
+x = xq
+y = yq
+dz = l
+{_WEIERSTRASS_END}
 """
 
 MONTGOMERY = f"""
@@ -175,8 +324,8 @@ load k
 {_DOMAIN}
 e = e - unit
 e = e - unit
-a = a * r
-x = x * r
+a = a * s
+x = x * s
 t = one + one
 u = a + t             # A + 2
 v = a - t
@@ -245,26 +394,35 @@ store dx
 store zero
 """
 
-BINARY = """
+_BINARY_LOAD = """
 modulus e
 load a
 load b
 load x
 load y
-load k
-# b is not 0, y^2 + x y = x^3 + a x^2 + b
+"""
+
+_BINARY_CURVE = """
 zero b
 refuse
 d = flag ? unit : b
-u = x * x
-t = x + a
+"""
+
+
+def _on_binary(x: str, y: str) -> str:
+    """T is 0 if y^2 + x y = x^3 + a x^2 + b."""
+    return f"""
+u = {x} * {x}
+t = {x} + a
 u = u * t
 u = u + b
-t = x + y
-t = t * y
+t = {x} + {y}
+t = t * {y}
 t = t + u
-zero t
-require
+"""
+
+
+_BINARY_LADDER = """
 x1 = unit
 z1 = zero
 x2 = x
@@ -294,17 +452,31 @@ repeat bits
   x2 = flag ? dx : s
   z2 = flag ? dz : m
 end
-# q = x Z0^2 Z1, i = 1 / q = q^(2^m - 2)
+"""
+
+# q = x Z0^2 Z1, u = (X0 + x Z0) ((X0 + x Z0) (X1 + x Z1) + (x^2 + y) Z0 Z1); y of k P = y + u / q
+_BINARY_FACTOR = """
 m = x * z1
 n = z1 * z2
 t = x * n
 q = t * z1
-zero z2
-orzero x
-orzero z1
-q = flag ? unit : q
+"""
+
+_BINARY_ORDINATE = """
+m = m + x1
+u = x * z2
+u = u + x2
+u = u * m
+v = x * x
+v = v + y
+v = v * n
+u = u + v
+u = u * m
+"""
+
+_BINARY_INVERT = """
 q = q * d             # d besides, so that the polynomial is always tested
-i = unit
+i = unit              # i = 1 / q = q^(2^m - 2)
 repeat less1
   i = i * i
   i = i * q
@@ -315,18 +487,25 @@ w = w - unit
 zero w
 prime
 i = i * d
-# y of k P = y + (X0 + x Z0) ((X0 + x Z0) (X1 + x Z1) + (x^2 + y) Z0 Z1) / q
+"""
+
+BINARY = f"""
+{_BINARY_LOAD}
+load k
+{_BINARY_CURVE}
+{_on_binary("x", "y")}
+zero t
+require
+{_BINARY_LADDER}
+{_BINARY_FACTOR}
+zero z2
+orzero x
+orzero z1
+q = flag ? unit : q
+{_BINARY_INVERT}
 dx = x1 * t
 dx = dx * i
-m = m + x1
-u = x * z2
-u = u + x2
-u = u * m
-v = x * x
-v = v + y
-v = v * n
-u = u + v
-u = u * m
+{_BINARY_ORDINATE}
 u = u * i
 dy = u + y
 n = x + y
@@ -341,17 +520,133 @@ store dx
 store dy
 """
 
+BINARY_CHECK = f"""
+{_BINARY_LOAD}
+{_BINARY_CURVE}
+{_on_binary("x", "y")}
+zero t
+require
+store x
+store y
+"""
+
+
+def _binary_multiple(point: str) -> str:
+    """K times a point as (px : py : pz), after the ladder."""
+    return f"""
+{_BINARY_FACTOR}
+px = x1 * t
+{_BINARY_ORDINATE}
+v = y * q
+u = u + v
+n = x + y
+zero z2
+orzero x
+px = flag ? x : px
+py = flag ? n : u
+pz = flag ? unit : q
+zero z1
+px = flag ? zero : px
+py = flag ? unit : py
+pz = flag ? zero : pz
+given {point}
+px = flag ? zero : px
+py = flag ? unit : py
+pz = flag ? zero : pz
+"""
+
+
+_BINARY_END = f"""
+{BINARY_SUM}
+zero x2
+q = flag ? unit : x2
+{_BINARY_INVERT}
+dx = x1 * i
+i = z1 * i
+zero x2
+infinity
+store dx
+store i
+"""
+
+BINARY_ADD = f"""
+modulus e
+load a
+load b
+load px
+load py
+load x
+load y
+{_BINARY_CURVE}
+{_on_binary("px", "py")}
+{_required("p")}
+{_on_binary("x", "y")}
+{_required("q")}
+given p
+pz = flag ? zero : unit
+given q
+dz = flag ? zero : unit
+{_BINARY_END}
+"""
+
+BINARY_COMBINE = f"""
+{_BINARY_LOAD}
+load xq
+load yq
+load k
+load l
+{_BINARY_CURVE}
+{_on_binary("x", "y")}
+{_required("p")}
+{_on_binary("xq", "yq")}
+{_required("q")}
+{_BINARY_LADDER}
+{_binary_multiple("p")}
+x = xq
+y = yq
+k = l
+xq = px
+yq = py
+l = pz
+{_BINARY_LADDER}
+{_binary_multiple("q")}
+x = xq
+y = yq
+dz = l
+{_BINARY_END}
+"""
+
 FORMS = ("weierstrass", "montgomery", "binary")
 """Forms of curves, by the value of the RTL parameter ``Form``."""
 
-TEXTS = {"weierstrass": WEIERSTRASS, "montgomery": MONTGOMERY, "binary": BINARY}
+PROGRAMS = ("multiply", "add", "combine", "check")
+"""k P, P + Q, k P + l Q, whether P is on the curve: by the value of the RTL parameter."""
+
+POINTS = {"multiply": 1, "add": 2, "combine": 2, "check": 1}
+"""Points that a program takes."""
+
+SCALARS = {"multiply": 1, "add": 0, "combine": 2, "check": 0}
+"""Scalars that a program takes."""
+
+TEXTS = {
+    ("multiply", "weierstrass"): WEIERSTRASS,
+    ("multiply", "montgomery"): MONTGOMERY,
+    ("multiply", "binary"): BINARY,
+    ("add", "weierstrass"): WEIERSTRASS_ADD,
+    ("add", "binary"): BINARY_ADD,
+    ("combine", "weierstrass"): WEIERSTRASS_COMBINE,
+    ("combine", "binary"): BINARY_COMBINE,
+    ("check", "weierstrass"): WEIERSTRASS_CHECK,
+    ("check", "binary"): BINARY_CHECK,
+}
+"""The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
 
 @cache
-def program(form: str) -> tuple[Instruction, ...]:
-    """The words of the program of a form of curve.
+def program(form: str, name: str = "multiply") -> tuple[Instruction, ...]:
+    """The words of a program for a form of curve.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
     True
     """
-    return assemble(TEXTS[form])
+    return assemble(TEXTS[name, form])

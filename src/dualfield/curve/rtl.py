@@ -3,57 +3,83 @@
 from pathlib import Path
 
 from dualfield.curve.assembler import ADDRESS_BITS, Instruction
-from dualfield.curve.programs import FORMS, program
+from dualfield.curve.programs import FORMS, PROGRAMS, TEXTS, program
 from dualfield.paths import checkout, rtl_dir
 
-PATH = "curve/df_curve_program_pkg.sv"
+FOLDER = "curve"
 _WORD_BITS = 19
+_A_LINE = 2
 
 _HEAD = """\
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of the curve engine, a word an address, one program for each form of curve. Made by
+// {what} Made by
 // `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
-package df_curve_program_pkg;
+package {name};
 """
 
 
-def _function(form: str) -> list[str]:
+def _name(which: str = "") -> str:
+    return "_".join(filter(None, ("df_curve_program", which, "pkg")))
+
+
+def _function(which: str, form: str) -> list[str]:
     head = f"  function automatic logic [{_WORD_BITS - 1}:0] {form}"
     lines = [f"{head}(logic [{ADDRESS_BITS - 1}:0] address);", "    case (address)"]
-    for address, instruction in enumerate(program(form)):
-        lines.append(
-            f"      {ADDRESS_BITS}'d{address}: {form} = {_WORD_BITS}'h{instruction.word():05x};"
-            f"  // {_comment(instruction)}"
+    words = list(enumerate(program(form, which)))
+    for first in range(0, len(words), _A_LINE):
+        some = words[first : first + _A_LINE]
+        cases = "  ".join(
+            f"{ADDRESS_BITS}'d{address}: {form} = {_WORD_BITS}'h{instruction.word():05x};"
+            for address, instruction in some
         )
+        lines.append(f"      {cases}  // {', '.join(_comment(i) for _, i in some)}")
     return [*lines, f"      default: {form} = '0;", "    endcase", "  endfunction", ""]
 
 
 def _comment(i: Instruction) -> str:
-    return f"{i.op.name} {i.rd} {i.ra} {i.rb}"
+    return i.op.name
 
 
-def package() -> str:
-    """The text of the package."""
-    lines = [_HEAD]
+def _of_program(which: str) -> str:
+    """The package of a program."""
+    what = f"The program {which} of the curve engine, a word an address, for each form of curve."
+    lines = [_HEAD.format(what=what, name=_name(which))]
     for form in FORMS:
-        lines += _function(form)
-    lines += [
-        f"  function automatic logic [{_WORD_BITS - 1}:0] word(int unsigned form,",
-        f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
-        "    case (form)",
-    ]
-    for number, form in enumerate(FORMS[:-1]):
-        lines.append(f"      {number}: word = {form}(address);")
-    lines += [f"      default: word = {FORMS[-1]}(address);", "    endcase", "  endfunction", ""]
+        if (which, form) in TEXTS:
+            lines += _function(which, form)
     return "\n".join([*lines, "endpackage", ""])
 
 
-def write() -> Path:
-    """Write the package into the checkout. RuntimeError without one."""
+def _of_all() -> str:
+    """The package that finds a word in them."""
+    what = "Words of the curve engine's programs, by program, form of curve and address."
+    lines = [
+        _HEAD.format(what=what, name=_name()),
+        f"  function automatic logic [{_WORD_BITS - 1}:0] word(int unsigned which,"
+        " int unsigned form,",
+        f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
+        "    word = '0;",
+        f"    case ({len(FORMS)} * which + form)",
+    ]
+    for which, form in TEXTS:
+        number = len(FORMS) * PROGRAMS.index(which) + FORMS.index(form)
+        lines.append(f"      {number}: word = {_name(which)}::{form}(address);")
+    lines += ["      default: ;", "    endcase", "  endfunction", ""]
+    return "\n".join([*lines, "endpackage", ""])
+
+
+def packages() -> dict[str, str]:
+    """The text of each package, by its path in ``rtl``."""
+    found = {_name(which): _of_program(which) for which in PROGRAMS} | {_name(): _of_all()}
+    return {f"{FOLDER}/{name}.sv": text for name, text in found.items()}
+
+
+def write() -> list[Path]:
+    """Write the packages into the checkout. RuntimeError without one."""
     if checkout() is None:
         raise RuntimeError("the program memory is part of the checkout, not of the package")
-    path = rtl_dir() / PATH
-    path.write_text(package(), encoding="utf-8")
-    return path
+    for name, text in packages().items():
+        (rtl_dir() / name).write_text(text, encoding="utf-8")
+    return [rtl_dir() / name for name in packages()]

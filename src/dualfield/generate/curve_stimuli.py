@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from dualfield.catalog.core import Configuration
 from dualfield.curve import answers, points
 from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import job, random_curve, unpack_curve
+from dualfield.curve.operands import packed, random_curve, unpack_curve
 from dualfield.curve.points import Point
+from dualfield.curve.programs import POINTS
 from dualfield.errors import CheckFailed
 from dualfield.generate.handover import Handover
 from dualfield.models.outcome import Outcome, Status
@@ -46,16 +47,12 @@ def answered(h: Handover, count: int, rng: random.Random) -> list[Answered]:
         starts = [_start(config, h.curve or unpack_curve(config, h.fixed["curve_i"]), rng)]
     else:
         starts = list(_starts(config, h.curve, rng))
-    walks = [_Walk(config, curve, point, rng) for curve, point in starts]
-    made = [operation for walk in walks for operation in walk.edges()]
-    made += [
-        a
-        for c, p in starts
-        for _ in range(24 if tied else 6)
-        for a in _refused(config, c, p, rng, tied)
-    ]
+    pairs = [_Pair(config, curve, point, rng) for curve, point in starts]
+    made = [operation for pair in pairs for operation in pair.edges()]
+    for _ in range(24 if tied else 6):
+        made += [a for c, p in starts for a in _refused(config, c, p, rng, tied)]
     made = made[: count * 5 // 8]
-    made += [walks[i % len(walks)].step() for i in range(count - len(made))]
+    made += [pairs[i % len(pairs)].step() for i in range(count - len(made))]
     rng.shuffle(made)
     for one in made[:: max(1, count // _MODELLED)]:
         if config.model(one.job.modulus, one.job.a, one.job.b, one.job.kind) != outcome(h, one):
@@ -92,43 +89,76 @@ def _start(
 
 
 class _Walk:
-    """Scalars of a point, each near the one before."""
+    """Scalars of a point, each near the one before, with the multiples."""
 
-    def __init__(
-        self, config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random
-    ) -> None:
-        self.config, self.curve, self.point, self.rng = config, curve, point, rng
-        self.add, self.start, self.shown = points.group(curve, point)
-        self.table: list[Point] = [self.start]
-        for _ in range(config.bits - 1):
+    def __init__(self, bits: int, curve: Curve, point: tuple[int, int], rng: random.Random) -> None:
+        self.bits, self.curve, self.point, self.rng = bits, curve, point, rng
+        self.add, start, self.shown = points.group(curve, point)
+        self.table: list[Point] = [start]
+        for _ in range(bits - 1):
             self.table.append(self.add(self.table[-1], self.table[-1]))
-        self.k, self.total = 0, self._times((1 << config.bits) // 3)
-        self.k = (1 << config.bits) // 3
+        self.k = (1 << bits) // 3
+        self.total = self._sum(self.k)
 
-    def _times(self, k: int) -> Point:
+    def _sum(self, k: int) -> Point:
         total: Point = None
         for i, power in enumerate(self.table):
             if k >> i & 1:
                 total = self.add(total, power)
         return total
 
-    def _operation(self, k: int, total: Point, negative: bool = False) -> Answered:
-        point, result = self.point, None if total is None else self.shown(total)
-        if negative:
-            point = points.negative(self.curve, point) or point
-            result = points.negative(self.curve, result)
-        return Answered(job(self.config, self.curve, point, k), Status.OK, result)
+    def times(self, k: int) -> Point:
+        """K times the point."""
+        total = self._sum(k)
+        return None if total is None else self.shown(total)
 
-    def step(self) -> Answered:
-        """The next operation."""
+    def step(self) -> tuple[int, Point, Point]:
+        """The next scalar, the point or its negative, and the multiple."""
         for _ in range(self.rng.randrange(1, _FLIPPED + 1)):
-            i = self.rng.randrange(self.config.bits)
+            i = self.rng.randrange(self.bits)
             power = self.table[i]
             if self.k >> i & 1:
                 power = points.negative(self.curve, power)
             self.k, self.total = self.k ^ 1 << i, self.add(self.total, power)
-        turned = self.curve.form != "montgomery" and self.rng.randrange(2) == 0
-        return self._operation(self.k, self.total, turned)
+        total = None if self.total is None else self.shown(self.total)
+        if self.curve.form == "montgomery" or self.rng.randrange(2):
+            return self.k, self.point, total
+        turned = points.negative(self.curve, self.point), points.negative(self.curve, total)
+        return self.k, turned[0], turned[1]
+
+
+class _Pair:
+    """Operations of a program on a curve, from the multiples of two points."""
+
+    def __init__(
+        self, config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random
+    ) -> None:
+        self.config, self.curve, self.rng = config, curve, rng
+        self.program = str(config.values["Program"])
+        self.first = self.second = _Walk(config.bits, curve, point, rng)
+        if self.program == "combine":
+            other = points.multiple(curve, 5, point) or point
+            self.second = _Walk(config.bits, curve, other, rng)
+
+    def _operation(self, one: tuple[int, Point, Point]) -> Answered:
+        """The operation with a scalar and its multiple."""
+        (k, p, total), curve, config = one, self.curve, self.config
+        if self.program == "multiply":
+            return Answered(packed(config, curve, (p,), (k,)), Status.OK, total)
+        if self.program == "check":
+            return Answered(packed(config, curve, (total,), ()), Status.OK, total)
+        other, q, second = self.second.step()
+        if self.program == "combine":
+            right = points.add(curve, total, second)
+            return Answered(packed(config, curve, (p, q), (k, other)), Status.OK, right)
+        q = self.rng.choice((second, second, second, total, points.negative(curve, total), None))
+        return Answered(
+            packed(config, curve, (total, q), ()), Status.OK, points.add(curve, total, q)
+        )
+
+    def step(self) -> Answered:
+        """The next operation."""
+        return self._operation(self.first.step())
 
     def edges(self) -> Iterator[Answered]:
         """Scalars about 0, the order and the width; the point at infinity."""
@@ -136,9 +166,9 @@ class _Walk:
         order = self.curve.order or top
         near = (order + i for i in (-2, -1, 0, 1))
         for k in sorted({0, 1, 2, 3, top, top - 1, *(k for k in near if 0 <= k <= top)}):
-            yield self._operation(k, self._times(k))
+            yield self._operation((k, self.first.point, self.first.times(k)))
         for k in (0, self.rng.randrange(top)):
-            yield Answered(job(self.config, self.curve, None, k), Status.OK)
+            yield self._operation((k, None, None))
 
 
 def _refused(
@@ -159,9 +189,13 @@ def _refused(
         cases += [(replace(curve, modulus=even), point) for even in (m & ~1, 0, 1, 2)]
         cases += [(replace(curve, a=top), point), (replace(curve, b=top), point)]
         cases += [(replace(curve, a=0, b=0), point), (replace(curve, a=2, b=0), point)]
-    for changed, given in cases:
-        status, right = answers.expected(changed, n, given, 3)
+    count = POINTS[str(config.values["Program"])]
+    for changed, wrong in cases:
+        given: list[Point] = [point] * count
+        given[rng.randrange(count)] = wrong
+        status = answers.refusal(changed, n, *given)
         if status is Status.OK:  # a point of the curve, or of a Montgomery curve any x
-            yield Answered(job(config, changed, given, 3), status, right)
+            right = answers.right_point(config, changed, given, [3] * count)
+            yield Answered(packed(config, changed, given, (3, 3)), status, right)
         else:
-            yield Answered(job(config, changed, given, k), status)
+            yield Answered(packed(config, changed, given, (k, k)), status)

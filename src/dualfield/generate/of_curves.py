@@ -7,7 +7,14 @@ from collections.abc import Mapping
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.curve.curves import Curve
-from dualfield.curve.operands import pack_curve, unpack_curve, unpack_point
+from dualfield.curve.operands import (
+    pack_curve,
+    unpack_curve,
+    unpack_point,
+    unpack_points,
+    unpack_scalars,
+)
+from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.errors import UsageError
 from dualfield.fields import Field
 
@@ -72,26 +79,41 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
 
 
 def fixed(config: Configuration, curve: Curve | None) -> dict[str, int]:
-    """Input ports that are constants, with their values."""
-    return {} if curve is None else {"curve_i": pack_curve(config.bits, curve)}
+    """Input ports that are constants, with their values: the curve, a scalar that is not read."""
+    values = {} if curve is None else {"curve_i": pack_curve(config.bits, curve)}
+    return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}
+
+
+ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "P"}
+"""What a program answers."""
 
 
 def meaning(config: Configuration, port: Port) -> str:
     """What a port carries, in words."""
+    program = str(config.values["Program"])
     x_only = config.values["Form"] == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
+    two = POINTS[program] == 2
     return {
         "curve_i": "the curve: {b, a, modulus}" + (": b is not read" if x_only else ""),
-        "point_i": f"the point P: {point}",
-        "scalar_i": "the scalar k",
-        "result_o": "k P: {infinity, y, x}; 0 unless the status is 0",
+        "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
+        "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else "the scalar k",
+        "result_o": f"{ANSWERS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus",
     }[port.name]
 
 
 def computes(config: Configuration) -> str:
-    """The operation as a formula of the ports."""
-    return "result_o = scalar_i times point_i, a point {infinity, y, x}"
+    """The operation as a formula of the ports.
+
+    >>> from dualfield import catalog
+    >>> computes(catalog.get("scalar-mul").configure(16))
+    'result_o = k P, a point {infinity, y, x}, of k = scalar_i and P = point_i'
+    """
+    program = str(config.values["Program"])
+    of = "{Q, P} = point_i" if POINTS[program] == 2 else "P = point_i"
+    scalars = ("", "k = scalar_i and ", "{l, k} = scalar_i and ")[SCALARS[program]]
+    return f"result_o = {ANSWERS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
 
 
 def described(config: Configuration, curve: Curve | None) -> str:
@@ -107,7 +129,12 @@ def described(config: Configuration, curve: Curve | None) -> str:
 
 def domains(config: Configuration) -> list[tuple[str, str]]:
     """What the result is, for operands as they are."""
-    rows = [("k, P", "k P, affine; P and k P may be infinity: the bit on top, x and y then 0")]
+    infinite = "affine; a point may be infinity: the bit on top, x and y then 0"
+    program = str(config.values["Program"])
+    operands = {"multiply": "k, P", "add": "P, Q", "combine": "k, l, P, Q", "check": "P"}[program]
+    rows = [(operands, f"{ANSWERS[program]}, {infinite}")]
+    if program == "check":
+        rows.append(("x, y of no point", "status 1"))
     if config.values["Form"] == "montgomery":
         rows.append(("a private key of RFC 7748", "clamp it and decode x first: k and x of P"))
     return rows
@@ -160,6 +187,10 @@ def plus(x, y):
 _STEPS = {
     "weierstrass": """\
 def add(p, q):
+    if p is None or q is None:
+        return p or q
+    if p[0] == q[0] and plus(p[1], q[1]) == 0:
+        return None
     if p == q:
         slope = times(plus(times(3, p[0], p[0]), a), inverse(2 * p[1]))
     else:
@@ -171,6 +202,10 @@ def add(p, q):
 """,
     "binary": """\
 def add(p, q):
+    if p is None or q is None:
+        return p or q
+    if p[0] == q[0] and plus(p[1], q[1]) == p[0]:
+        return None
     if p == q:
         slope = p[0] ^ times(p[1], inverse(p[0]))
     else:
@@ -191,14 +226,27 @@ def step(p, q):  # x(P + Q) and x(2 P) of x = p[0] / p[1] and q[0] / q[1], the d
 
 """,
 }
-_WALK = """\
-total = None
-for bit in bin(k)[2:]:
-    total = total and add(total, total)
-    if bit == "1":
-        total = P if total is None else add(total, P)
-assert result == total
+_TIMES = """\
+def times_point(k, p):
+    total = None
+    for bit in bin(k)[2:]:
+        total = add(total, total)
+        if bit == "1":
+            total = add(total, p)
+    return total
+
+
 """
+_HOLDS = {
+    "multiply": "assert result == times_point(k, P)\n",
+    "add": "assert result == add(P, Q)\n",
+    "combine": "assert result == add(times_point(k, P), times_point(l, Q))\n",
+    "check": "assert result == P\nx, y = result\n",
+}
+_EQUATION = {
+    "weierstrass": "assert (y * y - x * x * x - a * x - b) % m == 0\n",
+    "binary": "assert times(y, y) ^ times(x, y) == times(x, x, x) ^ times(a, x, x) ^ b\n",
+}
 _LADDER = """\
 R, S = (1, 0), (x, 1)
 for bit in bin(k)[2:]:
@@ -210,18 +258,27 @@ assert times(result, R[1]) == R[0]
 """
 
 
-def script(config: Configuration, curve: int, point: int, k: int, result: int) -> str:
+def script(config: Configuration, curve: int, point: int, scalar: int, result: int) -> str:
     """An operation that has a point as result, and what is true of it, in Python."""
-    form, n = str(config.values["Form"]), config.bits
-    given, found = unpack_point(n, point), unpack_point(n, result)
+    form, program, n = str(config.values["Form"]), str(config.values["Program"]), config.bits
+    given, found = unpack_points(config, point), unpack_point(n, result)
+    scalars = unpack_scalars(config, scalar)
     c = unpack_curve(config, curve)
-    assert given is not None
     assert found is not None
-    lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}", f"k = {k:#x}"]
+    lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
+    lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]
     if form == "montgomery":
-        lines += [f"x = {given[0]:#x}", f"result = {found[0]:#x}"]
-        tail = _LADDER
+        x = 0 if given[0] is None else given[0][0]
+        lines += [f"x = {x:#x}", f"result = {found[0]:#x}"]
+        tail = _STEPS[form] + _LADDER
     else:
-        lines += [f"P = {given[0]:#x}, {given[1]:#x}", f"result = {found[0]:#x}, {found[1]:#x}"]
-        tail = _WALK
-    return "\n".join(lines) + "\n\n\n" + _RING[config.kinds[0]] + _STEPS[form] + tail
+        for name, p in zip("PQ", given, strict=False):
+            lines.append(f"{name} = " + ("None" if p is None else f"{p[0]:#x}, {p[1]:#x}"))
+        lines += [f"result = {found[0]:#x}, {found[1]:#x}"]
+        tail = "" if program == "check" else _STEPS[form]
+        tail += _TIMES if scalars else ""
+        tail += _HOLDS[program]
+    if program == "check":
+        lines.append(f"b = {c.b:#x}")
+        tail += _EQUATION[form]
+    return "\n".join(lines) + "\n\n\n" + _RING[config.kinds[0]] + tail

@@ -8,9 +8,10 @@ from dualfield.catalog.records.binary_division import divider as binary
 from dualfield.catalog.records.dsp_multiply import unit
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.catalog.records.plus_minus import divider as plus_minus
+from dualfield.curve.programs import POINTS
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
-from dualfield.generate.of_curves import EQUATIONS
+from dualfield.generate.of_curves import ANSWERS, EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
 from dualfield.models.divstep import SCALES
 from dualfield.models.dsp_multiply import ROUND, rounds
@@ -87,13 +88,15 @@ def _of_curve(h: Handover) -> dict[str, object]:
         ("BITS", str(h.config.bits), "size of a coordinate"),
         ("CYCLES", str(h.config.latency()[1]), "whatever the operands"),
     ]
-    constants += [
-        (n.upper().removesuffix("_I"), hex(v), "fixed inside") for n, v in h.fixed.items()
-    ]
+    if "curve_i" in h.fixed:
+        constants.append(("CURVE", hex(h.fixed["curve_i"]), "fixed inside"))
     return {
         "h": h,
         "form": form,
         "equation": EQUATIONS[form],
+        "program": h.config.values["Program"],
+        "points": POINTS[str(h.config.values["Program"])],
+        "computes": ANSWERS[str(h.config.values["Program"])],
         "kinds": h.config.kinds,
         "signed": False,
         "constants": constants,

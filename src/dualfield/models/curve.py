@@ -9,7 +9,7 @@ from functools import cached_property
 
 from dualfield import polynomials
 from dualfield.curve.assembler import REGISTERS, Instruction, Op
-from dualfield.curve.programs import program
+from dualfield.curve.programs import POINTS, SCALARS, program
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.serial_multiply import segments
 
@@ -67,11 +67,16 @@ class Field:
 
 @dataclass
 class Machine:
-    """The engine's registers while a program runs. ``operands``: words that it loads, in order."""
+    """The engine's registers while a program runs.
+
+    ``operands``: words that it loads, in order. ``infinite``: whether the one point is infinity;
+    ``given``: whether each of two points is.
+    """
 
     field: Field
     operands: tuple[int, ...]
     infinite: int
+    given: tuple[int, ...] = ()
     off_curve: int = 0
     composite: int = 0
 
@@ -80,7 +85,7 @@ class Machine:
         self.memory = [0, 1] + [0] * 30
         self.flag: int = 0
         self.stored: list[int] = []
-        self.given = iter(self.operands)
+        self.left = iter(self.operands)
         self.pending: int = 0
         counts = (self.field.bits, self.field.bits - 1, self.field.domain)
         left, pc = 0, 0
@@ -101,7 +106,7 @@ class Machine:
         a, b = memory[i.ra], memory[i.rb]
         match i.op:
             case Op.LOAD | Op.MODULUS:
-                memory[i.rd] = next(self.given)
+                memory[i.rd] = next(self.left)
             case Op.START:
                 self.pending = self.field.product(a, b)
             case Op.TAKE:
@@ -119,6 +124,8 @@ class Machine:
                 self.flag = (b == 0) * 1
             case Op.OR_ZERO:
                 self.flag = self.flag | (b == 0) * 1
+            case Op.GIVEN:
+                self.flag = self.given[i.rd]
             case Op.VERDICT:
                 self._verdict(i.rd)
             case _:
@@ -140,7 +147,7 @@ class Engine:
     """A build of the engine.
 
     ``multiplier``: cycles of its product. ``domain``: bits of its R, 0 for polynomials.
-    ``segment``: bits of a carry chain of the adder.
+    ``segment``: bits of a carry chain of the adder. ``program``: one of `programs.PROGRAMS`.
     """
 
     form: str
@@ -148,6 +155,7 @@ class Engine:
     multiplier: int
     domain: int
     segment: int
+    program: str = "multiply"
 
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.
@@ -158,7 +166,7 @@ class Engine:
         addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
         counts = (self.bits, self.bits - 1, self.domain)
         total, times, since = 0, 1, 0
-        for i in program(self.form):
+        for i in program(self.form, self.program):
             if i.op is Op.REPEAT:
                 total, times = total + 3, counts[i.rd]
                 continue
@@ -177,21 +185,29 @@ class Engine:
         """The answer to packed operands, as they are on the ports.
 
         ``curve``: p (or the polynomial of degree ``bits``), above it a, then b. ``point``: x, y
-        and a bit for infinity. The result is packed as ``point``.
+        and a bit for infinity, above it the second point. ``scalar``: k, above it l. The result is
+        packed as one point.
         """
         n, mask = self.bits, (1 << self.bits) - 1
         wide = n + (self.domain == 0)
         modulus, a, b = curve & (1 << wide) - 1, curve >> wide & mask, curve >> wide + n & mask
-        infinite = point >> 2 * n & 1
-        x, y = (0, 0) if infinite else (point & mask, point >> n & mask)
-        used = {"weierstrass": (a, b, x, y), "montgomery": (a, x), "binary": ()}[self.form]
+        given = [point >> (2 * n + 1) * i for i in range(POINTS[self.program])]
+        infinite = tuple(one >> 2 * n & 1 for one in given)
+        known = [(one & mask, one >> n & mask) for one in given]
+        at = [v * (1 - far) for one, far in zip(known, infinite, strict=True) for v in one]
+        scalars = [scalar >> n * i & mask for i in range(SCALARS[self.program])]
+        used = {"weierstrass": [a, b, *at], "montgomery": [a, at[0]], "binary": []}[self.form]
         if not self._good(modulus):
             return self._refused(Status.BAD_MODULUS)
-        machine = Machine(Field(n, modulus, self.domain), (modulus, a, b, x, y, scalar), infinite)
         reduced = all(value < modulus for value in used)
+        values = [a, b, *at]
         if not reduced:  # the multiplier's answer to such an operand is 0
-            machine.operands = (modulus, *(v * (v < modulus) for v in (a, b, x, y)), scalar)
-        rx, ry = machine.run(program(self.form))
+            values = [v * (v < modulus) for v in values]
+        operands, alone = (modulus, *values, *scalars), len(infinite) == 1
+        machine = Machine(
+            Field(n, modulus, self.domain), operands, alone and infinite[0], given=infinite
+        )
+        rx, ry = machine.run(program(self.form, self.program))
         if machine.composite:
             return self._refused(Status.BAD_MODULUS)
         if not reduced:

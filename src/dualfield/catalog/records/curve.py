@@ -3,7 +3,7 @@
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
-from dualfield.curve.programs import FORMS
+from dualfield.curve.programs import FORMS, POINTS, PROGRAMS, SCALARS
 from dualfield.models import digit_multiply, dsp_multiply, serial_multiply
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
@@ -22,7 +22,8 @@ def engine(config: Configuration) -> Engine:
         product, domain = unit.cycles(n), word * (dsp_multiply.rows(word, n) + 1)
     else:
         product, domain = serial_multiply.cycles(n, segment), n
-    return Engine(str(values["Form"]), n, product, domain, segment)
+    form, program = str(values["Form"]), str(values["Program"])
+    return Engine(form, n, product, domain, segment, program)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -35,7 +36,10 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 
 def _constraint(config: Configuration) -> str | None:
-    binary = config.values["Form"] == "binary"
+    form, program = config.values["Form"], config.values["Program"]
+    if form == "montgomery" and program != "multiply":
+        return "Form=montgomery goes with Program=multiply: two x alone have no sum."
+    binary = form == "binary"
     if binary != (config.values["Arithmetic"] == "digit"):
         return "Arithmetic=digit goes with Form=binary; serial and dsp go with the other forms."
     return None
@@ -43,6 +47,14 @@ def _constraint(config: Configuration) -> str | None:
 
 def _curve_bits(config: Configuration) -> int:
     return 3 * config.bits + (config.values["Form"] == "binary")
+
+
+def _point_bits(config: Configuration) -> int:
+    return POINTS[str(config.values["Program"])] * (2 * config.bits + 1)
+
+
+def _scalar_bits(config: Configuration) -> int:
+    return SCALARS[str(config.values["Program"])] * config.bits or 1
 
 
 CORES = (
@@ -54,6 +66,13 @@ CORES = (
         timing="constant",
         top="df_scalar_mul",
         parameters=(
+            Parameter(
+                "Program",
+                "Program",
+                PROGRAMS[0],
+                "k P, P + Q, k P + l Q, or whether P is on the curve",
+                choices=PROGRAMS,
+            ),
             Parameter("Form", "Form", FORMS[0], "form of the curve's equation", choices=FORMS),
             Parameter(
                 "Arithmetic",
@@ -86,8 +105,8 @@ CORES = (
         ),
         inputs=(
             Port("curve_i", "modulus", _curve_bits),
-            Port("point_i", "a", lambda c: 2 * c.bits + 1),
-            Port("scalar_i", "b", lambda c: c.bits),
+            Port("point_i", "a", _point_bits),
+            Port("scalar_i", "b", _scalar_bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),
