@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from dualfield import catalog
 from dualfield.errors import UsageError, closest
 from dualfield.fields import Field
-from dualfield.measure import Row
+from dualfield.measure import Row, first_phase_alone
 from dualfield.results.rows import stale
 
 OPERATIONS = {
@@ -21,6 +21,8 @@ OPERATIONS = {
     "power": ("power",),
 }
 """What may be asked for -> operations of the catalog that do it: a divider inverts."""
+
+MOST_BITS = 65536
 
 GOALS = {"time": "time_us", "area": "core_area", "time*area": "time_x_area"}
 """What may be wanted small -> the figure of a row."""
@@ -32,6 +34,7 @@ class Question:
 
     ``operation``: a key of `OPERATIONS`. ``target``: where it is to be built. ``goal``: a key of
     `GOALS`. ``constant_time``: only cores whose cycles do not depend on operands.
+    ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the other.
     """
 
     operation: str
@@ -39,6 +42,7 @@ class Question:
     target: str
     goal: str = "time*area"
     constant_time: bool = False
+    either_field: bool = False
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -64,6 +68,8 @@ class Choice:
         core, bits = self.row["core"], self.row["bits"]
         width = f"--field {shlex.quote(field.name)}"
         width += "" if bits == field.bits else f" --bits {bits}"
+        if field == of_bits(field.bits):
+            width = f"--bits {bits}"
         return f"dualfield generate {core} {width}{self._parameters()} -o my_{_word(core)}"
 
     def synth(self) -> str:
@@ -83,6 +89,17 @@ class Answer:
 
     choices: tuple[Choice, ...]
     unknown: tuple[str, ...]
+
+
+def of_bits(bits: int) -> Field:
+    """Any odd modulus of that many bits, which is not known beforehand, as that of RSA.
+
+    >>> of_bits(2048).name
+    '2048 bits'
+    """
+    if not 2 <= bits <= MOST_BITS:
+        raise UsageError(f"--bits {bits} is not possible; it is from 2 to {MOST_BITS}.")
+    return Field(f"{bits} bits", "gfp", (1 << bits) - 1)
 
 
 def _word(text: str) -> str:
@@ -134,8 +151,18 @@ def _able(question: Question) -> list[catalog.Core]:
         for core in catalog.cores().values()
         if core.operation in OPERATIONS[question.operation]
         and question.field.kind in core.kinds
+        and (not question.either_field or _takes_either(core))
         and core.minimum_bits <= question.field.bits <= core.maximum_bits
     ]
+
+
+def _takes_either(core: catalog.Core) -> bool:
+    """Whether it takes both kinds of field without being built anew.
+
+    >>> [_takes_either(catalog.get(name)) for name in ("inv-unified", "inv-divstep")]
+    [True, False]
+    """
+    return len(core.kinds) == 2 and not {"Field", "Form"} & {p.name for p in core.parameters}
 
 
 def _does(row: Row, question: Question) -> bool:
@@ -150,16 +177,11 @@ def _does(row: Row, question: Question) -> bool:
     wide = row["bits"] >= question.field.bits and (
         question.field.kind == "gfp" or core.sized or row["bits"] == question.field.bits
     )
-    return wide and (constant or not question.constant_time)
-
-
-def first_phase_alone(row: Row) -> bool:
-    """Whether a configuration stops after phase I, which is no inverse yet.
-
-    >>> first_phase_alone({"parameters": {"result": "almost"}})
-    True
-    """
-    return bool(row["parameters"].get("result") == "almost")
+    return (
+        wide
+        and (constant or not question.constant_time)
+        and (_takes_either(core) or not question.either_field)
+    )
 
 
 def _unmeasured(question: Question, cores: set[str]) -> str:

@@ -7,7 +7,8 @@ import typer
 
 from dualfield import console, measure, synthesize
 from dualfield.arguments import Json
-from dualfield.choose import GOALS, OPERATIONS, Answer, Question, answer
+from dualfield.choose import GOALS, OPERATIONS, Answer, Question, answer, of_bits
+from dualfield.errors import UsageError
 from dualfield.fields import parse_field
 from dualfield.report import Column
 from dualfield.report.terminal import print_table
@@ -15,7 +16,7 @@ from dualfield.report.terminal import print_table
 _COMMANDS = 3
 """Of so many choices the commands are printed."""
 
-_COLUMNS = (
+COLUMNS = (
     *("core_area", "ff", "dsp", "clock_mhz", "cycles_worst"),
     *("time_us", "time_x_area"),
 )
@@ -25,11 +26,18 @@ def choose_command(
     *,
     operation: Annotated[str, typer.Option(help=f"One of {', '.join(OPERATIONS)}.")],
     field: Annotated[
-        str, typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N.")
-    ],
+        str | None,
+        typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N."),
+    ] = None,
+    bits: Annotated[
+        int | None, typer.Option(help="In place of a field: any odd modulus of so many bits.")
+    ] = None,
     target: Annotated[str, typer.Option(help="Where it is to be built, as ecp5.")] = "ecp5",
     constant_time: Annotated[
         bool, typer.Option("--constant-time", help="Only cycles that do not depend on operands.")
+    ] = False,
+    either_field: Annotated[
+        bool, typer.Option("--either-field", help="Only cores of GF(p) and GF(2^m) in one.")
     ] = False,
     where: Annotated[
         str | None,
@@ -42,8 +50,11 @@ def choose_command(
     from dualfield.explore.where import condition
     from dualfield.results import rows
 
+    if (field is None) == (bits is None):
+        raise UsageError("--field or --bits is needed, one of them.")
+    wanted = of_bits(bits or 0) if field is None else parse_field(field)
     question = Question(
-        operation, parse_field(field), synthesize.get(target).name, best, constant_time
+        operation, wanted, synthesize.get(target).name, best, constant_time, either_field
     )
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
@@ -75,8 +86,8 @@ def _print(found: Answer, question: Question) -> None:
     ]
     if rows:
         columns = {"label": Column("core", align="left")}
-        columns |= {key: measure.BY_KEY[key].column for key in _COLUMNS}
-        title = f"{question.operation} in {question.field.name} on {question.target}, "
+        columns |= {key: measure.BY_KEY[key].column for key in COLUMNS}
+        title = f"{question.operation}, {question.field.name}, on {question.target}, "
         title += f"least {question.goal} first (area in {rows[0]['area_unit']})"
         print_table(measure.plain_table(rows, title, columns), console.out)
         for choice in found.choices[:_COMMANDS]:

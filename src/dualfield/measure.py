@@ -299,6 +299,15 @@ def words(row: Row) -> str:
     return " ".join(f"{name}={value}" for name, value in parameters(row).items())
 
 
+def first_phase_alone(row: Row) -> bool:
+    """Whether a configuration stops after phase I, which is no inverse yet.
+
+    >>> first_phase_alone({"parameters": {"result": "almost"}})
+    True
+    """
+    return bool(row["parameters"].get("result") == "almost")
+
+
 def target_of(name: str) -> Target | None:
     """The target of that name, None if this version has none: rows may be older."""
     return synthesize.targets().get(name)

@@ -44,7 +44,7 @@ def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
     names = {a["data-row"]: a["aria-label"] or "" for a in found}
     for i, one in enumerate(measure.order(made)):
         name = names[str(i)]
-        assert name.startswith(f"{one['core']}, {one['bits']} bits; ")
+        assert name.startswith(f"{one['core']}, {one['bits']} bits, phase I alone; ")
         assert f"area {one['area']:.0f} {one['area_unit']}" in name
         assert "result=almost ConstantTime=0" in name
         if one["clock_mhz"]:
@@ -71,7 +71,7 @@ def test_filter_data_holds_what_rows_are_filtered_by() -> None:
     page = Page(html)
     boxes = {(a["name"], a["value"]) for t, a in page.tags if t == "input" and "value" in a}
     keys = {str(key) for key, _ in boxes}
-    assert keys == {"core", "bits", "target", "p:result", "p:ConstantTime"}
+    assert keys == {"operation", "core", "bits", "target", "p:result", "p:ConstantTime"}
     for key, value in boxes:
         assert any(one[str(key)] == value for one in held)
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dualfield import measure
-from dualfield.choose import first_phase_alone
 from dualfield.measure import Row
 from dualfield.report import Column, Document, Link, Section, Table
 from dualfield.results import rows as published
@@ -21,7 +20,7 @@ def inverters(rows: Sequence[Row]) -> list[Row]:
         row
         for row in rows
         if (row["target"], row["bits"]) == (TARGET, BITS)
-        and not first_phase_alone(row)
+        and not measure.first_phase_alone(row)
         and row["time_x_area"] is not None
         and row["core"].startswith(("ami-", "mont-inv", "inv-", "div-"))
     ]

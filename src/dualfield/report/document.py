@@ -74,13 +74,20 @@ class Claim:
     """A statement put to the test.
 
     ``holds`` is None where the data decide neither way; ``verdict`` is the same in a few words,
-    ``evidence`` the numbers it rests on, in paragraphs parted by empty lines.
+    ``evidence`` the numbers it rests on, in paragraphs parted by empty lines; ``reason`` why it is
+    so, where the numbers alone do not say.
     """
 
     statement: str
     holds: bool | None
     verdict: str
     evidence: str
+    reason: str = ""
+
+    @property
+    def words(self) -> str:
+        """Evidence and reason."""
+        return "\n\n".join(part for part in (self.evidence, self.reason) if part)
 
 
 @dataclass(frozen=True)
@@ -152,6 +159,7 @@ def _section(section: Section) -> dict[str, Any]:
                 "holds": c.holds,
                 "verdict": c.verdict,
                 "evidence": c.evidence,
+                "reason": c.reason,
             }
             for c in section.claims
         ],

@@ -46,6 +46,18 @@ class Line:
     dashed: bool = False
 
 
+def standalone(svg: str) -> str:
+    """A drawing as a file of its own, its ink after the reader's preference."""
+    style = (
+        "<style>:root{color:#1d2126;background:none}"
+        "@media(prefers-color-scheme:dark){:root{color:#e4e7ea}}</style>"
+    )
+    head, rest = svg.split(">", 1)
+    if "xmlns=" not in head:
+        head += ' xmlns="http://www.w3.org/2000/svg"'
+    return f"{head}>{style}{rest}\n"
+
+
 def scatter(points: Sequence[Point], x_label: str, y_label: str, hollow_name: str) -> str:
     """Points by series, values relative to (1, 1), which two thin lines mark."""
 

@@ -1,5 +1,6 @@
 """What was measured, as one HTML page: pictures, a table, a data sheet per core, definitions."""
 
+import dataclasses
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,9 +15,9 @@ from dualfield.report.html import template
 
 COLOURS = (
     "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
-    "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94",
+    "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94", "#7fa62b", "#b3588f",
 )  # fmt: skip
-"""By core; mid-tones, legible on white and on black."""
+"""By core of a picture; mid-tones, legible on white and on black."""
 
 SHAPES = (
     "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
@@ -53,6 +54,8 @@ _COMPUTES = {
     "scalar": "a scalar times a point of a curve",
 }
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+INVERSE, PHASE_ONE = "inverse, division", "phase I alone"
+
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
 
@@ -74,15 +77,21 @@ class Facet:
     name: str
     choices: tuple[Choice, ...]
 
+    @property
+    def parameter(self) -> bool:
+        """Whether it is a parameter of cores, of which there are many."""
+        return self.key.startswith("p:")
+
 
 @dataclass(frozen=True)
 class Mark:
-    """How a row is drawn and named."""
+    """How a row is drawn and named; ``hollow``: it is no whole operation."""
 
     colour: str
     shape: str
     name: str
     tip: tuple[tuple[str, str], ...]
+    hollow: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,7 +127,7 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
     targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
-    colours = {core: COLOURS[i % len(COLOURS)] for i, core in enumerate(cores)}
+    colours = _colours(ordered, cores)
     shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
     return template("results.html.j2").render(
         title="Measured cost",
@@ -128,7 +137,7 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
         marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
         data=[_data(row) for row in ordered],
         panels=[p for target in targets for p in _panels(ordered, target)],
-        table=measure.table("All rows", ordered, ("target", "core", "bits")),
+        table=_figures_first(measure.table("All rows", ordered, ("target", "core", "bits"))),
         sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
         documents=documents,
         definitions=measure.definitions(ordered),
@@ -138,6 +147,17 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
         stub=pareto.STUB,
         gap=pareto.LABEL_GAP,
     )
+
+
+def _colours(rows: Sequence[Row], cores: Sequence[str]) -> dict[str, str]:
+    """A colour for each core, different from those of the cores that share its pictures."""
+    operations = {str(row["core"]): _operation(row) for row in rows}
+    used: dict[str, int] = {}
+    found = {}
+    for core in cores:
+        number = used[operations[core]] = used.get(operations[core], -1) + 1
+        found[core] = COLOURS[number % len(COLOURS)]
+    return found
 
 
 def _whole(row: Row) -> Row:
@@ -160,14 +180,41 @@ def _cores(rows: Sequence[Row]) -> list[str]:
     ]
 
 
+def _figures_first(table: Table) -> Table:
+    """The table with what names a row, then figures, then parameters, then what is constant.
+
+    >>> left, right = Column("core", align="left"), Column("area")
+    >>> made = Table("", (left, Column("Word", align="left"), right), (("a", 8, 5), ("b", 9, 6)))
+    >>> [column.name for column in _figures_first(made).columns]
+    ['core', 'area', 'Word']
+    """
+    figures = {figure.column.name for figure in measure.FIGURES if figure.column.name}
+
+    def place(i: int) -> tuple[int, int]:
+        constant = len({row[i] for row in table.rows}) < 2
+        return (
+            0 if i < table.keys else 3 if constant else 1 + (table.columns[i].name not in figures),
+            i,
+        )
+
+    order = sorted(range(len(table.columns)), key=place)
+    return dataclasses.replace(
+        table,
+        columns=tuple(table.columns[i] for i in order),
+        rows=tuple(tuple(row[i] for i in order) for row in table.rows),
+    )
+
+
 # -- filters and points --------------------------------------------------------------------------
 
 
 def _facets(
     rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
 ) -> list[Facet]:
-    """Core and size, which are the legend too, and all else that takes more than one value."""
+    """What is computed first, then core and size, the legend, and all that takes two values."""
+    groups = sorted(set(map(_group, rows)), key=_rank)
     facets = [
+        Facet("operation", "operation", tuple(Choice(g, g) for g in groups)),
         Facet("core", "core", tuple(Choice(c, c, colour=k) for c, k in colours.items())),
         Facet(
             "bits", "size", tuple(Choice(str(b), f"{b} bits", shape=s) for b, s in shapes.items())
@@ -185,6 +232,7 @@ def _data(row: Row) -> dict[str, str]:
     """What a row is filtered by."""
     own = {name: str(value) for name, value in measure.parameters(row).items()}
     found = {key: str(row[key]) for key in ("core", "bits", "target")}
+    found["operation"] = _group(row)
     found |= {f"p:{name}": value for name, value in own.items()}
     title = measure.target_title(row["target"])
     found["text"] = " ".join([*found.values(), measure.words(row), title]).lower()
@@ -203,11 +251,16 @@ def _mark(row: Row, colour: str, shape: str) -> Mark:
         name = {"mean": "mean cycles", "worst": "worst cycles"}
         shown = f"{figure.column.show(cell)}{f' {unit}' if unit else ''}"
         tip.append((name.get(figure.column.name, figure.column.name), shown))
-    return Mark(colour, shape, f"{row['core']}, {row['bits']} bits", tuple(tip))
+    half = measure.first_phase_alone(row)
+    title = f"{row['core']}, {row['bits']} bits" + (f", {PHASE_ONE}" if half else "")
+    return Mark(colour, shape, title, tuple(tip), half)
 
 
 def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
-    """The pictures of a target: one for each operation, since only those compare."""
+    """The pictures of a target: one for each operation, since only those compare.
+
+    Dividers invert and stand beside inverters; phase I alone stands there too, marked.
+    """
     mine = [(i, row) for i, row in enumerate(rows) if row["target"] == target]
     operations = list(dict.fromkeys(_operation(row) for _, row in mine))
     every = {_operation(row) for row in rows}
@@ -233,8 +286,21 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
 
 
 def _operation(row: Row) -> str:
+    """What a picture is of: an inverse and a quotient are one, for a divider inverts."""
     core = catalog.cores().get(row["core"])
-    return core.operation if core else "unknown"
+    operation = core.operation if core else "unknown"
+    return INVERSE if operation in ("inverse", "divide") else operation
+
+
+def _rank(group: str) -> tuple[int, str]:
+    """Inverses first, phase I alone beside them, then the others by name."""
+    first = (INVERSE, PHASE_ONE)
+    return (first.index(group) if group in first else len(first), group)
+
+
+def _group(row: Row) -> str:
+    """What a row is filtered by: the operation, phase I alone apart."""
+    return PHASE_ONE if measure.first_phase_alone(row) else _operation(row)
 
 
 def _statement(target: str) -> str:
@@ -254,7 +320,8 @@ def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
         area = measure.value(row, "core_area")
         assert isinstance(area, int | float)
         spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
-        groups.setdefault(f"{row['bits']} bits", []).append(spot)
+        phase = ", phase I" if measure.first_phase_alone(row) else ""
+        groups.setdefault(f"{row['bits']} bits{phase}", []).append(spot)
     units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in drawn))
     return pareto.picture(
         list(groups.items()),

@@ -53,6 +53,11 @@ for (const chart of charts) {
   chart.addEventListener("keydown", event => {
     const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
     if (event.key === "Escape") name(null);
+    if (event.key === "Enter" && event.target.matches(".point")) {
+      const box = document.querySelector(`tr[data-row="${event.target.dataset.row}"] .pick`);
+      box.checked = !box.checked;
+      compare();
+    }
     if (!step) return;
     event.preventDefault();
     const all = spots(chart).sort((a, b) => a.dataset.x - b.dataset.x || b.dataset.y - a.dataset.y);
@@ -81,12 +86,72 @@ function frontier(chart, group, stub, gap) {
   label.setAttribute("y", y + 4);
 }
 
+const fitting = (row, wanted, but) => Object.entries(wanted)
+  .every(([key, values]) => key === but || values.has(row[key]));
+
+function cell(tag, text, small) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (small) {
+    const below = document.createElement("small");
+    below.textContent = small;
+    made.append(" ", below);
+  }
+  return made;
+}
+
+// The chosen rows, one a column: what differs first, numbers with their ratio to the first row.
+function compare() {
+  const table = document.querySelector("#rows table"), side = document.getElementById("side");
+  const chosen = [...table.querySelectorAll(".pick:checked")].map(box => box.closest("tr"));
+  for (const row of table.tBodies[0].rows) row.classList.toggle("picked", chosen.includes(row));
+  const link = document.getElementById("chosen");
+  link.textContent = `${chosen.length} side by side`;
+  for (const one of [link, document.getElementById("forget")]) one.hidden = !chosen.length;
+  side.hidden = chosen.length < 2;
+  document.getElementById("hint").textContent = chosen.length < 2
+    ? `${chosen.length ? "One row" : "Nothing"} is chosen: tick rows of the table below, or press Enter on a point.`
+    : "Ratios are to the first row. What is the same in all stands last.";
+  if (side.hidden) return;
+  const lines = [...table.tHead.rows[0].cells].map((head, i) => {
+    const button = head.querySelector("button"), cells = chosen.map(row => row.cells[i]);
+    const texts = cells.map(one => one.textContent.trim());
+    return {name: button.querySelector("span").textContent, unit: button.querySelector("small")?.textContent,
+      texts, values: cells.map(one => one.dataset.value), same: new Set(texts).size === 1, left: head.className === "left"};
+  }).filter(line => line.texts.some(text => text !== "\u2013"));
+  const made = document.createElement("table"), body = made.createTBody();
+  for (const line of [...lines.filter(one => !one.same), ...lines.filter(one => one.same)]) {
+    const row = body.insertRow();
+    row.className = line.same ? "same" : "";
+    const head = cell("th", line.name, line.unit);
+    head.scope = "row";
+    row.append(head);
+    line.texts.forEach((text, i) => {
+      const ratio = line.values[i] / line.values[0];
+      const shown = i && !line.left && !line.same && line.values[i] !== "" && isFinite(ratio) && ratio > 0;
+      const one = cell("td", text, shown ? `\u00d7 ${ratio.toFixed(2)}` : "");
+      one.className = "right";
+      row.append(one);
+    });
+  }
+  side.replaceChildren(made);
+}
+document.getElementById("rows").addEventListener("change", event => { if (event.target.matches(".pick")) compare(); });
+document.getElementById("forget").addEventListener("click", () => {
+  for (const box of document.querySelectorAll(".pick:checked")) box.checked = false;
+  compare();
+});
+
 function filter() {
   const given = new FormData(form), wanted = {};
   for (const [key, value] of given) if (key !== "text") (wanted[key] ??= new Set()).add(value);
   const words = given.get("text").toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = rows.map(row => Object.entries(wanted).every(([key, values]) => values.has(row[key]))
-    && words.every(word => row.text.includes(word)));
+  const fits = rows.map(row => fitting(row, wanted) && words.every(word => row.text.includes(word)));
+  for (const box of form.querySelectorAll(".chip input")) {
+    const possible = rows.some(row => row[box.name] === box.value && fitting(row, wanted, box.name));
+    box.closest("label").hidden = !possible && !box.checked;
+  }
+  for (const set of form.querySelectorAll("fieldset")) set.hidden = !set.querySelector("label:not([hidden])");
   for (const one of document.querySelectorAll("[data-row]")) one.toggleAttribute("hidden", !fits[one.dataset.row]);
   for (const chart of charts) {
     for (const group of chart.querySelectorAll(".front")) frontier(chart, group, +chart.dataset.stub, +chart.dataset.gap);
@@ -103,3 +168,4 @@ form.addEventListener("input", filter);
 form.addEventListener("reset", () => setTimeout(filter));
 form.addEventListener("submit", event => event.preventDefault());
 filter();
+compare();

@@ -54,7 +54,7 @@ def _print_claim(claim: Claim, console: Console) -> None:
     mark, colour = _MARKS[claim.holds]
     head = Text.assemble((f"{mark} ", colour), claim.statement, ": ", (claim.verdict, colour))
     console.print(head)
-    for paragraph in paragraphs(claim.evidence):
+    for paragraph in paragraphs(claim.words):
         console.print(Padding(Text(paragraph, "dim"), (0, 0, 0, 2)))
 
 

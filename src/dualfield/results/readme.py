@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dualfield import catalog, measure
-from dualfield.choose import changed, first_phase_alone
+from dualfield.choose import changed
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.measure import Row
 from dualfield.report import Column, Table, markdown_table
@@ -67,7 +67,7 @@ def _worth(row: Row) -> tuple[bool, float]:
 
 
 def _group(core: catalog.Core, row: Row) -> str:
-    if first_phase_alone(row):
+    if measure.first_phase_alone(row):
         return "phase I alone"
     return "divide, inverse" if core.operation == "divide" else core.operation
 
