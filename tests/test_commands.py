@@ -79,7 +79,11 @@ def test_papers(
     assert "Table Two" in (folder / "p.html").read_text()
     assert dualfield(*words, "--json") == 0
     captured = capsys.readouterr()
-    assert [one["title"] for one in json.loads(captured.out)[0]["sections"]] == ["One", "Two"]
+    assert [one["title"] for one in json.loads(captured.out)[0]["sections"]] == [
+        "Misprints",
+        "One",
+        "Two",
+    ]
 
 
 def test_a_page_that_cannot_be_written_is_found_out_first(

@@ -230,7 +230,10 @@ def test_committed_docs_are_what_the_committed_rows_generate() -> None:
     root = paths.checkout()
     assert root is not None
     readme = (root / "README.md").read_text()
-    for name, text in docs.pages(rows.load(rows.folder()), readme).items():
+    made = docs.pages(rows.load(rows.folder()), readme, rows.folder() / "papers")
+    kept = {f"docs/papers/{path.name}" for path in (root / "docs" / "papers").iterdir()}
+    assert kept == {name for name in made if name.startswith("docs/papers/")}
+    for name, text in made.items():
         same = (root / name).read_text() == text
         assert same, f"{name} is not up to date: run {results.COMMAND} docs"
 

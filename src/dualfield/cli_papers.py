@@ -26,7 +26,9 @@ def papers_command(
     ] = None,
     bits: Annotated[str | None, typer.Option(metavar="N,N", help="Only these widths.")] = None,
     seeds: Annotated[int, typer.Option(min=1, max=1000, help="Placements per figure.")] = 1,
-    samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
+    samples: Annotated[
+        int, typer.Option(min=2, help="Random operations per figure; in RTL a tenth.")
+    ] = 1000,
     seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write Markdown.")] = None,
@@ -63,7 +65,9 @@ def _made(paper: "Paper", options: "Options", hidden: bool) -> "Document":
     head = paper.head()
     if not hidden:
         print_head(head, console.out)
-    sections = []
+    sections = [paper.misprints()]
+    if not hidden:
+        print_section(sections[0], console.out)
     for section in _with_progress(paper, options):
         sections.append(section)
         if not hidden:

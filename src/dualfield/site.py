@@ -37,7 +37,7 @@ app = make_app()
 
 
 def pages(docs: Path) -> Iterator[tuple[str, str]]:
-    """Place and text of each page of ``docs/`` and of each source that one points to.
+    """Place and text of each page and picture of ``docs/`` and of each source that one points to.
 
     Links that leave ``docs/`` are led to a page with the source's text, or with its list of files.
     """
@@ -54,6 +54,8 @@ def pages(docs: Path) -> Iterator[tuple[str, str]]:
             return f"{found['text']}({up}source/{target.relative_to(root).as_posix()}.md)"
 
         yield path.relative_to(docs).as_posix(), _LINK.sub(led, path.read_text(encoding="utf-8"))
+    for path in sorted(docs.rglob("*.svg")):
+        yield path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8")
     for source in sources:
         yield f"source/{source.as_posix()}.md", _source(root, source)
 

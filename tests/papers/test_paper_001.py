@@ -49,7 +49,6 @@ def timed() -> list[Cycles]:
 @pytest.fixture(autouse=True)
 def small(timed: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cycles, "simulate", lambda bits, options: timed)
-    monkeypatch.setattr(paper_001, "LEAST", 40)
 
 
 def run(**options: object) -> Document:
@@ -90,7 +89,9 @@ def test_counts_are_repeatable_and_add_up() -> None:
 
 def test_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     many = counts.count("gfp", 8, 2000, Options())
-    work = tuple(counts.group("gfp", 8, 1, i, counts.PER_MODULUS) for i in range(40))
+    work = tuple(
+        counts.group("gfp", 8, 1, i, counts.PER_MODULUS) for i in range(2000 // counts.PER_MODULUS)
+    )
     assert many.groups == work
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
 from dualfield.papers.sheet import Sheet
-from dualfield.report import Document, Section
+from dualfield.report import Column, Document, Section, Table
 from dualfield.synthesize.seeds import ResultStore, Summary, measure_seeds
 from dualfield.synthesize.store import default_store
 from dualfield.synthesize.target import Design, Target
@@ -30,7 +30,7 @@ class Options:
         target: Synthesis target; None leaves out what needs one.
         bits: Sizes of the tables that need a target; None for the paper's.
         seeds: Seeds of place and route; figures are medians over them.
-        samples: Random operands per size for operation counts, 2 or more.
+        samples: Random operands per size for operation counts, 2 or more; see `simulated`.
         seed: Seed of the random operands.
         progress: Told what is being done.
         store: Makes the store that measurements come from and go to.
@@ -54,6 +54,15 @@ class Options:
             raise UsageError("At least one seed of place and route is needed.")
         if self.bits is not None and not self.bits:
             raise UsageError("At least one size is needed.")
+
+    @property
+    def simulated(self) -> int:
+        """Operations of each figure that is simulated in RTL: a tenth, but 50 if there are.
+
+        >>> Options(samples=12).simulated, Options(samples=1000).simulated
+        (12, 100)
+        """
+        return max(min(self.samples, 50), self.samples // 10)
 
     def command(
         self, paper: str, *, bits: tuple[int, ...] | None = None, counted: bool = True,
@@ -104,6 +113,26 @@ def ratio(value: float | None, base: float | None) -> float | None:
 
 
 @dataclass(frozen=True)
+class Published:
+    """Costs that are published for a target.
+
+    Attributes:
+        target: The target.
+        cost: The medians of a configuration, None where none is published.
+        command: What measures the rows again.
+    """
+
+    target: Target
+    cost: Callable[[Configuration], Summary | None]
+    command: str
+
+    def costs(self, configs: Mapping[Key, Configuration]) -> dict[Key, Summary]:
+        """Those of several that are published."""
+        found = {key: self.cost(config) for key, config in configs.items()}
+        return {key: summary for key, summary in found.items() if summary is not None}
+
+
+@dataclass(frozen=True)
 class Paper:
     """A paper and how to make its tables and figures again.
 
@@ -111,10 +140,12 @@ class Paper:
         sheet: Its data file.
         sections: The parts of the document, one after the other as they are ready; what cannot
             be is refused before the first.
+        published: The parts that need a target, from published costs: none measured.
     """
 
     sheet: Sheet
     sections: Callable[[Options], Iterator[Section]]
+    published: Callable[[Published], Iterator[Section]] = lambda _: iter(())
 
     @property
     def id(self) -> str:
@@ -136,7 +167,13 @@ class Paper:
         lead = f"{self.authors}. {self.sheet.data['lead']}"
         return Document(f"Paper {self.id}: {self.title}", lead, ())
 
+    def misprints(self) -> Section:
+        """The misprints found."""
+        columns = (Column("place", align="left"), Column("finding", align="left"))
+        table = Table("Misprints found", columns, self.sheet.misprints())
+        return Section("Misprints", tables=(table,))
+
     def document(self, options: Options) -> Document:
-        """All of it."""
+        """Title, lead and every section; the misprints stand apart."""
         head = self.head()
         return Document(head.title, head.lead, tuple(self.sections(options)))

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from dualfield import catalog, synthesize
+from dualfield.catalog.cycles import mean_cycles
 from dualfield.models.almost_inverse import ONE_SUBTRACTOR, SUBTRACTION_FREE, TWO_SUBTRACTORS
 from dualfield.models.outcome import require
-from dualfield.papers.paper import Options, Paper, medians
+from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, standard_error
-from dualfield.papers.sheet import Sheet, signed
+from dualfield.papers.sheet import Sheet
 from dualfield.report import Claim, Drawing, Section, drawings
 
 SHEET = Sheet("000")
@@ -278,16 +279,33 @@ def _synthesis(bits: Sequence[int], options: Options) -> Section:
         seeds = f"{1000 / high:.2f}..{1000 / low:.2f}" if low and high else None
         cycles = row(count(n, options))["ratio"] if core == "ami-1sub" else 1.0
         units.append(Unit(n, UNITS[core], one.area, one.period_ns, cycles, seeds))
-    paper = sized(printed(TABLE_BITS))
-    smaller = [100 * (1 - at["sf"].area / at["two"].area) for at in paper]
-    larger = [100 * (at["two"].area / at["sf"].area - 1) for at in paper]
     return SHEET.section(
         "units", rows_of(units), tradeoff(units),
         target=target, medians=medians(found),
-        smaller=f"{min(smaller):.1f} to {max(smaller):.1f}",
-        larger=f"{min(larger):.1f} to {max(larger):.1f}",
-        ones="; ".join(f"n={at['n']}: {signed(at['one'].area / at['sf'].area)}" for at in paper),
         command=options.command("000", bits=tuple(bits), placed=True),
+    )  # fmt: skip
+
+
+def published(rows: Published) -> Iterator[Section]:
+    """The same from published costs, at the sizes with all three units."""
+    configs = {n: _configurations(n) for n in TABLE_BITS}
+    found = rows.costs({(n, core): c for n, cs in configs.items() for core, c in cs.items()})
+    units = []
+    for n, cores in configs.items():
+        if all((n, core) in found for core in cores):
+            cycles = {core: mean_cycles(config) for core, config in cores.items()}
+            for core, name in UNITS.items():
+                one = found[n, core]
+                low, high = one.clock_min_mhz, one.clock_max_mhz
+                seeds = f"{1000 / high:.2f}..{1000 / low:.2f}" if low and high else None
+                relative = cycles[core] / cycles["ami-sf"]
+                units.append(Unit(n, name, one.area, one.period_ns, relative, seeds))
+    kinds = rows_of(units)
+    if not units:
+        kinds["units printed"] = sized(printed(TABLE_BITS))
+    yield SHEET.section(
+        "units", kinds, tradeoff(units), target=rows.target, medians=medians(found),
+        command=rows.command,
     )  # fmt: skip
 
 
@@ -314,4 +332,4 @@ def tradeoff(units: Units) -> tuple[Drawing, ...]:
     )
 
 
-PAPER = Paper(SHEET, sections)
+PAPER = Paper(SHEET, sections, published)

@@ -24,9 +24,6 @@ BITS = (160, 192, 224, 256)
 BINARY_BITS = (160, 163, 192, 224, 233, 256)
 """Sizes in GF(2^n): the paper's, and those of two named fields."""
 
-LEAST = 10_000
-"""Inversions of each size at least, as many as in the paper."""
-
 WORDS = (16, 32, 64)
 """Words of Tables 4 to 6."""
 
@@ -40,7 +37,7 @@ def sections(options: Options) -> Iterator[Section]:
     bits = tuple(n for n in options.bits or BITS if n >= 8)
     if not bits:
         raise UsageError("Paper 001 needs sizes of 8 bits or more.")
-    samples = max(options.samples, LEAST)
+    samples = options.samples
     command = (
         f"dualfield papers 001 --bits {','.join(map(str, bits))} --samples {samples} "
         f"--seed {options.seed}"

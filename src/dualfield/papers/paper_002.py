@@ -8,7 +8,7 @@ from typing import Any
 
 from dualfield import catalog, synthesize
 from dualfield.models.montgomery_inverse import CONVERSIONS
-from dualfield.papers.paper import Options, Paper, medians, ratio
+from dualfield.papers.paper import Options, Paper, Published, medians, ratio
 from dualfield.papers.samples import moduli, simulated
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Drawing, Section, drawings
@@ -94,7 +94,7 @@ class Cycles:
 
 
 def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
-    """Every conversion at every size: ``options.samples`` operands in RTL, every answer checked."""
+    """Every conversion at every size: ``options.simulated`` operands in RTL, answers checked."""
     core = catalog.get(SIMULATED)
     names = [row.name for row in SHEET.rows("T2")]
     lanes = [(n, name, fixed) for n in bits for name in names for fixed in (0, 1)]
@@ -124,7 +124,7 @@ def _operations(bits: int, name: str, lane: int, options: Options) -> list[Job]:
     in_domain = CONVERSIONS[name][0]
     jobs: list[Job] = []
     p = 0
-    for p, _, size in moduli("gfp", bits, options.samples, 10, source):
+    for p, _, size in moduli("gfp", bits, options.simulated, 10, source):
         given = [source.randrange(1, p) for _ in range(size)]
         scale = pow(2, bits, p) if in_domain else 1
         jobs += [Job(p, a * scale % p, lane=lane) for a in given]
@@ -155,7 +155,7 @@ def _cycles_section(counted: Sequence[Cycles], bits: Sequence[int], options: Opt
     ]
     rows: dict[str, Sequence[Any]] = {"sizes": sizes, "cycles": counted, "formulas": formulas}
     command = options.command("002", bits=tuple(bits))
-    return SHEET.section("cycles", rows, samples=options.samples, command=command)
+    return SHEET.section("cycles", rows, samples=options.simulated, command=command)
 
 
 def _linear(factor: int, constant: int) -> str:
@@ -170,14 +170,42 @@ def _synthesis(
 ) -> Iterator[Section]:
     target = synthesize.get(options.target or "")
     found = options.costs(configs, target)
+    carry = {n: _carry_share(found["mont-inv", n, 1]) for n in bits}
+    given = {
+        "target": target, "reason": _reason(carry),
+        "command": options.command("002", bits=tuple(bits), placed=True),
+    }  # fmt: skip
+    yield from _placed(configs, found, bits, given)
+
+
+def published(rows: Published) -> Iterator[Section]:
+    """The same from published costs, at the sizes with both inverters that are compared."""
+    configs = _configs(BITS)
+    found = rows.costs(configs)
+    bits = [n for n in BITS if {("mont-inv", n, 1), (SIMULATED, n, 2)} <= found.keys()]
+    given = {"target": rows.target, "reason": "", "command": rows.command}
+    yield from _placed(configs, found, bits, given)
+
+
+def _placed(
+    configs: Mapping[Key, catalog.Configuration],
+    found: Mapping[Key, Summary],
+    bits: Sequence[int],
+    given: dict[str, Any],
+) -> Iterator[Section]:
+    target = given["target"]
     measured = [_row(configs[key], key, one) for key, one in found.items()]
     inverters = [row for row in measured if row["segments"]]
     basic = {row["n"]: row for row in inverters if row["segments"] == 1}
-    splits = [row | {"basic": basic[row["n"]]} for row in inverters if row["segments"] > 1]
+    splits = [
+        row | {"basic": basic[row["n"]]}
+        for row in inverters
+        if row["segments"] > 1 and row["n"] in basic
+    ]
     gains = [_gains(n, [row for row in splits if row["n"] == n]) for n in bits]
     printed: list[dict[str, Any]] = []
     for row in SHEET.rows("T4"):
-        if row.n in bits:
+        if row.n in (bits or BITS):
             gain = 1 + row.speed / 100
             words = {"best": gain, "best_words": f"{gain:.3f}", "printed": True}
             printed.append({"n": row.n, "growth": 1 + row.area / 100, "gain": gain} | words)
@@ -185,13 +213,10 @@ def _synthesis(
         "multipliers": [row for row in measured if not row["segments"]],
         "inverters": inverters, "splits": splits, "gains": gains, "gains printed": printed,
     }  # fmt: skip
-    given: dict[str, Any] = {
-        "target": target,
-        "meaning": f"Target: {target.title}; the paper's is an {SHEET.constant('DEVICE')}. Area in "
-        f"{target.area_unit}, medians of {medians(found)}. The clock: {target.clock_meaning}.",
-        "reason": _reason({n: row["carry"] for n, row in basic.items()}),
-        "command": options.command("002", bits=tuple(bits), placed=True),
-    }
+    given["meaning"] = (
+        f"Target: {target.title}; the paper's is an {SHEET.constant('DEVICE')}. Area in "
+        f"{target.area_unit}, medians of {medians(found)}. The clock: {target.clock_meaning}."
+    )
     yield SHEET.section("multiplier", rows, **given)
     yield SHEET.section("inverters", rows, _drawing(gains, bits), **given)
 
@@ -277,4 +302,4 @@ def _drawing(gains: Sequence[Mapping[str, Any]], bits: Sequence[int]) -> tuple[D
     )
 
 
-PAPER = Paper(SHEET, sections)
+PAPER = Paper(SHEET, sections, published)

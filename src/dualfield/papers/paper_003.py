@@ -2,17 +2,18 @@
 
 import random
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from dualfield import catalog, synthesize
 from dualfield.models.plus_minus import fixed_count, loop
-from dualfield.papers.paper import Options, Paper, medians
+from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, random_prime
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Section
+from dualfield.synthesize.seeds import Summary
 
 SHEET = Sheet("003")
 
@@ -75,14 +76,15 @@ def sections(options: Options) -> Iterator[Section]:
     yield SHEET.section("printed", {"printed": printed}, command=command)
 
 
-def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
-    """The designs compared; the plus-minus dividers with a fixed modulus, as the paper's."""
+def _configs(bits: Sequence[int], fixed: bool = True) -> dict[Key, catalog.Configuration]:
+    """The designs compared; the dividers with a fixed modulus, as the paper's, or at a port."""
     divider, found = catalog.get("div-pm"), {}
     for n in bits:
         prime = random_prime(n, random.Random(f"paper 003 {n}"))
         segment = min(SHEET.constant("SEGMENT"), n)
-        found[BASIC, n] = divider.configure(n, {"Modulus": prime})
-        found[PIPELINED, n] = divider.configure(n, {"Modulus": prime, "Segment": segment})
+        given = {"Modulus": prime} if fixed else {}
+        found[BASIC, n] = divider.configure(n, {**given, "Segment": 0})
+        found[PIPELINED, n] = divider.configure(n, {**given, "Segment": segment})
         found[BASELINE, n] = catalog.get("div-binary").configure(n)
         found[MULTIPLIER, n] = catalog.get("mont-mul-serial").configure(n)
     return found
@@ -140,7 +142,35 @@ def _synthesis(
     configs: dict[Key, catalog.Configuration], bits: Sequence[int], options: Options
 ) -> Iterator[Section]:
     target = synthesize.get(options.target or "")
-    found = options.costs(configs, target)
+    modulus = (
+        "The modulus is fixed at a prime of the size, as in the paper, whose area has the 32-bit "
+        "registers of its interface in it."
+    )
+    given = {"target": target, "modulus": modulus}
+    given["command"] = options.command("003", bits=tuple(bits), placed=True)
+    yield from _placed(configs, options.costs(configs, target), bits, given)
+
+
+def published(rows: Published) -> Iterator[Section]:
+    """The same from published costs, at the sizes with all four designs."""
+    configs = _configs(BITS, fixed=False)
+    found = rows.costs(configs)
+    designs = (BASIC, PIPELINED, BASELINE, MULTIPLIER)
+    bits = [n for n in BITS if {(design, n) for design in designs} <= found.keys()]
+    modulus = (
+        "The modulus comes in at a port; the paper's is fixed, and its area has the 32-bit "
+        "registers of its interface in it."
+    )
+    given = {"target": rows.target, "modulus": modulus, "command": rows.command}
+    yield from _placed(configs, {key: found[key] for key in found if key[1] in bits}, bits, given)
+
+
+def _placed(
+    configs: Mapping[Key, catalog.Configuration],
+    found: Mapping[Key, Summary],
+    bits: Sequence[int],
+    given: dict[str, Any],
+) -> Iterator[Section]:
     units = {
         (design, n): Unit(n, design, one.area, one.clock_mhz, configs[design, n].latency()[1])
         for (design, n), one in found.items()
@@ -152,7 +182,7 @@ def _synthesis(
             "n": n, "basic": SHEET.at("T2", n, BASIC), "cut": SHEET.at("T2", n, PIPELINED),
             "base": SHEET.at("T3", n),
         }
-        for n in bits
+        for n in bits or BITS
         if n in BITS
     ]  # fmt: skip
 
@@ -169,12 +199,9 @@ def _synthesis(
         "dividers": [units[design, n] for n in bits for design in (BASIC, PIPELINED)],
         "compared": [compared(n, design) for n in bits for design in (BASELINE, PIPELINED)],
     }
-    given: dict[str, Any] = {
-        "target": target, "medians": medians(found), "limit": float(threshold(JACOBIAN) + 1),
-        "command": options.command("003", bits=tuple(bits), placed=True),
-    }  # fmt: skip
+    given |= {"medians": medians(found), "limit": float(threshold(JACOBIAN) + 1)}
     for name in ("pipelined", "comparison", "multiplication"):
         yield SHEET.section(name, rows, **given)
 
 
-PAPER = Paper(SHEET, sections)
+PAPER = Paper(SHEET, sections, published)

@@ -11,7 +11,7 @@ from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.models.dual_multiply_pipeline import Cut, shape
 from dualfield.models.outcome import require
 from dualfield.papers import bursts
-from dualfield.papers.paper import Options, Paper, medians, ratio
+from dualfield.papers.paper import Options, Paper, Published, medians, ratio
 from dualfield.papers.samples import moduli, simulated
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Column, Section, Table
@@ -129,12 +129,12 @@ def count(
 ) -> list[Intervals]:
     """Intervals of one instance of each kind, over random moduli of each size.
 
-    ``options.samples`` products are run for each count, six in a burst. ``cut``: parameters off
+    ``options.simulated`` products are run for each count, six in a burst. ``cut``: parameters off
     their defaults, which are the paper's cut.
     """
     settings = {"MaxBits": whole_words(max(bits)), **(cut or {})}
     configs = [bursts.bursts({**settings, "Reduced": reduced}) for reduced in (1, 0)]
-    each = -(-options.samples // 6)
+    each = -(-options.simulated // 6)
     lanes = (("gfp", 0), ("gfp", 1), ("gf2m", 0))
     jobs = [
         job
@@ -247,11 +247,7 @@ def _synthesis(
     paper = cuts[PAPERS]
     rows = {
         "rates": [_rate(c, paper) for c in counted],
-        "rates printed": [
-            {"n": row.n, "rate": row.rate, "words": f"{row.rate:g}"}
-            for row in SHEET.rows("T")
-            if row.n in {c.n for c in counted}
-        ],
+        "rates printed": _printed_rates([c.n for c in counted]),
         "best": [_best(n, cuts) for n in bits],
         "cuts": [
             {"cut": name, "parameters": _parameters(name), "path": unit.where()}
@@ -272,11 +268,74 @@ def _synthesis(
     yield SHEET.section("others", rows, **given)
 
 
+def published(rows: Published) -> Iterator[Section]:
+    """Throughput and the other multipliers from published costs, at the sizes that have them.
+
+    Clocks are those of the cut's own count, which the simulation above confirms.
+    """
+    core = catalog.get("mont-mul-dual")
+    found: dict[Key, Unit] = {}
+    for n in SIZES:
+        sizes: dict[Key, catalog.Configuration] = {
+            (SCALABLE, n): catalog.get(SCALABLE).configure(n),
+            (SERIAL, n): catalog.get(SERIAL).configure(n),
+        }
+        for name in ON_FPGA:
+            sizes[name, n] = core.configure(n, CUTS[name])
+        found |= {
+            key: Unit(sizes[key], one.area, one.clock_mhz, ())
+            for key, one in rows.costs(sizes).items()
+        }
+    measured = {n: found[PAPERS, n] for n in SIZES if (PAPERS, n) in found}
+    rates = [
+        {
+            "n": n, "reduced": unit.interval(n), "closed": None, "rate": unit.rate(n),
+            "clock": unit.clock, "words": _whole(unit.rate(n)),
+        }
+        for n, unit in measured.items()
+    ]  # fmt: skip
+    best = [
+        _best(n, {name: found[name, n] for name in ON_FPGA})
+        for n in measured
+        if all((name, n) in found for name in ON_FPGA)
+    ]
+    others = [
+        _other(n, f"mont-mul-dual, {name}" if name == PAPERS else name, unit)
+        for (name, n), unit in found.items()
+        if name in (SCALABLE, SERIAL, PAPERS)
+    ]
+    units = list(measured.values())
+    given: dict[str, Any] = {
+        "target": rows.target, "medians": "the published seeds", "command": rows.command,
+        "most": units[0].config.values["MaxBits"] if units else 0,
+        "area": units[0].area if units else 0.0,
+        "shown": f"{units[0].period:.2f} ns" if units and units[0].period else "no clock",
+    }  # fmt: skip
+    kinds: dict[str, Sequence[Any]] = {
+        "rates": rates, "rates printed": _printed_rates(list(measured) or BITS), "best": best,
+        "cuts": [], "others": others,
+    }  # fmt: skip
+    for name in ("rates", "cuts", "others"):
+        yield SHEET.section(name, kinds, **given)
+
+
+def _whole(rate: float | None) -> str | None:
+    return None if rate is None else f"{rate:.0f}"
+
+
+def _printed_rates(sizes: Sequence[int]) -> list[dict[str, Any]]:
+    return [
+        {"n": row.n, "rate": row.rate, "words": f"{row.rate:g}"}
+        for row in SHEET.rows("T")
+        if row.n in sizes
+    ]
+
+
 def _rate(c: Intervals, unit: Unit) -> dict[str, Any]:
     rate = unit.rate(c.n)
     return {
         "n": c.n, "reduced": c.reduced, "closed": c.closed, "rate": rate, "clock": unit.clock,
-        "words": None if rate is None else f"{rate:.0f}",
+        "words": _whole(rate),
     }  # fmt: skip
 
 
@@ -323,11 +382,15 @@ def _others(
     units = {f"mont-mul-dual, {name}": unit for name, unit in cuts.items() if name in ON_FPGA}
     units |= {SCALABLE: found[SCALABLE, 0], SERIAL: found[SERIAL, bits]}
     for name, unit in units.items():
-        taken = unit.config.at(bits).latency()[0]  # of integers
-        yield {
-            "n": bits, "multiplier": name, "area": unit.area, "period": unit.period,
-            "clocks": taken, "time": None if unit.clock is None else taken / unit.clock,
-        }  # fmt: skip
+        yield _other(bits, name, unit)
 
 
-PAPER = Paper(SHEET, sections)
+def _other(bits: int, name: str, unit: Unit) -> dict[str, Any]:
+    taken = unit.config.at(bits).latency()[0]  # of integers
+    return {
+        "n": bits, "multiplier": name, "area": unit.area, "period": unit.period,
+        "clocks": taken, "time": None if unit.clock is None else taken / unit.clock,
+    }  # fmt: skip
+
+
+PAPER = Paper(SHEET, sections, published)

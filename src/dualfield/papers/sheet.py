@@ -189,10 +189,23 @@ class Sheet:
         found = []
         for one in spec.get("claims", ()):
             names = ("statement", "compared", "holds", "shown", "rows")
-            found.append(
-                self._claim({**judged, **dict(zip(names, one, strict=False))}, rows, given)
-            )
+            why = one[-1] if isinstance(one[-1], dict) else {}
+            words = [part for part in one if not isinstance(part, dict)]
+            spec = {"why": why, **judged, **dict(zip(names, words, strict=False))}
+            found.append(self._claim(spec, rows, given))
         return tuple(found)
+
+    def misprints(self) -> tuple[tuple[str, str], ...]:
+        """Place and finding of each misprint; what they state of the printed tables is computed.
+
+        >>> Sheet("003").misprints()[0][0]
+        'section 3, MQRTR'
+        """
+        names = self._names({}, {})
+        return tuple(
+            (self._filled(place, names), self._filled(finding, names))
+            for place, finding in self.data["misprints"]
+        )
 
     def _filled(self, text: str, names: Mapping[str, Any]) -> str:
         paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
@@ -254,4 +267,6 @@ class Sheet:
                 mine = verdict({bits: answer[0] for bits, answer in own.items()})[1]
                 source = spec.get("source", "Table I")
                 evidence += f"\n\nOn the printed {source} it {mine}: {_listed(own)}."
-        return Claim(self._filled(spec["statement"], outer), holds, words, evidence)
+        why = "" if holds is None else spec["why"].get("yes" if holds else "no", "")
+        statement = self._filled(spec["statement"], outer)
+        return Claim(statement, holds, words, evidence, self._filled(why, outer))

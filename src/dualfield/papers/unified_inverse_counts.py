@@ -16,8 +16,8 @@ from dualfield.models.outcome import require
 from dualfield.papers.paper import Options
 from dualfield.papers.samples import Counts, random_irreducible, random_prime
 
-PER_MODULUS = 50
-"""Operands for one modulus (100 in the paper); fewer where there would be fewer than 10 moduli."""
+PER_MODULUS = 10
+"""Operands for one modulus (100 in the paper), or fewer: what Phase II takes depends on it most."""
 
 ALGORITHMS = {"a": "Algorithm A", "c": "Algorithm C", "brown": "Brown et al.", "lorencz": "Lórencz"}
 """The four of Fig. 2, by the prefix of their quantities."""

@@ -18,9 +18,6 @@ STAGES = 7
 
 INVERSE, PRODUCT = "inv-unified", "mont-mul-scalable"
 
-MOST = 1000
-"""Operands simulated of each size and field at most."""
-
 
 @dataclass(frozen=True)
 class Cycles:
@@ -87,7 +84,7 @@ def units(bits: Sequence[int]) -> tuple[catalog.Configuration, catalog.Configura
 def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
     """Both units at every size and in both fields, one instance of each; answers are checked."""
     configs = units(bits)
-    samples = min(options.samples, MOST)
+    samples = options.simulated
     sizes = [(kind, n) for kind in ("gfp", "gf2m") for n in bits]
     jobs = [job for kind, n in sizes for job in _operations(kind, n, samples, options.seed)]
     seen: dict[tuple[int, str, int], list[int]] = {}

@@ -8,13 +8,16 @@ from typing import Annotated
 
 import typer
 
+from dualfield import console
+from dualfield import papers as every
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.explore import runner
 from dualfield.files import write_whole
 from dualfield.measure import Row
+from dualfield.papers import Options
 from dualfield.report.page import results_page
-from dualfield.results import COMMAND, LEAST_SEEDS, docs, plans, rows, units
+from dualfield.results import COMMAND, LEAST_SEEDS, docs, judged, plans, rows, units
 from dualfield.synthesize.store import Store, default_store
 
 app = make_app()
@@ -22,7 +25,13 @@ app = make_app()
 
 def _docs() -> None:
     found, root = _rows(), rows.folder().parent
-    for name, text in docs.pages(found, (root / "README.md").read_text(encoding="utf-8")).items():
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    made = docs.pages(found, readme, rows.folder() / "papers")
+    for old in (root / "docs" / "papers").glob("*"):
+        if f"docs/papers/{old.name}" not in made:
+            old.unlink()
+    for name, text in made.items():
+        (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
         print(f"written: {name}")
 
@@ -116,6 +125,22 @@ def measure(
     _docs()
     if failed:
         raise CheckFailed(f"{failed} measurements failed.")
+
+
+@app.command()
+def papers(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
+) -> None:
+    """Count what the papers count, into results/papers/: minutes."""
+    chosen = [every.get(name) for name in ids] if ids else list(every.papers().values())
+    folder = rows.folder() / "papers"
+    folder.mkdir(exist_ok=True)
+    for paper in chosen:
+        with console.progress(lines=True) as show:
+            text = judged.count(paper, Options(samples=samples, progress=show))
+        write_whole(folder / f"{paper.id}.json", text)
+        print(f"written: {folder.name}/{paper.id}.json")
 
 
 @app.command()

@@ -1,12 +1,14 @@
 """``docs/results.md`` and the table of the README, made of the committed rows."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from dualfield import measure
 from dualfield.measure import Row
 from dualfield.report import Document, Section, render_markdown
+from dualfield.report.drawings import standalone
 from dualfield.report.page import command
-from dualfield.results import COMMAND, LEAST_SEEDS, units
+from dualfield.results import COMMAND, LEAST_SEEDS, judged, units, which
 from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale
 
@@ -79,9 +81,16 @@ def _stale_note(rows: Sequence[Row]) -> str:
     return f"STALE, measured on older RTL: {', '.join(old)}." if old else ""
 
 
-def pages(rows: Sequence[Row], readme: str) -> dict[str, str]:
-    """The generated files by their place in the checkout."""
-    return {
-        "docs/results.md": render_markdown(document(rows)),
-        "README.md": readme_table.between_marks(readme, readme_table.table(rows)),
-    }
+def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
+    """The generated files by their place in the checkout; ``counts``: those of the papers."""
+    drawn = which.picture(rows)
+    pictures = {} if drawn is None else {f"docs/{which.PICTURE}": standalone(drawn)}
+    return (
+        judged.pages(rows, counts)
+        | pictures
+        | {
+            "docs/which-core.md": which.page(rows),
+            "docs/results.md": render_markdown(document(rows)),
+            "README.md": readme_table.between_marks(readme, readme_table.table(rows)),
+        }
+    )

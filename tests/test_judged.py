@@ -1,0 +1,178 @@
+"""The pages of papers and of common cases: verdicts from rows, and commands that answer."""
+
+import dataclasses
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield import catalog, cli, papers, paths, synthesize
+from dualfield.entry import run_app
+from dualfield.errors import UsageError
+from dualfield.papers import Options
+from dualfield.report import Claim, Drawing, Section, Table
+from dualfield.results import judged, rows, which
+
+ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
+AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 100.0)}
+
+
+def row(core: str, bits: int, area: float, clock: float, **given: Any) -> dict[str, Any]:
+    """A published row."""
+    config = catalog.get(core).configure(bits, given)
+    return {
+        "core": core, "bits": bits, "parameters": config.values, "label": config.label(),
+        "target": "ecp5", "area": area, "core_area": area, "ff": 7, "clock_mhz": clock,
+        "period_ns": 1000 / clock, "clock_min": clock, "clock_max": clock, "spread": 0.0,
+        "clock_source": "nextpnr post-route", "tools": {}, "seeds": [1, 2, 3],
+        "rtl_checksum": config.checksum(), "area_unit": "LUT4 positions",
+        "time_us": 1.0, "time_x_area": area, "dsp": 0,
+        "cycles_worst": config.latency()[1],
+    }  # fmt: skip
+
+
+def units(**change: tuple[int, float]) -> list[dict[str, Any]]:
+    """The three units of paper 000 at one size."""
+    named = AREAS | {name.replace("_", "-"): figures for name, figures in change.items()}
+    return [row(core, 64, *figures, **ALMOST) for core, figures in named.items()]
+
+
+def verdicts(paper: str, given: list[dict[str, Any]], folder: Path) -> dict[str, bool | None]:
+    found = judged.judge(papers.get(paper), given, folder)
+    return {claim.statement: claim.holds for claim in found.claims()}
+
+
+def test_a_verdict_follows_from_the_rows(tmp_path: Path) -> None:
+    best = "SF has the best time × area"
+    assert verdicts("000", units(), tmp_path)[best] is True
+    assert verdicts("000", units(ami_2sub=(700, 100.0)), tmp_path)[best] is False
+    assert verdicts("000", units()[:2], tmp_path)[best] is None
+    half = [{**one, "target": "ice40"} for one in units()]
+    assert verdicts("000", half, tmp_path)[best] is None
+
+
+def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
+    given = [
+        row("div-pm", 64, 1000, 70.0),
+        row("div-pm", 64, 1100, 90.0, Segment=32),
+        row("div-binary", 64, 1500, 60.0),
+        row("mont-mul-serial", 64, 500, 150.0),
+    ]
+    found = verdicts("003", given, tmp_path)
+    assert found["Pipelining raises the clock"] is True
+    assert found["Pipelining costs at most 15 % more area"] is True
+    slow = [{**one, "clock_mhz": 60.0, "period_ns": 1000 / 60} for one in given]
+    assert verdicts("003", slow, tmp_path)["Pipelining raises the clock"] is False
+    plain = {"result": "plain"}
+    pair = [row("mont-inv", 64, 900, 60.0, **plain)]
+    pair.append(row("mont-inv-split", 64, 1100, 80.0, **plain, Segments=2))
+    found = verdicts("002", pair, tmp_path)
+    assert found["Splitting the carry chain in two raises the clock"] is True
+    assert found["It costs at most 6.6 % more area"] is False
+    assert set(verdicts("002", pair[:1], tmp_path).values()) == {None}
+
+
+def test_the_multiplier_is_judged(tmp_path: Path) -> None:
+    claim = "Higher throughput than Satoh and Takano's multiplier"
+    assert verdicts("004", [], tmp_path)[claim] is None
+    fast = [row("mont-mul-dual", 256, 9000, 200.0)]
+    assert verdicts("004", fast, tmp_path)[claim] is True
+    slow = [{**fast[0], "clock_mhz": 20.0, "period_ns": 50.0}]
+    assert verdicts("004", slow, tmp_path)[claim] is False
+
+
+def test_counts_come_from_their_file(tmp_path: Path) -> None:
+    claim = Claim("Half a bit", True, "holds", "Counted: 0.5.")
+    drawn = Drawing("Bits", "<svg viewBox='0 0 1 1'><path/></svg>", "A line.")
+    made = Section("Counts", "Words.", (claim,), figures=(drawn,))
+    paper = dataclasses.replace(
+        papers.get("000"), sections=lambda options: iter([made]), published=lambda _: iter(())
+    )
+    (tmp_path / "000.json").write_text(judged.count(paper, Options(samples=2)))
+    assert judged.counted(paper, tmp_path) == (made,)
+    one = judged.judge(paper, [], tmp_path)
+    assert one.tally() == (1, 0, 0)
+    text, pictures = judged.page(one)
+    (name,) = pictures
+    assert f"({name})" in text
+    assert "prefers-color-scheme:dark" in pictures[name]
+    assert "Misprints found" in text
+    (tmp_path / "000.json").write_text("[3]")
+    with pytest.raises(UsageError, match=r"000\.json"):
+        judged.counted(paper, tmp_path)
+
+
+def test_the_summary_has_every_claim() -> None:
+    given = rows.load(rows.folder())
+    found = [judged.judge(p, given, rows.folder() / "papers") for p in papers.papers().values()]
+    text = judged.summary(found)
+    total = sum(len(list(one.claims())) for one in found)
+    assert total > 35
+    assert (
+        len(re.findall(r"\*\*(?:holds|does not hold here|cannot be compared)\*\*", text)) == total
+    )
+    for one in found:
+        assert sum(one.tally()) == len(list(one.claims())), one.paper.id
+        assert one.paper.misprints().tables[0].rows
+
+
+def test_a_reason_is_a_sentence() -> None:
+    assert judged.reason(Claim("A", False, "no", "Area: 3.", "It has an adder.")) == (
+        "It has an adder."
+    )
+    assert judged.reason(Claim("A", True, "yes", "Area: 3.\n\nOn paper: 4.")) == "Area: 3."
+    lacking = Claim("A", None, "not tested", "Area: no figure to test it on.\n\nOn paper: 4.")
+    assert judged.reason(lacking) == "No row of it is published. On paper: 4."
+
+
+# -- which core ------------------------------------------------------------------------------------
+
+
+def cases() -> list[str]:
+    return [case.title for case in which.CASES]
+
+
+@pytest.mark.parametrize("number", range(len(which.CASES)), ids=cases())
+def test_each_case_is_answered_by_its_command(
+    number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = which.CASES[number]
+    assert run_app(cli.app, [*case.words, "--json"]) == 0
+    out = capsys.readouterr().out
+    found = case.answer(rows.load(rows.folder())).choices
+    for choice in found[:1]:
+        assert f'"label": "{choice.row["label"]}"' in out
+    assert ('"choices": []' in out) is not bool(found)
+
+
+def test_the_page_has_the_commands() -> None:
+    root = paths.checkout()
+    assert root is not None
+    text = (root / "docs" / "which-core.md").read_text()
+    commands = re.findall(r"```sh\n(.*?)\n```", text)
+    assert [shlex.split(c) for c in commands] == [["dualfield", *c.words] for c in which.CASES]
+
+
+def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
+    bare = which.page([])
+    assert bare.count("No published configuration does this.") == len(which.CASES)
+    assert which.picture([]) is None
+    old = row("inv-divstep", 256, 1800, 190.0)
+    assert "inv-divstep-256 \\*" not in which.page([old])
+    assert "inv-divstep-256 \\*" in which.page([{**old, "rtl_checksum": "0"}])
+    assert "`inv-divstep-256` \\*" in which.page([{**old, "rtl_checksum": "0"}])
+    assert which.picture([old, {**old, "core_area": 900}]) is not None
+
+
+def test_what_is_published_is_found_by_configuration() -> None:
+    known = judged.published(units())
+    config = catalog.get("ami-sf").configure(64, ALMOST)
+    cost = known.cost(config)
+    assert cost is not None
+    assert (cost.area, cost.clock_mhz, len(cost.runs)) == (850, 100.0, 3)
+    assert known.cost(catalog.get("ami-sf").configure(64, {"result": "plain"})) is None
+    assert known.cost(catalog.get("ami-sf").configure(65, ALMOST)) is None
+    assert known.target is synthesize.get("ecp5")
+    assert isinstance(papers.get("000").misprints().tables[0], Table)
