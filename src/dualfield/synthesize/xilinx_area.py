@@ -14,7 +14,7 @@ from dualfield.synthesize.target import Design, Kind, Measurement
 
 # No pads and no clock buffer: the core goes into something bigger. No shift registers and memories
 # of look-up tables, no block memories: look-up tables and flip-flops then mean the same in all
-# families. Multiplier blocks are used and counted.
+# families, but where a core asks for a block memory. Multiplier blocks are used and counted.
 _SYNTHESIS = (
     "synth_xilinx -family {family} -flatten -top {{top}} "
     "-noiopad -noclkbuf -nosrl -nolutram -nobram"
@@ -26,6 +26,9 @@ _KINDS: dict[str, dict[str, float]] = {
     "lut": _LUT | {"INV": 1.0},
     "ff": dict.fromkeys(("FDCE", "FDPE", "FDRE", "FDSE"), 1.0),
     "dsp": dict.fromkeys(("MULT18X18", "MULT18X18S", "DSP48E1", "DSP48E2"), 1.0),
+    # A memory that the source says is a block stays one. RAMB36 is two of RAMB18.
+    "bram": {"RAMB16_S36_S36": 1.0, "RAMB18E1": 1.0, "RAMB18E2": 1.0, "RAMB36E1": 2.0}
+    | {"RAMB36E2": 2.0, "RAMB16": 1.0, "RAMB16BWER": 1.0},
 }
 _MUXCY: dict[str, dict[str, float]] = {
     "carry": {"MUXCY": 1.0},
@@ -58,7 +61,7 @@ class XilinxArea:
 
     Cells: ``lut`` look-up tables, inverters included; ``ff`` flip-flops; ``carry`` cells of the
     carry chain, ``xorcy`` their sum gates, ``muxf…`` selectors that join look-up tables; ``dsp``
-    multipliers; and ``slices``, or ``clbs`` where the CLB has one slice.
+    multipliers, ``bram`` 18-kbit memories; and ``slices``, or ``clbs`` where the CLB has one slice.
 
     Attributes:
         name: The name on the command line, and Yosys's for the family.
@@ -92,7 +95,8 @@ class XilinxArea:
         return (
             "none: the netlist is not placed, area only. "
             f"{self.packed} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
-            "Bare core, no pads and no clock buffer; memories are made of flip-flops"
+            "Bare core, no pads and no clock buffer; memories are made of flip-flops, but those "
+            "that the core wants as blocks"
         )
 
     def missing(self) -> str | None:
