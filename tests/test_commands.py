@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dualfield import cli, doctor, synthesize
+from dualfield import catalog, cli, console, doctor, synthesize
 from dualfield.entry import run_app
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
@@ -122,3 +122,20 @@ def test_explore_prints_and_writes(folder: Path) -> None:
         assert "2 of 2 rows; 2 measured, 0 from the store" in done.stdout
         assert (folder / "rows.csv").read_text().count("\n") == 3
         assert "ami-2sub" in (folder / "page.html").read_text()
+
+
+def test_list_fits_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(console.out, "_width", 80)
+    assert dualfield("list") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    for core in catalog.cores():
+        assert sum(line.split()[:1] == [core] for line in lines) == 1
+    assert dualfield("list", "div-pm") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert (
+        "-P           Modulus=0..2^4096-1 (default 0): odd and at least 3: the modulus is" in lines
+    )

@@ -124,7 +124,7 @@ def test_a_reason_is_a_sentence() -> None:
     )
     assert judged.reason(Claim("A", True, "yes", "Area: 3.\n\nOn paper: 4.")) == "Area: 3."
     lacking = Claim("A", None, "not tested", "Area: no figure to test it on.\n\nOn paper: 4.")
-    assert judged.reason(lacking) == "No row of it is published. On paper: 4."
+    assert judged.reason(lacking) == "Not every row that it rests on is published. On paper: 4."
 
 
 # -- which core ------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """``dualfield list``: the catalog, a line a core, or one core in detail."""
 
 import json
+import textwrap
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -29,9 +30,22 @@ def list_command(
         print(json.dumps([_core_row(record) for record in cores], indent=2))
     elif core:
         for name, value in _core_details(catalog.get(core)):
-            console.out.print(f"{name:<12} {value}", soft_wrap=True, markup=False)
+            console.out.print(_hung(name, value, console.out.width), soft_wrap=True, markup=False)
     else:
         _print_all()
+
+
+def _hung(name: str, text: str, width: int) -> str:
+    """A name and a text that stays right of it.
+
+    >>> print(_hung("bits", "3 to 4096, and then some", 28))
+    bits         3 to 4096, and
+                 then some
+    """
+    return textwrap.fill(
+        text, width, initial_indent=f"{name:<12} ", subsequent_indent=" " * 13,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
 
 
 def _print_all() -> None:

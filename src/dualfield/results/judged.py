@@ -113,13 +113,15 @@ def reason(claim: Claim) -> str:
     """Why the verdict is as it is, in a sentence.
 
     >>> reason(Claim("It is small", None, "not tested", "Area: no figure to test it on."))
-    'No row of it is published.'
+    'Not every row that it rests on is published.'
     """
     if claim.reason:
         return claim.reason
     first = paragraphs(claim.evidence)[0]
     if claim.holds is None and "no figure" in first:
-        return " ".join(["No row of it is published.", *paragraphs(claim.evidence)[1:]])
+        return " ".join(
+            ["Not every row that it rests on is published.", *paragraphs(claim.evidence)[1:]]
+        )
     return first
 
 
@@ -176,14 +178,14 @@ def page(judged: Judged) -> tuple[str, dict[str, str]]:
 
 
 def _verdicts(judged: Judged) -> str:
-    lines = ["| claim | verdict | reason | figures |", "| :--- | :--- | :--- | :--- |"]
+    lines = ["## Claims", ""]
     for claim in judged.claims():
         why = reason(claim)
         figures = " ".join(part for part in paragraphs(claim.evidence) if part not in why)
-        figures = "" if claim.holds is None else figures
-        cells = [escape(claim.statement), f"**{VERDICTS[claim.holds]}**", escape(why)]
-        lines.append(f"| {' | '.join([*cells, escape(figures)])} |")
-    return "\n".join(["## Claims", "", *lines])
+        words = why if claim.holds is None or not figures else f"{why} {figures}"
+        statement = f"{escape(claim.statement)}: **{VERDICTS[claim.holds]}**."
+        lines.append(f"- {statement} {escape(words)}")
+    return "\n".join(lines)
 
 
 def _citation(paper: Paper) -> str:

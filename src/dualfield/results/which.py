@@ -177,6 +177,7 @@ def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
     else:
         yield "No published configuration does this."
     if found.unknown:
+        yield "Not known, or left out:"
         yield "\n".join(f"- {escape(text).replace(chr(92) + '`', '`')}" for text in found.unknown)
 
 
