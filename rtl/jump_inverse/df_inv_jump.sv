@@ -23,6 +23,7 @@
 module df_inv_jump #(
   parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8, of 18 x 18 bits
   parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o 0 unless offered
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
@@ -50,6 +51,9 @@ module df_inv_jump #(
   end
   if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
     $error("df_inv_jump: MaxBits must be from 4 to 4096");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_inv_jump: Technology must be 0 or 1");
   end
 
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers);
@@ -102,7 +106,11 @@ module df_inv_jump #(
     .status_i(status)
   );
 
-  df_jump_inverse_core #(.Multipliers(Multipliers), .MaxBits(MaxBits)) u_core (
+  df_jump_inverse_core #(
+    .Multipliers(Multipliers),
+    .MaxBits(MaxBits),
+    .Technology(Technology)
+  ) u_core (
     .clk_i,
     .load_i(load),
     .wipe_i(wipe),

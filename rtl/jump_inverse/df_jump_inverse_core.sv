@@ -19,6 +19,7 @@
 module df_jump_inverse_core #(
   parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8
   parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
@@ -42,6 +43,9 @@ module df_jump_inverse_core #(
   end
   if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
     $error("df_jump_inverse_core: MaxBits must be from 4 to 4096");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_jump_inverse_core: Technology must be 0 or 1");
   end
 
   localparam int unsigned Groups    = df_jump_inverse_pkg::groups(MaxBits, Multipliers);
@@ -96,7 +100,8 @@ module df_jump_inverse_core #(
   df_jump_inverse_datapath #(
     .Multipliers(Multipliers),
     .Groups(Groups),
-    .DeltaBits(DeltaBits)
+    .DeltaBits(DeltaBits),
+    .Technology(Technology)
   ) u_datapath (
     .clk_i,
     .wipe_i,

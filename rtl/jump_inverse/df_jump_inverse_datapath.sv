@@ -19,6 +19,7 @@ module df_jump_inverse_datapath #(
   parameter int unsigned Multipliers = 4,
   parameter int unsigned Groups      = 9,   // pairs of words of a number
   parameter int unsigned DeltaBits   = 11,
+  parameter int unsigned Technology  = 0,   // df_tech_pkg::Technology*
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
   localparam int unsigned PhaseBits  = (Ticks > 1) ? $clog2(Ticks) : 1,
@@ -217,8 +218,8 @@ module df_jump_inverse_datapath #(
   logic [Jump-1:0]         inverse_q;
   logic [1:0][Jump-1:0]    low_q, multiple_q, low_sum;
   logic [1:0][Factor-1:0]  multiple;
-  logic [3:0][Factor-1:0]  factors_q;
-  logic [Word:0]           x_q, y_q;
+  logic [3:0][Factor-1:0]  factors;
+  logic [Word:0]           x, y;
   logic [3:0][Product-1:0] products;
 
   always_ff @(posedge clk_i) begin
@@ -233,34 +234,33 @@ module df_jump_inverse_datapath #(
     if (last_q) multiple[1][Factor-1:Jump] = {1'b0, ~multiple_q[1][Jump-1]};
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      factors_q <= '0;
-      x_q       <= '0;
-      y_q       <= '0;
-    end else if (tick_i) begin
-      factors_q <= matrix_q;
-      if (slot_b_q.corrects) begin
-        factors_q[0] <= multiple[0];
-        factors_q[1] <= multiple[0];
-        factors_q[2] <= multiple[1];
-        factors_q[3] <= multiple[1];
-      end else if (slot_b_q.inverts) begin
-        factors_q[0] <= Factor'(inverse_q);
-        factors_q[3] <= Factor'(inverse_q);
-      end
-      x_q <= slot_b_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_b_q.top, x_o};
-      y_q <= slot_b_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_b_q.top, y_o};
+  always_comb begin
+    factors = matrix_q;
+    if (slot_b_q.corrects) begin
+      factors[0] = multiple[0];
+      factors[1] = multiple[0];
+      factors[2] = multiple[1];
+      factors[3] = multiple[1];
+    end else if (slot_b_q.inverts) begin
+      factors[0] = Factor'(inverse_q);
+      factors[3] = Factor'(inverse_q);
     end
+    x = slot_b_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_b_q.top, x_o};
+    y = slot_b_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_b_q.top, y_o};
   end
 
-  df_jump_inverse_products #(.Word(Word), .Multipliers(Multipliers)) u_products (
+  df_jump_inverse_products #(
+    .Word(Word),
+    .Multipliers(Multipliers),
+    .Technology(Technology)
+  ) u_products (
     .clk_i,
     .wipe_i,
+    .tick_i,
     .phase_i,
-    .factors_i(factors_q),
-    .x_i(x_q),
-    .y_i(y_q),
+    .factors_i(factors),
+    .x_i(x),
+    .y_i(y),
     .products_o(products)
   );
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ports and parameters of the Lattice ECP5 multiplier that df_multiply_ecp5 uses, for synthesis
+// Ports and parameters of the Lattice ECP5 multiplier that df_multiply*_ecp5 use, for synthesis
 // tools that read the design before their own library. Outside synthesis there is nothing here, so
 // that a simulation may bring the vendor's model of the cell.
 
@@ -11,6 +11,12 @@ module MULT18X18D #(
   // No type: the synthesis tools want these as text; the names are the vendor's.
   // verilog_lint: waive-start explicit-parameter-storage-type
   // verilog_lint: waive-start parameter-name-style
+  parameter REG_INPUTA_CLK = "NONE",
+  parameter REG_INPUTA_CE  = "CE0",
+  parameter REG_INPUTA_RST = "RST0",
+  parameter REG_INPUTB_CLK = "NONE",
+  parameter REG_INPUTB_CE  = "CE0",
+  parameter REG_INPUTB_RST = "RST0",
   parameter REG_OUTPUT_CLK = "NONE",
   parameter REG_OUTPUT_CE  = "CE0",
   parameter REG_OUTPUT_RST = "RST0",

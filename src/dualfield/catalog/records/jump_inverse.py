@@ -1,6 +1,6 @@
 """The inverter by jumps of divsteps, with hard multipliers."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
 from dualfield.models.outcome import Outcome
 
@@ -60,6 +60,7 @@ CORES = (
                 minimum=4,
                 maximum=4096,
             ),
+            TECHNOLOGY,
             MASK_OUTPUTS,
         ),
         inputs=(
