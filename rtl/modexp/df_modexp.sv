@@ -23,7 +23,7 @@
 module df_modexp #(
   parameter int unsigned N           = 512,  // width, 3 to 4096
   parameter int unsigned Multiplier  = 0,    // df_modexp_pkg::Multiplier*, 0 or 1
-  parameter int unsigned Segment     = 32,   // 0: bits of a carry chain, 2 to 4096; N: not cut
+  parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
   parameter int unsigned Multipliers = 16,   // 1: hard multipliers, most: 1 to 64
   parameter int unsigned Word        = 18,   // 1: bits of a word of these, 2 to 32
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
@@ -110,6 +110,7 @@ module df_modexp #(
     df_modexp_window #(
       .N(N),
       .Slice(Slice),
+      .Segment(Segment),
       .Multipliers(Multipliers),
       .Word(Word)
     ) u_power (

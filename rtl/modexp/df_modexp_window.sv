@@ -19,6 +19,7 @@
 module df_modexp_window #(
   parameter int unsigned N           = 512,
   parameter int unsigned Slice       = 128,
+  parameter int unsigned Segment     = 32,
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0    // df_tech_pkg::Technology*
@@ -148,7 +149,7 @@ module df_modexp_window #(
     .clk_i,
     .write_i(write),
     .write_address_i({slot, index}),
-    .write_data_i(clear ? '0 : lift ? sum : x_q[Slice-1:0]),
+    .write_data_i(clear ? '0 : sum),
     .read_address_i({slot, index}),
     .read_data_o(word)
   );
@@ -169,6 +170,9 @@ module df_modexp_window #(
 
   // -M <= X < M: X is x_q, less 2^Whole if it is negative. 2 X - M, or 2 X + M where X is negative,
   // is in that range again. The last pass adds M where X is negative.
+  // Without a doubling and with X positive, 0 is added: X turns through the adder then too.
+  localparam int unsigned Chains = (Slice > Segment) ? (Slice + Segment - 1) / Segment : 1;
+
   logic             negative_q, high_q, carry_q, carry_in, carry, subtract, unused_guard;
   logic [Slice-1:0] addend, low;
 
@@ -176,12 +180,20 @@ module df_modexp_window #(
   assign subtract = double & ~negative_q;
   assign addend   = (m_q[Slice-1:0] & {Slice{double | negative_q}}) ^ {Slice{subtract}};
   assign carry_in = first_word ? subtract : carry_q;
-  assign {carry, sum, unused_guard} = {1'b0, low, 1'b1} + {1'b0, addend, carry_in};
+  df_add_split #(
+    .N(Slice + 1),
+    .Segments(Chains)
+  ) u_add (
+    .a_i({low, 1'b1}),
+    .b_i({addend, carry_in}),
+    .sum_o({sum, unused_guard}),
+    .carry_o(carry)
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
       {negative_q, high_q, carry_q} <= '0;
-    end else if (lift) begin
+    end else if (lift || store) begin
       high_q  <= x_q[Slice-1];
       carry_q <= carry;
       if (last_word) begin
@@ -204,7 +216,7 @@ module df_modexp_window #(
 
   logic [Slice-1:0] turned;
   assign turned = got_q ? (x_q[Slice-1:0] & {Slice{~got_first_q}}) | (word & {Slice{got_wanted_q}})
-                        : lift ? sum : x_q[Slice-1:0];
+                        : sum;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) x_q <= '0;

@@ -78,7 +78,7 @@ CORES = (
                 "Slice",
                 "Slice",
                 128,
-                "dsp: bits of a word of the table, and of a doubling's carry chain",
+                "dsp: bits of a word of the table, and of a doubling in a cycle",
                 minimum=2,
                 maximum=4096,
             ),
