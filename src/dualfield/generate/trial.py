@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dualfield import tools
 from dualfield.catalog.core import Core
+from dualfield.curve.curves import NAMED
 from dualfield.errors import CheckFailed
 from dualfield.fields import Field, parse_field
 from dualfield.generate import assemble, folder
@@ -17,6 +18,8 @@ from dualfield.generate.handover import Handover, handover
 
 NAME = "handed"
 _LONGEST = 3600.0
+_COUNTS = {"modexp": (100, 20), "scalar-mul": (1, 2)}
+"""Operations by Icarus and by cocotb, 0 for all, of cores whose operation is long."""
 _PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -58,7 +61,11 @@ def trials(core: Core, field: Field, bus: str, where: Path) -> Iterator[Trial]:
         where: A folder that is not there yet.
     """
     started = time.monotonic()
-    made = handover(core, NAME, field=field, bus=bus)
+    if core.operation == "scalar":
+        values: dict[str, object] = {"Arithmetic": "dsp"}
+        made = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
+    else:
+        made = handover(core, NAME, field=field, bus=bus)
     files = assemble.files(made)
     folder.write(where, files, force=False)
     yield Trial("generate", f"{len(files)} files", True, time.monotonic() - started)
@@ -72,8 +79,10 @@ def _consumers(h: Handover) -> Iterator[tuple[str, list[str], str]]:
     yield "bench", make, "PASS: "
     yield "bench flat", [*make, "FORM=flat"], "PASS: "
     if shutil.which("iverilog"):
-        yield "bench flat, Icarus", [*make, "icarus", "COUNT=100"], "PASS: "
-    yield "cocotb", [*make, "cocotb", *(["COUNT=20"] if h.core.id == "modexp" else [])], "PASS: "
+        count = _COUNTS.get(h.core.id, (100, 0))[0]
+        yield "bench flat, Icarus", [*make, "icarus", f"COUNT={count}"], "PASS: "
+    count = _COUNTS.get(h.core.id, (100, 0))[1]
+    yield "cocotb", [*make, "cocotb", *([f"COUNT={count}"] if count else [])], "PASS: "
     yield "model", [sys.executable, "-I", "-S", "model.py", "tb/vectors.jsonl"], ""
 
 
