@@ -27,6 +27,7 @@ module df_modexp #(
   parameter int unsigned Multipliers = 16,   // 1: hard multipliers, most: 1 to 64
   parameter int unsigned Word        = 18,   // 1: bits of a word of these, 2 to 32
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
+  parameter int unsigned Technology  = 0,    // 1: 0 for any tool, 1 for cells of ECP5
   parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
 ) (
   input  logic         clk_i,
@@ -70,6 +71,9 @@ module df_modexp #(
   if (Slice < 2 || Slice > 4096) begin : gen_check_slice
     $error("df_modexp: Slice must be from 2 to 4096");
   end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_modexp: Technology must be 0 or 1");
+  end
   if (Cycles > df_modexp_pkg::MostCycles) begin : gen_check_cycles
     $error("df_modexp: an operation must be of less than 2^31 cycles: more Multipliers, or Word");
   end
@@ -112,7 +116,8 @@ module df_modexp #(
       .Slice(Slice),
       .Segment(Segment),
       .Multipliers(Multipliers),
-      .Word(Word)
+      .Word(Word),
+      .Technology(Technology)
     ) u_power (
       .clk_i,
       .wipe_i(wipe),

@@ -35,10 +35,6 @@ module df_modexp_window #(
   output logic [N-1:0] result_o
 );
 
-  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_modexp_window: Technology must be 0 or 1");
-  end
-
   localparam int unsigned Window    = df_modexp_pkg::window(N);
   localparam int unsigned Windows   = df_modexp_pkg::windows(N);
   localparam int unsigned Words     = df_modexp_pkg::words(N, Slice);

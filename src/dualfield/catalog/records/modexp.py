@@ -1,6 +1,7 @@
 """Exponentiation on a multiplier of the catalog."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -81,6 +82,13 @@ CORES = (
                 "dsp: bits of a word of the table, and of a doubling in a cycle",
                 minimum=2,
                 maximum=4096,
+            ),
+            Parameter(
+                "Technology",
+                "Technology",
+                0,
+                "dsp: what the multipliers are built of: 0 for any tool, 1 cells of ECP5",
+                maximum=len(TECHNOLOGIES) - 1,
             ),
             MASK_OUTPUTS,
         ),
