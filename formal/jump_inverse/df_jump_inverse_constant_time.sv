@@ -4,10 +4,10 @@
 // together, with the same size; from then on each sees its own operands and results, any values in
 // every cycle. So whatever the operands, the modulus and the datapath are.
 //
-// Shown: the words of the operands are taken, the slots ask for the same, memories are read and written
-// at the same places, and the words of the result come in the same cycles in both, for every size, those
-// out of range included, and for each number of multipliers. What differs is the findings, the sign of
-// f, and which memory the result is taken from. Proved by induction.
+// Shown: the words of the operands are taken, the slots ask for the same, memories are read and
+// written at the same places, and the words of the result come in the same cycles in both, for
+// every size, those out of range included, and for each number of multipliers. What differs is the
+// findings, the sign of f, and which memory the result is taken from. Proved by induction.
 
 module df_jump_inverse_constant_time #(
   parameter int unsigned N = 9,
@@ -40,7 +40,7 @@ module df_jump_inverse_constant_time #(
     logic [SizeWidth+3:0]         count [2];
     logic [4:0]                   row [2];
     logic [1:0]                   turn [2], x_place [2], y_place [2];
-    logic [11:0]                  pulses [2];
+    logic [12:0]                  pulses [2];
     df_jump_inverse_pkg::slot_t   slot [2];
     df_jump_inverse_pkg::matrix_e matrix [2];
 
@@ -88,7 +88,7 @@ module df_jump_inverse_constant_time #(
       assign size[i]   = u_dut.size_q;
       assign count[i]  = u_dut.count_q;
       assign pulses[i] = {tick, late, takes, check, last, load_x, load_y, modulus, divisor, take,
-                          u_dut.offer_q, u_dut.give_q};
+                          u_dut.read_q, u_dut.offer_q, u_dut.give_q};
     end
 
     always_comb begin

@@ -2,8 +2,8 @@
 //
 // The divsteps of the lowest words, their delta of N bits, from any start, for every f and g.
 //
-// Shown by induction: without exchange u = 2^i, v = 0, r = 1 and 0 <= q < 2^i after i of the steps of a
-// jump. So the divisor is scaled by what it is to be, and the inverse of the modulus is in q.
+// Shown by induction: without exchange u = 2^i, v = 0, r = 1 and 0 <= q < 2^i after i of the steps
+// of a jump. So the divisor is scaled by what it is to be, and the inverse of the modulus is in q.
 
 module df_jump_inverse_scale #(
   parameter int unsigned N = 8

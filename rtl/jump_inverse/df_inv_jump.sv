@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inverter and divider in GF(p) by half-delta divsteps, 16 at a time: decided on the lowest words, then
-// applied to the whole numbers as a matrix by hard multipliers. Numbers in memories, size n chosen with
-// each operation. Operands and result side by side, around df_jump_inverse_core.
+// Inverter and divider in GF(p) by half-delta divsteps, 16 at a time: decided on the lowest words,
+// then applied to the whole numbers as a matrix by hard multipliers. Numbers in memories, size n
+// chosen with each operation. Operands and result side by side, around df_jump_inverse_core.
 // docs/algorithms/jump-inverse.md explains it.
 //
 // Computes  result_o = a_i / b_i mod modulus_i with divide_i = 1, a_i^-1 with 0, reduced.
 // Operands  size_i = n, 3 to MaxBits. modulus_i odd, >= 3, at most n bits. a_i and b_i reduced; the
-//           divisor (b_i, or a_i of an inverse) coprime to modulus_i. b_i is not read of an inverse.
+//           divisor (b_i, or a_i of an inverse) coprime to modulus_i. b_i is not read of an
+//           inverse.
 // Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
 //           divisor 0 included); then result_o = 0.
-// Cycles    T (J (5 L + 2) + 11 L + 10 D + 14) + 1 from the transfer of the operands to out_valid_o,
-//           with T = max(1, 4 / Multipliers), L = max(5, floor((n + 9 + W) / (2 W)) + 1), D the same
-//           of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n / 111) + 1. A size out
-//           of range counts as n = 0. Refused operands take as many.
+// Cycles    T (J (5 L + 2) + 11 L + 10 D + 15) + 1 from the transfer of the operands to
+//           out_valid_o, with T = max(1, 4 / Multipliers), L = max(5, floor((n + 9 + W) / (2 W)) +
+//           1), D the same of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n /
+//           111) + 1. A size out of range counts as n = 0. Refused operands take as many.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
-//           memories, and what is read of them meanwhile, are wiped in the T (8 D + 6) cycles after
+//           memories, and what is read of them meanwhile, are wiped in the T (8 D + 7) cycles after
 //           it, or by the operands of the next operation, which may follow at once.
 // Timing    constant: the cycle count depends on size_i alone.
 
@@ -66,8 +67,8 @@ module df_inv_jump #(
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
-  // They go out at the bottom of the first, one after the other; then the result comes in at the top
-  // of the last.
+  // They go out at the bottom of the first, one after the other; then the result comes in at the
+  // top of the last.
   logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
 
   always_comb begin

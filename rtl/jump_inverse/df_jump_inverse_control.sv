@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of the inverter by jumps: the place in the program, what is found of the operands, and when
-// the words of the result go out.
+// Control of the inverter by jumps: the place in the program, what is found of the operands, and
+// when the words of the result go out.
 //
 // Cycles    one less than df_inv_jump takes, from load_i to done_o.
-// Control   load_i starts the program, wipe_i that part of it that wipes the memories, which needs not
-//           end before load_i.
+// Control   load_i starts the program, wipe_i that part of it that wipes the memories, which needs
+//           not end before load_i.
 
 module df_jump_inverse_control #(
   parameter int unsigned Multipliers = 4,
@@ -68,8 +68,8 @@ module df_jump_inverse_control #(
   // Words 0 of d and e are in the memories again when these were multiplied.
   localparam logic [IndexBits-1:0] IndexInvert = IndexBits'(32'd5);
 
-  // Two slots after the last word was read it goes out.
-  localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd1);
+  // Three slots after the last word was read it goes out.
+  localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd2);
 
   ///////////
   // Slots //
@@ -387,14 +387,16 @@ module df_jump_inverse_control #(
   // Result //
   ////////////
 
-  logic offer_q, give_q;
+  logic read_q, offer_q, give_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
+      read_q  <= 1'b0;
       offer_q <= 1'b0;
       give_q  <= 1'b0;
     end else if (tick_o) begin
-      offer_q <= row_q == df_jump_inverse_pkg::RowResult;
+      read_q  <= row_q == df_jump_inverse_pkg::RowResult;
+      offer_q <= read_q;
       give_q  <= offer_q;
     end
   end

@@ -4,11 +4,11 @@
 // df_inv_jump brings the operands and frames it.
 //
 // Computes  as df_inv_jump says.
-// Operands  size_i with load_i; then 2 G words of the modulus, of the divisor and of the dividend (1
-//           for an inverse), the lowest first, the next one after each cycle with take_o,
-//           G = df_jump_inverse_pkg::groups(MaxBits, Multipliers). Bits from MaxBits on must be 0, of
-//           the modulus too. in_data_i must be 0 while memories are wiped after wipe_i, as they take
-//           their words from there.
+// Operands  size_i with load_i; then 2 G words of the modulus, of the divisor and of the dividend
+//           (1 for an inverse), the lowest first, the next one after each cycle with take_o,
+//           G = df_jump_inverse_pkg::groups(MaxBits, Multipliers). Bits from MaxBits on must be 0,
+//           of the modulus too. in_data_i must be 0 while memories are wiped after wipe_i, as they
+//           take their words from there.
 // Result    2 G words, the lowest first, one in each cycle with give_o, 0 but for StatusOk; done_o
 //           with the last of them.
 // Cycles    one less from load_i to done_o than df_inv_jump takes.

@@ -3,17 +3,16 @@
 // Datapath of the inverter by jumps: two memories, four products, two sums. A slot goes through the
 // stages below, a new one with each tick:
 //
-//   A           B                    C                   D          E
+//   A           B        C                    D            E          F
 //
-//   address --> X, Y --> factors --> 4 products ------> sums ----> words, 16 bits lower --> X, Y
-//                        and words
-//                        ^    ^
-//                matrix -+    +- lowest words of the sums, of products
+//   address --> X, Y --> words --> factors --> 4 products --> sums --> words, 16 bits lower -> X,Y
+//                                  ^    ^
+//                          matrix -+    +- lowest words of the sums, of products
 //
-// Computes  df_jump_inverse_slot says what. X takes u x + v y, Y takes q x + r y, where x and y are
-//           the numbers in X and in Y, plus the multiples of M, over 2^16.
+// Computes  slot_t of df_jump_inverse_pkg says what. X takes u x + v y, Y takes q x + r y, where x
+//           and y are the numbers in X and in Y, plus the multiples of M, over 2^16.
 // Control   slot_i, the places and the indices are of stage A. load_i writes in_data_i instead.
-// Outputs   those of stage E: results_o, highest_o with the highest words; x_o, y_o are of stage B.
+// Outputs   slot_o and results_o are of stage F, x_o and y_o of stage C.
 
 module df_jump_inverse_datapath #(
   parameter int unsigned Multipliers = 4,
@@ -52,7 +51,7 @@ module df_jump_inverse_datapath #(
 
   output logic [Word-1:0]              x_o,
   output logic [Word-1:0]              y_o,
-  output df_jump_inverse_pkg::slot_t   slot_o,      // stage E
+  output df_jump_inverse_pkg::slot_t   slot_o,      // stage F
   output logic [1:0][Word-1:0]         results_o
 );
 
@@ -73,32 +72,41 @@ module df_jump_inverse_datapath #(
   // Stages //
   ////////////
 
-  df_jump_inverse_pkg::slot_t slot_b_q, slot_c_q, slot_d_q, slot_e_q;
-  logic                       check_q, last_q;
+  // What is of stage C in slot_c_q was of stage B in slot_b_q, and so on.
+  df_jump_inverse_pkg::slot_t   slot_b_q, slot_c_q, slot_d_q, slot_e_q, slot_f_q;
+  df_jump_inverse_pkg::matrix_e matrix_b_q;
+  logic                         takes_b_q;
+  logic [1:0]                   check_q, last_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || restart_i) begin
-      slot_b_q <= '0;
-      slot_c_q <= '0;
-      slot_d_q <= '0;
-      check_q  <= 1'b0;
-      last_q   <= 1'b0;
+      slot_b_q   <= '0;
+      slot_c_q   <= '0;
+      slot_d_q   <= '0;
+      slot_e_q   <= '0;
+      check_q    <= '0;
+      last_q     <= '0;
+      takes_b_q  <= 1'b0;
+      matrix_b_q <= df_jump_inverse_pkg::MatrixJump;
     end else if (tick_i) begin
-      slot_b_q <= slot_i;
-      slot_c_q <= slot_b_q;
-      slot_d_q <= slot_c_q;
-      check_q  <= check_i;
-      last_q   <= last_i;
+      slot_b_q   <= slot_i;
+      slot_c_q   <= slot_b_q;
+      slot_d_q   <= slot_c_q;
+      slot_e_q   <= slot_d_q;
+      check_q    <= {check_q[0], check_i};
+      last_q     <= {last_q[0], last_i};
+      takes_b_q  <= takes_matrix_i;
+      matrix_b_q <= matrix_i;
     end
   end
 
-  // All products of a slot are there in the first cycle of stage D alone.
+  // All products of a slot are there in the first cycle of stage E alone.
   always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) slot_e_q <= '0;
-    else if (late_i) slot_e_q <= slot_d_q;
+    if (wipe_i || restart_i) slot_f_q <= '0;
+    else if (late_i) slot_f_q <= slot_e_q;
   end
 
-  assign slot_o = slot_e_q;
+  assign slot_o = slot_f_q;
 
   //////////////
   // Memories //
@@ -106,14 +114,14 @@ module df_jump_inverse_datapath #(
 
   logic                 write, write_x, write_y;
   logic [Address-1:0]   x_address, y_address, x_read, y_read, x_write, y_write, result_address;
-  logic [Word-1:0]      x_data, y_data;
+  logic [Word-1:0]      x_data, y_data, x_read_data, y_read_data, x_word_q, y_word_q;
   logic [IndexBits-1:0] index_q;
 
   assign x_address      = {index_i, x_place_i};
   assign y_address      = {index_i, y_place_i};
-  assign result_address = {index_q, 1'b0, slot_e_q.second};
+  assign result_address = {index_q, 1'b0, slot_f_q.second};
 
-  assign write   = late_i & slot_e_q.part & ~slot_e_q.empty & slot_e_q.writes;
+  assign write   = late_i & slot_f_q.part & ~slot_f_q.empty & slot_f_q.writes;
   assign write_x = write | load_x_i;
   assign write_y = write | load_y_i;
   assign x_write = load_x_i ? x_address : result_address;
@@ -124,7 +132,7 @@ module df_jump_inverse_datapath #(
   // Where the next result goes.
   always_ff @(posedge clk_i) begin
     if (wipe_i) index_q <= '0;
-    else if (late_i && slot_e_q.part) index_q <= slot_e_q.empty ? '0 : index_q + 1'b1;
+    else if (late_i && slot_f_q.part) index_q <= slot_f_q.empty ? '0 : index_q + 1'b1;
   end
 
   // With several cycles in a slot an address comes a slot later, and is held.
@@ -152,7 +160,7 @@ module df_jump_inverse_datapath #(
     .write_address_i(x_write),
     .write_data_i(x_data),
     .read_address_i(x_read),
-    .read_data_o(x_o)
+    .read_data_o(x_read_data)
   );
 
   df_block_ram #(.Width(Word), .Depth(8 * Groups)) u_y (
@@ -161,8 +169,22 @@ module df_jump_inverse_datapath #(
     .write_address_i(y_write),
     .write_data_i(y_data),
     .read_address_i(y_read),
-    .read_data_o(y_o)
+    .read_data_o(y_read_data)
   );
+
+  // A block RAM is slow to show its words.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      x_word_q <= '0;
+      y_word_q <= '0;
+    end else if (tick_i) begin
+      x_word_q <= x_read_data;
+      y_word_q <= y_read_data;
+    end
+  end
+
+  assign x_o = x_word_q;
+  assign y_o = y_word_q;
 
   ////////////////////////////
   // Divsteps of low words  //
@@ -171,7 +193,7 @@ module df_jump_inverse_datapath #(
   logic [3:0][Factor-1:0] steps, matrix_q;
   logic                   jump;
 
-  assign jump = late_i & slot_e_q.start & slot_e_q.writes & ~slot_e_q.second;
+  assign jump = late_i & slot_f_q.start & slot_f_q.writes & ~slot_f_q.second;
 
   df_jump_inverse_steps #(.DeltaBits(DeltaBits)) u_steps (
     .clk_i,
@@ -192,9 +214,9 @@ module df_jump_inverse_datapath #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) matrix_q <= '0;
-    else if (tick_i && takes_matrix_i) begin
+    else if (tick_i && takes_b_q) begin
       matrix_q <= '0;
-      case (matrix_i)
+      case (matrix_b_q)
         df_jump_inverse_pkg::MatrixCheck: begin
           matrix_q[0] <= Whole;
           matrix_q[3] <= Whole;
@@ -229,24 +251,24 @@ module df_jump_inverse_datapath #(
 
   always_comb begin
     for (int unsigned i = 0; i < 2; i++) begin
-      multiple[i] = {{2{multiple_q[i][Jump-1] | check_q}}, multiple_q[i]};
+      multiple[i] = {{2{multiple_q[i][Jump-1] | check_q[1]}}, multiple_q[i]};
     end
-    if (last_q) multiple[1][Factor-1:Jump] = {1'b0, ~multiple_q[1][Jump-1]};
+    if (last_q[1]) multiple[1][Factor-1:Jump] = {1'b0, ~multiple_q[1][Jump-1]};
   end
 
   always_comb begin
     factors = matrix_q;
-    if (slot_b_q.corrects) begin
+    if (slot_c_q.corrects) begin
       factors[0] = multiple[0];
       factors[1] = multiple[0];
       factors[2] = multiple[1];
       factors[3] = multiple[1];
-    end else if (slot_b_q.inverts) begin
+    end else if (slot_c_q.inverts) begin
       factors[0] = Factor'(inverse_q);
       factors[3] = Factor'(inverse_q);
     end
-    x = slot_b_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_b_q.top, x_o};
-    y = slot_b_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_b_q.top, y_o};
+    x = slot_c_q.low ? (Word + 1)'(low_q[0]) : {x_word_q[Word-1] & slot_c_q.top, x_word_q};
+    y = slot_c_q.low ? (Word + 1)'(low_q[1]) : {y_word_q[Word-1] & slot_c_q.top, y_word_q};
   end
 
   df_jump_inverse_products #(
@@ -266,12 +288,12 @@ module df_jump_inverse_datapath #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) low_q <= '0;
-    else if (late_i && slot_d_q.inverts) low_q <= {products[3][Jump-1:0], products[0][Jump-1:0]};
+    else if (late_i && slot_e_q.inverts) low_q <= {products[3][Jump-1:0], products[0][Jump-1:0]};
   end
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || restart_i) multiple_q <= '0;
-    else if (late_i && slot_e_q.low) multiple_q <= low_sum;
+    else if (late_i && slot_f_q.low) multiple_q <= low_sum;
   end
 
   //////////
@@ -283,13 +305,13 @@ module df_jump_inverse_datapath #(
       .clk_i,
       .wipe_i,
       .late_i,
-      .holds_i(slot_d_q.inverts),
-      .first_i(slot_d_q.first),
-      .keeps_i(slot_d_q.keeps),
-      .corrects_i(slot_d_q.corrects),
+      .holds_i(slot_e_q.inverts),
+      .first_i(slot_e_q.first),
+      .keeps_i(slot_e_q.keeps),
+      .corrects_i(slot_e_q.corrects),
       .p_i(products[2*i]),
       .q_i(products[2*i+1]),
-      .part_i(slot_e_q.part),
+      .part_i(slot_f_q.part),
       .result_o(results_o[i]),
       .low_o(low_sum[i])
     );

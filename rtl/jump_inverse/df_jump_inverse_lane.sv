@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One row of a matrix: the sum of products of a slot joins those of the slots before, and every word
-// of the result goes out, lower by 16 bits.
+// One row of a matrix: the sum of products of a slot joins those of the slots before, and every
+// word of the result goes out, lower by 16 bits.
 //
 //   products --> (+) --> (+) --> sum_q --+--> result, 16 bits lower
 //                         ^              |
 //                         +-- one word  <+
 //                             lower, or as it is
 //
-// Computes  with corrects_i the second product weighs a word more than the first. The sum stays within
-//           2 Word + 18 bits, its sign included (docs/algorithms/jump-inverse.md, section 5).
+// Computes  with corrects_i the second product weighs a word more than the first. The sum stays
+//           within 2 Word + 18 bits, its sign included (docs/algorithms/jump-inverse.md, section
+//           5).
 // Control   late_i says when; the others are of the slot whose products are there; part_i of the
 //           one older.
 

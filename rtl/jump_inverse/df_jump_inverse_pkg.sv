@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Program of the inverter by jumps: a list of passes through the words of the numbers, what a slot of
-// a pass asks of the datapath, and how long all takes. docs/algorithms/jump-inverse.md explains it.
+// Program of the inverter by jumps: a list of passes through the words of the numbers, what a slot
+// of a pass asks of the datapath, and how long all takes. docs/algorithms/jump-inverse.md explains
+// it.
 
 package df_jump_inverse_pkg;
 
@@ -10,8 +11,8 @@ package df_jump_inverse_pkg;
   localparam int unsigned LeastGroups = 5;   // so a pass is as long as its results are on their way
   localparam int unsigned FactorBits  = 18;  // of a multiplier's signed factor
 
-  // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of them
-  // every other word of the modulus M.
+  // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of
+  // them every other word of the modulus M.
   typedef enum logic [4:0] {
     RowNone      = 5'd0,
     RowModulus   = 5'd1,   // f and M = the modulus, as it comes in, two slots a word
@@ -85,7 +86,7 @@ package df_jump_inverse_pkg;
   function automatic int unsigned latency(
     int unsigned multipliers, int unsigned most, int unsigned bits
   );
-    latency = 10 * most + 11 * groups(bits, multipliers) + 14
+    latency = 10 * most + 11 * groups(bits, multipliers) + 15
             + jumps(bits) * (5 * groups(bits, multipliers) + 2);
     latency = ticks(multipliers) * latency + 1;
   endfunction

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One product of signed numbers: of the cycle before, or with Registered = 1 of that before it. With the
-// cells of ECP5 the registers are those of the multiplier, and a word of 32 bits takes two.
+// One product of signed numbers: of the cycle before, or with Registered = 1 of that before it.
+// With the cells of ECP5 the registers are those of the multiplier, and a word of 32 bits takes
+// two.
 
 module df_jump_inverse_product #(
   parameter int unsigned Word       = 16,    // bits of the second factor without sign

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An ECP5 multiplier of signed numbers with the registers that the cell has: behind it, and with
-// Registered = 1 before it too. So p_o is a_i * b_i of the cycle before, or of that before it, and 0
-// after a cycle with wipe_i. The registers cost no flip-flop of the fabric. For simulation and proofs
-// the same is written as it is meant; a synthesis tool, which defines SYNTHESIS, gets the cell.
+// Registered = 1 before it too. So p_o is a_i * b_i of the cycle before, or of that before it, and
+// 0 after a cycle with wipe_i. The registers cost no flip-flop of the fabric. For simulation and
+// proofs the same is written as it is meant; a synthesis tool, which defines SYNTHESIS, gets the
+// cell.
 
 module df_multiply_signed_ecp5 #(
   parameter bit Registered = 1'b1

@@ -139,11 +139,11 @@ class Unit:
         """Cycles from accepted operands to valid result, whatever they are.
 
         >>> Unit(4, 256).latency(256)
-        1943
+        1944
         """
         n = n if LEAST_SIZE <= n <= self.max_bits else 0
         own, most = (groups(bits, self.multipliers) for bits in (n, self.max_bits))
-        slots = 10 * most + 11 * own + 14 + jumps(n) * (5 * own + 2)
+        slots = 10 * most + 11 * own + 15 + jumps(n) * (5 * own + 2)
         return max(1, 4 // self.multipliers) * slots + 1
 
     def run(self, n: int, modulus: int, a: int, b: int | None) -> Outcome:

@@ -32,7 +32,7 @@ def _constraint(config: Configuration) -> str | None:
 
 def _wiped(config: Configuration) -> int:
     multipliers = unit(config).multipliers
-    return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 6)
+    return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 7)
 
 
 CORES = (
