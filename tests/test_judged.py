@@ -118,6 +118,19 @@ def test_the_summary_has_every_claim() -> None:
         assert one.paper.misprints().tables[0].rows
 
 
+@pytest.mark.parametrize("paper", papers.papers().values(), ids=lambda paper: str(paper.id))
+def test_the_counts_kept_are_of_the_claims_of_now(paper: papers.Paper) -> None:
+    kept = {one.title: one for one in judged.counted(paper, rows.folder() / "papers")}
+    assert kept
+    for spec in paper.sheet.data["sections"].values():
+        if (section := kept.get(spec["title"])) is not None:
+            stated = {claim.statement for claim in section.claims}
+            assert {c[0] for c in spec.get("claims", ()) if "{" not in c[0]} <= stated
+            assert [t["title"] for t in spec["tables"] if "{" not in t["title"]] == [
+                table.title for table in section.tables if table.title in str(spec["tables"])
+            ]
+
+
 def test_a_reason_is_a_sentence() -> None:
     assert judged.reason(Claim("A", False, "no", "Area: 3.", "It has an adder.")) == (
         "It has an adder."
