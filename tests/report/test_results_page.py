@@ -76,6 +76,16 @@ def test_filter_data_holds_what_rows_are_filtered_by() -> None:
         assert any(one[str(key)] == value for one in held)
 
 
+def test_rows_of_older_rtl_are_marked() -> None:
+    made = [row("ami-sf", 64), row("ami-sf", 128, older=True)]
+    page = Page(results_page(made))
+    names = [a["aria-label"] or "" for a in points(page)]
+    assert ["RTL older than this" in name for name in names] == [False, True]
+    boxes = {a.get("value") for t, a in page.tags if t == "input" and a.get("name") == "rtl"}
+    assert boxes == {"of now", "older"}
+    assert 'name="rtl"' not in results_page(made[:1])
+
+
 def test_no_data_becomes_markup() -> None:
     evil = row(EVIL, 64, EVIL, parameters={EVIL: EVIL}, area_unit=EVIL, tools={EVIL: EVIL})
     html = results_page([*rows(), evil], [DOCUMENT])

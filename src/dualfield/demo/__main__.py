@@ -40,7 +40,7 @@ def _say(line: str) -> None:
 def _results(path: Path) -> None:
     """The page of all published rows."""
     found = rows.load(rows.folder())
-    write_whole(path, results_page(found, [units.against_paper(found)]))
+    write_whole(path, results_page(rows.marked(found), [units.against_paper(found)]))
     _say(f"{path}: {len(found)} published rows")
 
 

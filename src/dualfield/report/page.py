@@ -55,6 +55,7 @@ _COMPUTES = {
 }
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = "inverse, division", "phase I alone"
+NOW, OLDER = "of now", "older"
 
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
@@ -120,7 +121,7 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
 
     Args:
         rows: Rows as `dualfield.measure` derives them: medians over the seeds, or a row for
-            each seed.
+            each seed; ``older`` in one says that it is of older RTL.
         documents: Set after the cores, as those of the papers.
     """
     ordered = measure.order([_whole(row) for row in rows])
@@ -221,6 +222,8 @@ def _facets(
         ),
         Facet("target", "target", tuple(Choice(name, name) for name in targets)),
     ]
+    if any(row.get("older") for row in rows):
+        facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
     for name in dict.fromkeys(name for row in rows for name in measure.parameters(row)):
         seen = [str(p[name]) for p in map(measure.parameters, rows) if name in p]
         values = tuple(Choice(v, v) for v in dict.fromkeys(seen))
@@ -233,6 +236,7 @@ def _data(row: Row) -> dict[str, str]:
     own = {name: str(value) for name, value in measure.parameters(row).items()}
     found = {key: str(row[key]) for key in ("core", "bits", "target")}
     found["operation"] = _group(row)
+    found["rtl"] = OLDER if row.get("older") else NOW
     found |= {f"p:{name}": value for name, value in own.items()}
     title = measure.target_title(row["target"])
     found["text"] = " ".join([*found.values(), measure.words(row), title]).lower()
@@ -241,6 +245,7 @@ def _data(row: Row) -> dict[str, str]:
 
 def _mark(row: Row, colour: str, shape: str) -> Mark:
     tip = [("parameters", measure.words(row))] if measure.parameters(row) else []
+    tip += [("RTL", "older than this")] if row.get("older") else []
     for figure in measure.shown_figures([row]):
         cell = measure.value(row, figure.key)
         unit = figure.column.unit

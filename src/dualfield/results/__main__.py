@@ -148,7 +148,7 @@ def page(html: Annotated[Path, typer.Argument()] = Path("build/results.html")) -
     """Write an HTML page of results/."""
     found = _rows()
     html.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(html, results_page(found, [units.against_paper(found)]))
+    write_whole(html, results_page(rows.marked(found), [units.against_paper(found)]))
     print(f"written: {html}")
 
 

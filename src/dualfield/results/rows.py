@@ -61,6 +61,11 @@ def stale(row: Row) -> str | None:
     return "its RTL has changed since"
 
 
+def marked(rows: Iterable[Row]) -> list[Row]:
+    """The rows with ``older``: whether the RTL has changed since."""
+    return [{**row, "older": stale(row) is not None} for row in rows]
+
+
 def same_tools() -> Callable[[Row], bool]:
     """A test whether a row was made with the tools and options of here and now.
 
