@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The socket of the curve engine's multiplier: a core of the catalog behind its own handshake.
-// docs/reference/handshake.md. The engine takes a product before it begins the next.
+// docs/reference/handshake.md. The engine takes a product before it begins the next. Hard
+// multipliers keep the modulus from the first product on, whose cycles are more.
 
 module df_curve_multiply #(
   parameter int unsigned N           = 256,
@@ -49,7 +50,13 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Arithmetic == df_curve_pkg::ArithmeticDsp) begin : gen_dsp
-    df_mont_mul_dsp #(
+    logic kept_q;  // the multiplier has the modulus of a product before
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) kept_q <= 1'b0;
+      else kept_q <= (kept_q | start_i) & ~clear_i;
+    end
+
+    df_dsp_multiply_engine #(
       .MaxBits(N),
       .Multipliers(Multipliers),
       .Word(Word)
@@ -59,6 +66,7 @@ module df_curve_multiply #(
       .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(unused_ready),
+      .keep_i(kept_q),
       .size_i($clog2(N + 1)'(N)),
       .modulus_i(modulus_i[N-1:0]),
       .a_i,

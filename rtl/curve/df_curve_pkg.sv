@@ -23,7 +23,7 @@ package df_curve_pkg;
 
   // What multiplies, the parameter Arithmetic
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
-  localparam int unsigned ArithmeticDsp    = 1;  // df_mont_mul_dsp
+  localparam int unsigned ArithmeticDsp    = 1;  // df_dsp_multiply_engine
   localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit
 
   // Orders
@@ -90,16 +90,18 @@ package df_curve_pkg;
   endfunction
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
-  // multiplier: cycles of a product, work: of an addition, domain: bits of the multiplier's R.
+  // multiplier: cycles of the first product, kept: of others, work: of an addition, domain: bits of
+  // the multiplier's R.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
-                                          int unsigned multiplier, int unsigned work,
-                                          int unsigned domain);
-    int unsigned total, times, since, cycles;
+                                          int unsigned multiplier, int unsigned kept,
+                                          int unsigned work, int unsigned domain);
+    int unsigned total, times, since, cycles, product;
     logic [3:0]              op;
     logic [RegisterBits-1:0] times_of;
     total = 2 * Registers + 1;
     times = 1;
     since = 0;
+    product = multiplier;
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
       if (address == 0 || op != OpEnd) begin
@@ -110,7 +112,13 @@ package df_curve_pkg;
         cycles = 3;
         if (op == OpEnd) cycles = 1;
         if (op == OpAdd || op == OpSub) cycles = 2 + work;
-        if (op == OpTake && multiplier > since + 3) cycles = multiplier - since;
+        if (op == OpTake) begin
+          cycles = (kept > since + 3) ? kept - since : 3;
+          if (product > kept) begin  // the first one: once, whatever the times
+            total   = total + ((product > since + 3) ? product - since : 3) - cycles;
+            product = kept;
+          end
+        end
         since = (op == OpStart) ? 0 : since + cycles;
         total = total + times * cycles;
         if (op == OpRepeat) times = count(times_of, n, domain);

@@ -103,7 +103,9 @@ module df_scalar_mul #(
   localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       df_serial_multiply_pkg::latency(N, Segment);
-  localparam int unsigned Latency = df_curve_pkg::latency(Program, Form, N, Product, Work, Domain);
+  localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
+  localparam int unsigned Latency =
+      df_curve_pkg::latency(Program, Form, N, Product, Kept, Work, Domain);
   localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
 

@@ -98,4 +98,15 @@ package df_dsp_multiply_pkg;
     end
   endfunction
 
+  // The same with the modulus of the product before, df_dsp_multiply_engine.
+  function automatic int unsigned kept(int unsigned max_bits, int unsigned word,
+                                       int unsigned most);
+    kept = latency(max_bits, word, most) - 6 * rounds(word);
+    if (groups(max_bits, word, most) == 1 ||
+        (groups(max_bits, word, most) == 2 && words(max_bits, word) == 1)) begin
+      kept = kept - 3;
+    end else kept = kept - groups(max_bits, word, most);
+    if (kept < words(max_bits, word) + 3) kept = words(max_bits, word) + 3;
+  endfunction
+
 endpackage

@@ -146,7 +146,8 @@ class Machine:
 class Engine:
     """A build of the engine.
 
-    ``multiplier``: cycles of its product. ``domain``: bits of its R, 0 for polynomials.
+    ``multiplier``: cycles of its first product, ``kept``: of others, 0 for as many.
+    ``domain``: bits of its R, 0 for polynomials.
     ``segment``: bits of a carry chain of the adder. ``program``: one of `programs.PROGRAMS`.
     """
 
@@ -156,6 +157,7 @@ class Engine:
     domain: int
     segment: int
     program: str = "multiply"
+    kept: int = 0
 
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.
@@ -166,6 +168,7 @@ class Engine:
         addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
         counts = (self.bits, self.bits - 1, self.domain)
         total, times, since = 0, 1, 0
+        first, product = self.multiplier, self.kept or self.multiplier
         for i in program(self.form, self.program):
             if i.op is Op.REPEAT:
                 total, times = total + 3, counts[i.rd]
@@ -174,7 +177,9 @@ class Engine:
             if i.op in (Op.ADD, Op.SUB):
                 work = 2 + addition
             if i.op is Op.TAKE:
-                work = max(3, self.multiplier - since)
+                work = max(3, product - since)
+                total += max(3, first - since) - work  # once, whatever the times
+                first = product
             since = 0 if i.op is Op.START else since + work
             total += times * work
             if i.op is Op.LOOP:

@@ -14,16 +14,17 @@ ARITHMETIC = ("serial", "dsp", "digit")
 def engine(config: Configuration) -> Engine:
     """The model of a configuration."""
     values, n = config.values, config.bits
-    segment, word = int(values["Segment"]), int(values["Word"])
+    segment, word, kept = int(values["Segment"]), int(values["Word"]), 0
     if values["Arithmetic"] == "digit":
         product, domain = digit_multiply.cycles(n, int(values["Digit"])), 0
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
+        kept = unit.kept(n)
         product, domain = unit.cycles(n), word * (dsp_multiply.rows(word, n) + 1)
     else:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
-    return Engine(form, n, product, domain, segment, program)
+    return Engine(form, n, product, domain, segment, program, kept)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
