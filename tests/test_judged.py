@@ -53,6 +53,17 @@ def test_a_verdict_follows_from_the_rows(tmp_path: Path) -> None:
     assert verdicts("000", half, tmp_path)[best] is None
 
 
+def test_verdicts_on_rows_of_older_rtl_are_marked(tmp_path: Path) -> None:
+    paper = papers.get("000")
+    fresh = judged.judge(paper, units(), tmp_path)
+    assert fresh.older == ()
+    assert "STALE" not in judged.summary([fresh]) + judged.page(fresh)[0]
+    old = judged.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
+    assert old.older == ("ami-sf-64-almost",)
+    assert "STALE: claims of 000" in judged.summary([old])
+    assert "STALE, measured on older RTL: ami-sf-64-almost." in judged.page(old)[0]
+
+
 def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
     given = [
         row("div-pm", 64, 1000, 70.0),

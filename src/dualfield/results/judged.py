@@ -6,7 +6,7 @@ writes: the parts of the paper that need no target. Areas and clocks come from t
 
 import dataclasses
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pydantic
@@ -22,6 +22,7 @@ from dualfield.report.document import paragraphs
 from dualfield.report.drawings import standalone
 from dualfield.report.markdown import blocks, code, escape, markdown_table
 from dualfield.results import COMMAND
+from dualfield.results.rows import stale
 from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Measurement
 
@@ -54,12 +55,18 @@ def counted(paper: Paper, folder: Path) -> tuple[Section, ...]:
         raise UsageError(f"{path} is not a file of counts: {error}") from None
 
 
-def published(rows: Sequence[Row], target: str = TARGET) -> Published:
-    """What is published for a target, by configuration."""
+def published(
+    rows: Sequence[Row], target: str = TARGET, used: Callable[[Row], None] = lambda row: None
+) -> Published:
+    """What is published for a target, by configuration; ``used`` is called with a row taken."""
     mine = [row for row in rows if row["target"] == target]
 
     def cost(config: Configuration) -> Summary | None:
-        return next((_summary(row) for row in mine if _is(row, config)), None)
+        found = next((row for row in mine if _is(row, config)), None)
+        if found is None:
+            return None
+        used(found)
+        return _summary(found)
 
     return Published(synthesize.get(target), cost, f"{COMMAND} measure")
 
@@ -87,10 +94,11 @@ def _summary(row: Row) -> Summary:
 
 @dataclasses.dataclass(frozen=True)
 class Judged:
-    """A paper with all that is known of it here."""
+    """A paper with all that is known of it here; ``older``: rows it rests on, of older RTL."""
 
     paper: Paper
     sections: tuple[Section, ...]
+    older: tuple[str, ...] = ()
 
     def claims(self) -> Iterator[Claim]:
         """Its claims, in order."""
@@ -105,8 +113,10 @@ class Judged:
 
 def judge(paper: Paper, rows: Sequence[Row], folder: Path) -> Judged:
     """A paper beside the counts of a folder and these published rows."""
-    known = (*counted(paper, folder), *paper.published(published(rows)))
-    return Judged(paper, known)
+    used: list[Row] = []
+    known = (*counted(paper, folder), *paper.published(published(rows, used=used.append)))
+    older = dict.fromkeys(str(row["label"]) for row in used if stale(row) is not None)
+    return Judged(paper, known, tuple(older))
 
 
 def reason(claim: Claim) -> str:
@@ -145,12 +155,19 @@ def summary(judged: Sequence[Judged]) -> str:
         f"({synthesize.get(TARGET).title}); the page of a paper has its tables beside ours, and "
         "the misprints found. A claim holds if it does at every size that there are figures for.",
         markdown_table(tally),
+        *_stale(judged),
         "## Every claim",
         "\n".join(["| paper | claim | verdict | reason |", "| :--- | :--- | :--- | :--- |", *body]),
     ]
     names = "\n".join(one.paper.id for one in judged)
     lines.append(f"```{{toctree}}\n:hidden:\n\n{names}\n```")
     return "\n\n".join(lines) + "\n"
+
+
+def _stale(judged: Sequence[Judged]) -> list[str]:
+    """A sentence on the papers whose claims rest on rows of older RTL, if there are any."""
+    names = [one.paper.id for one in judged if one.older]
+    return [f"STALE: claims of {', '.join(names)} rest on rows of older RTL."] if names else []
 
 
 def _made() -> str:
@@ -162,6 +179,8 @@ def page(judged: Judged) -> tuple[str, dict[str, str]]:
     paper = judged.paper
     body, pictures = [f"# Paper {paper.id}: {escape(paper.title)}", _made()], {}
     body += [escape(_citation(paper)), _verdicts(judged)]
+    if judged.older:
+        body.append(escape(f"STALE, measured on older RTL: {', '.join(judged.older)}."))
     body.append("## Misprints found")
     body.append(
         "\n".join(f"- {escape(at)}: {escape(what)}" for at, what in paper.sheet.misprints())
