@@ -117,3 +117,17 @@ s = s + n             # X^4 f + (e + f) h
 z2 = z2 * t           # f^3
 {_CHOOSE}
 """
+
+
+def required(point: str) -> str:
+    """Orders: the point is given as infinity, or t is 0; else not_on_curve.
+
+    >>> print(required("p").splitlines()[1])
+    given p
+    """
+    return f"""
+given {point}
+t = flag ? zero : t
+zero t
+require
+"""

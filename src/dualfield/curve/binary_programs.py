@@ -1,0 +1,225 @@
+"""Programs of ``scalar-mul`` over GF(2^m): docs/algorithms/curve.md derives the formulas."""
+
+from dualfield.curve.sums import BINARY_SUM, required
+
+_LOAD = """
+modulus e
+load a
+load b
+load x
+load y
+"""
+
+_CURVE = """
+zero b
+refuse
+d = flag ? unit : b
+"""
+
+
+def _on_curve(x: str, y: str) -> str:
+    """T is 0 if y^2 + x y = x^3 + a x^2 + b."""
+    return f"""
+u = {x} * {x}
+t = {x} + a
+u = u * t
+u = u + b
+t = {x} + {y}
+t = t * {y}
+t = t + u
+"""
+
+
+_LADDER = """
+x1 = unit
+z1 = zero
+x2 = x
+z2 = unit
+repeat bits
+  shift k
+  dx = flag ? x2 : x1
+  dz = flag ? z2 : z1
+  # the sum
+  s = x1 * z2
+  t = x2 * z1
+  m = s + t
+  m = m * m
+  s = s * t
+  t = x * m
+  s = s + t
+  # the double
+  u = dx * dx
+  v = dz * dz
+  dz = u * v
+  u = u * u
+  v = v * v
+  v = v * b
+  dx = u + v
+  x1 = flag ? s : dx
+  z1 = flag ? m : dz
+  x2 = flag ? dx : s
+  z2 = flag ? dz : m
+end
+"""
+
+# q = x Z0^2 Z1, u = (X0 + x Z0) ((X0 + x Z0) (X1 + x Z1) + (x^2 + y) Z0 Z1); y of k P = y + u / q
+_FACTOR = """
+m = x * z1
+n = z1 * z2
+t = x * n
+q = t * z1
+"""
+
+_ORDINATE = """
+m = m + x1
+u = x * z2
+u = u + x2
+u = u * m
+v = x * x
+v = v + y
+v = v * n
+u = u + v
+u = u * m
+"""
+
+_INVERT = """
+q = q * d             # d besides, so that the polynomial is always tested
+i = unit              # i = 1 / q = q^(2^m - 2)
+repeat less1
+  i = i * i
+  i = i * q
+end
+i = i * i
+w = i * q
+w = w - unit
+zero w
+prime
+i = i * d
+"""
+
+BINARY = f"""
+{_LOAD}
+load k
+{_CURVE}
+{_on_curve("x", "y")}
+zero t
+require
+{_LADDER}
+{_FACTOR}
+zero z2
+orzero x
+orzero z1
+q = flag ? unit : q
+{_INVERT}
+dx = x1 * t
+dx = dx * i
+{_ORDINATE}
+u = u * i
+dy = u + y
+n = x + y
+# k P = -P (Z1 = 0), or P = -P (x = 0): then no inverse is needed
+zero z2
+orzero x
+dx = flag ? x : dx
+dy = flag ? n : dy
+zero z1
+infinity
+store dx
+store dy
+"""
+
+BINARY_CHECK = f"""
+{_LOAD}
+{_CURVE}
+{_on_curve("x", "y")}
+zero t
+require
+store x
+store y
+"""
+
+
+def _multiple(point: str) -> str:
+    """K times a point as (px : py : pz), after the ladder."""
+    return f"""
+{_FACTOR}
+px = x1 * t
+{_ORDINATE}
+v = y * q
+u = u + v
+n = x + y
+zero z2
+orzero x
+px = flag ? x : px
+py = flag ? n : u
+pz = flag ? unit : q
+zero z1
+px = flag ? zero : px
+py = flag ? unit : py
+pz = flag ? zero : pz
+given {point}
+px = flag ? zero : px
+py = flag ? unit : py
+pz = flag ? zero : pz
+"""
+
+
+_END = f"""
+{BINARY_SUM}
+zero x2
+q = flag ? unit : x2
+{_INVERT}
+dx = x1 * i
+i = z1 * i
+zero x2
+infinity
+store dx
+store i
+"""
+
+BINARY_ADD = f"""
+modulus e
+load a
+load b
+load px
+load py
+load x
+load y
+{_CURVE}
+{_on_curve("px", "py")}
+{required("p")}
+{_on_curve("x", "y")}
+{required("q")}
+given p
+pz = flag ? zero : unit
+given q
+dz = flag ? zero : unit
+{_END}
+"""
+
+BINARY_COMBINE = f"""
+{_LOAD}
+load xq
+load yq
+load k
+load l
+{_CURVE}
+{_on_curve("x", "y")}
+{required("p")}
+{_on_curve("xq", "yq")}
+{required("q")}
+{_LADDER}
+{_multiple("p")}
+x = xq
+y = yq
+k = l
+xq = px
+yq = py
+l = pz
+{_LADDER}
+{_multiple("q")}
+x = xq
+y = yq
+dz = l
+{_END}
+"""
