@@ -8,6 +8,7 @@ import csv
 import itertools
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
@@ -15,7 +16,7 @@ from dualfield.compute import Operation, operation, row
 from dualfield.errors import UsageError, closest
 from dualfield.fields import Field, make_field, parse_field, parse_integer
 from dualfield.models.outcome import Outcome
-from dualfield.simulate import Bench
+from dualfield.simulate import Bench, Job
 
 CHUNK = 20_000
 """Lines that are held in memory at a time."""
@@ -74,6 +75,18 @@ def _from_json(line: str) -> Mapping[str, object]:
 def _hardware(config: Configuration) -> Hashable:
     """What tells builds apart: one does for every operand size that is chosen at run time."""
     return config.core_id, config.items, None if config.core.sized else config.bits
+
+
+def _batches(operations: list[Operation]) -> list[Job]:
+    """The jobs of one hardware; those of a modulus that stand together as batches, if it can."""
+    jobs, most = [op.job for op in operations], operations[0].config.batch
+    filled = 0
+    for i, job in enumerate(jobs[:-1]):
+        filled += 1
+        more = filled < most and job.modulus == jobs[i + 1].modulus
+        jobs[i] = replace(job, more=more)
+        filled = filled if more else 0
+    return jobs
 
 
 class Vectors:
@@ -156,7 +169,7 @@ class Vectors:
         if len(sizes) > 1:
             self.progress(f"{len(sizes)} core sizes, a build each (--bits N runs all on one)", 0)
         outcomes = {
-            built: iter(Bench([operations[0].config]).run([op.job for op in operations]))
+            built: iter(Bench([operations[0].config]).run(_batches(operations)))
             for built, operations in sizes.items()
         }
         for entry in entries:

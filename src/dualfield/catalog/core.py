@@ -113,7 +113,8 @@ class Port:
     """An operand or result port; ``role`` is what it carries, ``width`` its bits.
 
     Roles of inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size (operand bits chosen at run
-    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b).
+    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b); more (1: another element of the
+    same batch follows).
     Roles of outputs: result, k, status.
     """
 
@@ -320,6 +321,11 @@ class Configuration:
     def modulus(self) -> int:
         """The modulus where it is fixed by the parameter ``Modulus``, else 0."""
         return int(self.values.get("Modulus", 0))
+
+    @property
+    def batch(self) -> int:
+        """Operations that it may take together, by a port of role more: its parameter ``Depth``."""
+        return int(self.values["Depth"]) if self.core.has_input("more") else 1
 
     @property
     def modulus_bits(self) -> int:

@@ -18,6 +18,10 @@ so that they hold after every past, upsets included, and however long a core has
 ``upset``
     A copy in any state to which nothing is offered, and whose results are taken, is idle within the
     bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles.
+
+A core that takes elements in batches holds the first ones of a batch while it is ready: of it
+``restart`` and ``time`` say that after ``clear_i`` in any state a batch of one is answered so, and
+``upset`` is not proven.
 """
 
 import json
@@ -172,9 +176,12 @@ class Whole:
         if self.kind in ("wipe", "upset"):
             return []
         core, ready = self.config.core, names["in_ready_o"]
+        batches = [p.name for p in core.inputs if p.role == "more" and p.name in operands]
         lines = [f"  always @* if (t == 1) assume (o{copy}_{ready});" for copy in range(copies)]
         if self.kind == "restart":
             lines += [f"  always @* if (t > 0) assume (p0_{n} == p1_{n});" for n in operands]
+        lines += [f"  always @* assume (!p{copy}_{n});" for copy in range(copies) for n in batches]
+        lines += ["  always @* assume (any_clear);"] if batches else []
         fixed = {"size": self.config.bits, "multiply": int(core.operation == "multiply")}
         for port in core.inputs:
             if port.role in fixed and port.name in operands and self.kind == "time":
@@ -294,7 +301,8 @@ def _each() -> Iterator[Whole]:
         if "df_frame" not in {path.stem for path in core.sources}:
             continue
         for i, config in enumerate(configurations(core)):
-            for kind in KINDS if config.idle_within() <= _LONGEST else KINDS[:1]:
+            kinds = KINDS if config.idle_within() <= _LONGEST else KINDS[:1]
+            for kind in kinds[:3] if config.batch > 1 else kinds:
                 one = kind not in ("restart", "upset") or core.id == _TIMED
                 short = config.latency()[1] <= _QUICK
                 yield Whole(kind, config, quick=i == 0 and one and short)

@@ -123,6 +123,8 @@ class Handover:
                 values[port.name] = int(multiplies)
             elif port.role == "modulus" and self.config.modulus:
                 values[port.name] = self.config.modulus
+            elif port.role == "more" and self.bus != "none":  # a bus brings one operation at a time
+                values[port.name] = 0
         if self.field is not None and not self.open_modulus:
             own = {
                 "modulus": self.field.modulus,
@@ -208,6 +210,7 @@ _MEANINGS = {
     "size": "bits of the operands",
     "divide": "1: divide, 0: the inverse of a",
     "multiply": "1: a product",
+    "more": "1: another element of the batch follows",
     "result": "the result; 0 unless the status is 0",
     "k": "exponent of two that the result carries",
     "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus",

@@ -187,7 +187,7 @@ def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
         }
         timed = "CYCLES" if unit.fixed else "timed(modulus, divisor)"
         return "cycles_plus_minus", timed, more
-    return "", "CYCLES", {}
+    return "", "(0, CYCLES)" if h.core.operation == "inverse" else "CYCLES", {}
 
 
 def _scale(h: Handover) -> str:

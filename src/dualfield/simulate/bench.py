@@ -54,7 +54,8 @@ class Job:
     """One operation: operands by the role of the port they go to, for one lane of a bench.
 
     ``size``: operand bits, for cores that take them at run time; None is the lane's width.
-    ``operation``: of hardware that does several; None is that of the lane's record.
+    ``operation``: of hardware that does several; None is that of the lane's record. ``more``:
+    another element of the same batch follows.
     """
 
     modulus: int
@@ -64,6 +65,7 @@ class Job:
     lane: int = 0
     size: int | None = None
     operation: str | None = None
+    more: bool = False
 
     def operand(self, role: str, config: Configuration) -> int:
         """The value for a port of a core."""
@@ -73,6 +75,7 @@ class Job:
             "size": config.bits if self.size is None else self.size,
             "divide": int(self.b is not None),
             "multiply": int(operation == "multiply"),
+            "more": int(self.more),
         }
         if role in codes:
             return codes[role]
@@ -253,5 +256,5 @@ class Bench:
 
 
 def _check_role(port: Port) -> None:
-    if port.role not in ("modulus", "a", "b", "field", "size", "divide", "multiply"):
+    if port.role not in ("modulus", "a", "b", "field", "size", "divide", "multiply", "more"):
         raise ValueError(f"port {port.name}: no operand has the role {port.role!r}")

@@ -8,7 +8,8 @@
 //         0xffffffff says that no result came within the lane's limit, and ends the run.
 //         With --progress also, every 65536 cycles: 0xffffffff, and the cycles that the operation
 //         of the first lane has taken up to now.
-// In a lane results come in the order of its operands. Exit code 0, 3 after a missing result, 4 if
+// In a lane results come in the order of its operands. A lane that takes streams is offered the
+// next operands while results are still to come. Exit code 0, 3 after a missing result, 4 if
 // the waveform cannot be written.
 //
 // --seed N  registers start with random values drawn from N; while no operands are offered, the
@@ -112,8 +113,10 @@ struct Garbage {
 
 struct Progress {
   std::vector<uint32_t> operands;
-  uint64_t accepted = 0;  // cycle of the operand transfer
-  bool offered = false, busy = false, ended = false;
+  std::deque<uint64_t> accepted;  // cycles of the operand transfers whose results are to come
+  bool offered = false, taken = false, drained = false, ended = false;
+
+  bool busy() const { return !accepted.empty(); }
 };
 
 }  // namespace
@@ -197,13 +200,15 @@ int main(int argc, char** argv) {
   while (running) {
     for (unsigned i = 0; i < kLaneCount; ++i) {
       Progress& lane = lanes[i];
-      if (lane.busy || lane.offered || lane.ended) continue;
-      if (input.next(i, lane.operands)) {
+      if (lane.offered || lane.ended || (lane.busy() && !kLanes[i].streams)) continue;
+      if (!lane.drained && input.next(i, lane.operands)) {
         kLanes[i].operands(top, lane.operands.data());
         kLanes[i].control(top, true, true, false);
         lane.offered = true;
       } else {
-        withdraw(i);
+        if (!lane.drained) withdraw(i);
+        lane.drained = true;
+        if (lane.busy()) continue;
         lane.ended = true;
         --running;
       }
@@ -212,33 +217,34 @@ int main(int argc, char** argv) {
     edge(false);  // settles what depends on the inputs
     for (unsigned i = 0; i < kLaneCount; ++i) {
       Progress& lane = lanes[i];
-      if (lane.offered && kLanes[i].in_ready(top)) {
-        lane.accepted = cycle;
-        lane.offered = false;
-        lane.busy = true;
-      } else if (lane.busy) {
+      lane.taken = lane.offered && kLanes[i].in_ready(top);
+      if (lane.busy()) {
         const bool valid = kLanes[i].out_valid(top);
-        const uint64_t taken = cycle - lane.accepted;
+        const uint64_t taken = cycle - lane.accepted.front();
         if (valid || taken > kLanes[i].limit) {
           uint32_t* words = out.data();
           *words++ = i;
           *words++ = valid ? uint32_t(taken) : 0xffffffffu;
           kLanes[i].results(top, words);
           std::fwrite(out.data(), sizeof(uint32_t), 2 + kLanes[i].out_words, results);
-          lane.busy = false;
+          lane.accepted.pop_front();
           if (!valid) {
             code = 3;
             running = 0;
           }
         }
       }
+      if (lane.taken) {
+        lane.accepted.push_back(cycle);
+        lane.offered = false;
+      }
     }
     edge(true);
     for (unsigned i = 0; i < kLaneCount; ++i)
-      if (lanes[i].busy && lanes[i].accepted == cycle) withdraw(i);
+      if (lanes[i].taken) withdraw(i);
     ++cycle;
-    if (progress && cycle % 65536 == 0 && lanes[0].busy) {
-      const uint32_t report[2] = {0xffffffffu, uint32_t(cycle - lanes[0].accepted)};
+    if (progress && cycle % 65536 == 0 && lanes[0].busy()) {
+      const uint32_t report[2] = {0xffffffffu, uint32_t(cycle - lanes[0].accepted.front())};
       std::fwrite(report, sizeof(uint32_t), 2, results);
       std::fflush(results);
     }

@@ -13,6 +13,7 @@
 struct Lane {
   unsigned in_words, out_words;
   uint64_t limit;                                // cycles that an operation may take
+  bool streams;  // operands are taken before the results of those before them are there
   void (*operands)(void* top, const uint32_t*);  // bits above a port's width are dropped
   void (*control)(void* top, bool in_valid, bool out_ready, bool clear);
   bool (*in_ready)(const void* top);

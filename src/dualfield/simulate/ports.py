@@ -21,6 +21,8 @@ def draw(config: Configuration, rng: random.Random) -> dict[str, int]:
             value = int(config.core.operation == "multiply")
         elif port.role == "size" and rng.randrange(4):
             value = rng.randint(config.core.minimum_bits, int(config.values["MaxBits"]))
+        elif port.role == "more":  # one element alone
+            value = 0
         operands[port.name] = value
     return operands
 

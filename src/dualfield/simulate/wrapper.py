@@ -62,8 +62,9 @@ def lanes(configs: Sequence[Configuration]) -> str:
             f"{port}{name}_i = {name};" for name in ("in_valid", "out_ready", "clear")
         )
         longest = config.at(int(config.values["MaxBits"])) if config.core.sized else config
-        limit = LIMIT_FACTOR * longest.latency()[1] + 100
-        counts = f"{sum(words(b) for _, b in widths)}, {sum(n for _, n in outputs)}, {limit}"
+        limit = LIMIT_FACTOR * longest.latency()[1] * config.batch + 100
+        counts = f"{sum(words(b) for _, b in widths)}, {sum(n for _, n in outputs)}, {limit}, "
+        counts += "true" if config.batch > 1 else "false"
         rows.append(
             f"  {{{counts},\n"
             f"   [](void* t, const uint32_t* w) {{ {offer} }},\n"

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The multiplier of the batch inverter: the bit-serial one, or the one on hard multipliers, whose
+// products overlap. docs/reference/handshake.md, but results come in the order of the operands.
+//
+// Computes  result_o = a_i * b_i / R mod modulus_i, R a power of two that modulus_i and the
+//           parameters decide.
+// Control   keep_i: the modulus is that of the product before.
+
+module df_batch_inverse_multiply #(
+  parameter int unsigned N           = 256,
+  parameter int unsigned Multiplier  = df_batch_inverse_pkg::MultiplierDsp,
+  parameter int unsigned Segment     = 30,
+  parameter int unsigned Word        = 18,
+  parameter int unsigned Multipliers = 16,
+  parameter int unsigned Technology  = 0
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic         keep_i,
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o
+);
+
+  if (Multiplier > df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
+    $error("df_batch_inverse_multiply: Multiplier must be 0 or 1");
+  end
+
+  if (Multiplier == df_batch_inverse_pkg::MultiplierDsp) begin : gen_dsp
+    localparam int unsigned Size = $clog2(N + 1);
+
+    df_dsp_multiply_engine #(
+      .MaxBits(N),
+      .Multipliers(Multipliers),
+      .Word(Word),
+      .Technology(Technology)
+    ) u_engine (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_o,
+      .keep_i,
+      .size_i(Size'(N)),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o,
+      .out_ready_i,
+      .result_o,
+      .status_o
+    );
+  end else begin : gen_serial
+    logic unused_keep;
+    assign unused_keep = keep_i;
+
+    df_mont_mul_serial #(.N(N), .Segment(Segment)) u_serial (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i,
+      .in_ready_o,
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o,
+      .out_ready_i,
+      .result_o,
+      .status_o
+    );
+  end
+
+endmodule

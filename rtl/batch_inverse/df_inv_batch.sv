@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Inverter of many numbers at once in GF(p): Montgomery's trick around an inverter and a multiplier
+// of the catalog. One inversion a batch, and three products an element.
+// docs/algorithms/batch-inverse.md explains it.
+//
+//                    +------------+
+//   a_i --> a ------>|            |        +--------------+
+//                    | multiplier |--> p ->|   inverter   |--> p
+//         p -------->|            |    |   +--------------+
+//                    +------------+    |
+//                       ^      ^       |
+//     a, later 1/a   +--+--+ +-+---+   |   p: the product of all elements up to now; after the
+//     and its status |  A  | |  P  |<--+      inversion the inverse of those up to this one
+//                    +-----+ +-----+       P: for each element the product of those before it
+//
+// Computes  result_o = 1 / a mod modulus for every element a of a batch, in their order.
+// Operands  Elements are streamed: each transfer of a_i is one, more_i = 1 says that another one of
+//           the same batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
+//           odd and >= 3, is read with the first element of a batch, and no more.
+// Results   as many as elements, each a transfer of result_o and status_o of its own.
+// Status    of each element, as if it came alone: StatusBadModulus (even, or 1), else
+//           StatusOperandRange (not reduced), else StatusNotInvertible (gcd not 1, 0 included);
+//           then its result_o = 0. A refused element is left out of the products: no other is
+//           spoiled.
+// Cycles    fixed by N, the parameters and the number of elements if all elements but 0 are
+//           invertible, as in a prime field. If any element but 0 shares a factor with a composite
+//           modulus, a batch of two or more takes one inversion an element instead of two products
+//           an element: so the time tells that there is such an element, of a composite modulus,
+//           and nothing else. dualfield.models.batch_inverse counts both; 63 kept products of 43
+//           and one of 58, an inversion of 622, 128 products of 35 and 64 results make a batch of
+//           64 with 16 multipliers at 256 bits.
+// Handshake as in docs/reference/handshake.md for each transfer, with operands and results as
+//           streams: in_ready_o is 1 again when an element's product is done, results come when the
+//           whole batch is done, and no element is taken before the last result is. clear_i
+//           abandons the batch at any time. It wipes every register; a word of the memories a
+//           cycle is wiped after it, and elements may follow at once.
+// Timing    variable: of a prime modulus constant for a number of elements.
+
+module df_inv_batch #(
+  parameter int unsigned N           = 256,  // width, 3 to 4096
+  parameter int unsigned Depth       = 64,   // elements of a batch, at most: 2 to 512
+  parameter int unsigned Inverter    = df_batch_inverse_pkg::InverterDivstep,  // 0 or 1
+  parameter int unsigned Multiplier  = df_batch_inverse_pkg::MultiplierDsp,    // 0 or 1
+  parameter int unsigned Segment     = 30,   // bits of a carry chain, of serial and divstep: 2 to 4096
+  parameter int unsigned Multipliers = 16,   // of dsp: hard multipliers, at most: 1 to 64
+  parameter int unsigned Word        = 18,   // of dsp: bits of a word, 2 to 32
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic         more_i,
+  input  logic [N-1:0] modulus_i,
+  input  logic [N-1:0] a_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [N-1:0] result_o,
+  output logic [1:0]   status_o  // df_pkg::status_e
+);
+
+  localparam logic [63:0] Most = df_batch_inverse_pkg::most(N, Depth, Inverter, Multiplier,
+                                                            Segment, Word, Multipliers);
+
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_inv_batch: N must be from 3 to 4096");
+  end
+  if (Depth < 2 || Depth > 512) begin : gen_check_depth
+    $error("df_inv_batch: Depth must be from 2 to 512");
+  end
+  if (Inverter > df_batch_inverse_pkg::InverterWord) begin : gen_check_inverter
+    $error("df_inv_batch: Inverter must be 0 or 1");
+  end
+  if (Multiplier != df_batch_inverse_pkg::MultiplierSerial &&
+      Multiplier != df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
+    $error("df_inv_batch: Multiplier must be 0 or 1");
+  end
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_inv_batch: Segment must be from 2 to 4096");
+  end
+  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_inv_batch: Multipliers must be from 1 to 64");
+  end
+  if (Word < 2 || Word > 32) begin : gen_check_word
+    $error("df_inv_batch: Word must be from 2 to 32");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_inv_batch: Technology must be 0 or 1");
+  end
+  if (Most > df_batch_inverse_pkg::MostCycles) begin : gen_check_cycles
+    $error("df_inv_batch: a batch must be of less than 2^31 cycles: a smaller Depth");
+  end
+
+  localparam int unsigned LatencyMax  = Most[31:0];
+  localparam int unsigned AddressBits = $clog2(Depth);
+
+  ///////////
+  // Frame //
+  ///////////
+
+  // Its operation begins with the last element and ends with the last result.
+  logic                          idle, load, busy, wipe, last, room, full, first, take, given;
+  logic                          ends, there, unused_k;
+  logic [$clog2(LatencyMax)-1:0] unused_left;
+  logic [1:0]                    framed, status;
+  logic [N-1:0]                  result;
+
+  df_frame #(
+    .Bits(N),
+    .OperandBits(1),
+    .LatencyMax(LatencyMax),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i(in_valid_i & room & last),
+    .in_ready_o(idle),
+    .operands_i(1'b0),
+    .out_valid_o,
+    .out_ready_i(out_ready_i & ends),
+    .result_o,
+    .k_o(unused_k),
+    .status_o(framed),
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy & there),
+    .result_i(result),
+    .k_i(1'b0),
+    .status_i(df_pkg::StatusOk)
+  );
+
+  assign last       = ~more_i | full;
+  assign in_ready_o = idle & room;
+  assign take       = in_valid_i & in_ready_o;
+  assign given      = out_valid_o & out_ready_i;
+  assign status_o   = framed | (out_valid_o ? status : df_pkg::StatusOk);
+
+  logic unused_load;
+  assign unused_load = load;
+
+  /////////////
+  // Control //
+  /////////////
+
+  logic product_valid, product_ready, keep, of_memory, of_prefix, product_there, product_taken;
+  logic inverse_valid, inverse_ready, inverse_there, chain, fetch, write;
+  logic [1:0]                   product_status, inverse_status;
+  logic [N-1:0]                 product, inverse;
+  logic [AddressBits-1:0]       write_at, read_at;
+  df_batch_inverse_pkg::state_e state;
+
+  df_batch_inverse_control #(
+    .Depth(Depth),
+    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp)
+  ) u_control (
+    .clk_i,
+    .rst_ni,
+    .wipe_i(wipe),
+    .take_i(take),
+    .last_i(last),
+    .room_o(room),
+    .full_o(full),
+    .first_o(first),
+    .product_valid_o(product_valid),
+    .product_ready_i(product_ready),
+    .keep_o(keep),
+    .of_memory_o(of_memory),
+    .of_prefix_o(of_prefix),
+    .product_there_i(product_there),
+    .product_taken_o(product_taken),
+    .inverse_valid_o(inverse_valid),
+    .inverse_ready_i(inverse_ready),
+    .inverse_there_i(inverse_there),
+    .total_bad_i(inverse_status == df_pkg::StatusNotInvertible),
+    .state_o(state),
+    .chain_o(chain),
+    .fetch_o(fetch),
+    .write_o(write),
+    .write_at_o(write_at),
+    .read_at_o(read_at),
+    .there_o(there),
+    .ends_o(ends),
+    .given_i(given)
+  );
+
+  ///////////////
+  // Registers //
+  ///////////////
+
+  logic [N-1:0] m_q, a_q, p_q, element, prefix;
+  logic [1:0]   of_chain_q, of_own_q, total_q, found, own;
+  logic         zero_q, fill, back, each, got, asked, inverted;
+
+  assign fill     = state == df_batch_inverse_pkg::StFill;
+  assign back     = state == df_batch_inverse_pkg::StBack;
+  assign each     = state == df_batch_inverse_pkg::StEach;
+  assign asked    = product_valid & product_ready;
+  assign got      = product_there & product_taken;
+  assign inverted = inverse_there & ~fill & ~back;
+
+  // SEC_CM: a refused element, 0 included, is left out by an enable; the steps are the same.
+  always_comb begin
+    found = product_status;
+    if (found == df_pkg::StatusOk && zero_q) found = df_pkg::StatusNotInvertible;
+  end
+
+  assign own = of_own_q | total_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) m_q <= '0;
+    else if (take && first) m_q <= modulus_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) a_q <= '0;
+    else if (take) a_q <= a_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) zero_q <= 1'b0;
+    else zero_q <= a_q == '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) p_q <= '0;
+    else if (take && first) p_q <= N'(1'b1);
+    else if (fill ? got && found == df_pkg::StatusOk
+                  : back && got && chain && of_chain_q == df_pkg::StatusOk) p_q <= product;
+    else if (inverted) p_q <= inverse;
+    else if (fetch) p_q <= element;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) {of_chain_q, of_own_q, total_q} <= '0;
+    else begin
+      if (asked && !of_prefix) of_chain_q <= status;
+      if (asked && of_prefix) of_own_q <= status;
+      if (inverted) total_q <= inverse_status;
+    end
+  end
+
+  //////////////
+  // Memories //
+  //////////////
+
+  // After wipe the words become 0, one in a cycle without another write. These are all of words
+  // that are wiped already: an element is written some cycles after it transfers.
+  logic                   wiping_q;
+  logic [AddressBits-1:0] wiped_q;
+  logic [N+1:0]           written;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) {wiping_q, wiped_q} <= {1'b1, AddressBits'(32'd0)};
+    else if (wiping_q && !write) begin
+      wiping_q <= wiped_q != AddressBits'(Depth - 1);
+      wiped_q  <= (wiped_q == AddressBits'(Depth - 1)) ? '0 : wiped_q + 1'b1;
+    end
+  end
+
+  always_comb begin
+    written = '0;
+    if (write && fill) written = {found, a_q};
+    if (write && back) written = {own, (own == df_pkg::StatusOk) ? product : '0};
+    if (write && each) written = {inverse_status, inverse};
+  end
+
+  df_block_ram #(.Width(N + 2), .Depth(Depth)) u_elements (
+    .clk_i,
+    .write_i(write | wiping_q),
+    .write_address_i(write ? write_at : wiped_q),
+    .write_data_i(written),
+    .read_address_i(read_at),
+    .read_data_o({status, element})
+  );
+
+  df_block_ram #(.Width(N), .Depth(Depth)) u_prefixes (
+    .clk_i,
+    .write_i((write & fill) | wiping_q),
+    .write_address_i(write ? write_at : wiped_q),
+    .write_data_i((write & fill) ? p_q : '0),
+    .read_address_i(read_at),
+    .read_data_o(prefix)
+  );
+
+  assign result = element;
+
+  /////////////////////////////
+  // Multiplier and inverter //
+  /////////////////////////////
+
+  df_batch_inverse_multiply #(
+    .N(N),
+    .Multiplier(Multiplier),
+    .Segment(Segment),
+    .Word(Word),
+    .Multipliers(Multipliers),
+    .Technology(Technology)
+  ) u_multiply (
+    .clk_i,
+    .rst_ni,
+    .clear_i(wipe),
+    .in_valid_i(product_valid),
+    .in_ready_o(product_ready),
+    .keep_i(keep),
+    .modulus_i(m_q),
+    .a_i(p_q),
+    .b_i(of_memory ? (of_prefix ? prefix : element) : a_q),
+    .out_valid_o(product_there),
+    .out_ready_i(product_taken),
+    .result_o(product),
+    .status_o(product_status)
+  );
+
+  df_batch_inverse_invert #(
+    .N(N),
+    .Inverter(Inverter),
+    .Segment(Segment),
+    .Technology(Technology)
+  ) u_invert (
+    .clk_i,
+    .rst_ni,
+    .clear_i(wipe),
+    .in_valid_i(inverse_valid),
+    .in_ready_o(inverse_ready),
+    .modulus_i(m_q),
+    .a_i(p_q),
+    .out_valid_o(inverse_there),
+    .out_ready_i(1'b1),
+    .result_o(inverse),
+    .status_o(inverse_status)
+  );
+
+endmodule

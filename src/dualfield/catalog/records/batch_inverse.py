@@ -1,0 +1,138 @@
+"""The inverter of batches, around an inverter and a multiplier of the catalog."""
+
+from dualfield.catalog.core import (
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    Configuration,
+    Core,
+    Parameter,
+    Port,
+)
+from dualfield.models.batch_inverse import INVERSE_WORD, LEAST_WHOLE, Unit
+from dualfield.models.outcome import Outcome
+from dualfield.models.word_inverse import words
+
+INVERTERS = ("divstep", "word")
+MULTIPLIERS = ("serial", "dsp")
+_MOST_CYCLES = 2**31 - 1
+
+
+def unit(config: Configuration) -> Unit:
+    """What the parameters say, for the model."""
+    values = config.values
+    return Unit(
+        config.bits,
+        int(values["Depth"]),
+        str(values["Inverter"]),
+        str(values["Multiplier"]),
+        int(values["Segment"]),
+        int(values["Word"]),
+        int(values["Multipliers"]),
+    )
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    return unit(config).run(modulus, a)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = unit(config).latency()
+    return cycles, cycles
+
+
+def _constraint(config: Configuration) -> str | None:
+    built = unit(config)
+    each = max(2 * max(built.product) + config.bits // built.word + 16, built.inversion + 3)
+    if (built.depth + 2) * each <= _MOST_CYCLES:
+        return None
+    return "a batch has to be of less than 2^31 cycles: a smaller Depth."
+
+
+def _wiped(config: Configuration) -> int:
+    """The words of its memories, one after the other, and those of the inverter's at a time."""
+    own = int(config.values["Depth"]) + 2
+    if config.values["Inverter"] == "divstep":
+        return own
+    return max(own, 4 * words(max(config.bits, LEAST_WHOLE), INVERSE_WORD) + 5)
+
+
+CORES = (
+    Core(
+        id="inv-batch",
+        title="Inverter of batches, one inversion for all",
+        operation="inverse",
+        kinds=("gfp",),
+        timing="variable",
+        top="df_inv_batch",
+        parameters=(
+            Parameter(
+                "Depth",
+                "Depth",
+                64,
+                "elements of a batch, at most",
+                minimum=2,
+                maximum=512,
+            ),
+            Parameter(
+                "Inverter",
+                "Inverter",
+                INVERTERS[0],
+                "of the product of a batch: that of inv-divstep, or of inv-word",
+                choices=INVERTERS,
+            ),
+            Parameter(
+                "Multiplier",
+                "Multiplier",
+                MULTIPLIERS[1],
+                "bit-serial, or hard multipliers whose products overlap",
+                choices=MULTIPLIERS,
+            ),
+            Parameter(
+                "Segment",
+                "Segment",
+                30,
+                "serial, divstep: bits of a carry chain",
+                minimum=2,
+                maximum=4096,
+            ),
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "dsp: hard multipliers, at most",
+                minimum=1,
+                maximum=64,
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                18,
+                "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+                minimum=2,
+                maximum=32,
+            ),
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+        ),
+        inputs=(
+            Port("more_i", "more", lambda c: 1),
+            Port("modulus_i", "modulus", lambda c: c.bits),
+            Port("a_i", "a", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("status_o", "status", lambda c: 2),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Montgomery: Speeding the Pollard and elliptic curve methods, 1987, section 10.3.1",
+        constraint=_constraint,
+        small={"Depth": 4, "Segment": 2, "Multipliers": 2, "Word": 2},
+        alternatives=("Inverter", "Multiplier"),
+        wiped=_wiped,
+    ),
+)

@@ -1,0 +1,140 @@
+"""Batches: every pair and triple at 3 and 4 bits, zeros and common factors, 256 bits.
+
+``DUALFIELD_COUNT=100000 python -m pytest tests/rtl/test_batch_inverse.py -k random`` takes that
+many batches at 16 bits; ``-k wide`` a hundredth of it at 256 bits.
+"""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import gcd
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog.core import Configuration
+from dualfield.catalog.records.batch_inverse import unit
+from dualfield.fields import NAMED
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate import Bench, Job
+from rtl.volume import volume
+
+CORE = catalog.get("inv-batch")
+P256 = NAMED["P-256"].modulus
+Batch = tuple[int, Sequence[int]]
+
+SMALL = [
+    CORE.configure(3, {"Depth": 3, "Segment": 2, **values})
+    for values in (
+        {"Multiplier": "dsp", "Multipliers": 2, "Word": 2},
+        {"Multiplier": "serial"},
+        {"Multiplier": "serial", "Inverter": "word"},
+    )
+]
+MIDDLE = CORE.configure(16, {"Depth": 8, "Word": 9, "Multipliers": 3})
+WIDE = CORE.configure(256, {"Depth": 64})
+
+
+def streams(batches: Iterable[Batch], depth: int, lane: int = 0) -> Iterator[Job]:
+    """Their elements; a full batch ends by itself, and moduli after the first are not read."""
+    for modulus, elements in batches:
+        for i, a in enumerate(elements):
+            more = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
+            yield Job(modulus if i == 0 else modulus ^ 6, a, lane=lane, more=more)
+
+
+def answers(
+    config: Configuration, batches: Sequence[Batch]
+) -> Iterator[tuple[Batch, list[Outcome]]]:
+    """Each batch with the outcomes of its elements, cycles as the model counts them."""
+    built = unit(config)
+    got = Bench([config]).run(streams(batches, built.depth))
+    for batch in batches:
+        outcomes = [next(got) for _ in batch[1]]
+        check(batch, outcomes)
+        assert outcomes == built.batch(*batch), batch
+        yield batch, outcomes
+    assert next(got, None) is None
+
+
+def check(batch: Batch, outcomes: list[Outcome]) -> None:
+    """By algebra alone: each element as if it had come alone."""
+    modulus, elements = batch
+    for a, outcome in zip(elements, outcomes, strict=True):
+        if modulus % 2 == 0 or modulus < 3:
+            expected = Status.BAD_MODULUS
+        elif a >= modulus:
+            expected = Status.OPERAND_RANGE
+        else:
+            expected = Status.OK if gcd(a, modulus) == 1 else Status.NOT_INVERTIBLE
+        assert outcome.status is expected, (batch, a)
+        if expected is Status.OK:
+            assert outcome.result * a % modulus == 1, (batch, a)
+            assert outcome.result < modulus
+        else:
+            assert outcome.result == 0
+
+
+@pytest.mark.parametrize("config", SMALL, ids=lambda c: c.label())
+def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
+    odd = [
+        (modulus, elements)
+        for modulus in (3, 5, 7)
+        for count in (1, 2, 3)
+        for elements in product(range(8), repeat=count)
+    ]
+    bad = [(modulus, pair) for modulus in (0, 1, 2, 4, 6) for pair in product(range(8), repeat=2)]
+    batches: list[Batch] = [*odd, *bad]
+    random.Random(3).shuffle(batches)
+    seen = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
+    assert seen == set(Status)
+
+
+def test_every_pair_and_triple_with_common_factors() -> None:
+    """Moduli 9 and 15 at 4 bits: elements that share a factor, 0, and unreduced ones, anywhere."""
+    config = CORE.configure(4, {"Depth": 4, "Word": 3, "Multipliers": 2, "Segment": 2})
+    batches: list[Batch] = [
+        (modulus, elements)
+        for modulus in (9, 15)
+        for count in (2, 3)
+        for elements in product(range(16), repeat=count)
+    ]
+    times = {
+        (len(elements), common(modulus, elements), outcomes[0].cycles)
+        for (modulus, elements), outcomes in answers(config, batches)
+    }
+    assert len(times) == 4  # the time tells how many, and whether any shares a factor: no more
+
+
+def common(modulus: int, elements: Sequence[int]) -> bool:
+    """Whether an element other than 0 shares a factor with the modulus."""
+    return any(0 < a < modulus and gcd(a, modulus) != 1 for a in elements)
+
+
+def drawn(rng: random.Random, bits: int, most: int) -> Batch:
+    """A batch with zeros, unreduced elements and, of composite moduli, common factors."""
+    modulus = rng.getrandbits(bits) | 1 if rng.randrange(20) else rng.getrandbits(bits)
+    if rng.randrange(2):
+        modulus = 3 * (rng.getrandbits(bits - 2) | 1)
+    elements = []
+    for _ in range(rng.choice((1, 2, most - 1, most))):
+        a = rng.randrange(max(modulus, 1))
+        kinds = {0: 0, 1: a - a % 3, 2: rng.getrandbits(bits)}
+        elements.append(kinds.get(rng.randrange(12), a))
+    return modulus, elements
+
+
+def test_random_batches() -> None:
+    rng = random.Random(16)
+    batches = [drawn(rng, 16, 8) for _ in range(volume(300))]
+    seen = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
+    assert set(seen) == set(Status)
+
+
+def test_wide_batches_within_130_cycles_an_inverse() -> None:
+    rng = random.Random(64)
+    full: Batch = (P256, [0, *(rng.randrange(P256) for _ in range(63))])
+    batches = [full, *(drawn(rng, 256, 64) for _ in range(volume(300) // 100)), full]
+    for batch, outcomes in answers(WIDE, batches):
+        if batch is full:
+            assert outcomes[0].cycles + len(outcomes) <= 130 * len(outcomes)
