@@ -44,7 +44,7 @@ module df_batch_inverse_control #(
   output logic                         inverse_valid_o,
   input  logic                         inverse_ready_i,
   input  logic                         inverse_there_i,
-  input  logic                         total_bad_i,    // with it: what was inverted is not invertible
+  input  logic                         total_bad_i,    // with it: it has no inverse
 
   // Datapath
   output df_batch_inverse_pkg::state_e state_o,

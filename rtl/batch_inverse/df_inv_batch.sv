@@ -42,7 +42,7 @@ module df_inv_batch #(
   parameter int unsigned Depth       = 64,   // elements of a batch, at most: 2 to 512
   parameter int unsigned Inverter    = df_batch_inverse_pkg::InverterDivstep,  // 0 or 1
   parameter int unsigned Multiplier  = df_batch_inverse_pkg::MultiplierDsp,    // 0 or 1
-  parameter int unsigned Segment     = 30,   // bits of a carry chain, of serial and divstep: 2 to 4096
+  parameter int unsigned Segment     = 30,   // of serial, divstep: bits of a chain, 2 to 4096
   parameter int unsigned Multipliers = 16,   // of dsp: hard multipliers, at most: 1 to 64
   parameter int unsigned Word        = 18,   // of dsp: bits of a word, 2 to 32
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5

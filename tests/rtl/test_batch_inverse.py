@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import gcd
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,8 @@ from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.batch_inverse import unit
 from dualfield.fields import NAMED
 from dualfield.models.outcome import Outcome, Status
-from dualfield.simulate import Bench, Job
+from dualfield.simulate import Bench, Job, wrapper
+from rtl.cocotb_bench import run
 from rtl.volume import volume
 
 CORE = catalog.get("inv-batch")
@@ -138,3 +140,14 @@ def test_wide_batches_within_130_cycles_an_inverse() -> None:
     for batch, outcomes in answers(WIDE, batches):
         if batch is full:
             assert outcomes[0].cycles + len(outcomes) <= 130 * len(outcomes)
+
+
+def test_stalls_and_clear_in_the_middle_of_batches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small: dict[str, object] = {"Depth": 4, "Segment": 2, "Word": 3, "Multipliers": 2}
+    builds = [small, {**small, "Multiplier": "serial"}]
+    configs = [CORE.configure(4, values) for values in builds]
+    sources = [path for config in configs for path in config.sources()]
+    built = [(CORE.id, 4, values) for values in builds]
+    run("batch_bench", 1, wrapper.verilog(configs), sources, built, tmp_path, monkeypatch)
