@@ -27,7 +27,7 @@ help: ## this list
 
 setup: $(STAMP) ## the tools into .venv, and nothing more
 
-run: $(STAMP) ## three inverters on P-256 checked, at 64 bits placed and routed, and compared: build/report.html
+run: $(STAMP) ## a core of each family checked on the RTL, two measured, one handed over: build/report.html
 	$(BIN)/python -m dualfield.demo
 
 test: $(STAMP) ## format, style and type checks, then every test
