@@ -290,7 +290,8 @@ module df_inv_batch #(
     .read_data_o(prefix)
   );
 
-  assign result = element;
+  // A word of the memory is not wiped at once.
+  assign result = there ? element : '0;
 
   /////////////////////////////
   // Multiplier and inverter //
