@@ -99,7 +99,7 @@ def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str
         if (modulus == config.modulus or modulus < moduli) and a < values and (b or 0) < values
     ]
     alone = fitting.count(None)
-    inverses = alone == moduli * len(config.kinds) * values
+    inverses = config.bits > 1 and alone == moduli * len(config.kinds) * values
     pairs = len(fitting) - alone == moduli * len(config.kinds) * values**2
     core = config.core
     if not core.has_input("b"):

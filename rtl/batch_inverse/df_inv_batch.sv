@@ -253,9 +253,10 @@ module df_inv_batch #(
 
   // After wipe the words become 0, one in a cycle without another write. These are all of words
   // that are wiped already: an element is written some cycles after it transfers.
-  logic                   wiping_q;
-  logic [AddressBits-1:0] wiped_q;
+  logic                   wiping_q, write_element, write_prefix;
+  logic [AddressBits-1:0] wiped_q, write_address;
   logic [N+1:0]           written;
+  logic [N-1:0]           prefix_in;
 
   always_ff @(posedge clk_i) begin
     if (wipe) {wiping_q, wiped_q} <= {1'b1, AddressBits'(32'd0)};
@@ -272,10 +273,15 @@ module df_inv_batch #(
     if (write && each) written = {inverse_status, inverse};
   end
 
+  assign write_element = write | wiping_q;
+  assign write_prefix  = (write & fill) | wiping_q;
+  assign write_address = write ? write_at : wiped_q;
+  assign prefix_in     = (write & fill) ? p_q : '0;
+
   df_block_ram #(.Width(N + 2), .Depth(Depth)) u_elements (
     .clk_i,
-    .write_i(write | wiping_q),
-    .write_address_i(write ? write_at : wiped_q),
+    .write_i(write_element),
+    .write_address_i(write_address),
     .write_data_i(written),
     .read_address_i(read_at),
     .read_data_o({status, element})
@@ -283,9 +289,9 @@ module df_inv_batch #(
 
   df_block_ram #(.Width(N), .Depth(Depth)) u_prefixes (
     .clk_i,
-    .write_i((write & fill) | wiping_q),
-    .write_address_i(write ? write_at : wiped_q),
-    .write_data_i((write & fill) ? p_q : '0),
+    .write_i(write_prefix),
+    .write_address_i(write_address),
+    .write_data_i(prefix_in),
     .read_address_i(read_at),
     .read_data_o(prefix)
   );

@@ -26,6 +26,7 @@ CORES = (
         "div-binary",
         "inv-divstep",
         "inv-jump",
+        "inv-batch",
         "inv-word",
     ),
     *("mont-mul-serial", "mont-mul-scalable", "mont-mul-dual", "mont-mul-dsp", "mul-digit"),
