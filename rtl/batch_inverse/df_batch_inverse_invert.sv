@@ -30,6 +30,13 @@ module df_batch_inverse_invert #(
   if (Inverter > df_batch_inverse_pkg::InverterWord) begin : gen_check_inverter
     $error("df_batch_inverse_invert: Inverter must be 0 or 1");
   end
+  // What the chosen inverter does not take is checked all the same.
+  if (Segment < 2) begin : gen_check_segment
+    $error("df_batch_inverse_invert: Segment must be from 2");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_batch_inverse_invert: Technology must be 0 or 1");
+  end
 
   if (Inverter == df_batch_inverse_pkg::InverterWord) begin : gen_word
     localparam int unsigned Whole  = df_batch_inverse_pkg::whole(N);

@@ -35,6 +35,19 @@ module df_batch_inverse_multiply #(
   if (Multiplier > df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
     $error("df_batch_inverse_multiply: Multiplier must be 0 or 1");
   end
+  // What the chosen multiplier does not take is checked all the same.
+  if (Segment < 2) begin : gen_check_segment
+    $error("df_batch_inverse_multiply: Segment must be from 2");
+  end
+  if (Word < 2) begin : gen_check_word
+    $error("df_batch_inverse_multiply: Word must be from 2");
+  end
+  if (Multipliers < 1) begin : gen_check_multipliers
+    $error("df_batch_inverse_multiply: Multipliers must be from 1");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_batch_inverse_multiply: Technology must be 0 or 1");
+  end
 
   if (Multiplier == df_batch_inverse_pkg::MultiplierDsp) begin : gen_dsp
     localparam int unsigned Size = $clog2(N + 1);

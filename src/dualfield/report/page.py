@@ -444,7 +444,12 @@ def _status() -> Table:
 
 
 def command(rows: Sequence[Row]) -> str:
-    """The command that measures these rows of one target again; rows in the store are kept."""
+    """The commands, one a size, that measure these rows of one target again."""
+    sizes = sorted({row["bits"] for row in rows})
+    return " && ".join(_of_size([row for row in rows if row["bits"] == bits]) for bits in sizes)
+
+
+def _of_size(rows: Sequence[Row]) -> str:
     target = rows[0]["target"]
     cores = _cores(rows)
     taken: dict[str, dict[str, dict[str, None]]] = {}  # by parameter and core, in order
@@ -453,7 +458,7 @@ def command(rows: Sequence[Row]) -> str:
             taken.setdefault(name, {}).setdefault(row["core"], {})[str(value)] = None
     seeds = max(len(row["seeds"]) for row in rows)
     parts = ["dualfield", "explore", "--cores", ",".join(cores)]
-    parts += ["--bits", ",".join(map(str, sorted({row["bits"] for row in rows})))]
+    parts += ["--bits", str(rows[0]["bits"])]
     parts += ["--targets", target, "--seeds", str(seeds)]
     for name, by_core in taken.items():
         values = {core: ",".join(found) for core, found in by_core.items()}
