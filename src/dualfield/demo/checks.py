@@ -17,21 +17,17 @@ from dualfield.verify import Check, check_lanes
 
 FIELDS = (NAMED["P-256"], NAMED["B-233"])
 
-CORES = (
-    *(
-        "ami-sf",
-        "mont-inv",
-        "inv-unified",
-        "div-pm",
-        "div-binary",
-        "inv-divstep",
-        "inv-jump",
-        "inv-batch",
-        "inv-word",
-    ),
-    *("mont-mul-serial", "mont-mul-scalable", "mont-mul-dual", "mont-mul-dsp", "mul-digit"),
-    *("modexp", "scalar-mul"),
-)
+
+def _of_each_family() -> tuple[str, ...]:
+    """The first core of every family of the catalog that is wide enough for one of `FIELDS`."""
+    found: dict[str, str] = {}
+    for core in catalog.cores().values():
+        if any(f.kind in core.kinds and f.bits <= core.maximum_bits for f in FIELDS):
+            found.setdefault(core.family, core.id)
+    return tuple(found.values())
+
+
+CORES = _of_each_family()
 """One of each family."""
 
 CYCLES = 100_000
