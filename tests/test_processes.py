@@ -128,3 +128,44 @@ def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
 def test_a_child_that_ended_is_forgotten() -> None:
     assert processes.finish(["/bin/sh", "-c", "exit 7"]) == 7
     assert not processes._children
+
+
+# A signal that arrives twice while a child is being started, which nobody knows yet.
+INTERRUPTED = """
+import os, signal, subprocess, sys
+from dualfield import processes
+from dualfield.explore import task
+
+class Interrupted(subprocess.Popen):
+    def __init__(self, argv, **options):
+        super().__init__(argv, **options)
+        if argv[0] == "sleep":
+            os.kill(os.getpid(), signal.SIGTERM)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+def work(_):
+    processes.finish(["sleep", sys.argv[1]])
+
+subprocess.Popen = Interrupted
+if sys.argv[2] == "measurement":
+    task._answer = work
+    task.main()
+with processes.stopping():
+    work(None)
+"""
+
+
+@pytest.mark.parametrize("way", ["measurement", "command"])
+def test_a_child_that_was_being_started_ends_too(way: str) -> None:
+    length = f"{200_000 + os.getpid()}.{time.time_ns()}"
+    argv = [sys.executable, "-c", INTERRUPTED, length, way]
+    with subprocess.Popen(argv, stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        code = process.wait(30)
+    left = sleeping(length)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+    assert code == (1 if way == "measurement" else 128 + signal.SIGTERM)

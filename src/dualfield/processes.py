@@ -131,7 +131,7 @@ def stopping() -> Iterator[None]:
     if threading.current_thread() is threading.main_thread():
         for number in SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, _handle)
+                before[number] = signal.signal(number, stop)
     try:
         yield
     finally:
@@ -139,10 +139,11 @@ def stopping() -> Iterator[None]:
             signal.signal(changed, handler)
 
 
-def _handle(number: int, _: FrameType | None) -> None:
+def stop(number: int, _: FrameType | None) -> None:
+    """What `stopping` does on a signal, for a handler that does more."""
     global _stopped
     again, _stopped = _stopped is not None, number
-    if _starting and not again:
+    if _starting:
         return  # `start` raises it, with the child known
     with _lock:
         for child in _children.values():

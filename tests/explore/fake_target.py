@@ -188,9 +188,16 @@ class Bench:
         """Until no process of the bench runs."""
         end = time.monotonic() + seconds
         while left := self.processes_alive():
-            assert time.monotonic() < end, left
+            assert time.monotonic() < end, [_command(process) for process in left]
             time.sleep(0.1)
         assert not self.tools_alive()
+
+
+def _command(process: int) -> str:
+    with contextlib.suppress(OSError):
+        words = Path(f"/proc/{process}/cmdline").read_text()
+        return f"{process} {words.replace(chr(0), ' ')}"
+    return f"{process}, ended since"
 
 
 def _processes(command: str) -> list[int]:

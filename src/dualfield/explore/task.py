@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from dualfield import catalog, processes, synthesize
@@ -112,7 +113,7 @@ def main() -> None:
     threading.Thread(target=_watch_input, daemon=True).start()
     try:
         answer = _answer(point)
-    except KeyboardInterrupt:
+    except processes.Stopped:
         os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     with answers:
@@ -143,9 +144,10 @@ def _words(tools: dict[str, str]) -> str:
     return " ".join(f"{name} {version}" for name, version in sorted(tools.items())) or "none"
 
 
-def _interrupt(*_: object) -> None:
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    # It comes twice, from the thread that reads the input and from the guard of the worker.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    raise KeyboardInterrupt
+    processes.stop(number, frame)
 
 
 def _watch_input() -> None:
