@@ -42,7 +42,7 @@ _QUICK = 100
 """Most cycles of an operation whose proofs the tests run too."""
 _LONGEST = 300
 """Most cycles that are unrolled: of a core that may take more, only `wipe` is proven so."""
-_LEFT = {
+LEFT = {
     *(("Arithmetic", "dsp"), ("Inverter", "word")),
     *(("Program", "combine"), ("Program", "check")),
 }
@@ -279,7 +279,7 @@ def configurations(core: Core) -> list[Configuration]:
     everything = [
         config
         for config in variants(core, core.minimum_bits, small=True, assignments=held)
-        if not config.closed_cells() and not _LEFT & set(config.items)
+        if not config.closed_cells() and not LEFT & set(config.items)
     ]
     chosen = covering(everything, together=1)
 
