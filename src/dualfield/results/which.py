@@ -80,8 +80,8 @@ CASES = (
     ),
     Case(
         "RSA-2048",
-        "A power by a ladder, the modulus at run time. One core does one power at a time; several "
-        "side by side do several.",
+        "The modulus at run time: a ladder on the bit-serial multiplier, or windows on hard ones, "
+        "-P Multiplier=dsp. One core does one power at a time; several side by side do several.",
         "power", bits=2048,
     ),
     Case(
@@ -94,8 +94,8 @@ CASES = (
         "Thousands of inverses",
         "What counts is inverses a second and area: the reciprocal of time × area. Instances side "
         "by side scale both. Many inverses modulo the same prime need one inverse and three "
-        "products for each element more (multiply all, invert the product, walk back), so past a "
-        "few elements the multiplier decides: ask for --operation multiply too.",
+        "products for each element more (multiply all, invert the product, walk back): inv-batch "
+        "does so. The rows below are of one inverse at a time.",
         "inverse", "P-256", flags=(),
     ),
     Case(
