@@ -12,10 +12,14 @@ AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 
 @pytest.mark.parametrize("core", AMI, ids=lambda c: c.id)
 def test_every_modulus_and_operand(core: catalog.Core) -> None:
-    """Four results, ConstantTime 0 and 1; latency() is reached at both ends, or always."""
-    configs = [config for bits in range(3, 8) for config in variants(core, bits)]
+    """Four results, ConstantTime 0 and 1; latency() is reached at both ends, or always.
+
+    Two of these at 7 bits, where the steps are many and what is made of the result is nothing new.
+    """
+    configs = [config for bits in range(3, 7) for config in variants(core, bits)]
+    configs += [core.configure(7, {"result": "almost"}), core.configure(7, {"ConstantTime": 1})]
     checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
-    assert len(checks) == 5 * 4 * 2
+    assert len(checks) == 4 * 4 * 2 + 2
     for config, check in zip(configs, checks, strict=True):
         assert check.cases == 4**config.bits
         assert check.failures == 0, check.first_failure
