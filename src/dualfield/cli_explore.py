@@ -25,7 +25,7 @@ Cores = Annotated[
     list[str] | None,
     typer.Option(
         metavar="CORE,CORE",
-        help="Cores, or inverters for all that invert or divide; may be repeated.",
+        help="Cores, or a set: inverters (dividers too), dividers, multipliers; may be repeated.",
     ),
 ]
 Widths = Annotated[list[str] | None, typer.Option(metavar="N,N", help="Widths; may be repeated.")]
@@ -126,7 +126,10 @@ def explore_command(
     sweep = plans.from_options(cores, bits, parameters, targets, seeds)
     if plan is not None:
         sweep = sweep.over(plan_file.read(plan))
-    points = plans.points(sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,))))
+    sweep = sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,)))
+    points = plans.points(sweep)
+    for words in plans.unfit(sweep):
+        _say(f"left out: {words}")
     if against is not None and against not in {point.config.core.id for point in points}:
         raise UsageError(f"--against {against}: the sweep has no such core.")
     if shard is not None:

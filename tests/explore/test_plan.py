@@ -106,6 +106,11 @@ def test_a_plan_file(tmp_path: Path) -> None:
     assert over.parameters == {"result": ("plain", "double"), "ConstantTime": ("0",)}
     path.write_text("seeds: [3, 9]")
     assert plan_file.read(path).seeds == (3, 9)
+    path.write_text("cores: [div-pm, dividers]")
+    found = plan_file.read(path)
+    assert found.cores[0] == "div-pm"
+    assert found.of_sets == found.cores[1:] != ()
+    assert Sweep(("ami-sf",)).over(found).of_sets == ()
 
 
 @pytest.mark.parametrize(

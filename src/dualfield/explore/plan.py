@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from dualfield import catalog, synthesize
-from dualfield.catalog import Configuration
+from dualfield.catalog import Configuration, Core
 from dualfield.errors import UsageError, closest
 from dualfield.synthesize import Target
 from dualfield.synthesize import store as stores
@@ -17,6 +17,13 @@ from dualfield.synthesize.fit import chosen, fit
 MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
 _MOST_REASONS = 20
+
+SETS: Mapping[str, tuple[str, ...]] = {
+    "inverters": ("inverse", "divide"),
+    "dividers": ("divide",),
+    "multipliers": ("multiply",),
+}
+"""Names of sets of cores -> the operations of the catalog that belong to each."""
 
 _T = TypeVar("_T")
 
@@ -32,6 +39,7 @@ class Sweep:
             before one of every core.
         targets: Target names.
         seeds: Seeds of the placement.
+        of_sets: Those of the cores that a set alone names; see `unfit`.
     """
 
     cores: tuple[str, ...] = ()
@@ -39,6 +47,7 @@ class Sweep:
     parameters: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
     targets: tuple[str, ...] = ()
     seeds: tuple[int, ...] = ()
+    of_sets: tuple[str, ...] = ()
 
     def over(self, other: "Sweep") -> "Sweep":
         """This sweep, with what it leaves open taken from the other."""
@@ -48,6 +57,7 @@ class Sweep:
             {**other.parameters, **self.parameters},
             self.targets or other.targets,
             self.seeds or other.seeds,
+            self.of_sets if self.cores else other.of_sets,
         )
 
 
@@ -128,7 +138,7 @@ def points(sweep: Sweep) -> list[Point]:
         owner, dot, _ = name.partition(".")
         if dot and owner not in sweep.cores:
             reasons[f"{name}: the sweep has no core {owner}.{closest(owner, sweep.cores)}"] = None
-    for core, bits in itertools.product(cores, sweep.bits):
+    for core, bits in _fitting(sweep, cores):
         given = _of(core.id, sweep.parameters)
         for values in itertools.product(*given.values()):
             try:
@@ -148,6 +158,31 @@ def points(sweep: Sweep) -> list[Point]:
         if target.seeded or position == 0
         for config, note in configs[target.name].items()
     ]
+
+
+def _fitting(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
+    """Every core with every width, but for the pairs that `unfit` tells of.
+
+    Raises:
+        UsageError: there is no other pair.
+    """
+    every = itertools.product(cores, sweep.bits)
+    found = [(core, bits) for core, bits in every if not _unfit(sweep, core, bits)]
+    if cores and not found:
+        sizes = ", ".join(map(str, sweep.bits))
+        raise UsageError(f"no core of the set takes {sizes} bits.")
+    return found
+
+
+def unfit(sweep: Sweep) -> list[str]:
+    """What is not measured though a set names the core: it does not take the width. In words."""
+    cores = [catalog.get(name) for name in sweep.of_sets]
+    every = itertools.product(cores, sweep.bits)
+    return [f"{c.id} does not take {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
+
+
+def _unfit(sweep: Sweep, core: Core, bits: int) -> bool:
+    return core.id in sweep.of_sets and not core.minimum_bits <= bits <= core.maximum_bits
 
 
 def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -204,12 +239,14 @@ def from_options(
         if not equals or not name or not _split([values]):
             raise UsageError(f"-P {text} is not of the form NAME=VALUE or NAME=V1,V2.")
         given[name] = unique([*given.get(name, ()), *_split([values])])
+    names, of_sets = named(_split(cores))
     return Sweep(
-        unique(name for word in _split(cores) for name in _group(word)),
+        names,
         unique(integer(word, "--bits") for word in _split(bits)),
         given,
         unique(_split(targets)),
         tuple(range(1, (seeds or 0) + 1)),
+        of_sets,
     )
 
 
@@ -226,11 +263,23 @@ def unique(values: Iterable[_T]) -> tuple[_T, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def _group(word: str) -> list[str]:
-    """The cores that a word names: itself, or every one that inverts or divides."""
-    if word.lower() != "inverters":
-        return [word]
-    return [c.id for c in catalog.cores().values() if c.operation in ("inverse", "divide")]
+def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cores that words name, each once, and those of them that a set alone names.
+
+    A word names the cores of a set of `SETS`, or the core of that name.
+
+    >>> cores, of_sets = named(["div-pm", "ami-sf", "dividers"])
+    >>> cores[:3], of_sets[:2]
+    (('div-pm', 'ami-sf', 'div-binary'), ('div-binary', 'inv-divstep'))
+    """
+    found: list[str] = []
+    for word in words:
+        if (operations := SETS.get(word.lower())) is None:
+            found.append(word)
+        else:
+            found += [c.id for c in catalog.cores().values() if c.operation in operations]
+    cores = unique(found)
+    return cores, tuple(core for core in cores if core not in words)
 
 
 def _split(texts: Sequence[str] | None) -> list[str]:

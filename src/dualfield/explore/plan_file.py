@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from dualfield.errors import UsageError, closest
-from dualfield.explore.plan import MOST_SEEDS, Sweep, integer, unique
+from dualfield.explore.plan import MOST_SEEDS, Sweep, integer, named, unique
 
 _KEYS = ("cores", "bits", "parameters", "targets", "seeds")
 _MOST_CHARACTERS = 100_000
@@ -66,12 +66,14 @@ class _Reader:
         if (node := nodes.get("parameters")) is not None:
             for name, (_, value) in self.mapping(node, "parameters").items():
                 given[name] = self.texts(value, f"parameters, {name}")
+        cores, of_sets = named(self.texts(nodes["cores"], "cores") if "cores" in nodes else ())
         return Sweep(
-            self.texts(nodes["cores"], "cores") if "cores" in nodes else (),
+            cores,
             self.integers(nodes["bits"], "bits") if "bits" in nodes else (),
             given,
             self.texts(nodes["targets"], "targets") if "targets" in nodes else (),
             seeds,
+            of_sets,
         )
 
     def wrong(self, node: yaml.Node, message: str) -> UsageError:
