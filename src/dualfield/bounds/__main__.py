@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield.bounds import ranges
+from dualfield.bounds import jumps, ranges
 from dualfield.bounds.certificate import Certificate, committed, read, write
 from dualfield.bounds.check import check, counts
 from dualfield.bounds.loops import LOOPS
@@ -16,8 +16,12 @@ from dualfield.bounds.worst import worst_inputs
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import require_writable
+from dualfield.models import jump_inverse as model
 
 __all__ = ["main"]
+
+MOST_BITS = 4096
+"""The longest numbers of a core."""
 
 app = make_app()
 
@@ -76,6 +80,26 @@ def prove_ranges() -> None:
     ranges.check(found)
     low, high = (value / ranges.ONE for value in ranges.bounds(found))
     print(f"{low:.5f} M <= d, e <= {high:.5f} M for every odd M")
+
+
+@app.command("jumps")
+def prove_jumps(
+    bits: Annotated[list[int] | None, typer.Argument(metavar="[BITS...]")] = None,
+) -> None:
+    """Prove that the jumps of inv-jump are enough and its words wide enough; all sizes if none."""
+    sizes = bits or range(model.LEAST_SIZE, MOST_BITS + 1)
+    if not all(model.LEAST_SIZE <= size <= MOST_BITS for size in sizes):
+        raise UsageError(f"sizes are from {model.LEAST_SIZE} to {MOST_BITS} bits.")
+    try:
+        found = jumps.check(sizes)
+    except ValueError as error:
+        raise CheckFailed(str(error)) from None
+    for each in found if bits else found[-1:]:
+        print(
+            f"{each.bits} bits: {each.jumps} jumps, {each.least} needed; "
+            f"|d|, |e| <= {each.halves / 2:g} M, {each.number} bits"
+        )
+    print(f"{len(found)} sizes: jumps enough, |f|, |g| <= M, rows <= 2^16, numbers fit their words")
 
 
 @app.command()
