@@ -8,7 +8,7 @@ from dualfield.measure import Row
 from dualfield.report import Document, Section, render_markdown
 from dualfield.report.drawings import standalone
 from dualfield.report.page import command
-from dualfield.results import COMMAND, LEAST_SEEDS, judged, units, which
+from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, units, which
 from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale
 
@@ -85,12 +85,16 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
     """The generated files by their place in the checkout; ``counts``: those of the papers."""
     drawn = which.picture(rows)
     pictures = {} if drawn is None else {f"docs/{which.PICTURE}": standalone(drawn)}
+    inverters = frontier.pictures(rows)
+    pictures |= {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
+    inner = "\n".join([readme_table.table(rows), frontier.below_table(rows, inverters)]).strip()
     return (
         judged.pages(rows, counts)
         | pictures
         | {
             "docs/which-core.md": which.page(rows),
-            "docs/results.md": render_markdown(document(rows)),
-            "README.md": readme_table.between_marks(readme, readme_table.table(rows)),
+            "docs/results.md": f"{render_markdown(document(rows))}\n"
+            f"{frontier.section(rows, inverters)}",
+            "README.md": readme_table.between_marks(readme, f"{inner}\n"),
         }
     )

@@ -1,0 +1,159 @@
+"""All inverters of 256 bits, time against area: a picture a target, others beside ours."""
+
+from collections.abc import Mapping, Sequence
+
+from dualfield import catalog, measure
+from dualfield.catalog.records import batch_inverse
+from dualfield.choose import Choice, changed
+from dualfield.measure import Row
+from dualfield.report import Section, chart
+from dualfield.report.markdown import blocks, escape
+from dualfield.report.page import COLOURS, SHAPES
+from dualfield.results import peers
+from dualfield.results.which import Case
+
+TARGETS = ("ecp5", "ice40", "sky130", "sky130-hc")
+BITS = 256
+_OURS, _OTHERS = (COLOURS[0], SHAPES[0]), (COLOURS[1], SHAPES[1])
+
+
+def name(target: str) -> str:
+    """The picture's file in docs/."""
+    return f"inverters-{target}.svg"
+
+
+def pictures(rows: Sequence[Row]) -> dict[str, str]:
+    """Target -> the picture of its whole inverses; targets without a published one are left out."""
+    made = {}
+    for target in TARGETS:
+        found = _whole(rows, target)
+        if found:
+            unit = str(found[0].row["area_unit"])
+            title = f"Inverters of {BITS} bits, {measure.target_title(target)}"
+            marks = [*_ours(found), *map(_other, peers.placed(target))]
+            legend = _legend(bool(peers.placed(target)))
+            made[target] = chart.svg(
+                title, f"area in {unit}", "mean time of an inverse (µs)", marks, legend
+            )
+    return made
+
+
+def below_table(rows: Sequence[Row], made: Mapping[str, str], docs: str = "docs/") -> str:
+    """The pictures in Markdown and what they show; empty where there is none."""
+    if not made:
+        return ""
+    parts = []
+    for target in made:
+        title = f"Inverters of {BITS} bits on {measure.target_title(target)}, time against area"
+        parts += [f"![{escape(title)}]({docs}{name(target)})", _words(rows, target, docs)]
+    lacking = [target for target in TARGETS if target not in made]
+    if lacking:
+        parts.append(f"No whole inverse of {BITS} bits is published on {', '.join(lacking)}.")
+    return "\n\n".join(parts) + "\n"
+
+
+def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
+    """The part of docs/results.md: the pictures, and the table of others' inverters."""
+    text = (
+        "Measured once, in one run, by the flow of this page: the bare core, out of context, speed "
+        "grade 6, one Verilator bench for all. Wrong answers are those of that bench. One "
+        "placement is good to about 10 % of the clock. What is not placed, or is wrong, is not in "
+        "a picture. The figures are data in src/dualfield/results/peers.toml."
+    )
+    others = Section("Inverters of other projects", text, tables=(peers.table(peers.peers()),))
+    drawn = [f"## Inverters of {BITS} bits", below_table(rows, made, "").strip()] if made else []
+    return "\n\n".join([*drawn, *blocks(others)]) + "\n"
+
+
+def _whole(rows: Sequence[Row], target: str) -> list[Choice]:
+    """Published whole inverses of the size on a target, the least time × area first."""
+    found = Case("", "", "inverse", "P-256", target=target).answer(rows).choices
+    return [c for c in found if c.row["bits"] == BITS and c.row["time_us"] is not None]
+
+
+def _ours(found: Sequence[Choice]) -> list[chart.Mark]:
+    """A mark each; labels for each core's best, and with their settings for those on the front."""
+    costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in found]
+    front = set(measure.front(costs))
+    seen: set[str] = set()
+    marks = []
+    for i, choice in enumerate(found):
+        row, core = choice.row, str(choice.row["core"])
+        settings = " ".join([core, *(f"{name}={value}" for name, value in changed(row).items())])
+        label = settings if i in front else "" if core in seen else core
+        seen.add(core)
+        star = " *" if choice.stale is not None else ""
+        area, time = float(row["core_area"]), float(row["time_us"])
+        tip = _tip(settings + star, area, time, len(row["seeds"]))
+        label += star if label else ""
+        marks.append(chart.Mark(area, time, *_OURS, not constant(row), label, tip))
+    order = sorted(range(len(marks)), key=lambda i: i not in front)
+    return [marks[i] for i in order]
+
+
+def constant(row: Row) -> bool:
+    """Whether the cycles of a configuration are the same for all operands.
+
+    >>> constant({"core": "ami-sf", "parameters": {"ConstantTime": 1}})
+    True
+    """
+    fixed = row["parameters"].get("ConstantTime") == 1
+    return fixed or catalog.get(row["core"]).timing == "constant"
+
+
+def _other(peer: peers.Peer) -> chart.Mark:
+    assert peer.lut is not None
+    assert peer.time_us is not None
+    tip = _tip(f"{peer.project} {peer.name}", peer.lut, peer.time_us, peer.seeds)
+    hollow = peer.timing != "constant"
+    return chart.Mark(peer.lut, peer.time_us, *_OTHERS, hollow, peer.project, tip)
+
+
+def _tip(what: str, area: float, time: float, seeds: int) -> str:
+    placed = f"{seeds} placement{'s' * (seeds != 1)}"
+    return f"{what}: area {area:g}, {time:.2f} µs, {placed}"
+
+
+def _legend(others: bool) -> list[chart.Key]:
+    """Colours first, then what a hollow mark is."""
+    found = [chart.Key(14, *_OURS, False, "this project")]
+    if others:
+        found.append(chart.Key(96, *_OTHERS, False, "other open hardware"))
+    grey = COLOURS[9]
+    return [
+        *found,
+        chart.Key(220, grey, SHAPES[0], False, "constant time"),
+        chart.Key(308, grey, SHAPES[0], True, "variable"),
+    ]
+
+
+def _words(rows: Sequence[Row], target: str, docs: str) -> str:
+    """What the picture of a target shows, and what must be known of it."""
+    found = _whole(rows, target)
+    text = [
+        f"Every published whole inverse of {BITS} bits on {measure.target_title(target)}. Left is "
+        "smaller, down is faster; the broken line is the frontier, of all marks together. Names "
+        "of settings stand where ours are on it."
+    ]
+    if peers.placed(target):
+        page = f"[inverters of other projects]({docs}results.md#inverters-of-other-projects)"
+        text.append(
+            f"Squares: {page}, placed and simulated in the same flow, with the figures and how "
+            "each was measured. Area counts LUT4 positions alone: flip-flops, hard multipliers "
+            "and memory blocks are in the tables."
+        )
+    if any(choice.stale is not None for choice in found):
+        text.append("A star: measured on older RTL.")
+    if batches := [choice.row for choice in found if choice.row["core"] == "inv-batch"]:
+        text.append(_batches(batches[0]))
+    return " ".join(text)
+
+
+def _batches(row: Row) -> str:
+    """How long an inverse takes in a full batch, beside the batch of one that is drawn."""
+    unit = batch_inverse.unit(catalog.get(row["core"]).configure(row["bits"], row["parameters"]))
+    each = (unit.cycles(unit.depth)[0] + unit.depth) / unit.depth
+    return (
+        f"inv-batch is drawn with a batch of one; in batches of {unit.depth} an inverse takes "
+        f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs."
+    )

@@ -1,0 +1,90 @@
+"""The picture of all inverters: what is in it, what is not, and what is said of it."""
+
+from xml.etree import ElementTree
+
+from dualfield import catalog, measure
+from dualfield.measure import Row, derive, median_rows
+from dualfield.results import frontier, peers
+from dualfield.synthesize.target import Measurement
+
+
+def row(core: str, area: int, clock: float | None, target: str = "ecp5", **more: object) -> Row:
+    """A made-up row; ``old``: its RTL is not that of now; others are parameters."""
+    old = more.pop("old", False)
+    config = catalog.get(core).configure(256, more)
+    made = Measurement(
+        core=core, bits=256, parameters=config.values, target=target, seed=1, area=area,
+        cells={"lut4": area}, clock_mhz=clock, period_ns=None, path=(), tools={"yosys": "1"},
+        rtl_checksum="0" if old else config.checksum(), seconds=1.0,
+    )  # fmt: skip
+    (found,) = median_rows([derive(made)])
+    return {**found, "nand2": None}
+
+
+ROWS = [
+    row("inv-divstep", 2800, 170.0),
+    row("inv-divstep", 1900, 190.0, Technology=1, old=True),
+    row("inv-batch", 6000, 100.0),
+    row("div-pm", 3000, 80.0),
+    row("div-pm", 3500, None),
+    row("ami-sf", 2200, 58.0, result="almost", ConstantTime=0),
+    row("mont-mul-serial", 2300, 160.0),
+]
+
+
+def drawn(svg: str) -> tuple[list[str], list[str]]:
+    """What the points and the labels say."""
+    root, space = ElementTree.fromstring(svg), "{http://www.w3.org/2000/svg}"
+    tips, texts = ([str(e.text) for e in root.iter(space + tag)] for tag in ("title", "text"))
+    return tips, texts
+
+
+def test_whole_inverses_and_others_are_drawn() -> None:
+    made = frontier.pictures(ROWS)
+    assert list(made) == ["ecp5"]
+    tips, texts = drawn(made["ecp5"])
+    ours, placed = 4, peers.placed("ecp5")
+    assert len(tips) == ours + len(placed)
+    assert {"inv-divstep Technology=1 *", "div-pm", "inv-batch"} <= set(texts)
+    assert {peer.project for peer in placed} <= set(texts)
+    assert not any("ami-sf" in text or "mont-mul" in text for text in [*tips, *texts])
+
+
+def test_what_is_said_of_it() -> None:
+    text = frontier.below_table(ROWS, frontier.pictures(ROWS))
+    assert text.startswith("![Inverters of 256 bits on Lattice ECP5")
+    assert "(docs/inverters-ecp5.svg)" in text
+    assert "A star: measured on older RTL." in text
+    assert "inv-batch is drawn with a batch of one; in batches of 64 an inverse takes 12" in text
+    assert "is published on ice40, sky130, sky130-hc." in text
+    fresh = [each for each in ROWS if each["core"] == "div-pm"]
+    plain = frontier.below_table(fresh, frontier.pictures(fresh))
+    assert "star" not in plain
+    assert "inv-batch" not in plain
+    assert frontier.below_table([], frontier.pictures([])) == ""
+
+
+def test_other_targets_have_our_marks_alone() -> None:
+    rows = [row("inv-divstep", 3000, 50.0, "ice40")]
+    made = frontier.pictures(rows)
+    tips, texts = drawn(made["ice40"])
+    assert len(tips) == 1
+    assert "other open hardware" not in texts
+    assert "Squares" not in frontier.below_table(rows, made)
+
+
+def test_others_are_right_and_told_how_they_were_measured() -> None:
+    placed = peers.placed("ecp5")
+    assert len(placed) == 5
+    assert not peers.placed("ice40")
+    for peer in peers.peers():
+        assert 0 <= peer.wrong <= peer.cases
+        assert peer.cycles_mean <= peer.cycles_most
+        assert (peer.seeds > 0) == (peer.mhz is not None) == (peer.lut is not None)
+        assert peer.timing in ("constant", "variable")
+    made = peers.table(peers.peers())
+    assert {"measured", "commit", "licence", "wrong answers"} <= {c.name for c in made.columns}
+    assert len(made.rows) == len(peers.peers()) > len(placed)
+    least = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
+    assert 71_000 < least < 72_000
+    assert measure.target_of(peers.target()) is not None
