@@ -98,11 +98,7 @@ def simulate(
     progress(f"building {op.config.label()}", 1, 1)
     most = op.config.latency()[1]
     progress("cycles", 0, most)
-    answers = bench.run(
-        [op.job],
-        wave=wave.resolve() if wave else None,
-        progress=lambda done: progress("cycles", done, most),
-    )
+    answers = bench.run([op.job], wave=wave, progress=lambda done: progress("cycles", done, most))
     (outcome,) = answers
     return outcome
 

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from typing import TextIO
 
 import typer
 
@@ -30,21 +31,23 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
     0
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if arguments is None and isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout = _Output(
-            sys.stdout.detach(),
-            encoding=sys.stdout.encoding,
-            errors=sys.stdout.errors,
-            line_buffering=sys.stdout.line_buffering,
-        )
+    if arguments is None:
+        _open_standard()
+        sys.stdout = _as(_Output, sys.stdout)
+        sys.stderr = _as(_Messages, sys.stderr)
     with processes.stopping():
         code = _exit_code(lambda: app(args=given, prog_name=name or None))
-        if sys.stdout is not None:  # it is None where the command was started with it closed
-            code = _exit_code(sys.stdout.flush) or code
-        return code
+        return _exit_code(lambda: print(end="", flush=True)) or code
 
 
 def _exit_code(command: Callable[[], object]) -> int:
+    try:
+        return _told(command)
+    except processes.Stopped as stop:  # while a message was being written
+        return 128 + stop.number
+
+
+def _told(command: Callable[[], object]) -> int:
     try:
         command()
     except processes.Stopped as stop:
@@ -67,8 +70,30 @@ def _exit_code(command: Callable[[], object]) -> int:
 
 
 def _say(line: str) -> None:
-    with contextlib.suppress(OSError, processes.Stopped):  # standard error may be full or closed
+    with contextlib.suppress(OSError):  # where it is not `_Messages`
         console.err.print(f"dualfield: {line}", soft_wrap=True, markup=False)
+
+
+def _open_standard() -> None:
+    """Put nothing in the place of streams that the command was started without.
+
+    Else the next file that is opened would be standard output to whatever the command starts.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+
+
+def _as(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
+    """The stream as that kind; as it is where it is closed or something else."""
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    encoding, errors, lines = stream.encoding, stream.errors, stream.line_buffering
+    return kind(stream.detach(), encoding=encoding, errors=errors, line_buffering=lines)
 
 
 class _Output(io.TextIOWrapper):
@@ -83,14 +108,39 @@ class _Output(io.TextIOWrapper):
             super().flush()
 
 
+class _Messages(io.TextIOWrapper):
+    """Standard error; where it cannot be written messages go nowhere, the exit code stays."""
+
+    def write(self, text: str) -> int:
+        with _into_nowhere():
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with _into_nowhere():
+            super().flush()
+
+
+@contextlib.contextmanager
+def _into_nowhere() -> Iterator[None]:
+    try:
+        yield
+    except OSError:
+        _lose(2)
+
+
+def _lose(number: int) -> None:
+    """Send what is left in a stream's buffer nowhere: Python would complain of it at its end."""
+    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
+        os.dup2(nowhere.fileno(), number)
+
+
 @contextlib.contextmanager
 def _ending() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        # What is left in the buffer goes nowhere: Python would complain of it at its end.
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
-            os.dup2(nowhere.fileno(), 1)
+        _lose(1)
         if isinstance(error, BrokenPipeError):
             raise processes.Stopped(signal.SIGPIPE) from None
         raise UsageError(f"standard output cannot be written: {error.strerror}.") from None

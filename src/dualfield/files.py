@@ -1,10 +1,13 @@
 """Files that a user names for output: looked at before the work, whole or not there after it."""
 
+import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from dualfield.errors import UsageError
+from dualfield.paths import real
 
 
 def require_writable(path: Path | None) -> None:
@@ -16,7 +19,7 @@ def require_writable(path: Path | None) -> None:
     """
     if path is None:
         return
-    if not path.resolve().parent.is_dir():
+    if not real(path).parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}.")
     if path.is_dir():
         raise UsageError(f"{path} is a folder; name a file.")
@@ -25,32 +28,41 @@ def require_writable(path: Path | None) -> None:
             if not os.access(path, os.W_OK):
                 raise PermissionError(13, "Permission denied")
         else:
-            tempfile.TemporaryFile(dir=path.resolve().parent).close()
+            tempfile.TemporaryFile(dir=real(path).parent).close()
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file: under another name first, so that it is whole or as it was before.
-
-    A device or a pipe is written in place.
+    """Write a text file, `whole`.
 
     Raises:
         UsageError: it cannot be written.
     """
-    target = path.resolve()
-    draft = target
     try:
-        if target.is_file() or not target.exists():
-            draft = target.with_name(f".{target.name}.{os.getpid()}")
-        with draft.open("w", encoding="utf-8") as file:
+        with whole(path) as draft, draft.open("w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
-            if draft != target:
+            if draft.is_file():
                 os.fsync(file.fileno())
-        if draft != target:
-            draft.replace(target)
     except OSError as error:
-        if draft != target:
-            draft.unlink(missing_ok=True)
         raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+@contextlib.contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """The path to write a file at, so that it is whole or as it was before.
+
+    That is another name in the same folder, renamed at the end, and removed where it does not come
+    to that: by an error, or by a signal. A device or a pipe is written in place.
+    """
+    target = real(path)
+    if target.exists() and not target.is_file():
+        yield target
+        return
+    draft = target.with_name(f".dualfield-{os.getpid()}{target.suffix}")
+    try:
+        yield draft
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -10,6 +10,24 @@ from dualfield.errors import UsageError
 _PACKAGE = Path(__file__).resolve().parent
 
 
+def real(path: str | Path) -> Path:
+    """An absolute path, links followed; a circle of links stays, for the system to refuse.
+
+    >>> real("/tmp/../etc").as_posix()
+    '/etc'
+    """
+    return Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for a circle
+
+
+def expanded(path: str | Path) -> Path:
+    """A path with ``~`` as the home folder; that of a user who is not there stays.
+
+    >>> expanded("~nosuchuser/x").as_posix()
+    '~nosuchuser/x'
+    """
+    return Path(os.path.expanduser(path))  # noqa: PTH111 - Path.expanduser raises RuntimeError
+
+
 def checkout() -> Path | None:
     """The project's folder when run from a checkout, None when installed from a wheel."""
     root = _PACKAGE.parent.parent
@@ -40,7 +58,7 @@ def cache_dir() -> Path:
     root = checkout()
     named = os.environ.get("DUALFIELD_CACHE")
     if named:
-        path = Path(named).expanduser().resolve()
+        path = real(expanded(named))
     elif root is not None:
         path = root / "build" / "cache"
     else:

@@ -31,7 +31,11 @@ def processors() -> int:
 
 @contextlib.contextmanager
 def local(workers: int) -> Iterator["Client"]:
-    """So many worker processes here, one measurement at a time in each; gone at the end."""
+    """So many worker processes here, one measurement at a time in each; gone at the end.
+
+    Raises:
+        UsageError: they do not start.
+    """
     import dask
     from distributed import Client, LocalCluster
 
@@ -39,21 +43,26 @@ def local(workers: int) -> Iterator["Client"]:
     warnings.filterwarnings("ignore", r"\s*Port \d+ is already in use", UserWarning)
     _shield_the_tracker()
     # The tools are processes of their own: a limit on the memory of the worker means nothing.
-    with (
-        dask.config.set({"distributed.admin.system-monitor.gil.enabled": False}),
-        LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            memory_limit=None,
-            local_directory=str(cache_dir() / "dask"),
-            silence_logs=logging.CRITICAL,
-            preload=["dualfield.explore.task"],
-        ) as cluster,
-        Client(cluster, set_as_default=False) as client,
-    ):
-        yield client
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(
+            dask.config.set({"distributed.admin.system-monitor.gil.enabled": False})
+        )
+        try:
+            cluster = LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                memory_limit=None,
+                local_directory=str(cache_dir() / "dask"),
+                silence_logs=logging.CRITICAL,
+                preload=["dualfield.explore.task"],
+            )
+        except RuntimeError as error:
+            why = error.__cause__ or error
+            raise UsageError(f"the worker processes do not start: {why}") from None
+        stack.enter_context(cluster)
+        yield stack.enter_context(Client(cluster, set_as_default=False))
 
 
 def _shield_the_tracker() -> None:

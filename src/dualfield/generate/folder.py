@@ -18,6 +18,7 @@ from pathlib import Path
 
 from dualfield import processes
 from dualfield.errors import UsageError
+from dualfield.paths import real
 
 MANIFEST = "manifest.json"
 GENERATOR = "dualfield generate"
@@ -42,7 +43,7 @@ def check(folder: Path, force: bool = False) -> None:
     Traceback (most recent call last):
     dualfield.errors.UsageError: -o /no/such/folder: there is no folder /no/such.
     """
-    target = folder.resolve()
+    target = real(folder)
     with _refusing(folder):
         if not target.parent.is_dir():
             raise UsageError(f"-o {folder}: there is no folder {folder.parent}.")
@@ -95,7 +96,7 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
         UsageError: it cannot be written, or something else would be lost; then all is as before.
     """
     check(folder, force)
-    target = folder.resolve()
+    target = real(folder)
     with _refusing(folder), _drafts(target) as (draft, aside):
         for name, text in files.items():
             path = draft / name

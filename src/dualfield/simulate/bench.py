@@ -5,6 +5,7 @@ small widths costs one C++ build. Builds are cached by content; operands and res
 pipes as binary words, without a call into Python per cycle.
 """
 
+import contextlib
 import functools
 import os
 import random
@@ -19,6 +20,7 @@ from pathlib import Path
 from dualfield import processes
 from dualfield.catalog.core import Configuration, Port
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.files import whole
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import build, wrapper
 
@@ -160,9 +162,10 @@ class Bench:
         """
         cycles = self.planned(jobs) if cycles is None else cycles
         argv = [str(self.executable(cycles)), "--seed", str(seed())]
-        argv += ["--wave", str(wave)] if wave else []
         argv += ["--progress"] if progress else []
-        with tempfile.TemporaryFile() as errors:
+        with contextlib.ExitStack() as stack:
+            errors = stack.enter_context(tempfile.TemporaryFile())
+            argv += ["--wave", str(stack.enter_context(whole(wave)))] if wave else []
             process = processes.start(
                 argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
             )

@@ -16,7 +16,7 @@ from typing import Any
 
 from dualfield import cache, tools
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.paths import cache_dir
+from dualfield.paths import cache_dir, expanded, real
 from dualfield.synthesize import liberty, netlist, opensta
 from dualfield.synthesize.target import Design, Kind, Measurement, Stretch
 
@@ -67,7 +67,7 @@ def set_liberty(path: Path | None) -> None:
     if path is None:
         os.environ.pop(liberty.FILE, None)
         return
-    os.environ[liberty.FILE] = str(liberty.read(path.expanduser().resolve()).path)
+    os.environ[liberty.FILE] = str(liberty.read(real(expanded(path))).path)
 
 
 @dataclasses.dataclass(frozen=True)

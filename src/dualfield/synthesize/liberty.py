@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from dualfield.errors import UsageError
+from dualfield.paths import expanded
 
 DONT_USE = ("*clk*", "*dly*", "*delay*", "*probe*", "*lpflow*")
 """Cells that synthesis must not take: for clocks, delays, probes and low-power domains."""
@@ -114,7 +115,7 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
     """
     named = os.environ.get(FILE)
     if named:
-        library = read(Path(named).expanduser())
+        library = read(expanded(named))
         if not family.search(library.name):
             raise UsageError(
                 f"{named} is the library {library.name}; "
@@ -127,7 +128,7 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
             "no liberty file: give one with --liberty FILE, or set DUALFIELD_PDK to a folder with "
             f"one whose library name has {typical.pattern}"
         )
-    root = Path(folder).expanduser()
+    root = expanded(folder)
     if not root.is_dir():
         raise UsageError(f"DUALFIELD_PDK: {folder} is not a folder")
     found = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from dualfield.errors import UsageError
-from dualfield.paths import cache_dir
+from dualfield.paths import cache_dir, real
 from dualfield.synthesize.target import Measurement
 
 _FORMAT = 1
@@ -124,7 +124,7 @@ class Store:
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         # One connection a call: usable from any thread, and nothing is shared over a fork.
-        place = f"{self.path.resolve().as_uri()}?mode={'ro' if self.look_only else 'rwc'}"
+        place = f"{real(self.path).as_uri()}?mode={'ro' if self.look_only else 'rwc'}"
         if self.look_only and not os.access(self.path.parent, os.W_OK):
             place += "&immutable=1"  # SQLite could not make its files beside it
         try:

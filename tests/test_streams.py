@@ -1,0 +1,135 @@
+"""How a command ends where a place that it writes to cannot be used, or a signal comes."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import distributed
+import pytest
+
+from dualfield import cli, processes
+from dualfield.entry import run_app
+from dualfield.errors import UsageError
+from dualfield.explore import cluster
+from dualfield.files import require_writable, whole, write_whole
+
+ARGV = [sys.executable, "-m", "dualfield"]
+ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
+
+
+@pytest.mark.parametrize("place", ["/dev/full", "gone", "closed"])
+def test_the_exit_code_stays_where_messages_cannot_be_written(place: str) -> None:
+    """Not Python's 120 for a buffer that is left, and not 1 for a pipe that is closed."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = f"exec {sys.executable} -m dualfield frobnicate 2>"
+    words += {"gone": f"&{writer}", "closed": "&-"}.get(place, place)
+    done = subprocess.run(["/bin/sh", "-c", words], env=ENV, pass_fds=[writer], timeout=60)
+    os.close(writer)
+    assert done.returncode == 2
+
+
+def test_standard_output_that_is_closed(tmp_path: Path) -> None:
+    """Bad lines are counted all the same; what is opened next is not standard output."""
+    (tmp_path / "v.jsonl").write_text("what\n")
+    words = f"exec {' '.join(ARGV)} compute ami-sf --vectors {tmp_path}/v.jsonl >&-"
+    done = subprocess.run(["/bin/sh", "-c", words], stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == "dualfield: 1 of 1 lines could not be read; each is answered bad_input.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["explore", "--cores", "ami-sf", "--bits", "8", "--store", "LOOP"],
+        ["generate", "ami-sf", "--field", "gfp:0x1d", "-o", "LOOP"],
+        ["synth", "ami-sf", "--bits", "8", "--target", "gf180", "--liberty", "LOOP"],
+        ["synth", "ami-sf", "--bits", "8", "--target", "gf180", "--liberty", "~nosuchuser/x"],
+        ["cache"],
+    ],
+)
+def test_links_in_a_circle_and_homes_of_nobody(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    if words == ["cache"]:
+        monkeypatch.setenv("DUALFIELD_CACHE", str(loop))
+    assert run_app(cli.app, [word.replace("LOOP", str(loop)) for word in words]) == 2
+
+
+def test_a_page_in_the_place_of_a_circle(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    require_writable(loop)
+    write_whole(loop, "page")
+    assert loop.read_text() == "page"
+
+
+def test_a_signal_leaves_no_draft(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("old")
+
+    def stopped() -> None:
+        with whole(page) as draft:
+            draft.write_text("ne")
+            raise processes.Stopped(signal.SIGTERM)
+
+    with pytest.raises(processes.Stopped):
+        stopped()
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+    write_whole(page, "new")
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["new"]
+
+
+# A signal that comes while the message of an error is written.
+INTERRUPTED = """
+import os, signal, sys
+from dualfield import console
+from dualfield.__main__ import main
+
+def say(*words, **how):
+    os.kill(os.getpid(), signal.SIGINT)
+
+console.err.print = say
+sys.argv = ["dualfield", "list", "no-such-core"]
+main()
+"""
+
+
+def test_a_signal_while_a_message_is_written() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], timeout=60)
+    assert done.returncode == 128 + signal.SIGINT
+
+
+# INT in the midst of the imports, before the command has a handler for it.
+EARLY = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "dualfield.catalog":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+from dualfield.__main__ import main
+main()
+"""
+
+
+def test_a_signal_while_the_command_is_imported() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY], stderr=subprocess.PIPE, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise RuntimeError("Nanny failed to start.") from OSError("no process is free")
+
+    monkeypatch.setattr(distributed, "LocalCluster", refuse)
+    with pytest.raises(UsageError, match="no process is free"), cluster.local(1):
+        pass
