@@ -37,7 +37,9 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
         sys.stderr = _as(_Messages, sys.stderr)
     with processes.stopping():
         code = _exit_code(lambda: app(args=given, prog_name=name or None))
-        return _exit_code(lambda: print(end="", flush=True)) or code
+        if sys.stdout is not None:  # it is None where another entry than ours began without it
+            code = _exit_code(sys.stdout.flush) or code
+        return code
 
 
 def _exit_code(command: Callable[[], object]) -> int:
