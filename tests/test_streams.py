@@ -126,6 +126,14 @@ def test_a_signal_while_the_command_is_imported() -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
+@pytest.mark.parametrize("size", ["COLUMNS", "LINES"])
+def test_a_terminal_of_an_odd_size(size: str) -> None:
+    env = {**os.environ, size: "²"}
+    done = subprocess.run([*ARGV, "list", "no-such-core"], env=env, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
 def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_: object) -> None:
         raise RuntimeError("Nanny failed to start.") from OSError("no process is free")

@@ -1,5 +1,6 @@
 """What the command line shows: progress on standard error, tables on standard output."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,19 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+
+def forget_odd_sizes() -> None:
+    """Take COLUMNS and LINES from the environment where they are no numbers.
+
+    Rich takes ``²`` for a digit, which ``int`` refuses.
+    """
+    for name in ("COLUMNS", "LINES"):
+        text = os.environ.get(name, "0")
+        if text.isdigit() and not text.isascii():
+            del os.environ[name]
+
+
+forget_odd_sizes()
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 

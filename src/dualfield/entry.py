@@ -33,6 +33,7 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
     given = sys.argv[1:] if arguments is None else list(arguments)
     if arguments is None:
         _open_standard()
+        console.forget_odd_sizes()
         sys.stdout = _as(_Output, sys.stdout)
         sys.stderr = _as(_Messages, sys.stderr)
     with processes.stopping():
