@@ -1,0 +1,70 @@
+"""``PYTHONPATH=tests python -m garbage --inputs 10000``: wrong inputs for the command line."""
+
+import argparse
+import gc
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import NoReturn
+
+from garbage import places, system, trial
+
+
+def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
+    """Run so many inputs, from the first on; what is wrong with them."""
+    pool = places.Pool.make(place / "pool", random.Random(seed))
+    trial.warm(place)
+    codes: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    wrong: list[str] = []
+    gc.collect()
+    gc.freeze()
+    told = time.monotonic()
+    for number in range(first, first + count):
+        drawn = trial.draw(random.Random(f"{seed}/{number}"), pool)
+        ended, found = trial.run(drawn, place / str(number), pool)
+        codes.update(str(one.code) for one in ended)
+        kinds.update(drawn.kinds)
+        for said in found:
+            wrong.append(f"input {number}: {said}: {drawn}")
+            print(wrong[-1], flush=True)
+            for one in ended:
+                print(f"  code {one.code}, said: {one.err[-3000:]!r}", flush=True)
+        if time.monotonic() - told > 10:
+            told = time.monotonic()
+            print(f"{number - first + 1} of {count}", file=sys.stderr, flush=True)
+    print(f"inputs: {count}, seed {seed}, exit codes: {_words(codes)}")
+    print(f"with, besides the words: {_words(kinds)}")
+    return wrong
+
+
+def _words(counts: Counter[str]) -> str:
+    return ", ".join(f"{name}: {n}" for name, n in counts.most_common()) or "nothing"
+
+
+def main() -> NoReturn:
+    """The exit code is 1 if something is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m garbage")
+    parser.add_argument("--inputs", type=int, default=0, help="wrong inputs")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 31))
+    given = parser.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    system.adopt_orphans()
+    place = Path(tempfile.mkdtemp(prefix="garbage-"))
+    try:
+        wrong = inputs(given.inputs, given.seed, given.first, place)
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+    print(f"wrong: {len(wrong)}")
+    sys.stdout.flush()
+    os._exit(bool(wrong))  # the modules would be taken apart for seconds
+
+
+if __name__ == "__main__":
+    main()
