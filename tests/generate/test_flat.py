@@ -13,6 +13,8 @@ from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
 from generate.small_cores import of_families, small
 
+OF_MEMORIES = re.compile(r'  \(\* (?:ram_style = "block"|no_rw_check) \*\)\n(?=  (?:\(\*|reg))')
+
 
 def text_of(h: Handover) -> str:
     (text,) = flat(h, rtl(h)).values()
@@ -40,7 +42,7 @@ def test_plain_verilog_is_all_there_is() -> None:
     for h in of_families():
         code = code_of(h)
         assert "\\" not in code, "no escaped name"
-        assert "(*" not in code.replace("(*)", ""), "no attribute"
+        assert "(*" not in OF_MEMORIES.sub("", code.replace("(*)", "")), "no other attribute"
         assert not re.search(r"\b(function|initial|logic|casez?)\b", code)
         assert not re.search(r"\d'h[0-9a-f]*[xz]", code), "no unknown value"
         head = re.search(rf"module {h.name} \((.*?)\n\);", code, re.DOTALL)
@@ -57,6 +59,18 @@ def test_a_memory_is_written_a_word_at_a_time() -> None:
         memory = f"u_core_u_kernel_u_{name}_words_q"
         assert len(re.findall(rf"reg \[\d+:0\] {memory} \[\d+:0\];", text)) == 1
         assert len(re.findall(rf"^ +{memory}\[\w+\] <= ", text, re.MULTILINE)) == 1
+
+
+@pytest.mark.parametrize(("core", "free"), [("inv-word", True), ("scalar-mul", False)])
+def test_a_memory_for_block_ram_says_so(core: str, free: bool) -> None:
+    """As in the source: ``no_rw_check`` too where no word is read while it is written."""
+    code = code_of(small(catalog.get(core), "made"))
+    said = ['ram_style = "block"', *["no_rw_check"] * free]
+    head = "".join(rf"  \(\* {attribute} \*\)\n" for attribute in said)
+    memories = re.findall(r"^  reg (?:\[\d+:0\] )?\w+ \[\d+:0\];", code, re.MULTILINE)
+    found = re.findall(rf"{head}  reg (?:\[\d+:0\] )?\w*words_q \[", code)
+    assert len(found) == len(memories) > 0
+    assert code.count("(* ram_style") == len(memories)
 
 
 def test_the_same_bytes_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,12 @@
     The files of every core, small, through every reader: all of ``rtl/`` and the flat file.
 ``area``
     Both forms of every core through synthesis for ECP5: the flat one has at most `MOST_PERCENT`
-    more look-up tables, as many memories, no more flip-flops. There may be fewer flip-flops: Yosys
-    finds the state machines in the source and codes them one-hot, in the flat form they keep their
-    codes; and fewer look-up tables: of trees of carry-save adders Yosys finds more in the flat
-    form. What the mapping to look-up tables makes of the same logic moves by as much with steps
-    before it that change no logic: each form is mapped from each of `STARTS`, and the least counts.
+    more look-up tables, as many memories and multipliers, no more flip-flops. There may be fewer
+    flip-flops: Yosys finds the state machines in the source and codes them one-hot, in the flat
+    form they keep their codes; and fewer look-up tables: of trees of carry-save adders Yosys finds
+    more in the flat form. What the mapping to look-up tables makes of the same logic moves by as
+    much with steps before it that change no logic: each form is mapped from each of `STARTS`, and
+    the least counts.
 ``vectors``
     The flat file of every core at a real width through the bench of its folder.
 ``bench``
@@ -31,6 +32,7 @@ from typing import Annotated
 import typer
 
 from dualfield import cache, catalog, tools
+from dualfield.arguments import Parameters, assignments
 from dualfield.catalog.core import Core
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed
@@ -68,6 +70,11 @@ def about() -> None:
 
 def _cores(names: list[str] | None) -> list[Core]:
     return [catalog.get(name) for name in names or catalog.cores()]
+
+
+def _values(core: Core, bits: int, given: list[str] | None) -> dict[str, object]:
+    """The parameters that are given, and the greatest size where a core has one."""
+    return ({"MaxBits": bits} if core.sized else {}) | assignments(given)
 
 
 # -- readers -----------------------------------------------------------------------------------
@@ -156,27 +163,32 @@ def both_forms(h: Handover) -> tuple[dict[str, int], dict[str, int]]:
 _COUNTS: dict[str, Callable[[Mapping[str, int]], int]] = {
     "LUT4 positions": lambda types: sum(types.get(n, 0) * k for n, k in _POSITIONS.items()),
     "flip-flops": lambda types: types.get("TRELLIS_FF", 0),
-    "memories": lambda types: types.get("TRELLIS_DPR16X4", 0),
+    "small memories": lambda types: types.get("TRELLIS_DPR16X4", 0),
+    "block memories": lambda types: types.get("DP16KD", 0),
+    "multipliers": lambda types: types.get("MULT18X18D", 0),
 }
 """What is compared, from the number of cells of each type."""
+_EQUAL = ("small memories", "block memories", "multipliers")
+"""Of these, what has to be the same."""
 
 
 @app.command()
 def area(
     names: Cores = None,
     bits: Annotated[int, typer.Option(help="Operand size.")] = 64,
+    parameters: Parameters = None,
 ) -> None:
     """Synthesise both forms for ECP5: a line a core; code 1 if the flat one takes more."""
     wrong = 0
-    print("core                bits  LUT4 positions        flip-flops            memories")
+    print(f"{'core':18} {'bits':>5}", *(f"{name:20}" for name in _COUNTS), sep="  ")
     for core in _cores(names):
-        values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
+        values = _values(core, bits, parameters)
         source, plain = both_forms(handover(core, _NAME, bits=bits, assignments=values))
         said = [f"{core.id:18} {bits:5}"]
         for name, count in _COUNTS.items():
             mine, theirs = count(source), count(plain)
             percent = 100.0 * (theirs - mine) / max(mine, 1)
-            wrong += percent > MOST_PERCENT or (name == "memories" and mine != theirs)
+            wrong += percent > MOST_PERCENT or (name in _EQUAL and mine != theirs)
             said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
         print("  ".join(said), flush=True)
     print("of each: the source, the flat form, the difference")
@@ -192,17 +204,17 @@ def vectors(
     names: Cores = None,
     bits: Annotated[int, typer.Option(help="Operand size, or the core's greatest.")] = 256,
     count: Annotated[int, typer.Option(help="Operations.")] = 10_000,
+    parameters: Parameters = None,
 ) -> None:
     """Run the flat file by the bench of its folder: a line a core; code 1 if one is wrong."""
     for core in _cores(names):
         started = time.monotonic()
         size = min(bits, core.maximum_bits)
-        values: dict[str, object] = {"MaxBits": size} if core.sized else {}
-        h = handover(core, _NAME, bits=size, assignments=values)
+        h = handover(core, _NAME, bits=size, assignments=_values(core, size, parameters))
         files = rtl(h)
         with tempfile.TemporaryDirectory(prefix="vectors-", dir=cache_dir()) as folder:
             readers.write(Path(folder), flat(h, files) | bench(h, files, count))
-            log = tools.run(["make", "FORM=flat"], Path(folder) / "tb").stdout
+            log = tools.run(["make", "FORM=flat", f"COUNT={count}"], Path(folder) / "tb").stdout
         said = [line for line in log.splitlines() if line.startswith("PASS")]
         if not said:
             raise CheckFailed(f"{core.id}: the bench does not say PASS\n{log[-2000:]}")

