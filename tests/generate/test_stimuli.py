@@ -65,6 +65,28 @@ def test_a_divider_that_multiplies_does_both() -> None:
     assert {s.cycles for s in products} < {s.cycles for s in operations}
 
 
+def test_elements_come_in_batches_of_every_size() -> None:
+    """A full one ends by itself; the time of a batch tells its size, and common factors alone."""
+    operations = stimuli.stimuli(made("inv-batch", Depth=6))
+    sizes: collections.Counter[tuple[int, bool]] = collections.Counter()
+    times: dict[int, set[int]] = collections.defaultdict(set)
+    first = 0
+    for last, operation in enumerate(operations):
+        more = bool(operation.operands["more_i"])
+        size = last - first + 1
+        if more and size < 6:
+            continue
+        batch = operations[first : last + 1]
+        assert len({s.cycles for s in batch}) == 1
+        times[size].add(operation.cycles)
+        sizes[size, more] += 1
+        first = last + 1
+    assert first == len(operations)
+    assert {size for size, _ in sizes} == {1, 2, 3, 4, 6}
+    assert sizes[6, True] > 10 < sizes[6, False]
+    assert {size: len(found) for size, found in times.items()} == {1: 1, 2: 2, 3: 2, 4: 2, 6: 2}
+
+
 def test_operations_are_the_same_each_time() -> None:
     h = made("inv-unified", PRIME)
     first = stimuli.stimuli(h)

@@ -15,6 +15,7 @@ from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
+from dualfield.generate.stimuli import stimuli
 
 PASSED = r"PASS: (\d+) of \1 operations, \d+ abandoned"
 
@@ -96,6 +97,26 @@ def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path:
     ran = make(tmp_path / "tb", "icarus")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(PASSED, ran.stdout), ran.stdout
+
+
+@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
+    """A count ends with a batch; a wrong element in the middle of one is found."""
+    given: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
+    h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=given)
+    write(h, tmp_path)
+    for name, text in flat(h, rtl(h)).items():
+        (tmp_path / name).write_text(text)
+    more = [s.operands["more_i"] for s in stimuli(h)]
+    inside = next(i for i in range(100, 200) if more[i - 1 : i + 2] == [1, 1, 0])
+    ran = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    assert f"PASS: {inside + 2} of {len(more)} operations" in ran.stdout, ran.stdout
+    lines = (tmp_path / "tb/vectors.hex").read_text().splitlines()
+    lines[inside] = lines[inside][:-9] + f"{int(lines[inside][-9], 16) ^ 1:x}" + lines[inside][-8:]
+    (tmp_path / "tb/vectors.hex").write_text("\n".join(lines))
+    ran = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    assert f"operation {inside}, cycle" in ran.stdout
+    assert f"FAIL: 1 failures in {inside + 2} of {inside + 2} operations" in ran.stdout
 
 
 @pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")

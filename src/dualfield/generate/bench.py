@@ -87,7 +87,7 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "results": json.dumps([s.name for s in h.results]),
         "bits": sum(s.width for s in (*h.operands, *h.results)) + _CYCLE_BITS,
     }
-    facts["drive"] = render("test_bare.py.j2", **facts)
+    facts["drive"] = render(f"test_{'batch' if h.batched else 'bare'}.py.j2", **facts)
     if h.bus == "none":
         facts |= {"clock": "clk_i", "reset": "rst_ni"}
         return facts | {"port": render("bench_bare.sv.j2", **facts)}

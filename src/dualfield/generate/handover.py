@@ -88,6 +88,11 @@ class Handover:
         return self.core.operation == "multiply" and self.core.r_bits(self.config) == 0
 
     @property
+    def batched(self) -> bool:
+        """Whether its operations are elements of batches."""
+        return any(s.role == "more" for s in self.operands)
+
+    @property
     def by_words(self) -> bool:
         """Whether the bus writes operands word by word into the core's own registers."""
         narrow = self.bus == "axi-stream" and self.word > 0

@@ -9,6 +9,7 @@ from dualfield.catalog.records.dsp_multiply import unit
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.catalog.records.plus_minus import divider as plus_minus
 from dualfield.curve.programs import POINTS
+from dualfield.generate import batches
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.of_curves import ANSWERS, EQUATIONS
@@ -72,6 +73,7 @@ def _facts(h: Handover) -> dict[str, object]:
         "size": ports.get("size", "BITS"),
         "modulus": ports.get("modulus", "MODULUS"),
         "exponent": _EXPONENTS[str(h.config.values.get("result", "plain"))],
+        "batched": h.batched,
         "lazy": not h.config.values.get("Reduced", 1),
         "scale": r_bits,
         "fixed": bool(h.config.values.get("ConstantTime", 0)),
@@ -92,6 +94,7 @@ def _of_curve(h: Handover) -> dict[str, object]:
         constants.append(("CURVE", hex(h.fixed["curve_i"]), "fixed inside"))
     return {
         "h": h,
+        "batched": False,
         "form": form,
         "equation": EQUATIONS[form],
         "program": h.config.values["Program"],
@@ -135,6 +138,16 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         found.append(("SHIFT", str(shift), "bits that one pass shifts at most"))
     elif len(set(config.latency())) == 1:
         found.append(("CYCLES", str(config.latency()[1]), "whatever the operands"))
+    if h.batched:
+        found.append(("DEPTH", str(config.batch), "elements of a batch, at most"))
+        names = (
+            ("TWO", "cycles of a batch of two, from its last transfer to its first result"),
+            ("MORE", "of each element more"),
+            ("APART", "the same if an element other than 0 shares a factor with the modulus"),
+            ("EACH", "and of each element then"),
+        )
+        counts = zip(names, batches.cycles(config), strict=True)
+        found += [(name, str(cycles), what) for (name, what), cycles in counts]
     if any(s.role == "multiply" for s in h.operands):
         cycles = product_of(config).latency()[1]
         found.append(("PRODUCT_CYCLES", str(cycles), "of a product, whatever the operands"))
@@ -210,16 +223,26 @@ def _said(h: Handover, kinds: tuple[str, ...], r_bits: str) -> str:
         lines.append("With multiply_i = 1 it is a * b * 2^-size.")
     if "gf2m" in kinds:
         lines.append("In GF(2^m) bit i is the coefficient of x^i, and 2 is x.")
+    if h.batched:
+        lines.append("answer() is of a batch of one element, batch() of one of several.")
     lines.append("status is 0 for a result, 1 if there is no inverse, 2 if an operand is")
     lines.append("not reduced and the core refuses that, 3 for a bad modulus; then result and k")
     lines.append("are 0.")
     return "\n".join(lines)
 
 
+def _alone(h: Handover, number: int) -> bool:
+    """Whether an operation is a batch by itself."""
+    found = stimuli(h)
+    ends = [not found[i].operands["more_i"] for i in (number - 1, number)]
+    return all(ends) if number else ends[1]
+
+
 def _examples(h: Handover) -> list[tuple[str, str]]:
     """An operation of each status, one with small operands: call and answer."""
     found: dict[str, Stimulus] = {}
-    for operation in sorted(stimuli(h), key=lambda s: sum(s.operands.values())):
+    alone = [s for i, s in enumerate(stimuli(h)) if not h.batched or _alone(h, i)]
+    for operation in sorted(alone, key=lambda s: sum(s.operands.values())):
         if operation.results["result_o"] > 1 or operation.status != "ok":
             found.setdefault(operation.status, operation)
     rows: list[tuple[str, str]] = []

@@ -15,7 +15,7 @@ from dualfield import catalog
 from dualfield.catalog import algebra
 from dualfield.catalog.core import Configuration
 from dualfield.errors import CheckFailed
-from dualfield.generate import curve_stimuli
+from dualfield.generate import batches, curve_stimuli
 from dualfield.generate.handover import Handover
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import operands
@@ -36,7 +36,8 @@ class Stimulus:
     Attributes:
         operands: Value of each operand port that is left, by the port's name.
         results: Value of each result port, by the port's name.
-        cycles: From the cycle in which the operands transfer to the first with the result.
+        cycles: From the cycle in which the operands transfer to the first with the result. In a
+            batch those of its last element, to the first result of the batch.
     """
 
     operands: dict[str, int]
@@ -81,6 +82,8 @@ def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, count - len(edges), rng))
     rng.shuffle(jobs)  # the first of them are of every sort too
+    if h.batched:
+        return tuple(_of_batch(h, *pair) for pair in batches.answered(h, jobs, rng))
     return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
 
@@ -100,6 +103,15 @@ def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
     return Stimulus(
         {s.name: job.operand(s.role, h.config) for s in h.operands},
         {s.name: answers[s.role] for s in h.results},
+        outcome.cycles,
+    )
+
+
+def _of_batch(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
+    results = {"result": outcome.result, "status": outcome.status.value}
+    return Stimulus(
+        {s.name: job.operand(s.role, h.config) for s in h.operands},
+        {s.name: results[s.role] for s in h.results},
         outcome.cycles,
     )
 

@@ -1,0 +1,73 @@
+"""Operations of a core that takes elements in batches: ``inv-batch`` without a bus.
+
+How long a batch takes is counted from its last transfer in to its first result: no gap before makes
+that longer or shorter. Results follow, one a cycle if they are taken.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import gcd
+
+from dualfield.catalog.core import Configuration
+from dualfield.catalog.records.batch_inverse import unit
+from dualfield.generate.handover import Handover
+from dualfield.models.outcome import Outcome
+from dualfield.simulate.bench import Job
+
+_SIZES = (1, 1, 1, 2, 3, 4, 7)
+"""Elements of a batch; now and then it is as long as the core can take one."""
+
+
+def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[tuple[Job, Outcome]]:
+    """The operations put into batches of any size, each with what the model answers.
+
+    The modulus of a batch is that of its first element; with the others another one is offered,
+    which the core does not read.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> h = handover(catalog.get("inv-batch"), "inv", bits=8)
+    >>> found = list(answered(h, [Job(13, a) for a in range(1, 9)], random.Random(1)))
+    >>> [outcome.result for _, outcome in found]
+    [1, 7, 9, 10, 8, 11, 2, 5]
+    """
+    depth, first = h.config.batch, 0
+    while first < len(jobs):
+        size = min(rng.choice((*_SIZES, depth)), depth, len(jobs) - first)
+        modulus = jobs[first].modulus
+        prime = rng.randrange(2) == 1  # as if it were: elements of a large composite share factors
+        elements = [_element(job, modulus, prime, rng) for job in jobs[first : first + size]]
+        outcomes = unit(h.config).batch(modulus, elements)
+        spent = outcomes[-1].cycles - (size - 1)
+        for i, (a, outcome) in enumerate(zip(elements, outcomes, strict=True)):
+            # A full batch ends by itself, whatever is said of more.
+            more = i < size - 1 or (size == depth and rng.randrange(2) == 1)
+            offered = modulus if i == 0 else modulus ^ 6
+            yield Job(offered, a, more=more), replace(outcome, cycles=spent)
+        first += size
+
+
+def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
+    """The operand, mostly reduced: it was drawn for another modulus. Or the next that inverts."""
+    reduced = modulus > 0 and modulus != job.modulus and rng.randrange(8) > 0
+    a = job.a % modulus if reduced else job.a
+    while prime and 0 < a < modulus and gcd(a, modulus) != 1:
+        a += 1
+    return a
+
+
+def cycles(config: Configuration) -> tuple[int, int, int, int]:
+    """From the last transfer of a batch of two or more to its first result, as formulas.
+
+    Returns:
+        Of a batch of two, and of each element more; the same where an element other than 0 shares a
+        factor with the modulus: what is no element's, and of each element.
+    """
+    built = unit(config)
+
+    def after(count: int, common: bool) -> int:
+        return built.cycles(count, common=common)[-1] - (count - 1)
+
+    each = after(3, True) - after(2, True)
+    return after(2, False), after(3, False) - after(2, False), after(2, True) - 2 * each, each
