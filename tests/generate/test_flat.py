@@ -43,7 +43,8 @@ def test_plain_verilog_is_all_there_is() -> None:
         code = code_of(h)
         assert "\\" not in code, "no escaped name"
         assert "(*" not in OF_MEMORIES.sub("", code.replace("(*)", "")), "no other attribute"
-        assert not re.search(r"\b(function|initial|logic|casez?)\b", code)
+        assert not re.search(r"\b(function|initial|logic|casez)\b", code)
+        assert len(re.findall(r"\bcase\b", code)) == len(re.findall(r"\bdefault: ", code))
         assert not re.search(r"\d'h[0-9a-f]*[xz]", code), "no unknown value"
         head = re.search(rf"module {h.name} \((.*?)\n\);", code, re.DOTALL)
         assert head is not None

@@ -6,7 +6,8 @@ writes expressions and registers: no gate is chosen, no register moved or merged
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from dualfield import cache, tools
@@ -17,8 +18,9 @@ from dualfield.generate.handover import Handover
 _FILE = "flat.v"
 
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
-# becomes multiplexers. So does a case of exclusive choices, which would need an attribute to say
-# so: a tree for words, a chain for control, where Yosys finds state machines. The write enable of a
+# is written as a case of constants, of which every tool makes a memory or logic as it likes. A case
+# of other exclusive choices would need an attribute to say so and becomes multiplexers: a tree for
+# words, a chain for control, where Yosys finds state machines. The write enable of a
 # memory is reduced to its one bit: written bit by bit, no tool finds the memory. Expressions that
 # follow twice from the source are written once, or a tool keeps both; choices stay as they are.
 # Registers keep their own name among those of the wires that they drive. Of attributes those of a
@@ -31,7 +33,6 @@ proc -norom -noopt
 setattr -set register 1 w:*_q
 flatten -noscopeinfo
 memory_collect
-memory_map -rom-only
 opt_reduce t:$mem_v2 %ci2:+$mem_v2[WR_EN]:+$mux[Y] t:$mux %i
 bmuxmap
 opt_muxtree
@@ -94,6 +95,7 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     for i, attribute in enumerate(_ATTRIBUTES.values()):
         chosen = (place / f"memories{i}").read_text(encoding="utf-8").split()
         made = _with_attribute(made, attribute, [line.partition("/")[2] for line in chosen])
+    made = _with_cases(made)
     top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
     if h.config.technology in _MODELS:
         model = Path(__file__).with_name(_MODELS[h.config.technology])
@@ -118,6 +120,61 @@ def _with_attribute(text: str, attribute: str, memories: Iterable[str]) -> str:
         if count != 1:
             raise CheckFailed(f"the flat file declares the memory {name} {count} times")
     return text
+
+
+def _with_cases(text: str) -> str:
+    r"""The text with a case of constants for each reading of a memory that is never written.
+
+    >>> print(_with_cases('''\
+    ...   reg [3:0] _7_ [2:0];
+    ...   initial begin
+    ...     _7_[0] = 4'h5;
+    ...     _7_[1] = 4'h0;
+    ...     _7_[2] = 4'h0;
+    ...   end
+    ...   assign x = _7_[{ \\a.b , c }];
+    ... '''), end="")
+      reg [3:0] \table[1] ;
+      always @*
+        case ({ \a.b , c })
+          2'd0: \table[1] = 4'h5;
+          default: \table[1] = 4'h0;
+        endcase
+      assign x = \table[1] ;
+
+    Raises:
+        CheckFailed: such a memory is read in a way that is not known.
+    """
+    number = 0
+    for found in list(_TABLE.finditer(text)):
+        name, values = found["name"], re.findall(r"= (\S+);", found["values"])
+        before, after = text[: text.index(found[0])], text[text.index(found[0]) + len(found[0]) :]
+        read = re.compile(rf"  assign (.*) = {re.escape(name)} ?\[(.*)\];\n")
+        while assign := read.search(after):
+            number += 1
+            own = rf"\table[{number}] "
+            before += f"  reg {found['range'] or ''}{own};\n"
+            case = _case(own, assign[2], values) + f"  assign {assign[1]} = {own};\n"
+            after = after[: assign.start()] + case + after[assign.end() :]
+        text = before + after
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+            raise CheckFailed(f"the flat file reads the table {name} otherwise than by an assign")
+    return text
+
+
+def _case(name: str, address: str, values: Sequence[str]) -> str:
+    """A variable with the value at an address; the one that is there most often is the default."""
+    (usual, _), *_ = Counter(values).most_common(1)
+    width = max((len(values) - 1).bit_length(), 1)
+    rows = [f"      {width}'d{i}: {name}= {v};\n" for i, v in enumerate(values) if v != usual]
+    last = f"      default: {name}= {usual};\n"
+    return f"  always @*\n    case ({address})\n{''.join(rows)}{last}    endcase\n"
+
+
+_TABLE = re.compile(
+    r"  reg (?P<range>\[\d+:0\] )?(?P<name>\S+) +\[\d+:0\];\n"
+    r"  initial begin\n(?P<values>(?:    (?P=name) ?\[\d+\] = \S+;\n)+)  end\n"
+)
 
 
 def _with_ports(text: str, source: str) -> str:
