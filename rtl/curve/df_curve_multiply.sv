@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The socket of the curve engine's multiplier: a core of the catalog behind its own handshake.
-// docs/reference/handshake.md. The engine takes a product before it begins the next. Hard
-// multipliers keep the modulus from the first product on, whose cycles are more.
+// docs/reference/handshake.md. A product begins in a cycle in which start_i and ready_o
+// are 1. Hard multipliers have two products under way, which are taken in the order of their
+// beginning, and keep the modulus from the first product on, whose cycles are more.
 
 module df_curve_multiply #(
   parameter int unsigned N           = 256,
@@ -19,6 +20,7 @@ module df_curve_multiply #(
   input  logic [N:0]   modulus_i,  // bit N: of polynomials
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
+  output logic         ready_o,
   output logic         valid_o,
   input  logic         take_i,
   output logic [N-1:0] result_o,
@@ -26,7 +28,7 @@ module df_curve_multiply #(
 );
 
   // A build reads the parameters of its own multiplier alone.
-  logic unused_ready, unused_parameters;
+  logic unused_parameters;
   assign unused_parameters = ^{Segment, Multipliers, Word, Digit};
 
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
@@ -38,7 +40,7 @@ module df_curve_multiply #(
       .rst_ni,
       .clear_i,
       .in_valid_i(start_i),
-      .in_ready_o(unused_ready),
+      .in_ready_o(ready_o),
       .modulus_i(modulus_i[N-1:0]),
       .a_i,
       .b_i,
@@ -65,7 +67,7 @@ module df_curve_multiply #(
       .rst_ni,
       .clear_i,
       .in_valid_i(start_i),
-      .in_ready_o(unused_ready),
+      .in_ready_o(ready_o),
       .keep_i(kept_q),
       .size_i($clog2(N + 1)'(N)),
       .modulus_i(modulus_i[N-1:0]),
@@ -87,7 +89,7 @@ module df_curve_multiply #(
       .rst_ni,
       .clear_i,
       .in_valid_i(start_i),
-      .in_ready_o(unused_ready),
+      .in_ready_o(ready_o),
       .modulus_i,
       .a_i,
       .b_i,

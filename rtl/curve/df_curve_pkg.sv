@@ -89,43 +89,105 @@ package df_curve_pkg;
     endcase
   endfunction
 
+  // Two products are under way at a time where the multiplier overlaps them, and the program's
+  // schedule makes use of it.
+  function automatic bit paired(int unsigned arithmetic);
+    paired = arithmetic == ArithmeticDsp;
+  endfunction
+
+  // Cycles of hard multipliers with two products under way, as df_dsp_multiply_engine has them:
+  // from operands to the last step, which waits until the result before is taken,
+  function automatic int unsigned begins(int unsigned n, int unsigned word, int unsigned most);
+    int unsigned groups;
+    groups = df_dsp_multiply_pkg::groups(n, word, most);
+    begins = groups * (2 * df_dsp_multiply_pkg::words(n, word) + 1) + ((groups <= 2) ? 4 : 2);
+  endfunction
+
+  // and to the next operands: in a long chain the highest segment is behind the lowest.
+  function automatic int unsigned interval(int unsigned n, int unsigned word, int unsigned most);
+    int unsigned groups, segments_of, behind, spare;
+    groups      = df_dsp_multiply_pkg::groups(n, word, most);
+    segments_of = df_dsp_multiply_pkg::segments(n, word, most);
+    behind      = groups * segments_of;
+    spare       = (groups == 1) ? 7 : groups * 5 + ((groups == 2) ? 2 : 0);
+    interval    = begins(n, word, most) + groups - 1 + ((behind > spare) ? behind - spare : 0);
+  endfunction
+
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
-  // multiplier: cycles of the first product, kept: of others, work: of an addition, domain: bits of
-  // the multiplier's R.
+  // first: cycles of the first product, kept: of others, work: of an addition, domain: bits of the
+  // multiplier's R. pairs: two products are under way, with begins and interval above, a step of
+  // groups cycles. now: the cycle in which an order begins. Of products under way the oldest took
+  // its operands in cycle load0, the other in load1.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
-                                          int unsigned multiplier, int unsigned kept,
-                                          int unsigned work, int unsigned domain);
-    int unsigned total, times, since, cycles, product;
+                                          int unsigned first, int unsigned kept,
+                                          int unsigned work, int unsigned domain, bit pairs,
+                                          int unsigned begins, int unsigned interval,
+                                          int unsigned groups);
+    int unsigned now, times, mark, load0, load1, more0, more1, open, taken, step, longer;
     logic [3:0]              op;
     logic [RegisterBits-1:0] times_of;
-    total = 2 * Registers + 1;
+    now   = 0;
+    mark  = 0;
+    load0 = 0;
+    load1 = 0;
+    more0 = 0;
+    more1 = 0;
+    open  = 0;
+    taken = 0;
     times = 1;
-    since = 0;
-    product = multiplier;
+    longer = first - kept;  // the first product, than others
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
       if (address == 0 || op != OpEnd) begin
-        op       = 4'(df_curve_program_pkg::word(which, form, AddressBits'(address)) >>
+        op       = 4'(df_curve_program_pkg::word(which, form, pairs, AddressBits'(address)) >>
                       3 * RegisterBits);
-        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, AddressBits'(address)) >>
+        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, pairs,
+                                                            AddressBits'(address)) >>
                                  2 * RegisterBits);
-        cycles = 3;
-        if (op == OpEnd) cycles = 1;
-        if (op == OpAdd || op == OpSub) cycles = 2 + work;
-        if (op == OpTake) begin
-          cycles = (kept > since + 3) ? kept - since : 3;
-          if (product > kept) begin  // the first one: once, whatever the times
-            total   = total + ((product > since + 3) ? product - since : 3) - cycles;
-            product = kept;
+        step = load0 + begins + more0;
+        if (step < taken + 1) step = taken + 1;
+        case (op)
+          OpEnd: now = now + 1;
+          OpAdd, OpSub: now = now + 2 + work;
+          OpStart: begin
+            now = now + 2;
+            if (open == 1) begin
+              if (now < step + groups - 1) now = step + groups - 1;
+              if (now < load0 + interval + more0) now = load0 + interval + more0;
+              load1 = now;
+              more1 = longer;
+            end else begin
+              load0 = now;
+              more0 = longer;
+            end
+            open  = open + 1;
+            longer = 0;
+            now   = now + 1;
           end
+          OpTake: begin
+            now = now + 2;
+            if (now < load0 + kept + more0) now = load0 + kept + more0;
+            if (pairs && now < step + kept - begins) now = step + kept - begins;
+            taken = now;
+            load0 = load1;
+            more0 = more1;
+            open  = open - 1;
+            now   = now + 1;
+          end
+          default: now = now + 3;
+        endcase
+        if (op == OpRepeat) begin
+          mark  = now;
+          times = count(times_of, n, domain);
         end
-        since = (op == OpStart) ? 0 : since + cycles;
-        total = total + times * cycles;
-        if (op == OpRepeat) times = count(times_of, n, domain);
-        if (op == OpLoop) times = 1;
+        if (op == OpLoop) begin  // no product is under way: each time takes as long
+          mark  = (times - 1) * (now - mark);
+          taken = taken + mark;
+          now   = now + mark;
+        end
       end
     end
-    latency = total;
+    latency = now + 2 * Registers + 1;
   endfunction
 
 endpackage

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program add of the curve engine, a word an address, for each form of curve. Made by
+// The program add of the curve engine: a word an address, by form. Made by
 // `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_add_pkg;
@@ -28,16 +28,16 @@ package df_curve_program_add_pkg;
       9'd36: weierstrass = 19'h2b5ae;  9'd37: weierstrass = 19'h21400;  // ADD, TAKE
       9'd38: weierstrass = 19'h180c9;  9'd39: weierstrass = 19'h2b18d;  // START, ADD
       9'd40: weierstrass = 19'h4818c;  9'd41: weierstrass = 19'h3bd8a;  // ZERO, SELECT
-      9'd42: weierstrass = 19'h58400;  9'd43: weierstrass = 19'h21800;  // VERDICT, TAKE
-      9'd44: weierstrass = 19'h180a5;  9'd45: weierstrass = 19'h78000;  // START, GIVEN
+      9'd42: weierstrass = 19'h58400;  9'd43: weierstrass = 19'h78000;  // VERDICT, GIVEN
+      9'd44: weierstrass = 19'h21800;  9'd45: weierstrass = 19'h180a5;  // TAKE, START
       9'd46: weierstrass = 19'h23000;  9'd47: weierstrass = 19'h180c6;  // TAKE, START
       9'd48: weierstrass = 19'h2b183;  9'd49: weierstrass = 19'h23400;  // ADD, TAKE
       9'd50: weierstrass = 19'h18185;  9'd51: weierstrass = 19'h23000;  // START, TAKE
       9'd52: weierstrass = 19'h180e9;  9'd53: weierstrass = 19'h2b184;  // START, ADD
       9'd54: weierstrass = 19'h3318d;  9'd55: weierstrass = 19'h3b180;  // SUB, SELECT
-      9'd56: weierstrass = 19'h4818c;  9'd57: weierstrass = 19'h21c00;  // ZERO, TAKE
-      9'd58: weierstrass = 19'h180e7;  9'd59: weierstrass = 19'h58800;  // START, VERDICT
-      9'd60: weierstrass = 19'h78400;  9'd61: weierstrass = 19'h23000;  // GIVEN, TAKE
+      9'd56: weierstrass = 19'h4818c;  9'd57: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd58: weierstrass = 19'h78400;  9'd59: weierstrass = 19'h21c00;  // GIVEN, TAKE
+      9'd60: weierstrass = 19'h180e7;  9'd61: weierstrass = 19'h23000;  // START, TAKE
       9'd62: weierstrass = 19'h18109;  9'd63: weierstrass = 19'h2b183;  // START, ADD
       9'd64: weierstrass = 19'h22000;  9'd65: weierstrass = 19'h18187;  // TAKE, START
       9'd66: weierstrass = 19'h23000;  9'd67: weierstrass = 19'h18108;  // TAKE, START
@@ -54,44 +54,44 @@ package df_curve_program_add_pkg;
       9'd88: weierstrass = 19'h18211;  9'd89: weierstrass = 19'h3352c;  // START, SUB
       9'd90: weierstrass = 19'h25000;  9'd91: weierstrass = 19'h181ce;  // TAKE, START
       9'd92: weierstrass = 19'h22400;  9'd93: weierstrass = 19'h181ad;  // TAKE, START
-      9'd94: weierstrass = 19'h24800;  9'd95: weierstrass = 19'h18254;  // TAKE, START
-      9'd96: weierstrass = 19'h24800;  9'd97: weierstrass = 19'h18133;  // TAKE, START
-      9'd98: weierstrass = 19'h24c00;  9'd99: weierstrass = 19'h1812e;  // TAKE, START
-      9'd100: weierstrass = 19'h22400;  9'd101: weierstrass = 19'h1812c;  // TAKE, START
+      9'd94: weierstrass = 19'h24800;  9'd95: weierstrass = 19'h18133;  // TAKE, START
+      9'd96: weierstrass = 19'h24c00;  9'd97: weierstrass = 19'h1812e;  // TAKE, START
+      9'd98: weierstrass = 19'h22400;  9'd99: weierstrass = 19'h18254;  // TAKE, START
+      9'd100: weierstrass = 19'h24800;  9'd101: weierstrass = 19'h1812c;  // TAKE, START
       9'd102: weierstrass = 19'h34a49;  9'd103: weierstrass = 19'h34a53;  // SUB, SUB
       9'd104: weierstrass = 19'h34a53;  9'd105: weierstrass = 19'h34e72;  // SUB, SUB
       9'd106: weierstrass = 19'h23000;  9'd107: weierstrass = 19'h181b3;  // TAKE, START
       9'd108: weierstrass = 19'h24c00;  9'd109: weierstrass = 19'h18134;  // TAKE, START
       9'd110: weierstrass = 19'h3566c;  9'd111: weierstrass = 19'h25800;  // SUB, TAKE
-      9'd112: weierstrass = 19'h180a5;  9'd113: weierstrass = 19'h23000;  // START, TAKE
-      9'd114: weierstrass = 19'h18210;  9'd115: weierstrass = 19'h22400;  // START, TAKE
-      9'd116: weierstrass = 19'h18069;  9'd117: weierstrass = 19'h22400;  // START, TAKE
+      9'd112: weierstrass = 19'h18210;  9'd113: weierstrass = 19'h22400;  // START, TAKE
+      9'd114: weierstrass = 19'h18069;  9'd115: weierstrass = 19'h22400;  // START, TAKE
+      9'd116: weierstrass = 19'h180a5;  9'd117: weierstrass = 19'h23000;  // START, TAKE
       9'd118: weierstrass = 19'h180a6;  9'd119: weierstrass = 19'h2a52c;  // START, ADD
       9'd120: weierstrass = 19'h2a52c;  9'd121: weierstrass = 19'h2a52c;  // ADD, ADD
       9'd122: weierstrass = 19'h24c00;  9'd123: weierstrass = 19'h180d0;  // TAKE, START
-      9'd124: weierstrass = 19'h23000;  9'd125: weierstrass = 19'h180cc;  // TAKE, START
-      9'd126: weierstrass = 19'h25c00;  9'd127: weierstrass = 19'h182f7;  // TAKE, START
-      9'd128: weierstrass = 19'h25c00;  9'd129: weierstrass = 19'h1826c;  // TAKE, START
-      9'd130: weierstrass = 19'h2def7;  9'd131: weierstrass = 19'h2def7;  // ADD, ADD
-      9'd132: weierstrass = 19'h2def7;  9'd133: weierstrass = 19'h24c00;  // ADD, TAKE
-      9'd134: weierstrass = 19'h181d2;  9'd135: weierstrass = 19'h2ce73;  // START, ADD
-      9'd136: weierstrass = 19'h2ce73;  9'd137: weierstrass = 19'h26000;  // ADD, TAKE
-      9'd138: weierstrass = 19'h18129;  9'd139: weierstrass = 19'h24800;  // START, TAKE
-      9'd140: weierstrass = 19'h34a53;  9'd141: weierstrass = 19'h34a53;  // SUB, SUB
-      9'd142: weierstrass = 19'h1824c;  9'd143: weierstrass = 19'h34e72;  // START, SUB
-      9'd144: weierstrass = 19'h3c82d;  9'd145: weierstrass = 19'h48252;  // SELECT, ZERO
-      9'd146: weierstrass = 19'h26400;  9'd147: weierstrass = 19'h18133;  // TAKE, START
-      9'd148: weierstrass = 19'h2e739;  9'd149: weierstrass = 19'h3e319;  // ADD, SELECT
-      9'd150: weierstrass = 19'h22400;  9'd151: weierstrass = 19'h32537;  // TAKE, SUB
-      9'd152: weierstrass = 19'h1818c;  9'd153: weierstrass = 19'h3d6a9;  // START, SELECT
-      9'd154: weierstrass = 19'h25c00;  9'd155: weierstrass = 19'h182ec;  // TAKE, START
-      9'd156: weierstrass = 19'h25c00;  9'd157: weierstrass = 19'h2def7;  // TAKE, ADD
-      9'd158: weierstrass = 19'h2def7;  9'd159: weierstrass = 19'h2def7;  // ADD, ADD
-      9'd160: weierstrass = 19'h3dad7;  9'd161: weierstrass = 19'h48210;  // SELECT, ZERO
-      9'd162: weierstrass = 19'h3dad1;  9'd163: weierstrass = 19'h3e307;  // SELECT, SELECT
-      9'd164: weierstrass = 19'h3d6a8;  9'd165: weierstrass = 19'h48231;  // SELECT, ZERO
-      9'd166: weierstrass = 19'h3dad0;  9'd167: weierstrass = 19'h3e305;  // SELECT, SELECT
-      9'd168: weierstrass = 19'h3d6a6;  9'd169: weierstrass = 19'h482d6;  // SELECT, ZERO
+      9'd124: weierstrass = 19'h23000;  9'd125: weierstrass = 19'h1826c;  // TAKE, START
+      9'd126: weierstrass = 19'h24c00;  9'd127: weierstrass = 19'h181d2;  // TAKE, START
+      9'd128: weierstrass = 19'h2ce73;  9'd129: weierstrass = 19'h2ce73;  // ADD, ADD
+      9'd130: weierstrass = 19'h25c00;  9'd131: weierstrass = 19'h18129;  // TAKE, START
+      9'd132: weierstrass = 19'h24800;  9'd133: weierstrass = 19'h180cc;  // TAKE, START
+      9'd134: weierstrass = 19'h34a53;  9'd135: weierstrass = 19'h34a53;  // SUB, SUB
+      9'd136: weierstrass = 19'h34e72;  9'd137: weierstrass = 19'h26000;  // SUB, TAKE
+      9'd138: weierstrass = 19'h18318;  9'd139: weierstrass = 19'h26000;  // START, TAKE
+      9'd140: weierstrass = 19'h18133;  9'd141: weierstrass = 19'h2e318;  // START, ADD
+      9'd142: weierstrass = 19'h2e318;  9'd143: weierstrass = 19'h2e318;  // ADD, ADD
+      9'd144: weierstrass = 19'h22400;  9'd145: weierstrass = 19'h1824c;  // TAKE, START
+      9'd146: weierstrass = 19'h32538;  9'd147: weierstrass = 19'h3c82d;  // SUB, SELECT
+      9'd148: weierstrass = 19'h48252;  9'd149: weierstrass = 19'h3d6a9;  // ZERO, SELECT
+      9'd150: weierstrass = 19'h26400;  9'd151: weierstrass = 19'h1818c;  // TAKE, START
+      9'd152: weierstrass = 19'h2e739;  9'd153: weierstrass = 19'h3def9;  // ADD, SELECT
+      9'd154: weierstrass = 19'h26000;  9'd155: weierstrass = 19'h1830c;  // TAKE, START
+      9'd156: weierstrass = 19'h26000;  9'd157: weierstrass = 19'h2e318;  // TAKE, ADD
+      9'd158: weierstrass = 19'h2e318;  9'd159: weierstrass = 19'h2e318;  // ADD, ADD
+      9'd160: weierstrass = 19'h3dad8;  9'd161: weierstrass = 19'h48210;  // SELECT, ZERO
+      9'd162: weierstrass = 19'h3dee7;  9'd163: weierstrass = 19'h3d6a8;  // SELECT, SELECT
+      9'd164: weierstrass = 19'h3dad1;  9'd165: weierstrass = 19'h48231;  // SELECT, ZERO
+      9'd166: weierstrass = 19'h3dee5;  9'd167: weierstrass = 19'h3d6a6;  // SELECT, SELECT
+      9'd168: weierstrass = 19'h3dad0;  9'd169: weierstrass = 19'h482d6;  // SELECT, ZERO
       9'd170: weierstrass = 19'h3eaca;  9'd171: weierstrass = 19'h1834f;  // SELECT, START
       9'd172: weierstrass = 19'h26800;  9'd173: weierstrass = 19'h68000;  // TAKE, REPEAT
       9'd174: weierstrass = 19'h1816b;  9'd175: weierstrass = 19'h40842;  // START, SHIFT
@@ -101,8 +101,8 @@ package df_curve_program_add_pkg;
       9'd182: weierstrass = 19'h25000;  9'd183: weierstrass = 19'h1816f;  // TAKE, START
       9'd184: weierstrass = 19'h3528a;  9'd185: weierstrass = 19'h48294;  // SUB, ZERO
       9'd186: weierstrass = 19'h58c00;  9'd187: weierstrass = 19'h482d6;  // VERDICT, ZERO
-      9'd188: weierstrass = 19'h22c00;  9'd189: weierstrass = 19'h1830b;  // TAKE, START
-      9'd190: weierstrass = 19'h58000;  9'd191: weierstrass = 19'h26400;  // VERDICT, TAKE
+      9'd188: weierstrass = 19'h58000;  9'd189: weierstrass = 19'h22c00;  // VERDICT, TAKE
+      9'd190: weierstrass = 19'h182eb;  9'd191: weierstrass = 19'h26400;  // START, TAKE
       9'd192: weierstrass = 19'h182ab;  9'd193: weierstrass = 19'h22c00;  // START, TAKE
       9'd194: weierstrass = 19'h18321;  9'd195: weierstrass = 19'h26400;  // START, TAKE
       9'd196: weierstrass = 19'h18161;  9'd197: weierstrass = 19'h60339;  // START, STORE
@@ -118,76 +118,76 @@ package df_curve_program_add_pkg;
       9'd2: binary = 19'h09000;  9'd3: binary = 19'h09400;  // LOAD, LOAD
       9'd4: binary = 19'h180a5;  9'd5: binary = 19'h298a3;  // START, ADD
       9'd6: binary = 19'h09c00;  9'd7: binary = 19'h0a000;  // LOAD, LOAD
-      9'd8: binary = 19'h48084;  9'd9: binary = 19'h22400;  // ZERO, TAKE
-      9'd10: binary = 19'h18126;  9'd11: binary = 19'h298a7;  // START, ADD
-      9'd12: binary = 19'h0a800;  9'd13: binary = 19'h3ac81;  // LOAD, SELECT
-      9'd14: binary = 19'h58400;  9'd15: binary = 19'h22400;  // VERDICT, TAKE
-      9'd16: binary = 19'h180c7;  9'd17: binary = 19'h2a524;  // START, ADD
-      9'd18: binary = 19'h78000;  9'd19: binary = 19'h3b021;  // GIVEN, SELECT
-      9'd20: binary = 19'h21800;  9'd21: binary = 19'h298c9;  // TAKE, ADD
+      9'd8: binary = 19'h0a400;  9'd9: binary = 19'h48084;  // LOAD, ZERO
+      9'd10: binary = 19'h58400;  9'd11: binary = 19'h3a881;  // VERDICT, SELECT
+      9'd12: binary = 19'h78000;  9'd13: binary = 19'h3ac21;  // GIVEN, SELECT
+      9'd14: binary = 19'h23000;  9'd15: binary = 19'h18186;  // TAKE, START
+      9'd16: binary = 19'h298a7;  9'd17: binary = 19'h23000;  // ADD, TAKE
+      9'd18: binary = 19'h180c7;  9'd19: binary = 19'h2b184;  // START, ADD
+      9'd20: binary = 19'h21800;  9'd21: binary = 19'h298cc;  // TAKE, ADD
       9'd22: binary = 19'h18108;  9'd23: binary = 19'h398c0;  // START, SELECT
       9'd24: binary = 19'h480c6;  9'd25: binary = 19'h29903;  // ZERO, ADD
-      9'd26: binary = 19'h58800;  9'd27: binary = 19'h22400;  // VERDICT, TAKE
-      9'd28: binary = 19'h18126;  9'd29: binary = 19'h2990a;  // START, ADD
-      9'd30: binary = 19'h78400;  9'd31: binary = 19'h22400;  // GIVEN, TAKE
-      9'd32: binary = 19'h180ca;  9'd33: binary = 19'h2a524;  // START, ADD
-      9'd34: binary = 19'h21800;  9'd35: binary = 19'h298c9;  // TAKE, ADD
+      9'd26: binary = 19'h58800;  9'd27: binary = 19'h78400;  // VERDICT, GIVEN
+      9'd28: binary = 19'h23000;  9'd29: binary = 19'h18186;  // TAKE, START
+      9'd30: binary = 19'h29909;  9'd31: binary = 19'h23000;  // ADD, TAKE
+      9'd32: binary = 19'h180c9;  9'd33: binary = 19'h2b184;  // START, ADD
+      9'd34: binary = 19'h21800;  9'd35: binary = 19'h298cc;  // TAKE, ADD
       9'd36: binary = 19'h398c0;  9'd37: binary = 19'h480c6;  // SELECT, ZERO
       9'd38: binary = 19'h58800;  9'd39: binary = 19'h78000;  // VERDICT, GIVEN
       9'd40: binary = 19'h3b420;  9'd41: binary = 19'h1810d;  // SELECT, START
       9'd42: binary = 19'h78400;  9'd43: binary = 19'h3b820;  // GIVEN, SELECT
       9'd44: binary = 19'h23c00;  9'd45: binary = 19'h180ae;  // TAKE, START
-      9'd46: binary = 19'h24000;  9'd47: binary = 19'h1814d;  // TAKE, START
+      9'd46: binary = 19'h24000;  9'd47: binary = 19'h1812d;  // TAKE, START
       9'd48: binary = 19'h345f0;  9'd49: binary = 19'h48231;  // SUB, ZERO
       9'd50: binary = 19'h24800;  9'd51: binary = 19'h180ee;  // TAKE, START
       9'd52: binary = 19'h21800;  9'd53: binary = 19'h181ae;  // TAKE, START
-      9'd54: binary = 19'h32646;  9'd55: binary = 19'h2bd31;  // SUB, ADD
+      9'd54: binary = 19'h33246;  9'd55: binary = 19'h2bd91;  // SUB, ADD
       9'd56: binary = 19'h24c00;  9'd57: binary = 19'h18231;  // TAKE, START
-      9'd58: binary = 19'h24800;  9'd59: binary = 19'h181e9;  // TAKE, START
+      9'd58: binary = 19'h24800;  9'd59: binary = 19'h181ec;  // TAKE, START
       9'd60: binary = 19'h23c00;  9'd61: binary = 19'h18072;  // TAKE, START
       9'd62: binary = 19'h25000;  9'd63: binary = 19'h18251;  // TAKE, START
       9'd64: binary = 19'h2bdf4;  9'd65: binary = 19'h25400;  // ADD, TAKE
       9'd66: binary = 19'h181f3;  9'd67: binary = 19'h23c00;  // START, TAKE
       9'd68: binary = 19'h18212;  9'd69: binary = 19'h2bdf5;  // START, ADD
-      9'd70: binary = 19'h24000;  9'd71: binary = 19'h180a5;  // TAKE, START
-      9'd72: binary = 19'h2c20f;  9'd73: binary = 19'h24800;  // ADD, TAKE
-      9'd74: binary = 19'h18209;  9'd75: binary = 19'h24000;  // START, TAKE
-      9'd76: binary = 19'h180d5;  9'd77: binary = 19'h25800;  // START, TAKE
-      9'd78: binary = 19'h180ad;  9'd79: binary = 19'h2dad0;  // START, ADD
-      9'd80: binary = 19'h21800;  9'd81: binary = 19'h180c6;  // TAKE, START
-      9'd82: binary = 19'h25000;  9'd83: binary = 19'h182b3;  // TAKE, START
-      9'd84: binary = 19'h25400;  9'd85: binary = 19'h18074;  // TAKE, START
-      9'd86: binary = 19'h25c00;  9'd87: binary = 19'h18286;  // TAKE, START
-      9'd88: binary = 19'h25000;  9'd89: binary = 19'h1822f;  // TAKE, START
-      9'd90: binary = 19'h26000;  9'd91: binary = 19'h180ed;  // TAKE, START
-      9'd92: binary = 19'h2dad8;  9'd93: binary = 19'h23c00;  // ADD, TAKE
-      9'd94: binary = 19'h2bdf2;  9'd95: binary = 19'h18252;  // ADD, START
-      9'd96: binary = 19'h2c1e6;  9'd97: binary = 19'h24800;  // ADD, TAKE
-      9'd98: binary = 19'h1820f;  9'd99: binary = 19'h3bc29;  // START, SELECT
-      9'd100: binary = 19'h481ef;  9'd101: binary = 19'h3d6b4;  // ZERO, SELECT
-      9'd102: binary = 19'h24c00;  9'd103: binary = 19'h18246;  // TAKE, START
-      9'd104: binary = 19'h2ce77;  9'd105: binary = 19'h24800;  // ADD, TAKE
-      9'd106: binary = 19'h18213;  9'd107: binary = 19'h24000;  // START, TAKE
-      9'd108: binary = 19'h180d3;  9'd109: binary = 19'h2ca50;  // START, ADD
-      9'd110: binary = 19'h3dad2;  9'd111: binary = 19'h25c00;  // SELECT, TAKE
-      9'd112: binary = 19'h3e317;  9'd113: binary = 19'h481ad;  // SELECT, ZERO
-      9'd114: binary = 19'h3d6ae;  9'd115: binary = 19'h3e308;  // SELECT, SELECT
-      9'd116: binary = 19'h3daca;  9'd117: binary = 19'h481ce;  // SELECT, ZERO
-      9'd118: binary = 19'h3d6ad;  9'd119: binary = 19'h3e305;  // SELECT, SELECT
-      9'd120: binary = 19'h3dac7;  9'd121: binary = 19'h482b5;  // SELECT, ZERO
-      9'd122: binary = 19'h3e6a1;  9'd123: binary = 19'h1832b;  // SELECT, START
+      9'd70: binary = 19'h24000;  9'd71: binary = 19'h180d5;  // TAKE, START
+      9'd72: binary = 19'h2c20f;  9'd73: binary = 19'h25800;  // ADD, TAKE
+      9'd74: binary = 19'h180ad;  9'd75: binary = 19'h21800;  // START, TAKE
+      9'd76: binary = 19'h1822f;  9'd77: binary = 19'h25c00;  // START, TAKE
+      9'd78: binary = 19'h180a5;  9'd79: binary = 19'h24800;  // START, TAKE
+      9'd80: binary = 19'h180ed;  9'd81: binary = 19'h23c00;  // START, TAKE
+      9'd82: binary = 19'h1820c;  9'd83: binary = 19'h2bdf2;  // START, ADD
+      9'd84: binary = 19'h24000;  9'd85: binary = 19'h180c6;  // TAKE, START
+      9'd86: binary = 19'h2dad0;  9'd87: binary = 19'h2c1e6;  // ADD, ADD
+      9'd88: binary = 19'h2dad7;  9'd89: binary = 19'h25000;  // ADD, TAKE
+      9'd90: binary = 19'h182b3;  9'd91: binary = 19'h25400;  // START, TAKE
+      9'd92: binary = 19'h1820f;  9'd93: binary = 19'h3bc2c;  // START, SELECT
+      9'd94: binary = 19'h481ef;  9'd95: binary = 19'h24c00;  // ZERO, TAKE
+      9'd96: binary = 19'h18074;  9'd97: binary = 19'h26000;  // START, TAKE
+      9'd98: binary = 19'h18252;  9'd99: binary = 19'h2ce78;  // START, ADD
+      9'd100: binary = 19'h24800;  9'd101: binary = 19'h18246;  // TAKE, START
+      9'd102: binary = 19'h24800;  9'd103: binary = 19'h18213;  // TAKE, START
+      9'd104: binary = 19'h24000;  9'd105: binary = 19'h180d3;  // TAKE, START
+      9'd106: binary = 19'h2ca50;  9'd107: binary = 19'h3dad2;  // ADD, SELECT
+      9'd108: binary = 19'h26000;  9'd109: binary = 19'h18286;  // TAKE, START
+      9'd110: binary = 19'h3def8;  9'd111: binary = 19'h25000;  // SELECT, TAKE
+      9'd112: binary = 19'h3d6b4;  9'd113: binary = 19'h481ad;  // SELECT, ZERO
+      9'd114: binary = 19'h3dee8;  9'd115: binary = 19'h3dac9;  // SELECT, SELECT
+      9'd116: binary = 19'h3d6ae;  9'd117: binary = 19'h481ce;  // SELECT, ZERO
+      9'd118: binary = 19'h3dee5;  9'd119: binary = 19'h3dac7;  // SELECT, SELECT
+      9'd120: binary = 19'h3d6ad;  9'd121: binary = 19'h482b5;  // SELECT, ZERO
+      9'd122: binary = 19'h3e6a1;  9'd123: binary = 19'h1832a;  // SELECT, START
       9'd124: binary = 19'h26400;  9'd125: binary = 19'h68400;  // TAKE, REPEAT
-      9'd126: binary = 19'h1818c;  9'd127: binary = 19'h23000;  // START, TAKE
-      9'd128: binary = 19'h18199;  9'd129: binary = 19'h23000;  // START, TAKE
-      9'd130: binary = 19'h7007e;  9'd131: binary = 19'h1818c;  // LOOP, START
-      9'd132: binary = 19'h23000;  9'd133: binary = 19'h18199;  // TAKE, START
-      9'd134: binary = 19'h24c00;  9'd135: binary = 19'h1818b;  // TAKE, START
+      9'd126: binary = 19'h1816b;  9'd127: binary = 19'h22c00;  // START, TAKE
+      9'd128: binary = 19'h18179;  9'd129: binary = 19'h22c00;  // START, TAKE
+      9'd130: binary = 19'h7007e;  9'd131: binary = 19'h1816b;  // LOOP, START
+      9'd132: binary = 19'h22c00;  9'd133: binary = 19'h18179;  // TAKE, START
+      9'd134: binary = 19'h24c00;  9'd135: binary = 19'h1816a;  // TAKE, START
       9'd136: binary = 19'h34e61;  9'd137: binary = 19'h48273;  // SUB, ZERO
       9'd138: binary = 19'h58c00;  9'd139: binary = 19'h482b5;  // VERDICT, ZERO
-      9'd140: binary = 19'h23000;  9'd141: binary = 19'h1830c;  // TAKE, START
-      9'd142: binary = 19'h58000;  9'd143: binary = 19'h25c00;  // VERDICT, TAKE
-      9'd144: binary = 19'h182cc;  9'd145: binary = 19'h602f7;  // START, STORE
-      9'd146: binary = 19'h23000;  9'd147: binary = 19'h6018c;  // TAKE, STORE
+      9'd140: binary = 19'h58000;  9'd141: binary = 19'h22c00;  // VERDICT, TAKE
+      9'd142: binary = 19'h182eb;  9'd143: binary = 19'h26000;  // START, TAKE
+      9'd144: binary = 19'h182cb;  9'd145: binary = 19'h60318;  // START, STORE
+      9'd146: binary = 19'h22c00;  9'd147: binary = 19'h6016b;  // TAKE, STORE
       9'd148: binary = 19'h00000;  // END
       default: binary = '0;
     endcase

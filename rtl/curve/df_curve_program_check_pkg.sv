@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program check of the curve engine, a word an address, for each form of curve. Made by
+// The program check of the curve engine: a word an address, by form. Made by
 // `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_check_pkg;
@@ -27,7 +27,7 @@ package df_curve_program_check_pkg;
       9'd34: weierstrass = 19'h2ad6b;  9'd35: weierstrass = 19'h2b18d;  // ADD, ADD
       9'd36: weierstrass = 19'h21400;  9'd37: weierstrass = 19'h180c9;  // TAKE, START
       9'd38: weierstrass = 19'h2ad6c;  9'd39: weierstrass = 19'h4816b;  // ADD, ZERO
-      9'd40: weierstrass = 19'h58400;  9'd41: weierstrass = 19'h3b96a;  // VERDICT, SELECT
+      9'd40: weierstrass = 19'h3b96a;  9'd41: weierstrass = 19'h58400;  // SELECT, VERDICT
       9'd42: weierstrass = 19'h21800;  9'd43: weierstrass = 19'h180a5;  // TAKE, START
       9'd44: weierstrass = 19'h22c00;  9'd45: weierstrass = 19'h180c6;  // TAKE, START
       9'd46: weierstrass = 19'h2ad63;  9'd47: weierstrass = 19'h23000;  // ADD, TAKE
@@ -44,15 +44,15 @@ package df_curve_program_check_pkg;
     case (address)
       9'd0: binary = 19'h10800;  9'd1: binary = 19'h08c00;  // MODULUS, LOAD
       9'd2: binary = 19'h09000;  9'd3: binary = 19'h09400;  // LOAD, LOAD
-      9'd4: binary = 19'h180a5;  9'd5: binary = 19'h09800;  // START, LOAD
-      9'd6: binary = 19'h29ca3;  9'd7: binary = 19'h48084;  // ADD, ZERO
-      9'd8: binary = 19'h58400;  9'd9: binary = 19'h22000;  // VERDICT, TAKE
-      9'd10: binary = 19'h18107;  9'd11: binary = 19'h29ca6;  // START, ADD
-      9'd12: binary = 19'h3a481;  9'd13: binary = 19'h22000;  // SELECT, TAKE
-      9'd14: binary = 19'h180e6;  9'd15: binary = 19'h2a104;  // START, ADD
-      9'd16: binary = 19'h21c00;  9'd17: binary = 19'h29ce8;  // TAKE, ADD
-      9'd18: binary = 19'h480e7;  9'd19: binary = 19'h58800;  // ZERO, VERDICT
-      9'd20: binary = 19'h600a5;  9'd21: binary = 19'h600c6;  // STORE, STORE
+      9'd4: binary = 19'h180a5;  9'd5: binary = 19'h298a3;  // START, ADD
+      9'd6: binary = 19'h09c00;  9'd7: binary = 19'h48084;  // LOAD, ZERO
+      9'd8: binary = 19'h58400;  9'd9: binary = 19'h3a081;  // VERDICT, SELECT
+      9'd10: binary = 19'h22400;  9'd11: binary = 19'h18126;  // TAKE, START
+      9'd12: binary = 19'h298a7;  9'd13: binary = 19'h22400;  // ADD, TAKE
+      9'd14: binary = 19'h180c7;  9'd15: binary = 19'h2a524;  // START, ADD
+      9'd16: binary = 19'h21800;  9'd17: binary = 19'h298c9;  // TAKE, ADD
+      9'd18: binary = 19'h480c6;  9'd19: binary = 19'h58800;  // ZERO, VERDICT
+      9'd20: binary = 19'h600a5;  9'd21: binary = 19'h600e7;  // STORE, STORE
       9'd22: binary = 19'h00000;  // END
       default: binary = '0;
     endcase

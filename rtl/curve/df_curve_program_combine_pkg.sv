@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program combine of the curve engine, a word an address, for each form of curve. Made by
+// The program combine of the curve engine: a word an address, by form. Made by
 // `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_combine_pkg;
@@ -18,8 +18,8 @@ package df_curve_program_combine_pkg;
       9'd16: weierstrass = 19'h7000f;  9'd17: weierstrass = 19'h1806b;  // LOOP, START
       9'd18: weierstrass = 19'h30841;  9'd19: weierstrass = 19'h30841;  // SUB, SUB
       9'd20: weierstrass = 19'h3b58c;  9'd21: weierstrass = 19'h3b800;  // SELECT, SELECT
-      9'd22: weierstrass = 19'h20c00;  9'd23: weierstrass = 19'h1808b;  // TAKE, START
-      9'd24: weierstrass = 19'h3bd8c;  9'd25: weierstrass = 19'h21000;  // SELECT, TAKE
+      9'd22: weierstrass = 19'h3bd8c;  9'd23: weierstrass = 19'h20c00;  // SELECT, TAKE
+      9'd24: weierstrass = 19'h1808b;  9'd25: weierstrass = 19'h21000;  // START, TAKE
       9'd26: weierstrass = 19'h18063;  9'd27: weierstrass = 19'h24000;  // START, TAKE
       9'd28: weierstrass = 19'h18084;  9'd29: weierstrass = 19'h24400;  // START, TAKE
       9'd30: weierstrass = 19'h18203;  9'd31: weierstrass = 19'h2ca31;  // START, ADD
@@ -29,17 +29,17 @@ package df_curve_program_combine_pkg;
       9'd38: weierstrass = 19'h2c631;  9'd39: weierstrass = 19'h2c210;  // ADD, ADD
       9'd40: weierstrass = 19'h2c632;  9'd41: weierstrass = 19'h21400;  // ADD, TAKE
       9'd42: weierstrass = 19'h180cb;  9'd43: weierstrass = 19'h2c211;  // START, ADD
-      9'd44: weierstrass = 19'h48210;  9'd45: weierstrass = 19'h58400;  // ZERO, VERDICT
-      9'd46: weierstrass = 19'h3ce0c;  9'd47: weierstrass = 19'h21800;  // SELECT, TAKE
-      9'd48: weierstrass = 19'h180a5;  9'd49: weierstrass = 19'h78000;  // START, GIVEN
-      9'd50: weierstrass = 19'h3d0a5;  9'd51: weierstrass = 19'h24000;  // SELECT, TAKE
+      9'd44: weierstrass = 19'h48210;  9'd45: weierstrass = 19'h3ce0c;  // ZERO, SELECT
+      9'd46: weierstrass = 19'h58400;  9'd47: weierstrass = 19'h78000;  // VERDICT, GIVEN
+      9'd48: weierstrass = 19'h3d0a5;  9'd49: weierstrass = 19'h21800;  // SELECT, TAKE
+      9'd50: weierstrass = 19'h180a5;  9'd51: weierstrass = 19'h24000;  // START, TAKE
       9'd52: weierstrass = 19'h180c6;  9'd53: weierstrass = 19'h2c203;  // START, ADD
       9'd54: weierstrass = 19'h24400;  9'd55: weierstrass = 19'h18205;  // TAKE, START
       9'd56: weierstrass = 19'h24000;  9'd57: weierstrass = 19'h180eb;  // TAKE, START
       9'd58: weierstrass = 19'h2c204;  9'd59: weierstrass = 19'h34211;  // ADD, SUB
       9'd60: weierstrass = 19'h3c200;  9'd61: weierstrass = 19'h48210;  // SELECT, ZERO
-      9'd62: weierstrass = 19'h21c00;  9'd63: weierstrass = 19'h180e7;  // TAKE, START
-      9'd64: weierstrass = 19'h58800;  9'd65: weierstrass = 19'h78400;  // VERDICT, GIVEN
+      9'd62: weierstrass = 19'h58800;  9'd63: weierstrass = 19'h78400;  // VERDICT, GIVEN
+      9'd64: weierstrass = 19'h21c00;  9'd65: weierstrass = 19'h180e7;  // TAKE, START
       9'd66: weierstrass = 19'h24000;  9'd67: weierstrass = 19'h1810b;  // TAKE, START
       9'd68: weierstrass = 19'h2c203;  9'd69: weierstrass = 19'h22000;  // ADD, TAKE
       9'd70: weierstrass = 19'h18207;  9'd71: weierstrass = 19'h24000;  // START, TAKE
@@ -48,26 +48,26 @@ package df_curve_program_combine_pkg;
       9'd76: weierstrass = 19'h24400;  9'd77: weierstrass = 19'h34211;  // TAKE, SUB
       9'd78: weierstrass = 19'h3c200;  9'd79: weierstrass = 19'h48210;  // SELECT, ZERO
       9'd80: weierstrass = 19'h58800;  9'd81: weierstrass = 19'h68000;  // VERDICT, REPEAT
-      9'd82: weierstrass = 19'h181cf;  9'd83: weierstrass = 19'h42529;  // START, SHIFT
+      9'd82: weierstrass = 19'h181af;  9'd83: weierstrass = 19'h42529;  // START, SHIFT
       9'd84: weierstrass = 19'h3d9cf;  9'd85: weierstrass = 19'h3ddb4;  // SELECT, SELECT
-      9'd86: weierstrass = 19'h24800;  9'd87: weierstrass = 19'h181af;  // TAKE, START
-      9'd88: weierstrass = 19'h22c00;  9'd89: weierstrass = 19'h1828e;  // TAKE, START
-      9'd90: weierstrass = 19'h24000;  9'd91: weierstrass = 19'h181b4;  // TAKE, START
-      9'd92: weierstrass = 19'h36170;  9'd93: weierstrass = 19'h2ad70;  // SUB, ADD
-      9'd94: weierstrass = 19'h2ad6b;  9'd95: weierstrass = 19'h24400;  // ADD, TAKE
-      9'd96: weierstrass = 19'h18318;  9'd97: weierstrass = 19'h26000;  // START, TAKE
-      9'd98: weierstrass = 19'h18072;  9'd99: weierstrass = 19'h24000;  // START, TAKE
-      9'd100: weierstrass = 19'h18252;  9'd101: weierstrass = 19'h2c630;  // START, ADD
-      9'd102: weierstrass = 19'h24800;  9'd103: weierstrass = 19'h18255;  // TAKE, START
-      9'd104: weierstrass = 19'h24800;  9'd105: weierstrass = 19'h182f6;  // TAKE, START
-      9'd106: weierstrass = 19'h26400;  9'd107: weierstrass = 19'h18171;  // TAKE, START
-      9'd108: weierstrass = 19'h22c00;  9'd109: weierstrass = 19'h182f7;  // TAKE, START
-      9'd110: weierstrass = 19'h2ad72;  9'd111: weierstrass = 19'h24400;  // ADD, TAKE
-      9'd112: weierstrass = 19'h180b8;  9'd113: weierstrass = 19'h24800;  // START, TAKE
-      9'd114: weierstrass = 19'h32d72;  9'd115: weierstrass = 19'h182d6;  // SUB, START
-      9'd116: weierstrass = 19'h24800;  9'd117: weierstrass = 19'h18072;  // TAKE, START
-      9'd118: weierstrass = 19'h24000;  9'd119: weierstrass = 19'h182b2;  // TAKE, START
-      9'd120: weierstrass = 19'h35e30;  9'd121: weierstrass = 19'h2c630;  // SUB, ADD
+      9'd86: weierstrass = 19'h22c00;  9'd87: weierstrass = 19'h1828e;  // TAKE, START
+      9'd88: weierstrass = 19'h24000;  9'd89: weierstrass = 19'h181cf;  // TAKE, START
+      9'd90: weierstrass = 19'h36170;  9'd91: weierstrass = 19'h2ad70;  // SUB, ADD
+      9'd92: weierstrass = 19'h2ad6b;  9'd93: weierstrass = 19'h24800;  // ADD, TAKE
+      9'd94: weierstrass = 19'h181b4;  9'd95: weierstrass = 19'h24400;  // START, TAKE
+      9'd96: weierstrass = 19'h18072;  9'd97: weierstrass = 19'h24000;  // START, TAKE
+      9'd98: weierstrass = 19'h18252;  9'd99: weierstrass = 19'h2c630;  // START, ADD
+      9'd100: weierstrass = 19'h24800;  9'd101: weierstrass = 19'h18171;  // TAKE, START
+      9'd102: weierstrass = 19'h22c00;  9'd103: weierstrass = 19'h18255;  // TAKE, START
+      9'd104: weierstrass = 19'h24800;  9'd105: weierstrass = 19'h18318;  // TAKE, START
+      9'd106: weierstrass = 19'h2ad72;  9'd107: weierstrass = 19'h26000;  // ADD, TAKE
+      9'd108: weierstrass = 19'h180b8;  9'd109: weierstrass = 19'h24800;  // START, TAKE
+      9'd110: weierstrass = 19'h182f7;  9'd111: weierstrass = 19'h32d72;  // START, SUB
+      9'd112: weierstrass = 19'h24400;  9'd113: weierstrass = 19'h182d6;  // TAKE, START
+      9'd114: weierstrass = 19'h24800;  9'd115: weierstrass = 19'h18072;  // TAKE, START
+      9'd116: weierstrass = 19'h24000;  9'd117: weierstrass = 19'h182f6;  // TAKE, START
+      9'd118: weierstrass = 19'h35e30;  9'd119: weierstrass = 19'h2c630;  // SUB, ADD
+      9'd120: weierstrass = 19'h26400;  9'd121: weierstrass = 19'h182b2;  // TAKE, START
       9'd122: weierstrass = 19'h26800;  9'd123: weierstrass = 19'h1833a;  // TAKE, START
       9'd124: weierstrass = 19'h24000;  9'd125: weierstrass = 19'h18331;  // TAKE, START
       9'd126: weierstrass = 19'h2c210;  9'd127: weierstrass = 19'h26400;  // ADD, TAKE
@@ -77,16 +77,16 @@ package df_curve_program_combine_pkg;
       9'd134: weierstrass = 19'h3b6eb;  9'd135: weierstrass = 19'h3d177;  // SELECT, SELECT
       9'd136: weierstrass = 19'h24800;  9'd137: weierstrass = 19'h2db32;  // TAKE, ADD
       9'd138: weierstrass = 19'h3bad8;  9'd139: weierstrass = 19'h3bf16;  // SELECT, SELECT
-      9'd140: weierstrass = 19'h70052;  9'd141: weierstrass = 19'h180ad;  // LOOP, START
-      9'd142: weierstrass = 19'h2e0c6;  9'd143: weierstrass = 19'h481ef;  // ADD, ZERO
-      9'd144: weierstrass = 19'h36806;  9'd145: weierstrass = 19'h500c6;  // SUB, OR_ZERO
-      9'd146: weierstrass = 19'h22c00;  9'd147: weierstrass = 19'h180ae;  // TAKE, START
-      9'd148: weierstrass = 19'h39908;  9'd149: weierstrass = 19'h3a54a;  // SELECT, SELECT
-      9'd150: weierstrass = 19'h24000;  9'd151: weierstrass = 19'h1806e;  // TAKE, START
-      9'd152: weierstrass = 19'h2c60d;  9'd153: weierstrass = 19'h3420d;  // ADD, SUB
-      9'd154: weierstrass = 19'h24800;  9'd155: weierstrass = 19'h1830f;  // TAKE, START
-      9'd156: weierstrass = 19'h2ca4b;  9'd157: weierstrass = 19'h26000;  // ADD, TAKE
-      9'd158: weierstrass = 19'h181ce;  9'd159: weierstrass = 19'h22c00;  // START, TAKE
+      9'd140: weierstrass = 19'h70052;  9'd141: weierstrass = 19'h1806e;  // LOOP, START
+      9'd142: weierstrass = 19'h2e0c6;  9'd143: weierstrass = 19'h36806;  // ADD, SUB
+      9'd144: weierstrass = 19'h481ef;  9'd145: weierstrass = 19'h500c6;  // ZERO, OR_ZERO
+      9'd146: weierstrass = 19'h39908;  9'd147: weierstrass = 19'h3a54a;  // SELECT, SELECT
+      9'd148: weierstrass = 19'h24800;  9'd149: weierstrass = 19'h180ad;  // TAKE, START
+      9'd150: weierstrass = 19'h22c00;  9'd151: weierstrass = 19'h180ae;  // TAKE, START
+      9'd152: weierstrass = 19'h2ca4b;  9'd153: weierstrass = 19'h24000;  // ADD, TAKE
+      9'd154: weierstrass = 19'h181ce;  9'd155: weierstrass = 19'h2c60d;  // START, ADD
+      9'd156: weierstrass = 19'h3420d;  9'd157: weierstrass = 19'h22c00;  // SUB, TAKE
+      9'd158: weierstrass = 19'h1830f;  9'd159: weierstrass = 19'h26000;  // START, TAKE
       9'd160: weierstrass = 19'h18251;  9'd161: weierstrass = 19'h24800;  // START, TAKE
       9'd162: weierstrass = 19'h18164;  9'd163: weierstrass = 19'h22c00;  // START, TAKE
       9'd164: weierstrass = 19'h18210;  9'd165: weierstrass = 19'h2ca4b;  // START, ADD
@@ -106,26 +106,26 @@ package df_curve_program_combine_pkg;
       9'd192: weierstrass = 19'h39fde;  9'd193: weierstrass = 19'h3a37b;  // SELECT, SELECT
       9'd194: weierstrass = 19'h3abbd;  9'd195: weierstrass = 19'h3b800;  // SELECT, SELECT
       9'd196: weierstrass = 19'h3d0a5;  9'd197: weierstrass = 19'h68000;  // SELECT, REPEAT
-      9'd198: weierstrass = 19'h181cf;  9'd199: weierstrass = 19'h42529;  // START, SHIFT
+      9'd198: weierstrass = 19'h181af;  9'd199: weierstrass = 19'h42529;  // START, SHIFT
       9'd200: weierstrass = 19'h3d9cf;  9'd201: weierstrass = 19'h3ddb4;  // SELECT, SELECT
-      9'd202: weierstrass = 19'h24800;  9'd203: weierstrass = 19'h181af;  // TAKE, START
-      9'd204: weierstrass = 19'h22c00;  9'd205: weierstrass = 19'h1828e;  // TAKE, START
-      9'd206: weierstrass = 19'h24000;  9'd207: weierstrass = 19'h181b4;  // TAKE, START
-      9'd208: weierstrass = 19'h36170;  9'd209: weierstrass = 19'h2ad70;  // SUB, ADD
-      9'd210: weierstrass = 19'h2ad6b;  9'd211: weierstrass = 19'h24400;  // ADD, TAKE
-      9'd212: weierstrass = 19'h18318;  9'd213: weierstrass = 19'h26000;  // START, TAKE
-      9'd214: weierstrass = 19'h18072;  9'd215: weierstrass = 19'h24000;  // START, TAKE
-      9'd216: weierstrass = 19'h18252;  9'd217: weierstrass = 19'h2c630;  // START, ADD
-      9'd218: weierstrass = 19'h24800;  9'd219: weierstrass = 19'h18255;  // TAKE, START
-      9'd220: weierstrass = 19'h24800;  9'd221: weierstrass = 19'h182f6;  // TAKE, START
-      9'd222: weierstrass = 19'h26400;  9'd223: weierstrass = 19'h18171;  // TAKE, START
-      9'd224: weierstrass = 19'h22c00;  9'd225: weierstrass = 19'h182f7;  // TAKE, START
-      9'd226: weierstrass = 19'h2ad72;  9'd227: weierstrass = 19'h24400;  // ADD, TAKE
-      9'd228: weierstrass = 19'h180b8;  9'd229: weierstrass = 19'h24800;  // START, TAKE
-      9'd230: weierstrass = 19'h32d72;  9'd231: weierstrass = 19'h182d6;  // SUB, START
-      9'd232: weierstrass = 19'h24800;  9'd233: weierstrass = 19'h18072;  // TAKE, START
-      9'd234: weierstrass = 19'h24000;  9'd235: weierstrass = 19'h182b2;  // TAKE, START
-      9'd236: weierstrass = 19'h35e30;  9'd237: weierstrass = 19'h2c630;  // SUB, ADD
+      9'd202: weierstrass = 19'h22c00;  9'd203: weierstrass = 19'h1828e;  // TAKE, START
+      9'd204: weierstrass = 19'h24000;  9'd205: weierstrass = 19'h181cf;  // TAKE, START
+      9'd206: weierstrass = 19'h36170;  9'd207: weierstrass = 19'h2ad70;  // SUB, ADD
+      9'd208: weierstrass = 19'h2ad6b;  9'd209: weierstrass = 19'h24800;  // ADD, TAKE
+      9'd210: weierstrass = 19'h181b4;  9'd211: weierstrass = 19'h24400;  // START, TAKE
+      9'd212: weierstrass = 19'h18072;  9'd213: weierstrass = 19'h24000;  // START, TAKE
+      9'd214: weierstrass = 19'h18252;  9'd215: weierstrass = 19'h2c630;  // START, ADD
+      9'd216: weierstrass = 19'h24800;  9'd217: weierstrass = 19'h18171;  // TAKE, START
+      9'd218: weierstrass = 19'h22c00;  9'd219: weierstrass = 19'h18255;  // TAKE, START
+      9'd220: weierstrass = 19'h24800;  9'd221: weierstrass = 19'h18318;  // TAKE, START
+      9'd222: weierstrass = 19'h2ad72;  9'd223: weierstrass = 19'h26000;  // ADD, TAKE
+      9'd224: weierstrass = 19'h180b8;  9'd225: weierstrass = 19'h24800;  // START, TAKE
+      9'd226: weierstrass = 19'h182f7;  9'd227: weierstrass = 19'h32d72;  // START, SUB
+      9'd228: weierstrass = 19'h24400;  9'd229: weierstrass = 19'h182d6;  // TAKE, START
+      9'd230: weierstrass = 19'h24800;  9'd231: weierstrass = 19'h18072;  // TAKE, START
+      9'd232: weierstrass = 19'h24000;  9'd233: weierstrass = 19'h182f6;  // TAKE, START
+      9'd234: weierstrass = 19'h35e30;  9'd235: weierstrass = 19'h2c630;  // SUB, ADD
+      9'd236: weierstrass = 19'h26400;  9'd237: weierstrass = 19'h182b2;  // TAKE, START
       9'd238: weierstrass = 19'h26800;  9'd239: weierstrass = 19'h1833a;  // TAKE, START
       9'd240: weierstrass = 19'h24000;  9'd241: weierstrass = 19'h18331;  // TAKE, START
       9'd242: weierstrass = 19'h2c210;  9'd243: weierstrass = 19'h26400;  // ADD, TAKE
@@ -135,32 +135,32 @@ package df_curve_program_combine_pkg;
       9'd250: weierstrass = 19'h3b6eb;  9'd251: weierstrass = 19'h3d177;  // SELECT, SELECT
       9'd252: weierstrass = 19'h24800;  9'd253: weierstrass = 19'h2db32;  // TAKE, ADD
       9'd254: weierstrass = 19'h3bad8;  9'd255: weierstrass = 19'h3bf16;  // SELECT, SELECT
-      9'd256: weierstrass = 19'h700c6;  9'd257: weierstrass = 19'h180ad;  // LOOP, START
-      9'd258: weierstrass = 19'h2e0c6;  9'd259: weierstrass = 19'h481ef;  // ADD, ZERO
-      9'd260: weierstrass = 19'h500c6;  9'd261: weierstrass = 19'h36806;  // OR_ZERO, SUB
-      9'd262: weierstrass = 19'h22c00;  9'd263: weierstrass = 19'h1830f;  // TAKE, START
-      9'd264: weierstrass = 19'h3d94a;  9'd265: weierstrass = 19'h39908;  // SELECT, SELECT
-      9'd266: weierstrass = 19'h3fd8c;  9'd267: weierstrass = 19'h26000;  // SELECT, TAKE
-      9'd268: weierstrass = 19'h1830e;  9'd269: weierstrass = 19'h26000;  // START, TAKE
-      9'd270: weierstrass = 19'h180ae;  9'd271: weierstrass = 19'h24000;  // START, TAKE
-      9'd272: weierstrass = 19'h1806e;  9'd273: weierstrass = 19'h2c60d;  // START, ADD
-      9'd274: weierstrass = 19'h3420d;  9'd275: weierstrass = 19'h24800;  // SUB, TAKE
-      9'd276: weierstrass = 19'h1830e;  9'd277: weierstrass = 19'h2ca4b;  // START, ADD
-      9'd278: weierstrass = 19'h27000;  9'd279: weierstrass = 19'h181ce;  // TAKE, START
-      9'd280: weierstrass = 19'h3f78c;  9'd281: weierstrass = 19'h22c00;  // SELECT, TAKE
-      9'd282: weierstrass = 19'h181b8;  9'd283: weierstrass = 19'h27800;  // START, TAKE
-      9'd284: weierstrass = 19'h18251;  9'd285: weierstrass = 19'h3fbc5;  // START, SELECT
-      9'd286: weierstrass = 19'h394e7;  9'd287: weierstrass = 19'h24800;  // SELECT, TAKE
-      9'd288: weierstrass = 19'h18164;  9'd289: weierstrass = 19'h22c00;  // START, TAKE
-      9'd290: weierstrass = 19'h18210;  9'd291: weierstrass = 19'h2ca4b;  // START, ADD
-      9'd292: weierstrass = 19'h24000;  9'd293: weierstrass = 19'h18214;  // TAKE, START
-      9'd294: weierstrass = 19'h24000;  9'd295: weierstrass = 19'h1824f;  // TAKE, START
-      9'd296: weierstrass = 19'h24800;  9'd297: weierstrass = 19'h34a50;  // TAKE, SUB
-      9'd298: weierstrass = 19'h3ee5a;  9'd299: weierstrass = 19'h481ce;  // SELECT, ZERO
-      9'd300: weierstrass = 19'h3fbc0;  9'd301: weierstrass = 19'h3f7a0;  // SELECT, SELECT
-      9'd302: weierstrass = 19'h3ef6c;  9'd303: weierstrass = 19'h78400;  // SELECT, GIVEN
-      9'd304: weierstrass = 19'h3fbc0;  9'd305: weierstrass = 19'h183d6;  // SELECT, START
-      9'd306: weierstrass = 19'h3f7a0;  9'd307: weierstrass = 19'h3ef6c;  // SELECT, SELECT
+      9'd256: weierstrass = 19'h700c6;  9'd257: weierstrass = 19'h1806e;  // LOOP, START
+      9'd258: weierstrass = 19'h2e0c6;  9'd259: weierstrass = 19'h36806;  // ADD, SUB
+      9'd260: weierstrass = 19'h481ef;  9'd261: weierstrass = 19'h500c6;  // ZERO, OR_ZERO
+      9'd262: weierstrass = 19'h3d94a;  9'd263: weierstrass = 19'h39908;  // SELECT, SELECT
+      9'd264: weierstrass = 19'h3fd8c;  9'd265: weierstrass = 19'h24800;  // SELECT, TAKE
+      9'd266: weierstrass = 19'h180ad;  9'd267: weierstrass = 19'h22c00;  // START, TAKE
+      9'd268: weierstrass = 19'h180ae;  9'd269: weierstrass = 19'h2ca4b;  // START, ADD
+      9'd270: weierstrass = 19'h24000;  9'd271: weierstrass = 19'h181ce;  // TAKE, START
+      9'd272: weierstrass = 19'h2c60d;  9'd273: weierstrass = 19'h3420d;  // ADD, SUB
+      9'd274: weierstrass = 19'h22c00;  9'd275: weierstrass = 19'h1830f;  // TAKE, START
+      9'd276: weierstrass = 19'h26000;  9'd277: weierstrass = 19'h18251;  // TAKE, START
+      9'd278: weierstrass = 19'h24800;  9'd279: weierstrass = 19'h18164;  // TAKE, START
+      9'd280: weierstrass = 19'h22c00;  9'd281: weierstrass = 19'h18210;  // TAKE, START
+      9'd282: weierstrass = 19'h2ca4b;  9'd283: weierstrass = 19'h24000;  // ADD, TAKE
+      9'd284: weierstrass = 19'h1830e;  9'd285: weierstrass = 19'h26000;  // START, TAKE
+      9'd286: weierstrass = 19'h18214;  9'd287: weierstrass = 19'h24000;  // START, TAKE
+      9'd288: weierstrass = 19'h1824f;  9'd289: weierstrass = 19'h24800;  // START, TAKE
+      9'd290: weierstrass = 19'h1830e;  9'd291: weierstrass = 19'h34a50;  // START, SUB
+      9'd292: weierstrass = 19'h3ee5a;  9'd293: weierstrass = 19'h27000;  // SELECT, TAKE
+      9'd294: weierstrass = 19'h181b8;  9'd295: weierstrass = 19'h3f78c;  // START, SELECT
+      9'd296: weierstrass = 19'h27800;  9'd297: weierstrass = 19'h3fbc5;  // TAKE, SELECT
+      9'd298: weierstrass = 19'h481ce;  9'd299: weierstrass = 19'h3fbc0;  // ZERO, SELECT
+      9'd300: weierstrass = 19'h3ef6c;  9'd301: weierstrass = 19'h3f7a0;  // SELECT, SELECT
+      9'd302: weierstrass = 19'h78400;  9'd303: weierstrass = 19'h3fbc0;  // GIVEN, SELECT
+      9'd304: weierstrass = 19'h183d6;  9'd305: weierstrass = 19'h3f7a0;  // START, SELECT
+      9'd306: weierstrass = 19'h394e7;  9'd307: weierstrass = 19'h3ef6c;  // SELECT, SELECT
       9'd308: weierstrass = 19'h26800;  9'd309: weierstrass = 19'h180bd;  // TAKE, START
       9'd310: weierstrass = 19'h26000;  9'd311: weierstrass = 19'h180dd;  // TAKE, START
       9'd312: weierstrass = 19'h34b1a;  9'd313: weierstrass = 19'h48252;  // SUB, ZERO
@@ -169,43 +169,43 @@ package df_curve_program_combine_pkg;
       9'd318: weierstrass = 19'h34570;  9'd319: weierstrass = 19'h26400;  // SUB, TAKE
       9'd320: weierstrass = 19'h18252;  9'd321: weierstrass = 19'h22c00;  // START, TAKE
       9'd322: weierstrass = 19'h18231;  9'd323: weierstrass = 19'h26000;  // START, TAKE
-      9'd324: weierstrass = 19'h18319;  9'd325: weierstrass = 19'h26000;  // START, TAKE
-      9'd326: weierstrass = 19'h1817a;  9'd327: weierstrass = 19'h26800;  // START, TAKE
-      9'd328: weierstrass = 19'h18172;  9'd329: weierstrass = 19'h22c00;  // START, TAKE
+      9'd324: weierstrass = 19'h1817a;  9'd325: weierstrass = 19'h26800;  // START, TAKE
+      9'd326: weierstrass = 19'h18172;  9'd327: weierstrass = 19'h22c00;  // START, TAKE
+      9'd328: weierstrass = 19'h18319;  9'd329: weierstrass = 19'h26000;  // START, TAKE
       9'd330: weierstrass = 19'h18170;  9'd331: weierstrass = 19'h3630b;  // START, SUB
       9'd332: weierstrass = 19'h3631a;  9'd333: weierstrass = 19'h3631a;  // SUB, SUB
       9'd334: weierstrass = 19'h36b58;  9'd335: weierstrass = 19'h24000;  // SUB, TAKE
       9'd336: weierstrass = 19'h1823a;  9'd337: weierstrass = 19'h26800;  // START, TAKE
       9'd338: weierstrass = 19'h18179;  9'd339: weierstrass = 19'h33b50;  // START, SUB
-      9'd340: weierstrass = 19'h25000;  9'd341: weierstrass = 19'h183de;  // TAKE, START
-      9'd342: weierstrass = 19'h24000;  9'd343: weierstrass = 19'h183bd;  // TAKE, START
-      9'd344: weierstrass = 19'h22c00;  9'd345: weierstrass = 19'h1806b;  // TAKE, START
-      9'd346: weierstrass = 19'h22c00;  9'd347: weierstrass = 19'h183db;  // TAKE, START
+      9'd340: weierstrass = 19'h25000;  9'd341: weierstrass = 19'h183bd;  // TAKE, START
+      9'd342: weierstrass = 19'h22c00;  9'd343: weierstrass = 19'h1806b;  // TAKE, START
+      9'd344: weierstrass = 19'h22c00;  9'd345: weierstrass = 19'h183de;  // TAKE, START
+      9'd346: weierstrass = 19'h24000;  9'd347: weierstrass = 19'h183db;  // TAKE, START
       9'd348: weierstrass = 19'h2ad70;  9'd349: weierstrass = 19'h2ad70;  // ADD, ADD
       9'd350: weierstrass = 19'h2ad70;  9'd351: weierstrass = 19'h26800;  // ADD, TAKE
       9'd352: weierstrass = 19'h1837d;  9'd353: weierstrass = 19'h24000;  // START, TAKE
-      9'd354: weierstrass = 19'h18370;  9'd355: weierstrass = 19'h23c00;  // START, TAKE
-      9'd356: weierstrass = 19'h181ef;  9'd357: weierstrass = 19'h23c00;  // START, TAKE
-      9'd358: weierstrass = 19'h18350;  9'd359: weierstrass = 19'h2bdef;  // START, ADD
-      9'd360: weierstrass = 19'h2bdef;  9'd361: weierstrass = 19'h2bdef;  // ADD, ADD
-      9'd362: weierstrass = 19'h26800;  9'd363: weierstrass = 19'h18258;  // TAKE, START
-      9'd364: weierstrass = 19'h2eb5a;  9'd365: weierstrass = 19'h2eb5a;  // ADD, ADD
-      9'd366: weierstrass = 19'h23400;  9'd367: weierstrass = 19'h1816b;  // TAKE, START
-      9'd368: weierstrass = 19'h26000;  9'd369: weierstrass = 19'h3631a;  // TAKE, SUB
-      9'd370: weierstrass = 19'h3631a;  9'd371: weierstrass = 19'h18310;  // SUB, START
-      9'd372: weierstrass = 19'h36b58;  9'd373: weierstrass = 19'h3e031;  // SUB, SELECT
-      9'd374: weierstrass = 19'h48318;  9'd375: weierstrass = 19'h25c00;  // ZERO, TAKE
-      9'd376: weierstrass = 19'h1817a;  9'd377: weierstrass = 19'h2def7;  // START, ADD
-      9'd378: weierstrass = 19'h3b5b7;  9'd379: weierstrass = 19'h22c00;  // SELECT, TAKE
-      9'd380: weierstrass = 19'h32d6f;  9'd381: weierstrass = 19'h18210;  // SUB, START
-      9'd382: weierstrass = 19'h3b9cb;  9'd383: weierstrass = 19'h23c00;  // SELECT, TAKE
+      9'd354: weierstrass = 19'h18350;  9'd355: weierstrass = 19'h26800;  // START, TAKE
+      9'd356: weierstrass = 19'h18258;  9'd357: weierstrass = 19'h2eb5a;  // START, ADD
+      9'd358: weierstrass = 19'h2eb5a;  9'd359: weierstrass = 19'h23400;  // ADD, TAKE
+      9'd360: weierstrass = 19'h1816b;  9'd361: weierstrass = 19'h26000;  // START, TAKE
+      9'd362: weierstrass = 19'h18370;  9'd363: weierstrass = 19'h3631a;  // START, SUB
+      9'd364: weierstrass = 19'h3631a;  9'd365: weierstrass = 19'h36b58;  // SUB, SUB
+      9'd366: weierstrass = 19'h23c00;  9'd367: weierstrass = 19'h181ef;  // TAKE, START
+      9'd368: weierstrass = 19'h23c00;  9'd369: weierstrass = 19'h1817a;  // TAKE, START
+      9'd370: weierstrass = 19'h2bdef;  9'd371: weierstrass = 19'h2bdef;  // ADD, ADD
+      9'd372: weierstrass = 19'h2bdef;  9'd373: weierstrass = 19'h22c00;  // ADD, TAKE
+      9'd374: weierstrass = 19'h18310;  9'd375: weierstrass = 19'h32d6f;  // START, SUB
+      9'd376: weierstrass = 19'h3e031;  9'd377: weierstrass = 19'h48318;  // SELECT, ZERO
+      9'd378: weierstrass = 19'h3b9cb;  9'd379: weierstrass = 19'h25c00;  // SELECT, TAKE
+      9'd380: weierstrass = 19'h18210;  9'd381: weierstrass = 19'h2def7;  // START, ADD
+      9'd382: weierstrass = 19'h3b5b7;  9'd383: weierstrass = 19'h23c00;  // SELECT, TAKE
       9'd384: weierstrass = 19'h181f0;  9'd385: weierstrass = 19'h23c00;  // START, TAKE
       9'd386: weierstrass = 19'h2bdef;  9'd387: weierstrass = 19'h2bdef;  // ADD, ADD
       9'd388: weierstrass = 19'h2bdef;  9'd389: weierstrass = 19'h3d28f;  // ADD, SELECT
-      9'd390: weierstrass = 19'h483bd;  9'd391: weierstrass = 19'h3d296;  // ZERO, SELECT
-      9'd392: weierstrass = 19'h3b5a5;  9'd393: weierstrass = 19'h3b9c6;  // SELECT, SELECT
-      9'd394: weierstrass = 19'h482d6;  9'd395: weierstrass = 19'h3d29d;  // ZERO, SELECT
-      9'd396: weierstrass = 19'h3b5be;  9'd397: weierstrass = 19'h3b9db;  // SELECT, SELECT
+      9'd390: weierstrass = 19'h483bd;  9'd391: weierstrass = 19'h3b5a5;  // ZERO, SELECT
+      9'd392: weierstrass = 19'h3b9c6;  9'd393: weierstrass = 19'h3d296;  // SELECT, SELECT
+      9'd394: weierstrass = 19'h482d6;  9'd395: weierstrass = 19'h3b5be;  // ZERO, SELECT
+      9'd396: weierstrass = 19'h3b9db;  9'd397: weierstrass = 19'h3d29d;  // SELECT, SELECT
       9'd398: weierstrass = 19'h48294;  9'd399: weierstrass = 19'h3f28c;  // ZERO, SELECT
       9'd400: weierstrass = 19'h18393;  9'd401: weierstrass = 19'h27000;  // START, TAKE
       9'd402: weierstrass = 19'h68000;  9'd403: weierstrass = 19'h183ff;  // REPEAT, START
@@ -215,8 +215,8 @@ package df_curve_program_combine_pkg;
       9'd410: weierstrass = 19'h183fc;  9'd411: weierstrass = 19'h26400;  // START, TAKE
       9'd412: weierstrass = 19'h183f3;  9'd413: weierstrass = 19'h3672c;  // START, SUB
       9'd414: weierstrass = 19'h48339;  9'd415: weierstrass = 19'h58c00;  // ZERO, VERDICT
-      9'd416: weierstrass = 19'h48294;  9'd417: weierstrass = 19'h27c00;  // ZERO, TAKE
-      9'd418: weierstrass = 19'h181bf;  9'd419: weierstrass = 19'h58000;  // START, VERDICT
+      9'd416: weierstrass = 19'h48294;  9'd417: weierstrass = 19'h58000;  // ZERO, VERDICT
+      9'd418: weierstrass = 19'h27c00;  9'd419: weierstrass = 19'h181bf;  // TAKE, START
       9'd420: weierstrass = 19'h25c00;  9'd421: weierstrass = 19'h181df;  // TAKE, START
       9'd422: weierstrass = 19'h27c00;  9'd423: weierstrass = 19'h182e1;  // TAKE, START
       9'd424: weierstrass = 19'h25c00;  9'd425: weierstrass = 19'h183e1;  // TAKE, START
@@ -232,158 +232,158 @@ package df_curve_program_combine_pkg;
       9'd2: binary = 19'h09000;  9'd3: binary = 19'h09400;  // LOAD, LOAD
       9'd4: binary = 19'h180a5;  9'd5: binary = 19'h298a3;  // START, ADD
       9'd6: binary = 19'h09c00;  9'd7: binary = 19'h0a000;  // LOAD, LOAD
-      9'd8: binary = 19'h48084;  9'd9: binary = 19'h22400;  // ZERO, TAKE
-      9'd10: binary = 19'h18126;  9'd11: binary = 19'h298a7;  // START, ADD
-      9'd12: binary = 19'h0a800;  9'd13: binary = 19'h0ac00;  // LOAD, LOAD
-      9'd14: binary = 19'h0b000;  9'd15: binary = 19'h22400;  // LOAD, TAKE
-      9'd16: binary = 19'h180c7;  9'd17: binary = 19'h2a524;  // START, ADD
-      9'd18: binary = 19'h58400;  9'd19: binary = 19'h3b481;  // VERDICT, SELECT
-      9'd20: binary = 19'h78000;  9'd21: binary = 19'h21800;  // GIVEN, TAKE
-      9'd22: binary = 19'h298c9;  9'd23: binary = 19'h18108;  // ADD, START
-      9'd24: binary = 19'h398c0;  9'd25: binary = 19'h480c6;  // SELECT, ZERO
-      9'd26: binary = 19'h29903;  9'd27: binary = 19'h58800;  // ADD, VERDICT
-      9'd28: binary = 19'h22400;  9'd29: binary = 19'h18126;  // TAKE, START
-      9'd30: binary = 19'h2990a;  9'd31: binary = 19'h78400;  // ADD, GIVEN
-      9'd32: binary = 19'h3b821;  9'd33: binary = 19'h3bc00;  // SELECT, SELECT
-      9'd34: binary = 19'h22400;  9'd35: binary = 19'h180ca;  // TAKE, START
-      9'd36: binary = 19'h2a524;  9'd37: binary = 19'h3c0a5;  // ADD, SELECT
-      9'd38: binary = 19'h3c421;  9'd39: binary = 19'h21800;  // SELECT, TAKE
-      9'd40: binary = 19'h298c9;  9'd41: binary = 19'h398c0;  // ADD, SELECT
+      9'd8: binary = 19'h0a400;  9'd9: binary = 19'h0a800;  // LOAD, LOAD
+      9'd10: binary = 19'h0ac00;  9'd11: binary = 19'h48084;  // LOAD, ZERO
+      9'd12: binary = 19'h58400;  9'd13: binary = 19'h3b081;  // VERDICT, SELECT
+      9'd14: binary = 19'h78000;  9'd15: binary = 19'h3b421;  // GIVEN, SELECT
+      9'd16: binary = 19'h23800;  9'd17: binary = 19'h181c6;  // TAKE, START
+      9'd18: binary = 19'h298a7;  9'd19: binary = 19'h3bc00;  // ADD, SELECT
+      9'd20: binary = 19'h3c0a5;  9'd21: binary = 19'h3c421;  // SELECT, SELECT
+      9'd22: binary = 19'h23800;  9'd23: binary = 19'h180c7;  // TAKE, START
+      9'd24: binary = 19'h2b9c4;  9'd25: binary = 19'h21800;  // ADD, TAKE
+      9'd26: binary = 19'h298ce;  9'd27: binary = 19'h18108;  // ADD, START
+      9'd28: binary = 19'h398c0;  9'd29: binary = 19'h480c6;  // SELECT, ZERO
+      9'd30: binary = 19'h29903;  9'd31: binary = 19'h58800;  // ADD, VERDICT
+      9'd32: binary = 19'h78400;  9'd33: binary = 19'h23800;  // GIVEN, TAKE
+      9'd34: binary = 19'h181c6;  9'd35: binary = 19'h29909;  // START, ADD
+      9'd36: binary = 19'h23800;  9'd37: binary = 19'h180c9;  // TAKE, START
+      9'd38: binary = 19'h2b9c4;  9'd39: binary = 19'h21800;  // ADD, TAKE
+      9'd40: binary = 19'h298ce;  9'd41: binary = 19'h398c0;  // ADD, SELECT
       9'd42: binary = 19'h480c6;  9'd43: binary = 19'h58800;  // ZERO, VERDICT
-      9'd44: binary = 19'h68000;  9'd45: binary = 19'h181d1;  // REPEAT, START
-      9'd46: binary = 19'h42d6b;  9'd47: binary = 19'h3c9f1;  // SHIFT, SELECT
-      9'd48: binary = 19'h3cdd0;  9'd49: binary = 19'h25000;  // SELECT, TAKE
+      9'd44: binary = 19'h68000;  9'd45: binary = 19'h181b1;  // REPEAT, START
+      9'd46: binary = 19'h4294a;  9'd47: binary = 19'h3c9b0;  // SHIFT, SELECT
+      9'd48: binary = 19'h3cdf1;  9'd49: binary = 19'h25000;  // SELECT, TAKE
       9'd50: binary = 19'h1820f;  9'd51: binary = 19'h21800;  // START, TAKE
       9'd52: binary = 19'h18252;  9'd53: binary = 19'h2d686;  // START, ADD
-      9'd54: binary = 19'h25800;  9'd55: binary = 19'h182b5;  // TAKE, START
-      9'd56: binary = 19'h25400;  9'd57: binary = 19'h18273;  // TAKE, START
-      9'd58: binary = 19'h22400;  9'd59: binary = 19'h18286;  // TAKE, START
-      9'd60: binary = 19'h25000;  9'd61: binary = 19'h180b5;  // TAKE, START
-      9'd62: binary = 19'h21800;  9'd63: binary = 19'h18136;  // TAKE, START
-      9'd64: binary = 19'h2d286;  9'd65: binary = 19'h24800;  // ADD, TAKE
-      9'd66: binary = 19'h182d6;  9'd67: binary = 19'h3be55;  // START, SELECT
-      9'd68: binary = 19'h3c6b2;  9'd69: binary = 19'h25800;  // SELECT, TAKE
-      9'd70: binary = 19'h18129;  9'd71: binary = 19'h22400;  // START, TAKE
+      9'd54: binary = 19'h23800;  9'd55: binary = 19'h18273;  // TAKE, START
+      9'd56: binary = 19'h25800;  9'd57: binary = 19'h181d6;  // TAKE, START
+      9'd58: binary = 19'h24c00;  9'd59: binary = 19'h182b5;  // TAKE, START
+      9'd60: binary = 19'h25400;  9'd61: binary = 19'h182d6;  // TAKE, START
+      9'd62: binary = 19'h3be75;  9'd63: binary = 19'h3c6b3;  // SELECT, SELECT
+      9'd64: binary = 19'h25800;  9'd65: binary = 19'h18286;  // TAKE, START
+      9'd66: binary = 19'h25000;  9'd67: binary = 19'h180b5;  // TAKE, START
+      9'd68: binary = 19'h21800;  9'd69: binary = 19'h181ce;  // TAKE, START
+      9'd70: binary = 19'h2d286;  9'd71: binary = 19'h23800;  // ADD, TAKE
       9'd72: binary = 19'h182c4;  9'd73: binary = 19'h25800;  // START, TAKE
-      9'd74: binary = 19'h2cd36;  9'd75: binary = 19'h3ba74;  // ADD, SELECT
-      9'd76: binary = 19'h3c293;  9'd77: binary = 19'h7002d;  // SELECT, LOOP
+      9'd74: binary = 19'h2c9d6;  9'd75: binary = 19'h3b654;  // ADD, SELECT
+      9'd76: binary = 19'h3c292;  9'd77: binary = 19'h7002d;  // SELECT, LOOP
       9'd78: binary = 19'h181f1;  9'd79: binary = 19'h48231;  // START, ZERO
-      9'd80: binary = 19'h500a5;  9'd81: binary = 19'h3ad8c;  // OR_ZERO, SELECT
+      9'd80: binary = 19'h500a5;  9'd81: binary = 19'h3a96b;  // OR_ZERO, SELECT
       9'd82: binary = 19'h25c00;  9'd83: binary = 19'h180af;  // TAKE, START
       9'd84: binary = 19'h25400;  9'd85: binary = 19'h180b1;  // TAKE, START
-      9'd86: binary = 19'h2d6ae;  9'd87: binary = 19'h3c421;  // ADD, SELECT
-      9'd88: binary = 19'h22400;  9'd89: binary = 19'h180a5;  // TAKE, START
-      9'd90: binary = 19'h2a530;  9'd91: binary = 19'h25800;  // ADD, TAKE
+      9'd86: binary = 19'h2d6ad;  9'd87: binary = 19'h3c421;  // ADD, SELECT
+      9'd88: binary = 19'h23800;  9'd89: binary = 19'h180a5;  // TAKE, START
+      9'd90: binary = 19'h2b9d0;  9'd91: binary = 19'h25800;  // ADD, TAKE
       9'd92: binary = 19'h180b7;  9'd93: binary = 19'h2dac7;  // START, ADD
-      9'd94: binary = 19'h21800;  9'd95: binary = 19'h18135;  // TAKE, START
-      9'd96: binary = 19'h22400;  9'd97: binary = 19'h182d7;  // TAKE, START
+      9'd94: binary = 19'h21800;  9'd95: binary = 19'h181d5;  // TAKE, START
+      9'd96: binary = 19'h23800;  9'd97: binary = 19'h182d7;  // TAKE, START
       9'd98: binary = 19'h2dca7;  9'd99: binary = 19'h25800;  // ADD, TAKE
-      9'd100: binary = 19'h180cf;  9'd101: binary = 19'h2a536;  // START, ADD
-      9'd102: binary = 19'h26000;  9'd103: binary = 19'h18135;  // TAKE, START
-      9'd104: binary = 19'h3e701;  9'd105: binary = 19'h22400;  // SELECT, TAKE
-      9'd106: binary = 19'h180f8;  9'd107: binary = 19'h39d4a;  // START, SELECT
-      9'd108: binary = 19'h25800;  9'd109: binary = 19'h181c6;  // TAKE, START
-      9'd110: binary = 19'h2a536;  9'd111: binary = 19'h3e937;  // ADD, SELECT
-      9'd112: binary = 19'h3b821;  9'd113: binary = 19'h26c00;  // SELECT, TAKE
+      9'd100: binary = 19'h180cf;  9'd101: binary = 19'h2b9d6;  // START, ADD
+      9'd102: binary = 19'h26000;  9'd103: binary = 19'h181d5;  // TAKE, START
+      9'd104: binary = 19'h3e701;  9'd105: binary = 19'h23800;  // SELECT, TAKE
+      9'd106: binary = 19'h180f8;  9'd107: binary = 19'h39d29;  // START, SELECT
+      9'd108: binary = 19'h25800;  9'd109: binary = 19'h181a6;  // TAKE, START
+      9'd110: binary = 19'h2b9d6;  9'd111: binary = 19'h3e9d7;  // ADD, SELECT
+      9'd112: binary = 19'h3b421;  9'd113: binary = 19'h26c00;  // SELECT, TAKE
       9'd114: binary = 19'h3ef65;  9'd115: binary = 19'h481ef;  // SELECT, ZERO
       9'd116: binary = 19'h3ef60;  9'd117: binary = 19'h3eb41;  // SELECT, SELECT
       9'd118: binary = 19'h3e720;  9'd119: binary = 19'h78000;  // SELECT, GIVEN
       9'd120: binary = 19'h3ef60;  9'd121: binary = 19'h3eb41;  // SELECT, SELECT
       9'd122: binary = 19'h3e720;  9'd123: binary = 19'h39508;  // SELECT, SELECT
-      9'd124: binary = 19'h3a37b;  9'd125: binary = 19'h3ab5a;  // SELECT, SELECT
-      9'd126: binary = 19'h3b339;  9'd127: binary = 19'h3bc00;  // SELECT, SELECT
+      9'd124: binary = 19'h3a37b;  9'd125: binary = 19'h3a75a;  // SELECT, SELECT
+      9'd126: binary = 19'h3af39;  9'd127: binary = 19'h3bc00;  // SELECT, SELECT
       9'd128: binary = 19'h3c0a5;  9'd129: binary = 19'h68000;  // SELECT, REPEAT
-      9'd130: binary = 19'h181d1;  9'd131: binary = 19'h42d6b;  // START, SHIFT
-      9'd132: binary = 19'h3c9f1;  9'd133: binary = 19'h3cdd0;  // SELECT, SELECT
+      9'd130: binary = 19'h181b1;  9'd131: binary = 19'h4294a;  // START, SHIFT
+      9'd132: binary = 19'h3c9b0;  9'd133: binary = 19'h3cdf1;  // SELECT, SELECT
       9'd134: binary = 19'h25000;  9'd135: binary = 19'h1820f;  // TAKE, START
       9'd136: binary = 19'h21800;  9'd137: binary = 19'h18252;  // TAKE, START
-      9'd138: binary = 19'h2d686;  9'd139: binary = 19'h25800;  // ADD, TAKE
-      9'd140: binary = 19'h182b5;  9'd141: binary = 19'h25400;  // START, TAKE
-      9'd142: binary = 19'h18273;  9'd143: binary = 19'h22400;  // START, TAKE
-      9'd144: binary = 19'h18286;  9'd145: binary = 19'h25000;  // START, TAKE
-      9'd146: binary = 19'h180b5;  9'd147: binary = 19'h21800;  // START, TAKE
-      9'd148: binary = 19'h18136;  9'd149: binary = 19'h2d286;  // START, ADD
-      9'd150: binary = 19'h24800;  9'd151: binary = 19'h182d6;  // TAKE, START
-      9'd152: binary = 19'h3be55;  9'd153: binary = 19'h3c6b2;  // SELECT, SELECT
-      9'd154: binary = 19'h25800;  9'd155: binary = 19'h18129;  // TAKE, START
-      9'd156: binary = 19'h22400;  9'd157: binary = 19'h182c4;  // TAKE, START
-      9'd158: binary = 19'h25800;  9'd159: binary = 19'h2cd36;  // TAKE, ADD
-      9'd160: binary = 19'h3ba74;  9'd161: binary = 19'h3c293;  // SELECT, SELECT
+      9'd138: binary = 19'h2d686;  9'd139: binary = 19'h23800;  // ADD, TAKE
+      9'd140: binary = 19'h18273;  9'd141: binary = 19'h25800;  // START, TAKE
+      9'd142: binary = 19'h181d6;  9'd143: binary = 19'h24c00;  // START, TAKE
+      9'd144: binary = 19'h182b5;  9'd145: binary = 19'h25400;  // START, TAKE
+      9'd146: binary = 19'h182d6;  9'd147: binary = 19'h3be75;  // START, SELECT
+      9'd148: binary = 19'h3c6b3;  9'd149: binary = 19'h25800;  // SELECT, TAKE
+      9'd150: binary = 19'h18286;  9'd151: binary = 19'h25000;  // START, TAKE
+      9'd152: binary = 19'h180b5;  9'd153: binary = 19'h21800;  // START, TAKE
+      9'd154: binary = 19'h181ce;  9'd155: binary = 19'h2d286;  // START, ADD
+      9'd156: binary = 19'h23800;  9'd157: binary = 19'h182c4;  // TAKE, START
+      9'd158: binary = 19'h25800;  9'd159: binary = 19'h2c9d6;  // TAKE, ADD
+      9'd160: binary = 19'h3b654;  9'd161: binary = 19'h3c292;  // SELECT, SELECT
       9'd162: binary = 19'h70082;  9'd163: binary = 19'h181f1;  // LOOP, START
       9'd164: binary = 19'h48231;  9'd165: binary = 19'h500a5;  // ZERO, OR_ZERO
-      9'd166: binary = 19'h3c98c;  9'd167: binary = 19'h3f021;  // SELECT, SELECT
+      9'd166: binary = 19'h3cd6b;  9'd167: binary = 19'h3f021;  // SELECT, SELECT
       9'd168: binary = 19'h25c00;  9'd169: binary = 19'h180af;  // TAKE, START
       9'd170: binary = 19'h25400;  9'd171: binary = 19'h180b1;  // TAKE, START
-      9'd172: binary = 19'h2d6ae;  9'd173: binary = 19'h22400;  // ADD, TAKE
-      9'd174: binary = 19'h180a5;  9'd175: binary = 19'h2a530;  // START, ADD
+      9'd172: binary = 19'h2d6ad;  9'd173: binary = 19'h23800;  // ADD, TAKE
+      9'd174: binary = 19'h180a5;  9'd175: binary = 19'h2b9d0;  // START, ADD
       9'd176: binary = 19'h25800;  9'd177: binary = 19'h180b7;  // TAKE, START
       9'd178: binary = 19'h2dac7;  9'd179: binary = 19'h21800;  // ADD, TAKE
-      9'd180: binary = 19'h18135;  9'd181: binary = 19'h22400;  // START, TAKE
+      9'd180: binary = 19'h181d5;  9'd181: binary = 19'h23800;  // START, TAKE
       9'd182: binary = 19'h182d7;  9'd183: binary = 19'h2dca7;  // START, ADD
       9'd184: binary = 19'h25800;  9'd185: binary = 19'h180cf;  // TAKE, START
-      9'd186: binary = 19'h2a536;  9'd187: binary = 19'h26000;  // ADD, TAKE
-      9'd188: binary = 19'h181c6;  9'd189: binary = 19'h3e701;  // START, SELECT
-      9'd190: binary = 19'h26c00;  9'd191: binary = 19'h18135;  // TAKE, START
-      9'd192: binary = 19'h3ef65;  9'd193: binary = 19'h39508;  // SELECT, SELECT
-      9'd194: binary = 19'h22400;  9'd195: binary = 19'h180f8;  // TAKE, START
-      9'd196: binary = 19'h39d4a;  9'd197: binary = 19'h25800;  // SELECT, TAKE
-      9'd198: binary = 19'h2a536;  9'd199: binary = 19'h3e937;  // ADD, SELECT
-      9'd200: binary = 19'h481ef;  9'd201: binary = 19'h3ef60;  // ZERO, SELECT
-      9'd202: binary = 19'h3e720;  9'd203: binary = 19'h3eb41;  // SELECT, SELECT
-      9'd204: binary = 19'h78400;  9'd205: binary = 19'h3ef60;  // GIVEN, SELECT
-      9'd206: binary = 19'h18372;  9'd207: binary = 19'h3e720;  // START, SELECT
+      9'd186: binary = 19'h2b9d6;  9'd187: binary = 19'h26000;  // ADD, TAKE
+      9'd188: binary = 19'h181d5;  9'd189: binary = 19'h3e701;  // START, SELECT
+      9'd190: binary = 19'h23800;  9'd191: binary = 19'h180f8;  // TAKE, START
+      9'd192: binary = 19'h39d29;  9'd193: binary = 19'h25800;  // SELECT, TAKE
+      9'd194: binary = 19'h181a6;  9'd195: binary = 19'h2b9d6;  // START, ADD
+      9'd196: binary = 19'h3e9d7;  9'd197: binary = 19'h26c00;  // SELECT, TAKE
+      9'd198: binary = 19'h3ef65;  9'd199: binary = 19'h481ef;  // SELECT, ZERO
+      9'd200: binary = 19'h3ef60;  9'd201: binary = 19'h3eb41;  // SELECT, SELECT
+      9'd202: binary = 19'h3e720;  9'd203: binary = 19'h78400;  // SELECT, GIVEN
+      9'd204: binary = 19'h3ef60;  9'd205: binary = 19'h18373;  // SELECT, START
+      9'd206: binary = 19'h3e720;  9'd207: binary = 19'h39508;  // SELECT, SELECT
       9'd208: binary = 19'h3eb41;  9'd209: binary = 19'h25c00;  // SELECT, TAKE
       9'd210: binary = 19'h180b9;  9'd211: binary = 19'h25400;  // START, TAKE
       9'd212: binary = 19'h180f9;  9'd213: binary = 19'h35ab7;  // START, SUB
       9'd214: binary = 19'h482d6;  9'd215: binary = 19'h25000;  // ZERO, TAKE
-      9'd216: binary = 19'h18352;  9'd217: binary = 19'h21800;  // START, TAKE
-      9'd218: binary = 19'h18332;  9'd219: binary = 19'h32686;  // START, SUB
-      9'd220: binary = 19'h2d536;  9'd221: binary = 19'h27400;  // ADD, TAKE
+      9'd216: binary = 19'h18353;  9'd217: binary = 19'h21800;  // START, TAKE
+      9'd218: binary = 19'h18333;  9'd219: binary = 19'h33a86;  // START, SUB
+      9'd220: binary = 19'h2d5d6;  9'd221: binary = 19'h27400;  // ADD, TAKE
       9'd222: binary = 19'h182d6;  9'd223: binary = 19'h25000;  // START, TAKE
-      9'd224: binary = 19'h182a9;  9'd225: binary = 19'h25400;  // START, TAKE
+      9'd224: binary = 19'h182ae;  9'd225: binary = 19'h25400;  // START, TAKE
       9'd226: binary = 19'h18074;  9'd227: binary = 19'h24400;  // START, TAKE
       9'd228: binary = 19'h18296;  9'd229: binary = 19'h2d6b1;  // START, ADD
       9'd230: binary = 19'h24000;  9'd231: binary = 19'h182bd;  // TAKE, START
       9'd232: binary = 19'h25400;  9'd233: binary = 19'h182f4;  // TAKE, START
       9'd234: binary = 19'h2d6b0;  9'd235: binary = 19'h25c00;  // ADD, TAKE
-      9'd236: binary = 19'h1837b;  9'd237: binary = 19'h2def5;  // START, ADD
-      9'd238: binary = 19'h25000;  9'd239: binary = 19'h182e9;  // TAKE, START
-      9'd240: binary = 19'h25c00;  9'd241: binary = 19'h180d0;  // TAKE, START
-      9'd242: binary = 19'h23c00;  9'd243: binary = 19'h18379;  // TAKE, START
-      9'd244: binary = 19'h2bdf7;  9'd245: binary = 19'h21800;  // ADD, TAKE
-      9'd246: binary = 19'h180c6;  9'd247: binary = 19'h24400;  // START, TAKE
-      9'd248: binary = 19'h1821d;  9'd249: binary = 19'h24000;  // START, TAKE
-      9'd250: binary = 19'h18071;  9'd251: binary = 19'h24c00;  // START, TAKE
-      9'd252: binary = 19'h18226;  9'd253: binary = 19'h24400;  // START, TAKE
-      9'd254: binary = 19'h182d5;  9'd255: binary = 19'h23800;  // START, TAKE
-      9'd256: binary = 19'h18359;  9'd257: binary = 19'h2bdee;  // START, ADD
-      9'd258: binary = 19'h25400;  9'd259: binary = 19'h2d6b4;  // TAKE, ADD
-      9'd260: binary = 19'h18294;  9'd261: binary = 19'h2dea6;  // START, ADD
-      9'd262: binary = 19'h25000;  9'd263: binary = 19'h182f5;  // TAKE, START
-      9'd264: binary = 19'h3d429;  9'd265: binary = 19'h482b5;  // SELECT, ZERO
-      9'd266: binary = 19'h3c211;  9'd267: binary = 19'h27400;  // SELECT, TAKE
-      9'd268: binary = 19'h18286;  9'd269: binary = 19'h2f7b3;  // START, ADD
-      9'd270: binary = 19'h25000;  9'd271: binary = 19'h182fd;  // TAKE, START
-      9'd272: binary = 19'h25c00;  9'd273: binary = 19'h180dd;  // TAKE, START
-      9'd274: binary = 19'h2d297;  9'd275: binary = 19'h3bdf4;  // ADD, SELECT
-      9'd276: binary = 19'h24c00;  9'd277: binary = 19'h3b9d3;  // TAKE, SELECT
-      9'd278: binary = 19'h48339;  9'd279: binary = 19'h3c212;  // ZERO, SELECT
-      9'd280: binary = 19'h3b9c5;  9'd281: binary = 19'h3bde7;  // SELECT, SELECT
-      9'd282: binary = 19'h48252;  9'd283: binary = 19'h3c219;  // ZERO, SELECT
-      9'd284: binary = 19'h3b9db;  9'd285: binary = 19'h3bdfa;  // SELECT, SELECT
+      9'd236: binary = 19'h180d0;  9'd237: binary = 19'h2def5;  // START, ADD
+      9'd238: binary = 19'h23c00;  9'd239: binary = 19'h18379;  // TAKE, START
+      9'd240: binary = 19'h21800;  9'd241: binary = 19'h182d5;  // TAKE, START
+      9'd242: binary = 19'h23400;  9'd243: binary = 19'h1837b;  // TAKE, START
+      9'd244: binary = 19'h25000;  9'd245: binary = 19'h18359;  // TAKE, START
+      9'd246: binary = 19'h25400;  9'd247: binary = 19'h182ee;  // TAKE, START
+      9'd248: binary = 19'h2d6b4;  9'd249: binary = 19'h25c00;  // ADD, TAKE
+      9'd250: binary = 19'h180c6;  9'd251: binary = 19'h2bdf7;  // START, ADD
+      9'd252: binary = 19'h2dea6;  9'd253: binary = 19'h2bded;  // ADD, ADD
+      9'd254: binary = 19'h24400;  9'd255: binary = 19'h1821d;  // TAKE, START
+      9'd256: binary = 19'h24000;  9'd257: binary = 19'h182f5;  // TAKE, START
+      9'd258: binary = 19'h3d42e;  9'd259: binary = 19'h482b5;  // SELECT, ZERO
+      9'd260: binary = 19'h27400;  9'd261: binary = 19'h18071;  // TAKE, START
+      9'd262: binary = 19'h24800;  9'd263: binary = 19'h18294;  // TAKE, START
+      9'd264: binary = 19'h2f7b2;  9'd265: binary = 19'h25000;  // ADD, TAKE
+      9'd266: binary = 19'h18286;  9'd267: binary = 19'h25000;  // START, TAKE
+      9'd268: binary = 19'h182fd;  9'd269: binary = 19'h25c00;  // START, TAKE
+      9'd270: binary = 19'h180dd;  9'd271: binary = 19'h2d297;  // START, ADD
+      9'd272: binary = 19'h3bdf4;  9'd273: binary = 19'h24800;  // SELECT, TAKE
+      9'd274: binary = 19'h18226;  9'd275: binary = 19'h3b5b2;  // START, SELECT
+      9'd276: binary = 19'h24400;  9'd277: binary = 19'h3c211;  // TAKE, SELECT
+      9'd278: binary = 19'h48339;  9'd279: binary = 19'h3b5a5;  // ZERO, SELECT
+      9'd280: binary = 19'h3bde7;  9'd281: binary = 19'h3c213;  // SELECT, SELECT
+      9'd282: binary = 19'h48273;  9'd283: binary = 19'h3b5bb;  // ZERO, SELECT
+      9'd284: binary = 19'h3bdfa;  9'd285: binary = 19'h3c219;  // SELECT, SELECT
       9'd286: binary = 19'h48210;  9'd287: binary = 19'h3e201;  // ZERO, SELECT
-      9'd288: binary = 19'h1830d;  9'd289: binary = 19'h26000;  // START, TAKE
+      9'd288: binary = 19'h1830c;  9'd289: binary = 19'h26000;  // START, TAKE
       9'd290: binary = 19'h68400;  9'd291: binary = 19'h1839c;  // REPEAT, START
       9'd292: binary = 19'h27000;  9'd293: binary = 19'h18398;  // TAKE, START
       9'd294: binary = 19'h27000;  9'd295: binary = 19'h70123;  // TAKE, LOOP
       9'd296: binary = 19'h1839c;  9'd297: binary = 19'h27000;  // START, TAKE
       9'd298: binary = 19'h18398;  9'd299: binary = 19'h27400;  // START, TAKE
-      9'd300: binary = 19'h1838d;  9'd301: binary = 19'h377a1;  // START, SUB
+      9'd300: binary = 19'h1838c;  9'd301: binary = 19'h377a1;  // START, SUB
       9'd302: binary = 19'h483bd;  9'd303: binary = 19'h58c00;  // ZERO, VERDICT
-      9'd304: binary = 19'h48210;  9'd305: binary = 19'h27000;  // ZERO, TAKE
-      9'd306: binary = 19'h181dc;  9'd307: binary = 19'h58000;  // START, VERDICT
-      9'd308: binary = 19'h24c00;  9'd309: binary = 19'h181fc;  // TAKE, START
-      9'd310: binary = 19'h60273;  9'd311: binary = 19'h27000;  // STORE, TAKE
+      9'd304: binary = 19'h48210;  9'd305: binary = 19'h58000;  // ZERO, VERDICT
+      9'd306: binary = 19'h27000;  9'd307: binary = 19'h181bc;  // TAKE, START
+      9'd308: binary = 19'h24800;  9'd309: binary = 19'h181fc;  // TAKE, START
+      9'd310: binary = 19'h60252;  9'd311: binary = 19'h27000;  // STORE, TAKE
       9'd312: binary = 19'h6039c;  9'd313: binary = 19'h00000;  // STORE, END
       default: binary = '0;
     endcase

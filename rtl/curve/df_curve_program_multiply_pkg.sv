@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program multiply of the curve engine, a word an address, for each form of curve. Made by
+// The program multiply of the curve engine: a word an address, by form. Made by
 // `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_multiply_pkg;
@@ -16,8 +16,8 @@ package df_curve_program_multiply_pkg;
       9'd12: weierstrass = 19'h2a108;  9'd13: weierstrass = 19'h7000c;  // ADD, LOOP
       9'd14: weierstrass = 19'h18068;  9'd15: weierstrass = 19'h30841;  // START, SUB
       9'd16: weierstrass = 19'h30841;  9'd17: weierstrass = 19'h3a929;  // SUB, SELECT
-      9'd18: weierstrass = 19'h3ac00;  9'd19: weierstrass = 19'h20c00;  // SELECT, TAKE
-      9'd20: weierstrass = 19'h18088;  9'd21: weierstrass = 19'h3b129;  // START, SELECT
+      9'd18: weierstrass = 19'h3ac00;  9'd19: weierstrass = 19'h3b129;  // SELECT, SELECT
+      9'd20: weierstrass = 19'h20c00;  9'd21: weierstrass = 19'h18088;  // TAKE, START
       9'd22: weierstrass = 19'h21000;  9'd23: weierstrass = 19'h18063;  // TAKE, START
       9'd24: weierstrass = 19'h23400;  9'd25: weierstrass = 19'h18084;  // TAKE, START
       9'd26: weierstrass = 19'h23800;  9'd27: weierstrass = 19'h181a3;  // TAKE, START
@@ -28,35 +28,35 @@ package df_curve_program_multiply_pkg;
       9'd36: weierstrass = 19'h2b5ad;  9'd37: weierstrass = 19'h2b9cf;  // ADD, ADD
       9'd38: weierstrass = 19'h21400;  9'd39: weierstrass = 19'h180c8;  // TAKE, START
       9'd40: weierstrass = 19'h2b5ae;  9'd41: weierstrass = 19'h481ad;  // ADD, ZERO
-      9'd42: weierstrass = 19'h58400;  9'd43: weierstrass = 19'h3c1a9;  // VERDICT, SELECT
-      9'd44: weierstrass = 19'h21800;  9'd45: weierstrass = 19'h180a5;  // TAKE, START
-      9'd46: weierstrass = 19'h3c4a5;  9'd47: weierstrass = 19'h23400;  // SELECT, TAKE
+      9'd42: weierstrass = 19'h3c1a9;  9'd43: weierstrass = 19'h58400;  // SELECT, VERDICT
+      9'd44: weierstrass = 19'h3c4a5;  9'd45: weierstrass = 19'h21800;  // SELECT, TAKE
+      9'd46: weierstrass = 19'h180a5;  9'd47: weierstrass = 19'h23400;  // START, TAKE
       9'd48: weierstrass = 19'h180c6;  9'd49: weierstrass = 19'h2b5a3;  // START, ADD
       9'd50: weierstrass = 19'h23800;  9'd51: weierstrass = 19'h181a5;  // TAKE, START
       9'd52: weierstrass = 19'h23400;  9'd53: weierstrass = 19'h2b5a4;  // TAKE, ADD
-      9'd54: weierstrass = 19'h335ae;  9'd55: weierstrass = 19'h481ad;  // SUB, ZERO
-      9'd56: weierstrass = 19'h29084;  9'd57: weierstrass = 19'h58800;  // ADD, VERDICT
-      9'd58: weierstrass = 19'h2c884;  9'd59: weierstrass = 19'h68000;  // ADD, REPEAT
-      9'd60: weierstrass = 19'h1816c;  9'd61: weierstrass = 19'h41ce7;  // START, SHIFT
+      9'd54: weierstrass = 19'h29084;  9'd55: weierstrass = 19'h335ae;  // ADD, SUB
+      9'd56: weierstrass = 19'h2c884;  9'd57: weierstrass = 19'h481ad;  // ADD, ZERO
+      9'd58: weierstrass = 19'h58800;  9'd59: weierstrass = 19'h68000;  // VERDICT, REPEAT
+      9'd60: weierstrass = 19'h1814c;  9'd61: weierstrass = 19'h41ce7;  // START, SHIFT
       9'd62: weierstrass = 19'h3cd6c;  9'd63: weierstrass = 19'h3d151;  // SELECT, SELECT
-      9'd64: weierstrass = 19'h23c00;  9'd65: weierstrass = 19'h1814c;  // TAKE, START
-      9'd66: weierstrass = 19'h22000;  9'd67: weierstrass = 19'h1822b;  // TAKE, START
-      9'd68: weierstrass = 19'h23400;  9'd69: weierstrass = 19'h18151;  // TAKE, START
-      9'd70: weierstrass = 19'h3550d;  9'd71: weierstrass = 19'h2a10d;  // SUB, ADD
-      9'd72: weierstrass = 19'h2a108;  9'd73: weierstrass = 19'h23800;  // ADD, TAKE
-      9'd74: weierstrass = 19'h182b5;  9'd75: weierstrass = 19'h25400;  // START, TAKE
-      9'd76: weierstrass = 19'h1806f;  9'd77: weierstrass = 19'h23400;  // START, TAKE
-      9'd78: weierstrass = 19'h181ef;  9'd79: weierstrass = 19'h2b9cd;  // START, ADD
-      9'd80: weierstrass = 19'h23c00;  9'd81: weierstrass = 19'h181f2;  // TAKE, START
-      9'd82: weierstrass = 19'h23c00;  9'd83: weierstrass = 19'h18293;  // TAKE, START
-      9'd84: weierstrass = 19'h25800;  9'd85: weierstrass = 19'h1810e;  // TAKE, START
-      9'd86: weierstrass = 19'h22000;  9'd87: weierstrass = 19'h18294;  // TAKE, START
-      9'd88: weierstrass = 19'h2a10f;  9'd89: weierstrass = 19'h23800;  // ADD, TAKE
-      9'd90: weierstrass = 19'h180b5;  9'd91: weierstrass = 19'h23c00;  // START, TAKE
-      9'd92: weierstrass = 19'h3210f;  9'd93: weierstrass = 19'h18273;  // SUB, START
-      9'd94: weierstrass = 19'h23c00;  9'd95: weierstrass = 19'h1806f;  // TAKE, START
-      9'd96: weierstrass = 19'h23400;  9'd97: weierstrass = 19'h1824f;  // TAKE, START
-      9'd98: weierstrass = 19'h351cd;  9'd99: weierstrass = 19'h2b9cd;  // SUB, ADD
+      9'd64: weierstrass = 19'h22000;  9'd65: weierstrass = 19'h1822b;  // TAKE, START
+      9'd66: weierstrass = 19'h23400;  9'd67: weierstrass = 19'h1816c;  // TAKE, START
+      9'd68: weierstrass = 19'h3550d;  9'd69: weierstrass = 19'h2a10d;  // SUB, ADD
+      9'd70: weierstrass = 19'h2a108;  9'd71: weierstrass = 19'h23c00;  // ADD, TAKE
+      9'd72: weierstrass = 19'h18151;  9'd73: weierstrass = 19'h23800;  // START, TAKE
+      9'd74: weierstrass = 19'h1806f;  9'd75: weierstrass = 19'h23400;  // START, TAKE
+      9'd76: weierstrass = 19'h181ef;  9'd77: weierstrass = 19'h2b9cd;  // START, ADD
+      9'd78: weierstrass = 19'h23c00;  9'd79: weierstrass = 19'h1810e;  // TAKE, START
+      9'd80: weierstrass = 19'h22000;  9'd81: weierstrass = 19'h181f2;  // TAKE, START
+      9'd82: weierstrass = 19'h23c00;  9'd83: weierstrass = 19'h182b5;  // TAKE, START
+      9'd84: weierstrass = 19'h2a10f;  9'd85: weierstrass = 19'h25400;  // ADD, TAKE
+      9'd86: weierstrass = 19'h180b5;  9'd87: weierstrass = 19'h23c00;  // START, TAKE
+      9'd88: weierstrass = 19'h18294;  9'd89: weierstrass = 19'h3210f;  // START, SUB
+      9'd90: weierstrass = 19'h23800;  9'd91: weierstrass = 19'h18273;  // TAKE, START
+      9'd92: weierstrass = 19'h23c00;  9'd93: weierstrass = 19'h1806f;  // TAKE, START
+      9'd94: weierstrass = 19'h23400;  9'd95: weierstrass = 19'h18293;  // TAKE, START
+      9'd96: weierstrass = 19'h351cd;  9'd97: weierstrass = 19'h2b9cd;  // SUB, ADD
+      9'd98: weierstrass = 19'h25800;  9'd99: weierstrass = 19'h1824f;  // TAKE, START
       9'd100: weierstrass = 19'h25c00;  9'd101: weierstrass = 19'h182d7;  // TAKE, START
       9'd102: weierstrass = 19'h23400;  9'd103: weierstrass = 19'h182ce;  // TAKE, START
       9'd104: weierstrass = 19'h2b5ad;  9'd105: weierstrass = 19'h25800;  // ADD, TAKE
@@ -77,24 +77,24 @@ package df_curve_program_multiply_pkg;
       9'd134: weierstrass = 19'h18318;  9'd135: weierstrass = 19'h40842;  // START, SHIFT
       9'd136: weierstrass = 19'h26000;  9'd137: weierstrass = 19'h18319;  // TAKE, START
       9'd138: weierstrass = 19'h23400;  9'd139: weierstrass = 19'h3e30d;  // TAKE, SELECT
-      9'd140: weierstrass = 19'h70086;  9'd141: weierstrass = 19'h180aa;  // LOOP, START
-      9'd142: weierstrass = 19'h35c06;  9'd143: weierstrass = 19'h22000;  // SUB, TAKE
-      9'd144: weierstrass = 19'h180ab;  9'd145: weierstrass = 19'h23400;  // START, TAKE
-      9'd146: weierstrass = 19'h1806b;  9'd147: weierstrass = 19'h2b9aa;  // START, ADD
-      9'd148: weierstrass = 19'h335aa;  9'd149: weierstrass = 19'h23c00;  // SUB, TAKE
-      9'd150: weierstrass = 19'h181ad;  9'd151: weierstrass = 19'h2bde8;  // START, ADD
-      9'd152: weierstrass = 19'h23400;  9'd153: weierstrass = 19'h1816b;  // TAKE, START
-      9'd154: weierstrass = 19'h22000;  9'd155: weierstrass = 19'h181ee;  // TAKE, START
-      9'd156: weierstrass = 19'h23c00;  9'd157: weierstrass = 19'h18104;  // TAKE, START
-      9'd158: weierstrass = 19'h22000;  9'd159: weierstrass = 19'h18319;  // TAKE, START
-      9'd160: weierstrass = 19'h2bde8;  9'd161: weierstrass = 19'h25800;  // ADD, TAKE
-      9'd162: weierstrass = 19'h18310;  9'd163: weierstrass = 19'h35ac9;  // START, SUB
-      9'd164: weierstrass = 19'h482d6;  9'd165: weierstrass = 19'h58c00;  // ZERO, VERDICT
-      9'd166: weierstrass = 19'h4818c;  9'd167: weierstrass = 19'h26000;  // ZERO, TAKE
-      9'd168: weierstrass = 19'h181b1;  9'd169: weierstrass = 19'h500c6;  // START, OR_ZERO
-      9'd170: weierstrass = 19'h23400;  9'd171: weierstrass = 19'h181ec;  // TAKE, START
-      9'd172: weierstrass = 19'h23c00;  9'd173: weierstrass = 19'h18155;  // TAKE, START
-      9'd174: weierstrass = 19'h33ded;  9'd175: weierstrass = 19'h25000;  // SUB, TAKE
+      9'd140: weierstrass = 19'h70086;  9'd141: weierstrass = 19'h1806b;  // LOOP, START
+      9'd142: weierstrass = 19'h35c06;  9'd143: weierstrass = 19'h23c00;  // SUB, TAKE
+      9'd144: weierstrass = 19'h180aa;  9'd145: weierstrass = 19'h22000;  // START, TAKE
+      9'd146: weierstrass = 19'h180ab;  9'd147: weierstrass = 19'h2bde8;  // START, ADD
+      9'd148: weierstrass = 19'h23400;  9'd149: weierstrass = 19'h1816b;  // TAKE, START
+      9'd150: weierstrass = 19'h2b9aa;  9'd151: weierstrass = 19'h335aa;  // ADD, SUB
+      9'd152: weierstrass = 19'h22000;  9'd153: weierstrass = 19'h181ee;  // TAKE, START
+      9'd154: weierstrass = 19'h23c00;  9'd155: weierstrass = 19'h18104;  // TAKE, START
+      9'd156: weierstrass = 19'h22000;  9'd157: weierstrass = 19'h181ad;  // TAKE, START
+      9'd158: weierstrass = 19'h2bde8;  9'd159: weierstrass = 19'h23400;  // ADD, TAKE
+      9'd160: weierstrass = 19'h181b1;  9'd161: weierstrass = 19'h23400;  // START, TAKE
+      9'd162: weierstrass = 19'h181ec;  9'd163: weierstrass = 19'h23c00;  // START, TAKE
+      9'd164: weierstrass = 19'h18319;  9'd165: weierstrass = 19'h33ded;  // START, SUB
+      9'd166: weierstrass = 19'h25800;  9'd167: weierstrass = 19'h18310;  // TAKE, START
+      9'd168: weierstrass = 19'h35ac9;  9'd169: weierstrass = 19'h482d6;  // SUB, ZERO
+      9'd170: weierstrass = 19'h58c00;  9'd171: weierstrass = 19'h4818c;  // VERDICT, ZERO
+      9'd172: weierstrass = 19'h500c6;  9'd173: weierstrass = 19'h26000;  // OR_ZERO, TAKE
+      9'd174: weierstrass = 19'h18155;  9'd175: weierstrass = 19'h25000;  // START, TAKE
       9'd176: weierstrass = 19'h18298;  9'd177: weierstrass = 19'h25000;  // START, TAKE
       9'd178: weierstrass = 19'h181f8;  9'd179: weierstrass = 19'h3d285;  // START, SELECT
       9'd180: weierstrass = 19'h26800;  9'd181: weierstrass = 19'h18281;  // TAKE, START
@@ -118,36 +118,36 @@ package df_curve_program_multiply_pkg;
       9'd12: montgomery = 19'h2a108;  9'd13: montgomery = 19'h7000c;  // ADD, LOOP
       9'd14: montgomery = 19'h18068;  9'd15: montgomery = 19'h2a929;  // START, ADD
       9'd16: montgomery = 19'h30841;  9'd17: montgomery = 19'h30841;  // SUB, SUB
-      9'd18: montgomery = 19'h3ad29;  9'd19: montgomery = 19'h20c00;  // SELECT, TAKE
-      9'd20: montgomery = 19'h180a8;  9'd21: montgomery = 19'h2b06a;  // START, ADD
-      9'd22: montgomery = 19'h3346a;  9'd23: montgomery = 19'h3b800;  // SUB, SELECT
+      9'd18: montgomery = 19'h3ad29;  9'd19: montgomery = 19'h3b000;  // SELECT, SELECT
+      9'd20: montgomery = 19'h20c00;  9'd21: montgomery = 19'h180a8;  // TAKE, START
+      9'd22: montgomery = 19'h2b46a;  9'd23: montgomery = 19'h3386a;  // ADD, SUB
       9'd24: montgomery = 19'h3bd29;  9'd25: montgomery = 19'h21400;  // SELECT, TAKE
-      9'd26: montgomery = 19'h181ac;  9'd27: montgomery = 19'h3c0a5;  // START, SELECT
-      9'd28: montgomery = 19'h23400;  9'd29: montgomery = 19'h481ad;  // TAKE, ZERO
-      9'd30: montgomery = 19'h58400;  9'd31: montgomery = 19'h3c5a9;  // VERDICT, SELECT
-      9'd32: montgomery = 19'h68000;  9'd33: montgomery = 19'h2a16e;  // REPEAT, ADD
-      9'd34: montgomery = 19'h3296e;  9'd35: montgomery = 19'h2b60f;  // SUB, ADD
-      9'd36: montgomery = 19'h1814d;  9'd37: montgomery = 19'h34a0f;  // START, SUB
+      9'd26: montgomery = 19'h181cd;  9'd27: montgomery = 19'h3c0a5;  // START, SELECT
+      9'd28: montgomery = 19'h23800;  9'd29: montgomery = 19'h481ce;  // TAKE, ZERO
+      9'd30: montgomery = 19'h58400;  9'd31: montgomery = 19'h3c5c9;  // VERDICT, SELECT
+      9'd32: montgomery = 19'h68000;  9'd33: montgomery = 19'h2a16c;  // REPEAT, ADD
+      9'd34: montgomery = 19'h3296c;  9'd35: montgomery = 19'h2ba0f;  // SUB, ADD
+      9'd36: montgomery = 19'h1814e;  9'd37: montgomery = 19'h34a0f;  // START, SUB
       9'd38: montgomery = 19'h41ce7;  9'd39: montgomery = 19'h3cd70;  // SHIFT, SELECT
-      9'd40: montgomery = 19'h3d1cf;  9'd41: montgomery = 19'h22800;  // SELECT, TAKE
+      9'd40: montgomery = 19'h3d18f;  9'd41: montgomery = 19'h22800;  // SELECT, TAKE
       9'd42: montgomery = 19'h18112;  9'd43: montgomery = 19'h22000;  // START, TAKE
-      9'd44: montgomery = 19'h3490a;  9'd45: montgomery = 19'h18252;  // SUB, START
-      9'd46: montgomery = 19'h2b50a;  9'd47: montgomery = 19'h2a274;  // ADD, ADD
-      9'd48: montgomery = 19'h32a74;  9'd49: montgomery = 19'h24800;  // SUB, TAKE
+      9'd44: montgomery = 19'h2b90a;  9'd45: montgomery = 19'h181ce;  // ADD, START
+      9'd46: montgomery = 19'h3490a;  9'd47: montgomery = 19'h2a274;  // SUB, ADD
+      9'd48: montgomery = 19'h32a74;  9'd49: montgomery = 19'h23800;  // SUB, TAKE
       9'd50: montgomery = 19'h18108;  9'd51: montgomery = 19'h22000;  // START, TAKE
       9'd52: montgomery = 19'h1814a;  9'd53: montgomery = 19'h22800;  // START, TAKE
-      9'd54: montgomery = 19'h181ad;  9'd55: montgomery = 19'h3550a;  // START, SUB
+      9'd54: montgomery = 19'h18252;  9'd55: montgomery = 19'h3550a;  // START, SUB
       9'd56: montgomery = 19'h2a94a;  9'd57: montgomery = 19'h2a94a;  // ADD, ADD
-      9'd58: montgomery = 19'h23400;  9'd59: montgomery = 19'h18195;  // TAKE, START
+      9'd58: montgomery = 19'h24800;  9'd59: montgomery = 19'h181b5;  // TAKE, START
       9'd60: montgomery = 19'h25800;  9'd61: montgomery = 19'h18245;  // TAKE, START
       9'd62: montgomery = 19'h2daca;  9'd63: montgomery = 19'h24800;  // ADD, TAKE
       9'd64: montgomery = 19'h1810a;  9'd65: montgomery = 19'h24c00;  // START, TAKE
-      9'd66: montgomery = 19'h182b6;  9'd67: montgomery = 19'h3ae6d;  // START, SELECT
-      9'd68: montgomery = 19'h3c1b3;  9'd69: montgomery = 19'h25000;  // SELECT, TAKE
-      9'd70: montgomery = 19'h3ba92;  9'd71: montgomery = 19'h3be54;  // SELECT, SELECT
+      9'd66: montgomery = 19'h182b6;  9'd67: montgomery = 19'h3ae6e;  // START, SELECT
+      9'd68: montgomery = 19'h3c1d3;  9'd69: montgomery = 19'h25000;  // SELECT, TAKE
+      9'd70: montgomery = 19'h3b292;  9'd71: montgomery = 19'h3be54;  // SELECT, SELECT
       9'd72: montgomery = 19'h70021;  9'd73: montgomery = 19'h3d809;  // LOOP, SELECT
-      9'd74: montgomery = 19'h480a5;  9'd75: montgomery = 19'h501ce;  // ZERO, OR_ZERO
-      9'd76: montgomery = 19'h3ddc9;  9'd77: montgomery = 19'h182f1;  // SELECT, START
+      9'd74: montgomery = 19'h480a5;  9'd75: montgomery = 19'h5018c;  // ZERO, OR_ZERO
+      9'd76: montgomery = 19'h3dd89;  9'd77: montgomery = 19'h182f1;  // SELECT, START
       9'd78: montgomery = 19'h3e129;  9'd79: montgomery = 19'h25c00;  // SELECT, TAKE
       9'd80: montgomery = 19'h68000;  9'd81: montgomery = 19'h18318;  // REPEAT, START
       9'd82: montgomery = 19'h40842;  9'd83: montgomery = 19'h26000;  // SHIFT, TAKE
@@ -156,8 +156,8 @@ package df_curve_program_multiply_pkg;
       9'd88: montgomery = 19'h18317;  9'd89: montgomery = 19'h24800;  // START, TAKE
       9'd90: montgomery = 19'h18311;  9'd91: montgomery = 19'h34a49;  // START, SUB
       9'd92: montgomery = 19'h48252;  9'd93: montgomery = 19'h58c00;  // ZERO, VERDICT
-      9'd94: montgomery = 19'h480a5;  9'd95: montgomery = 19'h26000;  // ZERO, TAKE
-      9'd96: montgomery = 19'h18178;  9'd97: montgomery = 19'h3d9d6;  // START, SELECT
+      9'd94: montgomery = 19'h480a5;  9'd95: montgomery = 19'h3d996;  // ZERO, SELECT
+      9'd96: montgomery = 19'h26000;  9'd97: montgomery = 19'h18178;  // TAKE, START
       9'd98: montgomery = 19'h24c00;  9'd99: montgomery = 19'h3ce65;  // TAKE, SELECT
       9'd100: montgomery = 19'h18261;  9'd101: montgomery = 19'h482d6;  // START, ZERO
       9'd102: montgomery = 19'h58000;  9'd103: montgomery = 19'h24c00;  // VERDICT, TAKE
@@ -171,63 +171,63 @@ package df_curve_program_multiply_pkg;
     case (address)
       9'd0: binary = 19'h10800;  9'd1: binary = 19'h08c00;  // MODULUS, LOAD
       9'd2: binary = 19'h09000;  9'd3: binary = 19'h09400;  // LOAD, LOAD
-      9'd4: binary = 19'h180a5;  9'd5: binary = 19'h09800;  // START, LOAD
-      9'd6: binary = 19'h29ca3;  9'd7: binary = 19'h0a000;  // ADD, LOAD
-      9'd8: binary = 19'h48084;  9'd9: binary = 19'h22400;  // ZERO, TAKE
-      9'd10: binary = 19'h18127;  9'd11: binary = 19'h29ca6;  // START, ADD
-      9'd12: binary = 19'h58400;  9'd13: binary = 19'h3a881;  // VERDICT, SELECT
-      9'd14: binary = 19'h3ac21;  9'd15: binary = 19'h22400;  // SELECT, TAKE
-      9'd16: binary = 19'h180e6;  9'd17: binary = 19'h2a524;  // START, ADD
-      9'd18: binary = 19'h3b000;  9'd19: binary = 19'h3b4a5;  // SELECT, SELECT
-      9'd20: binary = 19'h3b821;  9'd21: binary = 19'h21c00;  // SELECT, TAKE
-      9'd22: binary = 19'h29ce9;  9'd23: binary = 19'h480e7;  // ADD, ZERO
+      9'd4: binary = 19'h180a5;  9'd5: binary = 19'h298a3;  // START, ADD
+      9'd6: binary = 19'h09c00;  9'd7: binary = 19'h0a000;  // LOAD, LOAD
+      9'd8: binary = 19'h48084;  9'd9: binary = 19'h58400;  // ZERO, VERDICT
+      9'd10: binary = 19'h3a481;  9'd11: binary = 19'h3a821;  // SELECT, SELECT
+      9'd12: binary = 19'h3ac00;  9'd13: binary = 19'h3b0a5;  // SELECT, SELECT
+      9'd14: binary = 19'h3b421;  9'd15: binary = 19'h23800;  // SELECT, TAKE
+      9'd16: binary = 19'h181c6;  9'd17: binary = 19'h298a7;  // START, ADD
+      9'd18: binary = 19'h23800;  9'd19: binary = 19'h180c7;  // TAKE, START
+      9'd20: binary = 19'h2b9c4;  9'd21: binary = 19'h21800;  // ADD, TAKE
+      9'd22: binary = 19'h298ce;  9'd23: binary = 19'h480c6;  // ADD, ZERO
       9'd24: binary = 19'h58800;  9'd25: binary = 19'h68000;  // VERDICT, REPEAT
-      9'd26: binary = 19'h1816e;  9'd27: binary = 19'h42108;  // START, SHIFT
-      9'd28: binary = 19'h3bd8e;  9'd29: binary = 19'h3c16d;  // SELECT, SELECT
-      9'd30: binary = 19'h24400;  9'd31: binary = 19'h181ac;  // TAKE, START
-      9'd32: binary = 19'h21c00;  9'd33: binary = 19'h181ef;  // TAKE, START
-      9'd34: binary = 19'h2ca27;  9'd35: binary = 19'h24c00;  // ADD, TAKE
-      9'd36: binary = 19'h18252;  9'd37: binary = 19'h24800;  // START, TAKE
-      9'd38: binary = 19'h18210;  9'd39: binary = 19'h22400;  // START, TAKE
-      9'd40: binary = 19'h18227;  9'd41: binary = 19'h24400;  // START, TAKE
-      9'd42: binary = 19'h180b2;  9'd43: binary = 19'h21c00;  // START, TAKE
-      9'd44: binary = 19'h18133;  9'd45: binary = 19'h2c627;  // START, ADD
-      9'd46: binary = 19'h23c00;  9'd47: binary = 19'h18273;  // TAKE, START
-      9'd48: binary = 19'h3b1f2;  9'd49: binary = 19'h3ba4f;  // SELECT, SELECT
-      9'd50: binary = 19'h24c00;  9'd51: binary = 19'h18129;  // TAKE, START
-      9'd52: binary = 19'h22400;  9'd53: binary = 19'h18264;  // TAKE, START
-      9'd54: binary = 19'h24c00;  9'd55: binary = 19'h2c133;  // TAKE, ADD
-      9'd56: binary = 19'h3ae11;  9'd57: binary = 19'h3b630;  // SELECT, SELECT
-      9'd58: binary = 19'h7001a;  9'd59: binary = 19'h1818e;  // LOOP, START
-      9'd60: binary = 19'h481ce;  9'd61: binary = 19'h500a5;  // ZERO, OR_ZERO
-      9'd62: binary = 19'h5018c;  9'd63: binary = 19'h3d021;  // OR_ZERO, SELECT
+      9'd26: binary = 19'h1814d;  9'd27: binary = 19'h42108;  // START, SHIFT
+      9'd28: binary = 19'h3bd4c;  9'd29: binary = 19'h3c16d;  // SELECT, SELECT
+      9'd30: binary = 19'h24400;  9'd31: binary = 19'h1818b;  // TAKE, START
+      9'd32: binary = 19'h21800;  9'd33: binary = 19'h181ef;  // TAKE, START
+      9'd34: binary = 19'h2ca26;  9'd35: binary = 19'h23800;  // ADD, TAKE
+      9'd36: binary = 19'h18210;  9'd37: binary = 19'h24c00;  // START, TAKE
+      9'd38: binary = 19'h181d3;  9'd39: binary = 19'h24000;  // START, TAKE
+      9'd40: binary = 19'h18252;  9'd41: binary = 19'h24800;  // START, TAKE
+      9'd42: binary = 19'h18273;  9'd43: binary = 19'h3ae12;  // START, SELECT
+      9'd44: binary = 19'h3b650;  9'd45: binary = 19'h24c00;  // SELECT, TAKE
+      9'd46: binary = 19'h18226;  9'd47: binary = 19'h24400;  // START, TAKE
+      9'd48: binary = 19'h180b2;  9'd49: binary = 19'h21800;  // START, TAKE
+      9'd50: binary = 19'h181ce;  9'd51: binary = 19'h2c626;  // START, ADD
+      9'd52: binary = 19'h23800;  9'd53: binary = 19'h18264;  // TAKE, START
+      9'd54: binary = 19'h24c00;  9'd55: binary = 19'h2bdd3;  // TAKE, ADD
+      9'd56: binary = 19'h3a9f1;  9'd57: binary = 19'h3b22f;  // SELECT, SELECT
+      9'd58: binary = 19'h7001a;  9'd59: binary = 19'h1816d;  // LOOP, START
+      9'd60: binary = 19'h481ad;  9'd61: binary = 19'h500a5;  // ZERO, OR_ZERO
+      9'd62: binary = 19'h5016b;  9'd63: binary = 19'h3d021;  // OR_ZERO, SELECT
       9'd64: binary = 19'h25400;  9'd65: binary = 19'h180b5;  // TAKE, START
-      9'd66: binary = 19'h21c00;  9'd67: binary = 19'h180ec;  // TAKE, START
-      9'd68: binary = 19'h25800;  9'd69: binary = 19'h180ac;  // TAKE, START
+      9'd66: binary = 19'h21800;  9'd67: binary = 19'h180cb;  // TAKE, START
+      9'd68: binary = 19'h25800;  9'd69: binary = 19'h180ab;  // TAKE, START
       9'd70: binary = 19'h3dac1;  9'd71: binary = 19'h24800;  // SELECT, TAKE
-      9'd72: binary = 19'h182ca;  9'd73: binary = 19'h25800;  // START, TAKE
+      9'd72: binary = 19'h182c9;  9'd73: binary = 19'h25800;  // START, TAKE
       9'd74: binary = 19'h68400;  9'd75: binary = 19'h18294;  // REPEAT, START
       9'd76: binary = 19'h25000;  9'd77: binary = 19'h18296;  // TAKE, START
       9'd78: binary = 19'h25000;  9'd79: binary = 19'h7004b;  // TAKE, LOOP
-      9'd80: binary = 19'h180ae;  9'd81: binary = 19'h2ca4b;  // START, ADD
-      9'd82: binary = 19'h22400;  9'd83: binary = 19'h180a5;  // TAKE, START
-      9'd84: binary = 19'h2a52d;  9'd85: binary = 19'h24c00;  // ADD, TAKE
-      9'd86: binary = 19'h18294;  9'd87: binary = 19'h2ce66;  // START, ADD
-      9'd88: binary = 19'h25000;  9'd89: binary = 19'h18132;  // TAKE, START
-      9'd90: binary = 19'h22400;  9'd91: binary = 19'h18275;  // TAKE, START
-      9'd92: binary = 19'h2d4a6;  9'd93: binary = 19'h24c00;  // ADD, TAKE
-      9'd94: binary = 19'h18296;  9'd95: binary = 19'h2a533;  // START, ADD
-      9'd96: binary = 19'h25c00;  9'd97: binary = 19'h1828a;  // TAKE, START
+      9'd80: binary = 19'h180ad;  9'd81: binary = 19'h2ca4a;  // START, ADD
+      9'd82: binary = 19'h23800;  9'd83: binary = 19'h180a5;  // TAKE, START
+      9'd84: binary = 19'h2b9cc;  9'd85: binary = 19'h24c00;  // ADD, TAKE
+      9'd86: binary = 19'h181d2;  9'd87: binary = 19'h2ce67;  // START, ADD
+      9'd88: binary = 19'h23800;  9'd89: binary = 19'h18275;  // TAKE, START
+      9'd90: binary = 19'h2d4a7;  9'd91: binary = 19'h24c00;  // ADD, TAKE
+      9'd92: binary = 19'h18294;  9'd93: binary = 19'h2b9d3;  // START, ADD
+      9'd94: binary = 19'h25000;  9'd95: binary = 19'h18296;  // TAKE, START
+      9'd96: binary = 19'h25c00;  9'd97: binary = 19'h18289;  // TAKE, START
       9'd98: binary = 19'h35ee1;  9'd99: binary = 19'h482f7;  // SUB, ZERO
-      9'd100: binary = 19'h58c00;  9'd101: binary = 19'h481ce;  // VERDICT, ZERO
-      9'd102: binary = 19'h25000;  9'd103: binary = 19'h18167;  // TAKE, START
-      9'd104: binary = 19'h500a5;  9'd105: binary = 19'h24000;  // OR_ZERO, TAKE
-      9'd106: binary = 19'h18132;  9'd107: binary = 19'h22400;  // START, TAKE
-      9'd108: binary = 19'h18214;  9'd109: binary = 19'h24000;  // START, TAKE
-      9'd110: binary = 19'h18134;  9'd111: binary = 19'h3c205;  // START, SELECT
-      9'd112: binary = 19'h22400;  9'd113: binary = 19'h2e126;  // TAKE, ADD
-      9'd114: binary = 19'h3e315;  9'd115: binary = 19'h4818c;  // SELECT, ZERO
-      9'd116: binary = 19'h58000;  9'd117: binary = 19'h60210;  // VERDICT, STORE
+      9'd100: binary = 19'h58c00;  9'd101: binary = 19'h481ad;  // VERDICT, ZERO
+      9'd102: binary = 19'h500a5;  9'd103: binary = 19'h25000;  // OR_ZERO, TAKE
+      9'd104: binary = 19'h181d2;  9'd105: binary = 19'h23800;  // START, TAKE
+      9'd106: binary = 19'h18146;  9'd107: binary = 19'h23c00;  // START, TAKE
+      9'd108: binary = 19'h181d4;  9'd109: binary = 19'h23800;  // START, TAKE
+      9'd110: binary = 19'h181f4;  9'd111: binary = 19'h2e1c7;  // START, ADD
+      9'd112: binary = 19'h3e315;  9'd113: binary = 19'h23c00;  // SELECT, TAKE
+      9'd114: binary = 19'h3bde5;  9'd115: binary = 19'h4816b;  // SELECT, ZERO
+      9'd116: binary = 19'h58000;  9'd117: binary = 19'h601ef;  // VERDICT, STORE
       9'd118: binary = 19'h60318;  9'd119: binary = 19'h00000;  // STORE, END
       default: binary = '0;
     endcase

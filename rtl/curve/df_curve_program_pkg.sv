@@ -5,19 +5,26 @@
 
 package df_curve_program_pkg;
 
+  // pairs: scheduled for a multiplier with two products under way.
   function automatic logic [18:0] word(int unsigned which, int unsigned form,
+                                             bit pairs,
                                              logic [8:0] address);
     word = '0;
-    case (3 * which + form)
+    case (6 * which + 2 * form + (pairs ? 1 : 0))
       0: word = df_curve_program_multiply_pkg::weierstrass(address);
-      1: word = df_curve_program_multiply_pkg::montgomery(address);
-      2: word = df_curve_program_multiply_pkg::binary(address);
-      3: word = df_curve_program_add_pkg::weierstrass(address);
-      5: word = df_curve_program_add_pkg::binary(address);
-      6: word = df_curve_program_combine_pkg::weierstrass(address);
-      8: word = df_curve_program_combine_pkg::binary(address);
-      9: word = df_curve_program_check_pkg::weierstrass(address);
-      11: word = df_curve_program_check_pkg::binary(address);
+      1: word = df_curve_pairs_multiply_pkg::weierstrass(address);
+      2: word = df_curve_program_multiply_pkg::montgomery(address);
+      3: word = df_curve_pairs_multiply_pkg::montgomery(address);
+      4: word = df_curve_program_multiply_pkg::binary(address);
+      6: word = df_curve_program_add_pkg::weierstrass(address);
+      7: word = df_curve_pairs_add_pkg::weierstrass(address);
+      10: word = df_curve_program_add_pkg::binary(address);
+      12: word = df_curve_program_combine_pkg::weierstrass(address);
+      13: word = df_curve_pairs_combine_pkg::weierstrass(address);
+      16: word = df_curve_program_combine_pkg::binary(address);
+      18: word = df_curve_program_check_pkg::weierstrass(address);
+      19: word = df_curve_pairs_check_pkg::weierstrass(address);
+      22: word = df_curve_program_check_pkg::binary(address);
       default: ;
     endcase
   endfunction

@@ -9,7 +9,9 @@
 // ReadA   1                      source a is read; OpEnd ends the program here
 // ReadB   1                      source b is read, a is there
 // Work    1; OpAdd and OpSub     the order is done, its destination written in the last cycle
-//         AddCycles; OpTake      and the next word taken
+//         AddCycles; OpStart     and the next word taken
+//         until the multiplier
+//         takes operands, OpTake
 //         until the product
 //
 // Wipe, program, Wipe make an operation; clear_i alone begins a Wipe too.
@@ -18,6 +20,7 @@ module df_curve_sequence #(
   parameter int unsigned N         = 256,
   parameter int unsigned Program   = 0,    // df_curve_pkg
   parameter int unsigned Form      = 0,    // df_curve_pkg
+  parameter bit          Pairs     = 1'b0, // the schedule with two products under way
   parameter int unsigned AddCycles = 9,    // of an addition
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   localparam int unsigned WB       = df_curve_pkg::WordBits,
@@ -26,6 +29,7 @@ module df_curve_sequence #(
   input  logic              clk_i,
   input  logic              wipe_i,
   input  logic              load_i,     // begin an operation
+  input  logic              ready_i,    // the multiplier takes operands
   input  logic              product_i,  // the multiplier offers its product
   output logic              done_o,     // the answer stands in the next cycle
 
@@ -81,6 +85,7 @@ module df_curve_sequence #(
     work_o = phase_q == PhWork;
     case (op_o)
       df_curve_pkg::OpAdd, df_curve_pkg::OpSub: if (left_q != '0) work_o = 1'b0;
+      df_curve_pkg::OpStart: if (!ready_i) work_o = 1'b0;
       df_curve_pkg::OpTake: if (!product_i) work_o = 1'b0;
       default: ;
     endcase
@@ -130,7 +135,7 @@ module df_curve_sequence #(
       next_q  <= '0;
     end else begin
       ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
-      next_q  <= df_curve_program_pkg::word(Program, Form, ahead_q);
+      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, ahead_q);
       if (fetch) begin
         pc_q   <= ahead_q;
         word_q <= next_q;

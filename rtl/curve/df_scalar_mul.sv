@@ -104,13 +104,16 @@ module df_scalar_mul #(
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
-  localparam int unsigned Latency =
-      df_curve_pkg::latency(Program, Form, N, Product, Kept, Work, Domain);
+  localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic);
+  localparam int unsigned Latency = df_curve_pkg::latency(
+      Program, Form, N, Product, Kept, Work, Domain, Pairs,
+      df_curve_pkg::begins(N, Word, Multipliers), df_curve_pkg::interval(N, Word, Multipliers),
+      df_dsp_multiply_pkg::groups(N, Word, Multipliers));
   localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
 
   logic              load, busy, wipe_frame, done, taken, unused_k;
-  logic              wipe, fill, read, read_a, work, product_valid;
+  logic              wipe, fill, read, read_a, work, product_ready, product_valid;
   logic [3:0]        op;
   logic [RB-1:0]     read_address, write_address;
   logic [1:0]        product_status, status_q;
@@ -155,12 +158,14 @@ module df_scalar_mul #(
     .N(N),
     .Program(Program),
     .Form(Form),
+    .Pairs(Pairs),
     .AddCycles(Work),
     .Domain(Domain)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe_frame),
     .load_i(load),
+    .ready_i(product_ready),
     .product_i(product_valid),
     .done_o(done),
     .wipe_o(wipe),
@@ -264,6 +269,7 @@ module df_scalar_mul #(
     .modulus_i(modulus_q),
     .a_i(a_q),
     .b_i(b),
+    .ready_o(product_ready),
     .valid_o(product_valid),
     .take_i(work & (op == df_curve_pkg::OpTake)),
     .result_o(product),

@@ -12,7 +12,7 @@ from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
 from dualfield.curve.points import Point
-from dualfield.curve.programs import TEXTS, program
+from dualfield.curve.programs import PAIRED, TEXTS, program
 from dualfield.curve.rtl import packages
 from dualfield.errors import UsageError
 from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
@@ -50,7 +50,7 @@ def check(curve: Curve, bits: int, scalars: int) -> int:
     infinite = np.repeat([int(p is None) for p in starts], scalars)
     operands = (curve.modulus, curve.a, curve.b, x, y, k)
     machine = Machine(field_of(curve, bits), operands, infinite)  # type: ignore[arg-type]
-    rx, ry = map(np.asarray, machine.run(program(curve.form)))
+    rx, ry = map(np.asarray, machine.run(program(curve.form, paired=curve.form in PAIRED)))
     if points.singular(curve):
         assert np.all(machine.off_curve)
         return len(k)
@@ -98,7 +98,7 @@ def test_every_x_of_montgomery_curves(p: int) -> None:
         curve = Curve("", "montgomery", p, a, 0)
         x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
         machine = Machine(Field(8, p, 8), (p, a, 0, x, 0, k), x * 0)  # type: ignore[arg-type]
-        rx, _ = map(np.asarray, machine.run(program("montgomery")))
+        rx, _ = map(np.asarray, machine.run(program("montgomery", paired=True)))
         if points.singular(curve):
             assert np.all(machine.off_curve)
             continue
@@ -173,15 +173,30 @@ def test_the_program_memory_is_made_from_the_programs() -> None:
         assert (rtl_dir() / path).read_text() == text, "python -m dualfield.curve writes it"
 
 
+@pytest.mark.parametrize("paired", [False, True])
 @pytest.mark.parametrize(("name", "form"), TEXTS)
-def test_products_of_a_program_follow_one_another(name: str, form: str) -> None:
-    """Each START has its TAKE before the next, in its own block: the multiplier does one."""
-    open_product = False
-    for i in program(form, name):
-        if i.op in (Op.START, Op.TAKE):
-            assert open_product == (i.op is Op.TAKE)
-            open_product = i.op is Op.START
-        assert not (open_product and i.op in (Op.REPEAT, Op.LOOP, Op.END))
+def test_products_of_a_program_follow_one_another(name: str, form: str, paired: bool) -> None:
+    """Each START has its TAKE in its own block, and no more are under way than there may be."""
+    if paired and form not in PAIRED:
+        return
+    under_way, most = 0, 0
+    for i in program(form, name, paired):
+        under_way += (i.op is Op.START) - (i.op is Op.TAKE)
+        most = max(most, under_way)
+        assert under_way >= 0
+        assert not (under_way and i.op in (Op.REPEAT, Op.LOOP, Op.END))
+    assert most == 1 + paired or (name, form) == ("check", "binary")
+
+
+@pytest.mark.parametrize(("name", "form"), TEXTS)
+def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
+    """It may be longer than the others: then each round of a repeat takes as long."""
+    repeats = False
+    for i in program(form, name, form in PAIRED):
+        repeats = i.op is Op.REPEAT or (repeats and i.op is not Op.LOOP)
+        if i.op is Op.START:
+            assert not repeats
+            return
 
 
 def test_the_schedule_changes_no_value() -> None:
@@ -196,7 +211,7 @@ def test_the_schedule_changes_no_value() -> None:
         loads = "load a\nload b\nload c\nload d\n"
         ends = "store a\nstore b\nstore c\nstore d\n"
         machine = Machine(field, (3, 50, 250, 77), 0)
-        machine.run(assemble(loads + "\n".join(lines) + "\n" + ends))
+        machine.run(assemble(loads + "\n".join(lines) + "\n" + ends, rng.choice((1, 2, 2))))
         value = dict(zip("abcd", (3, 50, 250, 77), strict=True))
         for line in lines:
             rd, _, a, sign, b = line.split()

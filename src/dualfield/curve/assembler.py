@@ -128,8 +128,10 @@ def _order(line: str) -> Order:
     raise UsageError(f"not an order of the curve engine: {line!r}.")
 
 
-def assemble(text: str) -> tuple[Instruction, ...]:
+def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
     r"""The words of a program, scheduled; UsageError for a line that is none.
+
+    ``most``: products under way at a time.
 
     >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]
     ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
@@ -140,7 +142,7 @@ def assemble(text: str) -> tuple[Instruction, ...]:
     top: int | None = None
 
     def flush() -> None:
-        for order in arrange(block):
+        for order in arrange(block, most):
             words.append(_word(order, number))
         block.clear()
 

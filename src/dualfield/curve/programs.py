@@ -38,11 +38,17 @@ TEXTS = {
 """The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
 
+PAIRED = ("weierstrass", "montgomery")
+"""Forms with a multiplier, `dsp`, that has two products under way."""
+
+
 @cache
-def program(form: str, name: str = "multiply") -> tuple[Instruction, ...]:
-    """The words of a program for a form of curve.
+def program(form: str, name: str = "multiply", paired: bool = False) -> tuple[Instruction, ...]:
+    """The words of a program for a form of curve; ``paired``: with two products under way.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
     True
+    >>> program("montgomery", paired=True) == program("montgomery")
+    False
     """
-    return assemble(TEXTS[name, form])
+    return assemble(TEXTS[name, form], 2 if paired else 1)

@@ -1,12 +1,22 @@
-"""The order of a block's orders: additions and copies go where the multiplier is at work."""
+"""The order of a block's orders: products follow each other, additions and copies run beside them.
 
-from dataclasses import dataclass, replace
+A program is scheduled once, for the cycles of a build with 16 hard multipliers at 256 bits; any
+other build waits where its own products are slower, and computes the same.
+"""
 
-MULTIPLIER = 40
-"""Cycles of a product that the schedule reckons with; any value gives a right program."""
+from dataclasses import dataclass, field, replace
 
-OTHERS = 10
-"""Cycles of any other order that the schedule reckons with."""
+PRODUCT = 42
+"""Cycles from START to the product that the schedule reckons with."""
+
+INTERVAL = 35
+"""Cycles from START to the next START of two products under way."""
+
+SUM = 11
+"""Cycles of an addition that the schedule reckons with."""
+
+OTHER = 3
+"""Cycles of any other order."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,11 @@ class Order:
         """Registers that it writes, the flag among them."""
         return frozenset({self.rd, "?" if self.sets_flag else None} - {None})  # type: ignore[arg-type]
 
+    @property
+    def cycles(self) -> int:
+        """Cycles that the schedule reckons with, from the order to what it writes."""
+        return {"MUL": PRODUCT + OTHER, "ADD": SUM, "SUB": SUM}.get(self.name, OTHER)
+
     def before(self, later: "Order") -> bool:
         """Whether the other, written below this one, has to wait for its end."""
         shared = self.writes & (later.reads | later.writes)
@@ -45,47 +60,92 @@ class Order:
         return bool(self.reads & later.writes) and not self.before(later)
 
 
-def arrange(block: list[Order]) -> list[Order]:
+@dataclass
+class _Block:
+    """Orders that are being arranged: which may come next, and the cycle that it is.
+
+    ``under_way``: products begun and not taken, the oldest first, each with the cycle in which it
+    is there. ``free``: the cycle in which the multiplier takes operands again.
+    """
+
+    orders: list[Order]
+    most: int
+    done: list[Order] = field(default_factory=list)
+    under_way: list[tuple[int, int]] = field(default_factory=list)
+    now: int = 0
+    free: int = 0
+
+    def __post_init__(self) -> None:
+        size = range(len(self.orders))
+        self.ends = [
+            [j for j in size[i + 1 :] if self.orders[i].before(self.orders[j])] for i in size
+        ]
+        self.begins = [
+            [j for j in size[i + 1 :] if self.orders[i].reads_before(self.orders[j])] for i in size
+        ]
+        self.weight = [0] * len(size)
+        for i in reversed(size):
+            after_end = self.orders[i].cycles + max(
+                (self.weight[j] for j in self.ends[i]), default=0
+            )
+            after_begin = OTHER + max((self.weight[j] for j in self.begins[i]), default=0)
+            self.weight[i] = max(after_end, after_begin)
+        self.waits = [sum(i in later for later in [*self.ends, *self.begins]) for i in size]
+        self.ready = {i for i in size if self.waits[i] == 0}
+
+    def heaviest(self, products: bool) -> int | None:
+        """The product, or the other order, that most depends on; None if none may come next."""
+        these = [i for i in self.ready if (self.orders[i].name == "MUL") == products]
+        return max(these, key=lambda i: (self.weight[i], -i), default=None)
+
+    def start(self, i: int) -> None:
+        """Begin a product."""
+        read = max(self.now + OTHER - 1, self.free)
+        self.now, self.free = read + 1, read + INTERVAL
+        self.under_way.append((i, read + PRODUCT))
+        self._append(i, self.begins[i], replace(self.orders[i], name="START", rd=None))
+
+    def take(self) -> None:
+        """Take the oldest product; the next one's last step waits for this."""
+        i, there = self.under_way.pop(0)
+        self.now = max(self.now + OTHER - 1, there) + 1
+        held = self.now + PRODUCT - INTERVAL
+        self.under_way = [(j, max(at, held)) for j, at in self.under_way]
+        self._append(i, self.ends[i], replace(self.orders[i], name="TAKE", ra=None, rb=None))
+
+    def work(self, i: int) -> None:
+        """Do an order that is no product."""
+        self.now += self.orders[i].cycles
+        self._append(i, [*self.begins[i], *self.ends[i]], self.orders[i])
+
+    def _append(self, i: int, released: list[int], order: Order) -> None:
+        self.done.append(order)
+        self.ready.discard(i)
+        for j in released:
+            self.waits[j] -= 1
+            if self.waits[j] == 0:
+                self.ready.add(j)
+
+
+def arrange(orders: list[Order], most: int = 1) -> list[Order]:
     """The block's orders, each product as START and TAKE, other orders between the two.
 
-    What each order finds in its registers is as in the block as written.
+    ``most``: products under way at a time, which are taken in the order of their beginning. What
+    each order finds in its registers is as in the block as written.
     """
-    size = range(len(block))
-    ends = [[j for j in size[i + 1 :] if block[i].before(block[j])] for i in size]
-    begins = [[j for j in size[i + 1 :] if block[i].reads_before(block[j])] for i in size]
-    weight = [0] * len(block)
-    for i in reversed(size):
-        own = MULTIPLIER if block[i].name == "MUL" else OTHERS
-        weight[i] = own + max((weight[j] for j in ends[i]), default=0)
-    waits = [sum(i in later for later in [*ends, *begins]) for i in size]
-    ready = {i for i in size if waits[i] == 0}
-    done: list[Order] = []
-    busy: int | None = None
-    left = 0
-
-    def release(later: list[int]) -> None:
-        for j in later:
-            waits[j] -= 1
-            if waits[j] == 0:
-                ready.add(j)
-
-    while ready or busy is not None:
-        products = [i for i in ready if block[i].name == "MUL"]
-        others = [i for i in ready if block[i].name != "MUL"]
-        if busy is not None and (left <= 0 or not others):
-            done.append(replace(block[busy], name="TAKE", ra=None, rb=None))
-            release(ends[busy])
-            busy = None
-            continue
-        starts = busy is None and bool(products)
-        chosen = max(products if starts else others, key=lambda i: (weight[i], -i))
-        ready.remove(chosen)
-        release(begins[chosen])
-        if starts:
-            busy, left = chosen, MULTIPLIER
-            done.append(replace(block[chosen], name="START", rd=None))
+    block = _Block(orders, most)
+    while block.ready or block.under_way:
+        product = block.heaviest(True) if len(block.under_way) < most else None
+        other = block.heaviest(False)
+        soon = block.now + OTHER - 1
+        if block.under_way and block.under_way[0][1] <= soon:
+            block.take()
+        elif product is not None and block.free <= soon:
+            block.start(product)
+        elif other is not None:
+            block.work(other)
+        elif product is not None and (not block.under_way or block.free <= block.under_way[0][1]):
+            block.start(product)
         else:
-            left -= OTHERS
-            done.append(block[chosen])
-            release(ends[chosen])
-    return done
+            block.take()
+    return block.done

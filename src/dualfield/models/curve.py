@@ -10,6 +10,7 @@ from functools import cached_property
 from dualfield import polynomials
 from dualfield.curve.assembler import REGISTERS, Instruction, Op
 from dualfield.curve.programs import POINTS, SCALARS, program
+from dualfield.curve.timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.serial_multiply import segments
 
@@ -86,7 +87,7 @@ class Machine:
         self.flag: int = 0
         self.stored: list[int] = []
         self.left = iter(self.operands)
-        self.pending: int = 0
+        self.pending: list[int] = []
         counts = (self.field.bits, self.field.bits - 1, self.field.domain)
         left, pc = 0, 0
         while (i := words[pc]).op is not Op.END:
@@ -108,9 +109,9 @@ class Machine:
             case Op.LOAD | Op.MODULUS:
                 memory[i.rd] = next(self.left)
             case Op.START:
-                self.pending = self.field.product(a, b)
+                self.pending.append(self.field.product(a, b))
             case Op.TAKE:
-                memory[i.rd] = self.pending
+                memory[i.rd] = self.pending.pop(0)
             case Op.ADD:
                 memory[i.rd] = self.field.add(a, b)
             case Op.SUB:
@@ -146,18 +147,27 @@ class Machine:
 class Engine:
     """A build of the engine.
 
-    ``multiplier``: cycles of its first product, ``kept``: of others, 0 for as many.
-    ``domain``: bits of its R, 0 for polynomials.
+    ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
     ``segment``: bits of a carry chain of the adder. ``program``: one of `programs.PROGRAMS`.
     """
 
     form: str
     bits: int
-    multiplier: int
+    multiplier: int | Product
     domain: int
     segment: int
     program: str = "multiply"
-    kept: int = 0
+
+    @property
+    def product(self) -> Product:
+        """The cycles of its multiplier."""
+        given = self.multiplier
+        return given if isinstance(given, Product) else Product(given, given)
+
+    @property
+    def words(self) -> tuple[Instruction, ...]:
+        """The program that it runs."""
+        return program(self.form, self.program, self.product.paired)
 
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.
@@ -167,24 +177,7 @@ class Engine:
         """
         addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
         counts = (self.bits, self.bits - 1, self.domain)
-        total, times, since = 0, 1, 0
-        first, product = self.multiplier, self.kept or self.multiplier
-        for i in program(self.form, self.program):
-            if i.op is Op.REPEAT:
-                total, times = total + 3, counts[i.rd]
-                continue
-            work = 1 if i.op is Op.END else 3
-            if i.op in (Op.ADD, Op.SUB):
-                work = 2 + addition
-            if i.op is Op.TAKE:
-                work = max(3, product - since)
-                total += max(3, first - since) - work  # once, whatever the times
-                first = product
-            since = 0 if i.op is Op.START else since + work
-            total += times * work
-            if i.op is Op.LOOP:
-                times = 1
-        return total + 2 * REGISTERS + 1
+        return cycles(self.words, self.product, addition, counts) + 2 * REGISTERS + 1
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
         """The answer to packed operands, as they are on the ports.
@@ -212,7 +205,7 @@ class Engine:
         machine = Machine(
             Field(n, modulus, self.domain), operands, alone and infinite[0], given=infinite
         )
-        rx, ry = machine.run(program(self.form, self.program))
+        rx, ry = machine.run(self.words)
         if machine.composite:
             return self._refused(Status.BAD_MODULUS)
         if not reduced:

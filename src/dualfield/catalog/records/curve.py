@@ -4,6 +4,7 @@ from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter,
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.curve.programs import FORMS, POINTS, PROGRAMS, SCALARS
+from dualfield.curve.timing import Product, of_dsp
 from dualfield.models import digit_multiply, dsp_multiply, serial_multiply
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
@@ -14,17 +15,17 @@ ARITHMETIC = ("serial", "dsp", "digit")
 def engine(config: Configuration) -> Engine:
     """The model of a configuration."""
     values, n = config.values, config.bits
-    segment, word, kept = int(values["Segment"]), int(values["Word"]), 0
+    segment, word = int(values["Segment"]), int(values["Word"])
+    product: int | Product
     if values["Arithmetic"] == "digit":
         product, domain = digit_multiply.cycles(n, int(values["Digit"])), 0
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
-        kept = unit.kept(n)
-        product, domain = unit.cycles(n), word * (dsp_multiply.rows(word, n) + 1)
+        product, domain = of_dsp(unit), word * (dsp_multiply.rows(word, n) + 1)
     else:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
-    return Engine(form, n, product, domain, segment, program, kept)
+    return Engine(form, n, product, domain, segment, program)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program check of the curve engine, two products under way: a word an address, by form. Made by
+// `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
+
+package df_curve_pairs_check_pkg;
+
+  function automatic logic [18:0] weierstrass(logic [8:0] address);
+    case (address)
+      9'd0: weierstrass = 19'h10800;  9'd1: weierstrass = 19'h08c00;  // MODULUS, LOAD
+      9'd2: weierstrass = 19'h09000;  9'd3: weierstrass = 19'h09400;  // LOAD, LOAD
+      9'd4: weierstrass = 19'h09800;  9'd5: weierstrass = 19'h39ca5;  // LOAD, SELECT
+      9'd6: weierstrass = 19'h3a0c6;  9'd7: weierstrass = 19'h3a421;  // SELECT, SELECT
+      9'd8: weierstrass = 19'h68800;  9'd9: weierstrass = 19'h2a529;  // REPEAT, ADD
+      9'd10: weierstrass = 19'h70009;  9'd11: weierstrass = 19'h3a929;  // LOOP, SELECT
+      9'd12: weierstrass = 19'h68800;  9'd13: weierstrass = 19'h2a529;  // REPEAT, ADD
+      9'd14: weierstrass = 19'h7000d;  9'd15: weierstrass = 19'h18069;  // LOOP, START
+      9'd16: weierstrass = 19'h30841;  9'd17: weierstrass = 19'h30841;  // SUB, SUB
+      9'd18: weierstrass = 19'h18089;  9'd19: weierstrass = 19'h20c00;  // START, TAKE
+      9'd20: weierstrass = 19'h18063;  9'd21: weierstrass = 19'h21000;  // START, TAKE
+      9'd22: weierstrass = 19'h18084;  9'd23: weierstrass = 19'h22c00;  // START, TAKE
+      9'd24: weierstrass = 19'h18163;  9'd25: weierstrass = 19'h23000;  // START, TAKE
+      9'd26: weierstrass = 19'h2b58c;  9'd27: weierstrass = 19'h2b5ac;  // ADD, ADD
+      9'd28: weierstrass = 19'h2b1ad;  9'd29: weierstrass = 19'h22c00;  // ADD, TAKE
+      9'd30: weierstrass = 19'h180a9;  9'd31: weierstrass = 19'h2b18c;  // START, ADD
+      9'd32: weierstrass = 19'h2ad6b;  9'd33: weierstrass = 19'h2b18c;  // ADD, ADD
+      9'd34: weierstrass = 19'h180c9;  9'd35: weierstrass = 19'h2ad6b;  // START, ADD
+      9'd36: weierstrass = 19'h21400;  9'd37: weierstrass = 19'h2b18d;  // TAKE, ADD
+      9'd38: weierstrass = 19'h2ad6c;  9'd39: weierstrass = 19'h4816b;  // ADD, ZERO
+      9'd40: weierstrass = 19'h21800;  9'd41: weierstrass = 19'h180c6;  // TAKE, START
+      9'd42: weierstrass = 19'h3b96a;  9'd43: weierstrass = 19'h58400;  // SELECT, VERDICT
+      9'd44: weierstrass = 19'h180a5;  9'd45: weierstrass = 19'h23000;  // START, TAKE
+      9'd46: weierstrass = 19'h22c00;  9'd47: weierstrass = 19'h2ad63;  // TAKE, ADD
+      9'd48: weierstrass = 19'h18165;  9'd49: weierstrass = 19'h22c00;  // START, TAKE
+      9'd50: weierstrass = 19'h2ad64;  9'd51: weierstrass = 19'h32d6c;  // ADD, SUB
+      9'd52: weierstrass = 19'h4816b;  9'd53: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd54: weierstrass = 19'h600e7;  9'd55: weierstrass = 19'h60108;  // STORE, STORE
+      9'd56: weierstrass = 19'h00000;  // END
+      default: weierstrass = '0;
+    endcase
+  endfunction
+
+endpackage
