@@ -1,7 +1,6 @@
 """The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
 
 import json
-import sys
 from typing import Annotated
 
 import typer
@@ -19,7 +18,7 @@ from dualfield.cli_mutate import mutate_command
 from dualfield.cli_papers import papers_command
 from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
-from dualfield.entry import make_app, run_app
+from dualfield.entry import make_app
 
 app = make_app()
 
@@ -83,8 +82,3 @@ def doctor_command(as_json: Json = False) -> None:
     for c in checks:
         table.add_row(c.name, "yes" if c.ok else "no", c.needed_for, "" if c.ok else c.how_to_get)
     console.out.print(table)
-
-
-def main() -> None:
-    """Entry point; its exit codes are those of `dualfield.entry`."""
-    sys.exit(run_app(app, name="dualfield"))
