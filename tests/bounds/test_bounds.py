@@ -30,6 +30,11 @@ def claims(found: Certificate, bits: int) -> Certificate:
 def test_published_counts() -> None:
     assert divstep_steps(256) == 590
     assert [divstep_steps(n) for n in (160, 192, 384, 521)] == [369, 443, 885, 1201]
+    assert [divstep_steps(n) for n in (1024, 2048, 4096)] == [2359, 4718, 9436]
+    # Never above the closed formula, which stands for what is longer.
+    least = [(45907 * bits + 26313) // 19929 - divstep_steps(bits) for bits in range(1, 4100)]
+    assert set(least[:4096]) == {0, 1}
+    assert set(least[4096:]) == {0}
     widths = (160, 192, 224, 256, 384, 521)
     assert [plus_minus_steps(n) for n in widths] == [287, 345, 403, 460, 690, 936]
 
@@ -40,7 +45,7 @@ def test_certificates_hold(loop: Loop) -> None:
 
 
 def test_counts_grow_with_the_width(loop: Loop) -> None:
-    steps = [STEPS[loop.name](bits) for bits in range(1, 1300)]
+    steps = [STEPS[loop.name](bits) for bits in range(1, 4200)]
     assert steps == sorted(steps)
     assert all(count <= 2 * bits for bits, count in enumerate(steps, 1)) or loop.name == "divstep"
     with pytest.raises(ValueError, match="at least 1"):
