@@ -2,11 +2,11 @@
 //
 // Two sequencers of the curve engine in any two states, for all time. Once both have begun an
 // operation in the same cycle, or were wiped in the same cycle, and the multiplier, whose time is
-// constant, takes operands and offers products in the same cycles, their orders, addresses and cycles are the same
-// in every cycle. So nothing of an operation's control depends on operands, which are no input, or
-// on the past. The program memory is then read within the program only: the address is not above
-// that of its end. N is 3 times the program and the form of curve, and 12
-// more for the schedule with two products under way.
+// constant, takes operands and offers products in the same cycles, their orders, addresses and
+// cycles are the same in every cycle. So nothing of an operation's control depends on operands,
+// which are no input, or on the past. The program memory is then read within the program only: the
+// address is not above that of its end. N is 3 times the program and the form of curve, and 12 more
+// for the schedule with two products under way.
 
 module df_curve_control #(
   parameter int unsigned N = 0
@@ -87,7 +87,8 @@ module df_curve_control #(
       assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
     end
     if (u_0.phase_q == 3'd4) begin
-      assert (u_0.next_q == df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, u_0.ahead_q));
+      assert (u_0.next_q ==
+              df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, u_0.ahead_q));
     end
     if (u_0.phase_q == 3'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
     if (u_0.phase_q == 3'd1 && u_0.fill_q > RB'(1'b1)) begin

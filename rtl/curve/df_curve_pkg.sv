@@ -97,20 +97,21 @@ package df_curve_pkg;
 
   // Cycles of hard multipliers with two products under way, as df_dsp_multiply_engine has them:
   // from operands to the last step, which waits until the result before is taken,
-  function automatic int unsigned begins(int unsigned n, int unsigned word, int unsigned most);
+  function automatic int unsigned dsp_begins(int unsigned n, int unsigned word, int unsigned most);
     int unsigned groups;
     groups = df_dsp_multiply_pkg::groups(n, word, most);
-    begins = groups * (2 * df_dsp_multiply_pkg::words(n, word) + 1) + ((groups <= 2) ? 4 : 2);
+    dsp_begins = groups * (2 * df_dsp_multiply_pkg::words(n, word) + 1) + ((groups <= 2) ? 4 : 2);
   endfunction
 
   // and to the next operands: in a long chain the highest segment is behind the lowest.
-  function automatic int unsigned interval(int unsigned n, int unsigned word, int unsigned most);
+  function automatic int unsigned dsp_interval(int unsigned n, int unsigned word,
+                                               int unsigned most);
     int unsigned groups, segments_of, behind, spare;
     groups      = df_dsp_multiply_pkg::groups(n, word, most);
     segments_of = df_dsp_multiply_pkg::segments(n, word, most);
     behind      = groups * segments_of;
     spare       = (groups == 1) ? 7 : groups * 5 + ((groups == 2) ? 2 : 0);
-    interval    = begins(n, word, most) + groups - 1 + ((behind > spare) ? behind - spare : 0);
+    dsp_interval = dsp_begins(n, word, most) + groups - 1 + ((behind > spare) ? behind - spare : 0);
   endfunction
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.

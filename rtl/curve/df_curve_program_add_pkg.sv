@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program add of the curve engine: a word an address, by form. Made by
-// `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
+// The program add of the curve engine: a word an address, by form.
+// Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_add_pkg;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words of the curve engine's programs, by program, form of curve and address. Made by
-// `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
+// Words of the curve engine's programs, by program, form of curve and address.
+// Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_pkg;
 

@@ -107,7 +107,8 @@ module df_scalar_mul #(
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic);
   localparam int unsigned Latency = df_curve_pkg::latency(
       Program, Form, N, Product, Kept, Work, Domain, Pairs,
-      df_curve_pkg::begins(N, Word, Multipliers), df_curve_pkg::interval(N, Word, Multipliers),
+      df_curve_pkg::dsp_begins(N, Word, Multipliers),
+      df_curve_pkg::dsp_interval(N, Word, Multipliers),
       df_dsp_multiply_pkg::groups(N, Word, Multipliers));
   localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;

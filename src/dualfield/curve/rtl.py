@@ -14,8 +14,8 @@ _A_LINE = 2
 _HEAD = """\
 // SPDX-License-Identifier: Apache-2.0
 //
-// {what} Made by
-// `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
+// {what}
+// Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package {name};
 """
