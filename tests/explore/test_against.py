@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, console
 from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import UsageError
@@ -114,7 +114,7 @@ def test_every_inverter_beside_one_in_one_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Made-up figures in the store: cells in columns of their own, the front marked."""
-    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr(console.out, "_width", 300)
     words = ["--cores", "inverters", "--bits", "16", "--targets", "ecp5"]
     store = Store(tmp_path / "store.sqlite")
     for i, point in enumerate(points(from_options(["inverters"], ["16"], None, ["ecp5"], 1))):
