@@ -126,12 +126,15 @@ def test_a_signal_while_the_command_is_imported() -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
-@pytest.mark.parametrize("size", ["COLUMNS", "LINES"])
-def test_a_terminal_of_an_odd_size(size: str) -> None:
-    env = {**os.environ, size: "²"}
-    done = subprocess.run([*ARGV, "list", "no-such-core"], env=env, stderr=subprocess.PIPE)
+@pytest.mark.parametrize(
+    ("name", "size"), [("COLUMNS", "²"), ("LINES", "1" * 5000), ("COLUMNS", "9" * 8)]
+)
+def test_a_terminal_of_an_odd_size(name: str, size: str) -> None:
+    env = {**os.environ, name: size}
+    done = subprocess.run([*ARGV, "list", "--no-such"], env=env, stderr=subprocess.PIPE)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
+    assert len(done.stderr) < 10_000
 
 
 def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,13 +18,14 @@ from rich.progress import (
 
 
 def forget_odd_sizes() -> None:
-    """Take COLUMNS and LINES from the environment where they are no numbers.
+    """Take COLUMNS and LINES from the environment where they are no size of a terminal.
 
-    Rich takes ``²`` for a digit, which ``int`` refuses.
+    Rich takes ``²`` for a digit, which ``int`` refuses, as it does thousands of digits, and draws
+    frames as wide as it is told.
     """
     for name in ("COLUMNS", "LINES"):
         text = os.environ.get(name, "0")
-        if text.isdigit() and not text.isascii():
+        if text.isdigit() and not (text.isascii() and len(text) < 6):
             del os.environ[name]
 
 

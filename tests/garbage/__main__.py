@@ -1,4 +1,7 @@
-"""``PYTHONPATH=tests python -m garbage --inputs 10000``: wrong inputs for the command line."""
+"""``PYTHONPATH=tests python -m garbage``: wrong inputs for the command line, sweeps killed.
+
+``--inputs 10000`` draws wrong inputs, ``--kills 1000`` kills sweeps at any moment.
+"""
 
 import argparse
 import gc
@@ -12,13 +15,12 @@ from collections import Counter
 from pathlib import Path
 from typing import NoReturn
 
-from garbage import places, system, trial
+from garbage import killed, places, system, trial
 
 
 def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
     """Run so many inputs, from the first on; what is wrong with them."""
     pool = places.Pool.make(place / "pool", random.Random(seed))
-    trial.warm(place)
     codes: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     wrong: list[str] = []
@@ -43,6 +45,32 @@ def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
     return wrong
 
 
+def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
+    """Kill so many sweeps, from the first on, every twentieth a whole one; what is wrong."""
+    ground = killed.Ground(place)
+    met: Counter[str] = Counter()
+    wrong: list[str] = []
+    gc.collect()
+    gc.freeze()
+    told = time.monotonic()
+    for number in range(first, first + count):
+        rng = random.Random(f"{seed}/kill/{number}")
+        if number % 20 == 19:
+            drawn, (what, found) = "whole", killed.run_whole(rng, place / str(number))
+        else:
+            kill = killed.draw(rng)
+            drawn, (what, found) = str(kill), killed.run(kill, ground, place / str(number))
+        met[what] += 1
+        for said in found:
+            wrong.append(f"kill {number}: {said}: {drawn}")
+            print(wrong[-1], flush=True)
+        if time.monotonic() - told > 10:
+            told = time.monotonic()
+            print(f"{number - first + 1} of {count}", file=sys.stderr, flush=True)
+    print(f"kills: {count}, seed {seed}: {_words(met)}")
+    return wrong
+
+
 def _words(counts: Counter[str]) -> str:
     return ", ".join(f"{name}: {n}" for name, n in counts.most_common()) or "nothing"
 
@@ -51,6 +79,7 @@ def main() -> NoReturn:
     """The exit code is 1 if something is wrong."""
     parser = argparse.ArgumentParser(prog="python -m garbage")
     parser.add_argument("--inputs", type=int, default=0, help="wrong inputs")
+    parser.add_argument("--kills", type=int, default=0, help="sweeps killed at any moment")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 31))
     given = parser.parse_args()
@@ -58,7 +87,9 @@ def main() -> NoReturn:
     system.adopt_orphans()
     place = Path(tempfile.mkdtemp(prefix="garbage-"))
     try:
-        wrong = inputs(given.inputs, given.seed, given.first, place)
+        trial.warm(place)
+        wrong = inputs(given.inputs, given.seed, given.first, place) if given.inputs else []
+        wrong += kills(given.kills, given.seed, given.first, place) if given.kills else []
     finally:
         shutil.rmtree(place, ignore_errors=True)
     print(f"wrong: {len(wrong)}")

@@ -122,11 +122,14 @@ def contents(work: Path) -> dict[str, bytes]:
     """Path in the folder -> what is in the file, or where the link goes."""
     found = {}
     for parent, folders, names in os.walk(work):
-        for name in names:
-            path = Path(parent, name)
+        for path in (Path(parent, name) for name in (*names, *folders)):
             relative = str(path.relative_to(work))
-            found[relative] = os.fsencode(path.readlink()) if path.is_symlink() else _read(path)
-        found |= {str(Path(parent, f).relative_to(work)) + "/": b"" for f in folders}
+            if path.is_symlink():
+                found[relative] = os.fsencode(path.readlink())
+            elif path.name in folders:
+                found[relative + "/"] = b""
+            else:
+                found[relative] = _read(path)
     return found
 
 

@@ -19,7 +19,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -97,6 +97,12 @@ class Ended:
     code: int | None
     out: bytes
     err: str
+
+    @classmethod
+    def of(cls, code: int | None, place: Path, name: str) -> "Ended":
+        """With what it wrote to the files of its streams."""
+        out, err = ((place / f"{what}{name}") for what in ("out", "err"))
+        return cls(code, out.read_bytes(), err.read_text(errors="replace"))
 
 
 def draw(rng: random.Random, pool: places.Pool) -> Trial:
@@ -200,9 +206,9 @@ def run(trial: Trial, place: Path, pool: places.Pool) -> tuple[list[Ended], list
         for pid in started:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, number)
-    codes = [_code(pid) for pid in started]
+    codes = [code_of(pid) for pid in started]
     left = system.end_orphans(30)
-    ended = [_ended(code, place, str(i)) for i, code in enumerate(codes)]
+    ended = [Ended.of(code, place, str(i)) for i, code in enumerate(codes)]
     wrong = [f"leaves {process}" for process in left]
     wrong += [said for one in ended for said in complaints(trial, one)]
     if not trial.adrift:
@@ -214,24 +220,35 @@ def run(trial: Trial, place: Path, pool: places.Pool) -> tuple[list[Ended], list
 
 def _start(trial: Trial, place: Path, name: str) -> int:
     """The process id, when the command is about to begin."""
+    pid, told = fork(lambda telling: _child(trial, place, name, telling))
+    select.select([told], [], [], LONGEST)
+    os.close(told)
+    return pid
+
+
+def fork(child: Callable[[int], int]) -> tuple[int, int]:
+    """Start a fork; its process id, and the end of a pipe that it may write to.
+
+    Args:
+        child: Gets the other end of the pipe, returns the exit code.
+    """
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
         code = 70
         try:
             os.close(reader)
-            code = _child(trial, place, name, writer)
+            code = child(writer)
         except BaseException:
             traceback.print_exc()
         finally:
             os._exit(code)
     os.close(writer)
-    select.select([reader], [], [], LONGEST)
-    os.close(reader)
-    return pid
+    return pid, reader
 
 
-def _code(pid: int) -> int | None:
+def code_of(pid: int) -> int | None:
+    """The exit code of a process; None if it had to be killed."""
     code = system.wait(pid, LONGEST)
     if code is None:
         os.kill(pid, signal.SIGKILL)
@@ -239,12 +256,18 @@ def _code(pid: int) -> int | None:
     return code
 
 
-def _ended(code: int | None, place: Path, name: str) -> Ended:
-    out, err = ((place / f"{what}{name}") for what in ("out", "err"))
-    return Ended(code, out.read_bytes(), err.read_text(errors="replace"))
-
-
 def _child(trial: Trial, place: Path, name: str, ready: int) -> int:
+    become(trial, place, name)
+    replace(trial.tools)
+    if trial.limit is not None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (trial.limit, trial.limit))
+    os.write(ready, b"!")
+    os.close(ready)
+    return as_python_ends()
+
+
+def become(trial: Trial, place: Path, name: str) -> None:
+    """Be a process of a trial: session, powers, signals, environment, folder, streams, words."""
     os.setsid()
     system.be_nobody_special()
     for number in SIGNALS:
@@ -259,13 +282,7 @@ def _child(trial: Trial, place: Path, name: str, ready: int) -> int:
         with contextlib.suppress(OSError):
             (place / "adrift").rmdir()
     _streams(trial.streams, place, name)
-    _replace(trial.tools)
-    if trial.limit is not None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (trial.limit, trial.limit))
     sys.argv = ["dualfield", *trial.words]
-    os.write(ready, b"!")
-    os.close(ready)
-    return _as_python_ends()
 
 
 def _streams(kinds: tuple[str, str, str], place: Path, name: str) -> None:
@@ -297,7 +314,7 @@ def _text(number: int, errors: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(raw, encoding="utf-8", errors=errors, line_buffering=number == 2)
 
 
-def _replace(tools: str) -> None:
+def replace(tools: str) -> None:
     """Tools that do not work, in the place of those that do."""
     begin = processes.start
 
@@ -311,7 +328,7 @@ def _replace(tools: str) -> None:
     assemble.files = lambda *_, **__: places.generated()
 
 
-def _as_python_ends() -> int:
+def as_python_ends() -> int:
     """The exit code of the command; what Python does at its end is done."""
     code = 1
     try:
