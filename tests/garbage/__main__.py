@@ -46,7 +46,7 @@ def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
 
 
 def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
-    """Kill so many sweeps, from the first on, every twentieth a whole one; what is wrong."""
+    """Kill so many sweeps, from the first on, every fortieth a whole one; what is wrong."""
     ground = killed.Ground(place)
     met: Counter[str] = Counter()
     wrong: list[str] = []
@@ -55,7 +55,7 @@ def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
     told = time.monotonic()
     for number in range(first, first + count):
         rng = random.Random(f"{seed}/kill/{number}")
-        if number % 20 == 19:
+        if number % 40 == 39:
             drawn, (what, found) = "whole", killed.run_whole(rng, place / str(number))
         else:
             kill = killed.draw(rng)

@@ -30,12 +30,13 @@ from typing import Any
 import distributed
 
 from dualfield import processes
+from dualfield.errors import UsageError
 from dualfield.explore import plan
 from dualfield.synthesize.store import Store
 from explore.fake_target import Bench
 from garbage import places, system, trial
 
-BITS = ("8", "9", "10", "11", "12", "13")
+BITS = ("8", "9", "10", "11", "12")
 _STUCK_SECONDS = 0.3
 _MEASURE = """
 import json, random, sys, time
@@ -253,7 +254,10 @@ def _rows(store: Path, ground: Ground, copy: Path) -> tuple[int, list[str]]:
         shutil.copy(path, copy)
     if not (copy / store.name).exists():
         return 0, []
-    seen = Store(copy / store.name, look_only=True).rows()
+    try:
+        seen = Store(copy / store.name, look_only=True).rows()
+    except UsageError as error:
+        return 0, [str(error)]
     with closing(sqlite3.connect(copy / store.name)) as connection:
         said = connection.execute("PRAGMA integrity_check").fetchall()
         tables = connection.execute("SELECT name FROM sqlite_master").fetchall()

@@ -1,10 +1,12 @@
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from dualfield.synthesize.store import Store, key
 
 WRITER = """
 import sys
+from contextlib import closing
 from pathlib import Path
 from dualfield.synthesize.store import Store
 
@@ -136,6 +139,21 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "r.sqlite").read_bytes() == before
 
 
+def test_looking_at_a_store_whose_creation_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "r.sqlite").touch()
+    looked = Store(tmp_path / "r.sqlite", look_only=True)
+    assert (looked.rows(), looked.get("k")) == ([], None)
+    with closing(sqlite3.connect(tmp_path / "half", isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size=1")  # what does not fit is written before the end
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)")
+        for number in range(100):
+            connection.execute("INSERT INTO measurement VALUES (?, '')", (f"{number:1000}",))
+        for ending in ("", "-journal"):
+            shutil.copy(tmp_path / f"half{ending}", tmp_path / f"killed{ending}")
+    assert Store(tmp_path / "killed", look_only=True).rows() == []
+
+
 def test_a_broken_row_is_one_that_is_not_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "r.sqlite")
     store.put("k", {"a": 1})
@@ -150,6 +168,7 @@ def test_a_broken_row_is_one_that_is_not_there(tmp_path: Path) -> None:
 
 FULL = """
 import resource, signal, sys
+from contextlib import closing
 from pathlib import Path
 from dualfield.errors import UsageError
 from dualfield.synthesize.store import Store

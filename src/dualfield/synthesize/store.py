@@ -33,7 +33,8 @@ class Store:
 
     Args:
         path: The file, made with its folder if it is not there.
-        look_only: Nothing is written: a file that is not there is an empty store.
+        look_only: Nothing is written; what a process left half that was killed is taken back. A
+            file that is not there, or has nothing in it, is an empty store.
 
     Raises:
         UsageError: the file is something else, or of a format this version does not read.
@@ -78,13 +79,8 @@ class Store:
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The row of that key, None if there is none."""
-        if self.look_only and not self.path.exists():
-            return None
-        with self._open() as connection:
-            found = connection.execute(
-                "SELECT row FROM measurement WHERE key = ?", (key,)
-            ).fetchone()
-        return None if found is None else _row(found[0])
+        found = self._select("WHERE key = ?", key)
+        return _row(found[0]) if found else None
 
     def put(self, key: str, row: Mapping[str, Any]) -> None:
         """Write a row, in the place of an older one with that key."""
@@ -94,9 +90,7 @@ class Store:
 
     def rows(self) -> list[dict[str, Any]]:
         """All rows, ordered by key."""
-        with self._open() as connection:
-            found = connection.execute("SELECT row FROM measurement ORDER BY key").fetchall()
-        return [row for (text,) in found if (row := _row(text)) is not None]
+        return [row for text in self._select("ORDER BY key") if (row := _row(text)) is not None]
 
     def measurements(self) -> tuple[list[Measurement], list[str]]:
         """All rows as measurements, ordered by key, and why others cannot be read as such."""
@@ -121,12 +115,25 @@ class Store:
         with file:
             yield Claims(file.fileno())
 
+    def _select(self, how: str, *values: str) -> list[str]:
+        if self.look_only and not self.path.exists():
+            return []
+        with self._open() as connection:
+            if self.look_only and not self._check(connection):
+                return []
+            found = connection.execute(f"SELECT row FROM measurement {how}", values)
+            return [text for (text,) in found]
+
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         # One connection a call: usable from any thread, and nothing is shared over a fork.
-        place = f"{real(self.path).as_uri()}?mode={'ro' if self.look_only else 'rwc'}"
-        if self.look_only and not os.access(self.path.parent, os.W_OK):
-            place += "&immutable=1"  # SQLite could not make its files beside it
+        file = real(self.path)
+        mode = "ro" if self.look_only else "rwc"
+        if self.look_only and not os.access(file.parent, os.W_OK):
+            mode = "ro&immutable=1"  # SQLite could not make its files beside it
+        elif self.look_only and file.with_name(f"{file.name}-journal").exists():
+            mode = "rw"  # what a killed process left half is taken back
+        place = f"{file.as_uri()}?mode={mode}"
         try:
             with contextlib.closing(
                 sqlite3.connect(place, timeout=_WAIT_SECONDS, uri=True)
