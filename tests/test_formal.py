@@ -3,8 +3,8 @@
 import pytest
 
 from dualfield import catalog, formal, tools
-from dualfield.errors import UsageError
-from dualfield.formal import handed, whole
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.formal import alone, handed
 from recorder import note
 
 PROOFS = formal.proofs()
@@ -38,25 +38,14 @@ def test_fault_is_seen(name: str) -> None:
     assert outcome.detail, "the verdict comes from an assertion"
 
 
-def kind(name: str) -> str:
-    """What is proven: of every core, or by one entry of a family."""
-    proof = PROOFS[name]
-    if isinstance(proof, whole.Whole | handed.Handed):
-        return proof.kind
-    rest = name.rsplit("-", 1)[0]
-    for core in catalog.cores():
-        rest = rest.removesuffix(f"-{core}")
-    return rest
-
-
 LONG = {"dual_multiply/overlap"}
 """A minute and a half; `make formal` runs it."""
 
 
 def test_every_kind_of_proof_is_quick_once_and_has_a_mutation() -> None:
-    kinds = {kind(name) for name in PROOFS}
-    assert {kind(name) for name in QUICK} == kinds - LONG
-    assert {kind(mutation.proof) for mutation in MUTATIONS.values()} == kinds
+    kinds = {proof.kind for proof in PROOFS.values()}
+    assert {PROOFS[name].kind for name in QUICK} == kinds - LONG
+    assert {PROOFS[mutation.proof].kind for mutation in MUTATIONS.values()} == kinds
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS.values(), ids=lambda m: m.name)
@@ -64,6 +53,30 @@ def test_mutation_names_a_proof_and_text_that_exist(mutation: formal.Mutation) -
     (source,) = [s for s in PROOFS[mutation.proof].sources if s.name == mutation.file]
     assert mutation.old in source.read_text()
     assert mutation.new != mutation.old
+
+
+def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdict:
+    """A stand-in for a proof: one cannot read the fault, two find it, the others do not."""
+    assert fault is not None
+    assert fault.steps == 0, "a rival takes as many steps as it always does"
+    if proof.kind == "wipe":
+        raise CheckFailed("the fault cannot be read")
+    found = proof.kind in ("adder/split", "montgomery_inverse/result")
+    return formal.Verdict(fault.name, "UNKNOWN" if found else "PASS", 0.0, "", None)
+
+
+def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(alone, "prove", verdict)
+    whole_loop = alone.search("almost_inverse/result")
+    assert (whole_loop.fault, whole_loop.faults) == (None, 8)
+    assert whole_loop.others["almost_inverse/bound-never-reached"].startswith("montgomery_inverse/")
+    frame = alone.search("frame/upset")
+    assert frame.fault is None
+    assert "wipe-" in frame.others["frame/no-end-without-done"], "not to be read is to be found"
+    words = alone.search("divstep/words")
+    assert words.fault == "divstep/words-taken-while-busy"
 
 
 def test_names_select_by_start() -> None:

@@ -19,6 +19,8 @@ has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that li
     ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within
     ``steps`` if given; ``quick`` if the tests try it.
 
+``--alone`` asks of each kind of proof whether it alone finds one of its faults.
+
 Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2 for an unknown name
 or a missing tool.
 """
@@ -32,6 +34,7 @@ import typer
 from dualfield import tools
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, ToolMissing, UsageError
+from dualfield.formal import alone
 from dualfield.formal.proofs import Harness, Mutation, Proof, mutations, proofs, select
 from dualfield.formal.run import PROGRAMS, Task, Verdict, prove, prove_all
 
@@ -86,10 +89,16 @@ def prove_command(
     mutate: Annotated[
         bool, typer.Option("--mutate", help="Put in faults that must be seen.")
     ] = False,
+    own: Annotated[
+        bool, typer.Option("--alone", help="Find faults that no other kind of proof sees.")
+    ] = False,
     only_list: Annotated[bool, typer.Option("--list", help="Print the names and stop.")] = False,
 ) -> None:
     """Run the proofs of the hardware; code 1 if one fails."""
     started = time.monotonic()
+    if own:
+        _search(names or [], only_list)
+        return
     tasks = _tasks(names or [], mutate, quick)
     shown = [proof.name if fault is None else fault.name for proof, fault in tasks]
     if only_list:
@@ -102,6 +111,25 @@ def prove_command(
     print(f"{len(tasks)} run, {bad or 'none'} wrong, {time.monotonic() - started:.0f} s")
     if bad:
         raise CheckFailed(f"{bad} of {len(tasks)} did not end as they must.")
+
+
+def _search(names: Sequence[str], only_list: bool) -> None:
+    wanted = alone.kinds(select(names, mutations()))
+    if only_list:
+        print("\n".join(wanted))
+        return
+    if lack := tools.missing(*PROGRAMS):
+        raise ToolMissing(lack)
+    bad = alone.search_all(wanted, _print_alone)
+    if bad:
+        raise CheckFailed(f"{bad} of {len(wanted)} kinds of proof find nothing that others do not.")
+
+
+def _print_alone(found: alone.Alone) -> None:
+    said = found.fault or "no fault is found by it alone"
+    print(f"{found.kind:32}  {found.faults:3} faults  {said}", flush=True)
+    for fault, proof in found.others.items():
+        print(f"  {fault}: {proof} finds it too", flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -42,6 +42,10 @@ class Proof(Protocol):
         """``family/what-core-bits``."""
 
     @property
+    def kind(self) -> str:
+        """What is proven: an entry of a family, at all its widths, or a proof of every core."""
+
+    @property
     def mode(self) -> str:
         """``bmc`` (every state from the start to a number of cycles) or ``prove`` (induction)."""
 
@@ -65,11 +69,13 @@ class Proof(Protocol):
 class Harness:
     """A proof by a harness of ``formal/``, at one width.
 
-    ``parameters``: of the harness. ``macros``: options of the reader that define
-    macros. ``sources``: the harness last.
+    ``kind``: ``family/what``. ``core``: its id, empty for parts of cores. ``parameters``: of the
+    harness. ``macros``: options of the reader that define macros. ``sources``: the harness last.
     """
 
     name: str
+    kind: str
+    core: str
     top: str
     mode: str
     steps: int
@@ -157,6 +163,8 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
             where = "-".join(word for word in (core_id, str(bits)) if word)
             yield Harness(
                 name=f"{folder.name}/{entry['name']}-{where}",
+                kind=f"{folder.name}/{entry['name']}",
+                core=core_id or "",
                 top=entry["top"],
                 mode=entry["mode"],
                 steps=steps,

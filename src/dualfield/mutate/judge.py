@@ -142,6 +142,7 @@ class Same:
     mutants: tuple[Mutant, ...]
 
     name = "mutate/same"
+    kind = "mutate/same"
     mode = "prove"
     quick = False
 
