@@ -7,7 +7,7 @@ from dualfield import catalog, formal
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
-from dualfield.formal import handed, whole
+from dualfield.formal import whole
 from dualfield.mutate import results
 from dualfield.paths import checkout
 
@@ -47,6 +47,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Proven from any state", _whole(core)),
         ("Proven by its own harnesses", _harnesses(core)),
         ("Mutants", _mutants(core)),
+        ("Coverage of lines and edges", "not measured"),
         ("Constant time", _time(core)),
         ("Not shown", _not_shown(core)),
     ]
@@ -82,16 +83,13 @@ def _whole(core: Core) -> str:
 def _harnesses(core: Core) -> str:
     """The proofs of the family that speak of this core or of its parts."""
     found: dict[str, set[str]] = defaultdict(set)
-    others = [name for name in catalog.cores() if name != core.id]
-    for name, proof in formal.proofs().items():
-        family, _, rest = name.partition("/")
-        if isinstance(proof, whole.Whole | handed.Handed) or family != core.family:
+    for proof in formal.proofs().values():
+        if not isinstance(proof, formal.Harness) or proof.core not in ("", core.id):
             continue
-        what, _, bits = rest.rpartition("-")
-        if any(what.endswith(f"-{other}") for other in others):
-            continue
-        how = "induction" if proof.mode == "prove" else "bounded"
-        found[f"`{what.removesuffix(f'-{core.id}')}` ({how})"].add(bits)
+        family, _, what = proof.kind.partition("/")
+        if family == core.family:
+            how = "induction" if proof.mode == "prove" else "bounded"
+            found[f"`{what}` ({how})"].add(proof.name.rpartition("-")[2])
     said = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in found.items()]
     return ", ".join(said) or "nothing"
 
