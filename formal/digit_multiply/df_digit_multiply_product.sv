@@ -6,7 +6,8 @@
 // Shown: the latency is ceil(N / Digit) + 4 exactly; the status is right; the result is 0 if
 // refused, else the schoolbook product with the remainder taken from the top. The Montgomery
 // multiplier (size N, N places or one more) gives that product divided by x^R: its result is
-// multiplied by x, R times, with the remainder taken each time.
+// multiplied by x, R times, with the remainder taken each time. A square that is asked for is
+// refused, as squares are not built.
 
 module df_digit_multiply_product #(
   parameter int unsigned N = 3
@@ -15,6 +16,7 @@ module df_digit_multiply_product #(
   input logic         rst_ni,
   input logic [N:0]   modulus_i,
   input logic         longer_i,  // a place above, where there is one
+  input logic         square_i,
   input logic [N-1:0] a_i,
   input logic [N-1:0] b_i
 );
@@ -23,13 +25,14 @@ module df_digit_multiply_product #(
   logic [7:0]   cycle_q = 8'd0;
   logic [N:0]   m_q;
   logic [N-1:0] a_q, b_q;
-  logic         longer_q;
+  logic         longer_q, square_q;
 
   always_ff @(posedge clk_i) begin
     cycle_q <= cycle_q + 8'd1;
     if (cycle_q == 8'd2) begin
       m_q      <= modulus_i;
       longer_q <= longer_i;
+      square_q <= square_i;
       a_q      <= a_i;
       b_q      <= b_i;
     end
@@ -80,7 +83,7 @@ module df_digit_multiply_product #(
     logic           good;
 
 `ifdef DUT_df_mul_digit
-    assign good = m_q[0] & m_q[N];
+    assign good = m_q[0] & m_q[N] & ~square_q;
     `DUT #(.N(N), .Digit(d)) u_dut (
       .result_o(result),
       .modulus_i,
@@ -90,7 +93,7 @@ module df_digit_multiply_product #(
     localparam int unsigned Most = N + d % 2;
     logic [Most-1:0] wide;
     logic            unused_wide;
-    assign good        = m_q[0] & (m_q[N:1] != '0) & ~(longer_q & Most > N);
+    assign good        = m_q[0] & (m_q[N:1] != '0) & ~(longer_q & Most > N) & ~square_q;
     assign result      = wide[N-1:0];
     assign unused_wide = ^wide;
     `DUT #(.MaxBits(Most), .Digit(d)) u_dut (
@@ -100,6 +103,7 @@ module df_digit_multiply_product #(
       .a_i(Most'(a_i)),
       .b_i(Most'(b_i)),
 `endif
+      .square_i,
       .clk_i,
       .rst_ni,
       .clear_i(1'b0),

@@ -90,6 +90,7 @@ module df_curve_multiply #(
       .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
+      .square_i(1'b0),
       .modulus_i,
       .a_i,
       .b_i,

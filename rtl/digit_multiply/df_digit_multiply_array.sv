@@ -18,6 +18,8 @@
 //           in cycle i + 3, T in cycle i + 4. After the last one T takes one more step, and is the
 //           result from cycle Digits + 4 on, of at most the degree of f, less 1. g is there a digit
 //           in cycle 3, two in cycle 4.
+//           With square_i and Square = 1 T is the square of a, a^2 x^-Down mod f, from cycle 2 on;
+//           a stands from bit ALow on.
 // Timing    constant. T moves with move_i alone; the rest runs free, and is 0 after a wipe.
 
 module df_digit_multiply_array #(
@@ -25,6 +27,10 @@ module df_digit_multiply_array #(
   parameter int unsigned Digit   = 8,     // 1 to 64
   parameter int unsigned BBits   = Bits, // Bits, or one more
   parameter bit          Fixed   = 1'b0,  // 1: f_i is a constant, and has no register
+  parameter bit          Square  = 1'b0,  // 1: squares too, of f = SquareBy
+  parameter logic [Bits:0] SquareBy = '0,
+  parameter int unsigned ALow    = 0,
+  parameter int unsigned Down    = 0,
   localparam int unsigned ABits   = (Bits + Digit - 1) / Digit * Digit
 ) (
   input  logic             clk_i,
@@ -32,6 +38,7 @@ module df_digit_multiply_array #(
   input  logic             load_i,
   input  logic             drop_i,   // T becomes 0
   input  logic             move_i,
+  input  logic             square_i,  // in cycle 1
   input  logic [Bits:0]    f_i,
   input  logic [ABits-1:0] a_i,
   input  logic [BBits-1:0] b_i,
@@ -187,6 +194,26 @@ module df_digit_multiply_array #(
     end
   end
 
+  //////////////
+  // A square //
+  //////////////
+
+  logic [Places-1:0] start;
+
+  if (Square) begin : gen_square
+    logic [Bits-1:0] square;
+    df_digit_multiply_square #(.Bits(Bits), .Down(Down), .Modulus(SquareBy)) u_square (
+      .use_i(square_i),
+      .a_i(a_q[ALow+:Bits]),
+      .square_o(square)
+    );
+    assign start = Places'(square);
+  end else begin : gen_products
+    logic unused_square;
+    assign unused_square = square_i;
+    assign start = '0;
+  end
+
   ////////////
   // Slices //
   ////////////
@@ -207,7 +234,12 @@ module df_digit_multiply_array #(
     localparam int unsigned Low   = s * Slice;
     localparam int unsigned Width = (Places - Low < Slice) ? Places - Low : Slice;
 
-    df_digit_multiply_slice #(.Digit(Digit), .Width(Width), .Fixed(Fixed)) u_slice (
+    df_digit_multiply_slice #(
+      .Digit(Digit),
+      .Width(Width),
+      .Fixed(Fixed),
+      .Square(Square)
+    ) u_slice (
       .clk_i,
       .wipe_i,
       .load_i,
@@ -218,6 +250,7 @@ module df_digit_multiply_array #(
       .b_i(b_window[Low+:Width+Digit-1]),
       .f_i(f_window[Low+:Width+Digit-1]),
       .t_i(t_above[Low+:Width]),
+      .s_i(start[Low+:Width]),
       .p_o(p[Low+:Width]),
       .t_o(t[Low+:Width])
     );

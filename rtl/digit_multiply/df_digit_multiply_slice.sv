@@ -10,12 +10,15 @@
 // Tools would merge these registers into one again: the attributes keep them apart (of the block
 // for Yosys, of the signal for others).
 //
+// With Square = 1 T starts with s_i instead of 0: a square, or 0 for a product.
+//
 // Windows of wider words come in: place k needs b[k-D+1 .. k] and f[k+1 .. k+D], and T[k+D].
 
 module df_digit_multiply_slice #(
   parameter int unsigned Digit = 8,
   parameter int unsigned Width = 64,    // places
   parameter bit          Fixed = 1'b0,  // 1: f is constant, and q drives little
+  parameter bit          Square = 1'b0, // 1: T starts with s_i
   localparam int unsigned Window = Width + Digit - 1
 ) (
   input  logic              clk_i,
@@ -28,6 +31,7 @@ module df_digit_multiply_slice #(
   input  logic [Window-1:0] b_i,
   input  logic [Window-1:0] f_i,
   input  logic [Width-1:0]  t_i,      // T, Digit places above
+  input  logic [Width-1:0]  s_i,      // what T starts with
   output logic [Width-1:0]  p_o,
   output logic [Width-1:0]  t_o
 );
@@ -82,9 +86,19 @@ module df_digit_multiply_slice #(
     else p_q <= of_b;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear | drop_i) t_q <= '0;
-    else if (move_i) t_q <= t_i ^ p_q ^ of_f;
+  if (Square) begin : gen_square
+    always_ff @(posedge clk_i) begin
+      if (wipe_i | drop_i) t_q <= '0;
+      else if (first_q) t_q <= s_i;
+      else if (move_i) t_q <= t_i ^ p_q ^ of_f;
+    end
+  end else begin : gen_product
+    logic unused_s;
+    assign unused_s = ^s_i;
+    always_ff @(posedge clk_i) begin
+      if (clear | drop_i) t_q <= '0;
+      else if (move_i) t_q <= t_i ^ p_q ^ of_f;
+    end
   end
 
   assign p_o = p_q;

@@ -5,20 +5,25 @@
 //
 // Computes  result_o = a_i * b_i * x^-R mod modulus_i, polynomials over GF(2),
 //           R = Digit * ceil(size_i / Digit). result_o is of lower degree than modulus_i.
+//           a_i^2 * x^-R mod modulus_i with square_i = 1 (and Square), b_i is not read then.
 // Operands  size_i 2 .. MaxBits. modulus_i of degree 1 .. size_i with constant term 1, irreducible
 //           or not (Modulus != 0: always Modulus, and modulus_i is not read). a_i, b_i of lower
 //           degree. All of it may change with every operation.
-// Status    StatusBadModulus (size_i or modulus_i otherwise), else StatusOperandRange (a_i or b_i
-//           not reduced); then result_o = 0.
+// Status    StatusBadModulus (size_i or modulus_i otherwise, or square_i = 1 and squares are not
+//           built), else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
-//           not; 2 if size_i is out of range.
+//           not; 2 if size_i is out of range, and of a square.
 // Handshake as in docs/reference/handshake.md.
-// Timing    constant for a size.
+// Timing    constant for a size, of products and of squares.
+//
+// R is wires in a squarer. So squares are built for a Modulus of as many digits as MaxBits has:
+// every size that it fits has the same R.
 
 module df_mont_mul_digit #(
   parameter int unsigned    MaxBits     = 233,  // largest degree, 2 to 4096
   parameter int unsigned    Digit       = 8,    // bits of a_i a cycle, 1 to 64
   parameter logic [MaxBits:0] Modulus   = '0,   // constant term 1, not 1: fixed; 0: at run time
+  parameter bit             Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1)
 ) (
@@ -28,6 +33,7 @@ module df_mont_mul_digit #(
 
   input  logic                 in_valid_i,
   output logic                 in_ready_o,
+  input  logic                 square_i,
   input  logic [SizeWidth-1:0] size_i,
   input  logic [MaxBits:0]     modulus_i,
   input  logic [MaxBits-1:0]   a_i,
@@ -49,14 +55,26 @@ module df_mont_mul_digit #(
     $error("df_mont_mul_digit: Modulus must have constant term 1 and not be 1, or be 0");
   end
 
+  function automatic int unsigned degree(input logic [MaxBits:0] value);
+    degree = 0;
+    for (int unsigned i = 0; i <= MaxBits; i++) if (value[i]) degree = i;
+  endfunction
+
   localparam int unsigned MinBits = 2;
   localparam bit          Fixed   = Modulus != '0;
   localparam int unsigned Digits  = (MaxBits + Digit - 1) / Digit;
   localparam int unsigned ABits   = Digits * Digit;
   localparam int unsigned Latency = Digits + 4;
+  localparam int unsigned Degree  = degree(Modulus);
   localparam int unsigned Wide    = SizeWidth + 7;
 
-  logic                       load, busy, wipe, done, refuse, first_q, size_good;
+
+  if (Square && (!Fixed || (Degree + Digit - 1) / Digit != Digits)) begin : gen_check_square
+    $error("df_mont_mul_digit: Modulus must be fixed with Square, of as many digits as MaxBits");
+  end
+
+  logic                       load, busy, wipe, done, refuse, first_q, size_good, square_q, ends;
+  logic                       squared;
   logic [1:0]                 checked;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
@@ -68,7 +86,7 @@ module df_mont_mul_digit #(
 
   df_frame #(
     .Bits(MaxBits),
-    .OperandBits(3 * MaxBits + SizeWidth + 1),
+    .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs)
   ) u_frame (
@@ -77,7 +95,7 @@ module df_mont_mul_digit #(
     .clear_i,
     .in_valid_i,
     .in_ready_o,
-    .operands_i({size_i, modulus_i, a_i, b_i}),
+    .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
     .out_valid_o,
     .out_ready_i,
     .result_o,
@@ -87,7 +105,7 @@ module df_mont_mul_digit #(
     .busy_o(busy),
     .wipe_o(wipe),
     .left_o(unused_left),
-    .done_i(busy & (done | refuse)),
+    .done_i(ends),
     .result_i(result),
     .k_i(1'b0),
     .status_i(status)
@@ -96,7 +114,7 @@ module df_mont_mul_digit #(
   assign size_good = (size_q >= SizeWidth'(MinBits))
                    & ((SizeWidth + 1)'(size_q) <= (SizeWidth + 1)'(MaxBits));
   assign refuse    = first_q & ~size_good;
-  assign status    = refuse ? df_pkg::StatusBadModulus : df_pkg::status_e'(checked);
+  assign ends      = busy & (done | refuse | squared);
 
   ////////////
   // Digits //
@@ -117,18 +135,50 @@ module df_mont_mul_digit #(
       after_q  <= '0;
       size_q   <= '0;
       rest_q   <= '0;
+      square_q <= 1'b0;
     end else if (load) begin
       first_q  <= 1'b1;
       digits_q <= 1'b1;
       after_q  <= '0;
       size_q   <= size_i;
       rest_q   <= size_i;
+      square_q <= square_i;
     end else begin
       first_q  <= 1'b0;
       digits_q <= digits_q & more;
       after_q  <= {after_q[1:0], digits_q & ~more};
       rest_q   <= rest_q - SizeWidth'(Digit);
     end
+  end
+
+  ////////////
+  // Status //
+  ////////////
+
+  // Of a square the first cycle says it: where f ends is known, and R is that of its own size.
+  df_pkg::status_e of_square;
+
+  if (Square) begin : gen_square
+    logic fits;
+    if (Degree > MinBits) begin : gen_fits
+      assign fits = size_q >= SizeWidth'(Degree);
+    end else begin : gen_always
+      assign fits = 1'b1;
+    end
+    assign squared = first_q & square_q;
+    always_comb begin
+      of_square = df_pkg::StatusOk;
+      if ((a_q[MaxBits-1:0] >> Degree) != '0) of_square = df_pkg::StatusOperandRange;
+      if (!fits) of_square = df_pkg::StatusBadModulus;
+    end
+  end else begin : gen_product
+    assign squared   = 1'b0;
+    assign of_square = df_pkg::StatusBadModulus;
+  end
+
+  always_comb begin
+    status = square_q ? of_square : df_pkg::status_e'(checked);
+    if (refuse) status = df_pkg::StatusBadModulus;
   end
 
   always_comb begin
@@ -140,13 +190,17 @@ module df_mont_mul_digit #(
     .Bits(MaxBits),
     .Digit(Digit),
     .BBits(MaxBits),
-    .Fixed(Fixed)
+    .Fixed(Fixed),
+    .Square(Square),
+    .SquareBy(Modulus),
+    .Down(ABits)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
-    .drop_i(busy & (done | refuse) & (status != df_pkg::StatusOk)),
+    .drop_i(ends & (status != df_pkg::StatusOk)),
     .move_i(busy),
+    .square_i(squared),
     .f_i(Fixed ? Modulus : modulus_i),
     .a_i(a),
     .b_i,

@@ -2,14 +2,17 @@
 //
 // Digit-serial multiplier in GF(2^N), plain product: Digit bits of a_i a cycle.
 //
-// Computes  result_o = a_i * b_i mod modulus_i, polynomials over GF(2).
+// Computes  result_o = a_i * b_i mod modulus_i, polynomials over GF(2);
+//           a_i^2 mod modulus_i with square_i = 1 (and Square), b_i is not read then.
 // Operands  modulus_i of degree N with constant term 1, irreducible or not, may change with every
 //           operation (Modulus != 0: always Modulus, and modulus_i is not read). a_i and b_i have N
 //           bits, so they are reduced.
-// Status    StatusBadModulus (degree below N, or constant term 0); then result_o = 0.
-// Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not.
+// Status    StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
+//           not built); then result_o = 0.
+// Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
+//           2 of a square.
 // Handshake as in docs/reference/handshake.md.
-// Timing    constant.
+// Timing    constant, of products and of squares.
 //
 // The array reduces from the low end, which divides by x. So it gets everything end for end: the
 // low end of the mirrored polynomial is the high end of this one, and the powers of x fit if b is
@@ -19,6 +22,7 @@ module df_mul_digit #(
   parameter int unsigned N           = 233,  // degree of the field, 2 to 4096
   parameter int unsigned Digit       = 8,    // bits of a_i a cycle, 1 to 64
   parameter logic [N:0]  Modulus     = '0,   // degree N, constant term 1: fixed; 0: at run time
+  parameter bit          Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
 ) (
   input  logic         clk_i,
@@ -27,6 +31,7 @@ module df_mul_digit #(
 
   input  logic         in_valid_i,
   output logic         in_ready_o,
+  input  logic         square_i,
   input  logic [N:0]   modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
@@ -46,6 +51,14 @@ module df_mul_digit #(
   if (Modulus != '0 && !(Modulus[0] && Modulus[N])) begin : gen_check_modulus
     $error("df_mul_digit: Modulus must be 0, or of degree N with constant term 1");
   end
+  if (Square && Modulus == '0) begin : gen_check_square
+    $error("df_mul_digit: Modulus must be fixed with Square");
+  end
+
+  // The polynomial end for end
+  function automatic logic [N:0] turned(input logic [N:0] value);
+    for (int unsigned i = 0; i <= N; i++) turned[i] = value[N-i];
+  endfunction
 
   localparam bit          Fixed     = Modulus != '0;
   localparam int unsigned Digits    = (N + Digit - 1) / Digit;
@@ -53,7 +66,7 @@ module df_mul_digit #(
   localparam int unsigned Latency   = Digits + 4;
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, last_q, good;
+  logic                 load, busy, wipe, last_q, good, square_q, squared;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -66,11 +79,30 @@ module df_mul_digit #(
     if (wipe) last_q <= 1'b0;
     else last_q <= busy & (left == LeftWidth'(2'd2));
   end
-  assign good = Fixed | (f_q[0] & f_q[N]);
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) square_q <= 1'b0;
+    else if (load) square_q <= square_i;
+  end
+
+  // A square is there a cycle after the first one.
+  if (Square) begin : gen_square
+    logic first_q, unused_f;
+    always_ff @(posedge clk_i) begin
+      if (wipe) first_q <= 1'b0;
+      else first_q <= load;
+    end
+    assign squared  = first_q & square_q;
+    assign good     = 1'b1;
+    assign unused_f = ^f_q;
+  end else begin : gen_product
+    assign squared = 1'b0;
+    assign good    = (Fixed | (f_q[0] & f_q[N])) & ~square_q;
+  end
 
   df_frame #(
     .Bits(N),
-    .OperandBits(3 * N + 1),
+    .OperandBits(3 * N + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs)
   ) u_frame (
@@ -79,7 +111,7 @@ module df_mul_digit #(
     .clear_i,
     .in_valid_i,
     .in_ready_o,
-    .operands_i({modulus_i, a_i, b_i}),
+    .operands_i({square_i, modulus_i, a_i, b_i}),
     .out_valid_o,
     .out_ready_i,
     .result_o,
@@ -89,7 +121,7 @@ module df_mul_digit #(
     .busy_o(busy),
     .wipe_o(wipe),
     .left_o(left),
-    .done_i(busy & last_q),
+    .done_i(busy & (last_q | squared)),
     .result_i(result),
     .k_i(1'b0),
     .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus)
@@ -99,9 +131,7 @@ module df_mul_digit #(
   // The mirror //
   ////////////////
 
-  for (genvar i = 0; i <= N; i++) begin : gen_f
-    assign f[i] = Fixed ? Modulus[N-i] : modulus_i[N-i];
-  end
+  assign f    = turned(Fixed ? Modulus : modulus_i);
   assign b[0] = 1'b0;
   for (genvar i = 0; i < N; i++) begin : gen_operands
     assign b[i+1]       = b_i[N-1-i];
@@ -116,13 +146,18 @@ module df_mul_digit #(
     .Bits(N),
     .Digit(Digit),
     .BBits(N + 1),
-    .Fixed(Fixed)
+    .Fixed(Fixed),
+    .Square(Square),
+    .SquareBy(turned(Modulus)),
+    .ALow(ABits - N),
+    .Down(N - 1)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
     .drop_i(last_q & ~good),
     .move_i(busy),
+    .square_i(squared),
     .f_i(f),
     .a_i(a),
     .b_i(b),

@@ -46,6 +46,10 @@ CASES = [
     for field in ("", *in_fields(catalog.get(core), *FIELDS))
     for parameters in ({}, *PARAMETERS.get(core, []))
 ]
+CASES += [
+    ("mul-digit", FIELDS[1], {"Square": 1}),
+    ("mont-mul-digit", FIELDS[1], {"Square": 1, "MaxBits": 18, "Digit": 6}),
+]
 
 
 def made(core: str, field: str, parameters: dict[str, object]) -> Handover:

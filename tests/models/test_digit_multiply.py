@@ -46,6 +46,32 @@ def test_large_operands(data: st.DataObject) -> None:
     assert in_flint(outcome.result) * scale % in_flint(f) == wanted
 
 
+@pytest.mark.parametrize("m", range(1, 7))
+def test_every_square_to_degree_6(m: int) -> None:
+    """Every polynomial with constant term 1, every operand, and how far it is divided by x."""
+    for f in range(1 << m | 1, 2 << m, 2):
+        modulus = in_flint(f)
+        for a in range(1 << m):
+            wanted = in_flint(a) ** 2 % modulus
+            if m > 1:
+                assert in_flint(model.plain_square(a, f)) == wanted
+                assert model.Plain(m, 2, squares=True).run(f, a, None).cycles == 2
+            for down in (m, m + 3):
+                scaled = in_flint(model.square(a, f, down) << down)
+                assert scaled % modulus == wanted
+
+
+def test_squares_of_the_montgomery_multiplier() -> None:
+    unit = model.Montgomery(8, 4, squares=True)
+    assert unit.run(7, 0b10000011, 5, None) == Outcome(
+        unit.run(7, 0b10000011, 5, 5).result, None, Status.OK, 2
+    )
+    assert unit.run(6, 0b10000011, 5, None) == Outcome(0, None, Status.BAD_MODULUS, 2)
+    assert unit.run(8, 0b10000011, 128, None) == Outcome(0, None, Status.OPERAND_RANGE, 2)
+    assert model.Montgomery(8, 4).run(7, 0b10000011, 5, None).status is Status.BAD_MODULUS
+    assert model.Plain(4, 4).run(0b10011, 5, None).status is Status.BAD_MODULUS
+
+
 def test_refusals() -> None:
     """A size, a polynomial, an operand that is out of range; in that order."""
     unit = model.Montgomery(8, 4)

@@ -6,6 +6,7 @@ many products of each named field and build, with a reference of its own.
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import flint
 
@@ -56,6 +57,45 @@ def test_every_montgomery_product_to_degree_6() -> None:
     checked(configs, jobs, {"ok", "operand_range", "bad_modulus"})
 
 
+def polynomials() -> Iterator[tuple[int, int]]:
+    """Degree and polynomial, all that a build can have; at 5 and 6 bits one if the count is low."""
+    for m in range(2, 7):
+        every = range(1 << m | 1, 2 << m, 2)
+        yield from ((m, f) for f in (every if m < 5 or COUNT >= 1000 else every[m : m + 1]))
+
+
+def test_every_square_of_every_fixed_polynomial() -> None:
+    """All operands, products in between, every size of the Montgomery multiplier."""
+    configs: list[Configuration] = []
+    jobs: list[Job] = []
+    for m, f in polynomials():
+        digit = 2 + f % 3
+        for core, values in ((PLAIN, {}), (MONTGOMERY, {"MaxBits": m + -m % digit})):
+            built = {"Digit": digit, "Modulus": f, "Square": 1, **values}
+            config = core.configure(m, built)
+            most = values.get("MaxBits", m)
+            span = range(1 << most)
+            for size in range(1 << most.bit_length()) if core is MONTGOMERY else [None]:
+                kept = span if size in (None, m) else span[:: len(span) // 2 - 1]
+                for a in kept:
+                    bs = (None, a ^ 1)
+                    jobs += [Job(f, a, b, "gf2m", len(configs), size) for b in bs]
+            configs.append(config)
+    lanes = [[job for job in jobs if job.lane == lane] for lane in range(len(configs))]
+    for check in check_lanes(configs, lanes, "squares"):
+        assert check.failures == 0, f"{check.configuration}: {check.first_failure}"
+        assert (check.cycles_min, check.cycles_max) == check.latency
+
+
+def test_a_build_without_squares_refuses_them() -> None:
+    configs = [PLAIN.configure(5, {"Digit": 2}), MONTGOMERY.configure(5, {"MaxBits": 5})]
+    jobs = [Job(0b100101, 3, b, "gf2m", lane) for b in (None, 3, None) for lane in (0, 1)]
+    for job, outcome in Bench(configs).pairs(jobs):
+        wanted = Status.OK if job.b else Status.BAD_MODULUS
+        assert outcome.status is wanted
+        assert outcome == configs[job.lane].model(job.modulus, job.a, job.b, job.kind)
+
+
 def in_flint(value: int) -> flint.nmod_poly:
     return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
 
@@ -79,21 +119,23 @@ def test_named_fields() -> None:
     if COUNT < 1000:
         builds = ((1, False), (8, True), (5, False), (4, True), (3, False))
     for field, (digit, fixed) in zip(FIELDS, builds, strict=True):
-        values = {"Digit": digit, "Modulus": field.modulus if fixed else 0}
-        jobs += _named(len(configs), field.bits)
+        values = {"Digit": digit, "Modulus": field.modulus if fixed else 0, "Square": int(fixed)}
+        drawn = list(_named(len(configs), field.bits))
+        jobs += [replace(job, b=None) for job in drawn] if fixed else []
+        jobs += drawn
         configs.append(PLAIN.configure(field.bits, values))
     jobs += _named(len(configs), None)
     configs.append(MONTGOMERY.configure(576, {"Digit": 24 if COUNT >= 1000 else 6}))
     poly = {field.modulus: in_flint(field.modulus) for field in FIELDS}
     for job, outcome in Bench(configs).pairs(jobs):
-        assert job.b is not None
+        b = job.a if job.b is None else job.b
         config = configs[job.lane].at(job.size)
         assert outcome.status is Status.OK
-        assert outcome.cycles == config.latency()[0]
+        assert outcome.cycles == config.latency()[job.b is not None]
         assert outcome.result >> config.bits == 0
         scale = in_flint(1 << config.core.r_bits(config))
         left = in_flint(outcome.result) * scale
-        assert not (left - in_flint(job.a) * in_flint(job.b)) % poly[job.modulus]
+        assert not (left - in_flint(job.a) * in_flint(b)) % poly[job.modulus]
 
 
 def test_digits_at_real_widths() -> None:
@@ -108,7 +150,8 @@ def test_digits_at_real_widths() -> None:
     ]
     f = 1 << 70 | 1 << 13 | 0b111
     configs.append(PLAIN.configure(70, {"Digit": 13, "Modulus": f}))
-    configs.append(MONTGOMERY.configure(72, {"Digit": 16, "MaxBits": 75, "Modulus": f}))
+    values = {"Digit": 16, "MaxBits": 75, "Modulus": f, "Square": 1}
+    configs.append(MONTGOMERY.configure(72, values))
     jobs = []
     for lane, config in enumerate(configs):
         rng = random.Random(lane)

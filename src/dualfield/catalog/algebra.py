@@ -27,6 +27,10 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
     return least <= config.bits <= most and modulus % 2 == 1 and smallest <= size <= config.bits
 
 
+def _is_square(config: Configuration, b: int | None) -> bool:
+    return b is None and config.core.operation == "multiply"
+
+
 def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bool:
     """Whether an operand is reduced, or need not be but fits the operand size."""
     if config.core.unreduced == "computed":
@@ -44,7 +48,7 @@ def expected_status(
     divisor or operand not invertible.
     """
     operation = config.core.operation
-    if not is_modulus(config, modulus, kind):
+    if not is_modulus(config, modulus, kind) or (_is_square(config, b) and not config.squares):
         return Status.BAD_MODULUS
     given = [a] if b is None or operation == "power" else [a, b]
     if not all(is_reduced(config, modulus, value, kind) for value in given):
@@ -110,7 +114,8 @@ def _satisfied(
         power = pow if kind == "gfp" else polynomials.power
         return result == power(a, b or 0, modulus)
     if operation == "multiply":
-        left, right = (result, _two(config.core.r_bits(config), modulus, kind)), (a, b or 0)
+        left = (result, _two(config.core.r_bits(config), modulus, kind))
+        right = (a, a if b is None else b)
     else:
         divisor, dividend = (b, a) if operation == "divide" and b is not None else (a, 1)
         left, right = (result, divisor), (dividend, _two(outcome.k or 0, modulus, kind))
@@ -132,7 +137,7 @@ def require_operands(config: Configuration, a: object, b: object) -> None:
     core = config.core
     if a is None:
         raise UsageError(f"{core.id} needs the operand a.")
-    if core.operation == "multiply" and b is None:
+    if core.operation == "multiply" and b is None and not config.squares:
         raise UsageError(f"{core.id} multiplies: it needs the operand b as well.")
     if core.operation == "power" and b is None:
         raise UsageError(f"{core.id} computes a to the power b: it needs the operand b as well.")

@@ -113,8 +113,8 @@ class Port:
     """An operand or result port; ``role`` is what it carries, ``width`` its bits.
 
     Roles of inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size (operand bits chosen at run
-    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b); more (1: another element of the
-    same batch follows).
+    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b); square (1: a * a); more (1:
+    another element of the same batch follows).
     Roles of outputs: result, k, status.
     """
 
@@ -160,7 +160,9 @@ class Core:
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Form`` that of a curve (binary ones are over GF(2^m)), one
     named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
-    ``Signed`` that is 1 makes operands two's complement of one bit more.
+    ``Signed`` that is 1 makes operands two's complement of one bit more; one named ``Square``
+    that is 1 makes a product without ``b`` a square: ``latency`` is then that of a square and that
+    of a product.
     """
 
     id: str
@@ -311,6 +313,11 @@ class Configuration:
     def signed(self) -> bool:
         """Whether operands are in two's complement of one bit more, by the parameter ``Signed``."""
         return bool(self.values.get("Signed", 0))
+
+    @property
+    def squares(self) -> bool:
+        """Whether it squares too if asked, by the parameter ``Square``."""
+        return bool(self.values.get("Square", 0))
 
     @property
     def technology(self) -> str:

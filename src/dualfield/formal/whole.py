@@ -217,14 +217,19 @@ class Whole:
         ]
 
     def _time(self, names: dict[str, int]) -> list[str]:
-        least, most = self.config.latency()
+        least, most = map(str, self.config.latency())
+        asked = []
+        if self.config.squares:  # constant of squares and of products, each for itself
+            asked = ["  (* anyconst *) wire square;", "  always @* assume (p0_square_i == square);"]
+            least = most = f"(square ? {least} : {most})"
         valid, status, result = (names[n] for n in ("out_valid_o", "status_o", "result_o"))
         held = [f"o0_{names[n]}" for n in _OUTPUTS[1:] if n in names]
         value = f"{{{', '.join(held)}}}"
         lines = [
+            *asked,
             f"  always @* if (t > 1) assert (!o0_{names['in_ready_o']});",
-            f"  always @* if (t > 0 && t < {1 + least}) assert (!o0_{valid});",
-            f"  always @* if (t >= {1 + most}) assert (o0_{valid});",
+            f"  always @* if (t > 0 && t < 1 + {least}) assert (!o0_{valid});",
+            f"  always @* if (t >= 1 + {most}) assert (o0_{valid});",
             f"  always @* if (t > 0 && o0_{valid} && o0_{status} != 0) assert (o0_{result} == 0);",
             f"  always @* if (!o0_{valid}) assert (o0_{status} == 0);",
             "  reg held = 0;",

@@ -26,6 +26,8 @@ _MULTIPLY = [
     ("a, b", "a b R^-1"),
 ]
 
+_SQUARE = [("a, square_i = 1", "a^2"), ("a R, square_i = 1", "a^2 R: stays in the domain")]
+
 
 def domains(h: Handover) -> list[tuple[str, str]]:
     """What the result is, for operands as they are and in Montgomery's domain.
@@ -36,10 +38,11 @@ def domains(h: Handover) -> list[tuple[str, str]]:
     [('a, b', 'a^b')]
     """
     scale = str(h.config.values.get("result", "plain"))
+    squares = any(signal.role == "square" for signal in h.operands)
     if h.plain_product:
-        return [("a, b", "a b")]
+        return [("a, b", "a b")] + _SQUARE[:1] * squares
     if h.core.operation == "multiply":
-        return list(_MULTIPLY)
+        return list(_MULTIPLY) + _SQUARE[1:] * squares
     if h.core.operation == "power":
         return [("a, b", "a^b")]
     if h.core.operation == "scalar":
@@ -141,7 +144,8 @@ def script(config: Configuration, job: Job, outcome: Outcome) -> str:
         return of_curves.script(config, job.modulus, job.a, job.b or 0, outcome.result)
     integers = job.kind == "gfp"
     lines = [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
-    lines += [] if job.b is None else [f"b = {job.b:#x}"]
+    square = config.core.operation == "multiply" and job.b is None
+    lines += ["b = a"] if square else [] if job.b is None else [f"b = {job.b:#x}"]
     lines += [f"result = {outcome.result:#x}"]
     if config.core.operation == "power":
         lines += ["assert result == pow(a, b, p)"]

@@ -32,7 +32,7 @@ class Signal:
         direction: ``input`` or ``output``.
         width: Its bits.
         role: What it carries: clock, reset, clear, handshake, or the role of a core's port
-            (modulus, a, b, field, size, divide, multiply, result, k, status).
+            (modulus, a, b, field, size, divide, multiply, square, result, k, status).
         meaning: The same in words.
     """
 
@@ -126,6 +126,8 @@ class Handover:
                 values[port.name] = 0
             elif port.role == "multiply" and (multiplies or not self.config.values["Multiply"]):
                 values[port.name] = int(multiplies)
+            elif port.role == "square" and not self.config.squares:
+                values[port.name] = 0
             elif port.role == "modulus" and self.config.modulus:
                 values[port.name] = self.config.modulus
             elif port.role == "more" and self.bus != "none":  # a bus brings one operation at a time
@@ -215,6 +217,7 @@ _MEANINGS = {
     "size": "bits of the operands",
     "divide": "1: divide, 0: the inverse of a",
     "multiply": "1: a product",
+    "square": "1: the square of a, b is not read",
     "more": "1: another element of the batch follows",
     "result": "the result; 0 unless the status is 0",
     "k": "exponent of two that the result carries",
@@ -273,6 +276,11 @@ def handover(
         raise UsageError(
             f"{core.id} with Technology=1 cannot be generated yet: the flat file would have the "
             "multiplier of ECP5, of which no open model is there to prove it by. Take Technology=0."
+        )
+    if config.squares and bus == "axi-lite":
+        raise UsageError(
+            f"{core.id} with Square=1 is not offered behind AXI4-Lite, whose registers have no "
+            "request for a square. Take another bus, or Square=0."
         )
     if field is not None:
         config.takes(field.kind, field.modulus)

@@ -77,6 +77,8 @@ def _cycles(h: Handover) -> str:
     said = ""
     for word, config in asked.items():
         least, most = config.latency()
+        if "square" in roles:
+            said, least = f"{least} of a square, ", most
         said += f"{word}{least}" if least == most else f"{word}{least} to {most}"
     return f"{said} at size_i = {h.config.bits}" if "size" in roles else said
 
@@ -124,7 +126,8 @@ def computes(h: Handover) -> str:
     if "size" in names:
         product = f"a_i b_i {base}^-R (R = {r_bits} at {names['size']} = {h.config.bits})"
     if h.core.operation == "multiply":
-        return f"{names['result']} = {product} mod {modulus}"
+        square = f", {product.replace('b_i', 'a_i')} (square_i = 1)" if "square" in names else ""
+        return f"{names['result']} = {product}{square} mod {modulus}"
     inverse, quotient = f"a_i^-1{power}", f"a_i b_i^-1{power}"
     parts = [quotient if h.core.operation == "divide" else inverse]
     if "divide" in names:

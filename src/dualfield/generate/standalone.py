@@ -136,7 +136,7 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
     elif h.core.id == "inv-unified":
         shift = 1 if values["ConstantTime"] else values["MultibitShift"]
         found.append(("SHIFT", str(shift), "bits that one pass shifts at most"))
-    elif len(set(config.latency())) == 1:
+    elif len(set(config.latency())) == 1 or config.squares:
         found.append(("CYCLES", str(config.latency()[1]), "whatever the operands"))
     if h.batched:
         found.append(("DEPTH", str(config.batch), "elements of a batch, at most"))
@@ -148,6 +148,8 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         )
         counts = zip(names, batches.cycles(config), strict=True)
         found += [(name, str(cycles), what) for (name, what), cycles in counts]
+    if config.squares:
+        found.append(("SQUARE_CYCLES", str(config.latency()[0]), "of a square, whatever it is of"))
     if any(s.role == "multiply" for s in h.operands):
         cycles = product_of(config).latency()[1]
         found.append(("PRODUCT_CYCLES", str(cycles), "of a product, whatever the operands"))
@@ -221,6 +223,8 @@ def _said(h: Handover, kinds: tuple[str, ...], r_bits: str) -> str:
         lines.append("With divide_i = 0 it is 1 / a * 2^k.")
     if any(s.role == "multiply" for s in h.operands):
         lines.append("With multiply_i = 1 it is a * b * 2^-size.")
+    if any(s.role == "square" for s in h.operands):
+        lines.append("With square_i = 1 a stands for b, and b_i is not read.")
     if "gf2m" in kinds:
         lines.append("In GF(2^m) bit i is the coefficient of x^i, and 2 is x.")
     if h.batched:

@@ -201,7 +201,7 @@ def _pairs(h: Handover, modulus: int, kind: str, rng: random.Random) -> Iterator
     inverts = h.core.operation == "inverse"
     also_inverts = h.core.operation == "divide" and "divide" in ports
     for a in values:
-        if inverts or also_inverts:
+        if inverts or also_inverts or "square" in ports:
             yield Job(modulus, a, None, kind)
         if not inverts:
             yield from (Job(modulus, a, b, kind) for b in values)

@@ -157,7 +157,7 @@ def _table(
     return cycles, rows, values
 
 
-_OPERANDS = ("modulus", "a", "b", "field", "size", "divide", "multiply", "more")
+_OPERANDS = ("modulus", "a", "b", "field", "size", "divide", "multiply", "square", "more")
 
 
 def _text(signal: Signal, sample: Sample, values: dict[str, int]) -> str:

@@ -8,6 +8,8 @@ runs:
 - the low digit of T + q f is 0 before it is shifted out;
 - q, found a step ahead from T and P, is the low digit of T / f;
 - the degree of T stays below deg f + d, and at the end below deg f.
+
+A core with a squarer answers a^2 x^-(n d) at once: `square`.
 """
 
 from collections.abc import Callable
@@ -18,6 +20,9 @@ from dualfield.models.outcome import Outcome, Status, require
 
 MINIMUM_BITS = 2
 """Smallest degree of a plain product's field, and smallest size of a Montgomery product."""
+
+SQUARE_CYCLES = 2
+"""Cycles of a square, refused ones included."""
 
 Observe = Callable[[int, int, int], None]
 """Called after each step with (i, q, T): the quotient digit that the step used, and the sum."""
@@ -81,6 +86,21 @@ def product(
     return t
 
 
+def square(a: int, f: int, down: int) -> int:
+    """Return a^2 x^-down mod f, for a reduced and down at least deg f - 1.
+
+    >>> square(0x53, 0b100011011, 9) == product(0x53, 0x53, 0b100011011, 3, 3)
+    True
+    """
+    require(f & 1 == 1 and poly.degree(a) < poly.degree(f), "a is reduced, f has constant term 1")
+    left = int(f"{a:b}", 4)  # a zero between any two places
+    for i in range(down):
+        left ^= f << i if left >> i & 1 else 0
+    require(left & (1 << down) - 1 == 0, "the low places are 0")
+    require(poly.degree(left >> down) < poly.degree(f), "the square is reduced")
+    return left >> down
+
+
 def mirrored(value: int, bits: int) -> int:
     """The polynomial of so many bits end for end.
 
@@ -99,39 +119,56 @@ def plain_product(a: int, b: int, f: int, digit: int) -> int:
     return mirrored(product(a_top, b_up, mirrored(f, bits + 1), count, digit), bits)
 
 
+def plain_square(a: int, f: int) -> int:
+    """Return a^2 mod f, for a reduced and f with constant term 1, through the mirror.
+
+    >>> plain_square(0x53, 0b100011011) == plain_product(0x53, 0x53, 0b100011011, 3)
+    True
+    """
+    bits = poly.degree(f)
+    return mirrored(square(mirrored(a, bits), mirrored(f, bits + 1), bits - 1), bits)
+
+
 @dataclass(frozen=True)
 class Plain:
-    """The plain multiplier: degree of its field and bits of a digit."""
+    """The plain multiplier: degree of its field, bits of a digit, whether it squares too."""
 
     bits: int
     digit: int
+    squares: bool = False
 
-    def run(self, modulus: int, a: int, b: int) -> Outcome:
-        """The product of a and b: any modulus and operands that fit the ports."""
+    def run(self, modulus: int, a: int, b: int | None) -> Outcome:
+        """The product of a and b, the square of a without b: whatever fits the ports."""
         spent = cycles(self.bits, self.digit)
-        if poly.degree(modulus) != self.bits or modulus & 1 == 0:
+        if b is None and self.squares:
+            return Outcome(plain_square(a, modulus), None, Status.OK, SQUARE_CYCLES)
+        if b is None or poly.degree(modulus) != self.bits or modulus & 1 == 0:
             return Outcome(0, None, Status.BAD_MODULUS, spent)
         return Outcome(plain_product(a, b, modulus, self.digit), None, Status.OK, spent)
 
 
 @dataclass(frozen=True)
 class Montgomery:
-    """The Montgomery multiplier: its largest degree and bits of a digit."""
+    """The Montgomery multiplier: its largest degree, bits of a digit, whether it squares too."""
 
     max_bits: int
     digit: int
+    squares: bool = False
 
     def cycles(self, size: int) -> int:
         """Cycles of any operation of that size: 2 if the size is refused."""
         return cycles(size, self.digit) if MINIMUM_BITS <= size <= self.max_bits else 2
 
-    def run(self, size: int, modulus: int, a: int, b: int) -> Outcome:
-        """The product of a and b: any size, modulus and operands that fit the ports."""
-        spent = self.cycles(size)
-        wrong_size = not MINIMUM_BITS <= size <= self.max_bits
-        if wrong_size or modulus & 1 == 0 or not 1 <= poly.degree(modulus) <= size:
+    def run(self, size: int, modulus: int, a: int, b: int | None) -> Outcome:
+        """The product of a and b, the square of a without b: whatever fits the ports."""
+        squared = b is None and self.squares
+        spent = SQUARE_CYCLES if squared else self.cycles(size)
+        refused = not MINIMUM_BITS <= size <= self.max_bits or (b is None and not self.squares)
+        if refused or modulus & 1 == 0 or not 1 <= poly.degree(modulus) <= size:
             return Outcome(0, None, Status.BAD_MODULUS, spent)
-        if poly.degree(a | b) >= poly.degree(modulus):
+        if poly.degree(a | (b or 0)) >= poly.degree(modulus):
             return Outcome(0, None, Status.OPERAND_RANGE, spent)
-        result = product(a, b, modulus, digits(size, self.digit), self.digit)
-        return Outcome(result, None, Status.OK, spent)
+        count = digits(size, self.digit)
+        if b is None:
+            return Outcome(square(a, modulus, count * self.digit), None, Status.OK, spent)
+        return Outcome(product(a, b, modulus, count, self.digit), None, Status.OK, spent)

@@ -33,6 +33,8 @@ _WAVE_LOST = 4
 UNKNOWN = 10**12
 """Cycles, where they are not known beforehand."""
 
+_CODED = ("field", "size", "divide", "multiply", "square", "more")
+
 PROGRESS = 0xFFFFFFFF
 """In place of the lane: the cycles so far of the first lane's operation."""
 
@@ -77,6 +79,7 @@ class Job:
             "size": config.bits if self.size is None else self.size,
             "divide": int(self.b is not None),
             "multiply": int(operation == "multiply"),
+            "square": int(self.b is None),
             "more": int(self.more),
         }
         if role in codes:
@@ -85,6 +88,8 @@ class Job:
         if b is None and operation == "divide":
             # An inverse: of a with the port b not read, or the quotient 1 / a.
             a, b = (a, 0) if config.core.has_input("divide") else (1, a)
+        if b is None and config.core.has_input("square"):
+            b = 0  # not read
         value = {"modulus": self.modulus, "a": a, "b": b}[role]
         if value is None:
             raise ValueError(f"the operand {role} is missing")
@@ -259,5 +264,5 @@ class Bench:
 
 
 def _check_role(port: Port) -> None:
-    if port.role not in ("modulus", "a", "b", "field", "size", "divide", "multiply", "more"):
+    if port.role not in ("modulus", "a", "b", *_CODED):
         raise ValueError(f"port {port.name}: no operand has the role {port.role!r}")

@@ -26,11 +26,11 @@ def has_b(config: Configuration) -> bool:
 
 
 def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
-    """Every second operand: none, for a core that inverts; none besides, for one that can."""
+    """Every second operand: none, for a core that inverts; none besides, if it can or squares."""
     if not has_b(config):
         return [None]
     inverts = config.core.operation == "divide" and config.core.has_input("divide")
-    return [*([None] if inverts else []), *values]
+    return [*([None] if inverts or config.squares else []), *values]
 
 
 def _modulus_bits(config: Configuration) -> int:

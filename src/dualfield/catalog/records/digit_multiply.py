@@ -19,7 +19,17 @@ DIGIT = Parameter(
 
 
 def _modulus(doc: str) -> Parameter:
-    return Parameter("Modulus", "Modulus", 0, doc, maximum=(2 << MAX_BITS) - 1)
+    small = (0, 0b111, 0b1011, 0b100101)
+    return Parameter("Modulus", "Modulus", 0, doc, maximum=(2 << MAX_BITS) - 1, tries=small)
+
+
+SQUARE = Parameter(
+    "Square",
+    "Square",
+    0,
+    "1: squares too, in two cycles, of a fixed polynomial",
+    maximum=1,
+)
 
 
 def _digit(config: Configuration) -> int:
@@ -31,42 +41,52 @@ def _max_bits(config: Configuration) -> int:
 
 
 def _plain(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-    assert b is not None
-    return model.Plain(config.bits, _digit(config)).run(config.modulus or modulus, a, b)
+    unit = model.Plain(config.bits, _digit(config), config.squares)
+    return unit.run(config.modulus or modulus, a, b)
+
+
+def _spent(config: Configuration, cycles: int) -> tuple[int, int]:
+    """Cycles of a square, if there is one, and of a product."""
+    return model.SQUARE_CYCLES if config.squares else cycles, cycles
 
 
 def _plain_latency(config: Configuration) -> tuple[int, int]:
-    return (model.cycles(config.bits, _digit(config)),) * 2
+    return _spent(config, model.cycles(config.bits, _digit(config)))
 
 
 def _plain_constraint(config: Configuration) -> str | None:
     f = config.modulus
     if f and (f & 1 == 0 or polynomials.degree(f) != config.bits):
         return f"Modulus={f:#x} must have degree {config.bits} and constant term 1, or be 0."
-    return None
+    return _NOT_FIXED if config.squares and not f else None
 
 
 def unit(config: Configuration) -> model.Montgomery:
     """The model of a configuration of the Montgomery multiplier."""
-    return model.Montgomery(_max_bits(config), _digit(config))
+    return model.Montgomery(_max_bits(config), _digit(config), config.squares)
 
 
 def _montgomery(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-    assert b is not None
     return unit(config).run(config.bits, config.modulus or modulus, a, b)
 
 
 def _montgomery_latency(config: Configuration) -> tuple[int, int]:
-    return (unit(config).cycles(config.bits),) * 2
+    return _spent(config, unit(config).cycles(config.bits))
 
 
 def _montgomery_constraint(config: Configuration) -> str | None:
     f = config.modulus
     if f and (f & 1 == 0 or f == 1):
         return f"Modulus={f:#x} must have constant term 1 and not be 1, or be 0."
-    return None
+    if not config.squares:
+        return None
+    own = model.digits(polynomials.degree(f), _digit(config))
+    most = model.digits(_max_bits(config), _digit(config))
+    return None if own == most else f"{_NOT_FIXED[:-1]}, of as many digits as MaxBits."
 
 
+_NOT_FIXED = "Square=1 needs a polynomial that is fixed by Modulus."
+ASKED = Port("square_i", "square", lambda c: 1)
 STATUS = Port("status_o", "status", lambda c: 2)
 
 CORES = (
@@ -80,9 +100,11 @@ CORES = (
         parameters=(
             DIGIT,
             _modulus("the degree is the width: the polynomial is fixed; 0: at run time"),
+            SQUARE,
             MASK_OUTPUTS,
         ),
         inputs=(
+            ASKED,
             Port("modulus_i", "modulus", lambda c: c.bits + 1),
             Port("a_i", "a", lambda c: c.bits),
             Port("b_i", "b", lambda c: c.bits),
@@ -116,9 +138,11 @@ CORES = (
             ),
             DIGIT,
             _modulus("a polynomial that is fixed; 0: at run time"),
+            SQUARE,
             MASK_OUTPUTS,
         ),
         inputs=(
+            ASKED,
             Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
             Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
             Port("a_i", "a", _max_bits),
