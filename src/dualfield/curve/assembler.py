@@ -1,6 +1,6 @@
 """The assembler of the curve engine's programs: formulas in, words of program memory out.
 
-A line is one order on registers, which are named as they come:
+A line is one order on names; names that are never in use at once share a register:
 
 ===================  =====================================================================
 ``modulus p``        the next operand into p, and into the modulus register
@@ -26,13 +26,14 @@ value: the orders and addresses of a program are the same for all operands.
 """
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import IntEnum
 
+from dualfield.curve.registers import Access, numbers
 from dualfield.curve.schedule import Order, arrange
 from dualfield.errors import UsageError
 
-REGISTERS = 32
 ADDRESS_BITS = 9
 
 
@@ -60,6 +61,16 @@ class Op(IntEnum):
 COUNTS = ("bits", "less1", "domain")
 """What ``repeat`` counts to, by the number in its word."""
 
+
+def repeats(bits: int, domain: int) -> tuple[int, ...]:
+    """How often each of `COUNTS` repeats.
+
+    >>> repeats(256, 288)
+    (256, 255, 288)
+    """
+    return bits, bits - 1, domain
+
+
 VERDICTS = ("infinity", "refuse", "require", "prime")
 """The verdicts by the number in their word."""
 
@@ -85,18 +96,6 @@ class Instruction:
         '0x28443'
         """
         return self.op << 15 | self.rd << 10 | self.ra << 5 | self.rb
-
-
-@dataclass
-class _Registers:
-    numbers: dict[str, int] = field(default_factory=lambda: {"zero": 0, "unit": 1})
-
-    def __call__(self, name: str) -> int:
-        if name not in self.numbers:
-            if len(self.numbers) == REGISTERS:
-                raise UsageError(f"register {name}: a program has {REGISTERS} registers at most.")
-            self.numbers[name] = len(self.numbers)
-        return self.numbers[name]
 
 
 def _order(line: str) -> Order:
@@ -136,14 +135,12 @@ def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
     >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]
     ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
     """
-    number = _Registers()
-    words: list[Instruction] = []
+    words: list[Order | Instruction] = []
     block: list[Order] = []
     top: int | None = None
 
     def flush() -> None:
-        for order in arrange(block, most):
-            words.append(_word(order, number))
+        words.extend(arrange(block, most))
         block.clear()
 
     for line in (raw.split("#")[0].strip() for raw in text.splitlines()):
@@ -166,13 +163,22 @@ def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
     words.append(Instruction(Op.END))
     if len(words) > 1 << ADDRESS_BITS:
         raise UsageError(f"a program has {1 << ADDRESS_BITS} words at most, not {len(words)}.")
-    return tuple(words)
+    number = numbers([_access(word) for word in words])
+    return tuple(w if isinstance(w, Instruction) else _word(w, number) for w in words)
 
 
-def _word(order: Order, number: _Registers) -> Instruction:
+def _access(word: Order | Instruction) -> Access:
+    """What a word does with names, the flag aside; a loop goes back to its first word."""
+    if isinstance(word, Order):
+        return Access(word.reads - {"?"}, word.writes - {"?"})
+    nothing: frozenset[str] = frozenset()
+    return Access(nothing, nothing, word.ra << 5 | word.rb if word.op is Op.LOOP else None)
+
+
+def _word(order: Order, number: Mapping[str, int]) -> Instruction:
     if order.name == "VERDICT":
         return Instruction(Op.VERDICT, VERDICTS.index(order.number))
     if order.name == "GIVEN":
         return Instruction(Op.GIVEN, OF_POINTS.index(order.number))
-    rd, ra, rb = (0 if name is None else number(name) for name in (order.rd, order.ra, order.rb))
+    rd, ra, rb = (0 if name is None else number[name] for name in (order.rd, order.ra, order.rb))
     return Instruction(Op[order.name], rd, ra, rb)

@@ -64,85 +64,116 @@ t = t - u
 """
 
 
-_TWICE = """
-b = b + b
-b4 = b + b
+# What a step of the ladder puts in for 2 R and P, if R = -P: multiples of Z = 2 y
+_TANGENT = """
+w = y + y
+t = x * x
+u = t + t
+t = t + u
+t = t + a             # 3 x^2 + a
+zero y
+u = flag ? t : one
+zero u
+t = flag ? one : t    # for P = infinity, which comes as (0, 0)
+m1 = t + t
+w = w * w
+y1 = w * w
+t = t * t
+w = w * x
+t = t - w
+t = t - w
+d1 = t - w
 """
 
 _LADDER = """
-x1 = one              # R0 = infinity
-z1 = zero
-x2 = x                # R1 = P
-z2 = one
+s = one               # R0 = infinity, -R1 = -P
+r = zero
+m = zero
+y0 = zero
+shift k
+c = flag ? zero : one
+xd = flag ? r : s     # of the two the one that the bit doubles, and the other
+xo = flag ? s : r
 repeat bits
+  zero y0
+  z = flag ? xd : one
+  zero z              # xd is that of -P, xo that of infinity
+  t = xd - xo
+  g = m * xd
+  v = t * t
+  g = g + y0
+  y0 = flag ? y1 : y0
+  m = flag ? m1 : m
+  xd = flag ? d1 : xd
+  g = flag ? one : g
+  u = xd * v
+  t = t * g
+  v = t * v
+  v = v * y0
+  t = t * m
+  g = g * g
+  y0 = g * v
+  m = g - t
+  s = g * m           # R0 + R1
+  m = m + g
+  m = m - u
+  m = m - u
+  r = u * u
+  r = r - v           # the double
+  m = flag ? t : m
+  r = flag ? u : r
+  s = flag ? zero : s
+  zero c
+  x0 = flag ? s : r
+  x1 = flag ? r : s
   shift k
-  # R0 + R1, which the scalar's bit does not change
-  s = x1 * z2
-  t = x2 * z1
-  u = x1 * x2
-  v = z1 * z2
-  dx = flag ? x2 : x1
-  dz = flag ? z2 : z1
-  m = s - t
-  s = s + t
-  s = s + s
-  t = a * v
-  u = u + t
-  s = s * u           # 2 (X1 Z2 + X2 Z1) (X1 X2 + a Z1 Z2)
-  v = v * v
-  v = v * b4
-  s = s + v           # + 4 b (Z1 Z2)^2
-  m = m * m           # Z of the sum
-  v = x * m
-  s = s - v           # X of the sum
-  # 2 R0 or 2 R1
-  u = dx * dx
-  v = dz * dz
-  w = dx * dz
-  t = a * v
-  n = b4 * v
-  dx = u - t
-  u = u + t
-  dx = dx * dx
-  t = w * n
-  t = t + t
-  dx = dx - t         # (X^2 - a Z^2)^2 - 8 b X Z^3
-  w = w * u
-  w = w + w
-  w = w + w
-  v = v * n
-  dz = w + v          # 4 (X Z (X^2 + a Z^2) + b Z^4)
-  x1 = flag ? s : dx
-  z1 = flag ? m : dz
-  x2 = flag ? dx : s
-  z2 = flag ? dz : m
+  c = flag ? zero : one
+  xd = flag ? x1 : x0
+  xo = flag ? x0 : x1
 end
 """
 
-# q = 2 y Z0^2 Z1, v the y of k P times q: (2 b Z0^2 Z1 + (a Z0 + x X0) (x Z0 + X0) Z1
-# - X1 (x Z0 - X0)^2) / q
-_FACTOR = """
-m = y + y
-m = m * z2
-m = m * z1
-q = m * z1
-"""
-
-_ORDINATE = """
-t = x * z1
-u = t + x1
-t = t - x1
-t = t * t
-t = t * x2
-v = a * z1
-s = x * x1
-v = v + s
-v = v * u
-s = z1 * z1
-s = s * b
-v = v + s
-v = v * z2
-v = v - t
+# k P = (px : py : q), but q = 0 if k P is infinity or -P: 1 / Z^2 = n / v
+_POINT = """
+v = m * m
+t = xd + xo
+t = t + t
+t = t + t
+v = v - t             # 12 x Z^2
+r = x + x
+r = r + x
+t = r + r
+t = t + t
+s = m * y0
+u = xd * xo
+s = s + u
+s = s + u             # 2 (3 x^2 + a) Z^4
+w = y + y
+w = w * w
+s = s * w
+u = y0 * y0
+u = u * m1
+zero r
+n = flag ? s : t
+v = flag ? u : v
+zero v                # k P = P, of order 3
+v = flag ? one : v
+q = v * y0
+zero xo
+u = flag ? xd : xo
+zero y0
+u = flag ? u : one    # not 0 modulo any factor of the modulus
+q = flag ? one : q
+d = d * u
+s = v * x
+t = n * xd
+s = s + t
+px = s * y0
+t = m * xd
+t = t + y0
+t = t * y
+py = t * v
+n = zero - y
 """
 
 _INVERT = f"""
@@ -178,25 +209,17 @@ load k
 {_on_curve("x", "y")}
 zero t
 require
-{_TWICE}
+{_TANGENT}
 {_LADDER}
-{_FACTOR}
-zero z2
-orzero y
-orzero z1
-q = flag ? one : q
+{_POINT}
 {_INVERT}
-{_ORDINATE}
-dy = v * i
-dx = x1 * m
-dx = dx * i
-n = zero - y
-# k P = -P (Z1 = 0), or P = -P: then no inverse is needed
-zero z2
-orzero y
+dx = px * i
+dy = py * i
+zero y0               # infinity, or -P
 dx = flag ? x : dx
 dy = flag ? n : dy
-zero z1
+t = flag ? xo : one
+zero t
 infinity
 {_STORE}
 """
@@ -215,25 +238,21 @@ store dy
 
 
 def _multiple(point: str) -> str:
-    """K times a point as (px : py : pz), after the ladder."""
+    """K times a point as (px : py : q), after the ladder."""
     return f"""
-{_FACTOR}
-{_ORDINATE}
-px = x1 * m
-n = zero - y
-zero z2
-orzero y
+{_POINT}
+zero y0
 px = flag ? x : px
-py = flag ? n : v
-pz = flag ? one : q
-zero z1
+py = flag ? n : py
+t = flag ? xo : one
+zero t
 px = flag ? zero : px
 py = flag ? one : py
-pz = flag ? zero : pz
+q = flag ? zero : q
 given {point}
 px = flag ? zero : px
 py = flag ? one : py
-pz = flag ? zero : pz
+q = flag ? zero : q
 """
 
 
@@ -283,20 +302,24 @@ load l
 {required("p")}
 {_on_curve("xq", "yq")}
 {required("q")}
-{_TWICE}
+{_TANGENT}
 {_LADDER}
 {_multiple("p")}
+k = l
+l = q
+e0 = px
+e1 = py
 x = xq
 y = yq
-k = l
-xq = px
-yq = py
-l = pz
+{_TANGENT}
 {_LADDER}
 {_multiple("q")}
-x = xq
-y = yq
-dz = l
+x = px
+y = py
+dz = q
+px = e0
+py = e1
+pz = l
 {_WEIERSTRASS_END}
 """
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dualfield import polynomials
-from dualfield.curve.assembler import REGISTERS, Instruction, Op
+from dualfield.curve.assembler import Instruction, Op, repeats
 from dualfield.curve.programs import POINTS, SCALARS, program
+from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.serial_multiply import segments
@@ -88,7 +89,7 @@ class Machine:
         self.stored: list[int] = []
         self.left = iter(self.operands)
         self.pending: list[int] = []
-        counts = (self.field.bits, self.field.bits - 1, self.field.domain)
+        counts = repeats(self.field.bits, self.field.domain)
         left, pc = 0, 0
         while (i := words[pc]).op is not Op.END:
             pc += 1
@@ -176,7 +177,7 @@ class Engine:
         each and then works in one, an addition in one for each segment and one to choose.
         """
         addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
-        counts = (self.bits, self.bits - 1, self.domain)
+        counts = repeats(self.bits, self.domain)
         return cycles(self.words, self.product, addition, counts) + 2 * REGISTERS + 1
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
