@@ -19,7 +19,8 @@ has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that li
     ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within
     ``steps`` if given; ``quick`` if the tests try it.
 
-``--alone`` asks of each kind of proof whether it alone finds one of its faults.
+``--alone`` asks of each kind of proof whether it alone finds one of its faults; names are those of
+faults then, as with ``--mutate``.
 
 Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2 for an unknown name
 or a missing tool.
@@ -114,15 +115,15 @@ def prove_command(
 
 
 def _search(names: Sequence[str], only_list: bool) -> None:
-    wanted = alone.kinds(select(names, mutations()))
+    wanted = select(names, mutations())
     if only_list:
-        print("\n".join(wanted))
+        print("\n".join(alone.by_kind(wanted)))
         return
     if lack := tools.missing(*PROGRAMS):
         raise ToolMissing(lack)
     bad = alone.search_all(wanted, _print_alone)
     if bad:
-        raise CheckFailed(f"{bad} of {len(wanted)} kinds of proof find nothing that others do not.")
+        raise CheckFailed(f"kinds of proof that find nothing which others do not: {bad}.")
 
 
 def _print_alone(found: alone.Alone) -> None:

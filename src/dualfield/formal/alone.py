@@ -2,8 +2,9 @@
 
 A *kind* is an entry of a ``proofs.toml``, at all its widths and cores, or one of the proofs made
 from every core's record. A fault of a kind is alone if a proof of each other kind that reads the
-file, of the same core where there is one and the smallest, passes with the fault in it. That a
-generated file is the same hardware as its sources is no rival: each fault is a difference there.
+file, of the same core where there is one and the smallest, passes with the fault in it. No rivals
+are the same harness on cores of another family, and that a generated file is the same hardware as
+its sources: each fault is a difference there.
 """
 
 import dataclasses
@@ -25,7 +26,7 @@ class Alone:
 
     Attributes:
         kind: The kind of proof.
-        faults: How many faults of it there are.
+        faults: How many faults were asked for.
         fault: The first that it alone finds; None if there is none.
         others: Faults that others find too: name -> the proof that does.
     """
@@ -36,9 +37,16 @@ class Alone:
     others: dict[str, str]
 
 
-def kinds(names: Sequence[str]) -> list[str]:
-    """The kinds of these faults, in order of name."""
-    return sorted({proofs()[mutations()[name].proof].kind for name in names})
+def by_kind(names: Sequence[str]) -> dict[str, list[Mutation]]:
+    """These faults by the kind of the proof that finds them, in order of name.
+
+    >>> list(by_kind(["adder/borrow-not-inverted"]))
+    ['adder/equal']
+    """
+    found: dict[str, list[Mutation]] = {}
+    for fault in (mutations()[name] for name in names):
+        found.setdefault(proofs()[fault.proof].kind, []).append(fault)
+    return dict(sorted(found.items()))
 
 
 def rivals(fault: Mutation) -> list[Proof]:
@@ -56,30 +64,30 @@ def rivals(fault: Mutation) -> list[Proof]:
     return [
         proof
         for name, proof in sorted(found.items(), key=lambda item: _size(item[1]))
-        if name != own.kind and not isinstance(proof, handed.Handed)
+        if name != own.kind and not isinstance(proof, handed.Handed) and _top(proof) != _top(own)
     ]
 
 
-def search_all(wanted: Sequence[str], show: Callable[[Alone], None]) -> int:
-    """Search for each of these kinds, two at a time; how many have no fault of their own."""
+def search_all(names: Sequence[str], show: Callable[[Alone], None]) -> int:
+    """Search among these faults, two kinds at a time; how many kinds find none alone."""
     lack = 0
+    kinds = by_kind(names)
     with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
-        for found in pool.map(search, wanted):
+        for found in pool.map(search, kinds, kinds.values()):
             lack += found.fault is None
             show(found)
     return lack
 
 
-def search(wanted: str) -> Alone:
-    """The first fault that a kind of proof finds alone."""
-    faults = [m for m in mutations().values() if proofs()[m.proof].kind == wanted]
+def search(kind: str, faults: Sequence[Mutation]) -> Alone:
+    """The first of these faults that a kind of proof finds alone."""
     others: dict[str, str] = {}
     for fault in sorted(faults, key=lambda fault: len(rivals(fault))):
         finds = next((proof for proof in rivals(fault) if _finds(proof, fault)), None)
         if finds is None:
-            return Alone(wanted, len(faults), fault.name, others)
+            return Alone(kind, len(faults), fault.name, others)
         others[fault.name] = finds.name
-    return Alone(wanted, len(faults), None, others)
+    return Alone(kind, len(faults), None, others)
 
 
 def _finds(proof: Proof, fault: Mutation) -> bool:
@@ -95,6 +103,11 @@ def _core(proof: Proof) -> str:
     if isinstance(proof, Harness):
         return proof.core
     return proof.config.core.id if isinstance(proof, whole.Whole) else ""
+
+
+def _top(proof: Proof) -> str:
+    """The harness; of proofs made from a record, each is its own."""
+    return proof.top if isinstance(proof, Harness) else proof.name
 
 
 def _size(proof: Proof) -> tuple[bool, int]:
