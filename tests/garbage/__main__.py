@@ -91,6 +91,7 @@ def main() -> NoReturn:
         wrong = inputs(given.inputs, given.seed, given.first, place) if given.inputs else []
         wrong += kills(given.kills, given.seed, given.first, place) if given.kills else []
     finally:
+        system.end_orphans(0)  # of a campaign that was interrupted
         shutil.rmtree(place, ignore_errors=True)
     print(f"wrong: {len(wrong)}")
     sys.stdout.flush()
