@@ -82,6 +82,23 @@ def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
     assert result.fault == "almost_inverse/bound-never-reached", "the same harness is no rival"
 
 
+def test_a_fault_without_rivals_needs_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
+    assert formal.main(["--alone", "divstep/words-taken-while-busy"]) == 0
+    assert capsys.readouterr().out.split()[-1] == "divstep/words-taken-while-busy"
+    assert formal.main(["--alone", "--list", "adder"]) == 0
+    assert capsys.readouterr().out.split() == ["adder/equal", "adder/split"]
+
+
+def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lack = alone.Alone("adder/equal", 1, None, {"adder/x": "adder/split-5"})
+    monkeypatch.setattr(alone, "search_all", lambda _, show: show(lack) or 1)
+    assert formal.main(["--alone", "adder/equal"]) == 2, "no fault is called so"
+    assert formal.main(["--alone", "adder/borrow-not"]) == 1
+    assert "adder/x: adder/split-5 finds it too" in capsys.readouterr().out
+
+
 def test_names_select_by_start() -> None:
     assert formal.select(["adder/equal"], PROOFS) == ["adder/equal-16"]
     assert formal.select([], PROOFS) == list(PROOFS)
