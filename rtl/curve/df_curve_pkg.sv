@@ -46,7 +46,11 @@ package df_curve_pkg;
 
   // Of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
-  localparam logic [RegisterBits-1:0] CountLess1  = 5'd1;  // N - 1; else the domain's
+  localparam logic [RegisterBits-1:0] CountLess1  = 5'd1;  // N - 1
+  localparam logic [RegisterBits-1:0] CountPairs  = 5'd3;  // (N - 1) / 2
+  localparam logic [RegisterBits-1:0] CountRest   = 5'd4;  // the bits left: 1 or 2
+  localparam logic [RegisterBits-1:0] DomainPairs = 5'd5;  // so too of the domain's bits
+  localparam logic [RegisterBits-1:0] DomainRest  = 5'd6;  // else all of the domain's
 
   // Of OpVerdict
   localparam logic [RegisterBits-1:0] VerdictInfinity = 5'd0;  // flag: infinity
@@ -85,6 +89,10 @@ package df_curve_pkg;
     case (which)
       CountBitsOf: count = n;
       CountLess1:  count = n - 1;
+      CountPairs:  count = (n - 1) / 2;
+      CountRest:   count = 2 - n % 2;
+      DomainPairs: count = (domain - 1) / 2;
+      DomainRest:  count = 2 - domain % 2;
       default:     count = domain;
     endcase
   endfunction

@@ -17,8 +17,7 @@ A line is one order on names; names that are never in use at once share a regist
 ``require``          without the flag: the answer is not_on_curve, unless P is infinity
 ``prime``            without the flag: the answer is bad_modulus
 ``store x``          x is the next word of the answer
-``repeat n``         the lines up to ``end`` so often: ``bits``, ``less1`` (bits - 1) or
-                     ``domain`` (bits of Montgomery's R)
+``repeat n``         the lines up to ``end`` so often: one of `COUNTS`
 ===================  =====================================================================
 
 The registers ``zero`` and ``unit`` hold 0 and the integer 1. There is no jump that depends on a
@@ -27,7 +26,7 @@ value: the orders and addresses of a program are the same for all operands.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from dualfield.curve.registers import Access, numbers
@@ -58,17 +57,19 @@ class Op(IntEnum):
     GIVEN = 15
 
 
-COUNTS = ("bits", "less1", "domain")
-"""What ``repeat`` counts to, by the number in its word."""
+COUNTS = ("bits", "less1", "domain", "pairs", "rest", "domain_pairs", "domain_rest")
+"""What ``repeat`` counts to, by the number in its word: bits of the field, one less, bits of
+Montgomery's R; pairs of bits below the first one or two, and those one or two; so too of R."""
 
 
 def repeats(bits: int, domain: int) -> tuple[int, ...]:
     """How often each of `COUNTS` repeats.
 
-    >>> repeats(256, 288)
-    (256, 255, 288)
+    >>> repeats(256, 288), repeats(255, 285)
+    ((256, 255, 288, 127, 2, 143, 2), (255, 254, 285, 127, 1, 142, 1))
     """
-    return bits, bits - 1, domain
+    pairs, ours = (bits - 1) // 2, (domain - 1) // 2
+    return bits, bits - 1, domain, pairs, bits - 2 * pairs, ours, domain - 2 * ours
 
 
 VERDICTS = ("infinity", "refuse", "require", "prime")
@@ -127,6 +128,27 @@ def _order(line: str) -> Order:
     raise UsageError(f"not an order of the curve engine: {line!r}.")
 
 
+def _apart(block: list[Order]) -> list[Order]:
+    """The block with an own name for each value that a later order of the block replaces.
+
+    >>> def orders(text):
+    ...     return [_order(line) for line in text.split(", ")]
+    >>> [(i.rd, i.ra, i.rb) for i in _apart(orders("t = a * b, c = t + t, t = a - c"))]
+    [('t.0', 'a', 'b'), ('c', 't.0', 't.0'), ('t', 'a', 'c')]
+    """
+    last = {order.rd: i for i, order in enumerate(block)}
+    now: dict[str, str] = {}
+    apart = []
+    for i, order in enumerate(block):
+        ra, rb = (name and now.get(name, name) for name in (order.ra, order.rb))
+        rd = order.rd
+        if rd is not None:
+            now[rd] = rd if last[rd] == i else f"{rd}.{i}"
+            rd = now[rd]
+        apart.append(replace(order, rd=rd, ra=ra, rb=rb))
+    return apart
+
+
 def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
     r"""The words of a program, scheduled; UsageError for a line that is none.
 
@@ -140,7 +162,7 @@ def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
     top: int | None = None
 
     def flush() -> None:
-        words.extend(arrange(block, most))
+        words.extend(arrange(_apart(block), most))
         block.clear()
 
     for line in (raw.split("#")[0].strip() for raw in text.splitlines()):

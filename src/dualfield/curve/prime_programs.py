@@ -10,18 +10,35 @@ s = unit
 repeat domain
   s = s + s
 end
-one = s
-repeat domain
+one = s               # R
+repeat domain_pairs
+  s = s + s
+end
+s = s * s
+repeat domain_rest
   s = s + s
 end
 """
 
-POWER = """
-repeat bits           # i = q^(p - 2), e = p - 2
+_POWER = """
+i = one               # q^(p - 2), e = p - 2, two bits at a time
+t = q * q
+u = q * t
+repeat rest
   shift e
   i = i * i
-  t = i * q
-  i = flag ? t : i
+  v = i * q
+  i = flag ? v : i
+end
+repeat pairs
+  shift e
+  v = flag ? t : one
+  w = flag ? u : q
+  i = i * i
+  shift e
+  v = flag ? w : v
+  i = i * i
+  i = i * v
 end
 """
 
@@ -85,15 +102,30 @@ t = t - w
 d1 = t - w
 """
 
-_LADDER = """
-s = one               # R0 = infinity, -R1 = -P
-r = zero
+_FIRST = """
+shift k
+even = flag ? zero : one
+odd = flag ? one : zero
+"""
+
+# The flag: this bit of k is not as the one before. Of the two points that the one before made, xd
+# is then the sum, not the double: the one that this bit doubles.
+_NEXT = """
+  shift k
+  z = flag ? odd : even
+  even = flag ? zero : one
+  odd = flag ? one : zero
+  zero z
+  xd = flag ? s : r
+  xo = flag ? r : s
+"""
+
+_LADDER = f"""
+{_FIRST}
+xd = even             # R0 = infinity, -R1 = -P
+xo = odd
 m = zero
 y0 = zero
-shift k
-c = flag ? zero : one
-xd = flag ? r : s     # of the two the one that the bit doubles, and the other
-xo = flag ? s : r
 repeat bits
   zero y0
   z = flag ? xd : one
@@ -123,17 +155,11 @@ repeat bits
   m = flag ? t : m
   r = flag ? u : r
   s = flag ? zero : s
-  zero c
-  x0 = flag ? s : r
-  x1 = flag ? r : s
-  shift k
-  c = flag ? zero : one
-  xd = flag ? x1 : x0
-  xo = flag ? x0 : x1
+{_NEXT}
 end
 """
 
-# k P = (px : py : q), but q = 0 if k P is infinity or -P: 1 / Z^2 = n / v
+# k P = (dx : dy : q), but q = 0 if k P is infinity or -P: 1 / Z^2 = n / v
 _POINT = """
 v = m * m
 t = xd + xo
@@ -168,18 +194,17 @@ d = d * u
 s = v * x
 t = n * xd
 s = s + t
-px = s * y0
+dx = s * y0
 t = m * xd
 t = t + y0
 t = t * y
-py = t * v
+dy = t * v
 n = zero - y
 """
 
 _INVERT = f"""
 q = q * d             # d besides, so that the modulus is always tested
-i = one
-{POWER}
+{_POWER}
 w = i * q
 w = w - one
 zero w
@@ -213,8 +238,8 @@ require
 {_LADDER}
 {_POINT}
 {_INVERT}
-dx = px * i
-dy = py * i
+dx = dx * i
+dy = dy * i
 zero y0               # infinity, or -P
 dx = flag ? x : dx
 dy = flag ? n : dy
@@ -237,22 +262,21 @@ store dy
 """
 
 
-def _multiple(point: str) -> str:
-    """K times a point as (px : py : q), after the ladder."""
+def _multiple(point: str, at: tuple[str, str, str]) -> str:
+    """K times a point as (X : Y : Z) in the registers ``at``, after the ladder."""
+    x, y, z = at
     return f"""
 {_POINT}
 zero y0
-px = flag ? x : px
-py = flag ? n : py
+dx = flag ? x : dx
+dy = flag ? n : dy
 t = flag ? xo : one
-zero t
-px = flag ? zero : px
-py = flag ? one : py
-q = flag ? zero : q
 given {point}
-px = flag ? zero : px
-py = flag ? one : py
-q = flag ? zero : q
+t = flag ? zero : t
+zero t                # infinity
+{x} = flag ? zero : dx
+{y} = flag ? one : dy
+{z} = flag ? zero : q
 """
 
 
@@ -304,22 +328,13 @@ load l
 {required("q")}
 {_TANGENT}
 {_LADDER}
-{_multiple("p")}
+{_multiple("p", ("px", "py", "pz"))}
 k = l
-l = q
-e0 = px
-e1 = py
 x = xq
 y = yq
 {_TANGENT}
 {_LADDER}
-{_multiple("q")}
-x = px
-y = py
-dz = q
-px = e0
-py = e1
-pz = l
+{_multiple("q", ("x", "y", "dz"))}
 {_WEIERSTRASS_END}
 """
 
@@ -342,60 +357,54 @@ v = v * u
 zero v
 refuse                # A^2 = 4
 d = flag ? one : v
-x1 = one
-z1 = zero
-x2 = x
-z2 = one
+{_FIRST}
+xd = flag ? x : one   # R0 = infinity, R1 = P
+zd = odd
+xo = flag ? one : x
+zo = even
 repeat bits
-  shift k
-  dx = flag ? x2 : x1
-  dz = flag ? z2 : z1
+  last = odd
+  n = xd + zd
+  m = xd - zd
+  v = xo + zo
+  w = xo - zo
+  w = w * n
+  v = v * m
+  n = n * n
+  m = m * m
   # the sum
-  s = x1 + z1
-  t = x1 - z1
-  v = x2 + z2
-  w = x2 - z2
-  s = s * w
-  t = t * v
-  v = s + t
-  w = s - t
-  v = v * v
-  w = w * w
-  w = w * x
-  # the double, both coordinates times 4
-  s = dx + dz
-  t = dx - dz
+  s = v + w
+  h = v - w
   s = s * s
-  t = t * t
-  m = s - t
-  t = t + t
-  t = t + t
-  n = u * m
-  dx = s * t
-  n = n + t
-  dz = m * n
-  x1 = flag ? v : dx
-  z1 = flag ? w : dz
-  x2 = flag ? dx : v
-  z2 = flag ? dz : w
+  h = h * h
+  h = h * x
+  # the double, both coordinates times 4
+  t = n - m
+  m = m + m
+  m = m + m
+  r = n * m
+  n = u * t
+  n = n + m
+  g = t * n
+{_NEXT}
+  zd = flag ? h : g
+  zo = flag ? g : h
 end
-n = flag ? one : zero # k is odd
 zero x
-orzero z1
-q = flag ? one : z1
+orzero zd
+q = flag ? one : zd
 q = q * d             # d besides, so that the modulus is always tested
-i = one
-{POWER}
+{_POWER}
 w = i * q
 w = w - one
 zero w
 prime
 i = i * d
-dx = x1 * i
+dx = xd * i
 # x = 0 has order 2: infinity if k is even, else itself
 zero x
 dx = flag ? x : dx
-n = flag ? n : z1
+n = flag ? last : zd
 zero n
 infinity
 dx = dx * unit
