@@ -20,8 +20,9 @@ _CHOICE = Path(__file__).with_name("pmux_or.v")
 
 # A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
 # is written as a case of constants, of which every tool makes a memory or logic as it likes. A case
-# of other exclusive choices would need an attribute to say so: of words it becomes the OR of those
-# let through, of control a chain of multiplexers, where Yosys finds state machines. The write
+# of other exclusive choices would need an attribute to say so: of many words it becomes the OR of
+# those let through, of few a tree of multiplexers, of control a chain, where Yosys finds state
+# machines. The write
 # enable of a memory is reduced to its one bit: written bit by bit, no tool finds the memory.
 # Expressions that follow twice from the source are written once, or a tool keeps both; choices stay
 # as they are. Registers keep their own name among those of the wires that they drive. Of attributes
@@ -39,7 +40,8 @@ opt_reduce t:$mem_v2 %ci2:+$mem_v2[WR_EN]:+$mux[Y] t:$mux %i
 bmuxmap
 opt_muxtree
 opt_expr -mux_undef -mux_bool
-techmap -map pmux_or.v t:$pmux r:WIDTH>=8 %i
+techmap -map pmux_or.v t:$pmux r:WIDTH>=8 %i r:S_WIDTH>=4 %i
+pmuxtree t:$pmux r:WIDTH>=8 %i
 techmap -map +/pmux2mux.v t:$pmux
 opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
