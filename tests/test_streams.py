@@ -126,6 +126,31 @@ def test_a_signal_while_the_command_is_imported() -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
+DEAF = """
+import os, signal, time
+from dualfield import entry
+
+class Deaf:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(5)
+
+app = entry.make_app()
+
+@app.command()
+def main():
+    Deaf()
+    time.sleep(20)
+
+raise SystemExit(entry.run_app(app, []))
+"""
+
+
+def test_a_signal_where_exceptions_are_dropped() -> None:
+    done = subprocess.run([sys.executable, "-c", DEAF], stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (143, "dualfield: stopped by SIGTERM\n")
+
+
 @pytest.mark.parametrize(
     ("name", "size"), [("COLUMNS", "²"), ("LINES", "1" * 5000), ("COLUMNS", "9" * 8)]
 )

@@ -46,6 +46,8 @@ for group in left:
     ended(group, signal.SIGKILL)
 """
 
+_AGAIN_SECONDS = 0.02
+
 _lock = threading.RLock()
 _children: dict[int, "subprocess.Popen[bytes]"] = {}
 _guard: "subprocess.Popen[bytes] | None" = None
@@ -128,13 +130,16 @@ def stopping() -> Iterator[None]:
     once. Outside the main thread, where Python lets nobody handle signals, it does nothing.
     """
     before: dict[int, Any] = {}
+    hook = sys.unraisablehook
     if threading.current_thread() is threading.main_thread():
+        sys.unraisablehook = _again_if_lost
         for number in SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, stop)
     try:
         yield
     finally:
+        sys.unraisablehook = hook
         for changed, handler in before.items():
             signal.signal(changed, handler)
 
@@ -154,6 +159,18 @@ def stop(number: int, _: FrameType | None) -> None:
     if again:
         os._exit(128 + number)
     raise Stopped(number)
+
+
+def _again_if_lost(lost: "sys.UnraisableHookArgs") -> None:
+    """Send a signal again whose `Stopped` came where Python or a library drops all exceptions."""
+    global _stopped
+    if isinstance(lost.exc_value, Stopped):
+        _stopped = None
+        again = threading.Timer(_AGAIN_SECONDS, os.kill, (os.getpid(), lost.exc_value.number))
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _start_guard() -> None:
