@@ -7,7 +7,7 @@ from dualfield import catalog, synthesize
 from dualfield.errors import CheckFailed
 from dualfield.synthesize import gowin, nextpnr, shelled
 from dualfield.synthesize.target import Measurement
-from synthesize.fake_design import FakeDesign
+from synthesize.fake_design import ADDER, FakeDesign
 
 
 @pytest.mark.usefixtures("cache")
@@ -29,6 +29,24 @@ def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str)
     assert Measurement.from_dict(first.as_dict()) == first
     again = target.measure(config, 1)
     assert dataclasses.replace(again, seconds=0) == dataclasses.replace(first, seconds=0)
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_product_takes_a_hard_multiplier_where_there_is_one(tmp_path: Path) -> None:
+    text = ADDER.replace("a_q + b_q", "a_q * b_q ^ sum_o")
+    design = FakeDesign(tmp_path, bits=11, text=text)
+    measured = synthesize.get("ice40-up5k").measure(design, 1)
+    assert measured.cells["dsp"] == 1
+    assert measured.cells["lc"] < 60
+
+
+def test_the_shell_of_few_pins_has_short_words() -> None:
+    config = catalog.get("ami-sf").configure(16)
+    whole, alone = nextpnr.shelled(config, 8)
+    assert (whole.label(), str(alone and alone.label())) == (
+        "ami-sf-16-stream8",
+        "ami-sf-16-shell8",
+    )
 
 
 @pytest.mark.usefixtures("cache")

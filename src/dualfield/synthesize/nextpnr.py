@@ -94,14 +94,15 @@ def pack(
     return _used(report), types
 
 
-def shelled(config: Design) -> tuple[Design, Design | None]:
+def shelled(config: Design, word: int = 32) -> tuple[Design, Design | None]:
     """What is placed where operands are wider than the package, and the shell alone.
 
-    A core of the catalog goes into the word-stream shell; any other design is placed as it is.
+    A core of the catalog goes into the word-stream shell, with words of so many bits; any other
+    design is placed as it is.
     """
     if not isinstance(config, Configuration):
         return config, None
-    return shell.in_shell(config), shell.shell_only(config)
+    return shell.in_shell(config, word), shell.shell_only(config, word)
 
 
 def shell_checksum() -> str:

