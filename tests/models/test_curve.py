@@ -172,6 +172,26 @@ def test_a_composite_modulus_is_found_or_harmless() -> None:
     assert right > 0
 
 
+@pytest.mark.parametrize(
+    ("primes", "a", "point"), [((5, 13, 17), 13, (692, 1029)), ((5, 17, 29), 1529, (1094, 567))]
+)
+def test_infinity_modulo_one_factor_alone(
+    primes: tuple[int, ...], a: int, point: tuple[int, int]
+) -> None:
+    """The ladder meets infinity modulo a factor of a Carmichael number first, later of all."""
+    n, (x, y), scalars = math.prod(primes), point, np.arange(128)
+    b = (y * y - x**3 - a * x) % n
+    machine = Machine(Field(12, n, 12), (n, a, b, x, y, scalars), 0)  # type: ignore[arg-type]
+    rx, ry = map(np.asarray, machine.run(program("weierstrass", paired=True)))
+    good = np.asarray(machine.composite | machine.off_curve) == 0
+    assert 0 < np.count_nonzero(good) < len(scalars)
+    for p in primes:
+        right = multiples(Curve("", "weierstrass", p, a % p, b % p), (x % p, y % p), len(scalars))
+        for k in np.flatnonzero(good):
+            found = None if np.asarray(machine.infinite)[k] else (rx[k] % p, ry[k] % p)
+            assert found == right[k], (p, k)
+
+
 def test_the_program_memory_is_made_from_the_programs() -> None:
     for path, text in packages().items():
         assert (rtl_dir() / path).read_text() == text, "python -m dualfield.curve writes it"
