@@ -6,7 +6,7 @@
 // cycles are the same in every cycle. So nothing of an operation's control depends on operands,
 // which are no input, or on the past. The program memory is then read within the program only: the
 // address is not above that of its end. N is 3 times the program and the form of curve, and 12 more
-// for the schedule with two products under way.
+// for the schedule with two products under way, 24 for affine coordinates.
 
 module df_curve_control #(
   parameter int unsigned N = 0
@@ -21,12 +21,19 @@ module df_curve_control #(
   localparam int unsigned AB = df_curve_pkg::AddressBits;
   localparam int unsigned RB = df_curve_pkg::RegisterBits;
 
+  localparam bit Pairs  = N / 12 == 1;
+  localparam bit Affine = N / 12 == 2;
+
+  function automatic logic [df_curve_pkg::WordBits-1:0] word_at(logic [AB-1:0] address);
+    word_at = df_curve_program_pkg::word((N % 12) / 3, N % 3, Pairs, Affine, address);
+  endfunction
+
   // The address of the first OpEnd
   function automatic logic [AB-1:0] last_address();
     logic [df_curve_pkg::WordBits-1:0] word;
     last_address = '1;
     for (int i = 2 ** AB - 1; i >= 0; i--) begin
-      word = df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, AB'(i));
+      word = word_at(AB'(i));
       if (word == '0) last_address = AB'(i);
     end
   endfunction
@@ -40,16 +47,16 @@ module df_curve_control #(
   logic [1:0][RB-1:0]  read_address, write_address;
   logic [3:0]          op0, op1;
 
-  df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(N / 12 == 1),
-    .AddCycles(3), .Domain(9)) u_0 (
+  df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
+    .Affine(Affine), .AddCycles(3), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]), .read_a_o(read_a[0]),
     .work_o(work[0]), .op_o(op0), .read_address_o(read_address[0]),
     .write_address_o(write_address[0])
   );
 
-  df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(N / 12 == 1),
-    .AddCycles(3), .Domain(9)) u_1 (
+  df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
+    .Affine(Affine), .AddCycles(3), .Domain(9)) u_1 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]), .read_a_o(read_a[1]),
     .work_o(work[1]), .op_o(op1), .read_address_o(read_address[1]),
@@ -79,7 +86,7 @@ module df_curve_control #(
   always_comb if (begun_q) begin
     assert (u_0.pc_q <= Last);
     if (u_0.phase_q == 3'd2 || u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
-      assert (u_0.word_q == df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, u_0.pc_q));
+      assert (u_0.word_q == word_at(u_0.pc_q));
     end
     // Its successor has been found, then read
     if (u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
@@ -88,11 +95,11 @@ module df_curve_control #(
     end
     if (u_0.phase_q == 3'd4) begin
       assert (u_0.next_q ==
-              df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, u_0.ahead_q));
+              word_at(u_0.ahead_q));
     end
     if (u_0.phase_q == 3'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
     if (u_0.phase_q == 3'd1 && u_0.fill_q > RB'(1'b1)) begin
-      assert (u_0.next_q == df_curve_program_pkg::word((N % 12) / 3, N % 3, N / 12 == 1, '0));
+      assert (u_0.next_q == word_at('0));
     end
   end
 

@@ -3,12 +3,14 @@
 // The socket of the curve engine's multiplier: a core of the catalog behind its own handshake.
 // docs/reference/handshake.md. A product begins in a cycle in which start_i and ready_o
 // are 1. Hard multipliers have two products under way, which are taken in the order of their
-// beginning, and keep the modulus from the first product on, whose cycles are more.
+// beginning, and keep the modulus from the first product on, whose cycles are more. The divstep
+// array divides too; a divisor that it cannot divide by, which is never 0, tells of a modulus that
+// is no prime.
 
 module df_curve_multiply #(
   parameter int unsigned N           = 256,
   parameter int unsigned Arithmetic  = 0,    // df_curve_pkg
-  parameter int unsigned Segment     = 32,   // serial
+  parameter int unsigned Segment     = 32,   // serial, divstep
   parameter int unsigned Multipliers = 16,   // dsp
   parameter int unsigned Word        = 18,   // dsp
   parameter int unsigned Digit       = 8     // digit
@@ -17,6 +19,7 @@ module df_curve_multiply #(
   input  logic         rst_ni,
   input  logic         clear_i,
   input  logic         start_i,
+  input  logic         divide_i,   // a quotient
   input  logic [N:0]   modulus_i,  // bit N: of polynomials
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
@@ -30,6 +33,11 @@ module df_curve_multiply #(
   // A build reads the parameters of its own multiplier alone.
   logic unused_parameters;
   assign unused_parameters = ^{Segment, Multipliers, Word, Digit};
+
+  if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
+    logic unused_divide;
+    assign unused_divide = divide_i;
+  end
 
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
     df_mont_mul_serial #(
@@ -78,6 +86,35 @@ module df_curve_multiply #(
       .result_o,
       .status_o
     );
+    logic unused_top;
+    assign unused_top = modulus_i[N];
+  end else if (Arithmetic == df_curve_pkg::ArithmeticArray) begin : gen_array
+    logic [1:0]                 status;
+    logic [$clog2(2*N+1)-1:0]   unused_k;
+
+    df_inv_divstep #(
+      .N(N),
+      .Segment(Segment),
+      .Multiply(1'b1)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i),
+      .in_ready_o(ready_o),
+      .divide_i,
+      .multiply_i(~divide_i),
+      .modulus_i(modulus_i[N-1:0]),
+      .a_i,
+      .b_i,
+      .out_valid_o(valid_o),
+      .out_ready_i(take_i),
+      .result_o,
+      .k_o(unused_k),
+      .status_o(status)
+    );
+    assign status_o = (status == df_pkg::StatusNotInvertible) ? df_pkg::StatusBadModulus : status;
+
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else begin : gen_digit

@@ -25,13 +25,17 @@ package df_curve_pkg;
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_dsp_multiply_engine
   localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit
+  localparam int unsigned ArithmeticArray  = 3;  // df_inv_divstep, which divides too
+
+  // The parameter Coordinates; 0 are projective
+  localparam int unsigned CoordinatesAffine = 1;  // of points: the program divides
 
   // Orders
   localparam logic [3:0] OpEnd     = 4'd0;
   localparam logic [3:0] OpLoad    = 4'd1;  // rd = the next operand
   localparam logic [3:0] OpModulus = 4'd2;  // the same, into the modulus register too
-  localparam logic [3:0] OpStart   = 4'd3;  // a * b begins
-  localparam logic [3:0] OpTake    = 4'd4;  // rd = a * b
+  localparam logic [3:0] OpStart   = 4'd3;  // a * b begins (rd 0), or a / b (rd 1)
+  localparam logic [3:0] OpTake    = 4'd4;  // rd = a * b, or a / b
   localparam logic [3:0] OpAdd     = 4'd5;  // rd = a + b
   localparam logic [3:0] OpSub     = 4'd6;  // rd = a - b
   localparam logic [3:0] OpSelect  = 4'd7;  // rd = flag ? b : a
@@ -42,7 +46,8 @@ package df_curve_pkg;
   localparam logic [3:0] OpStore   = 4'd12;  // b is the next word of the answer
   localparam logic [3:0] OpRepeat  = 4'd13;  // the orders up to OpLoop, rd says how often
   localparam logic [3:0] OpLoop    = 4'd14;  // back to word {a, b}, unless that was the last time
-  localparam logic [3:0] OpGiven   = 4'd15;  // flag = P (rd 0) or Q (rd 1) is given as infinity
+  localparam logic [3:0] OpGiven   = 4'd15;  // flag = P (rd 0) or Q (rd 1) is given as infinity,
+                                             // N is even (rd 2)
 
   // Of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
@@ -51,6 +56,9 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] CountRest   = 5'd4;  // the bits left: 1 or 2
   localparam logic [RegisterBits-1:0] DomainPairs = 5'd5;  // so too of the domain's bits
   localparam logic [RegisterBits-1:0] DomainRest  = 5'd6;  // else all of the domain's
+
+  // Of OpGiven
+  localparam logic [RegisterBits-1:0] GivenEven = 5'd2;
 
   // Of OpVerdict
   localparam logic [RegisterBits-1:0] VerdictInfinity = 5'd0;  // flag: infinity
@@ -97,6 +105,17 @@ package df_curve_pkg;
     endcase
   endfunction
 
+  // Cycles of the divstep array: a product, and a quotient.
+  function automatic int unsigned array_product(int unsigned n, int unsigned segment);
+    array_product = df_divstep_pkg::opening(1'b0, 1) + df_divstep_pkg::scaling(1'b0, 1, 0) +
+        df_divstep_pkg::stepping(1'b0, 1, n) + df_divstep_pkg::closing(1'b0) +
+        df_divstep_pkg::segments(n, segment);
+  endfunction
+
+  function automatic int unsigned array_quotient(int unsigned n, int unsigned segment);
+    array_quotient = array_product(n, segment) + df_divstep_pkg::steps(n) - n;
+  endfunction
+
   // Two products are under way at a time where the multiplier overlaps them, and the program's
   // schedule makes use of it.
   function automatic bit paired(int unsigned arithmetic);
@@ -123,16 +142,18 @@ package df_curve_pkg;
   endfunction
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
-  // first: cycles of the first product, kept: of others, work: of an addition, domain: bits of the
-  // multiplier's R. pairs: two products are under way, with begins and interval above, a step of
+  // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
+  // coordinates, work: of an addition, domain: bits of the multiplier's R. pairs: two products are under way, with begins and interval above, a step of
   // groups cycles. now: the cycle in which an order begins. Of products under way the oldest took
   // its operands in cycle load0, the other in load1.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
                                           int unsigned first, int unsigned kept,
                                           int unsigned work, int unsigned domain, bit pairs,
                                           int unsigned begins, int unsigned interval,
-                                          int unsigned groups);
-    int unsigned now, times, mark, load0, load1, more0, more1, open, taken, step, longer;
+                                          int unsigned groups, bit affine,
+                                          int unsigned quotient);
+    int unsigned now, times, mark, load0, load1, more0, more1, open, taken, step, longer,
+                 more;
     logic [3:0]              op;
     logic [RegisterBits-1:0] times_of;
     now   = 0;
@@ -141,6 +162,7 @@ package df_curve_pkg;
     load1 = 0;
     more0 = 0;
     more1 = 0;
+    more  = 0;
     open  = 0;
     taken = 0;
     times = 1;
@@ -148,9 +170,10 @@ package df_curve_pkg;
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
       if (address == 0 || op != OpEnd) begin
-        op       = 4'(df_curve_program_pkg::word(which, form, pairs, AddressBits'(address)) >>
+        op       = 4'(df_curve_program_pkg::word(which, form, pairs, affine,
+                                                      AddressBits'(address)) >>
                       3 * RegisterBits);
-        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, pairs,
+        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, pairs, affine,
                                                             AddressBits'(address)) >>
                                  2 * RegisterBits);
         step = load0 + begins + more0;
@@ -159,15 +182,16 @@ package df_curve_pkg;
           OpEnd: now = now + 1;
           OpAdd, OpSub: now = now + 2 + work;
           OpStart: begin
-            now = now + 2;
+            now  = now + 2;
+            more = times_of[0] ? quotient - kept : longer;
             if (open == 1) begin
               if (now < step + groups - 1) now = step + groups - 1;
               if (now < load0 + interval + more0) now = load0 + interval + more0;
               load1 = now;
-              more1 = longer;
+              more1 = more;
             end else begin
               load0 = now;
-              more0 = longer;
+              more0 = more;
             end
             open  = open + 1;
             longer = 0;

@@ -7,24 +7,25 @@ package df_curve_program_pkg;
 
   // pairs: scheduled for a multiplier with two products under way.
   function automatic logic [18:0] word(int unsigned which, int unsigned form,
-                                             bit pairs,
+                                             bit pairs, bit affine,
                                              logic [8:0] address);
     word = '0;
-    case (6 * which + 2 * form + (pairs ? 1 : 0))
+    case (9 * which + 3 * form + (affine ? 2 : pairs ? 1 : 0))
       0: word = df_curve_program_multiply_pkg::weierstrass(address);
       1: word = df_curve_pairs_multiply_pkg::weierstrass(address);
-      2: word = df_curve_program_multiply_pkg::montgomery(address);
-      3: word = df_curve_pairs_multiply_pkg::montgomery(address);
-      4: word = df_curve_program_multiply_pkg::binary(address);
-      6: word = df_curve_program_add_pkg::weierstrass(address);
-      7: word = df_curve_pairs_add_pkg::weierstrass(address);
-      10: word = df_curve_program_add_pkg::binary(address);
-      12: word = df_curve_program_combine_pkg::weierstrass(address);
-      13: word = df_curve_pairs_combine_pkg::weierstrass(address);
-      16: word = df_curve_program_combine_pkg::binary(address);
-      18: word = df_curve_program_check_pkg::weierstrass(address);
-      19: word = df_curve_pairs_check_pkg::weierstrass(address);
-      22: word = df_curve_program_check_pkg::binary(address);
+      2: word = df_curve_affine_multiply_pkg::weierstrass(address);
+      3: word = df_curve_program_multiply_pkg::montgomery(address);
+      4: word = df_curve_pairs_multiply_pkg::montgomery(address);
+      6: word = df_curve_program_multiply_pkg::binary(address);
+      9: word = df_curve_program_add_pkg::weierstrass(address);
+      10: word = df_curve_pairs_add_pkg::weierstrass(address);
+      15: word = df_curve_program_add_pkg::binary(address);
+      18: word = df_curve_program_combine_pkg::weierstrass(address);
+      19: word = df_curve_pairs_combine_pkg::weierstrass(address);
+      24: word = df_curve_program_combine_pkg::binary(address);
+      27: word = df_curve_program_check_pkg::weierstrass(address);
+      28: word = df_curve_pairs_check_pkg::weierstrass(address);
+      33: word = df_curve_program_check_pkg::binary(address);
       default: ;
     endcase
   endfunction

@@ -21,6 +21,7 @@ module df_curve_sequence #(
   parameter int unsigned Program   = 0,    // df_curve_pkg
   parameter int unsigned Form      = 0,    // df_curve_pkg
   parameter bit          Pairs     = 1'b0, // the schedule with two products under way
+  parameter bit          Affine    = 1'b0, // the program in affine coordinates
   parameter int unsigned AddCycles = 9,    // of an addition
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   localparam int unsigned WB       = df_curve_pkg::WordBits,
@@ -135,7 +136,7 @@ module df_curve_sequence #(
       next_q  <= '0;
     end else begin
       ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
-      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, ahead_q);
+      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, ahead_q);
       if (fetch) begin
         pc_q   <= ahead_q;
         word_q <= next_q;

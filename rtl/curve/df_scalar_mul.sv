@@ -22,7 +22,9 @@
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
 //           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
 //           every x: of the curve or of its twist. Program 3 inverts nothing: the modulus is
-//           then not tested for a factor.
+//           then not tested for a factor. With Coordinates 1 a composite modulus is found by a
+//           divisor that shares a factor with it; without such a one the answer is right modulo
+//           each factor.
 // Cycles    df_curve_pkg::latency, the same for all operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the memory, a word a cycle in the 32 cycles after it. A result that was taken is wiped.
@@ -38,7 +40,8 @@ module df_scalar_mul #(
   parameter int unsigned N           = 256,  // bits of the field, 3 to 1024
   parameter int unsigned Program     = 0,    // df_curve_pkg::Program*, 0 to 3
   parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
-  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 2
+  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
+  parameter int unsigned Coordinates = 0,    // 0: projective, 1: affine
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
   parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
@@ -78,10 +81,18 @@ module df_scalar_mul #(
   if (Form > df_curve_pkg::FormBinary) begin : gen_check_form
     $error("df_scalar_mul: Form must be from 0 to 2");
   end
-  if (Arithmetic > df_curve_pkg::ArithmeticDigit ||
+  if (Arithmetic > df_curve_pkg::ArithmeticArray ||
       (Form == df_curve_pkg::FormBinary) != (Arithmetic == df_curve_pkg::ArithmeticDigit))
   begin : gen_check_arithmetic
-    $error("df_scalar_mul: Arithmetic must be 2 with Form 2, else 0 or 1");
+    $error("df_scalar_mul: Arithmetic must be 2 with Form 2, else 0, 1 or 3");
+  end
+  if (Coordinates > df_curve_pkg::CoordinatesAffine) begin : gen_check_coordinates
+    $error("df_scalar_mul: Coordinates must be 0 or 1");
+  end
+  if (Coordinates == df_curve_pkg::CoordinatesAffine &&
+      (Program != df_curve_pkg::ProgramMultiply || Form != 0 ||
+       Arithmetic != df_curve_pkg::ArithmeticArray)) begin : gen_check_affine
+    $error("df_scalar_mul: Coordinates must be 0 unless Program is 0, Form 0 and Arithmetic 3");
   end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
     $error("df_scalar_mul: Segment must be from 2 to 4096");
@@ -98,10 +109,13 @@ module df_scalar_mul #(
 
   localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
   localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
+  localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
+  localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
   localparam int unsigned Work    = df_curve_pkg::addition(Form, N, Segment);
   localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
   localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
+      Array ? df_curve_pkg::array_product(N, Segment) :
       df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic);
@@ -109,7 +123,8 @@ module df_scalar_mul #(
       Program, Form, N, Product, Kept, Work, Domain, Pairs,
       df_curve_pkg::dsp_begins(N, Word, Multipliers),
       df_curve_pkg::dsp_interval(N, Word, Multipliers),
-      df_dsp_multiply_pkg::groups(N, Word, Multipliers));
+      df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
+      df_curve_pkg::array_quotient(N, Segment));
   localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
 
@@ -160,6 +175,7 @@ module df_scalar_mul #(
     .Program(Program),
     .Form(Form),
     .Pairs(Pairs),
+    .Affine(Affine),
     .AddCycles(Work),
     .Domain(Domain)
   ) u_sequence (
@@ -267,6 +283,7 @@ module df_scalar_mul #(
     .rst_ni,
     .clear_i(wipe),
     .start_i(work & (op == df_curve_pkg::OpStart)),
+    .divide_i(Affine & write_address[0]),
     .modulus_i(modulus_q),
     .a_i(a_q),
     .b_i(b),
@@ -285,6 +302,10 @@ module df_scalar_mul #(
   logic [1:0] given_q;  // of two points: given as infinity
   assign zero = b == '0;
 
+  logic given;
+  assign given = (write_address == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
+      given_q[write_address[0]];
+
   if (Points == 2) begin : gen_given
     always_ff @(posedge clk_i) begin
       if (wipe_frame || taken) given_q <= '0;
@@ -301,7 +322,7 @@ module df_scalar_mul #(
         df_curve_pkg::OpShift:  flag_q <= b[N-1];
         df_curve_pkg::OpZero:   flag_q <= zero;
         df_curve_pkg::OpOrZero: flag_q <= flag_q | zero;
-        df_curve_pkg::OpGiven:  flag_q <= given_q[write_address[0]];
+        df_curve_pkg::OpGiven:  flag_q <= given;
         default: ;
       endcase
     end

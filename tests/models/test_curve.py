@@ -13,8 +13,9 @@ from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
 from dualfield.curve.points import Point
-from dualfield.curve.programs import PAIRED, TEXTS, program
+from dualfield.curve.programs import AFFINE_TEXTS, PAIRED, TEXTS, program
 from dualfield.curve.rtl import packages
+from dualfield.curve.timing import Product
 from dualfield.errors import UsageError
 from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
 from dualfield.models.outcome import Status
@@ -42,7 +43,7 @@ def multiples(curve: Curve, point: Point, count: int) -> list[Point]:
     return found
 
 
-def check(curve: Curve, bits: int, scalars: int) -> int:
+def check(curve: Curve, bits: int, scalars: int, affine: bool = False) -> int:
     """Every point with so many scalars at once, as arrays; returns how many."""
     starts = every_point(curve)
     known = [p or (0, 0) for p in starts]
@@ -51,7 +52,8 @@ def check(curve: Curve, bits: int, scalars: int) -> int:
     infinite = np.repeat([int(p is None) for p in starts], scalars)
     operands = (curve.modulus, curve.a, curve.b, x, y, k)
     machine = Machine(field_of(curve, bits), operands, infinite)  # type: ignore[arg-type]
-    rx, ry = map(np.asarray, machine.run(program(curve.form, paired=curve.form in PAIRED)))
+    words = program(curve.form, paired=curve.form in PAIRED, affine=affine)
+    rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
         return len(k)
@@ -74,6 +76,15 @@ def test_every_curve_point_and_scalar(p: int) -> None:
     assert sum(check(Curve("", "weierstrass", p, a, b), 6, scalars) for a, b in curves) > 200
 
 
+@pytest.mark.parametrize("bits", [6, 7])
+@pytest.mark.parametrize("p", [3, 5, 7, 11, 13])
+def test_every_curve_point_and_scalar_in_affine_coordinates(p: int, bits: int) -> None:
+    """Likewise; the widths are even and odd, by which the scalar's first digit differs."""
+    scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
+    curves = itertools.product(range(p), repeat=2)
+    assert sum(check(Curve("", "weierstrass", p, a, b), bits, scalars, True) for a, b in curves)
+
+
 @pytest.mark.parametrize("m", [2, 3, 4])
 def test_every_binary_curve_point_and_scalar(m: int) -> None:
     """Every a, b over GF(2^m); scalars have m bits."""
@@ -86,7 +97,9 @@ def test_curves_of_larger_fields() -> None:
     rng = random.Random(1)
     for p in LARGER:
         for _ in range(2):
-            check(Curve("", "weierstrass", p, rng.randrange(p), rng.randrange(p)), 8, 2 * p + 40)
+            curve = Curve("", "weierstrass", p, rng.randrange(p), rng.randrange(p))
+            check(curve, 8, 2 * p + 40)
+            check(curve, rng.choice((8, 9)), 2 * p + 40, affine=True)
     for _ in range(2):
         check(Curve("", "binary", 0b1000011, rng.getrandbits(6), rng.getrandbits(6)), 6, 64)
 
@@ -132,8 +145,15 @@ def run(engine: Engine, curve: Curve, point: Point, k: int) -> tuple[Status, Poi
 
 def test_refusals() -> None:
     """The first that applies: modulus, range, curve; also of operands that are not read."""
+    binary = Engine("binary", 4, 9, 0, 3)
+    for f in (0b10010, 0b1011, 0):
+        assert run(binary, Curve("", "binary", f, 1, 1), (0, 1), 3)[0] is Status.BAD_MODULUS
+
+
+@pytest.mark.parametrize("affine", [False, True])
+def test_refusals_over_gfp(affine: bool) -> None:
     good = Curve("", "weierstrass", 19, 2, 3)
-    engine = Engine("weierstrass", 8, 20, 8, 3)
+    engine = Engine("weierstrass", 8, Product(20, 20, quotient=40), 8, 3, affine=affine)
     assert run(engine, good, (1, 5), 1) == (Status.OK, (1, 5))
     assert run(engine, good, None, 9) == (Status.OK, None)
     for modulus in (0, 1, 2, 18):
@@ -144,15 +164,13 @@ def test_refusals() -> None:
         assert run(engine, curve, point, 7) == (Status.OPERAND_RANGE, (0, 0))
     assert run(engine, good, (1, 6), 7) == (NOT_ON_CURVE, (0, 0))
     assert run(engine, Curve("", "weierstrass", 19, 0, 0), (0, 0), 7)[0] is NOT_ON_CURVE
-    binary = Engine("binary", 4, 9, 0, 3)
-    for f in (0b10010, 0b1011, 0):
-        assert run(binary, Curve("", "binary", f, 1, 1), (0, 1), 3)[0] is Status.BAD_MODULUS
 
 
-def test_a_composite_modulus_is_found_or_harmless() -> None:
+@pytest.mark.parametrize("affine", [False, True])
+def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each prime; units of 561 pass the test of Fermat."""
     rng = random.Random(2)
-    engine = Engine("weierstrass", 10, 20, 10, 3)
+    engine = Engine("weierstrass", 10, Product(20, 20, quotient=40), 10, 3, affine=affine)
     refused = right = 0
     for primes in ((3, 5), (3, 7), (5, 7), (3, 11, 17)):
         n = math.prod(primes)
@@ -215,11 +233,26 @@ def test_products_of_a_program_follow_one_another(name: str, form: str, paired: 
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
     """It may be longer than the others: then each round of a repeat takes as long."""
-    repeats = False
-    for i in program(form, name, form in PAIRED):
+    begins_well(program(form, name, form in PAIRED))
+
+
+@pytest.mark.parametrize(("name", "form"), AFFINE_TEXTS)
+def test_affine_programs_divide_and_begin_well(name: str, form: str) -> None:
+    words = program(form, name, affine=True)
+    assert any(i.op is Op.START and i.rd == 1 for i in words)
+    begins_well(words)
+
+
+def begins_well(words: tuple[Instruction, ...]) -> None:
+    """The first product is in no repeat, is no quotient, and comes when the modulus is known."""
+    repeats, known = False, False
+    for i in words:
+        known |= i.op is Op.MODULUS
         repeats = i.op is Op.REPEAT or (repeats and i.op is not Op.LOOP)
         if i.op is Op.START:
+            assert known
             assert not repeats
+            assert i.rd == 0
             return
 
 
@@ -246,7 +279,7 @@ def test_the_schedule_changes_no_value() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["x = y / z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
+    "text", ["x = y % z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
 )
 def test_a_line_that_is_no_order_is_refused(text: str) -> None:
     with pytest.raises(UsageError):

@@ -49,17 +49,20 @@ def _left(x: int, y: int) -> int:
 
 
 def test_small_curves() -> None:
-    """Every form and multiplier in one build, against chord and tangent and the model."""
+    """Every form and arithmetic in one build, against chord and tangent and the model."""
+    affine = "affine"
     builds = (
-        ("weierstrass", 6, "serial"),
-        ("weierstrass", 6, "dsp"),
-        ("montgomery", 6, "serial"),
-        ("montgomery", 6, "dsp"),
-        ("binary", 4, "digit"),
+        ("weierstrass", 6, {"Arithmetic": "serial"}),
+        ("weierstrass", 6, {"Arithmetic": "dsp"}),
+        ("weierstrass", 6, {"Arithmetic": "divstep", "Coordinates": affine}),
+        ("weierstrass", 7, {"Arithmetic": "divstep", "Coordinates": affine, "Segment": 2}),
+        ("weierstrass", 6, {"Arithmetic": "divstep"}),
+        ("montgomery", 6, {"Arithmetic": "serial"}),
+        ("montgomery", 6, {"Arithmetic": "dsp"}),
+        ("binary", 4, {"Arithmetic": "digit"}),
     )
     configs = [
-        CORE.configure(bits, {**SMALL, "Form": form, "Arithmetic": arithmetic})
-        for form, bits, arithmetic in builds
+        CORE.configure(bits, {**SMALL, "Form": form, **build}) for form, bits, build in builds
     ]
     jobs = [
         list(small_jobs(form, configs[lane], lane, volume(150)))
@@ -71,7 +74,7 @@ def test_small_curves() -> None:
         assert complaint(config, outcome, one.modulus, one.a, one.b, kind=one.kind) is None
         assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
         statuses.add((one.lane, outcome.status))
-    assert len(statuses) >= 10
+    assert len(statuses) >= 2 * len(builds)
 
 
 def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict[str, object]]:

@@ -6,12 +6,14 @@ A line is one order on names; names that are never in use at once share a regist
 ``modulus p``        the next operand into p, and into the modulus register
 ``load x``           the next operand into x
 ``c = a + b``        likewise ``-`` and ``*``, in the field
+``c = a / b``        the quotient, where the engine's array divides
 ``c = flag ? a : b`` a if the flag is 1, else b; the same addresses either way
 ``c = a``            a copy
 ``shift k``          the flag becomes the top bit of k, and k moves up by a place
 ``zero a``           the flag says whether a is 0
 ``orzero a``         the same, or'd to the flag
 ``given p``          the flag says whether P is given as infinity; ``given q``: Q
+``given even``       the flag says whether the width of the field is even
 ``infinity``         with the flag: the answer is the point at infinity
 ``refuse``           with the flag: the answer is not_on_curve
 ``require``          without the flag: the answer is not_on_curve, unless P is infinity
@@ -30,7 +32,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from dualfield.curve.registers import Access, numbers
-from dualfield.curve.schedule import Order, arrange
+from dualfield.curve.schedule import HIDDEN, Order, arrange
 from dualfield.errors import UsageError
 
 ADDRESS_BITS = 9
@@ -75,10 +77,13 @@ def repeats(bits: int, domain: int) -> tuple[int, ...]:
 VERDICTS = ("infinity", "refuse", "require", "prime")
 """The verdicts by the number in their word."""
 
-OF_POINTS = ("p", "q")
+OF_POINTS = ("p", "q", "even")
 """What ``given`` asks of, by the number in its word."""
 
-_EXPRESSION = re.compile(r"(\w+) = (?:flag \? (\w+) : (\w+)|(\w+)(?: ([-+*]) (\w+))?)", re.ASCII)
+QUOTIENT = "quotient"
+"""The number of a START that divides; another's is empty."""
+
+_EXPRESSION = re.compile(r"(\w+) = (?:flag \? (\w+) : (\w+)|(\w+)(?: ([-+*/]) (\w+))?)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,8 @@ def _order(line: str) -> Order:
             return Order("SELECT", rd, no, yes, reads_flag=True)
         if sign is None:
             return Order("SELECT", rd, a, a)
+        if sign == "/":
+            return Order("MUL", rd, a, b, number=QUOTIENT)
         return Order({"+": "ADD", "-": "SUB", "*": "MUL"}[sign], rd, a, b)
     match words:
         case ["load" | "modulus" as name, rd]:
@@ -149,10 +156,10 @@ def _apart(block: list[Order]) -> list[Order]:
     return apart
 
 
-def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
+def assemble(text: str, most: int = 1, takes: int | None = None) -> tuple[Instruction, ...]:
     r"""The words of a program, scheduled; UsageError for a line that is none.
 
-    ``most``: products under way at a time.
+    ``most``: products under way at a time. ``takes``: cycles of one that the schedule reckons with.
 
     >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]
     ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
@@ -178,7 +185,8 @@ def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
                 words.append(Instruction(Op.LOOP, 0, top >> 5, top & 31))
                 top = None
             case _:
-                block.append(_order(line))
+                order = _order(line)
+                block.append(order if takes is None else replace(order, takes=takes))
     flush()
     if top is not None:
         raise UsageError("a repeat has no end.")
@@ -190,9 +198,9 @@ def assemble(text: str, most: int = 1) -> tuple[Instruction, ...]:
 
 
 def _access(word: Order | Instruction) -> Access:
-    """What a word does with names, the flag aside; a loop goes back to its first word."""
+    """What a word does with names, flag and modulus aside; a loop goes back to its first word."""
     if isinstance(word, Order):
-        return Access(word.reads - {"?"}, word.writes - {"?"})
+        return Access(word.reads - HIDDEN, word.writes - HIDDEN)
     nothing: frozenset[str] = frozenset()
     return Access(nothing, nothing, word.ra << 5 | word.rb if word.op is Op.LOOP else None)
 
@@ -203,4 +211,6 @@ def _word(order: Order, number: Mapping[str, int]) -> Instruction:
     if order.name == "GIVEN":
         return Instruction(Op.GIVEN, OF_POINTS.index(order.number))
     rd, ra, rb = (0 if name is None else number[name] for name in (order.rd, order.ra, order.rb))
+    if order.name == "START":
+        rd = int(order.number == QUOTIENT)
     return Instruction(Op[order.name], rd, ra, rb)

@@ -42,12 +42,7 @@ repeat pairs
 end
 """
 
-_CURVE = f"""
-{DOMAIN}
-e = e - unit
-e = e - unit
-a = a * s
-b = b * s
+DISCRIMINANT = """
 # 4 a^3 + 27 b^2 is not 0
 t = a * a
 t = t * a
@@ -64,6 +59,15 @@ t = t + u
 zero t
 refuse
 d = flag ? one : t
+"""
+
+_CURVE = f"""
+{DOMAIN}
+e = e - unit
+e = e - unit
+a = a * s
+b = b * s
+{DISCRIMINANT}
 """
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from dualfield.curve.affine_programs import AFFINE_WEIERSTRASS
 from dualfield.curve.assembler import Instruction, assemble
 from dualfield.curve.binary_programs import BINARY, BINARY_ADD, BINARY_CHECK, BINARY_COMBINE
 from dualfield.curve.prime_programs import (
@@ -37,18 +38,32 @@ TEXTS = {
 }
 """The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
+AFFINE_TEXTS = {("multiply", "weierstrass"): AFFINE_WEIERSTRASS}
+"""The programs in affine coordinates, which divide."""
+
+COORDINATES = ("projective", "affine")
+"""Coordinates, by the value of the RTL parameter."""
+
+_AFFINE_PRODUCT = 285
+"""Cycles of a product that the schedule of an affine program reckons with: of 256 bits."""
 
 PAIRED = ("weierstrass", "montgomery")
 """Forms with a multiplier, `dsp`, that has two products under way."""
 
 
 @cache
-def program(form: str, name: str = "multiply", paired: bool = False) -> tuple[Instruction, ...]:
+def program(
+    form: str, name: str = "multiply", paired: bool = False, affine: bool = False
+) -> tuple[Instruction, ...]:
     """The words of a program for a form of curve; ``paired``: with two products under way.
+
+    ``affine``: in affine coordinates.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
     True
     >>> program("montgomery", paired=True) == program("montgomery")
     False
     """
+    if affine:
+        return assemble(AFFINE_TEXTS[name, form], takes=_AFFINE_PRODUCT)
     return assemble(TEXTS[name, form], 2 if paired else 1)

@@ -4,7 +4,7 @@ import itertools
 from pathlib import Path
 
 from dualfield.curve.assembler import ADDRESS_BITS, Instruction
-from dualfield.curve.programs import FORMS, PAIRED, PROGRAMS, TEXTS, program
+from dualfield.curve.programs import AFFINE_TEXTS, FORMS, PAIRED, PROGRAMS, TEXTS, program
 from dualfield.paths import checkout, rtl_dir
 
 FOLDER = "curve"
@@ -21,14 +21,29 @@ package {name};
 """
 
 
-def _name(which: str = "", paired: bool = False) -> str:
-    return "_".join(filter(None, ("df_curve", "pairs" if paired else "program", which, "pkg")))
+_HOW = {
+    "program": "",
+    "pairs": ", two products under way",
+    "affine": ", in affine coordinates",
+}
+"""The schedules of a program, by the word in the package's name."""
 
 
-def _function(which: str, form: str, paired: bool) -> list[str]:
+def _has(which: str, form: str, how: str) -> bool:
+    """Whether a program is scheduled so."""
+    if how == "affine":
+        return (which, form) in AFFINE_TEXTS
+    return (which, form) in TEXTS and (how != "pairs" or form in PAIRED)
+
+
+def _name(which: str = "", how: str = "program") -> str:
+    return "_".join(filter(None, ("df_curve", how, which, "pkg")))
+
+
+def _function(which: str, form: str, how: str) -> list[str]:
     head = f"  function automatic logic [{_WORD_BITS - 1}:0] {form}"
     lines = [f"{head}(logic [{ADDRESS_BITS - 1}:0] address);", "    case (address)"]
-    words = list(enumerate(program(form, which, paired)))
+    words = list(enumerate(program(form, which, how == "pairs", how == "affine")))
     for first in range(0, len(words), _A_LINE):
         some = words[first : first + _A_LINE]
         cases = "  ".join(
@@ -43,14 +58,13 @@ def _comment(i: Instruction) -> str:
     return i.op.name
 
 
-def _of_program(which: str, paired: bool) -> str:
-    """The package of a program, as it is scheduled for one product under way, or for two."""
-    how = ", two products under way" if paired else ""
-    what = f"The program {which} of the curve engine{how}: a word an address, by form."
-    lines = [_HEAD.format(what=what, name=_name(which, paired))]
-    for form in PAIRED if paired else FORMS:
-        if (which, form) in TEXTS:
-            lines += _function(which, form, paired)
+def _of_program(which: str, how: str) -> str:
+    """The package of a program, as it is scheduled for one product under way, or otherwise."""
+    what = f"The program {which} of the curve engine{_HOW[how]}: a word an address, by form."
+    lines = [_HEAD.format(what=what, name=_name(which, how))]
+    for form in FORMS:
+        if _has(which, form, how):
+            lines += _function(which, form, how)
     return "\n".join([*lines, "endpackage", ""])
 
 
@@ -62,17 +76,18 @@ def _of_all() -> str:
         "  // pairs: scheduled for a multiplier with two products under way.",
         f"  function automatic logic [{_WORD_BITS - 1}:0] word(int unsigned which,"
         " int unsigned form,",
-        "                                             bit pairs,",
+        "                                             bit pairs, bit affine,",
         f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
         "    word = '0;",
-        f"    case ({2 * len(FORMS)} * which + 2 * form + (pairs ? 1 : 0))",
+        f"    case ({len(_HOW) * len(FORMS)} * which + {len(_HOW)} * form +"
+        " (affine ? 2 : pairs ? 1 : 0))",
     ]
     for which, form in TEXTS:
-        number = 2 * (len(FORMS) * PROGRAMS.index(which) + FORMS.index(form))
-        for paired in (False, True):
-            if form in PAIRED or not paired:
-                called = f"{_name(which, paired)}::{form}(address)"
-                lines.append(f"      {number + paired}: word = {called};")
+        number = len(_HOW) * (len(FORMS) * PROGRAMS.index(which) + FORMS.index(form))
+        for i, how in enumerate(_HOW):
+            if _has(which, form, how):
+                called = f"{_name(which, how)}::{form}(address)"
+                lines.append(f"      {number + i}: word = {called};")
     lines += ["      default: ;", "    endcase", "  endfunction", ""]
     return "\n".join([*lines, "endpackage", ""])
 
@@ -80,8 +95,9 @@ def _of_all() -> str:
 def packages() -> dict[str, str]:
     """The text of each package, by its path in ``rtl``."""
     found = {_name(): _of_all()}
-    for which, paired in itertools.product(PROGRAMS, (False, True)):
-        found[_name(which, paired)] = _of_program(which, paired)
+    for which, how in itertools.product(PROGRAMS, _HOW):
+        if any(_has(which, form, how) for form in FORMS):
+            found[_name(which, how)] = _of_program(which, how)
     return {f"{FOLDER}/{name}.sv": text for name, text in found.items()}
 
 

@@ -23,11 +23,16 @@ TRIES, SPREAD = 12, 60
 """How many arrangements the shortest is taken of, and by how many cycles their weights differ."""
 
 
+HIDDEN = frozenset("?%")
+"""The flag and the modulus register, among the names of registers."""
+
+
 @dataclass(frozen=True)
 class Order:
     """One order on named registers.
 
     ``fixed``: it keeps its place among the other fixed ones. ``number``: of a verdict.
+    ``takes``: cycles of a product that the schedule reckons with.
     """
 
     name: str
@@ -38,21 +43,24 @@ class Order:
     sets_flag: bool = False
     reads_flag: bool = False
     number: str = ""
+    takes: int = PRODUCT
 
     @property
     def reads(self) -> frozenset[str]:
-        """Registers that it reads, the flag among them."""
-        return frozenset({self.ra, self.rb, "?" if self.reads_flag else None} - {None})  # type: ignore[arg-type]
+        """Registers that it reads, the flag and the modulus register among them."""
+        modulus = "%" if self.name == "MUL" else None
+        return frozenset({self.ra, self.rb, "?" if self.reads_flag else None, modulus} - {None})  # type: ignore[arg-type]
 
     @property
     def writes(self) -> frozenset[str]:
-        """Registers that it writes, the flag among them."""
-        return frozenset({self.rd, "?" if self.sets_flag else None} - {None})  # type: ignore[arg-type]
+        """Registers that it writes, the flag and the modulus register among them."""
+        modulus = "%" if self.name == "MODULUS" else None
+        return frozenset({self.rd, "?" if self.sets_flag else None, modulus} - {None})  # type: ignore[arg-type]
 
     @property
     def cycles(self) -> int:
         """Cycles that the schedule reckons with, from the order to what it writes."""
-        return {"MUL": PRODUCT + OTHER, "ADD": SUM, "SUB": SUM}.get(self.name, OTHER)
+        return {"MUL": self.takes + OTHER, "ADD": SUM, "SUB": SUM}.get(self.name, OTHER)
 
     def before(self, later: "Order") -> bool:
         """Whether the other, written below this one, has to wait for its end."""
@@ -106,7 +114,7 @@ class _Block:
         """Begin a product."""
         read = max(self.now + OTHER - 1, self.free)
         self.now, self.free = read + 1, read + INTERVAL
-        self.under_way.append((i, read + PRODUCT))
+        self.under_way.append((i, read + self.orders[i].takes))
         self._append(i, self.begins[i], replace(self.orders[i], name="START", rd=None))
 
     def take(self) -> None:

@@ -17,7 +17,7 @@ class Product:
     ``first``: from operands to result, of the first product; ``kept``: of the others.
     ``interval``: from operands to operands with two products under way; 0 where the multiplier has
     one. ``begins``: from operands to the last step, which waits until the result before is taken.
-    ``groups``: cycles of a step.
+    ``groups``: cycles of a step. ``quotient``: from operands to quotient, where there is one.
     """
 
     first: int
@@ -25,6 +25,7 @@ class Product:
     interval: int = 0
     begins: int = 0
     groups: int = 1
+    quotient: int = 0
 
     @property
     def paired(self) -> bool:
@@ -60,14 +61,14 @@ class _Clock:
     def __post_init__(self) -> None:
         self.loads: list[tuple[int, int]] = []
 
-    def start(self) -> None:
-        """A product begins as soon as the multiplier takes it."""
+    def start(self, divides: bool) -> None:
+        """A product, or a quotient, begins as soon as the multiplier takes it."""
         p = self.product
         loaded = self.now + ORDER - 1
         if self.loads:
             before, more = self.loads[0]
             loaded = max(loaded, self._last_step() + p.groups - 1, before + p.interval + more)
-        more = 0 if self.began else p.first - p.kept
+        more = p.quotient - p.kept if divides else 0 if self.began else p.first - p.kept
         self.began, self.now = True, loaded + 1
         self.loads.append((loaded, more))
 
@@ -100,7 +101,7 @@ def cycles(
     for i in words:
         match i.op:
             case Op.START:
-                clock.start()
+                clock.start(i.rd == 1)
             case Op.TAKE:
                 clock.take()
             case Op.ADD | Op.SUB:

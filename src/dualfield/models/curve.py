@@ -4,6 +4,7 @@
 on whole arrays too, so that a test runs every scalar and point of a curve at once.
 """
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -48,6 +49,20 @@ class Field:
             return a ^ b
         total = a - b
         return total + self.modulus * (total < 0)
+
+    def quotient(self, a: int, b: int) -> tuple[int, int]:
+        """What the divstep array answers: a / b, and whether b shares a factor with the modulus.
+
+        The result is then 0. Of arrays the modulus is a prime, and 0 the one such b.
+        """
+        if {type(a), type(b)} == {int}:
+            if math.gcd(b, self.modulus) != 1:
+                return 0, 1
+            return a * pow(b, -1, self.modulus) % self.modulus, 0
+        inverse = b * 0 + 1
+        for bit in bin(self.modulus - 2)[2:]:
+            inverse = inverse * inverse * (b if bit == "1" else 1) % self.modulus
+        return a * inverse % self.modulus, (b == 0) * 1
 
     @cached_property
     def _scale(self) -> int:
@@ -109,6 +124,10 @@ class Machine:
         match i.op:
             case Op.LOAD | Op.MODULUS:
                 memory[i.rd] = next(self.left)
+            case Op.START if i.rd:
+                quotient, shares = self.field.quotient(a, b)
+                self.pending.append(quotient)
+                self.composite = self.composite | shares
             case Op.START:
                 self.pending.append(self.field.product(a, b))
             case Op.TAKE:
@@ -127,7 +146,7 @@ class Machine:
             case Op.OR_ZERO:
                 self.flag = self.flag | (b == 0) * 1
             case Op.GIVEN:
-                self.flag = self.given[i.rd]
+                self.flag = 1 - self.field.bits % 2 if i.rd == 2 else self.given[i.rd]
             case Op.VERDICT:
                 self._verdict(i.rd)
             case _:
@@ -150,6 +169,7 @@ class Engine:
 
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
     ``segment``: bits of a carry chain of the adder. ``program``: one of `programs.PROGRAMS`.
+    ``affine``: in affine coordinates; the multiplier then divides too.
     """
 
     form: str
@@ -158,6 +178,7 @@ class Engine:
     domain: int
     segment: int
     program: str = "multiply"
+    affine: bool = False
 
     @property
     def product(self) -> Product:
@@ -168,7 +189,7 @@ class Engine:
     @property
     def words(self) -> tuple[Instruction, ...]:
         """The program that it runs."""
-        return program(self.form, self.program, self.product.paired)
+        return program(self.form, self.program, self.product.paired, self.affine)
 
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.

@@ -3,13 +3,13 @@
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
-from dualfield.curve.programs import FORMS, POINTS, PROGRAMS, SCALARS
+from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
 from dualfield.curve.timing import Product, of_dsp
-from dualfield.models import digit_multiply, dsp_multiply, serial_multiply
+from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
 
-ARITHMETIC = ("serial", "dsp", "digit")
+ARITHMETIC = ("serial", "dsp", "digit", "divstep")
 
 
 def engine(config: Configuration) -> Engine:
@@ -22,10 +22,15 @@ def engine(config: Configuration) -> Engine:
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
         product, domain = of_dsp(unit), word * (dsp_multiply.rows(word, n) + 1)
+    elif values["Arithmetic"] == "divstep":
+        once = divstep.product_latency(n, segment)
+        quotient = divstep.latency(n, segment, "plain")
+        product, domain = Product(once, once, quotient=quotient), n
     else:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
-    return Engine(form, n, product, domain, segment, program)
+    affine = values["Coordinates"] == "affine"
+    return Engine(form, n, product, domain, segment, program, affine)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -43,7 +48,12 @@ def _constraint(config: Configuration) -> str | None:
         return "Form=montgomery goes with Program=multiply: two x alone have no sum."
     binary = form == "binary"
     if binary != (config.values["Arithmetic"] == "digit"):
-        return "Arithmetic=digit goes with Form=binary; serial and dsp go with the other forms."
+        return "Arithmetic=digit goes with Form=binary; the others go with the other forms."
+    if config.values["Coordinates"] == "affine":
+        if (program, form) not in AFFINE_TEXTS:
+            return "Coordinates=affine goes with Form=weierstrass, Program=multiply."
+        if config.values["Arithmetic"] != "divstep":
+            return "Coordinates=affine goes with Arithmetic=divstep: the program divides."
     return None
 
 
@@ -80,8 +90,16 @@ CORES = (
                 "Arithmetic",
                 "Arithmetic",
                 ARITHMETIC[0],
-                "the multiplier: mont-mul-serial, mont-mul-dsp, mul-digit",
+                "what multiplies: mont-mul-serial, mont-mul-dsp, mul-digit; the array of "
+                "inv-divstep, which divides too",
                 choices=ARITHMETIC,
+            ),
+            Parameter(
+                "Coordinates",
+                "Coordinates",
+                COORDINATES[0],
+                "of points while they are added: affine with Arithmetic=divstep only",
+                choices=COORDINATES,
             ),
             SEGMENT,
             Parameter(
