@@ -9,6 +9,7 @@ import pytest
 
 from dualfield import polynomials
 from dualfield.curve import points
+from dualfield.curve.affine_ladders import BINARY_LADDER, MONTGOMERY_LADDER
 from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
@@ -76,8 +77,9 @@ def test_every_curve_point_and_scalar(p: int) -> None:
     assert sum(check(Curve("", "weierstrass", p, a, b), 6, scalars) for a, b in curves) > 200
 
 
-@pytest.mark.parametrize("bits", [6, 7])
-@pytest.mark.parametrize("p", [3, 5, 7, 11, 13])
+@pytest.mark.parametrize(
+    ("p", "bits"), [(3, 6), (5, 6), (7, 6), (11, 6), (13, 6), (3, 7), (5, 7), (7, 7)]
+)
 def test_every_curve_point_and_scalar_in_affine_coordinates(p: int, bits: int) -> None:
     """Likewise; the widths are even and odd, by which the scalar's first digit differs."""
     scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
@@ -122,6 +124,41 @@ def test_every_x_of_montgomery_curves(p: int) -> None:
             right = points.multiple_x(curve, int(k[i]), int(x[i]))
             found = None if infinite[i] else rx[i]
             assert found == right, (p, a, x[i], k[i])
+
+
+@pytest.mark.parametrize("p", [3, 5, 7, 11])
+def test_every_x_of_the_affine_ladder_of_montgomery_curves(p: int) -> None:
+    """A ladder that no core has: the counts of docs/papers/003.md are of it."""
+    scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
+    for a in range(p):
+        curve = Curve("", "montgomery", p, a, 0)
+        if points.singular(curve):
+            continue
+        x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
+        machine = Machine(Field(8, p, 8), (p, a, 0, x, 0, k), x * 0)  # type: ignore[arg-type]
+        rx, _ = map(np.asarray, machine.run(assemble(MONTGOMERY_LADDER)))
+        infinite = np.asarray(machine.infinite)
+        for i in range(len(x)):
+            found = None if infinite[i] else rx[i]
+            assert found == points.multiple_x(curve, int(k[i]), int(x[i]))
+
+
+@pytest.mark.parametrize("m", [2, 3, 4])
+def test_every_point_of_the_affine_ladder_of_binary_curves(m: int) -> None:
+    """Likewise; the ladder does not read a."""
+    f, scalars = POLYNOMIALS[m][0], 1 << m
+    for a, b in itertools.product((0, 1), range(1, 1 << m)):
+        curve = Curve("", "binary", f, a, b)
+        starts = every_point(curve)[1:]
+        x, y = (np.repeat([p[i] for p in starts if p], scalars) for i in (0, 1))
+        k = np.tile(np.arange(scalars), len(starts))
+        operands = (f, a, b, x, y, k)
+        machine = Machine(Field(m, f, 0), operands, x * 0)  # type: ignore[arg-type]
+        rx, _ = map(np.asarray, machine.run(assemble(BINARY_LADDER)))
+        right = [q and q[0] for p in starts for q in multiples(curve, p, scalars)]
+        infinite = np.asarray(machine.infinite)
+        found = [None if infinite[i] else rx[i] for i in range(len(k))]
+        assert found == right
 
 
 @pytest.mark.parametrize("curve", NAMED.values(), ids=lambda c: c.name)

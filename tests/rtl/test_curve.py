@@ -182,6 +182,23 @@ def test_a_binary_named_curve(name: str) -> None:
         assert (answer["x"], answer["y"], answer["status"]) == right
 
 
+def test_affine_coordinates_on_a_larger_curve() -> None:
+    """Two segments; scalars that meet infinity, P and -P on the way, and random ones."""
+    config = CORE.configure(35, {"Arithmetic": "divstep", "Coordinates": "affine", "Segment": 20})
+    curve = Curve("", "weierstrass", (1 << 35) - 31, 5, 1)
+    rng = random.Random(6)
+    start = points.drawn(curve, rng)
+    scalars = (0, 1, 2, 3, 4, 6, (1 << 35) - 1, rng.getrandbits(35))
+    cases: list[tuple[int, Point]] = [(k, start) for k in scalars]
+    cases += [(k, None) for k in (0, 5)]
+    jobs = [job(config, curve, point, k) for k, point in cases]
+    found = list(Bench([config]).run(jobs))
+    wanted = [points.multiple(curve, k, point) for k, point in cases]
+    assert [unpack_point(35, one.result) for one in found] == wanted
+    assert {one.status for one in found} == {Status.OK}
+    assert {one.cycles for one in found} == {config.latency()[1]}
+
+
 def test_a_composite_modulus_is_refused() -> None:
     config = CORE.configure(16, SMALL)
     p, a, x, y = 251 * 241, 5, 17, 1234

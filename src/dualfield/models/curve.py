@@ -53,8 +53,14 @@ class Field:
     def quotient(self, a: int, b: int) -> tuple[int, int]:
         """What the divstep array answers: a / b, and whether b shares a factor with the modulus.
 
-        The result is then 0. Of arrays the modulus is a prime, and 0 the one such b.
+        The result is then 0. Of arrays the modulus is a prime, and 0 the one such b; likewise of
+        polynomials.
         """
+        if self.binary:
+            inverse = b
+            for _ in range(self.bits - 2):
+                inverse = self.product(self.product(inverse, inverse), b)
+            return self.product(a, self.product(inverse, inverse)), (b == 0) * 1
         if {type(a), type(b)} == {int}:
             if math.gcd(b, self.modulus) != 1:
                 return 0, 1

@@ -9,6 +9,7 @@ from typing import Any
 
 from dualfield import catalog, synthesize
 from dualfield.models.plus_minus import fixed_count, loop
+from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, random_prime
 from dualfield.papers.sheet import Sheet
@@ -68,6 +69,7 @@ def sections(options: Options) -> Iterator[Section]:
         for n in (JACOBIAN, MIXED)
     ]
     yield SHEET.section("thresholds", {"additions": additions}, command="dualfield papers 003")
+    yield _map()
     if options.target is not None:
         yield from _synthesis(configs, bits, options)
         return
@@ -127,6 +129,20 @@ def threshold(addition: str) -> Fraction:
     return Fraction(jacobian - affine, 2 * affine_double.i + affine_add.i)
 
 
+def _map() -> Section:
+    """The thresholds of our own programs, and where cores stand beside them."""
+    limit = float(threshold(JACOBIAN) + 1)
+    built = affine_map.engine()
+    rows: dict[str, Sequence[Any]] = {
+        "thresholds": affine_map.thresholds(),
+        "machines": affine_map.measured(),
+        "engine": built,
+        "same array": [{"n": built[0]["n"], "affine": built[0], "projective": built[1]}],
+    }
+    figures = (affine_map.drawing(limit),)
+    return SHEET.section("map", rows, figures, limit=limit, command="dualfield papers 003")
+
+
 def _counts(counts: Sequence[Counts], options: Options) -> Section:
     rows = [c.row() | {"fixed": fixed_count(c.n)} for c in counts]
     return SHEET.section(
@@ -155,6 +171,10 @@ def published(rows: Published) -> Iterator[Section]:
     """The same from published costs, at the sizes with all four designs."""
     configs = _configs(BITS, fixed=False)
     found = rows.costs(configs)
+    if built := affine_map.placed(rows.cost):
+        yield SHEET.section(
+            "map placed", {"built": built}, target=rows.target, command=rows.command
+        )
     designs = (BASIC, PIPELINED, BASELINE, MULTIPLIER)
     bits = [n for n in BITS if {(design, n) for design in designs} <= found.keys()]
     modulus = (

@@ -1,0 +1,72 @@
+"""The map of affine and projective coordinates: counts are of the words that the engine runs."""
+
+import itertools
+
+import pytest
+
+from dualfield.curve.assembler import Instruction, Op, assemble
+from dualfield.curve.programs import AFFINE_TEXTS, TEXTS
+from dualfield.papers import affine_map
+from dualfield.papers.affine_map import Pair, Work, engine, machines, measured, pairs, work
+from dualfield.synthesize.seeds import Summary
+
+
+def loop(words: tuple[Instruction, ...]) -> list[Instruction]:
+    """The first loop in which the scalar moves, which is the register that is shifted there."""
+    while True:
+        words = tuple(itertools.dropwhile(lambda i: i.op is not Op.REPEAT, words))[1:]
+        body = list(itertools.takewhile(lambda i: i.op is not Op.LOOP, words))
+        if any(i.op is Op.SHIFT for i in body):
+            return body
+
+
+@pytest.mark.parametrize("text", [*TEXTS.values(), *AFFINE_TEXTS.values()])
+def test_counts_are_those_of_the_words(text: str) -> None:
+    if "shift k" not in text:
+        return
+    body, counted = loop(assemble(text)), work(text)
+    bits = sum(i.op is Op.SHIFT for i in body)
+    starts = [i for i in body if i.op is Op.START]
+    quotients = sum(i.rd for i in starts)
+    squares = sum(i.ra == i.rb for i in starts)
+    assert counted.quotients * bits == quotients
+    assert counted.squares * bits == squares
+    assert (counted.products + counted.domain) * bits == len(starts) - quotients - squares
+    assert counted.sums * bits == sum(i.op in {Op.ADD, Op.SUB} for i in body)
+    assert counted.domain == 0 or quotients
+
+
+def test_a_threshold_is_where_both_take_the_same_time() -> None:
+    for one in pairs():
+        assert one.ratio(one.threshold()) == pytest.approx(1)
+        assert one.ratio(one.threshold() + 1) > 1
+    ladder = Pair("", "", Work(0, 10, 4, 0, 0), Work(2, 1, 2, 0, 0))
+    assert ladder.threshold() == 5.5
+    assert ladder.threshold(square=0) == 4.5
+
+
+def test_cycles_of_the_engine_follow_the_counts() -> None:
+    """Sums, choices and what a core waits between two products are within a tenth."""
+    chord = pairs()[0]
+    product, quotient = machines()[0].cycles
+    affine, projective, *_ = (row["cycles"] for row in engine())
+    for cycles, of in ((affine, chord.affine), (projective, chord.projective)):
+        # Fermat's inversion takes two products a bit more
+        more = 0 if of.quotients else 2
+        reckoned = 256 * product * (of.time(quotient / product) + more)
+        assert reckoned < cycles < 1.1 * reckoned
+
+
+def test_who_wins() -> None:
+    """On one array affine coordinates, with hard multipliers projective ones."""
+    array, _, hard, *_ = measured()
+    assert array["weierstrass"] < 1
+    assert array["montgomery"] < 1
+    assert hard["weierstrass"] > 1
+
+
+def test_machines_without_figures_are_left_out() -> None:
+    assert affine_map.placed(lambda config: None) == []
+    cost = Summary((), 100.0, 50.0, 50.0, 50.0, 0.0)
+    rows = affine_map.placed(lambda config: cost)
+    assert [row["area"] for row in rows] == [100, 200, 200, 200]
