@@ -151,6 +151,41 @@ def test_a_signal_where_exceptions_are_dropped() -> None:
     assert (done.returncode, done.stderr) == (143, "dualfield: stopped by SIGTERM\n")
 
 
+FLUSHED = """
+import io, os, signal, sys
+from dualfield import entry
+
+class Slow(io.RawIOBase):
+    told = False
+
+    def writable(self):
+        return True
+
+    def write(self, data):
+        if not Slow.told:
+            Slow.told = True
+            os.kill(os.getpid(), signal.SIGINT)
+        return os.write(1, data)
+
+sys.stdout = io.TextIOWrapper(io.BufferedWriter(Slow()))
+app = entry.make_app()
+
+@app.command()
+def main():
+    print("an answer")
+
+raise SystemExit(entry.run_app(app))
+"""
+
+
+def test_a_signal_while_output_is_written_that_cannot_be() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", FLUSHED], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (130, "dualfield: stopped by SIGINT\n")
+
+
 @pytest.mark.parametrize(
     ("name", "size"), [("COLUMNS", "²"), ("LINES", "1" * 5000), ("COLUMNS", "9" * 8)]
 )

@@ -39,7 +39,10 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
     with processes.stopping():
         code = _exit_code(lambda: app(args=given, prog_name=name or None))
         if sys.stdout is not None:  # it is None where another entry than ours began without it
-            code = _exit_code(sys.stdout.flush) or code
+            flushed = _exit_code(sys.stdout.flush)
+            if flushed and isinstance(sys.stdout, _Output):
+                _lose(1)  # a signal may have come first: Python would try again
+            code = flushed or code
         return code
 
 
