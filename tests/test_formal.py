@@ -38,8 +38,8 @@ def test_fault_is_seen(name: str) -> None:
     assert outcome.detail, "the verdict comes from an assertion"
 
 
-LONG = {"dual_multiply/overlap"}
-"""A minute and a half; `make formal` runs it."""
+LONG = {"dual_multiply/overlap", "divstep/turns"}
+"""A minute and more; `make formal` runs them."""
 
 
 def test_every_kind_of_proof_is_quick_once_and_has_a_mutation() -> None:

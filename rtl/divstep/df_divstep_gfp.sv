@@ -20,6 +20,7 @@ module df_divstep_gfp #(
   parameter bit          Multiply   = 1'b0,  // products too
   parameter int unsigned Word       = 0,     // bits of a word of operands; 0: all come at once
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes at once nevertheless
+  parameter bit          Turns      = 1'b0,  // 1: operands by words in turn, as in df_divstep_turns
   localparam int unsigned WordPort  = (Word > 0) ? Word : 1,
   localparam int unsigned Words     = (Word > 0) ? (N + Word - 1) / Word : 1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
@@ -43,7 +44,8 @@ module df_divstep_gfp #(
   input  logic [N-1:0]           b_i,
 
   // By words, while the core is idle: each word of each operand once before load_i, the lowest is
-  // number 0; the modulus stays until it is written anew.
+  // number 0; the modulus stays until it is written anew. In turn: first the dividend, a, then b,
+  // then the modulus, the last word of which comes with load_i; df_divstep_pkg::turn apart.
   input  logic [2:0]             word_write_i,  // of modulus_i, b_i, a_i
   input  logic [IndexBits-1:0]   word_index_i,
   input  logic [WordPort-1:0]    word_data_i,
@@ -65,11 +67,16 @@ module df_divstep_gfp #(
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
-  df_divstep_gfp_orders u_orders (
+  logic ends;  // a last word
+  assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
+
+  df_divstep_gfp_orders #(.Turns(Turns)) u_orders (
     .clk_i,
     .clear_i,
     .idle_i(idle_head),
     .load_i(load_head),
+    .dividend_i(word_write_i[0] & ends),
+    .divisor_i(word_write_i[1] & ends),
     .phase_i,
     .slot_i,
     .divide_i,
@@ -90,7 +97,57 @@ module df_divstep_gfp #(
   logic [Bits-1:0] modulus_write, divisor_write, dividend_write;
   logic            odd, modulus_odd;
 
-  if (Word > 0) begin : gen_words
+  if (Turns) begin : gen_turns
+    // Dividend and divisor are doubled on their way: a bit of the word before comes in below.
+    logic                 write_q, doubled_q, over_q, odd_q, write, doubled, above;
+    logic [IndexBits-1:0] index_q;
+    logic [WordPort-1:0]  word_q;
+    logic [Words-1:0]     at;
+
+    assign write   = word_write_i != '0;
+    assign doubled = ~word_write_i[2];
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i) begin
+        write_q   <= 1'b0;
+        doubled_q <= 1'b0;
+        over_q    <= 1'b0;
+        odd_q     <= 1'b0;
+        index_q   <= '0;
+        word_q    <= '0;
+      end else begin
+        write_q <= write;
+        if (write) begin
+          doubled_q <= doubled;
+          index_q   <= word_index_i;
+          over_q    <= word_data_i[WordPort-1];
+          word_q    <= word_data_i;
+          if (doubled) word_q <= WordPort'({word_data_i, over_q & (word_index_i != '0)});
+          if (word_index_i == '0) odd_q <= word_data_i[0];
+        end
+      end
+    end
+
+    for (genvar i = 0; i < Words; i++) begin : gen_at
+      localparam logic [IndexBits-1:0] Number = IndexBits'(i);
+      assign at[i] = write_q & (index_q == Number);
+    end
+
+    for (genvar i = 0; i < Bits; i++) begin : gen_bits
+      localparam int unsigned At = (i < N) ? i / Word : Words - 1;
+      assign modulus_write[i] = at[At];
+      assign modulus[i]       = (i < N) ? word_q[i%Word] : (i == N) & doubled_q & above;
+    end
+    assign above = (N % Word == 0) ? over_q : word_q[N%Word];
+
+    logic unused_turns;
+    assign divisor        = '0;
+    assign dividend       = '0;
+    assign divisor_write  = '0;
+    assign dividend_write = '0;
+    assign modulus_odd    = (Words == 1) ? word_data_i[0] : odd_q;
+    assign unused_turns   = ^{odd, modulus_i, a_i, b_i};
+  end else if (Word > 0) begin : gen_words
     // Registered on the way to all segments: a word is in its register two cycles after it was
     // here, as one that comes with the operation is one cycle after it.
     logic [2:0]           write_q;
@@ -175,7 +232,8 @@ module df_divstep_gfp #(
     .ZetaWidth($clog2(Steps + 2) + 1),
     .Multiply(Multiply),
     .Words(Word > 0),
-    .ModulusWords(ModulusWords)
+    .ModulusWords(ModulusWords),
+    .Turns(Turns)
   ) u_head (
     .clk_i,
     .clear_i,
@@ -215,7 +273,8 @@ module df_divstep_gfp #(
       .Technology(Technology),
       .Multiply(Multiply),
       .Words(Word > 0),
-    .ModulusWords(ModulusWords)
+      .ModulusWords(ModulusWords),
+      .Turns(Turns)
     ) u_segment (
       .clk_i,
       .rst_ni,
@@ -266,7 +325,7 @@ module df_divstep_gfp #(
   df_divstep_gfp_verdict u_verdict (
     .clk_i,
     .clear_i,
-    .load_i,
+    .load_i(load_i | (Turns & idle_head)),  // nothing told before the first word counts
     .modulus_odd_i(modulus_odd),
     .refuse_i,
     .g_test_i(g_top.test),

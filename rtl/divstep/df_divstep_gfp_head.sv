@@ -19,6 +19,7 @@ module df_divstep_gfp_head #(
   parameter bit          Multiply  = 1'b0,  // products too
   parameter bit          Words     = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
+  parameter bit          Turns     = 1'b0,  // operands by words, in turn
   localparam int unsigned Width = df_divstep_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -67,7 +68,8 @@ module df_divstep_gfp_head #(
   df_divstep_gfp_operands #(
     .Width(Width),
     .Words(Words),
-    .ModulusWords(ModulusWords)
+    .ModulusWords(ModulusWords),
+    .Turns(Turns)
   ) u_operands (
     .clk_i,
     .clear_i,
@@ -99,6 +101,11 @@ module df_divstep_gfp_head #(
   assign low    = g_q[1] ^ (g_step_q.en & (f_q[1] ^ g_step_q.neg ^ g_q[0]));
   assign swap_d = g_order_i.step & low & zeta_negative;
 
+  // While g stays it is its own; no divstep follows such a cycle.
+  logic g_stays, odd;
+  assign g_stays = Turns & g_step_q.start;
+  assign odd     = g_order_i.odd & (g_stays ? g_q[0] : low);
+
   always_ff @(posedge clk_i) begin
     if (halt) begin
       g_step_q      <= '0;
@@ -108,7 +115,7 @@ module df_divstep_gfp_head #(
       two_q         <= 1'b0;
       product_q     <= 1'b0;
     end else begin
-      g_step_q.en      <= g_order_i.force_en | (g_order_i.odd & low);
+      g_step_q.en      <= g_order_i.force_en | odd;
       g_step_q.neg     <= g_order_i.force_neg | swap_d;
       g_step_q.wipe    <= g_order_i.wipe;
       g_step_q.load    <= g_order_i.load | swap_d;
@@ -139,8 +146,17 @@ module df_divstep_gfp_head #(
   ////////////
 
   logic [Width-1:0] g, sum_g;
-  logic             carry_g;
-  assign g = {g_above_i, g_q};
+  logic             carry_g, g_above;
+  assign g = {g_above, g_q};
+
+  if (Turns) begin : gen_stays
+    // After a cycle in which g stays its topmost bit is the one of that cycle.
+    logic g_above_q;
+    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear_i;
+    assign g_above = g_step_o.start ? g_above_q : g_above_i;
+  end else begin : gen_moves
+    assign g_above = g_above_i;
+  end
 
   df_divstep_ripple #(.Width(Width)) u_sum_g (
     .a_i(g | (Width'(two_q) << 1)),
@@ -152,7 +168,7 @@ module df_divstep_gfp_head #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i | g_step_q.wipe) g_q <= '0;
-    else g_q <= sum_g[Width-1:1];
+    else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
   always_ff @(posedge clk_i) begin

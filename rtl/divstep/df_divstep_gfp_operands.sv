@@ -3,7 +3,8 @@
 // Operand registers of the head or of a segment of the divstep array of GF(p). All operands come at
 // once, with take_i, or word by word while the core is idle (Words = 1): then each bit has an enable
 // of its own, which the bits of a word share. The modulus waits in n until the dividend, which
-// comes first, has left m.
+// comes first, has left m. In turn (Turns = 1) dividend, divisor and modulus come by words into m
+// one after the other, as modulus_i, and each leaves before the next: neither n nor a is there.
 //
 //   modulus_i --> [ n ] --+
 //                         v load_i
@@ -13,7 +14,8 @@
 module df_divstep_gfp_operands #(
   parameter int unsigned Width        = 30,    // >= 1
   parameter bit          Words        = 1'b0,  // 1: by words
-  parameter bit          ModulusWords = 1'b1   // 0: but the modulus with take_i
+  parameter bit          ModulusWords = 1'b1,  // 0: but the modulus with take_i
+  parameter bit          Turns        = 1'b0   // 1: by words, in turn
 ) (
   input  logic             clk_i,
   input  logic             clear_i,   // wipe every register
@@ -36,7 +38,20 @@ module df_divstep_gfp_operands #(
 
   logic [Width-1:0] n_q, m_q, a_q;
 
-  if (Words) begin : gen_words
+  if (Turns) begin : gen_turns
+    logic unused_others;
+    assign unused_others = ^{idle_i, take_i, load_i, start_i, divisor_i, dividend_i,
+                             divisor_write_i, dividend_write_i, n_q};
+    assign n_q           = '0;
+    assign a_q           = '0;
+
+    for (genvar i = 0; i < Width; i++) begin : gen_bits
+      always_ff @(posedge clk_i) begin
+        if (clear_i) m_q[i] <= 1'b0;
+        else if (modulus_write_i[i]) m_q[i] <= modulus_i[i];
+      end
+    end
+  end else if (Words) begin : gen_words
     logic [Width-1:0] modulus_write;
     logic             unused_modulus;
     assign modulus_write  = ModulusWords ? modulus_write_i : {Width{take_i}};

@@ -46,14 +46,27 @@
 //   15+T         2 - f > 0?                          -d: its sign
 //   16+T                                             -d + modulus
 //
+// Operands in turn (Turns = 1), always a division. An operand whose last word came in cycle -x is
+// taken from m in cycle 3 - x, the dividend as d, the divisor as f; cycle 0: the last word of the
+// modulus. The divisor's range is told while g stays, so it is there afterwards.
+//
+//   3            g = f / 2, f = modulus              -d - 1 + modulus:      0
+//                                                    dividend reduced?
+//   4            g - f: divisor reduced? g stays     0                      0
+//   5 .. 5+S     g / 2 mod f, and on as after 9+S    0                      0
+//
 // Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
 // after those that are stored.
 
-module df_divstep_gfp_orders (
+module df_divstep_gfp_orders #(
+  parameter bit Turns = 1'b0  // operands by words, in turn
+) (
   input  logic                     clk_i,
   input  logic                     clear_i,
   input  logic                     idle_i,
   input  logic                     load_i,  // the operands transfer, unless clear_i
+  input  logic                     dividend_i,  // in turn: its last word transfers
+  input  logic                     divisor_i,
   input  df_divstep_pkg::phase_e   phase_i,
   input  logic [2:0]               slot_i,
   input  logic                     divide_i,
@@ -67,10 +80,31 @@ module df_divstep_gfp_orders (
   output df_divstep_pkg::e_order_t e_order_o
 );
 
-  logic both_q;  // b is an operand
-  always_ff @(posedge clk_i) begin
-    if (clear_i) both_q <= 1'b0;
-    else if (load_i) both_q <= divide_i | multiply_i;
+  logic both_q;                 // b is an operand
+  logic opens;                  // the dividend is in lane y's place for a modulus from now on
+  logic dividend_q, divisor_q;  // in turn: its last word transferred in the cycle before
+
+  if (Turns) begin : gen_turns
+    logic unused_operation;
+    assign unused_operation = ^{load_i, divide_i, multiply_i};
+    assign both_q           = 1'b1;
+    assign opens            = dividend_i;
+
+    always_ff @(posedge clk_i) begin
+      dividend_q <= dividend_i & ~clear_i;
+      divisor_q  <= divisor_i & ~clear_i;
+    end
+  end else begin : gen_at_once
+    logic unused_turns;
+    assign unused_turns = ^{dividend_i, divisor_i};
+    assign opens        = load_i;
+    assign dividend_q   = 1'b0;
+    assign divisor_q    = 1'b0;
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i) both_q <= 1'b0;
+      else if (load_i) both_q <= divide_i | multiply_i;
+    end
   end
 
   df_divstep_pkg::g_order_t g_order_d;
@@ -85,39 +119,61 @@ module df_divstep_gfp_orders (
     e_order_d.wipe = 1'b1;
     case (phase_i)
       df_divstep_pkg::PhaseOpen: begin
-        case (slot_i)
-          3'd0: begin
-            g_order_d.load    = 1'b1;
-            g_order_d.modulus = ~both_q;
-            y_order_d.move    = 1'b1;
-            e_order_d.wipe    = 1'b0;
-          end
-          3'd1: begin
-            g_order_d.wipe      = ~both_q;
-            g_order_d.force_en  = 1'b1;
-            g_order_d.load      = both_q;
-            g_order_d.modulus   = 1'b1;
-            y_order_d.force_en  = 1'b1;
-            y_order_d.force_neg = 1'b1;
-            y_order_d.quot      = df_divstep_pkg::QuotAlways;
-            y_order_d.test      = 1'b1;
-          end
-          3'd2: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
-          end
-          3'd3: ;
-          3'd4: g_order_d.load = both_q & ~multiplies_i;
-          default: begin
-            if (!multiplies_i) begin
-              g_order_d.wipe     = 1'b0;
-              g_order_d.force_en = 1'b1;
-              g_order_d.load     = 1'b1;
-              g_order_d.modulus  = 1'b1;
+        if (Turns) begin
+          case (slot_i)
+            3'd0: begin
+              g_order_d.wipe      = 1'b0;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.load      = 1'b1;
+              g_order_d.modulus   = 1'b1;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.quot      = df_divstep_pkg::QuotAlways;
+              y_order_d.test      = 1'b1;
             end
-          end
-        endcase
+            default: begin
+              g_order_d.wipe      = 1'b0;
+              g_order_d.start     = 1'b1;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              g_order_d.test      = df_divstep_pkg::TestRange;
+            end
+          endcase
+        end else begin
+          case (slot_i)
+            3'd0: begin
+              g_order_d.load    = 1'b1;
+              g_order_d.modulus = ~both_q;
+              y_order_d.move    = 1'b1;
+              e_order_d.wipe    = 1'b0;
+            end
+            3'd1: begin
+              g_order_d.wipe      = ~both_q;
+              g_order_d.force_en  = 1'b1;
+              g_order_d.load      = both_q;
+              g_order_d.modulus   = 1'b1;
+              y_order_d.force_en  = 1'b1;
+              y_order_d.force_neg = 1'b1;
+              y_order_d.quot      = df_divstep_pkg::QuotAlways;
+              y_order_d.test      = 1'b1;
+            end
+            3'd2: begin
+              g_order_d.force_en  = 1'b1;
+              g_order_d.force_neg = 1'b1;
+              if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
+            end
+            3'd3: ;
+            3'd4: g_order_d.load = both_q & ~multiplies_i;
+            default: begin
+              if (!multiplies_i) begin
+                g_order_d.wipe     = 1'b0;
+                g_order_d.force_en = 1'b1;
+                g_order_d.load     = 1'b1;
+                g_order_d.modulus  = 1'b1;
+              end
+            end
+          endcase
+        end
       end
       df_divstep_pkg::PhaseScale: begin
         if (multiplies_i) begin
@@ -125,7 +181,7 @@ module df_divstep_gfp_orders (
         end else begin
           g_order_d.wipe  = 1'b0;
           g_order_d.odd   = 1'b1;
-          g_order_d.start = 1'b1;
+          g_order_d.start = ~Turns;
         end
       end
       df_divstep_pkg::PhaseStep: begin
@@ -208,7 +264,13 @@ module df_divstep_gfp_orders (
           default: y_order_d = y_order_o;  // the result stays until it is taken
         endcase
       end
-      df_divstep_pkg::PhaseIdle: ;
+      df_divstep_pkg::PhaseIdle: begin
+        if (opens & Turns) y_order_d.quot = df_divstep_pkg::QuotAlways;
+        y_order_d.move    = dividend_q;
+        e_order_d.wipe    = ~dividend_q;
+        g_order_d.load    = divisor_q;
+        g_order_d.modulus = divisor_q;
+      end
       default: ;
     endcase
   end
@@ -219,7 +281,7 @@ module df_divstep_gfp_orders (
       g_order_o      <= '0;
       g_order_o.wipe <= 1'b1;
       y_order_o      <= '0;
-      if (load_i & ~clear_i) y_order_o.quot <= df_divstep_pkg::QuotAlways;
+      if (opens & ~clear_i) y_order_o.quot <= df_divstep_pkg::QuotAlways;
       e_order_o      <= '0;
       e_order_o.wipe <= 1'b1;
     end else begin

@@ -30,7 +30,8 @@ module df_divstep_gfp_segment #(
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   parameter bit          Multiply   = 1'b0,  // products too
   parameter bit          Words      = 1'b0,  // operands by words
-  parameter bit          ModulusWords = 1'b1  // the modulus too
+  parameter bit          ModulusWords = 1'b1,  // the modulus too
+  parameter bit          Turns      = 1'b0   // operands by words, in turn
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -103,7 +104,8 @@ module df_divstep_gfp_segment #(
   df_divstep_gfp_operands #(
     .Width(Width),
     .Words(Words),
-    .ModulusWords(ModulusWords)
+    .ModulusWords(ModulusWords),
+    .Turns(Turns)
   ) u_operands (
     .clk_i,
     .clear_i,
@@ -127,8 +129,9 @@ module df_divstep_gfp_segment #(
   ////////////
 
   logic [Width-1:0] g, sum_g;
-  logic             carry_g, g_above;
-  assign g = {g_above, g_q};
+  logic             carry_g, g_above, g_stays;
+  assign g       = {g_above, g_q};
+  assign g_stays = Turns & g_step_i.start;
 
   df_divstep_gfp_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
     .g_i(g),
@@ -142,7 +145,7 @@ module df_divstep_gfp_segment #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i | g_step_i.wipe) g_q <= '0;
-    else g_q <= sum_g[Width-1:1];
+    else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
   always_ff @(posedge clk_i) begin
@@ -238,12 +241,18 @@ module df_divstep_gfp_segment #(
   if (Top) begin : gen_top
     logic g_sign_q, e_sign_q, unused_above;
     always_ff @(posedge clk_i) begin
-      g_sign_q <= sum_g[Width-1] & ~g_step_i.wipe & ~clear_i;
+      g_sign_q <= (g_stays ? g_sign_q : sum_g[Width-1]) & ~g_step_i.wipe & ~clear_i;
       e_sign_q <= sum_e[Width-1] & ~e_wipe_i & ~clear_i;
     end
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
     assign unused_above = ^{g_above_i, e_above_i};
+  end else if (Turns) begin : gen_stays
+    // After a cycle in which g stays its topmost bit is the one of that cycle.
+    logic g_above_q;
+    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear_i;
+    assign g_above = g_step_o.start ? g_above_q : g_above_i;
+    assign e_above = e_above_i;
   end else begin : gen_below_top
     assign g_above = g_above_i;
     assign e_above = e_above_i;

@@ -34,7 +34,7 @@ package df_divstep_pkg;
     logic  wipe;    // g becomes 0 instead
     logic  load;    // f becomes g, with the divisor's register merged in; lane y has the modulus
     logic  modulus; // f becomes what lane y has for a modulus (with load)
-    logic  start;   // the divisor's register becomes 0
+    logic  start;   // the divisor's register becomes 0; operands in turn: g stays
     test_e test;
   } g_step_t;
 
@@ -118,6 +118,23 @@ package df_divstep_pkg;
 
   function automatic int unsigned stepping(bit binary, int unsigned per, int unsigned divsteps);
     stepping = (divsteps + per - 1) / per + ((!binary && per == 1) ? 1 : 0);
+  endfunction
+
+  // The same of opening where operands come in turn, one step of GF(p) in a cycle.
+  localparam int unsigned OpeningTurns = 2;
+
+  // Where operands come in turn: cycles from the last word of one to the first of the next. Segment
+  // j takes an operand from its register at most 3 + j cycles after the last word was here, and a
+  // word is in its register 2 cycles after it was here.
+  function automatic int unsigned turn(int unsigned n, int unsigned segment, int unsigned word);
+    int unsigned words, top, late;
+    words = (n + word - 1) / word;
+    turn  = 1;
+    for (int unsigned k = 0; k < words; k++) begin
+      top  = (k == words - 1) ? n : word * (k + 1) - 1;  // the highest bit that word k writes
+      late = 2 + ((top < HeadBits) ? 0 : (top - HeadBits) / segment + 1);
+      if (late > turn + k) turn = late - k;
+    end
   endfunction
 
   // From the end of the steps to out_valid_o, beside a cycle for each segment.

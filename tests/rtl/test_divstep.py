@@ -14,6 +14,7 @@ from dualfield.verify import check_lanes
 from rtl.volume import volume
 
 CORE = catalog.get("inv-divstep")
+WORDS = catalog.get("inv-divstep-words")
 MULTIPLIER = catalog.get("mont-mul-divstep")
 
 DIVIDED: list[tuple[int, dict[str, object]]] = [
@@ -91,6 +92,32 @@ def test_long_arrays_after_a_refusal() -> None:
         jobs.append([job for i, edge in enumerate(edges) for job in (edge, good[i % len(good)])])
     for done in check_lanes(configs, jobs, "after a refusal"):
         assert done.failures == 0, done.first_failure
+        assert set(done.statuses) == {status.word for status in Status}
+
+
+def test_operands_in_turn() -> None:
+    """Every operand of every modulus; then words longer and shorter than segments.
+
+    The next operand comes as soon as the array may take it, with segments of all lengths.
+    """
+    small = [
+        WORDS.configure(3, {"Word": 1, "Segment": 2}),
+        WORDS.configure(3, {"Word": 2, "Segment": 3, "result": "single"}),
+        WORDS.configure(4, {"Word": 2, "Segment": 3, "Technology": 1}),
+        WORDS.configure(4, {"Word": 32, "Segment": 2}),
+    ]
+    long = [
+        WORDS.configure(bits, {"Word": word, "Segment": segment})
+        for bits, word, segment in ((26, 13, 2), (26, 1, 2), (26, 3, 26), (27, 9, 4))
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in small]
+    for config in long:
+        rng = random.Random(12)
+        jobs.append([*operands.edges(config, rng), *operands.randoms(config, 100, rng)])
+    configs = small + long
+    for config, done in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
+        assert done.failures == 0, done.first_failure
+        assert (done.cycles_min, done.cycles_max) == config.latency()
         assert set(done.statuses) == {status.word for status in Status}
 
 

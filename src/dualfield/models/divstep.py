@@ -39,6 +39,28 @@ def latency(n: int, segment: int, result: str, per_cycle: int = 1) -> int:
     return cycles + segments(n, segment) + (20 if per_cycle == 1 else 18)
 
 
+def turn(n: int, segment: int, word: int) -> int:
+    """Cycles from the last word of an operand to the first of the next, in `words_latency`.
+
+    A segment takes an operand two cycles after its last word came at the earliest, each segment one
+    cycle after the one below; the next operand's words may not be there before.
+    """
+    words = -(-n // word)
+    highest = [word * (k + 1) - 1 for k in range(words - 1)] + [n]
+    reached = [-(-max(top + 1 - HEAD_BITS, 0) // segment) for top in highest]
+    return max(1, *(2 + number - k for k, number in enumerate(reached)))
+
+
+def words_latency(n: int, segment: int, result: str, word: int) -> int:
+    """Cycles of `latency` where three operands come in turn, in words.
+
+    >>> words_latency(256, 30, "plain", 32)
+    647
+    """
+    moved = 3 * -(-n // word) + 2 * turn(n, segment, word)
+    return latency(n, segment, result) + moved - 5
+
+
 def product_latency(n: int, segment: int) -> int:
     """Cycles from accepted operands to a valid product, whatever they are."""
     return n + segments(n, segment) + 20

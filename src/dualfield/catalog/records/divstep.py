@@ -3,6 +3,8 @@
 The multiplier is the same array asked for products, built so that it can do both.
 """
 
+from dataclasses import replace
+
 from dualfield.catalog.core import (
     MASK_OUTPUTS,
     TECHNOLOGY,
@@ -16,7 +18,7 @@ from dualfield.models.outcome import Outcome
 
 
 def _binary(config: Configuration) -> bool:
-    return config.values["Field"] == "gf2m"
+    return config.values.get("Field") == "gf2m"
 
 
 def _per_cycle(config: Configuration) -> int:
@@ -49,6 +51,20 @@ def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | N
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
     cycles = divstep_gf2m.product_latency if _binary(config) else divstep.product_latency
     return (cycles(config.bits, int(config.values["Segment"])),) * 2
+
+
+def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    values = config.values
+    outcome = divstep.run(
+        config.bits, int(values["Segment"]), str(values["result"]), modulus=modulus, a=a, b=b
+    )
+    return replace(outcome, cycles=_words_latency(config)[0])
+
+
+def _words_latency(config: Configuration) -> tuple[int, int]:
+    values = config.values
+    segment, word = int(values["Segment"]), int(values["Word"])
+    return (divstep.words_latency(config.bits, segment, str(values["result"]), word),) * 2
 
 
 def _by_words(config: Configuration) -> str | None:
@@ -141,6 +157,38 @@ CORES = (
         constraint=_constraint,
         alternatives=("Field", "StepsPerCycle"),
         by_words=_by_words,
+        paper="",
+        source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
+    ),
+    Core(
+        id="inv-divstep-words",
+        title="The divstep array with operands in turn by words, no register beside its lanes",
+        operation="divide",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_inv_divstep_words",
+        parameters=(
+            Parameter(
+                "Word",
+                "Word",
+                32,
+                "bits of a word of operands",
+                minimum=1,
+                maximum=64,
+                tries=(1, 2, 4),
+            ),
+            RESULT,
+            SEGMENT,
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+        ),
+        inputs=tuple(port for port in INPUTS if port.role != "multiply"),
+        outputs=OUTPUTS,
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run_words,
+        latency=_words_latency,
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
     ),

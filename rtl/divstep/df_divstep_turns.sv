@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Divider by divsteps in GF(p), one step in a cycle, whose operands come one after the other in
+// words by one port, straight into the one register of the array that takes operands in. There is
+// no register of the modulus or of the divisor beside the lanes, and no choice in front of one.
+//
+//   in_data_i --> [ word, doubled ] --> [ m ] --> d          the dividend, while m waits for the
+//                                         +-----> f          divisor, while m waits for
+//                                         +-----> lanes      the modulus, which stays
+//
+// Computes  result_o = 2^(Scale N) * a / b mod M, reduced; k_o = Scale N. Scale is 0, 1, 2 for
+//           Result = ResultPlain, ResultSingle, ResultDouble. The inverse of b is a = 1.
+// Operands  a, b, M, each Words = ceil(N / Word) words, the lowest first; as in df_inv_divstep.
+//           Bits of a last word above the operand are not read.
+// Status    as in df_inv_divstep.
+// Cycles    from the transfer of the first word to out_valid_o, whatever the operands, if words
+//           come whenever they are taken: 3 Words + 2 turn + T + Scale N + K + 13, T divsteps, K
+//           segments, turn - 1 cycles between two operands (df_divstep_pkg). N = 256, Word = 32,
+//           Segment = 30, Scale = 0: 645.
+// Handshake as in docs/reference/handshake.md, but a word is what transfers at the operands' side:
+//           in_ready_o is 1 where one is taken, and falls between two operands too. The first word
+//           after a result is taken in the cycle after the result transfers, or later. clear_i
+//           wipes every register, words of operands that are not whole included.
+// Timing    constant.
+
+module df_divstep_turns #(
+  parameter int unsigned N          = 256,  // width, 3 to 4096
+  parameter int unsigned Word       = 32,   // bits of a word, 1 to 64
+  parameter int unsigned Result     = df_result_pkg::ResultPlain,  // not ResultAlmost
+  parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
+  parameter int unsigned Technology = 0,    // df_tech_pkg
+  localparam int unsigned KWidth    = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic [Word-1:0]   in_data_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  // Lengths of the phases, from the last word on.
+  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
+  localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
+  localparam int unsigned Open    = df_divstep_pkg::OpeningTurns;
+  localparam int unsigned Scale   = df_divstep_pkg::scaling(1'b0, 1, Scaled);
+  localparam int unsigned Step    = df_divstep_pkg::stepping(1'b0, 1, df_divstep_pkg::steps(N));
+  localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
+  localparam int unsigned Left    = $clog2(Latency);
+
+  localparam int unsigned Words     = (N + Word - 1) / Word;
+  localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1;
+  localparam int unsigned Turn      = df_divstep_pkg::turn(N, Segment, Word);
+  localparam int unsigned TurnBits  = $clog2(Turn + 1);
+
+  ///////////
+  // Words //
+  ///////////
+
+  logic [2:0]           operand_q;  // modulus, b, a: whose turn it is
+  logic [IndexBits-1:0] index_q;
+  logic [TurnBits-1:0]  wait_q;     // cycles until the next word is taken, if it is not
+  logic                 takes_q, last, open;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) takes_q <= 1'b0;
+    else if (clear_i | open) takes_q <= 1'b1;
+    else if (takes_q) takes_q <= ~(in_valid_i & last) | (Turn == 1 && !operand_q[2]);
+    else takes_q <= wait_q == TurnBits'(1'b1);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i | open) begin
+      operand_q <= 3'b001;
+      index_q   <= '0;
+      wait_q    <= '0;
+    end else if (takes_q & in_valid_i) begin
+      if (last) operand_q <= {operand_q[1:0], operand_q[2]};
+      index_q <= last ? '0 : index_q + 1'b1;
+      wait_q  <= (last && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
+    end else if (wait_q != '0) begin
+      wait_q <= wait_q - 1'b1;
+    end
+  end
+
+  if (Words > 1) begin : gen_last
+    logic last_q;
+    always_ff @(posedge clk_i) begin
+      if (clear_i | open) last_q <= 1'b0;
+      else if (takes_q & in_valid_i) last_q <= index_q == IndexBits'(Words - 2);
+    end
+    assign last = last_q;
+  end else begin : gen_single
+    assign last = 1'b1;
+  end
+
+  assign in_ready_o = takes_q & ~clear_i;
+
+  ///////////////
+  // Operation //
+  ///////////////
+
+  logic                   load, idle, busy, leave;
+  logic                   done, unused_wipe, unused_last, unused_multiplies;
+  logic [Left-1:0]        left;
+  logic [2:0]             slot;
+  logic [N-1:0]           result;
+  logic [KWidth-1:0]      k;
+  logic [1:0]             status;
+  df_divstep_pkg::phase_e phase;
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .LatencyMax(Latency)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
+    .in_ready_o(idle),
+    .operands_i(1'b0),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .left_o(left),
+    .done_i(done),
+    .result_i(result),
+    .k_i(k),
+    .status_i(status)
+  );
+
+  assign leave = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
+  // From hold, or from reset.
+  assign open  = (out_valid_o & out_ready_i) | ~(idle | clear_i | busy | out_valid_o);
+  assign k     = (status == df_pkg::StatusOk) ? KWidth'(Scaled) : '0;
+
+  df_divstep_phase #(
+    .Latency(Latency),
+    .Open(Open),
+    .Scale(Scale),
+    .Step(Step)
+  ) u_phase (
+    .clk_i,
+    .clear_i,
+    .load_i(load),
+    .idle_i(leave),
+    .busy_i(busy),
+    .left_i(left),
+    .multiply_i(1'b0),
+    .phase_o(phase),
+    .slot_o(slot),
+    .last_o(unused_last),
+    .multiplies_o(unused_multiplies),
+    .done_o(done)
+  );
+
+  df_divstep_gfp #(
+    .N(N),
+    .Segment(Segment),
+    .Technology(Technology),
+    .Word(Word),
+    .Turns(1'b1)
+  ) u_array (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .load_i(load),
+    .idle_i(1'b0),  // after open_i until the first word
+    .open_i(open),
+    .phase_i(phase),
+    .slot_i(slot),
+    .multiplies_i(1'b0),
+    .divide_i(1'b1),
+    .multiply_i(1'b0),
+    .refuse_i(1'b0),
+    .modulus_i('0),
+    .a_i('0),
+    .b_i('0),
+    .word_write_i(operand_q & {3{takes_q & in_valid_i}}),
+    .word_index_i(index_q),
+    .word_data_i(in_data_i),
+    .result_o(result),
+    .status_o(status)
+  );
+
+endmodule

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Constant-time inverter and divider by divsteps in GF(p) with operands side by side, around
+// df_divstep_turns, which takes them one after the other in words: for a system that has its
+// operands in words, in which df_divstep_turns is used alone. docs/algorithms/divstep.md explains.
+//
+// Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
+//           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
+//           reduced; k_o = Scale N. Scale is 0, 1, 2 for Result = ResultPlain, ResultSingle,
+//           ResultDouble.
+// Operands  modulus_i odd and >= 3, prime or not, may change with every operation; a_i, b_i
+//           reduced; b_i is not read of an inverse.
+// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
+//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included).
+// Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
+//           modulus, refused ones included, the words' way in too: those of df_divstep_turns and 2.
+//           N = 256, Word = 32, Segment = 30, Scale = 0: 647.
+// Handshake as in docs/reference/handshake.md. Wiping takes one cycle.
+// Timing    constant.
+
+module df_inv_divstep_words #(
+  parameter int unsigned N           = 256,  // width, 3 to 4096
+  parameter int unsigned Word        = 32,   // bits of a word, 1 to 64
+  parameter int unsigned Result      = df_result_pkg::ResultPlain,  // not ResultAlmost
+  parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
+  parameter int unsigned Technology  = 0,    // df_tech_pkg
+  parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned KWidth     = $clog2(2 * N + 1)
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              clear_i,
+
+  input  logic              in_valid_i,
+  output logic              in_ready_o,
+  input  logic              divide_i,
+  input  logic [N-1:0]      modulus_i,
+  input  logic [N-1:0]      a_i,
+  input  logic [N-1:0]      b_i,
+
+  output logic              out_valid_o,
+  input  logic              out_ready_i,
+  output logic [N-1:0]      result_o,
+  output logic [KWidth-1:0] k_o,
+  output logic [1:0]        status_o  // df_pkg::status_e
+);
+
+  if (N < 3 || N > 4096) begin : gen_check_n
+    $error("df_inv_divstep_words: N must be from 3 to 4096");
+  end
+  if (Word < 1 || Word > 64) begin : gen_check_word
+    $error("df_inv_divstep_words: Word must be from 1 to 64");
+  end
+  if (Result == df_result_pkg::ResultAlmost ||
+      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
+       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
+    $error("df_inv_divstep_words: Result must be double, single or plain of df_result_pkg");
+  end
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_inv_divstep_words: Segment must be from 2 to 4096");
+  end
+  if (Technology != df_tech_pkg::TechnologyGeneric &&
+      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_inv_divstep_words: Technology must be one of df_tech_pkg::Technology*");
+  end
+
+  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
+  localparam int unsigned Words   = (N + Word - 1) / Word;
+  localparam int unsigned Number  = Words * Word;  // bits of the words of an operand
+  localparam int unsigned Latency = 3 * Words + 2 * df_divstep_pkg::turn(N, Segment, Word) + 15 +
+                                    Scaled + df_divstep_pkg::steps(N) +
+                                    df_divstep_pkg::segments(N, Segment);
+
+  logic                       load, busy, wipe, ready, done;
+  logic [$clog2(Latency)-1:0] unused_left;
+  logic [N-1:0]               result;
+  logic [KWidth-1:0]          k;
+  logic [1:0]                 status;
+  logic [Number-1:0]          modulus, divisor, dividend;
+  logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word lowest
+
+  always_comb begin
+    modulus          = '0;
+    divisor          = '0;
+    dividend         = '0;
+    modulus[N-1:0]   = modulus_i;
+    divisor[N-1:0]   = divide_i ? b_i : a_i;
+    dividend[0]      = 1'b1;
+    if (divide_i) dividend[N-1:0] = a_i;
+  end
+
+  df_frame #(
+    .Bits(N),
+    .KBits(KWidth),
+    .OperandBits(3 * N + 1),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({divide_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o,
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy & done),
+    .result_i(result),
+    .k_i(k),
+    .status_i(status)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) begin
+      modulus_q  <= '0;
+      divisor_q  <= '0;
+      dividend_q <= '0;
+    end else if (load) begin
+      modulus_q  <= modulus;
+      divisor_q  <= divisor;
+      dividend_q <= dividend;
+    end else if (busy & ready) begin
+      modulus_q  <= Number'({{Word{1'b0}}, modulus_q} >> Word);
+      divisor_q  <= Number'({modulus_q[Word-1:0], divisor_q} >> Word);
+      dividend_q <= Number'({divisor_q[Word-1:0], dividend_q} >> Word);
+    end
+  end
+
+  // Begins anew with each operation, and keeps its result until the next.
+  df_divstep_turns #(
+    .N(N),
+    .Word(Word),
+    .Result(Result),
+    .Segment(Segment),
+    .Technology(Technology)
+  ) u_core (
+    .clk_i,
+    .rst_ni,
+    .clear_i(wipe | load),
+    .in_valid_i(busy),
+    .in_ready_o(ready),
+    .in_data_i(dividend_q[Word-1:0]),
+    .out_valid_o(done),
+    .out_ready_i(1'b0),
+    .result_o(result),
+    .k_o(k),
+    .status_o(status)
+  );
+
+endmodule
