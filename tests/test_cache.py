@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from dualfield import cache, tools
+from dualfield.cli import app
+from dualfield.entry import run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import require_writable, write_whole
 from dualfield.synthesize import netlist
@@ -190,6 +192,10 @@ def test_one_process_at_a_time_builds_an_entry(tmp_path: Path, folder: Path) -> 
 def test_what_is_no_size(text: str) -> None:
     with pytest.raises(UsageError, match="--limit"):
         cache.parse_size(text, "--limit")
+
+
+def test_what_is_no_size_is_refused_with_clear_too() -> None:
+    assert run_app(app, ["cache", "--limit", "--json", "--clear"]) == 2
 
 
 def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:

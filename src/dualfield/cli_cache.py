@@ -29,7 +29,8 @@ def cache_command(
     ago goes when there is more. What a running command uses stays, and so do measurements, which
     took hours: delete results.sqlite to be rid of them.
     """
-    most = 0 if clear else None if limit is None else cache.parse_size(limit, "--limit")
+    most = None if limit is None else cache.parse_size(limit, "--limit")
+    most = 0 if clear else most
     removed = [] if most is None else cache.trim(most)
     kinds: dict[str, dict[str, Any]] = {}
     for item in cache.items():
