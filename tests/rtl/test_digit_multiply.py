@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import flint
+import pytest
 
-from dualfield import catalog
+from dualfield import catalog, compute
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED
+from dualfield.errors import UsageError
+from dualfield.fields import NAMED, parse_field
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
@@ -94,6 +96,17 @@ def test_a_build_without_squares_refuses_them() -> None:
         wanted = Status.OK if job.b else Status.BAD_MODULUS
         assert outcome.status is wanted
         assert outcome == configs[job.lane].model(job.modulus, job.a, job.b, job.kind)
+
+
+def test_a_square_is_asked_for_by_one_operand() -> None:
+    """Of a user's operands; the polynomial is that of the field, and a build must have squares."""
+    field, squares = parse_field("gf2m:0x13"), {"Square": 1}
+    op = compute.operation(PLAIN, field, 7, None, assignments=squares)
+    assert (op.config.modulus, compute.simulate(op)) == (0x13, op.config.model(0x13, 7))
+    with pytest.raises(UsageError, match="needs the operand b as well"):
+        compute.operation(PLAIN, field, 7, None, assignments={})
+    with pytest.raises(UsageError, match="of as many digits as MaxBits"):
+        compute.operation(MONTGOMERY, field, 7, None, assignments={**squares, "MaxBits": 30})
 
 
 def in_flint(value: int) -> flint.nmod_poly:
