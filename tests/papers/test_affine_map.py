@@ -4,10 +4,12 @@ import itertools
 
 import pytest
 
+from dualfield import papers
 from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.programs import AFFINE_TEXTS, TEXTS
-from dualfield.papers import affine_map
+from dualfield.papers import affine_map, paper_003
 from dualfield.papers.affine_map import Pair, Work, engine, machines, measured, pairs, work
+from dualfield.results import judged, rows
 from dualfield.synthesize.seeds import Summary
 
 
@@ -70,3 +72,11 @@ def test_machines_without_figures_are_left_out() -> None:
     cost = Summary((), 100.0, 50.0, 50.0, 50.0, 0.0)
     rows = affine_map.placed(lambda config: cost)
     assert [row["area"] for row in rows] == [100, 200, 200, 200]
+
+
+def test_the_page_has_the_counts_of_now() -> None:
+    """`python -m dualfield.results papers 003` and then `docs` write them."""
+    sheet = paper_003.SHEET.data["sections"]["map"]
+    kept = judged.counted(papers.get("003"), rows.folder() / "papers")
+    (mapped,) = (section for section in kept if section.title == sheet["title"])
+    assert mapped.tables == paper_003.mapped().tables

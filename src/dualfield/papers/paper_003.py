@@ -69,7 +69,7 @@ def sections(options: Options) -> Iterator[Section]:
         for n in (JACOBIAN, MIXED)
     ]
     yield SHEET.section("thresholds", {"additions": additions}, command="dualfield papers 003")
-    yield _map()
+    yield mapped()
     if options.target is not None:
         yield from _synthesis(configs, bits, options)
         return
@@ -129,7 +129,7 @@ def threshold(addition: str) -> Fraction:
     return Fraction(jacobian - affine, 2 * affine_double.i + affine_add.i)
 
 
-def _map() -> Section:
+def mapped() -> Section:
     """The thresholds of our own programs, and where cores stand beside them."""
     limit = float(threshold(JACOBIAN) + 1)
     built = affine_map.engine()
