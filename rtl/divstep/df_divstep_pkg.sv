@@ -120,9 +120,6 @@ package df_divstep_pkg;
     stepping = (divsteps + per - 1) / per + ((!binary && per == 1) ? 1 : 0);
   endfunction
 
-  // The same of opening where operands come in turn, one step of GF(p) in a cycle.
-  localparam int unsigned OpeningTurns = 2;
-
   // Where operands come in turn: cycles from the last word of one to the first of the next. Segment
   // j takes an operand from its register at most 3 + j cycles after the last word was here, and a
   // word is in its register 2 cycles after it was here.

@@ -49,7 +49,7 @@ module df_divstep_turns #(
   // Lengths of the phases, from the last word on.
   localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
   localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
-  localparam int unsigned Open    = df_divstep_pkg::OpeningTurns;
+  localparam int unsigned Open    = 2;  // cycles of the opening phase; df_divstep_pkg::opening
   localparam int unsigned Scale   = df_divstep_pkg::scaling(1'b0, 1, Scaled);
   localparam int unsigned Step    = df_divstep_pkg::stepping(1'b0, 1, df_divstep_pkg::steps(N));
   localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
