@@ -37,7 +37,8 @@ from explore.fake_target import Bench
 from garbage import places, system, trial
 
 BITS = ("8", "9", "10", "11", "12")
-_STUCK_SECONDS = 0.3
+_STUCK_SECONDS = 1.0
+"""For so long nothing is told by a sweep that hangs at a measurement."""
 _MEASURE = """
 import json, random, sys, time
 point = json.loads(sys.stdin.readline())
@@ -123,7 +124,8 @@ class _Sweep:
 
     def kill(self, after: Kill) -> None:
         """End it as ``kill -9`` of its process group does."""
-        while self.openings < after.openings and self.listen(_STUCK_SECONDS):
+        patience = _STUCK_SECONDS if after.hanging else trial.LONGEST
+        while self.openings < after.openings and self.listen(patience):
             pass
         if not self.over:
             time.sleep(after.seconds)
