@@ -219,7 +219,7 @@ def test_version_and_list() -> None:
     assert plain.returncode == 0
     lines = plain.stdout.splitlines()
     assert all(len(line) <= 80 for line in lines)
-    [flagship] = [line.split() for line in lines if line.startswith("inv-divstep")]
+    [flagship] = [line.split() for line in lines if line.startswith("inv-divstep ")]
     assert flagship[:5] == ["inv-divstep", "divide", "p", "2^m", "constant"]
     assert float(flagship[5]) > 0
     assert float(flagship[6].rstrip("*")) > 0

@@ -210,7 +210,7 @@ module df_digit_multiply_array #(
     assign start = Places'(square);
   end else begin : gen_products
     logic unused_square;
-    assign unused_square = square_i;
+    assign unused_square = ^{square_i, SquareBy, ALow, Down};
     assign start = '0;
   end
 

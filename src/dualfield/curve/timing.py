@@ -37,7 +37,7 @@ def of_dsp(unit: Unit) -> Product:
     """The cycles of hard multipliers.
 
     >>> of_dsp(Unit(18, 16, 256))
-    Product(first=57, kept=42, interval=35, begins=35, groups=1)
+    Product(first=57, kept=42, interval=35, begins=35, groups=1, quotient=0)
     """
     n = unit.max_bits
     groups, _ = unit.used(n)
