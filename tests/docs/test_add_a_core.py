@@ -18,7 +18,7 @@ def test_the_walk(tmp_path: Path) -> None:
     files = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     assert [name.split("/")[0] for name, _ in files] == ["rtl", "src", "src", "tests"]
     commands = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[0].splitlines()
-    assert len(commands) == 6
+    assert len(commands) == 8
 
     ignore = shutil.ignore_patterns("__pycache__")
     for folder in ("src", "rtl", "tests", "formal", "docs"):
@@ -53,6 +53,7 @@ def test_the_walk(tmp_path: Path) -> None:
         output += done.stdout
     assert '"result": "0x9"' in output
     assert '"cycles": 6' in output
+    assert "operations, all as expected" in output
     passed = re.search(r"(\d+) passed", output.splitlines()[-1])
     assert passed
     assert int(passed[1]) > len(catalog.cores()), "the suites over the catalog did not run"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dualfield import checksum
 from dualfield.catalog import hierarchy
+from dualfield.catalog.formula import Batches, Formula, constant
 from dualfield.errors import UsageError, closest
 from dualfield.fields import parse_integer
 from dualfield.models.outcome import Outcome
@@ -156,6 +157,8 @@ class Core:
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
+    ``formula``: its cycles for ``model.py`` of a generated folder. ``batches``: the model of
+    batches, of a core with a port of role more.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Form`` that of a curve (binary ones are over GF(2^m)), one
@@ -191,6 +194,8 @@ class Core:
     wiped: Callable[["Configuration"], int] = lambda _: 1
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
+    formula: Callable[["Configuration"], Formula] = constant
+    batches: Callable[["Configuration"], Batches] | None = None
 
     @property
     def family(self) -> str:

@@ -1,4 +1,4 @@
-"""Operations of a core that takes elements in batches: ``inv-batch`` without a bus.
+"""Operations of a core that takes elements in batches, without a bus.
 
 How long a batch takes is counted from its last transfer in to its first result: no gap before makes
 that longer or shorter. Results follow, one a cycle if they are taken.
@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import gcd
 
 from dualfield.catalog.core import Configuration
-from dualfield.catalog.records.batch_inverse import unit
+from dualfield.catalog.formula import Batches
 from dualfield.generate.handover import Handover
 from dualfield.models.outcome import Outcome
 from dualfield.simulate.bench import Job
@@ -38,7 +38,7 @@ def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[t
         modulus = jobs[first].modulus
         prime = rng.randrange(2) == 1  # as if it were: elements of a large composite share factors
         elements = [_element(job, modulus, prime, rng) for job in jobs[first : first + size]]
-        outcomes = unit(h.config).batch(modulus, elements)
+        outcomes = _model(h.config).batch(modulus, elements)
         spent = outcomes[-1].cycles - (size - 1)
         for i, (a, outcome) in enumerate(zip(elements, outcomes, strict=True)):
             # A full batch ends by itself, whatever is said of more.
@@ -46,6 +46,11 @@ def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[t
             offered = modulus if i == 0 else modulus ^ 6
             yield Job(offered, a, more=more), replace(outcome, cycles=spent)
         first += size
+
+
+def _model(config: Configuration) -> Batches:
+    assert config.core.batches is not None
+    return config.core.batches(config)
 
 
 def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
@@ -64,7 +69,7 @@ def cycles(config: Configuration) -> tuple[int, int, int, int]:
         Of a batch of two, and of each element more; the same where an element other than 0 shares a
         factor with the modulus: what is no element's, and of each element.
     """
-    built = unit(config)
+    built = _model(config)
 
     def after(count: int, common: bool) -> int:
         return built.cycles(count, common=common)[-1] - (count - 1)

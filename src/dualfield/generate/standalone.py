@@ -4,19 +4,12 @@ The result is the definition of the operation. The cycles are a constant or a fo
 and where they depend on the operands the steps of the algorithm, which say nothing of the result.
 """
 
-from dualfield.catalog.records.binary_division import divider as binary
-from dualfield.catalog.records.dsp_multiply import unit
-from dualfield.catalog.records.dual_multiply import cut_of
-from dualfield.catalog.records.plus_minus import divider as plus_minus
 from dualfield.curve.programs import POINTS
 from dualfield.generate import batches
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.of_curves import ANSWERS, EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
-from dualfield.models.divstep import SCALES
-from dualfield.models.dsp_multiply import ROUND, rounds
-from dualfield.models.jump_inverse import word
 
 _EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
 _EQUATIONS = {
@@ -41,7 +34,7 @@ def standalone(h: Handover) -> dict[str, str]:
     if h.core.operation == "scalar":
         return {"model.py": render("model_curve.py.j2", **_of_curve(h))}
     facts = _facts(h)
-    name = facts["part"]
+    name = h.core.formula(h.config).template
     facts["cycles"] = render(f"{name}.py.j2", **facts) if name else ""
     return {"model.py": render("model.py.j2", **facts)}
 
@@ -51,7 +44,7 @@ def _facts(h: Handover) -> dict[str, object]:
     modulus, kind = tied(h)
     kinds = (kind,) if kind else h.config.kinds
     ports = {s.role: s.name for s in h.operands}
-    part, timed, more = _cycles(h)
+    formula = h.core.formula(h.config)
     r_bits = _scale(h)
     return {
         "h": h,
@@ -77,9 +70,8 @@ def _facts(h: Handover) -> dict[str, object]:
         "lazy": not h.config.values.get("Reduced", 1),
         "scale": r_bits,
         "fixed": bool(h.config.values.get("ConstantTime", 0)),
-        "part": part,
-        "timed": timed,
-        **more,
+        "timed": formula.call,
+        **formula.told,
     }
 
 
@@ -121,23 +113,7 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         ]
     if h.core.sized and "Word" in values:
         found.append(("WORD", str(values["Word"]), "bits of a word"))
-    if h.core.id == "mont-mul-dual":
-        found.append(("STAGES", str(cut_of(config).stages), "of the array of one word"))
-    elif h.core.id == "mont-mul-scalable":
-        found.append(("STAGES", str(values["Stages"]), "processing elements"))
-    elif h.core.id == "mont-mul-digit":
-        found.append(("DIGIT", str(values["Digit"]), "bits of a in a cycle"))
-    elif h.core.id == "inv-jump":
-        multipliers = int(values["Multipliers"])
-        found.append(("WORD", str(word(multipliers)), "bits of a word"))
-        found.append(("SLOT", str(max(1, 4 // multipliers)), "cycles for four products"))
-    elif h.core.id == "mont-mul-dsp":
-        found += _multipliers(h)
-    elif h.core.id == "inv-unified":
-        shift = 1 if values["ConstantTime"] else values["MultibitShift"]
-        found.append(("SHIFT", str(shift), "bits that one pass shifts at most"))
-    elif len(set(config.latency())) == 1 or config.squares:
-        found.append(("CYCLES", str(config.latency()[1]), "whatever the operands"))
+    found += h.core.formula(config).constants
     if h.batched:
         found.append(("DEPTH", str(config.batch), "elements of a batch, at most"))
         names = (
@@ -156,58 +132,9 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
     return found
 
 
-def _multipliers(h: Handover) -> list[tuple[str, str, str]]:
-    """The constants of the multiplier on hard multipliers."""
-    built = unit(h.config)
-    return [
-        ("WIDTH", str(built.width), "multipliers of a segment"),
-        ("SEGMENTS", str(built.segments), "one after the other"),
-        ("GROUPS", str(built.groups), "of words in a segment"),
-        ("PREPARE", str(ROUND * rounds(built.word)), "cycles for -1 / modulus"),
-    ]
-
-
-def _cycles(h: Handover) -> tuple[str, str, dict[str, object]]:
-    """The template with the function of the cycles, how it is called, and what it is told."""
-    n, values = h.config.bits, h.config.values
-    family, core = h.core.family, h.core.id
-    if family in ("almost_inverse", "montgomery_inverse"):
-        zero = {"ami-sf": 3, "ami-2sub": 3, "ami-1sub": 2 * n + 3}.get(core, 2 * n + 2)
-        more: dict[str, object] = {"zero": zero, "one_subtractor": core == "ami-1sub"}
-        return "cycles_almost", "timed(modulus, a, status)", more
-    if core == "inv-unified":
-        factor = {"almost": 2, "double": 2, "single": 3, "plain": 4}[str(values["result"])]
-        more = {"most": f"({factor} * size + 3)"}
-        return "cycles_unified", "timed(ring, size, modulus, a, status)", more
-    if core == "inv-word":
-        halvings = SCALES[str(values["result"])]
-        return "cycles_word", "timed(ring, size)", {"halvings": halvings}
-    if core == "inv-jump":
-        return "cycles_jump", "timed(size)", {}
-    if core == "mont-mul-scalable":
-        return "cycles_scalable", "timed(size)", {}
-    if core == "mont-mul-dual":
-        return "cycles_dual", "timed(ring, size)", {}
-    if core in ("mont-mul-dsp", "mont-mul-digit"):
-        return f"cycles_{core.rsplit('-')[-1]}", "timed(size)", {}
-    if core == "div-binary" and not binary(h.config).fixed:
-        return "cycles_binary", "timed(modulus, divisor, k, status)", {}
-    if core == "div-pm":
-        unit = plus_minus(h.config)
-        more = {
-            "scaled": unit.scale > 0,
-            "halvings": 2 + unit.scale * n,
-            "by_zero": unit.end == "zero",
-            "overhead": unit.cycles(0, 0),
-        }
-        timed = "CYCLES" if unit.fixed else "timed(modulus, divisor)"
-        return "cycles_plus_minus", timed, more
-    return "", "(0, CYCLES)" if h.core.operation == "inverse" else "CYCLES", {}
-
-
 def _scale(h: Handover) -> str:
     """The exponent R of a product a * b / 2^R, as the file computes it."""
-    if h.core.id in ("mont-mul-dual", "mont-mul-dsp", "mont-mul-digit"):
+    if h.core.formula(h.config).scaled:
         return "scale_of(size)"
     r_bits = h.core.r_bits(h.config)
     if h.core.operation == "multiply" and r_bits == 0:

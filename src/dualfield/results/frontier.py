@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
-from dualfield.catalog.records import batch_inverse
+from dualfield.catalog.formula import Batches
 from dualfield.choose import Choice, changed
 from dualfield.measure import Row
 from dualfield.report import Section, chart
@@ -144,16 +144,19 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
         )
     if any(choice.stale is not None for choice in found):
         text.append("A star: measured on older RTL.")
-    if batches := [choice.row for choice in found if choice.row["core"] == "inv-batch"]:
-        text.append(_batches(batches[0]))
+    shown = set()
+    for row in (choice.row for choice in found if choice.row["core"] not in shown):
+        config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
+        if config.core.batches is not None:
+            shown.add(config.core.id)
+            text.append(_batches(row, config.core.batches(config)))
     return " ".join(text)
 
 
-def _batches(row: Row) -> str:
+def _batches(row: Row, unit: Batches) -> str:
     """How long an inverse takes in a full batch, beside the batch of one that is drawn."""
-    unit = batch_inverse.unit(catalog.get(row["core"]).configure(row["bits"], row["parameters"]))
     each = (unit.cycles(unit.depth)[0] + unit.depth) / unit.depth
     return (
-        f"inv-batch is drawn with a batch of one; in batches of {unit.depth} an inverse takes "
+        f"{row['core']} is drawn with a batch of one; in batches of {unit.depth} an inverse takes "
         f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs."
     )

@@ -128,6 +128,7 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
+        batches=unit,
         paper="",
         source="Montgomery: Speeding the Pollard and elliptic curve methods, 1987, section 10.3.1",
         constraint=_constraint,

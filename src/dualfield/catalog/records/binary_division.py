@@ -7,6 +7,7 @@ from dualfield.catalog.core import (
     Parameter,
     Port,
 )
+from dualfield.catalog.formula import Formula, constant, whatever
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome
 
@@ -38,6 +39,12 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
     return divider(config).run(modulus, a, b)
 
 
+def _formula(config: Configuration) -> Formula:
+    if divider(config).fixed:
+        return constant(config)
+    return Formula("timed(modulus, divisor, k, status)", "cycles_binary", whatever(config))
+
+
 CORES = (
     Core(
         id="div-binary",
@@ -62,6 +69,7 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=lambda c: divider(c).latency(),
+        formula=_formula,
         paper="003",
         source="section 5, the baseline: Shantz, Sun TR-2001-95",
     ),

@@ -1,7 +1,8 @@
 """The Montgomery multiplier on hard multipliers."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
-from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
+from dualfield.catalog.formula import Formula
+from dualfield.models.dsp_multiply import MINIMUM_BITS, ROUND, Unit, rounds, rows
 from dualfield.models.outcome import Outcome
 
 MAX_BITS = 4096
@@ -30,6 +31,17 @@ def _scale(config: Configuration) -> int:
 
 def _max_bits(config: Configuration) -> int:
     return int(config.values["MaxBits"])
+
+
+def _formula(config: Configuration) -> Formula:
+    built = unit(config)
+    constants = (
+        ("WIDTH", str(built.width), "multipliers of a segment"),
+        ("SEGMENTS", str(built.segments), "one after the other"),
+        ("GROUPS", str(built.groups), "of words in a segment"),
+        ("PREPARE", str(ROUND * rounds(built.word)), "cycles for -1 / modulus"),
+    )
+    return Formula("timed(size)", "cycles_dsp", constants, scaled=True)
 
 
 CORES = (
@@ -85,6 +97,7 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
+        formula=_formula,
         paper="",
         source="H. Orup, 1995",
         r_bits=_scale,
