@@ -12,7 +12,7 @@ from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import parse_field
 
 if TYPE_CHECKING:
-    from dualfield.verify import Check
+    from dualfield.verify import Check, Wanted
 
 
 def verify_command(
@@ -26,6 +26,10 @@ def verify_command(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
     field: FieldOption = None,
+    curve: Annotated[
+        str | None,
+        typer.Option(help="scalar-mul: a curve as for `compute`, against OpenSSL."),
+    ] = None,
     bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
     thorough: Annotated[
         bool,
@@ -48,6 +52,11 @@ def verify_command(
     extent = extent if count is None else dataclasses.replace(extent, count=count)
     chosen = None if field is None else parse_field(field)
     wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters))
+    if curve is not None:
+        if len(records) != 1 or field is not None:
+            raise UsageError("--curve goes with one core, and without --field.")
+        _print_sum(_check_curve(records[0], curve, wanted, as_json), {}, seed, as_json)
+        return
     checks: list[Check] = []
     skipped: dict[str, str] = {}
     with console.progress(lines=True) as show:
@@ -66,6 +75,24 @@ def verify_command(
     if not checks:
         raise UsageError(" ".join(skipped.values()))
     _print_sum(checks, skipped, seed, as_json)
+
+
+def _check_curve(
+    record: catalog.Core, words: str, wanted: "Wanted", as_json: bool
+) -> "list[Check]":
+    """The checks of a curve, shown as they finish."""
+    from dualfield.curve import volume
+    from dualfield.curve.curves import parse_curve
+
+    curve = parse_curve(words)
+    config = volume.configuration(record, curve, wanted.bits, wanted.assignments)
+    checks: list[Check] = []
+    with console.progress(lines=True) as show:
+        for check in volume.verify_curve(config, curve, wanted.extent.count, wanted.seed, show):
+            checks.append(check)
+            if not as_json:
+                _print_check(check)
+    return checks
 
 
 def _print_sum(checks: "list[Check]", skipped: dict[str, str], seed: int, as_json: bool) -> None:

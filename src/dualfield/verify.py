@@ -15,6 +15,8 @@ from dualfield.simulate import Bench, Job, operands, seed
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
+Complain = Callable[[Configuration, Job, Outcome], str | None]
+"""What is wrong with an answer, None if nothing is."""
 
 
 @dataclass(frozen=True)
@@ -165,22 +167,25 @@ def check_lanes(
     jobs: Sequence[Collection[Job]],
     what: str,
     progress: Progress | None = None,
+    complain: Complain | None = None,
 ) -> list[Check]:
     """Run each configuration on its jobs, in one bench, and check every answer.
 
-    An answer is right if it equals the model's (cycles included) and satisfies the algebra. Jobs
-    are taken one by one as the bench needs them.
+    An answer is right if it equals the model's (cycles included) and satisfies the algebra, or if
+    ``complain`` says so. Jobs are taken one by one as the bench needs them.
     """
+    complain = complain or _wrong
     checks = [Check(c.core.id, c.label(), what, latency=c.latency()) for c in configs]
     total = sum(len(own) for own in jobs)
     most = max(len(own) * c.latency()[1] for own, c in zip(jobs, configs, strict=True))
     if progress:
         progress(what, 0, total)
     sums = [0] * len(configs)
+    shown = min(512, -(-total // 100))
     answers = Bench(configs).pairs(_interleave(jobs), cycles=most)
     for done, (job, outcome) in enumerate(answers, 1):
         config, check = configs[job.lane], checks[job.lane]
-        if wrong := _wrong(config.at(job.size), job, outcome):
+        if wrong := complain(config.at(job.size), job, outcome):
             check.failures += 1
             check.first_failure = check.first_failure or wrong
         word = outcome.status.word
@@ -190,7 +195,7 @@ def check_lanes(
         check.cycles_max = max(check.cycles_max, outcome.cycles)
         check.cases += 1
         sums[job.lane] += outcome.cycles
-        if progress and (done % 512 == 0 or done == total):
+        if progress and (done % shown == 0 or done == total):
             progress(what, done, total)
     for check, cycles in zip(checks, sums, strict=True):
         check.cycles_mean = cycles / check.cases if check.cases else 0.0

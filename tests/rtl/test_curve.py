@@ -1,4 +1,4 @@
-"""Scalar multiplication on the RTL: small curves, named curves, RFC 7748, its control in time."""
+"""Scalar multiplication on the RTL: small curves, named curves, what is refused."""
 
 import itertools
 import json
@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec, x25519
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from dualfield import catalog, polynomials
 from dualfield.catalog import Configuration
@@ -128,46 +128,6 @@ def test_against_openssl(name: str, known: type[ec.EllipticCurve]) -> None:
     for key, answer in zip(keys, found, strict=True):
         right = ec.derive_private_key(key, known()).public_key().public_numbers()
         assert (answer["x"], answer["y"], answer["status"]) == (hex(right.x), hex(right.y), "ok")
-
-
-def test_x25519() -> None:
-    """The vectors of RFC 7748, section 5.2, and random ones of OpenSSL."""
-    vectors = [
-        (
-            "a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4",
-            "e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c",
-            "c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552",
-        ),
-        (
-            "4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d",
-            "e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493",
-            "95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957",
-        ),
-    ]
-    cases = [(bytes.fromhex(k), bytes.fromhex(u), bytes.fromhex(out)) for k, u, out in vectors]
-    rng = random.Random(4)
-    for _ in range(2):
-        key = x25519.X25519PrivateKey.from_private_bytes(rng.randbytes(32))
-        peer = x25519.X25519PrivateKey.from_private_bytes(rng.randbytes(32)).public_key()
-        cases.append((key.private_bytes_raw(), peer.public_bytes_raw(), key.exchange(peer)))
-    lines = [
-        {"curve": "25519", "scalar": hex(clamped(k)), "x": hex(coordinate(u))} for k, u, _ in cases
-    ]
-    lines.append({"curve": "25519", "scalar": "8", "x": "0"})
-    found = compute(lines, Arithmetic="dsp")
-    for (_, _, out), answer in zip(cases, found, strict=False):
-        assert int(str(answer["x"]), 16).to_bytes(32, "little") == out
-    assert found[-1]["status"] == "infinity"
-
-
-def clamped(key: bytes) -> int:
-    """The scalar of a private key, RFC 7748, section 5."""
-    return int.from_bytes(key, "little") & ~7 & (1 << 255) - 1 | 1 << 254
-
-
-def coordinate(u: bytes) -> int:
-    """The x of an encoded point: the top bit is not looked at, the rest taken modulo p."""
-    return (int.from_bytes(u, "little") & (1 << 255) - 1) % NAMED["25519"].modulus
 
 
 @pytest.mark.parametrize("name", ["B-163", "K-163"])

@@ -17,14 +17,13 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import points
+from dualfield.curve import openssl, points
 from dualfield.curve.compute import CurveVectors
 from dualfield.curve.curves import NAMED
 from dualfield.curve.operands import packed, random_curve, unpack_point
 from dualfield.curve.points import Point
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench
-from rtl import openssl_points
 from rtl.volume import volume
 
 CORE = catalog.get("scalar-mul")
@@ -56,7 +55,7 @@ def test_random_points_against_openssl(name: str) -> None:
     cases = [(rng.getrandbits(curve.bits), points.drawn(curve, rng)) for _ in range(volume(2))]
     lines = [{"scalar": hex(k), "x": hex(p[0]), "y": hex(p[1])} for k, p in cases]
     found = compute(name, lines)
-    right = [shown(openssl_points.multiple(curve, k, p)) for k, p in cases]
+    right = [shown(openssl.multiple(curve, k, p)) for k, p in cases]
     assert [(a["x"], a["y"], a["status"]) for a in found] == right
     assert len({answer["cycles"] for answer in found}) == 1
 
@@ -72,7 +71,7 @@ def test_random_curves_against_openssl(name: str) -> None:
     jobs = [packed(config, curve, (point,), (k,)) for curve, point, k in cases]
     for (curve, point, k), outcome in zip(cases, Bench([config]).run(jobs), strict=True):
         assert outcome.status is Status.OK
-        right = openssl_points.multiple(curve, k, point)
+        right = openssl.multiple(curve, k, point)
         assert unpack_point(bits, outcome.result) == right
 
 

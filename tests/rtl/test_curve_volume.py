@@ -1,0 +1,112 @@
+"""``dualfield verify scalar-mul --curve``: a curve in volume against OpenSSL, and its oracle."""
+
+import itertools
+import json
+
+import pytest
+
+from dualfield import cli
+from dualfield.curve import openssl, points, volume
+from dualfield.curve.curves import NAMED, Curve, parse_curve
+from dualfield.curve.points import Point
+from dualfield.entry import run_app
+
+pytestmark = pytest.mark.skipif(
+    not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m"
+)
+WORDS = ["verify", "scalar-mul", "--curve", "weierstrass:p=65521,a=5,b=1", "--bits", "16"]
+WORDS += ["--seed", "7", "-P", "Segment=3", "-P", "Word=3", "-P", "Multipliers=2", "-P", "Digit=2"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "weierstrass:p=13,a=3,b=8",
+        "weierstrass:p=61,a=0,b=7",
+        "binary:f=19,a=5,b=9",
+        "binary:f=19,a=0,b=1",
+        "montgomery:p=31,a=7",
+    ],
+)
+def test_the_oracle_adds_by_chord_and_tangent(words: str) -> None:
+    """Every point of small curves, scalars beyond twice every order."""
+    curve = parse_curve(words)
+    span = range(16 if curve.form == "binary" else curve.modulus)
+    pairs = [(x, 0) for x in span] if curve.form == "montgomery" else itertools.product(span, span)
+    for x, y in pairs:
+        if curve.form != "montgomery":
+            assert openssl.Oracle(curve).holds((x, y)) == points.on_curve(curve, x, y)
+        if not points.on_curve(curve, x, y):
+            continue
+        for k in range(0, 2 * curve.modulus, 3):
+            assert openssl.multiple(curve, k, (x, y)) == total(curve, k, x, y)
+
+
+def total(curve: Curve, k: int, x: int, y: int) -> Point:
+    if curve.form != "montgomery":
+        return points.multiple(curve, k, (x, y))
+    found = points.multiple_x(curve, k, x)
+    return None if found is None else (found, 0)
+
+
+@pytest.mark.parametrize("name", ["P-192", "25519", "B-163", "K-233"])
+def test_what_is_drawn(name: str) -> None:
+    """Points on the curve, of an order from 2 to 8, or not on it; the same each time."""
+    curve = NAMED[name]
+    drawn = volume.Drawn(curve, curve.bits, 3)
+    found = list(itertools.islice(drawn.small(), 12))
+    orders = {
+        min(n for n in range(2, 9) if total(one, n, *point) is None)
+        for one, point, _ in found
+        if point is not None and points.on_curve(one, *point)
+    }
+    assert {2, 3, 4} <= orders
+    assert len([point for _, point, _ in found if point is not None]) == 12
+    off = [point for _, point, _ in itertools.islice(drawn.refused(), 12)]
+    limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
+    assert all(p and (max(p) >= limit or not points.on_curve(curve, *p)) for p in off)
+    again = volume.Drawn(curve, curve.bits, 3)
+    assert list(itertools.islice(again.small(), 12)) == found
+
+
+def test_a_curve_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_app(cli.app, [*WORDS, "--count", "40", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [check["cases"] for check in report["checks"]] == [24, 40, 4, 4]
+    assert {check["failures"] for check in report["checks"]} == {0}
+    assert report["checks"][-1]["statuses"].keys() == {"not_invertible", "operand_range"}
+
+
+def test_a_wrong_answer_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With an oracle that is wrong for one scalar the code is 1, and the case is shown."""
+    multiple = openssl.multiple
+
+    def wrong(curve: Curve, k: int, point: Point) -> Point:
+        return multiple(curve, 5 if k == 3 else k, point)
+
+    monkeypatch.setattr(openssl, "multiple", wrong)
+    assert run_app(cli.app, [*WORDS, "--count", "0"]) == 1
+    seen = capsys.readouterr()
+    assert "weierstrass:p=0xfff1,a=0x5,b=0x1, scalar 0x3, point (" in seen.out
+    assert "2 wrong" in seen.out  # infinity is right
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["verify", "ami-sf", "--curve", "P-256"], "scalar-mul"),
+        (["verify", "--curve", "P-256"], "one core"),
+        (["verify", "scalar-mul", "--curve", "P-256", "--field", "P-256"], "--field"),
+        (["verify", "scalar-mul", "--curve", "P-255"], "no curve"),
+        (["verify", "scalar-mul", "--curve", "P-256", "-P", "Program=add"], "multiply"),
+        (["verify", "scalar-mul", "--curve", "weierstrass:p=15,a=1,b=1"], "no field"),
+        (["verify", "scalar-mul", "--curve", "weierstrass:p=19,a=0,b=0"], "singular"),
+    ],
+)
+def test_what_it_cannot_check(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_app(cli.app, words) == 2
+    assert message in " ".join(capsys.readouterr().err.split())
