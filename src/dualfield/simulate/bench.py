@@ -118,12 +118,19 @@ class Bench:
 
     def executable(self, cycles: int | None = None) -> Path:
         """The compiled model, built if it is not in the cache; to run for so many ``cycles``."""
+        return self._program(UNKNOWN if cycles is None else cycles, "harness")
+
+    def watching(self, cycles: int) -> Path:
+        """The compiled model of one lane with activity.cpp, which sees every variable."""
+        return self._program(cycles, "activity")
+
+    def _program(self, cycles: int, main: str) -> Path:
         files = {
             "df_bench.sv": wrapper.verilog(self.configs),
             "lanes.cpp": wrapper.lanes(self.configs),
         }
         sources = list(dict.fromkeys(path for c in self.configs for path in c.sources()))
-        return build.program(files, sources, self.trace, UNKNOWN if cycles is None else cycles)
+        return build.program(files, sources, self.trace, cycles, main)
 
     def planned(self, jobs: Iterable[Job]) -> int:
         """The most cycles that the jobs may take; UNKNOWN if they cannot be counted yet."""
@@ -206,6 +213,14 @@ class Bench:
     def _names(self) -> str:
         return ", ".join(c.label() for c in self.configs[:3]) + (", ..." * (len(self.configs) > 3))
 
+    def record(self, job: Job) -> bytes:
+        """An operation as the simulation reads it: the lane, then the operands."""
+        fields = [job.lane.to_bytes(4, "little")]
+        for role, size in self._layout[job.lane][0]:
+            value = job.operand(role, self.configs[job.lane])
+            fields.append(value.to_bytes(size, "little"))
+        return b"".join(fields)
+
     def _feed(
         self,
         jobs: Iterable[Job],
@@ -218,11 +233,7 @@ class Bench:
                 batch: list[bytes] = []
                 given: list[Job] = []
                 for job in jobs:
-                    fields = [job.lane.to_bytes(4, "little")]
-                    for role, size in self._layout[job.lane][0]:
-                        value = job.operand(role, self.configs[job.lane])
-                        fields.append(value.to_bytes(size, "little"))
-                    batch.append(b"".join(fields))
+                    batch.append(self.record(job))
                     given.append(job)
                     if len(batch) == 256:
                         issued.extend(given)

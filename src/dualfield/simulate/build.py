@@ -27,8 +27,10 @@ FLAGS = (
     *("--x-assign", "unique", "--x-initial", "unique", "--timescale", "1ns/1ps", "--Mdir", "obj"),
 )
 _LARGE = 2_000_000  # bytes of C++
-_FATAL = {"harness": [], "player": ["-DVL_USER_FATAL"]}
+_FATAL = {"harness": [], "player": ["-DVL_USER_FATAL"], "activity": []}
 """Options of the runtime: whether the file with `main` has a ``vl_fatal`` of its own."""
+_SEEN = {"activity": ("--public-flat-rw",)}
+"""More options of Verilator: whether the file with `main` sees every variable."""
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
 
 
@@ -46,7 +48,8 @@ def program(
     ``main``: the file here, without its ending, that has the function ``main``.
     """
     tools.find("verilator")
-    digest = hashlib.sha256(repr((FLAGS, trace, _about(trace > 0, main))).encode())
+    flags = (*FLAGS, *_SEEN.get(main, ()))
+    digest = hashlib.sha256(repr((flags, trace, _about(trace > 0, main))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())
     for path in sources:
@@ -86,7 +89,7 @@ def _build(
     headers = [] if kept is None else _headers(trace > 0)
     with ThreadPoolExecutor(2) as pool:
         runtime = pool.submit(_runtime, trace > 0, main)
-        argv = ["verilator", *FLAGS, *_tracing(trace)]
+        argv = ["verilator", *FLAGS, *_SEEN.get(main, ()), *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
         compiled = [

@@ -1,0 +1,261 @@
+"""What a simulated core shows of its secrets: ``python -m dualfield.curve.activity``.
+
+Control: in each of two operations with other scalars and points every control and address net has
+the same value in the same cycle. Activity: the t-test of Welch, by cycle, of the number of register
+bits that change, one group with a fixed scalar and one with random ones.
+"""
+
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+import typer
+
+from dualfield import catalog, processes, tools
+from dualfield.arguments import Parameters, assignments
+from dualfield.catalog.core import Configuration
+from dualfield.curve import points
+from dualfield.curve.compute import operation, program_of
+from dualfield.curve.curves import Curve, parse_curve
+from dualfield.curve.operands import job
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.simulate import Bench, Job
+
+Values = npt.NDArray[np.uint32]
+LIMIT = 4.5
+"""Beyond it a difference of the groups is called found."""
+
+CURVE = "weierstrass:p=65521,a=5,b=1"
+
+_OWN = "top.df_bench.u_l0."
+_CHECKS = ("u_frame.operands_q", "u_frame.reset_q", "u_frame.waits_q")
+"""What a simulation has besides the hardware, to tell an integrator of his errors."""
+
+_DATA = re.compile(r"(operands|result|status|k)_\w+")
+_DECIDES = ("u_sequence", "u_frame", "u_phase")
+"""Instances that decide what happens in a cycle, the multiplier's among them."""
+
+_INSIDE = re.compile(r"(.*\.)?u_l0(\.u_memory|\.u_multiply(\.gen_\w+\.u_multiply)?)?")
+"""Where nets are control by their names: the core, its memory, its multiplier's ports."""
+
+_CONTROL = re.compile(
+    r"(in_|out_)?(valid|ready)|(read|write)(_address|_a)?|writes|busy|load|wipe|wipe_frame|clear|"
+    r"fill|start|take|taken|work|op|done"
+)
+
+
+def is_register(name: str) -> bool:
+    """Whether a variable is a register, by the names of the RTL; ``name`` with its scope.
+
+    >>> is_register("top.u.a_q"), is_register("top.u_memory.read_data_o"), is_register("top.u.sum")
+    (True, True, False)
+    """
+    return name.endswith(("_q", ".read_data_o")) and not name.endswith(_CHECKS)
+
+
+def is_control(name: str) -> bool:
+    """Whether a variable is a control or address net: of what decides, or by its name.
+
+    >>> [is_control(f"u_l0.{own}") for own in ("u_sequence.ra", "u_frame.result_i", "u_add.load_i")]
+    [True, False, False]
+    >>> is_control("u_l0.u_memory.write_address_i"), is_control("u_l0.u_memory.write_data_i")
+    (True, False)
+    """
+    scope, _, own = name.rpartition(".")
+    if scope.endswith(_DECIDES):
+        return _DATA.fullmatch(own) is None
+    found = _CONTROL.fullmatch(re.sub(r"_[io]$", "", own))
+    return found is not None and _INSIDE.fullmatch(scope) is not None
+
+
+@dataclass(frozen=True)
+class Trace:
+    """An operation by cycles: ``activity``, register bits that changed; ``control``, a sum."""
+
+    activity: Values
+    control: Values
+
+
+class Watched:
+    """A core whose variables are watched. ``operations``: how many it is to run."""
+
+    def __init__(self, config: Configuration, operations: int) -> None:
+        self.config, self.bench = config, Bench([config])
+        self.program = self.bench.watching(operations * config.latency()[1])
+        listed = tools.run([str(self.program), "--list"], Path.cwd()).stdout
+        names = [line.split()[0] for line in listed.splitlines() if line.startswith(_OWN)]
+        self.registers = [name for name in names if is_register(name)]
+        self.control = [name for name in names if is_control(name)]
+
+    def traces(self, jobs: Iterable[Job]) -> Iterator[Trace]:
+        """One for each operation; CheckFailed if the simulation ends early."""
+        with tempfile.TemporaryDirectory() as folder:
+            argv = [str(self.program)]
+            for what in ("registers", "control"):
+                argv.append(str(Path(folder) / what))
+                Path(argv[-1]).write_text("".join(f"{name}\n" for name in getattr(self, what)))
+            given = Path(folder) / "jobs"
+            count = 0
+            with given.open("wb") as file:
+                for count, one in enumerate(jobs, 1):  # noqa: B007 - counted
+                    file.write(self.bench.record(one))
+            with given.open("rb") as file:
+                process = processes.start(argv, stdin=file, stdout=subprocess.PIPE)
+                try:
+                    yield from self._read(process, count)
+                finally:
+                    processes.end(process)
+                    assert process.stdout
+                    process.stdout.close()
+
+    def _read(self, process: "subprocess.Popen[bytes]", count: int) -> Iterator[Trace]:
+        assert process.stdout
+        results = -(-(2 * self.config.bits + 1) // 32) + 1
+
+        def words(number: int) -> Values:
+            assert process.stdout
+            data = process.stdout.read(4 * number)
+            if len(data) != 4 * number:
+                raise CheckFailed(f"the simulation ended early (exit code {process.wait()})")
+            return np.frombuffer(data, np.uint32)
+
+        for _ in range(count):
+            cycles = int(words(1)[0])
+            yield Trace(words(cycles), words(cycles))
+            words(results)
+
+
+def differing(watched: Watched, pairs: int, curve: Curve, seed: int) -> tuple[int, int]:
+    """How many of so many pairs of operations differ in control; and cycles of an operation.
+
+    Scalars are random or of one bit, points random, infinity, or not on the curve.
+    """
+    rng, bits = random.Random(seed), watched.config.bits
+
+    def jobs() -> Iterator[Job]:
+        for _ in range(2 * pairs):
+            k = rng.choice([rng.getrandbits(bits), rng.getrandbits(bits), 1 << rng.randrange(bits)])
+            x, y = points.drawn(curve, rng)
+            yield job(watched.config, curve, rng.choice([(x, y), (x, y), (x, y ^ 1), None]), k)
+
+    wrong, cycles, first = 0, 0, None
+    for trace in watched.traces(jobs()):
+        if first is None:
+            first, cycles = trace, len(trace.control)
+            continue
+        wrong += not np.array_equal(first.control, trace.control)
+        first = None
+    return wrong, cycles
+
+
+class Welch:
+    """The t-test of two groups, by cycle."""
+
+    def __init__(self, cycles: int) -> None:
+        self.count = [0, 0]
+        self.sum, self.squares = np.zeros((2, cycles)), np.zeros((2, cycles))
+
+    def add(self, group: int, activity: Values) -> None:
+        """A trace of a group, 0 or 1."""
+        self.count[group] += 1
+        self.sum[group] += activity
+        self.squares[group] += activity.astype(np.float64) ** 2
+
+    def t(self) -> npt.NDArray[np.float64]:
+        """T of each cycle: 0 where neither the means nor the values differ.
+
+        >>> test = Welch(2)
+        >>> for group, trace in [(0, [1, 5]), (0, [3, 5]), (1, [1, 5]), (1, [3, 5])]:
+        ...     test.add(group, np.array(trace, np.uint32))
+        >>> test.t().tolist()
+        [0.0, 0.0]
+        """
+        count = np.array(self.count, np.float64)[:, None]
+        mean = self.sum / count
+        variance = np.maximum(self.squares / count - mean**2, 0) / (count - 1)
+        difference, spread = mean[0] - mean[1], np.sqrt(variance.sum(axis=0))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            t = difference / spread
+        return np.where(difference == 0, 0.0, t)
+
+
+def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) -> Welch:
+    """Two groups in random order, with one point, the second with random scalars.
+
+    ``fix``: the first has a fixed scalar, and random ones otherwise.
+    """
+    rng, bits = random.Random(f"{seed} {fix}"), watched.config.bits
+    point, fixed = points.drawn(curve, rng), rng.getrandbits(bits)
+    groups = [rng.randrange(2) for _ in range(traces)]
+
+    def jobs() -> Iterator[Job]:
+        for group in groups:
+            k = fixed if fix and group == 0 else rng.getrandbits(bits)
+            yield job(watched.config, curve, point, k)
+
+    test: Welch | None = None
+    for group, trace in zip(groups, watched.traces(jobs()), strict=True):
+        test = test or Welch(len(trace.activity))
+        test.add(group, trace.activity)
+    assert test is not None
+    return test
+
+
+app = make_app()
+
+
+@app.command()
+def activity(
+    curve: Annotated[str, typer.Option(help="A curve as for `dualfield compute`.")] = CURVE,
+    *,
+    bits: Annotated[int | None, typer.Option(help="Width of the core.")] = None,
+    pairs: Annotated[int, typer.Option(min=1, help="Pairs of operations for control.")] = 1000,
+    traces: Annotated[int, typer.Option(min=0, help="Operations for the t-test.")] = 10000,
+    seed: Annotated[int, typer.Option(help="Of scalars and points.")] = 1,
+    parameters: Parameters = None,
+) -> None:
+    """Control and address nets by pairs of operations, then the t-test; 1 if control differs."""
+    found = parse_curve(curve)
+    config = _configuration(found, bits, assignments(parameters))
+    watched = Watched(config, 2 * (pairs + traces))
+    wrong, cycles = differing(watched, pairs, found, seed)
+    print(
+        f"{config.label()}, {cycles} cycles: {len(watched.control)} control and address nets, "
+        f"{pairs} pairs: {wrong} differ",
+        flush=True,
+    )
+    for fix, what in ((False, "random against random"), (True, "fixed against random")):
+        if traces:
+            t = np.abs(compared(watched, traces, found, seed, fix).t())
+            print(
+                f"{what} scalars, {traces} traces, {len(watched.registers)} registers: largest |t| "
+                f"{t.max():.1f} in cycle {t.argmax()}, {(t > LIMIT).sum()} cycles above {LIMIT}",
+                flush=True,
+            )
+    if wrong:
+        raise CheckFailed(f"control differs in {wrong} of {pairs} pairs.")
+
+
+def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) -> Configuration:
+    core = catalog.get("scalar-mul")
+    if program_of(core, given) != "multiply" or curve.form == "montgomery":
+        raise UsageError("activity is of Program=multiply, and of a curve whose points have a y.")
+    return operation(core, curve, [None], [0], bits=bits, assignments=given).config
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    return run_app(app, argv, "python -m dualfield.curve.activity")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""``python -m dualfield.curve.activity``: control compared by pairs, and a t-test of registers.
+
+A build whose variables are seen takes ten seconds, so the suite leaves it out:
+``DUALFIELD_COUNT=8 python -m pytest tests/rtl/test_curve_activity.py``.
+"""
+
+import os
+import random
+import statistics
+
+import numpy as np
+import pytest
+
+from dualfield import catalog
+from dualfield.curve import activity
+from dualfield.curve.curves import parse_curve
+
+CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
+BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
+
+
+slow = pytest.mark.skipif(
+    "DUALFIELD_COUNT" not in os.environ, reason="a build of its own: set DUALFIELD_COUNT"
+)
+
+
+@pytest.fixture(scope="module")
+def watched() -> activity.Watched:
+    return activity.Watched(catalog.get("scalar-mul").configure(8, BUILD), 1)
+
+
+@slow
+def test_control_is_the_same(watched: activity.Watched) -> None:
+    """Of all pairs; not so with a net that holds what the scalar decides."""
+    assert activity.differing(watched, 8, CURVE, 1) == (0, watched.config.latency()[1])
+    control = watched.control
+    scopes = {name.rpartition(".")[0].removeprefix("top.df_bench.u_l0.") for name in control}
+    assert {"u_sequence", "u_memory", "u_frame"} <= scopes
+    watched.control = [*control, "top.df_bench.u_l0.flag_q"]
+    wrong, _ = activity.differing(watched, 8, CURVE, 1)
+    watched.control = control
+    assert wrong > 2
+
+
+@slow
+def test_a_fixed_scalar_is_seen(watched: activity.Watched) -> None:
+    """As no countermeasure is built: far beyond what random scalars show in both groups."""
+    random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
+    assert len(fixed) == watched.config.latency()[1]
+    assert np.sum(np.abs(fixed) > activity.LIMIT) > 20 * np.sum(np.abs(random_) > activity.LIMIT)
+
+
+def test_welch() -> None:
+    """Against the formula, a cycle at a time."""
+    rng = random.Random(3)
+    groups: tuple[list[list[int]], list[list[int]]] = ([], [])
+    test = activity.Welch(4)
+    for _ in range(50):
+        group = rng.randrange(2)
+        trace = [rng.randrange(90 + 10 * group), rng.randrange(50), 7, 3 + group]
+        groups[group].append(trace)
+        test.add(group, np.array(trace, np.uint32))
+    found = test.t()
+    for cycle in range(2):
+        one, other = ([trace[cycle] for trace in group] for group in groups)
+        spread = sum(statistics.variance(values) / len(values) for values in (one, other)) ** 0.5
+        right = (statistics.mean(one) - statistics.mean(other)) / spread
+        assert found[cycle] == pytest.approx(right)
+    assert found[2] == 0
+    assert found[3] == -np.inf
