@@ -171,7 +171,16 @@ class Drawn:
 
 
 def right(config: Configuration, one: Job) -> Outcome:
-    """What a core answers that is right, by OpenSSL."""
+    """What a core answers that is right, by OpenSSL.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.curve.curves import NAMED
+    >>> curve = NAMED["K-163"]
+    >>> config = configuration(catalog.get("scalar-mul"), curve, None, {})
+    >>> one = job(config, curve, curve.base, 1)
+    >>> not openssl.available() or unpack_point(163, right(config, one).result) == curve.base
+    True
+    """
     curve, point = unpack_curve(config, one.modulus), unpack_point(config.bits, one.a)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
     if point is not None and max(point) >= limit:
@@ -194,7 +203,13 @@ def _wrong(config: Configuration, one: Job, outcome: Outcome) -> str | None:
 def configuration(
     core: Core, curve: Curve, bits: int | None, assignments: Mapping[str, object]
 ) -> Configuration:
-    """The build for a curve; UsageError if the oracle or the check cannot take it."""
+    """The build for a curve; UsageError if the oracle or the check cannot take it.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.curve.curves import NAMED
+    >>> configuration(catalog.get("scalar-mul"), NAMED["K-163"], None, {}).label()
+    'scalar-mul-163-binary-digit'
+    """
     if core.operation != "scalar":
         raise UsageError(f"--curve goes with scalar-mul, not with {core.id}.")
     if program_of(core, assignments) != "multiply":
