@@ -20,6 +20,8 @@ module df_curve_control #(
 
   localparam int unsigned AB = df_curve_pkg::AddressBits;
   localparam int unsigned RB = df_curve_pkg::RegisterBits;
+  localparam int unsigned LB = df_curve_pkg::lane_bits(3);
+  localparam int unsigned MB = df_curve_pkg::memory_bits(3);
 
   localparam bit Pairs  = N / 12 == 1;
   localparam bit Affine = N / 12 == 2;
@@ -43,24 +45,30 @@ module df_curve_control #(
   logic begun_q = 1'b0;
   always_ff @(posedge clk_i) begun_q <= begun_q | wipe_i | load_i;
 
-  logic [1:0]          done, wipe, fill, read, read_a, work;
-  logic [1:0][RB-1:0]  read_address, write_address;
+  logic [1:0]          done, wipe, fill, read, offered, pass, second, last, last2, out, write, work;
+  logic [1:0][RB-1:0]  rd;
+  logic [1:0][LB-1:0]  lane;
+  logic [1:0][MB-1:0]  read_a, read_b, address;
   logic [3:0]          op0, op1;
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .AddCycles(3), .Domain(9)) u_0 (
+    .Affine(Affine), .Lanes(3), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
-    .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]), .read_a_o(read_a[0]),
-    .work_o(work[0]), .op_o(op0), .read_address_o(read_address[0]),
-    .write_address_o(write_address[0])
+    .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]),
+    .offered_o(offered[0]), .pass_o(pass[0]), .second_o(second[0]), .last_o(last[0]),
+    .last_second_o(last2[0]), .out_o(out[0]), .write_o(write[0]), .work_o(work[0]), .op_o(op0),
+    .rd_o(rd[0]), .lane_o(lane[0]), .read_a_o(read_a[0]), .read_b_o(read_b[0]),
+    .write_address_o(address[0])
   );
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .AddCycles(3), .Domain(9)) u_1 (
+    .Affine(Affine), .Lanes(3), .Domain(9)) u_1 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
-    .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]), .read_a_o(read_a[1]),
-    .work_o(work[1]), .op_o(op1), .read_address_o(read_address[1]),
-    .write_address_o(write_address[1])
+    .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]),
+    .offered_o(offered[1]), .pass_o(pass[1]), .second_o(second[1]), .last_o(last[1]),
+    .last_second_o(last2[1]), .out_o(out[1]), .write_o(write[1]), .work_o(work[1]), .op_o(op1),
+    .rd_o(rd[1]), .lane_o(lane[1]), .read_a_o(read_a[1]), .read_b_o(read_b[1]),
+    .write_address_o(address[1])
   );
 
   always_comb if (begun_q) begin
@@ -73,32 +81,35 @@ module df_curve_control #(
     assert (u_0.ahead_q == u_1.ahead_q);
     assert (u_0.next_q == u_1.next_q);
     assert (u_0.count_q == u_1.count_q);
-    assert (u_0.left_q == u_1.left_q);
+    assert (u_0.step_q == u_1.step_q);
+    assert (u_0.lane_q == u_1.lane_q);
+    assert (u_0.last_offered_q == u_1.last_offered_q);
     // So are the outputs
-    assert ({done[0], wipe[0], fill[0], read[0], read_a[0], work[0]} ==
-            {done[1], wipe[1], fill[1], read[1], read_a[1], work[1]});
+    assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==
+            {done[1], wipe[1], fill[1], read[1], offered[1], pass[1], second[1], last[1]});
+    assert ({last2[0], out[0], write[0], work[0]} == {last2[1], out[1], write[1], work[1]});
     assert (op0 == op1);
-    assert (read_address[0] == read_address[1]);
-    assert (write_address[0] == write_address[1]);
+    assert (rd[0] == rd[1]);
+    assert (lane[0] == lane[1]);
+    assert (read_a[0] == read_a[1]);
+    assert (read_b[0] == read_b[1]);
+    assert (address[0] == address[1]);
   end
 
   // The word at work is that of its address, which is in the program
   always_comb if (begun_q) begin
     assert (u_0.pc_q <= Last);
-    if (u_0.phase_q == 3'd2 || u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
+    if (u_0.phase_q == 2'd2) begin
       assert (u_0.word_q == word_at(u_0.pc_q));
+      // Its successor has been found, then read
+      if (u_0.step_q != '0) begin
+        assert (u_0.pc_q != Last);
+        assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
+      end
+      if (u_0.step_q > 1) assert (u_0.next_q == word_at(u_0.ahead_q));
     end
-    // Its successor has been found, then read
-    if (u_0.phase_q == 3'd3 || u_0.phase_q == 3'd4) begin
-      assert (u_0.pc_q != Last);
-      assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
-    end
-    if (u_0.phase_q == 3'd4) begin
-      assert (u_0.next_q ==
-              word_at(u_0.ahead_q));
-    end
-    if (u_0.phase_q == 3'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
-    if (u_0.phase_q == 3'd1 && u_0.fill_q > RB'(1'b1)) begin
+    if (u_0.phase_q == 2'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
+    if (u_0.phase_q == 2'd1 && u_0.fill_q > MB'(1'b1)) begin
       assert (u_0.next_q == word_at('0));
     end
   end

@@ -19,23 +19,23 @@ package df_curve_pairs_check_pkg;
       9'd18: weierstrass = 19'h2a529;  9'd19: weierstrass = 19'h70012;  // ADD, LOOP
       9'd20: weierstrass = 19'h18069;  9'd21: weierstrass = 19'h30841;  // START, SUB
       9'd22: weierstrass = 19'h30841;  9'd23: weierstrass = 19'h18089;  // SUB, START
-      9'd24: weierstrass = 19'h20c00;  9'd25: weierstrass = 19'h18063;  // TAKE, START
-      9'd26: weierstrass = 19'h21000;  9'd27: weierstrass = 19'h180a9;  // TAKE, START
-      9'd28: weierstrass = 19'h20800;  9'd29: weierstrass = 19'h18084;  // TAKE, START
-      9'd30: weierstrass = 19'h21400;  9'd31: weierstrass = 19'h180a5;  // TAKE, START
+      9'd24: weierstrass = 19'h20c00;  9'd25: weierstrass = 19'h180a9;  // TAKE, START
+      9'd26: weierstrass = 19'h21000;  9'd27: weierstrass = 19'h18063;  // TAKE, START
+      9'd28: weierstrass = 19'h21400;  9'd29: weierstrass = 19'h18084;  // TAKE, START
+      9'd30: weierstrass = 19'h20800;  9'd31: weierstrass = 19'h180a5;  // TAKE, START
       9'd32: weierstrass = 19'h22c00;  9'd33: weierstrass = 19'h2b16b;  // TAKE, ADD
-      9'd34: weierstrass = 19'h2ad8b;  9'd35: weierstrass = 19'h2b16b;  // ADD, ADD
-      9'd36: weierstrass = 19'h23400;  9'd37: weierstrass = 19'h18043;  // TAKE, START
-      9'd38: weierstrass = 19'h289a3;  9'd39: weierstrass = 19'h28d8c;  // ADD, ADD
-      9'd40: weierstrass = 19'h28c63;  9'd41: weierstrass = 19'h180c9;  // ADD, START
-      9'd42: weierstrass = 19'h28c6b;  9'd43: weierstrass = 19'h21800;  // ADD, TAKE
-      9'd44: weierstrass = 19'h298c6;  9'd45: weierstrass = 19'h2a4c6;  // ADD, ADD
-      9'd46: weierstrass = 19'h18045;  9'd47: weierstrass = 19'h21800;  // START, TAKE
-      9'd48: weierstrass = 19'h28923;  9'd49: weierstrass = 19'h48042;  // ADD, ZERO
-      9'd50: weierstrass = 19'h58400;  9'd51: weierstrass = 19'h3884a;  // VERDICT, SELECT
-      9'd52: weierstrass = 19'h180c6;  9'd53: weierstrass = 19'h20800;  // START, TAKE
-      9'd54: weierstrass = 19'h28844;  9'd55: weierstrass = 19'h20c00;  // ADD, TAKE
-      9'd56: weierstrass = 19'h30843;  9'd57: weierstrass = 19'h48042;  // SUB, ZERO
+      9'd34: weierstrass = 19'h2ad8b;  9'd35: weierstrass = 19'h180c9;  // ADD, START
+      9'd36: weierstrass = 19'h2996b;  9'd37: weierstrass = 19'h22400;  // ADD, TAKE
+      9'd38: weierstrass = 19'h2a523;  9'd39: weierstrass = 19'h2b0c6;  // ADD, ADD
+      9'd40: weierstrass = 19'h18043;  9'd41: weierstrass = 19'h21800;  // START, TAKE
+      9'd42: weierstrass = 19'h2898c;  9'd43: weierstrass = 19'h2884b;  // ADD, ADD
+      9'd44: weierstrass = 19'h18125;  9'd45: weierstrass = 19'h20c00;  // START, TAKE
+      9'd46: weierstrass = 19'h28c63;  9'd47: weierstrass = 19'h28c63;  // ADD, ADD
+      9'd48: weierstrass = 19'h180c6;  9'd49: weierstrass = 19'h28862;  // START, ADD
+      9'd50: weierstrass = 19'h20c00;  9'd51: weierstrass = 19'h28c64;  // TAKE, ADD
+      9'd52: weierstrass = 19'h48042;  9'd53: weierstrass = 19'h58400;  // ZERO, VERDICT
+      9'd54: weierstrass = 19'h3884a;  9'd55: weierstrass = 19'h20800;  // SELECT, TAKE
+      9'd56: weierstrass = 19'h30862;  9'd57: weierstrass = 19'h48042;  // SUB, ZERO
       9'd58: weierstrass = 19'h58800;  9'd59: weierstrass = 19'h600e7;  // VERDICT, STORE
       9'd60: weierstrass = 19'h60108;  9'd61: weierstrass = 19'h00000;  // STORE, END
       default: weierstrass = '0;

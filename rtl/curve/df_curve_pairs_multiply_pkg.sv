@@ -16,114 +16,114 @@ package df_curve_pairs_multiply_pkg;
       9'd12: weierstrass = 19'h2a108;  9'd13: weierstrass = 19'h7000c;  // ADD, LOOP
       9'd14: weierstrass = 19'h18108;  9'd15: weierstrass = 19'h22000;  // START, TAKE
       9'd16: weierstrass = 19'h69800;  9'd17: weierstrass = 19'h2a108;  // REPEAT, ADD
-      9'd18: weierstrass = 19'h70011;  9'd19: weierstrass = 19'h180a8;  // LOOP, START
-      9'd20: weierstrass = 19'h30841;  9'd21: weierstrass = 19'h3a800;  // SUB, SELECT
-      9'd22: weierstrass = 19'h30841;  9'd23: weierstrass = 19'h3ac00;  // SUB, SELECT
-      9'd24: weierstrass = 19'h18068;  9'd25: weierstrass = 19'h21400;  // START, TAKE
-      9'd26: weierstrass = 19'h18088;  9'd27: weierstrass = 19'h20c00;  // START, TAKE
-      9'd28: weierstrass = 19'h18063;  9'd29: weierstrass = 19'h21000;  // START, TAKE
-      9'd30: weierstrass = 19'h180a5;  9'd31: weierstrass = 19'h23000;  // START, TAKE
-      9'd32: weierstrass = 19'h18084;  9'd33: weierstrass = 19'h23400;  // START, TAKE
-      9'd34: weierstrass = 19'h2b5a3;  9'd35: weierstrass = 19'h18183;  // ADD, START
-      9'd36: weierstrass = 19'h23000;  9'd37: weierstrass = 19'h2b98c;  // TAKE, ADD
-      9'd38: weierstrass = 19'h2b1cc;  9'd39: weierstrass = 19'h2b98c;  // ADD, ADD
-      9'd40: weierstrass = 19'h23c00;  9'd41: weierstrass = 19'h180a5;  // TAKE, START
-      9'd42: weierstrass = 19'h2bdef;  9'd43: weierstrass = 19'h2b9ce;  // ADD, ADD
-      9'd44: weierstrass = 19'h2bdef;  9'd45: weierstrass = 19'h180c8;  // ADD, START
-      9'd46: weierstrass = 19'h299ce;  9'd47: weierstrass = 19'h22000;  // ADD, TAKE
-      9'd48: weierstrass = 19'h2b908;  9'd49: weierstrass = 19'h2b0cc;  // ADD, ADD
-      9'd50: weierstrass = 19'h181a5;  9'd51: weierstrass = 19'h21800;  // START, TAKE
-      9'd52: weierstrass = 19'h2b4c6;  9'd53: weierstrass = 19'h2a10e;  // ADD, ADD
-      9'd54: weierstrass = 19'h2b1ec;  9'd55: weierstrass = 19'h180c6;  // ADD, START
-      9'd56: weierstrass = 19'h23800;  9'd57: weierstrass = 19'h291c4;  // TAKE, ADD
-      9'd58: weierstrass = 19'h28d03;  9'd59: weierstrass = 19'h4818c;  // ADD, ZERO
-      9'd60: weierstrass = 19'h3b989;  9'd61: weierstrass = 19'h58400;  // SELECT, VERDICT
-      9'd62: weierstrass = 19'h181ad;  9'd63: weierstrass = 19'h22000;  // START, TAKE
-      9'd64: weierstrass = 19'h31088;  9'd65: weierstrass = 19'h48084;  // SUB, ZERO
-      9'd66: weierstrass = 19'h58800;  9'd67: weierstrass = 19'h480c6;  // VERDICT, ZERO
-      9'd68: weierstrass = 19'h39123;  9'd69: weierstrass = 19'h48084;  // SELECT, ZERO
-      9'd70: weierstrass = 19'h38c69;  9'd71: weierstrass = 19'h18063;  // SELECT, START
-      9'd72: weierstrass = 19'h28c63;  9'd73: weierstrass = 19'h21000;  // ADD, TAKE
-      9'd74: weierstrass = 19'h41ce7;  9'd75: weierstrass = 19'h3b520;  // SHIFT, SELECT
-      9'd76: weierstrass = 19'h3c1ad;  9'd77: weierstrass = 19'h3bc09;  // SELECT, SELECT
-      9'd78: weierstrass = 19'h3c5ef;  9'd79: weierstrass = 19'h18085;  // SELECT, START
-      9'd80: weierstrass = 19'h22000;  9'd81: weierstrass = 19'h18084;  // TAKE, START
-      9'd82: weierstrass = 19'h23000;  9'd83: weierstrass = 19'h3110c;  // TAKE, SUB
-      9'd84: weierstrass = 19'h3208c;  9'd85: weierstrass = 19'h3490c;  // SUB, SUB
+      9'd18: weierstrass = 19'h70011;  9'd19: weierstrass = 19'h18068;  // LOOP, START
+      9'd20: weierstrass = 19'h30841;  9'd21: weierstrass = 19'h30841;  // SUB, SUB
+      9'd22: weierstrass = 19'h3a800;  9'd23: weierstrass = 19'h18088;  // SELECT, START
+      9'd24: weierstrass = 19'h3ac00;  9'd25: weierstrass = 19'h20c00;  // SELECT, TAKE
+      9'd26: weierstrass = 19'h180a8;  9'd27: weierstrass = 19'h21000;  // START, TAKE
+      9'd28: weierstrass = 19'h18063;  9'd29: weierstrass = 19'h21400;  // START, TAKE
+      9'd30: weierstrass = 19'h18084;  9'd31: weierstrass = 19'h23000;  // START, TAKE
+      9'd32: weierstrass = 19'h180a5;  9'd33: weierstrass = 19'h23400;  // START, TAKE
+      9'd34: weierstrass = 19'h2b9ad;  9'd35: weierstrass = 19'h2b5cd;  // ADD, ADD
+      9'd36: weierstrass = 19'h180c8;  9'd37: weierstrass = 19'h299ad;  // START, ADD
+      9'd38: weierstrass = 19'h22000;  9'd39: weierstrass = 19'h2a103;  // TAKE, ADD
+      9'd40: weierstrass = 19'h2b8c6;  9'd41: weierstrass = 19'h18183;  // ADD, START
+      9'd42: weierstrass = 19'h21800;  9'd43: weierstrass = 19'h2b1ce;  // TAKE, ADD
+      9'd44: weierstrass = 19'h2b18d;  9'd45: weierstrass = 19'h2b4c6;  // ADD, ADD
+      9'd46: weierstrass = 19'h18105;  9'd47: weierstrass = 19'h22000;  // START, TAKE
+      9'd48: weierstrass = 19'h2a108;  9'd49: weierstrass = 19'h2a108;  // ADD, ADD
+      9'd50: weierstrass = 19'h2a10c;  9'd51: weierstrass = 19'h180a5;  // ADD, START
+      9'd52: weierstrass = 19'h23000;  9'd53: weierstrass = 19'h29184;  // TAKE, ADD
+      9'd54: weierstrass = 19'h48108;  9'd55: weierstrass = 19'h58400;  // ZERO, VERDICT
+      9'd56: weierstrass = 19'h180c6;  9'd57: weierstrass = 19'h3b109;  // START, SELECT
+      9'd58: weierstrass = 19'h22000;  9'd59: weierstrass = 19'h2b908;  // TAKE, ADD
+      9'd60: weierstrass = 19'h2a10e;  9'd61: weierstrass = 19'h181ad;  // ADD, START
+      9'd62: weierstrass = 19'h23800;  9'd63: weierstrass = 19'h3108e;  // TAKE, SUB
+      9'd64: weierstrass = 19'h48084;  9'd65: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd66: weierstrass = 19'h28d03;  9'd67: weierstrass = 19'h480c6;  // ADD, ZERO
+      9'd68: weierstrass = 19'h21000;  9'd69: weierstrass = 19'h18085;  // TAKE, START
+      9'd70: weierstrass = 19'h3a123;  9'd71: weierstrass = 19'h48108;  // SELECT, ZERO
+      9'd72: weierstrass = 19'h38c69;  9'd73: weierstrass = 19'h41ce7;  // SELECT, SHIFT
+      9'd74: weierstrass = 19'h3b920;  9'd75: weierstrass = 19'h18063;  // SELECT, START
+      9'd76: weierstrass = 19'h3bc09;  9'd77: weierstrass = 19'h23400;  // SELECT, TAKE
+      9'd78: weierstrass = 19'h28c63;  9'd79: weierstrass = 19'h3c1ce;  // ADD, SELECT
+      9'd80: weierstrass = 19'h18084;  9'd81: weierstrass = 19'h391ef;  // START, SELECT
+      9'd82: weierstrass = 19'h22000;  9'd83: weierstrass = 19'h3210d;  // TAKE, SUB
+      9'd84: weierstrass = 19'h3450d;  9'd85: weierstrass = 19'h34a2d;  // SUB, SUB
       9'd86: weierstrass = 19'h24c00;  9'd87: weierstrass = 19'h68000;  // TAKE, REPEAT
-      9'd88: weierstrass = 19'h18150;  9'd89: weierstrass = 19'h31211;  // START, SUB
-      9'd90: weierstrass = 19'h4816b;  9'd91: weierstrass = 19'h3a130;  // ZERO, SELECT
-      9'd92: weierstrass = 19'h48108;  9'd93: weierstrass = 19'h3b173;  // ZERO, SELECT
-      9'd94: weierstrass = 19'h3c212;  9'd95: weierstrass = 19'h3a143;  // SELECT, SELECT
-      9'd96: weierstrass = 19'h18084;  9'd97: weierstrass = 19'h22800;  // START, TAKE
-      9'd98: weierstrass = 19'h2a94b;  9'd99: weierstrass = 19'h3a949;  // ADD, SELECT
-      9'd100: weierstrass = 19'h1808a;  9'd101: weierstrass = 19'h21000;  // START, TAKE
-      9'd102: weierstrass = 19'h1814a;  9'd103: weierstrass = 19'h22800;  // START, TAKE
-      9'd104: weierstrass = 19'h18148;  9'd105: weierstrass = 19'h22c00;  // START, TAKE
-      9'd106: weierstrass = 19'h18144;  9'd107: weierstrass = 19'h22000;  // START, TAKE
-      9'd108: weierstrass = 19'h34568;  9'd109: weierstrass = 19'h2aa2b;  // SUB, ADD
-      9'd110: weierstrass = 19'h18204;  9'd111: weierstrass = 19'h21000;  // START, TAKE
-      9'd112: weierstrass = 19'h1808c;  9'd113: weierstrass = 19'h21000;  // START, TAKE
-      9'd114: weierstrass = 19'h32944;  9'd115: weierstrass = 19'h32944;  // SUB, SUB
-      9'd116: weierstrass = 19'h3a948;  9'd117: weierstrass = 19'h18084;  // SELECT, START
-      9'd118: weierstrass = 19'h23000;  9'd119: weierstrass = 19'h18171;  // TAKE, START
-      9'd120: weierstrass = 19'h22000;  9'd121: weierstrass = 19'h3210c;  // TAKE, SUB
-      9'd122: weierstrass = 19'h3d104;  9'd123: weierstrass = 19'h1816c;  // SELECT, START
+      9'd88: weierstrass = 19'h18150;  9'd89: weierstrass = 19'h34604;  // START, SUB
+      9'd90: weierstrass = 19'h4816b;  9'd91: weierstrass = 19'h39130;  // ZERO, SELECT
+      9'd92: weierstrass = 19'h48084;  9'd93: weierstrass = 19'h18231;  // ZERO, START
+      9'd94: weierstrass = 19'h39212;  9'd95: weierstrass = 19'h22000;  // SELECT, TAKE
+      9'd96: weierstrass = 19'h2a10b;  9'd97: weierstrass = 19'h3a109;  // ADD, SELECT
+      9'd98: weierstrass = 19'h18228;  9'd99: weierstrass = 19'h3a943;  // START, SELECT
+      9'd100: weierstrass = 19'h23400;  9'd101: weierstrass = 19'h3ad73;  // TAKE, SELECT
+      9'd102: weierstrass = 19'h18108;  9'd103: weierstrass = 19'h22000;  // START, TAKE
+      9'd104: weierstrass = 19'h1810a;  9'd105: weierstrass = 19'h24000;  // START, TAKE
+      9'd106: weierstrass = 19'h1810d;  9'd107: weierstrass = 19'h24400;  // START, TAKE
+      9'd108: weierstrass = 19'h35211;  9'd109: weierstrass = 19'h2aa90;  // SUB, ADD
+      9'd110: weierstrass = 19'h1808d;  9'd111: weierstrass = 19'h21000;  // START, TAKE
+      9'd112: weierstrass = 19'h1808b;  9'd113: weierstrass = 19'h22000;  // START, TAKE
+      9'd114: weierstrass = 19'h31148;  9'd115: weierstrass = 19'h31088;  // SUB, SUB
+      9'd116: weierstrass = 19'h18108;  9'd117: weierstrass = 19'h3a891;  // START, SELECT
+      9'd118: weierstrass = 19'h23400;  9'd119: weierstrass = 19'h18214;  // TAKE, START
+      9'd120: weierstrass = 19'h21000;  9'd121: weierstrass = 19'h3108d;  // TAKE, SUB
+      9'd122: weierstrass = 19'h3d088;  9'd123: weierstrass = 19'h1820d;  // SELECT, START
       9'd124: weierstrass = 19'h21000;  9'd125: weierstrass = 19'h3a080;  // TAKE, SELECT
-      9'd126: weierstrass = 19'h41ce7;  9'd127: weierstrass = 19'h391af;  // SHIFT, SELECT
-      9'd128: weierstrass = 19'h3bc09;  9'd129: weierstrass = 19'h3b520;  // SELECT, SELECT
-      9'd130: weierstrass = 19'h48084;  9'd131: weierstrass = 19'h3c288;  // ZERO, SELECT
-      9'd132: weierstrass = 19'h3c514;  9'd133: weierstrass = 19'h22c00;  // SELECT, TAKE
-      9'd134: weierstrass = 19'h70058;  9'd135: weierstrass = 19'h1814b;  // LOOP, START
-      9'd136: weierstrass = 19'h29cc6;  9'd137: weierstrass = 19'h29211;  // ADD, ADD
-      9'd138: weierstrass = 19'h2a0a5;  9'd139: weierstrass = 19'h18211;  // ADD, START
-      9'd140: weierstrass = 19'h29084;  9'd141: weierstrass = 19'h23000;  // ADD, TAKE
-      9'd142: weierstrass = 19'h2d105;  9'd143: weierstrass = 19'h29084;  // ADD, ADD
-      9'd144: weierstrass = 19'h180e7;  9'd145: weierstrass = 19'h21c00;  // START, TAKE
-      9'd146: weierstrass = 19'h2a187;  9'd147: weierstrass = 19'h29d07;  // ADD, ADD
-      9'd148: weierstrass = 19'h2be94;  9'd149: weierstrass = 19'h1816b;  // ADD, START
-      9'd150: weierstrass = 19'h23000;  9'd151: weierstrass = 19'h2a1ef;  // TAKE, ADD
-      9'd152: weierstrass = 19'h48294;  9'd153: weierstrass = 19'h33406;  // ZERO, SUB
-      9'd154: weierstrass = 19'h3bd29;  9'd155: weierstrass = 19'h1814a;  // SELECT, START
-      9'd156: weierstrass = 19'h24800;  9'd157: weierstrass = 19'h180ec;  // TAKE, START
-      9'd158: weierstrass = 19'h21c00;  9'd159: weierstrass = 19'h310e4;  // TAKE, SUB
-      9'd160: weierstrass = 19'h18243;  9'd161: weierstrass = 19'h20c00;  // START, TAKE
+      9'd126: weierstrass = 19'h41ce7;  9'd127: weierstrass = 19'h391cf;  // SHIFT, SELECT
+      9'd128: weierstrass = 19'h3bc09;  9'd129: weierstrass = 19'h3b920;  // SELECT, SELECT
+      9'd130: weierstrass = 19'h22c00;  9'd131: weierstrass = 19'h48084;  // TAKE, ZERO
+      9'd132: weierstrass = 19'h3c288;  9'd133: weierstrass = 19'h39114;  // SELECT, SELECT
+      9'd134: weierstrass = 19'h70058;  9'd135: weierstrass = 19'h18204;  // LOOP, START
+      9'd136: weierstrass = 19'h29cc6;  9'd137: weierstrass = 19'h2a204;  // ADD, ADD
+      9'd138: weierstrass = 19'h2a108;  9'd139: weierstrass = 19'h180e7;  // ADD, START
+      9'd140: weierstrass = 19'h21c00;  9'd141: weierstrass = 19'h2c508;  // TAKE, ADD
+      9'd142: weierstrass = 19'h2a0a5;  9'd143: weierstrass = 19'h2d105;  // ADD, ADD
+      9'd144: weierstrass = 19'h1816b;  9'd145: weierstrass = 19'h23400;  // START, TAKE
+      9'd146: weierstrass = 19'h2a294;  9'd147: weierstrass = 19'h48294;  // ADD, ZERO
+      9'd148: weierstrass = 19'h2a108;  9'd149: weierstrass = 19'h1814b;  // ADD, START
+      9'd150: weierstrass = 19'h23800;  9'd151: weierstrass = 19'h3bd29;  // TAKE, SELECT
+      9'd152: weierstrass = 19'h34806;  9'd153: weierstrass = 19'h1814a;  // SUB, START
+      9'd154: weierstrass = 19'h24c00;  9'd155: weierstrass = 19'h2ce67;  // TAKE, ADD
+      9'd156: weierstrass = 19'h29e67;  9'd157: weierstrass = 19'h180ed;  // ADD, START
+      9'd158: weierstrass = 19'h21c00;  9'd159: weierstrass = 19'h31cf1;  // TAKE, SUB
+      9'd160: weierstrass = 19'h181c3;  9'd161: weierstrass = 19'h20c00;  // START, TAKE
       9'd162: weierstrass = 19'h38d03;  9'd163: weierstrass = 19'h18150;  // SELECT, START
-      9'd164: weierstrass = 19'h21c00;  9'd165: weierstrass = 19'h39087;  // TAKE, SELECT
-      9'd166: weierstrass = 19'h48084;  9'd167: weierstrass = 19'h3b089;  // ZERO, SELECT
-      9'd168: weierstrass = 19'h48231;  9'd169: weierstrass = 19'h3a230;  // ZERO, SELECT
-      9'd170: weierstrass = 19'h4816b;  9'd171: weierstrass = 19'h39128;  // ZERO, SELECT
-      9'd172: weierstrass = 19'h1818b;  9'd173: weierstrass = 19'h21c00;  // START, TAKE
-      9'd174: weierstrass = 19'h29ceb;  9'd175: weierstrass = 19'h181c4;  // ADD, START
-      9'd176: weierstrass = 19'h21000;  9'd177: weierstrass = 19'h39089;  // TAKE, SELECT
-      9'd178: weierstrass = 19'h18185;  9'd179: weierstrass = 19'h23800;  // START, TAKE
-      9'd180: weierstrass = 19'h1808e;  9'd181: weierstrass = 19'h21000;  // START, TAKE
+      9'd164: weierstrass = 19'h22000;  9'd165: weierstrass = 19'h39ce8;  // TAKE, SELECT
+      9'd166: weierstrass = 19'h480e7;  9'd167: weierstrass = 19'h3b4e9;  // ZERO, SELECT
+      9'd168: weierstrass = 19'h181ab;  9'd169: weierstrass = 19'h48084;  // START, ZERO
+      9'd170: weierstrass = 19'h21c00;  9'd171: weierstrass = 19'h3b890;  // TAKE, SELECT
+      9'd172: weierstrass = 19'h4816b;  9'd173: weierstrass = 19'h3a12e;  // ZERO, SELECT
+      9'd174: weierstrass = 19'h18188;  9'd175: weierstrass = 19'h29ceb;  // START, ADD
+      9'd176: weierstrass = 19'h22000;  9'd177: weierstrass = 19'h3a109;  // TAKE, SELECT
+      9'd178: weierstrass = 19'h181a5;  9'd179: weierstrass = 19'h23000;  // START, TAKE
+      9'd180: weierstrass = 19'h1810c;  9'd181: weierstrass = 19'h22000;  // START, TAKE
       9'd182: weierstrass = 19'h18070;  9'd183: weierstrass = 19'h20c00;  // START, TAKE
-      9'd184: weierstrass = 19'h180e6;  9'd185: weierstrass = 19'h21800;  // START, TAKE
-      9'd186: weierstrass = 19'h2a086;  9'd187: weierstrass = 19'h18063;  // ADD, START
-      9'd188: weierstrass = 19'h21000;  9'd189: weierstrass = 19'h1810b;  // TAKE, START
-      9'd190: weierstrass = 19'h22000;  9'd191: weierstrass = 19'h1808c;  // TAKE, START
-      9'd192: weierstrass = 19'h21800;  9'd193: weierstrass = 19'h18068;  // TAKE, START
-      9'd194: weierstrass = 19'h21c00;  9'd195: weierstrass = 19'h21000;  // TAKE, TAKE
+      9'd184: weierstrass = 19'h18063;  9'd185: weierstrass = 19'h22800;  // START, TAKE
+      9'd186: weierstrass = 19'h2a10a;  9'd187: weierstrass = 19'h180e6;  // ADD, START
+      9'd188: weierstrass = 19'h24400;  9'd189: weierstrass = 19'h1810b;  // TAKE, START
+      9'd190: weierstrass = 19'h21800;  9'd191: weierstrass = 19'h180cd;  // TAKE, START
+      9'd192: weierstrass = 19'h21800;  9'd193: weierstrass = 19'h18071;  // TAKE, START
+      9'd194: weierstrass = 19'h21c00;  9'd195: weierstrass = 19'h22000;  // TAKE, TAKE
       9'd196: weierstrass = 19'h69000;  9'd197: weierstrass = 19'h181ef;  // REPEAT, START
       9'd198: weierstrass = 19'h40842;  9'd199: weierstrass = 19'h22800;  // SHIFT, TAKE
-      9'd200: weierstrass = 19'h18143;  9'd201: weierstrass = 19'h23000;  // START, TAKE
-      9'd202: weierstrass = 19'h3bd4c;  9'd203: weierstrass = 19'h700c5;  // SELECT, LOOP
+      9'd200: weierstrass = 19'h18143;  9'd201: weierstrass = 19'h23400;  // START, TAKE
+      9'd202: weierstrass = 19'h3bd4d;  9'd203: weierstrass = 19'h700c5;  // SELECT, LOOP
       9'd204: weierstrass = 19'h68c00;  9'd205: weierstrass = 19'h181ef;  // REPEAT, START
-      9'd206: weierstrass = 19'h40842;  9'd207: weierstrass = 19'h3a928;  // SHIFT, SELECT
-      9'd208: weierstrass = 19'h3b064;  9'd209: weierstrass = 19'h40842;  // SELECT, SHIFT
-      9'd210: weierstrass = 19'h3b14c;  9'd211: weierstrass = 19'h22800;  // SELECT, TAKE
+      9'd206: weierstrass = 19'h40842;  9'd207: weierstrass = 19'h3a931;  // SHIFT, SELECT
+      9'd208: weierstrass = 19'h3b468;  9'd209: weierstrass = 19'h40842;  // SELECT, SHIFT
+      9'd210: weierstrass = 19'h3b54d;  9'd211: weierstrass = 19'h22800;  // SELECT, TAKE
       9'd212: weierstrass = 19'h1814a;  9'd213: weierstrass = 19'h22800;  // START, TAKE
-      9'd214: weierstrass = 19'h1814c;  9'd215: weierstrass = 19'h23c00;  // START, TAKE
+      9'd214: weierstrass = 19'h1814d;  9'd215: weierstrass = 19'h23c00;  // START, TAKE
       9'd216: weierstrass = 19'h700cd;  9'd217: weierstrass = 19'h181e3;  // LOOP, START
-      9'd218: weierstrass = 19'h181ee;  9'd219: weierstrass = 19'h20800;  // START, TAKE
-      9'd220: weierstrass = 19'h33049;  9'd221: weierstrass = 19'h4818c;  // SUB, ZERO
+      9'd218: weierstrass = 19'h181ec;  9'd219: weierstrass = 19'h20800;  // START, TAKE
+      9'd220: weierstrass = 19'h33449;  9'd221: weierstrass = 19'h481ad;  // SUB, ZERO
       9'd222: weierstrass = 19'h58c00;  9'd223: weierstrass = 19'h4816b;  // VERDICT, ZERO
-      9'd224: weierstrass = 19'h3a131;  9'd225: weierstrass = 19'h23c00;  // SELECT, TAKE
+      9'd224: weierstrass = 19'h3c524;  9'd225: weierstrass = 19'h23c00;  // SELECT, TAKE
       9'd226: weierstrass = 19'h180cf;  9'd227: weierstrass = 19'h180ef;  // START, START
       9'd228: weierstrass = 19'h20800;  9'd229: weierstrass = 19'h38845;  // TAKE, SELECT
       9'd230: weierstrass = 19'h18041;  9'd231: weierstrass = 19'h20800;  // START, TAKE
-      9'd232: weierstrass = 19'h3884d;  9'd233: weierstrass = 19'h48108;  // SELECT, ZERO
+      9'd232: weierstrass = 19'h38852;  9'd233: weierstrass = 19'h48231;  // SELECT, ZERO
       9'd234: weierstrass = 19'h58000;  9'd235: weierstrass = 19'h18041;  // VERDICT, START
       9'd236: weierstrass = 19'h21800;  9'd237: weierstrass = 19'h600c6;  // TAKE, STORE
       9'd238: weierstrass = 19'h21c00;  9'd239: weierstrass = 19'h600e7;  // TAKE, STORE
@@ -154,25 +154,25 @@ package df_curve_pairs_multiply_pkg;
       9'd34: montgomery = 19'h3ace0;  9'd35: montgomery = 19'h3b007;  // SELECT, SELECT
       9'd36: montgomery = 19'h398e4;  9'd37: montgomery = 19'h3b58c;  // SELECT, SELECT
       9'd38: montgomery = 19'h38c87;  9'd39: montgomery = 19'h3a16b;  // SELECT, SELECT
-      9'd40: montgomery = 19'h68000;  9'd41: montgomery = 19'h338cd;  // REPEAT, SUB
-      9'd42: montgomery = 19'h181ce;  9'd43: montgomery = 19'h298cd;  // START, ADD
-      9'd44: montgomery = 19'h2b468;  9'd45: montgomery = 19'h32068;  // ADD, SUB
-      9'd46: montgomery = 19'h181ae;  9'd47: montgomery = 19'h414a5;  // START, SHIFT
-      9'd48: montgomery = 19'h23400;  9'd49: montgomery = 19'h28dad;  // TAKE, ADD
-      9'd50: montgomery = 19'h2b863;  9'd51: montgomery = 19'h3bd8c;  // ADD, SELECT
-      9'd52: montgomery = 19'h3c16c;  9'd53: montgomery = 19'h180c6;  // SELECT, START
-      9'd54: montgomery = 19'h3b007;  9'd55: montgomery = 19'h20c00;  // SELECT, TAKE
-      9'd56: montgomery = 19'h3ace0;  9'd57: montgomery = 19'h48210;  // SELECT, ZERO
-      9'd58: montgomery = 19'h18106;  9'd59: montgomery = 19'h21800;  // START, TAKE
-      9'd60: montgomery = 19'h320cd;  9'd61: montgomery = 19'h18128;  // SUB, START
-      9'd62: montgomery = 19'h24000;  9'd63: montgomery = 19'h33470;  // TAKE, SUB
-      9'd64: montgomery = 19'h28c70;  9'd65: montgomery = 19'h181ad;  // ADD, START
-      9'd66: montgomery = 19'h23400;  9'd67: montgomery = 19'h2b5ae;  // TAKE, ADD
-      9'd68: montgomery = 19'h1810d;  9'd69: montgomery = 19'h22000;  // START, TAKE
-      9'd70: montgomery = 19'h180ce;  9'd71: montgomery = 19'h21800;  // START, TAKE
-      9'd72: montgomery = 19'h18104;  9'd73: montgomery = 19'h23800;  // START, TAKE
-      9'd74: montgomery = 19'h18063;  9'd75: montgomery = 19'h20c00;  // START, TAKE
-      9'd76: montgomery = 19'h3b4c3;  9'd77: montgomery = 19'h3a066;  // SELECT, SELECT
+      9'd40: montgomery = 19'h68000;  9'd41: montgomery = 19'h2b8cd;  // REPEAT, ADD
+      9'd42: montgomery = 19'h181ce;  9'd43: montgomery = 19'h33c68;  // START, SUB
+      9'd44: montgomery = 19'h28c68;  9'd45: montgomery = 19'h318cd;  // ADD, SUB
+      9'd46: montgomery = 19'h18066;  9'd47: montgomery = 19'h23400;  // START, TAKE
+      9'd48: montgomery = 19'h3c18c;  9'd49: montgomery = 19'h414a5;  // SELECT, SHIFT
+      9'd50: montgomery = 19'h3a16c;  9'd51: montgomery = 19'h3ace0;  // SELECT, SELECT
+      9'd52: montgomery = 19'h181ee;  9'd53: montgomery = 19'h3b007;  // START, SELECT
+      9'd54: montgomery = 19'h20c00;  9'd55: montgomery = 19'h48108;  // TAKE, ZERO
+      9'd56: montgomery = 19'h180c6;  9'd57: montgomery = 19'h23800;  // START, TAKE
+      9'd58: montgomery = 19'h3186e;  9'd59: montgomery = 19'h28c6e;  // SUB, ADD
+      9'd60: montgomery = 19'h180c6;  9'd61: montgomery = 19'h21800;  // START, TAKE
+      9'd62: montgomery = 19'h321a6;  9'd63: montgomery = 19'h298c6;  // SUB, ADD
+      9'd64: montgomery = 19'h18128;  9'd65: montgomery = 19'h298c6;  // START, ADD
+      9'd66: montgomery = 19'h23800;  9'd67: montgomery = 19'h181c4;  // TAKE, START
+      9'd68: montgomery = 19'h23800;  9'd69: montgomery = 19'h2b9c6;  // TAKE, ADD
+      9'd70: montgomery = 19'h1810e;  9'd71: montgomery = 19'h23800;  // START, TAKE
+      9'd72: montgomery = 19'h181a6;  9'd73: montgomery = 19'h21800;  // START, TAKE
+      9'd74: montgomery = 19'h3a1c6;  9'd75: montgomery = 19'h3b4ce;  // SELECT, SELECT
+      9'd76: montgomery = 19'h18063;  9'd77: montgomery = 19'h23800;  // START, TAKE
       9'd78: montgomery = 19'h21800;  9'd79: montgomery = 19'h38cce;  // TAKE, SELECT
       9'd80: montgomery = 19'h399c6;  9'd81: montgomery = 19'h70029;  // SELECT, LOOP
       9'd82: montgomery = 19'h48084;  9'd83: montgomery = 19'h501ad;  // ZERO, OR_ZERO
@@ -186,18 +186,18 @@ package df_curve_pairs_multiply_pkg;
       9'd98: montgomery = 19'h38d63;  9'd99: montgomery = 19'h7005d;  // SELECT, LOOP
       9'd100: montgomery = 19'h68c00;  9'd101: montgomery = 19'h18063;  // REPEAT, START
       9'd102: montgomery = 19'h40842;  9'd103: montgomery = 19'h38ce8;  // SHIFT, SELECT
-      9'd104: montgomery = 19'h3c0a9;  9'd105: montgomery = 19'h40842;  // SELECT, SHIFT
-      9'd106: montgomery = 19'h38c70;  9'd107: montgomery = 19'h22c00;  // SELECT, TAKE
+      9'd104: montgomery = 19'h3b8a9;  9'd105: montgomery = 19'h40842;  // SELECT, SHIFT
+      9'd106: montgomery = 19'h38c6e;  9'd107: montgomery = 19'h22c00;  // SELECT, TAKE
       9'd108: montgomery = 19'h1816b;  9'd109: montgomery = 19'h22c00;  // START, TAKE
       9'd110: montgomery = 19'h18163;  9'd111: montgomery = 19'h20c00;  // START, TAKE
       9'd112: montgomery = 19'h70065;  9'd113: montgomery = 19'h18065;  // LOOP, START
       9'd114: montgomery = 19'h1806a;  9'd115: montgomery = 19'h20800;  // START, TAKE
-      9'd116: montgomery = 19'h34047;  9'd117: montgomery = 19'h48210;  // SUB, ZERO
+      9'd116: montgomery = 19'h33847;  9'd117: montgomery = 19'h481ce;  // SUB, ZERO
       9'd118: montgomery = 19'h58c00;  9'd119: montgomery = 19'h48084;  // VERDICT, ZERO
-      9'd120: montgomery = 19'h3b5af;  9'd121: montgomery = 19'h20c00;  // SELECT, TAKE
+      9'd120: montgomery = 19'h3b9b0;  9'd121: montgomery = 19'h20c00;  // SELECT, TAKE
       9'd122: montgomery = 19'h180c3;  9'd123: montgomery = 19'h20800;  // START, TAKE
       9'd124: montgomery = 19'h38844;  9'd125: montgomery = 19'h18041;  // SELECT, START
-      9'd126: montgomery = 19'h481ad;  9'd127: montgomery = 19'h58000;  // ZERO, VERDICT
+      9'd126: montgomery = 19'h481ce;  9'd127: montgomery = 19'h58000;  // ZERO, VERDICT
       9'd128: montgomery = 19'h20800;  9'd129: montgomery = 19'h60042;  // TAKE, STORE
       9'd130: montgomery = 19'h60000;  9'd131: montgomery = 19'h00000;  // STORE, END
       default: montgomery = '0;

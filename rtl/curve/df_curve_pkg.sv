@@ -79,16 +79,38 @@ package df_curve_pkg;
     endcase
   endfunction
 
-  // Segments of the adder, which is a carry chain each.
-  function automatic int unsigned segments(int unsigned form, int unsigned n,
-                                           int unsigned segment);
-    segments = (form == FormBinary) ? 1 : (n + segment - 1) / segment;
+  // Lanes of a register, which are moved one a cycle.
+  function automatic int unsigned lanes(int unsigned n, int unsigned lane);
+    lanes = (n + lane - 1) / lane;
   endfunction
 
-  // Cycles that an addition works: a segment each and one to choose; of polynomials one.
-  function automatic int unsigned addition(int unsigned form, int unsigned n,
-                                           int unsigned segment);
-    addition = (form == FormBinary) ? 1 : segments(form, n, segment) + 1;
+  // Bits of a lane's number, and of an address: lane, register.
+  function automatic int unsigned lane_bits(int unsigned count);
+    lane_bits = (count > 1) ? $clog2(count) : 1;
+  endfunction
+
+  function automatic int unsigned memory_bits(int unsigned count);
+    memory_bits = $clog2(Registers * count);
+  endfunction
+
+  // Cycles of orders, as df_curve_sequence has them: of a sum,
+  function automatic int unsigned sum(int unsigned form, int unsigned count);
+    sum = (form == FormBinary) ? other(count) : (count > 1) ? 2 * count + 3 : 6;
+  endfunction
+
+  // of OpStart before the one in which the multiplier may take its operands,
+  function automatic int unsigned reads(int unsigned count);
+    reads = count + 2;
+  endfunction
+
+  // of OpTake from the one in which the product is there,
+  function automatic int unsigned moves(int unsigned count);
+    moves = (count > 1) ? count : 2;
+  endfunction
+
+  // and of any other order.
+  function automatic int unsigned other(int unsigned count);
+    other = (count > 1) ? count + 2 : 4;
   endfunction
 
   // Times that a repeat goes round.
@@ -143,12 +165,13 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
-  // coordinates, work: of an addition, domain: bits of the multiplier's R. pairs: two products are under way, with begins and interval above, a step of
-  // groups cycles. now: the cycle in which an order begins. Of products under way the oldest took
-  // its operands in cycle load0, the other in load1.
+  // coordinates, count_of: lanes of a register, domain: bits of the multiplier's R. pairs: two
+  // products are under way, with begins and interval above, a step of groups cycles. now: the cycle
+  // in which an order begins. Of products under way the oldest took its operands in cycle load0,
+  // the other in load1.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
                                           int unsigned first, int unsigned kept,
-                                          int unsigned work, int unsigned domain, bit pairs,
+                                          int unsigned count_of, int unsigned domain, bit pairs,
                                           int unsigned begins, int unsigned interval,
                                           int unsigned groups, bit affine,
                                           int unsigned quotient);
@@ -180,9 +203,9 @@ package df_curve_pkg;
         if (step < taken + 1) step = taken + 1;
         case (op)
           OpEnd: now = now + 1;
-          OpAdd, OpSub: now = now + 2 + work;
+          OpAdd, OpSub: now = now + sum(form, count_of);
           OpStart: begin
-            now  = now + 2;
+            now  = now + reads(count_of);
             more = times_of[0] ? quotient - kept : longer;
             if (open == 1) begin
               if (now < step + groups - 1) now = step + groups - 1;
@@ -198,16 +221,16 @@ package df_curve_pkg;
             now   = now + 1;
           end
           OpTake: begin
-            now = now + 2;
+            now = now + 1;
             if (now < load0 + kept + more0) now = load0 + kept + more0;
             if (pairs && now < step + kept - begins) now = step + kept - begins;
-            taken = now;
+            now   = now + moves(count_of);
+            taken = now - 1;
             load0 = load1;
             more0 = more1;
             open  = open - 1;
-            now   = now + 1;
           end
-          default: now = now + 3;
+          default: now = now + other(count_of);
         endcase
         if (op == OpRepeat) begin
           mark  = now;
@@ -220,7 +243,7 @@ package df_curve_pkg;
         end
       end
     end
-    latency = now + 2 * Registers + 1;
+    latency = now + 2 * Registers * count_of + 1;
   endfunction
 
 endpackage

@@ -27,20 +27,20 @@ package df_curve_program_add_pkg;
       9'd34: weierstrass = 19'h23400;  9'd35: weierstrass = 19'h180a5;  // TAKE, START
       9'd36: weierstrass = 19'h2b9ad;  9'd37: weierstrass = 19'h2b5cd;  // ADD, ADD
       9'd38: weierstrass = 19'h2b9ad;  9'd39: weierstrass = 19'h2b9ce;  // ADD, ADD
-      9'd40: weierstrass = 19'h23c00;  9'd41: weierstrass = 19'h180e7;  // TAKE, START
-      9'd42: weierstrass = 19'h2bde3;  9'd43: weierstrass = 19'h2b9ce;  // ADD, ADD
-      9'd44: weierstrass = 19'h2b5cd;  9'd45: weierstrass = 19'h23800;  // ADD, TAKE
-      9'd46: weierstrass = 19'h180c9;  9'd47: weierstrass = 19'h2b9c3;  // START, ADD
-      9'd48: weierstrass = 19'h21800;  9'd49: weierstrass = 19'h18109;  // TAKE, START
-      9'd50: weierstrass = 19'h22000;  9'd51: weierstrass = 19'h18183;  // TAKE, START
-      9'd52: weierstrass = 19'h22400;  9'd53: weierstrass = 19'h181e5;  // TAKE, START
-      9'd54: weierstrass = 19'h2a529;  9'd55: weierstrass = 19'h2a529;  // ADD, ADD
-      9'd56: weierstrass = 19'h2a52d;  9'd57: weierstrass = 19'h48129;  // ADD, ZERO
-      9'd58: weierstrass = 19'h58400;  9'd59: weierstrass = 19'h23000;  // VERDICT, TAKE
-      9'd60: weierstrass = 19'h180c6;  9'd61: weierstrass = 19'h2b184;  // START, ADD
-      9'd62: weierstrass = 19'h3b52a;  9'd63: weierstrass = 19'h78000;  // SELECT, GIVEN
-      9'd64: weierstrass = 19'h22400;  9'd65: weierstrass = 19'h181c7;  // TAKE, START
-      9'd66: weierstrass = 19'h32589;  9'd67: weierstrass = 19'h3a520;  // SUB, SELECT
+      9'd40: weierstrass = 19'h23c00;  9'd41: weierstrass = 19'h180c9;  // TAKE, START
+      9'd42: weierstrass = 19'h2bde3;  9'd43: weierstrass = 19'h299ce;  // ADD, ADD
+      9'd44: weierstrass = 19'h2b4cd;  9'd45: weierstrass = 19'h21800;  // ADD, TAKE
+      9'd46: weierstrass = 19'h180e7;  9'd47: weierstrass = 19'h23800;  // START, TAKE
+      9'd48: weierstrass = 19'h18183;  9'd49: weierstrass = 19'h2b1c3;  // START, ADD
+      9'd50: weierstrass = 19'h23800;  9'd51: weierstrass = 19'h18109;  // TAKE, START
+      9'd52: weierstrass = 19'h2a1ce;  9'd53: weierstrass = 19'h2a108;  // ADD, ADD
+      9'd54: weierstrass = 19'h2a50d;  9'd55: weierstrass = 19'h48129;  // ADD, ZERO
+      9'd56: weierstrass = 19'h58400;  9'd57: weierstrass = 19'h22000;  // VERDICT, TAKE
+      9'd58: weierstrass = 19'h181e5;  9'd59: weierstrass = 19'h3b52a;  // START, SELECT
+      9'd60: weierstrass = 19'h78000;  9'd61: weierstrass = 19'h22400;  // GIVEN, TAKE
+      9'd62: weierstrass = 19'h180c6;  9'd63: weierstrass = 19'h2a524;  // START, ADD
+      9'd64: weierstrass = 19'h23800;  9'd65: weierstrass = 19'h18187;  // TAKE, START
+      9'd66: weierstrass = 19'h3252e;  9'd67: weierstrass = 19'h3a520;  // SUB, SELECT
       9'd68: weierstrass = 19'h48129;  9'd69: weierstrass = 19'h58800;  // ZERO, VERDICT
       9'd70: weierstrass = 19'h78400;  9'd71: weierstrass = 19'h22400;  // GIVEN, TAKE
       9'd72: weierstrass = 19'h18108;  9'd73: weierstrass = 19'h29124;  // START, ADD
@@ -48,8 +48,8 @@ package df_curve_program_add_pkg;
       9'd76: weierstrass = 19'h31089;  9'd77: weierstrass = 19'h39080;  // SUB, SELECT
       9'd78: weierstrass = 19'h48084;  9'd79: weierstrass = 19'h58800;  // ZERO, VERDICT
       9'd80: weierstrass = 19'h78000;  9'd81: weierstrass = 19'h39140;  // GIVEN, SELECT
-      9'd82: weierstrass = 19'h78400;  9'd83: weierstrass = 19'h3b140;  // GIVEN, SELECT
-      9'd84: weierstrass = 19'h22400;  9'd85: weierstrass = 19'h18084;  // TAKE, START
+      9'd82: weierstrass = 19'h22400;  9'd83: weierstrass = 19'h18084;  // TAKE, START
+      9'd84: weierstrass = 19'h78400;  9'd85: weierstrass = 19'h3b140;  // GIVEN, SELECT
       9'd86: weierstrass = 19'h23800;  9'd87: weierstrass = 19'h18104;  // TAKE, START
       9'd88: weierstrass = 19'h23c00;  9'd89: weierstrass = 19'h180cc;  // TAKE, START
       9'd90: weierstrass = 19'h24000;  9'd91: weierstrass = 19'h180e4;  // TAKE, START
@@ -127,78 +127,78 @@ package df_curve_program_add_pkg;
     case (address)
       9'd0: binary = 19'h10800;  9'd1: binary = 19'h08800;  // MODULUS, LOAD
       9'd2: binary = 19'h08c00;  9'd3: binary = 19'h09000;  // LOAD, LOAD
-      9'd4: binary = 19'h18084;  9'd5: binary = 19'h09400;  // START, LOAD
-      9'd6: binary = 19'h09800;  9'd7: binary = 19'h29c82;  // LOAD, ADD
-      9'd8: binary = 19'h2a085;  9'd9: binary = 19'h2a4c2;  // ADD, ADD
-      9'd10: binary = 19'h22800;  9'd11: binary = 19'h180c6;  // TAKE, START
-      9'd12: binary = 19'h0ac00;  9'd13: binary = 19'h2b0cb;  // LOAD, ADD
-      9'd14: binary = 19'h48063;  9'd15: binary = 19'h58400;  // ZERO, VERDICT
-      9'd16: binary = 19'h3b461;  9'd17: binary = 19'h78000;  // SELECT, GIVEN
-      9'd18: binary = 19'h3b821;  9'd19: binary = 19'h23c00;  // SELECT, TAKE
-      9'd20: binary = 19'h18147;  9'd21: binary = 19'h21c00;  // START, TAKE
-      9'd22: binary = 19'h18105;  9'd23: binary = 19'h29ce3;  // START, ADD
-      9'd24: binary = 19'h22000;  9'd25: binary = 19'h181e9;  // TAKE, START
-      9'd26: binary = 19'h29d07;  9'd27: binary = 19'h39ce0;  // ADD, SELECT
-      9'd28: binary = 19'h480e7;  9'd29: binary = 19'h58800;  // ZERO, VERDICT
-      9'd30: binary = 19'h78400;  9'd31: binary = 19'h21c00;  // GIVEN, TAKE
-      9'd32: binary = 19'h1818b;  9'd33: binary = 19'h28ce3;  // START, ADD
-      9'd34: binary = 19'h21c00;  9'd35: binary = 19'h18084;  // TAKE, START
-      9'd36: binary = 19'h28ce3;  9'd37: binary = 19'h38c60;  // ADD, SELECT
+      9'd4: binary = 19'h18084;  9'd5: binary = 19'h29482;  // START, ADD
+      9'd6: binary = 19'h09800;  9'd7: binary = 19'h09c00;  // LOAD, LOAD
+      9'd8: binary = 19'h2a086;  9'd9: binary = 19'h0a400;  // ADD, LOAD
+      9'd10: binary = 19'h22800;  9'd11: binary = 19'h180e7;  // TAKE, START
+      9'd12: binary = 19'h2ace9;  9'd13: binary = 19'h2b0e2;  // ADD, ADD
+      9'd14: binary = 19'h48063;  9'd15: binary = 19'h3b461;  // ZERO, SELECT
+      9'd16: binary = 19'h58400;  9'd17: binary = 19'h23800;  // VERDICT, TAKE
+      9'd18: binary = 19'h181cc;  9'd19: binary = 19'h78000;  // START, GIVEN
+      9'd20: binary = 19'h3b021;  9'd21: binary = 19'h23800;  // SELECT, TAKE
+      9'd22: binary = 19'h18145;  9'd23: binary = 19'h295c3;  // START, ADD
+      9'd24: binary = 19'h22800;  9'd25: binary = 19'h18106;  // TAKE, START
+      9'd26: binary = 19'h28d43;  9'd27: binary = 19'h22000;  // ADD, TAKE
+      9'd28: binary = 19'h18169;  9'd29: binary = 19'h28d03;  // START, ADD
+      9'd30: binary = 19'h38c60;  9'd31: binary = 19'h48063;  // SELECT, ZERO
+      9'd32: binary = 19'h58800;  9'd33: binary = 19'h78400;  // VERDICT, GIVEN
+      9'd34: binary = 19'h20c00;  9'd35: binary = 19'h18084;  // TAKE, START
+      9'd36: binary = 19'h28c65;  9'd37: binary = 19'h38c60;  // ADD, SELECT
       9'd38: binary = 19'h48063;  9'd39: binary = 19'h58800;  // ZERO, VERDICT
       9'd40: binary = 19'h78000;  9'd41: binary = 19'h38c20;  // GIVEN, SELECT
-      9'd42: binary = 19'h78400;  9'd43: binary = 19'h39c20;  // GIVEN, SELECT
-      9'd44: binary = 19'h22000;  9'd45: binary = 19'h180c3;  // TAKE, START
-      9'd46: binary = 19'h22400;  9'd47: binary = 19'h18087;  // TAKE, START
-      9'd48: binary = 19'h22800;  9'd49: binary = 19'h18163;  // TAKE, START
-      9'd50: binary = 19'h3252a;  9'd51: binary = 19'h48129;  // SUB, ZERO
-      9'd52: binary = 19'h23000;  9'd53: binary = 19'h180a7;  // TAKE, START
-      9'd54: binary = 19'h23c00;  9'd55: binary = 19'h18129;  // TAKE, START
-      9'd56: binary = 19'h3318f;  9'd57: binary = 19'h2c189;  // SUB, ADD
-      9'd58: binary = 19'h3c42c;  9'd59: binary = 19'h48231;  // SELECT, ZERO
-      9'd60: binary = 19'h24400;  9'd61: binary = 19'h18083;  // TAKE, START
-      9'd62: binary = 19'h24800;  9'd63: binary = 19'h1820c;  // TAKE, START
-      9'd64: binary = 19'h24000;  9'd65: binary = 19'h18051;  // TAKE, START
-      9'd66: binary = 19'h24c00;  9'd67: binary = 19'h18067;  // TAKE, START
-      9'd68: binary = 19'h2c213;  9'd69: binary = 19'h24c00;  // ADD, TAKE
-      9'd70: binary = 19'h180a3;  9'd71: binary = 19'h25000;  // START, TAKE
-      9'd72: binary = 19'h18252;  9'd73: binary = 19'h2d288;  // START, ADD
-      9'd74: binary = 19'h2d692;  9'd75: binary = 19'h25800;  // ADD, TAKE
-      9'd76: binary = 19'h18229;  9'd77: binary = 19'h25c00;  // START, TAKE
-      9'd78: binary = 19'h18213;  9'd79: binary = 19'h24000;  // START, TAKE
-      9'd80: binary = 19'h18151;  9'd81: binary = 19'h2aa17;  // START, ADD
-      9'd82: binary = 19'h24000;  9'd83: binary = 19'h182b4;  // TAKE, START
-      9'd84: binary = 19'h2c20a;  9'd85: binary = 19'h24400;  // ADD, TAKE
-      9'd86: binary = 19'h18056;  9'd87: binary = 19'h20800;  // START, TAKE
-      9'd88: binary = 19'h18108;  9'd89: binary = 19'h28a22;  // START, ADD
-      9'd90: binary = 19'h22000;  9'd91: binary = 19'h1820c;  // TAKE, START
-      9'd92: binary = 19'h23000;  9'd93: binary = 19'h181f7;  // TAKE, START
-      9'd94: binary = 19'h23c00;  9'd95: binary = 19'h1812a;  // TAKE, START
-      9'd96: binary = 19'h2a5ec;  9'd97: binary = 19'h22800;  // ADD, TAKE
-      9'd98: binary = 19'h18112;  9'd99: binary = 19'h2a12a;  // START, ADD
-      9'd100: binary = 19'h22400;  9'd101: binary = 19'h182a2;  // TAKE, START
-      9'd102: binary = 19'h23000;  9'd103: binary = 19'h182f3;  // TAKE, START
-      9'd104: binary = 19'h2a52c;  9'd105: binary = 19'h3a109;  // ADD, SELECT
-      9'd106: binary = 19'h22400;  9'd107: binary = 19'h18242;  // TAKE, START
-      9'd108: binary = 19'h20800;  9'd109: binary = 19'h182d2;  // TAKE, START
-      9'd110: binary = 19'h38942;  9'd111: binary = 19'h22800;  // SELECT, TAKE
-      9'd112: binary = 19'h3a52a;  9'd113: binary = 19'h48063;  // SELECT, ZERO
-      9'd114: binary = 19'h38846;  9'd115: binary = 19'h3990b;  // SELECT, SELECT
-      9'd116: binary = 19'h3a127;  9'd117: binary = 19'h480e7;  // SELECT, ZERO
-      9'd118: binary = 19'h38844;  9'd119: binary = 19'h390c5;  // SELECT, SELECT
-      9'd120: binary = 19'h38d03;  9'd121: binary = 19'h48063;  // SELECT, ZERO
-      9'd122: binary = 19'h39461;  9'd123: binary = 19'h180ad;  // SELECT, START
-      9'd124: binary = 19'h21400;  9'd125: binary = 19'h68400;  // TAKE, REPEAT
-      9'd126: binary = 19'h181ce;  9'd127: binary = 19'h21800;  // START, TAKE
-      9'd128: binary = 19'h180c5;  9'd129: binary = 19'h23800;  // START, TAKE
-      9'd130: binary = 19'h7007e;  9'd131: binary = 19'h181ce;  // LOOP, START
-      9'd132: binary = 19'h21800;  9'd133: binary = 19'h180cd;  // TAKE, START
-      9'd134: binary = 19'h21c00;  9'd135: binary = 19'h180c5;  // TAKE, START
-      9'd136: binary = 19'h21400;  9'd137: binary = 19'h18047;  // TAKE, START
-      9'd138: binary = 19'h308a1;  9'd139: binary = 19'h48042;  // SUB, ZERO
+      9'd42: binary = 19'h21400;  9'd43: binary = 19'h180e3;  // TAKE, START
+      9'd44: binary = 19'h78400;  9'd45: binary = 19'h3a020;  // GIVEN, SELECT
+      9'd46: binary = 19'h22800;  9'd47: binary = 19'h18088;  // TAKE, START
+      9'd48: binary = 19'h22c00;  9'd49: binary = 19'h18123;  // TAKE, START
+      9'd50: binary = 19'h3294b;  9'd51: binary = 19'h4814a;  // SUB, ZERO
+      9'd52: binary = 19'h23800;  9'd53: binary = 19'h180c8;  // TAKE, START
+      9'd54: binary = 19'h23c00;  9'd55: binary = 19'h1814a;  // TAKE, START
+      9'd56: binary = 19'h339cf;  9'd57: binary = 19'h2c1ca;  // SUB, ADD
+      9'd58: binary = 19'h3c42e;  9'd59: binary = 19'h48231;  // SELECT, ZERO
+      9'd60: binary = 19'h24400;  9'd61: binary = 19'h18068;  // TAKE, START
+      9'd62: binary = 19'h24800;  9'd63: binary = 19'h18083;  // TAKE, START
+      9'd64: binary = 19'h24c00;  9'd65: binary = 19'h180c3;  // TAKE, START
+      9'd66: binary = 19'h25000;  9'd67: binary = 19'h18051;  // TAKE, START
+      9'd68: binary = 19'h2d285;  9'd69: binary = 19'h2d693;  // ADD, ADD
+      9'd70: binary = 19'h25800;  9'd71: binary = 19'h18273;  // TAKE, START
+      9'd72: binary = 19'h25c00;  9'd73: binary = 19'h1820e;  // TAKE, START
+      9'd74: binary = 19'h24000;  9'd75: binary = 19'h1822a;  // TAKE, START
+      9'd76: binary = 19'h2c216;  9'd77: binary = 19'h25800;  // ADD, TAKE
+      9'd78: binary = 19'h18171;  9'd79: binary = 19'h22c00;  // START, TAKE
+      9'd80: binary = 19'h18212;  9'd81: binary = 19'h24000;  // START, TAKE
+      9'd82: binary = 19'h180a5;  9'd83: binary = 19'h29616;  // START, ADD
+      9'd84: binary = 19'h2ad65;  9'd85: binary = 19'h24000;  // ADD, TAKE
+      9'd86: binary = 19'h182b4;  9'd87: binary = 19'h24400;  // START, TAKE
+      9'd88: binary = 19'h18057;  9'd89: binary = 19'h20800;  // START, TAKE
+      9'd90: binary = 19'h18145;  9'd91: binary = 19'h28a22;  // START, ADD
+      9'd92: binary = 19'h21400;  9'd93: binary = 19'h182a2;  // TAKE, START
+      9'd94: binary = 19'h22800;  9'd95: binary = 19'h182d2;  // TAKE, START
+      9'd96: binary = 19'h24400;  9'd97: binary = 19'h182f3;  // TAKE, START
+      9'd98: binary = 19'h24800;  9'd99: binary = 19'h1816e;  // TAKE, START
+      9'd100: binary = 19'h3ae32;  9'd101: binary = 19'h23800;  // SELECT, TAKE
+      9'd102: binary = 19'h18213;  9'd103: binary = 19'h24000;  // START, TAKE
+      9'd104: binary = 19'h181f6;  9'd105: binary = 19'h2aa0a;  // START, ADD
+      9'd106: binary = 19'h23c00;  9'd107: binary = 19'h18262;  // TAKE, START
+      9'd108: binary = 19'h289ee;  9'd109: binary = 19'h28845;  // ADD, ADD
+      9'd110: binary = 19'h3884a;  9'd111: binary = 19'h22800;  // SELECT, TAKE
+      9'd112: binary = 19'h394aa;  9'd113: binary = 19'h48063;  // SELECT, ZERO
+      9'd114: binary = 19'h3a968;  9'd115: binary = 19'h394a7;  // SELECT, SELECT
+      9'd116: binary = 19'h38849;  9'd117: binary = 19'h48108;  // SELECT, ZERO
+      9'd118: binary = 19'h39846;  9'd119: binary = 19'h388a4;  // SELECT, SELECT
+      9'd120: binary = 19'h38d43;  9'd121: binary = 19'h48063;  // SELECT, ZERO
+      9'd122: binary = 19'h39061;  9'd123: binary = 19'h1808d;  // SELECT, START
+      9'd124: binary = 19'h21000;  9'd125: binary = 19'h68400;  // TAKE, REPEAT
+      9'd126: binary = 19'h1818c;  9'd127: binary = 19'h21400;  // START, TAKE
+      9'd128: binary = 19'h180a4;  9'd129: binary = 19'h23000;  // START, TAKE
+      9'd130: binary = 19'h7007e;  9'd131: binary = 19'h1818c;  // LOOP, START
+      9'd132: binary = 19'h21400;  9'd133: binary = 19'h180ad;  // TAKE, START
+      9'd134: binary = 19'h21c00;  9'd135: binary = 19'h180a4;  // TAKE, START
+      9'd136: binary = 19'h21000;  9'd137: binary = 19'h18047;  // TAKE, START
+      9'd138: binary = 19'h30881;  9'd139: binary = 19'h48042;  // SUB, ZERO
       9'd140: binary = 19'h58c00;  9'd141: binary = 19'h48063;  // VERDICT, ZERO
-      9'd142: binary = 19'h58000;  9'd143: binary = 19'h20800;  // VERDICT, TAKE
-      9'd144: binary = 19'h18087;  9'd145: binary = 19'h60042;  // START, STORE
-      9'd146: binary = 19'h23800;  9'd147: binary = 19'h601ce;  // TAKE, STORE
+      9'd142: binary = 19'h58000;  9'd143: binary = 19'h22800;  // VERDICT, TAKE
+      9'd144: binary = 19'h180c7;  9'd145: binary = 19'h6014a;  // START, STORE
+      9'd146: binary = 19'h23000;  9'd147: binary = 19'h6018c;  // TAKE, STORE
       9'd148: binary = 19'h00000;  // END
       default: binary = '0;
     endcase

@@ -49,8 +49,8 @@ package df_curve_program_check_pkg;
       9'd4: binary = 19'h18084;  9'd5: binary = 19'h28882;  // START, ADD
       9'd6: binary = 19'h09400;  9'd7: binary = 19'h29885;  // LOAD, ADD
       9'd8: binary = 19'h48063;  9'd9: binary = 19'h58400;  // ZERO, VERDICT
-      9'd10: binary = 19'h39c61;  9'd11: binary = 19'h21c00;  // SELECT, TAKE
-      9'd12: binary = 19'h180e2;  9'd13: binary = 19'h20800;  // START, TAKE
+      9'd10: binary = 19'h21c00;  9'd11: binary = 19'h180e2;  // TAKE, START
+      9'd12: binary = 19'h38861;  9'd13: binary = 19'h20800;  // SELECT, TAKE
       9'd14: binary = 19'h180c5;  9'd15: binary = 19'h28843;  // START, ADD
       9'd16: binary = 19'h20c00;  9'd17: binary = 19'h28862;  // TAKE, ADD
       9'd18: binary = 19'h48042;  9'd19: binary = 19'h58800;  // ZERO, VERDICT

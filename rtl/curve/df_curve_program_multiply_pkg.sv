@@ -17,116 +17,116 @@ package df_curve_program_multiply_pkg;
       9'd14: weierstrass = 19'h18108;  9'd15: weierstrass = 19'h22000;  // START, TAKE
       9'd16: weierstrass = 19'h69800;  9'd17: weierstrass = 19'h2a108;  // REPEAT, ADD
       9'd18: weierstrass = 19'h70011;  9'd19: weierstrass = 19'h18068;  // LOOP, START
-      9'd20: weierstrass = 19'h30841;  9'd21: weierstrass = 19'h30841;  // SUB, SUB
-      9'd22: weierstrass = 19'h3a800;  9'd23: weierstrass = 19'h3ac00;  // SELECT, SELECT
+      9'd20: weierstrass = 19'h30841;  9'd21: weierstrass = 19'h3a800;  // SUB, SELECT
+      9'd22: weierstrass = 19'h3ac00;  9'd23: weierstrass = 19'h30841;  // SELECT, SUB
       9'd24: weierstrass = 19'h20c00;  9'd25: weierstrass = 19'h180a8;  // TAKE, START
       9'd26: weierstrass = 19'h21400;  9'd27: weierstrass = 19'h18088;  // TAKE, START
       9'd28: weierstrass = 19'h21000;  9'd29: weierstrass = 19'h18063;  // TAKE, START
-      9'd30: weierstrass = 19'h23000;  9'd31: weierstrass = 19'h18084;  // TAKE, START
-      9'd32: weierstrass = 19'h23400;  9'd33: weierstrass = 19'h180a5;  // TAKE, START
-      9'd34: weierstrass = 19'h2b9ad;  9'd35: weierstrass = 19'h2b5cd;  // ADD, ADD
-      9'd36: weierstrass = 19'h2b9ad;  9'd37: weierstrass = 19'h2b9ce;  // ADD, ADD
-      9'd38: weierstrass = 19'h23c00;  9'd39: weierstrass = 19'h180c8;  // TAKE, START
-      9'd40: weierstrass = 19'h2a1e3;  9'd41: weierstrass = 19'h299ce;  // ADD, ADD
-      9'd42: weierstrass = 19'h2b4cd;  9'd43: weierstrass = 19'h21800;  // ADD, TAKE
-      9'd44: weierstrass = 19'h18183;  9'd45: weierstrass = 19'h2b0c6;  // START, ADD
-      9'd46: weierstrass = 19'h23800;  9'd47: weierstrass = 19'h18105;  // TAKE, START
-      9'd48: weierstrass = 19'h2a1ce;  9'd49: weierstrass = 19'h2a108;  // ADD, ADD
-      9'd50: weierstrass = 19'h2a10d;  9'd51: weierstrass = 19'h48108;  // ADD, ZERO
-      9'd52: weierstrass = 19'h58400;  9'd53: weierstrass = 19'h23400;  // VERDICT, TAKE
-      9'd54: weierstrass = 19'h180c6;  9'd55: weierstrass = 19'h291a4;  // START, ADD
-      9'd56: weierstrass = 19'h3b909;  9'd57: weierstrass = 19'h22000;  // SELECT, TAKE
-      9'd58: weierstrass = 19'h180a5;  9'd59: weierstrass = 19'h31088;  // START, SUB
-      9'd60: weierstrass = 19'h48084;  9'd61: weierstrass = 19'h58800;  // ZERO, VERDICT
-      9'd62: weierstrass = 19'h480c6;  9'd63: weierstrass = 19'h21000;  // ZERO, TAKE
-      9'd64: weierstrass = 19'h1818c;  9'd65: weierstrass = 19'h2a084;  // START, ADD
-      9'd66: weierstrass = 19'h29088;  9'd67: weierstrass = 19'h28c83;  // ADD, ADD
-      9'd68: weierstrass = 19'h39123;  9'd69: weierstrass = 19'h48084;  // SELECT, ZERO
-      9'd70: weierstrass = 19'h21000;  9'd71: weierstrass = 19'h18085;  // TAKE, START
-      9'd72: weierstrass = 19'h38c69;  9'd73: weierstrass = 19'h2b063;  // SELECT, ADD
-      9'd74: weierstrass = 19'h41ce7;  9'd75: weierstrass = 19'h3bc09;  // SHIFT, SELECT
-      9'd76: weierstrass = 19'h3c1ef;  9'd77: weierstrass = 19'h3c520;  // SELECT, SELECT
-      9'd78: weierstrass = 19'h3ca31;  9'd79: weierstrass = 19'h22000;  // SELECT, TAKE
-      9'd80: weierstrass = 19'h18063;  9'd81: weierstrass = 19'h20c00;  // START, TAKE
-      9'd82: weierstrass = 19'h18084;  9'd83: weierstrass = 19'h30c68;  // START, SUB
-      9'd84: weierstrass = 19'h30c68;  9'd85: weierstrass = 19'h34c68;  // SUB, SUB
+      9'd30: weierstrass = 19'h23000;  9'd31: weierstrass = 19'h180a5;  // TAKE, START
+      9'd32: weierstrass = 19'h23400;  9'd33: weierstrass = 19'h18084;  // TAKE, START
+      9'd34: weierstrass = 19'h2b5a3;  9'd35: weierstrass = 19'h23800;  // ADD, TAKE
+      9'd36: weierstrass = 19'h18183;  9'd37: weierstrass = 19'h2b1ce;  // START, ADD
+      9'd38: weierstrass = 19'h2b18e;  9'd39: weierstrass = 19'h2b98c;  // ADD, ADD
+      9'd40: weierstrass = 19'h2b9ce;  9'd41: weierstrass = 19'h23c00;  // ADD, TAKE
+      9'd42: weierstrass = 19'h180c8;  9'd43: weierstrass = 19'h299ef;  // START, ADD
+      9'd44: weierstrass = 19'h2a0c6;  9'd45: weierstrass = 19'h299ce;  // ADD, ADD
+      9'd46: weierstrass = 19'h2b0cc;  9'd47: weierstrass = 19'h21800;  // ADD, TAKE
+      9'd48: weierstrass = 19'h180a5;  9'd49: weierstrass = 19'h2b8c6;  // START, ADD
+      9'd50: weierstrass = 19'h2a10c;  9'd51: weierstrass = 19'h48108;  // ADD, ZERO
+      9'd52: weierstrass = 19'h3bd09;  9'd53: weierstrass = 19'h58400;  // SELECT, VERDICT
+      9'd54: weierstrass = 19'h22000;  9'd55: weierstrass = 19'h180c6;  // TAKE, START
+      9'd56: weierstrass = 19'h2b108;  9'd57: weierstrass = 19'h2a10c;  // ADD, ADD
+      9'd58: weierstrass = 19'h28d03;  9'd59: weierstrass = 19'h22000;  // ADD, TAKE
+      9'd60: weierstrass = 19'h181a5;  9'd61: weierstrass = 19'h23000;  // START, TAKE
+      9'd62: weierstrass = 19'h181ce;  9'd63: weierstrass = 19'h29184;  // START, ADD
+      9'd64: weierstrass = 19'h31088;  9'd65: weierstrass = 19'h48084;  // SUB, ZERO
+      9'd66: weierstrass = 19'h58800;  9'd67: weierstrass = 19'h480c6;  // VERDICT, ZERO
+      9'd68: weierstrass = 19'h21000;  9'd69: weierstrass = 19'h18085;  // TAKE, START
+      9'd70: weierstrass = 19'h3b523;  9'd71: weierstrass = 19'h481ad;  // SELECT, ZERO
+      9'd72: weierstrass = 19'h38c69;  9'd73: weierstrass = 19'h41ce7;  // SELECT, SHIFT
+      9'd74: weierstrass = 19'h3b920;  9'd75: weierstrass = 19'h2c063;  // SELECT, ADD
+      9'd76: weierstrass = 19'h22000;  9'd77: weierstrass = 19'h18063;  // TAKE, START
+      9'd78: weierstrass = 19'h38dce;  9'd79: weierstrass = 19'h3c409;  // SELECT, SELECT
+      9'd80: weierstrass = 19'h3ca31;  9'd81: weierstrass = 19'h23000;  // SELECT, TAKE
+      9'd82: weierstrass = 19'h18084;  9'd83: weierstrass = 19'h31188;  // START, SUB
+      9'd84: weierstrass = 19'h31088;  9'd85: weierstrass = 19'h34c88;  // SUB, SUB
       9'd86: weierstrass = 19'h25000;  9'd87: weierstrass = 19'h68000;  // TAKE, REPEAT
-      9'd88: weierstrass = 19'h18172;  9'd89: weierstrass = 19'h30e50;  // START, SUB
-      9'd90: weierstrass = 19'h4814a;  9'd91: weierstrass = 19'h39132;  // ZERO, SELECT
-      9'd92: weierstrass = 19'h48084;  9'd93: weierstrass = 19'h39154;  // ZERO, SELECT
-      9'd94: weierstrass = 19'h3a253;  9'd95: weierstrass = 19'h3ad6c;  // SELECT, SELECT
-      9'd96: weierstrass = 19'h23400;  9'd97: weierstrass = 19'h18063;  // TAKE, START
-      9'd98: weierstrass = 19'h2a9aa;  9'd99: weierstrass = 19'h3a949;  // ADD, SELECT
-      9'd100: weierstrass = 19'h24000;  9'd101: weierstrass = 19'h1806a;  // TAKE, START
-      9'd102: weierstrass = 19'h23400;  9'd103: weierstrass = 19'h181ab;  // TAKE, START
-      9'd104: weierstrass = 19'h20c00;  9'd105: weierstrass = 19'h181b0;  // TAKE, START
-      9'd106: weierstrass = 19'h22c00;  9'd107: weierstrass = 19'h18164;  // TAKE, START
-      9'd108: weierstrass = 19'h23400;  9'd109: weierstrass = 19'h1814a;  // TAKE, START
-      9'd110: weierstrass = 19'h22800;  9'd111: weierstrass = 19'h18110;  // TAKE, START
-      9'd112: weierstrass = 19'h32143;  9'd113: weierstrass = 19'h2ad0a;  // SUB, ADD
-      9'd114: weierstrass = 19'h21000;  9'd115: weierstrass = 19'h18084;  // TAKE, START
-      9'd116: weierstrass = 19'h32d64;  9'd117: weierstrass = 19'h32d64;  // SUB, SUB
-      9'd118: weierstrass = 19'h3ad63;  9'd119: weierstrass = 19'h20c00;  // SELECT, TAKE
-      9'd120: weierstrass = 19'h18148;  9'd121: weierstrass = 19'h30c6d;  // START, SUB
-      9'd122: weierstrass = 19'h39064;  9'd123: weierstrass = 19'h20c00;  // SELECT, TAKE
-      9'd124: weierstrass = 19'h1814d;  9'd125: weierstrass = 19'h3a060;  // START, SELECT
-      9'd126: weierstrass = 19'h41ce7;  9'd127: weierstrass = 19'h38e2f;  // SHIFT, SELECT
-      9'd128: weierstrass = 19'h3bc09;  9'd129: weierstrass = 19'h3c520;  // SELECT, SELECT
-      9'd130: weierstrass = 19'h48063;  9'd131: weierstrass = 19'h3c888;  // ZERO, SELECT
-      9'd132: weierstrass = 19'h3c104;  9'd133: weierstrass = 19'h22800;  // SELECT, TAKE
-      9'd134: weierstrass = 19'h70058;  9'd135: weierstrass = 19'h1816a;  // LOOP, START
-      9'd136: weierstrass = 19'h29cc6;  9'd137: weierstrass = 19'h28e50;  // ADD, ADD
-      9'd138: weierstrass = 19'h290a5;  9'd139: weierstrass = 19'h28c63;  // ADD, ADD
-      9'd140: weierstrass = 19'h23400;  9'd141: weierstrass = 19'h18250;  // TAKE, START
-      9'd142: weierstrass = 19'h29085;  9'd143: weierstrass = 19'h28c63;  // ADD, ADD
-      9'd144: weierstrass = 19'h2a084;  9'd145: weierstrass = 19'h2bd08;  // ADD, ADD
-      9'd146: weierstrass = 19'h22000;  9'd147: weierstrass = 19'h180e7;  // TAKE, START
-      9'd148: weierstrass = 19'h29da8;  9'd149: weierstrass = 19'h29ce8;  // ADD, ADD
-      9'd150: weierstrass = 19'h48084;  9'd151: weierstrass = 19'h34406;  // ZERO, SUB
-      9'd152: weierstrass = 19'h3cd29;  9'd153: weierstrass = 19'h22000;  // SELECT, TAKE
-      9'd154: weierstrass = 19'h1814a;  9'd155: weierstrass = 19'h21000;  // START, TAKE
-      9'd156: weierstrass = 19'h1816b;  9'd157: weierstrass = 19'h23400;  // START, TAKE
-      9'd158: weierstrass = 19'h180e8;  9'd159: weierstrass = 19'h30da3;  // START, SUB
-      9'd160: weierstrass = 19'h21c00;  9'd161: weierstrass = 19'h1808c;  // TAKE, START
-      9'd162: weierstrass = 19'h391e7;  9'd163: weierstrass = 19'h21c00;  // SELECT, TAKE
-      9'd164: weierstrass = 19'h18172;  9'd165: weierstrass = 19'h38c67;  // START, SELECT
-      9'd166: weierstrass = 19'h48063;  9'd167: weierstrass = 19'h3b469;  // ZERO, SELECT
-      9'd168: weierstrass = 19'h48210;  9'd169: weierstrass = 19'h3a212;  // ZERO, SELECT
-      9'd170: weierstrass = 19'h4814a;  9'd171: weierstrass = 19'h38d28;  // ZERO, SELECT
-      9'd172: weierstrass = 19'h21c00;  9'd173: weierstrass = 19'h181aa;  // TAKE, START
-      9'd174: weierstrass = 19'h29cea;  9'd175: weierstrass = 19'h22000;  // ADD, TAKE
-      9'd176: weierstrass = 19'h181c3;  9'd177: weierstrass = 19'h38d09;  // START, SELECT
-      9'd178: weierstrass = 19'h23800;  9'd179: weierstrass = 19'h1806e;  // TAKE, START
-      9'd180: weierstrass = 19'h22c00;  9'd181: weierstrass = 19'h181a5;  // TAKE, START
-      9'd182: weierstrass = 19'h20c00;  9'd183: weierstrass = 19'h18092;  // TAKE, START
-      9'd184: weierstrass = 19'h21000;  9'd185: weierstrass = 19'h180e6;  // TAKE, START
-      9'd186: weierstrass = 19'h2a064;  9'd187: weierstrass = 19'h21000;  // ADD, TAKE
-      9'd188: weierstrass = 19'h1816b;  9'd189: weierstrass = 19'h20c00;  // START, TAKE
-      9'd190: weierstrass = 19'h1810a;  9'd191: weierstrass = 19'h21800;  // START, TAKE
-      9'd192: weierstrass = 19'h1808d;  9'd193: weierstrass = 19'h21c00;  // START, TAKE
-      9'd194: weierstrass = 19'h18163;  9'd195: weierstrass = 19'h21000;  // START, TAKE
-      9'd196: weierstrass = 19'h69000;  9'd197: weierstrass = 19'h18273;  // REPEAT, START
+      9'd88: weierstrass = 19'h18143;  9'd89: weierstrass = 19'h31072;  // START, SUB
+      9'd90: weierstrass = 19'h4816b;  9'd91: weierstrass = 19'h3a123;  // ZERO, SELECT
+      9'd92: weierstrass = 19'h48108;  9'd93: weierstrass = 19'h38c73;  // ZERO, SELECT
+      9'd94: weierstrass = 19'h3a150;  9'd95: weierstrass = 19'h22800;  // SELECT, TAKE
+      9'd96: weierstrass = 19'h18084;  9'd97: weierstrass = 19'h2a94b;  // START, ADD
+      9'd98: weierstrass = 19'h3a949;  9'd99: weierstrass = 19'h3ad74;  // SELECT, SELECT
+      9'd100: weierstrass = 19'h23000;  9'd101: weierstrass = 19'h1808a;  // TAKE, START
+      9'd102: weierstrass = 19'h23400;  9'd103: weierstrass = 19'h181a8;  // TAKE, START
+      9'd104: weierstrass = 19'h21000;  9'd105: weierstrass = 19'h1814a;  // TAKE, START
+      9'd106: weierstrass = 19'h22000;  9'd107: weierstrass = 19'h181ac;  // TAKE, START
+      9'd108: weierstrass = 19'h34904;  9'd109: weierstrass = 19'h2aa48;  // SUB, ADD
+      9'd110: weierstrass = 19'h25400;  9'd111: weierstrass = 19'h1806c;  // TAKE, START
+      9'd112: weierstrass = 19'h23400;  9'd113: weierstrass = 19'h182ab;  // TAKE, START
+      9'd114: weierstrass = 19'h30d4d;  9'd115: weierstrass = 19'h30c6d;  // SUB, SUB
+      9'd116: weierstrass = 19'h3a864;  9'd117: weierstrass = 19'h23000;  // SELECT, TAKE
+      9'd118: weierstrass = 19'h181ad;  9'd119: weierstrass = 19'h20c00;  // START, TAKE
+      9'd120: weierstrass = 19'h18112;  9'd121: weierstrass = 19'h30c6c;  // START, SUB
+      9'd122: weierstrass = 19'h3b46d;  9'd123: weierstrass = 19'h20c00;  // SELECT, TAKE
+      9'd124: weierstrass = 19'h1810c;  9'd125: weierstrass = 19'h3a060;  // START, SELECT
+      9'd126: weierstrass = 19'h41ce7;  9'd127: weierstrass = 19'h38dd1;  // SHIFT, SELECT
+      9'd128: weierstrass = 19'h3c409;  9'd129: weierstrass = 19'h3b920;  // SELECT, SELECT
+      9'd130: weierstrass = 19'h48063;  9'd131: weierstrass = 19'h38da8;  // ZERO, SELECT
+      9'd132: weierstrass = 19'h22c00;  9'd133: weierstrass = 19'h3c90d;  // TAKE, SELECT
+      9'd134: weierstrass = 19'h70058;  9'd135: weierstrass = 19'h18072;  // LOOP, START
+      9'd136: weierstrass = 19'h290c6;  9'd137: weierstrass = 19'h29c72;  // ADD, ADD
+      9'd138: weierstrass = 19'h29ce7;  9'd139: weierstrass = 19'h2a0a5;  // ADD, ADD
+      9'd140: weierstrass = 19'h23000;  9'd141: weierstrass = 19'h18084;  // TAKE, START
+      9'd142: weierstrass = 19'h2b505;  9'd143: weierstrass = 19'h2a1ad;  // ADD, ADD
+      9'd144: weierstrass = 19'h2b908;  9'd145: weierstrass = 19'h290e7;  // ADD, ADD
+      9'd146: weierstrass = 19'h22000;  9'd147: weierstrass = 19'h1814b;  // TAKE, START
+      9'd148: weierstrass = 19'h481ad;  9'd149: weierstrass = 19'h31c06;  // ZERO, SUB
+      9'd150: weierstrass = 19'h3c529;  9'd151: weierstrass = 19'h23400;  // SELECT, TAKE
+      9'd152: weierstrass = 19'h1816b;  9'd153: weierstrass = 19'h2b5ac;  // START, ADD
+      9'd154: weierstrass = 19'h2b1ac;  9'd155: weierstrass = 19'h23400;  // ADD, TAKE
+      9'd156: weierstrass = 19'h18188;  9'd157: weierstrass = 19'h22000;  // START, TAKE
+      9'd158: weierstrass = 19'h1814a;  9'd159: weierstrass = 19'h3b9c8;  // START, SELECT
+      9'd160: weierstrass = 19'h22000;  9'd161: weierstrass = 19'h181b0;  // TAKE, START
+      9'd162: weierstrass = 19'h31104;  9'd163: weierstrass = 19'h22000;  // SUB, TAKE
+      9'd164: weierstrass = 19'h18143;  9'd165: weierstrass = 19'h39088;  // START, SELECT
+      9'd166: weierstrass = 19'h48084;  9'd167: weierstrass = 19'h3b089;  // ZERO, SELECT
+      9'd168: weierstrass = 19'h48252;  9'd169: weierstrass = 19'h3a243;  // ZERO, SELECT
+      9'd170: weierstrass = 19'h4816b;  9'd171: weierstrass = 19'h39128;  // ZERO, SELECT
+      9'd172: weierstrass = 19'h22000;  9'd173: weierstrass = 19'h1818b;  // TAKE, START
+      9'd174: weierstrass = 19'h2a10b;  9'd175: weierstrass = 19'h22800;  // ADD, TAKE
+      9'd176: weierstrass = 19'h181e4;  9'd177: weierstrass = 19'h39149;  // START, SELECT
+      9'd178: weierstrass = 19'h23c00;  9'd179: weierstrass = 19'h1808f;  // TAKE, START
+      9'd180: weierstrass = 19'h22800;  9'd181: weierstrass = 19'h181c3;  // TAKE, START
+      9'd182: weierstrass = 19'h20c00;  9'd183: weierstrass = 19'h18106;  // TAKE, START
+      9'd184: weierstrass = 19'h21800;  9'd185: weierstrass = 19'h1814a;  // TAKE, START
+      9'd186: weierstrass = 19'h21000;  9'd187: weierstrass = 19'h18185;  // TAKE, START
+      9'd188: weierstrass = 19'h22000;  9'd189: weierstrass = 19'h18144;  // TAKE, START
+      9'd190: weierstrass = 19'h2a103;  9'd191: weierstrass = 19'h23400;  // ADD, TAKE
+      9'd192: weierstrass = 19'h180cc;  9'd193: weierstrass = 19'h20c00;  // START, TAKE
+      9'd194: weierstrass = 19'h1810b;  9'd195: weierstrass = 19'h21800;  // START, TAKE
+      9'd196: weierstrass = 19'h69000;  9'd197: weierstrass = 19'h18231;  // REPEAT, START
       9'd198: weierstrass = 19'h40842;  9'd199: weierstrass = 19'h22000;  // SHIFT, TAKE
-      9'd200: weierstrass = 19'h1810b;  9'd201: weierstrass = 19'h23400;  // START, TAKE
-      9'd202: weierstrass = 19'h3cd0d;  9'd203: weierstrass = 19'h700c5;  // SELECT, LOOP
-      9'd204: weierstrass = 19'h68c00;  9'd205: weierstrass = 19'h18273;  // REPEAT, START
-      9'd206: weierstrass = 19'h40842;  9'd207: weierstrass = 19'h3b123;  // SHIFT, SELECT
-      9'd208: weierstrass = 19'h3a164;  9'd209: weierstrass = 19'h40842;  // SELECT, SHIFT
-      9'd210: weierstrass = 19'h3b588;  9'd211: weierstrass = 19'h22000;  // SELECT, TAKE
+      9'd200: weierstrass = 19'h1810a;  9'd201: weierstrass = 19'h23000;  // START, TAKE
+      9'd202: weierstrass = 19'h3c50c;  9'd203: weierstrass = 19'h700c5;  // SELECT, LOOP
+      9'd204: weierstrass = 19'h68c00;  9'd205: weierstrass = 19'h18231;  // REPEAT, START
+      9'd206: weierstrass = 19'h40842;  9'd207: weierstrass = 19'h3b124;  // SHIFT, SELECT
+      9'd208: weierstrass = 19'h3a14d;  9'd209: weierstrass = 19'h40842;  // SELECT, SHIFT
+      9'd210: weierstrass = 19'h3b188;  9'd211: weierstrass = 19'h22000;  // SELECT, TAKE
       9'd212: weierstrass = 19'h18108;  9'd213: weierstrass = 19'h22000;  // START, TAKE
-      9'd214: weierstrass = 19'h1810d;  9'd215: weierstrass = 19'h24c00;  // START, TAKE
-      9'd216: weierstrass = 19'h700cd;  9'd217: weierstrass = 19'h1826b;  // LOOP, START
-      9'd218: weierstrass = 19'h20800;  9'd219: weierstrass = 19'h1826e;  // TAKE, START
+      9'd214: weierstrass = 19'h1810c;  9'd215: weierstrass = 19'h24400;  // START, TAKE
+      9'd216: weierstrass = 19'h700cd;  9'd217: weierstrass = 19'h1822a;  // LOOP, START
+      9'd218: weierstrass = 19'h20800;  9'd219: weierstrass = 19'h1822f;  // TAKE, START
       9'd220: weierstrass = 19'h32049;  9'd221: weierstrass = 19'h48108;  // SUB, ZERO
-      9'd222: weierstrass = 19'h58c00;  9'd223: weierstrass = 19'h4814a;  // VERDICT, ZERO
-      9'd224: weierstrass = 19'h38d30;  9'd225: weierstrass = 19'h24c00;  // SELECT, TAKE
-      9'd226: weierstrass = 19'h180d3;  9'd227: weierstrass = 19'h20800;  // START, TAKE
-      9'd228: weierstrass = 19'h180f3;  9'd229: weierstrass = 19'h38845;  // START, SELECT
-      9'd230: weierstrass = 19'h21000;  9'd231: weierstrass = 19'h18041;  // TAKE, START
-      9'd232: weierstrass = 19'h38891;  9'd233: weierstrass = 19'h48063;  // SELECT, ZERO
+      9'd222: weierstrass = 19'h58c00;  9'd223: weierstrass = 19'h4816b;  // VERDICT, ZERO
+      9'd224: weierstrass = 19'h39132;  9'd225: weierstrass = 19'h24400;  // SELECT, TAKE
+      9'd226: weierstrass = 19'h180d1;  9'd227: weierstrass = 19'h20800;  // START, TAKE
+      9'd228: weierstrass = 19'h18071;  9'd229: weierstrass = 19'h38845;  // START, SELECT
+      9'd230: weierstrass = 19'h20c00;  9'd231: weierstrass = 19'h18041;  // TAKE, START
+      9'd232: weierstrass = 19'h38867;  9'd233: weierstrass = 19'h48084;  // SELECT, ZERO
       9'd234: weierstrass = 19'h58000;  9'd235: weierstrass = 19'h21800;  // VERDICT, TAKE
       9'd236: weierstrass = 19'h18041;  9'd237: weierstrass = 19'h600c6;  // START, STORE
-      9'd238: weierstrass = 19'h21c00;  9'd239: weierstrass = 19'h600e7;  // TAKE, STORE
+      9'd238: weierstrass = 19'h20c00;  9'd239: weierstrass = 19'h60063;  // TAKE, STORE
       9'd240: weierstrass = 19'h00000;  // END
       default: weierstrass = '0;
     endcase
@@ -211,61 +211,61 @@ package df_curve_program_multiply_pkg;
       9'd4: binary = 19'h18084;  9'd5: binary = 19'h28882;  // START, ADD
       9'd6: binary = 19'h09400;  9'd7: binary = 19'h29885;  // LOAD, ADD
       9'd8: binary = 19'h09c00;  9'd9: binary = 19'h48063;  // LOAD, ZERO
-      9'd10: binary = 19'h58400;  9'd11: binary = 19'h3a061;  // VERDICT, SELECT
-      9'd12: binary = 19'h3a421;  9'd13: binary = 19'h22800;  // SELECT, TAKE
-      9'd14: binary = 19'h18142;  9'd15: binary = 19'h38800;  // START, SELECT
+      9'd10: binary = 19'h22000;  9'd11: binary = 19'h18102;  // TAKE, START
+      9'd12: binary = 19'h58400;  9'd13: binary = 19'h38861;  // VERDICT, SELECT
+      9'd14: binary = 19'h3a421;  9'd15: binary = 19'h3a800;  // SELECT, SELECT
       9'd16: binary = 19'h3ac84;  9'd17: binary = 19'h3b021;  // SELECT, SELECT
-      9'd18: binary = 19'h22800;  9'd19: binary = 19'h180c5;  // TAKE, START
-      9'd20: binary = 19'h29943;  9'd21: binary = 19'h22800;  // ADD, TAKE
-      9'd22: binary = 19'h29946;  9'd23: binary = 19'h480c6;  // ADD, ZERO
+      9'd18: binary = 19'h22000;  9'd19: binary = 19'h180c5;  // TAKE, START
+      9'd20: binary = 19'h29903;  9'd21: binary = 19'h22000;  // ADD, TAKE
+      9'd22: binary = 19'h29906;  9'd23: binary = 19'h480c6;  // ADD, ZERO
       9'd24: binary = 19'h58800;  9'd25: binary = 19'h68000;  // VERDICT, REPEAT
       9'd26: binary = 19'h1812c;  9'd27: binary = 19'h41ce7;  // START, SHIFT
-      9'd28: binary = 19'h3984c;  9'd29: binary = 19'h3a52b;  // SELECT, SELECT
-      9'd30: binary = 19'h22800;  9'd31: binary = 19'h18162;  // TAKE, START
-      9'd32: binary = 19'h20800;  9'd33: binary = 19'h180c6;  // TAKE, START
-      9'd34: binary = 19'h29942;  9'd35: binary = 19'h22c00;  // ADD, TAKE
+      9'd28: binary = 19'h3994c;  9'd29: binary = 19'h3a12b;  // SELECT, SELECT
+      9'd30: binary = 19'h22400;  9'd31: binary = 19'h1816a;  // TAKE, START
+      9'd32: binary = 19'h22800;  9'd33: binary = 19'h180c6;  // TAKE, START
+      9'd34: binary = 19'h2992a;  9'd35: binary = 19'h22c00;  // ADD, TAKE
       9'd36: binary = 19'h180c6;  9'd37: binary = 19'h23400;  // START, TAKE
-      9'd38: binary = 19'h18129;  9'd39: binary = 19'h23800;  // START, TAKE
-      9'd40: binary = 19'h1816b;  9'd41: binary = 19'h22400;  // START, TAKE
-      9'd42: binary = 19'h18142;  9'd43: binary = 19'h20800;  // START, TAKE
+      9'd38: binary = 19'h18108;  9'd39: binary = 19'h22000;  // START, TAKE
+      9'd40: binary = 19'h1816b;  9'd41: binary = 19'h23000;  // START, TAKE
+      9'd42: binary = 19'h1812a;  9'd43: binary = 19'h22400;  // START, TAKE
       9'd44: binary = 19'h1808d;  9'd45: binary = 19'h21800;  // START, TAKE
-      9'd46: binary = 19'h181ce;  9'd47: binary = 19'h28846;  // START, ADD
-      9'd48: binary = 19'h21800;  9'd49: binary = 19'h18123;  // TAKE, START
-      9'd50: binary = 19'h23c00;  9'd51: binary = 19'h181cb;  // TAKE, START
-      9'd52: binary = 19'h298cf;  9'd53: binary = 19'h3a4c2;  // ADD, SELECT
-      9'd54: binary = 19'h3ac46;  9'd55: binary = 19'h21800;  // SELECT, TAKE
-      9'd56: binary = 19'h388cd;  9'd57: binary = 19'h3b1a6;  // SELECT, SELECT
-      9'd58: binary = 19'h7001a;  9'd59: binary = 19'h1804c;  // LOOP, START
+      9'd46: binary = 19'h18108;  9'd47: binary = 19'h2a926;  // START, ADD
+      9'd48: binary = 19'h21800;  9'd49: binary = 19'h18183;  // TAKE, START
+      9'd50: binary = 19'h23800;  9'd51: binary = 19'h1810b;  // TAKE, START
+      9'd52: binary = 19'h298ce;  9'd53: binary = 19'h3a4ca;  // ADD, SELECT
+      9'd54: binary = 19'h3ad46;  9'd55: binary = 19'h21800;  // SELECT, TAKE
+      9'd56: binary = 19'h3a8cd;  9'd57: binary = 19'h3b1a6;  // SELECT, SELECT
+      9'd58: binary = 19'h7001a;  9'd59: binary = 19'h1814c;  // LOOP, START
       9'd60: binary = 19'h4818c;  9'd61: binary = 19'h50084;  // ZERO, OR_ZERO
-      9'd62: binary = 19'h50042;  9'd63: binary = 19'h38c21;  // OR_ZERO, SELECT
+      9'd62: binary = 19'h5014a;  9'd63: binary = 19'h38c21;  // OR_ZERO, SELECT
       9'd64: binary = 19'h21c00;  9'd65: binary = 19'h18087;  // TAKE, START
-      9'd66: binary = 19'h21800;  9'd67: binary = 19'h180c2;  // TAKE, START
-      9'd68: binary = 19'h22800;  9'd69: binary = 19'h18082;  // TAKE, START
-      9'd70: binary = 19'h3a941;  9'd71: binary = 19'h23400;  // SELECT, TAKE
-      9'd72: binary = 19'h18148;  9'd73: binary = 19'h24000;  // START, TAKE
+      9'd66: binary = 19'h21800;  9'd67: binary = 19'h180ca;  // TAKE, START
+      9'd68: binary = 19'h22000;  9'd69: binary = 19'h1808a;  // TAKE, START
+      9'd70: binary = 19'h3a101;  9'd71: binary = 19'h23400;  // SELECT, TAKE
+      9'd72: binary = 19'h18102;  9'd73: binary = 19'h23c00;  // START, TAKE
       9'd74: binary = 19'h68400;  9'd75: binary = 19'h18063;  // REPEAT, START
-      9'd76: binary = 19'h22800;  9'd77: binary = 19'h18150;  // TAKE, START
+      9'd76: binary = 19'h22000;  9'd77: binary = 19'h1810f;  // TAKE, START
       9'd78: binary = 19'h20c00;  9'd79: binary = 19'h7004b;  // TAKE, LOOP
       9'd80: binary = 19'h1808c;  9'd81: binary = 19'h2b5a9;  // START, ADD
-      9'd82: binary = 19'h22800;  9'd83: binary = 19'h18084;  // TAKE, START
-      9'd84: binary = 19'h2b94b;  9'd85: binary = 19'h22800;  // ADD, TAKE
-      9'd86: binary = 19'h181cd;  9'd87: binary = 19'h2ad45;  // START, ADD
-      9'd88: binary = 19'h22800;  9'd89: binary = 19'h18167;  // TAKE, START
-      9'd90: binary = 19'h29c85;  9'd91: binary = 19'h23c00;  // ADD, TAKE
-      9'd92: binary = 19'h18063;  9'd93: binary = 19'h2ad4f;  // START, ADD
-      9'd94: binary = 19'h22800;  9'd95: binary = 19'h18148;  // TAKE, START
+      9'd82: binary = 19'h22000;  9'd83: binary = 19'h18084;  // TAKE, START
+      9'd84: binary = 19'h2a10b;  9'd85: binary = 19'h22c00;  // ADD, TAKE
+      9'd86: binary = 19'h1810d;  9'd87: binary = 19'h2ad65;  // START, ADD
+      9'd88: binary = 19'h22000;  9'd89: binary = 19'h18167;  // TAKE, START
+      9'd90: binary = 19'h29c85;  9'd91: binary = 19'h23800;  // ADD, TAKE
+      9'd92: binary = 19'h18063;  9'd93: binary = 19'h2ad0e;  // START, ADD
+      9'd94: binary = 19'h22000;  9'd95: binary = 19'h18102;  // TAKE, START
       9'd96: binary = 19'h20c00;  9'd97: binary = 19'h1816d;  // TAKE, START
-      9'd98: binary = 19'h22000;  9'd99: binary = 19'h18126;  // TAKE, START
-      9'd100: binary = 19'h22400;  9'd101: binary = 19'h18150;  // TAKE, START
-      9'd102: binary = 19'h21800;  9'd103: binary = 19'h18103;  // TAKE, START
-      9'd104: binary = 19'h318c1;  9'd105: binary = 19'h480c6;  // SUB, ZERO
+      9'd98: binary = 19'h20800;  9'd99: binary = 19'h18126;  // TAKE, START
+      9'd100: binary = 19'h22400;  9'd101: binary = 19'h1810f;  // TAKE, START
+      9'd102: binary = 19'h21800;  9'd103: binary = 19'h18043;  // TAKE, START
+      9'd104: binary = 19'h308c1;  9'd105: binary = 19'h48042;  // SUB, ZERO
       9'd106: binary = 19'h58c00;  9'd107: binary = 19'h4818c;  // VERDICT, ZERO
       9'd108: binary = 19'h50084;  9'd109: binary = 19'h21800;  // OR_ZERO, TAKE
-      9'd110: binary = 19'h18123;  9'd111: binary = 19'h28cc5;  // START, ADD
-      9'd112: binary = 19'h38c67;  9'd113: binary = 19'h21400;  // SELECT, TAKE
-      9'd114: binary = 19'h398a4;  9'd115: binary = 19'h48042;  // SELECT, ZERO
+      9'd110: binary = 19'h18123;  9'd111: binary = 19'h288c5;  // START, ADD
+      9'd112: binary = 19'h38847;  9'd113: binary = 19'h20c00;  // SELECT, TAKE
+      9'd114: binary = 19'h39864;  9'd115: binary = 19'h4814a;  // SELECT, ZERO
       9'd116: binary = 19'h58000;  9'd117: binary = 19'h600c6;  // VERDICT, STORE
-      9'd118: binary = 19'h60063;  9'd119: binary = 19'h00000;  // STORE, END
+      9'd118: binary = 19'h60042;  9'd119: binary = 19'h00000;  // STORE, END
       default: binary = '0;
     endcase
   endfunction

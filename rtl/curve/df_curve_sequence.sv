@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sequencer of the curve engine: fetches the words of its program and takes each through its
-// cycles. No input tells it of operands: the orders, addresses and cycles of an operation are the
-// same for all of them.
+// steps, a cycle each. No input tells it of operands: the orders, addresses and cycles of an
+// operation are the same for all of them. A register has K lanes, which follow each other:
 //
-// phase   cycles                 what happens
-// Wipe    32                     a register a cycle becomes 0 (number 1: the integer 1)
-// ReadA   1                      source a is read; OpEnd ends the program here
-// ReadB   1                      source b is read, a is there
-// Work    1; OpAdd and OpSub     the order is done, its destination written in the last cycle
-//         AddCycles; OpStart     and the next word taken
-//         until the multiplier
-//         takes operands, OpTake
-//         until the product
+// step of lane j     what happens to the lane
+// j                  read_o: both sources are addressed
+// j + 1              offered_o: the memory offers them
+// j + 2              pass_o: they stand in registers; a sum's first adder, a flag; other orders
+//                    but OpTake end here: they pass the lane on, to be written
+// j + 3              second_o, of a sum: its second adder
+// K + 3 + j          out_o, of a sum: the lane is chosen, to be written
 //
-// Wipe, program, Wipe make an operation; clear_i alone begins a Wipe too.
+// OpStart has the multiplier's operands together after step K + 1, and then waits until it takes
+// them. OpTake waits in step 1 until the product is there, and writes a lane of it in each
+// step from then on. What is to be written is readable two cycles later. So the last steps are
+//
+// OpAdd, OpSub    max(2 K + 2, 5), of polynomials as others      OpStart   K + 2
+// others          max(K + 1, 3)                                  OpTake    max(K, 2)
+//
+// Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
+// an operation; clear_i alone begins a Wipe too.
 
 module df_curve_sequence #(
   parameter int unsigned N         = 256,
@@ -22,10 +28,12 @@ module df_curve_sequence #(
   parameter int unsigned Form      = 0,    // df_curve_pkg
   parameter bit          Pairs     = 1'b0, // the schedule with two products under way
   parameter bit          Affine    = 1'b0, // the program in affine coordinates
-  parameter int unsigned AddCycles = 9,    // of an addition
+  parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   localparam int unsigned WB       = df_curve_pkg::WordBits,
-  localparam int unsigned RB       = df_curve_pkg::RegisterBits
+  localparam int unsigned RB       = df_curve_pkg::RegisterBits,
+  localparam int unsigned LB       = df_curve_pkg::lane_bits(Lanes),
+  localparam int unsigned MB       = df_curve_pkg::memory_bits(Lanes)
 ) (
   input  logic              clk_i,
   input  logic              wipe_i,
@@ -35,25 +43,36 @@ module df_curve_sequence #(
   output logic              done_o,     // the answer stands in the next cycle
 
   output logic              wipe_o,     // everything but the operands and the answer becomes 0
-  output logic              fill_o,     // a register is wiped: write_address_o
+  output logic              fill_o,     // a lane is wiped: write_address_o
   output logic              read_o,
-  output logic              read_a_o,   // what was read is source a
-  output logic              work_o,     // the last cycle of an order: its effects happen
+  output logic              offered_o,
+  output logic              pass_o,
+  output logic              second_o,
+  output logic              last_o,     // with pass_o: it is the last lane
+  output logic              last_second_o,
+  output logic              out_o,
+  output logic              write_o,    // a lane is to be written: write_address_o
+  output logic              work_o,     // the last step of an order
   output logic [3:0]        op_o,
-  output logic [RB-1:0]     read_address_o,
-  output logic [RB-1:0]     write_address_o
+  output logic [RB-1:0]     rd_o,
+  output logic [LB-1:0]     lane_o,     // that is to be written
+  output logic [MB-1:0]     read_a_o,   // addresses: lane, register
+  output logic [MB-1:0]     read_b_o,
+  output logic [MB-1:0]     write_address_o
 );
 
-  localparam int unsigned AB = df_curve_pkg::AddressBits;
-  localparam int unsigned CB = df_curve_pkg::CountBits;
-  localparam int unsigned LB = $clog2(AddCycles + 1);
+  localparam int unsigned AB    = df_curve_pkg::AddressBits;
+  localparam int unsigned CB    = df_curve_pkg::CountBits;
+  localparam int unsigned Sum   = df_curve_pkg::sum(Form, Lanes) - 1;    // last steps
+  localparam int unsigned Start = df_curve_pkg::reads(Lanes);
+  localparam int unsigned Take  = df_curve_pkg::moves(Lanes);
+  localparam int unsigned Other = df_curve_pkg::other(Lanes) - 1;
+  localparam int unsigned SB    = $clog2(2 * Lanes + 6);
 
-  typedef enum logic [2:0] {
+  typedef enum logic [1:0] {
     PhIdle,
     PhWipe,
-    PhReadA,
-    PhReadB,
-    PhWork
+    PhRun
   } phase_e;
 
   typedef enum logic [1:0] {
@@ -62,34 +81,55 @@ module df_curve_sequence #(
     AfterDone
   } after_e;
 
-  phase_e          phase_q;
-  after_e          after_q;
-  logic [RB-1:0]   fill_q, rd, ra, rb;
-  logic [AB-1:0]   pc_q, ahead_q;
-  logic [WB-1:0]   word_q, next_q;
-  logic [CB-1:0]   count_q;
-  logic [LB-1:0]   left_q;
-  logic            filled, ends, again, begins, fetch;
+  phase_e        phase_q;
+  after_e        after_q;
+  logic [MB-1:0] fill_q;
+  logic [RB-1:0] ra, rb;
+  logic [AB-1:0] pc_q, ahead_q;
+  logic [WB-1:0] word_q, next_q;
+  logic [CB-1:0] count_q;
+  logic [SB-1:0] step_q, last;
+  logic [LB-1:0] lane_q;
+  logic          filled, ends, again, begins, fetch, run, waits;
+  logic          sum, passes, move, final_read, final_lane;
+  logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
   assign op_o = word_q[WB-1-:4];
-  assign {rd, ra, rb} = word_q[3*RB-1:0];
+  assign {rd_o, ra, rb} = word_q[3*RB-1:0];
 
-  ////////////
-  // Phases //
-  ////////////
+  ///////////
+  // Steps //
+  ///////////
 
-  assign filled = phase_q == PhWipe && fill_q == RB'(df_curve_pkg::Registers - 1);
+  assign run    = phase_q == PhRun;
+  assign filled = phase_q == PhWipe && fill_q == MB'(df_curve_pkg::Registers * Lanes - 1);
   assign begins = filled && after_q == AfterProgram;
-  assign ends   = phase_q == PhReadA && op_o == df_curve_pkg::OpEnd;
+  assign ends   = run && op_o == df_curve_pkg::OpEnd;
 
   always_comb begin
-    work_o = phase_q == PhWork;
+    sum    = 1'b0;
+    passes = 1'b0;
+    waits  = 1'b0;
+    last   = SB'(Other);
     case (op_o)
-      df_curve_pkg::OpAdd, df_curve_pkg::OpSub: if (left_q != '0) work_o = 1'b0;
-      df_curve_pkg::OpStart: if (!ready_i) work_o = 1'b0;
-      df_curve_pkg::OpTake: if (!product_i) work_o = 1'b0;
+      df_curve_pkg::OpAdd, df_curve_pkg::OpSub: begin
+        sum    = Form != df_curve_pkg::FormBinary;
+        passes = Form == df_curve_pkg::FormBinary;
+        last   = SB'(Sum);
+      end
+      df_curve_pkg::OpStart: begin
+        last  = SB'(Start);
+        waits = step_q == SB'(Start) && !ready_i;
+      end
+      df_curve_pkg::OpTake: begin
+        last  = SB'(Take);
+        waits = step_q == SB'(1'b1) && !product_i;
+      end
+      df_curve_pkg::OpLoad, df_curve_pkg::OpModulus, df_curve_pkg::OpSelect,
+      df_curve_pkg::OpShift: passes = 1'b1;
       default: ;
     endcase
+    work_o = run && step_q == last && !waits;
   end
 
   always_ff @(posedge clk_i) begin
@@ -97,34 +137,52 @@ module df_curve_sequence #(
       phase_q <= PhWipe;
       after_q <= wipe_i ? AfterIdle : load_i ? AfterProgram : AfterDone;
       fill_q  <= '0;
-    end else begin
-      case (phase_q)
-        PhWipe: begin
-          fill_q <= fill_q + 1'b1;
-          if (filled) phase_q <= begins ? PhReadA : PhIdle;
-          if (filled) after_q <= AfterIdle;
-        end
-        PhReadA: phase_q <= PhReadB;
-        PhReadB: phase_q <= PhWork;
-        PhWork:  if (work_o) phase_q <= PhReadA;
-        PhIdle:  phase_q <= PhIdle;
-        default: phase_q <= PhIdle;
-      endcase
+    end else if (phase_q == PhWipe) begin
+      fill_q <= fill_q + 1'b1;
+      if (filled) phase_q <= begins ? PhRun : PhIdle;
+      if (filled) after_q <= AfterIdle;
+    end else if (!run) begin
+      phase_q <= PhIdle;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i) left_q <= '0;
-    else if (phase_q == PhReadB) left_q <= LB'(AddCycles - 1);
-    else if (left_q != '0) left_q <= left_q - 1'b1;
+    if (wipe_o || load_i || work_o) step_q <= '0;
+    else if (run && !waits) step_q <= step_q + 1'b1;
+  end
+
+  assign read_o     = run && step_q < SB'(Lanes) && op_o != df_curve_pkg::OpTake;
+  assign final_read = step_q == SB'(Lanes - 1);
+  assign final_lane = lane_q == LB'(Lanes - 1);
+  assign move     = run && op_o == df_curve_pkg::OpTake && step_q != '0 &&
+                      step_q <= SB'(Lanes) && !waits;
+  assign write_o    = (pass_q && passes) || out_q || move;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_o || load_i) begin
+      {offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q} <= '0;
+    end else begin
+      offered_q      <= read_o;
+      last_offered_q <= final_read;
+      pass_q         <= offered_q;
+      last_q         <= last_offered_q;
+      second_q       <= pass_q && sum;
+      last_second_q  <= last_q;
+      out_q          <= (second_q && last_second_q) || (out_q && !final_lane);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_o || load_i || work_o) lane_q <= '0;
+    else if (write_o) lane_q <= lane_q + 1'b1;
   end
 
   /////////////
   // Program //
   /////////////
 
-  // While a word is at work, its successor's address is found in the cycle of ReadA, and the
-  // successor read in that of ReadB.
+  // While a word is at work, its successor's address is found in step 0, and the successor read in
+  // step 1.
   assign fetch = begins || work_o;
   assign again = op_o == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
 
@@ -147,7 +205,7 @@ module df_curve_sequence #(
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) count_q <= '0;
     else if (work_o && op_o == df_curve_pkg::OpRepeat) begin
-      count_q <= CB'(df_curve_pkg::count(rd, N, Domain));
+      count_q <= CB'(df_curve_pkg::count(rd_o, N, Domain));
     end else if (work_o && op_o == df_curve_pkg::OpLoop) begin
       count_q <= count_q - 1'b1;
     end
@@ -159,10 +217,16 @@ module df_curve_sequence #(
 
   assign wipe_o          = wipe_i || phase_q == PhWipe;
   assign fill_o          = phase_q == PhWipe;
-  assign read_o          = phase_q == PhReadA || phase_q == PhReadB;
-  assign read_a_o        = phase_q == PhReadB;
-  assign read_address_o  = phase_q == PhReadA ? ra : rb;
-  assign write_address_o = fill_o ? fill_q : rd;
+  assign offered_o       = offered_q;
+  assign pass_o          = pass_q;
+  assign second_o        = second_q;
+  assign last_o          = last_q;
+  assign last_second_o   = last_second_q;
+  assign out_o           = out_q;
+  assign lane_o          = lane_q;
+  assign read_a_o        = MB'({step_q[LB-1:0], ra});
+  assign read_b_o        = MB'({step_q[LB-1:0], rb});
+  assign write_address_o = fill_o ? fill_q : MB'({lane_q, rd_o});
   assign done_o          = filled && after_q == AfterDone;
 
 endmodule

@@ -27,14 +27,18 @@
 //           each factor.
 // Cycles    df_curve_pkg::latency, the same for all operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
-//           the memory, a word a cycle in the 32 cycles after it. A result that was taken is wiped.
+//           the memory, a lane a cycle in the 32 K + 1 cycles after it, K = ceil(N / Lane). A
+//           result that was taken is wiped.
 // Timing    constant: the orders and addresses too are the same for all operands.
 //
-//   curve, point, scalar -> operands, shifted down by words -> answer
-//                                 |                              |
-//                 program --> memory of 32 words --> source a, source b
-//                                 |                      |
-//                                 +-- adder, multiplier, choice by the flag
+// A register's K lanes pass one a cycle; df_curve_sequence has the steps.
+//
+//   curve, point, scalar -> operands --+
+//                                      |  choice by the flag, shift  <--+
+//                  memory of lanes <---+                                +-- a, b <-- memory
+//                                      |  adder -> lanes of a, b -------+
+//                                      |             | together
+//                                      +------- multiplier             b --> lanes of the answer
 
 module df_scalar_mul #(
   parameter int unsigned N           = 256,  // bits of the field, 3 to 1024
@@ -42,7 +46,8 @@ module df_scalar_mul #(
   parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
   parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
   parameter int unsigned Coordinates = 0,    // 0: projective, 1: affine
-  parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096
+  parameter int unsigned Lane        = 64,   // bits that are moved at once, 2 to 1024
+  parameter int unsigned Segment     = 32,   // Arithmetic 0, 3: bits of a carry chain, 2 to 4096
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
   parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
   parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
@@ -94,6 +99,9 @@ module df_scalar_mul #(
        Arithmetic != df_curve_pkg::ArithmeticArray)) begin : gen_check_affine
     $error("df_scalar_mul: Coordinates must be 0 unless Program is 0, Form 0 and Arithmetic 3");
   end
+  if (Lane < 2 || Lane > 1024) begin : gen_check_lane
+    $error("df_scalar_mul: Lane must be from 2 to 1024");
+  end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
     $error("df_scalar_mul: Segment must be from 2 to 4096");
   end
@@ -111,7 +119,10 @@ module df_scalar_mul #(
   localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
   localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
   localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
-  localparam int unsigned Work    = df_curve_pkg::addition(Form, N, Segment);
+  localparam int unsigned Lanes   = df_curve_pkg::lanes(N, Lane);
+  localparam int unsigned Width   = (Lanes == 1) ? N : Lane;  // of a lane
+  localparam int unsigned Padded  = Lanes * Width;
+  localparam int unsigned Top     = N - (Lanes - 1) * Width;  // bits of the highest lane
   localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
   localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
@@ -120,24 +131,28 @@ module df_scalar_mul #(
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic);
   localparam int unsigned Latency = df_curve_pkg::latency(
-      Program, Form, N, Product, Kept, Work, Domain, Pairs,
+      Program, Form, N, Product, Kept, Lanes, Domain, Pairs,
       df_curve_pkg::dsp_begins(N, Word, Multipliers),
       df_curve_pkg::dsp_interval(N, Word, Multipliers),
       df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
       df_curve_pkg::array_quotient(N, Segment));
-  localparam int unsigned Words   = 3 + 2 * Points + Scalars;  // that the program loads
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
+  localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
+  localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
 
   logic              load, busy, wipe_frame, done, taken, unused_k;
-  logic              wipe, fill, read, read_a, work, product_ready, product_valid;
+  logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
+  logic              work, product_ready, product_valid;
   logic [3:0]        op;
-  logic [RB-1:0]     read_address, write_address;
+  logic [RB-1:0]     rd;
+  logic [LB-1:0]     lane;
+  logic [MB-1:0]     read_a, read_b, write_address;
   logic [1:0]        product_status, status_q;
-  logic [2*N:0]      answer;
-  logic [N-1:0]      a_q, b, sum, product;
-  logic [N:0]        modulus_q;
-  logic [Words*N-1:0] io_q;
-  logic              top_q, infinity_q, flag_q;
+  logic [Width-1:0]  a, b, given_lane;
+  logic [N-1:0]      product;
+  logic [Padded-1:0] hold_a, hold_b, modulus;
+  logic [2*Padded-1:0] answer;
+  logic              top_q, infinity_q, flag_q, good, stores;
 
   logic [$clog2(Latency)-1:0] unused_left;
 
@@ -163,7 +178,7 @@ module df_scalar_mul #(
     .wipe_o(wipe_frame),
     .left_o(unused_left),
     .done_i(busy & done),
-    .result_i(answer),
+    .result_i({infinity_q & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status_q)
   );
@@ -176,7 +191,7 @@ module df_scalar_mul #(
     .Form(Form),
     .Pairs(Pairs),
     .Affine(Affine),
-    .AddCycles(Work),
+    .Lanes(Lanes),
     .Domain(Domain)
   ) u_sequence (
     .clk_i,
@@ -188,10 +203,19 @@ module df_scalar_mul #(
     .wipe_o(wipe),
     .fill_o(fill),
     .read_o(read),
-    .read_a_o(read_a),
+    .offered_o(offered),
+    .pass_o(pass),
+    .second_o(second),
+    .last_o(last),
+    .last_second_o(last_second),
+    .out_o(out),
+    .write_o(write),
     .work_o(work),
     .op_o(op),
-    .read_address_o(read_address),
+    .rd_o(rd),
+    .lane_o(lane),
+    .read_a_o(read_a),
+    .read_b_o(read_b),
     .write_address_o(write_address)
   );
 
@@ -199,76 +223,140 @@ module df_scalar_mul #(
   // Registers //
   ///////////////
 
-  logic         writes;
-  logic [N-1:0] written;
+  logic                        choose, shifted_q;
+  logic [Width-1:0]            written, kept;
+  struct packed {
+    logic given, product, shift, a, b, s, t;
+  } from;
+  logic [Lanes-1:0][Width-1:0] product_lanes;
 
+  assign product_lanes = Padded'(product);
+
+  // What is above the bits of a register stays 0: sums and shifted words alone have bits there.
+  assign kept = (Top < Width && lane == LB'(Lanes - 1)) ? Width'((Width + 1)'(1'b1 << Top) - 1'b1) :
+                                                         '1;
+
+  // One of the sources alone is let through.
   always_comb begin
-    writes  = fill;
-    written = fill ? N'(write_address == RB'(1'b1)) : sum;
-    if (work) begin
-      case (op)
-        df_curve_pkg::OpLoad, df_curve_pkg::OpModulus: begin
-          writes  = 1'b1;
-          written = io_q[N-1:0];
-        end
-        df_curve_pkg::OpTake: begin
-          writes  = 1'b1;
-          written = product;
-        end
-        df_curve_pkg::OpAdd, df_curve_pkg::OpSub: writes = 1'b1;
-        df_curve_pkg::OpSelect: begin
-          writes  = 1'b1;
-          written = flag_q ? b : a_q;
-        end
-        df_curve_pkg::OpShift: begin
-          writes  = 1'b1;
-          written = {b[N-2:0], 1'b0};
-        end
-        default: ;
-      endcase
+    from = '0;
+    case (op)
+      df_curve_pkg::OpLoad, df_curve_pkg::OpModulus: from.given = 1'b1;
+      df_curve_pkg::OpTake: from.product = 1'b1;
+      df_curve_pkg::OpShift: from.shift = 1'b1;
+      df_curve_pkg::OpSelect: {from.b, from.a} = {flag_q, ~flag_q};
+      default: begin
+        if (Binary) {from.b, from.a} = 2'b11;
+        else {from.t, from.s} = {choose, ~choose};
+      end
+    endcase
+    written = ({Width{from.given}} & given_lane) |
+        ({Width{from.shift}} & {b[Width-2:0], shifted_q}) |
+        (({Width{from.a}} & a) ^ ({Width{from.b}} & b)) |
+        ({Width{from.s}} & hold_a[Width-1:0]) | ({Width{from.t}} & hold_b[Width-1:0]);
+    for (int unsigned i = 0; i < Lanes; i++) begin
+      written |= {Width{from.product && lane == LB'(i)}} & product_lanes[i];
     end
   end
 
+  always_ff @(posedge clk_i) begin
+    if (wipe) shifted_q <= 1'b0;
+    else shifted_q <= pass & b[Width-1];
+  end
+
   df_curve_memory #(
-    .Width(N),
-    .Depth(df_curve_pkg::Registers)
+    .Width(Width),
+    .Depth(df_curve_pkg::Registers * Lanes)
   ) u_memory (
     .clk_i,
+    .clear_i(wipe_frame | load),
     .wipe_i(wipe),
-    .write_i(writes),
+    .fill_i(fill),
+    .write_i(write),
     .write_address_i(write_address),
-    .write_data_i(written),
+    .write_data_i(written & kept),
     .read_i(read),
-    .read_address_i(read_address),
-    .read_data_o(b)
+    .read_a_i(read_a),
+    .read_b_i(read_b),
+    .a_o(a),
+    .b_o(b)
   );
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) a_q <= '0;
-    else if (read_a) a_q <= b;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) modulus_q <= '0;
-    else if (work && op == df_curve_pkg::OpModulus) modulus_q <= {top_q, io_q[N-1:0]};
-  end
 
   ////////////////
   // Arithmetic //
   ////////////////
 
-  df_curve_add #(
-    .N(N),
-    .Segment(Segment),
-    .Binary(Binary)
-  ) u_add (
+  logic             starts, sums;
+  logic [Width-1:0] s, t;
+
+  assign starts = pass & (op == df_curve_pkg::OpStart);
+  assign sums   = second | out;
+
+  if (Binary) begin : gen_binary
+    logic unused_sum;
+    assign unused_sum = ^{last_second};
+    assign s          = '0;
+    assign t          = '0;
+    assign choose     = 1'b0;
+  end else begin : gen_prime
+    df_curve_add #(
+      .Lane(Width),
+      .Top(Top)
+    ) u_add (
+      .clk_i,
+      .wipe_i(wipe),
+      .sub_i(op == df_curve_pkg::OpSub),
+      .pass_i(pass),
+      .last_i(last),
+      .second_i(second),
+      .last_second_i(last_second),
+      .a_i(a),
+      .b_i(b),
+      .modulus_i(modulus[Width-1:0]),
+      .s_o(s),
+      .t_o(t),
+      .choose_o(choose)
+    );
+  end
+
+  // The multiplier's operands; of a sum S and T, which wait for the choice.
+  df_curve_shift #(
+    .Lane(Width),
+    .Lanes(Lanes)
+  ) u_hold_a (
     .clk_i,
     .wipe_i(wipe),
-    .sub_i(op == df_curve_pkg::OpSub),
-    .modulus_i(modulus_q[N-1:0]),
-    .a_i(a_q),
-    .b_i(b),
-    .result_o(sum)
+    .shift_i(starts | sums),
+    .lane_i((op == df_curve_pkg::OpStart) ? a : s),
+    .lanes_o(hold_a)
+  );
+
+  df_curve_shift #(
+    .Lane(Width),
+    .Lanes(Lanes)
+  ) u_hold_b (
+    .clk_i,
+    .wipe_i(wipe),
+    .shift_i(starts | sums),
+    .lane_i((op == df_curve_pkg::OpStart) ? b : t),
+    .lanes_o(hold_b)
+  );
+
+  if (Top < Width) begin : gen_unused
+    logic unused_above;
+    assign unused_above = ^{hold_a[Padded-1:N], hold_b[Padded-1:N], modulus[Padded-1:N],
+                            answer[Padded-1:N], answer[2*Padded-1:Padded+N]};
+  end
+
+  // The modulus goes round once in each sum.
+  df_curve_shift #(
+    .Lane(Width),
+    .Lanes(Lanes)
+  ) u_modulus (
+    .clk_i,
+    .wipe_i(wipe),
+    .shift_i((pass & (op == df_curve_pkg::OpModulus)) | second),
+    .lane_i((op == df_curve_pkg::OpModulus) ? given_lane : modulus[Width-1:0]),
+    .lanes_o(modulus)
   );
 
   df_curve_multiply #(
@@ -283,10 +371,10 @@ module df_scalar_mul #(
     .rst_ni,
     .clear_i(wipe),
     .start_i(work & (op == df_curve_pkg::OpStart)),
-    .divide_i(Affine & write_address[0]),
-    .modulus_i(modulus_q),
-    .a_i(a_q),
-    .b_i(b),
+    .divide_i(Affine & rd[0]),
+    .modulus_i({top_q, modulus[N-1:0]}),
+    .a_i(hold_a[N-1:0]),
+    .b_i(hold_b[N-1:0]),
     .ready_o(product_ready),
     .valid_o(product_valid),
     .take_i(work & (op == df_curve_pkg::OpTake)),
@@ -298,13 +386,18 @@ module df_scalar_mul #(
   // Flag, verdict //
   ///////////////////
 
-  logic       zero;
-  logic [1:0] given_q;  // of two points: given as infinity
-  assign zero = b == '0;
+  logic       zero, some_q;  // b is 0, a lane below is not
+  logic [1:0] given_q;       // of two points: given as infinity
+  assign zero = b == '0 && !some_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) some_q <= 1'b0;
+    else some_q <= pass & ~zero;
+  end
 
   logic given;
-  assign given = (write_address == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
-      given_q[write_address[0]];
+  assign given = (rd == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
+      given_q[rd[0]];
 
   if (Points == 2) begin : gen_given
     always_ff @(posedge clk_i) begin
@@ -317,9 +410,9 @@ module df_scalar_mul #(
 
   always_ff @(posedge clk_i) begin
     if (wipe) flag_q <= 1'b0;
-    else if (work) begin
+    else if (pass && last) begin
       case (op)
-        df_curve_pkg::OpShift:  flag_q <= b[N-1];
+        df_curve_pkg::OpShift:  flag_q <= b[Top-1];
         df_curve_pkg::OpZero:   flag_q <= zero;
         df_curve_pkg::OpOrZero: flag_q <= flag_q | zero;
         df_curve_pkg::OpGiven:  flag_q <= given;
@@ -334,7 +427,7 @@ module df_scalar_mul #(
     found = df_pkg::StatusOk;
     if (work && op == df_curve_pkg::OpTake) found = product_status;
     if (work && op == df_curve_pkg::OpVerdict) begin
-      case (write_address)
+      case (rd)
         df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
         df_curve_pkg::VerdictRequire: begin
           if (!(flag_q | infinity_q)) found = df_pkg::StatusNotInvertible;
@@ -354,48 +447,48 @@ module df_scalar_mul #(
     if (wipe_frame || taken) infinity_q <= 1'b0;
     else if (load) infinity_q <= Points == 1 && point_i[2*N];
     else if (work && op == df_curve_pkg::OpVerdict &&
-             write_address == df_curve_pkg::VerdictInfinity) begin
+             rd == df_curve_pkg::VerdictInfinity) begin
       infinity_q <= infinity_q | flag_q;
     end
   end
 
-  ////////////////////////
-  // Operands, answer   //
-  ////////////////////////
+  //////////////////////
+  // Operands, answer //
+  //////////////////////
 
-  logic               good, moves;
-  logic [Words*N-1:0] loaded;  // what the program loads, the first at bit 0
-  logic [N-1:0] stored;
-  assign good   = status_q == df_pkg::StatusOk;
-  assign stored = (op == df_curve_pkg::OpStore && good && !infinity_q) ? b : '0;
-  assign moves  = work & ((op == df_curve_pkg::OpLoad) | (op == df_curve_pkg::OpModulus) |
-                          (op == df_curve_pkg::OpStore));
-
-  assign loaded[3*N-1:0] = {curve_i[CurveBits-1-:2*N], curve_i[N-1:0]};
-  for (genvar i = 0; i < Points; i++) begin : gen_point
-    localparam int unsigned Base  = i * (2 * N + 1);
-    localparam int unsigned Place = 3 * N + i * (2 * N);
-    assign loaded[Place+:2*N] = point_i[Base+:2*N] & {2 * N{~point_i[Base+2*N]}};
-  end
-  if (Scalars > 0) begin : gen_scalars
-    assign loaded[Words*N-1-:Scalars*N] = scalar_i;
-  end else begin : gen_none
-    logic unused_scalar;
-    assign unused_scalar = ^scalar_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_frame || taken) io_q <= '0;
-    else if (load) begin
-      io_q <= loaded;
-    end else if (moves) io_q <= {stored, io_q[Words*N-1:N]};
-  end
+  df_curve_operands #(
+    .N(N),
+    .Points(Points),
+    .Scalars(Scalars),
+    .Lane(Width)
+  ) u_operands (
+    .clk_i,
+    .wipe_i(wipe_frame | taken),
+    .load_i(load),
+    .curve_i({curve_i[CurveBits-1-:2*N], curve_i[N-1:0]}),
+    .point_i,
+    .scalar_i,
+    .next_i(offered & ((op == df_curve_pkg::OpLoad) | (op == df_curve_pkg::OpModulus))),
+    .lane_o(given_lane)
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) top_q <= 1'b0;
-    else if (load) top_q <= Binary & curve_i[N];
+    else if (load) top_q <= Binary & curve_i[CurveBits-2*N-1];
   end
 
-  assign answer = {infinity_q & good, io_q[Words*N-1-:2*N]};
+  assign good   = status_q == df_pkg::StatusOk;
+  assign stores = pass & (op == df_curve_pkg::OpStore);
+
+  df_curve_shift #(
+    .Lane(Width),
+    .Lanes(2 * Lanes)
+  ) u_answer (
+    .clk_i,
+    .wipe_i(wipe_frame | taken | (stores & (~good | infinity_q))),
+    .shift_i(stores),
+    .lane_i(b),
+    .lanes_o(answer)
+  );
 
 endmodule

@@ -21,7 +21,7 @@ from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 CORE = catalog.get("scalar-mul")
-SMALL = {"Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}
+SMALL = {"Lane": 3, "Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}
 
 
 def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Iterator[Job]:

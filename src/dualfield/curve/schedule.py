@@ -7,17 +7,19 @@ other build waits where its own products are slower, and computes the same.
 import random
 from dataclasses import dataclass, field, replace
 
+from dualfield.curve.orders import Orders
+
 PRODUCT = 42
 """Cycles from START to the product that the schedule reckons with."""
 
 INTERVAL = 35
 """Cycles from START to the next START of two products under way."""
 
-SUM = 11
-"""Cycles of an addition that the schedule reckons with."""
+LANES = 4
+"""Lanes of a register that the schedule reckons with."""
 
-OTHER = 3
-"""Cycles of any other order."""
+ORDERS = Orders(LANES)
+"""Cycles of the orders that the schedule reckons with."""
 
 TRIES, SPREAD = 12, 60
 """How many arrangements the shortest is taken of, and by how many cycles their weights differ."""
@@ -60,7 +62,9 @@ class Order:
     @property
     def cycles(self) -> int:
         """Cycles that the schedule reckons with, from the order to what it writes."""
-        return {"MUL": self.takes + OTHER, "ADD": SUM, "SUB": SUM}.get(self.name, OTHER)
+        if self.name == "MUL":
+            return ORDERS.reads + self.takes + ORDERS.moves
+        return ORDERS.sum if self.name in ("ADD", "SUB") else ORDERS.other
 
     def before(self, later: "Order") -> bool:
         """Whether the other, written below this one, has to wait for its end."""
@@ -100,7 +104,9 @@ class _Block:
             after_end = self.orders[i].cycles + max(
                 (self.weight[j] for j in self.ends[i]), default=0
             )
-            after_begin = OTHER + max((self.weight[j] for j in self.begins[i]), default=0)
+            after_begin = (
+                ORDERS.reads + 1 + max((self.weight[j] for j in self.begins[i]), default=0)
+            )
             self.weight[i] = max(after_end, after_begin)
         self.waits = [sum(i in later for later in [*self.ends, *self.begins]) for i in size]
         self.ready = {i for i in size if self.waits[i] == 0}
@@ -112,7 +118,7 @@ class _Block:
 
     def start(self, i: int) -> None:
         """Begin a product."""
-        read = max(self.now + OTHER - 1, self.free)
+        read = max(self.now + ORDERS.reads, self.free)
         self.now, self.free = read + 1, read + INTERVAL
         self.under_way.append((i, read + self.orders[i].takes))
         self._append(i, self.begins[i], replace(self.orders[i], name="START", rd=None))
@@ -120,7 +126,7 @@ class _Block:
     def take(self) -> None:
         """Take the oldest product; the next one's last step waits for this."""
         i, there = self.under_way.pop(0)
-        self.now = max(self.now + OTHER - 1, there) + 1
+        self.now = max(self.now + 1, there) + ORDERS.moves
         held = self.now + PRODUCT - INTERVAL
         self.under_way = [(j, max(at, held)) for j, at in self.under_way]
         self._append(i, self.ends[i], replace(self.orders[i], name="TAKE", ra=None, rb=None))
@@ -158,10 +164,9 @@ def _arranged(orders: list[Order], most: int, chance: random.Random, spread: int
     while block.ready or block.under_way:
         product = block.heaviest(True) if len(block.under_way) < most else None
         other = block.heaviest(False)
-        soon = block.now + OTHER - 1
-        if block.under_way and block.under_way[0][1] <= soon:
+        if block.under_way and block.under_way[0][1] <= block.now + 1:
             block.take()
-        elif product is not None and block.free <= soon:
+        elif product is not None and block.free <= block.now + ORDERS.reads:
             block.start(product)
         elif other is not None:
             block.work(other)

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dualfield.curve.assembler import Instruction, Op
+from dualfield.curve.orders import Orders
 from dualfield.models.dsp_multiply import Unit, rows
-
-ORDER = 3
-"""Cycles of an order: its two sources are read, and it works in the last."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,7 @@ class _Clock:
     """
 
     product: Product
+    orders: Orders
     now: int = 0
     taken: int = -1
     began: bool = False
@@ -64,7 +63,7 @@ class _Clock:
     def start(self, divides: bool) -> None:
         """A product, or a quotient, begins as soon as the multiplier takes it."""
         p = self.product
-        loaded = self.now + ORDER - 1
+        loaded = self.now + self.orders.reads
         if self.loads:
             before, more = self.loads[0]
             loaded = max(loaded, self._last_step() + p.groups - 1, before + p.interval + more)
@@ -84,19 +83,19 @@ class _Clock:
         if p.paired:
             there = max(there, self._last_step() + p.kept - p.begins)
         self.loads.pop(0)
-        self.taken = max(self.now + ORDER - 1, there)
+        self.taken = max(self.now + 1, there) + self.orders.moves - 1
         self.now = self.taken + 1
 
 
 def cycles(
-    words: Sequence[Instruction], product: Product, addition: int, counts: Sequence[int]
+    words: Sequence[Instruction], product: Product, orders: Orders, counts: Sequence[int]
 ) -> int:
-    """Cycles of a program; ``addition``: that a sum works. ``counts``: of the repeats, by number.
+    """Cycles of a program; ``orders``: of its orders. ``counts``: of the repeats, by number.
 
     No product is under way where a repeat begins or ends, and none is the first in a repeat: then
     each round takes as long.
     """
-    clock = _Clock(product)
+    clock = _Clock(product, orders)
     begun, times = 0, 1
     for i in words:
         match i.op:
@@ -105,11 +104,11 @@ def cycles(
             case Op.TAKE:
                 clock.take()
             case Op.ADD | Op.SUB:
-                clock.now += ORDER - 1 + addition
+                clock.now += orders.sum
             case Op.END:
                 clock.now += 1
             case _:
-                clock.now += ORDER
+                clock.now += orders.other
         if i.op is Op.REPEAT:
             begun, times = clock.now, counts[i.rd]
         elif i.op is Op.LOOP:

@@ -10,11 +10,11 @@ from functools import cached_property
 
 from dualfield import polynomials
 from dualfield.curve.assembler import Instruction, Op, repeats
+from dualfield.curve.orders import Orders, lanes
 from dualfield.curve.programs import POINTS, SCALARS, program
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
-from dualfield.models.serial_multiply import segments
 
 NOT_ON_CURVE = Status.NOT_INVERTIBLE
 """The code that this core gives the meaning not_on_curve."""
@@ -174,7 +174,7 @@ class Engine:
     """A build of the engine.
 
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
-    ``segment``: bits of a carry chain of the adder. ``program``: one of `programs.PROGRAMS`.
+    ``lane``: bits of a register that are moved at once. ``program``: one of `programs.PROGRAMS`.
     ``affine``: in affine coordinates; the multiplier then divides too.
     """
 
@@ -182,7 +182,7 @@ class Engine:
     bits: int
     multiplier: int | Product
     domain: int
-    segment: int
+    lane: int
     program: str = "multiply"
     affine: bool = False
 
@@ -200,12 +200,12 @@ class Engine:
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.
 
-        Wiping the registers, the orders, wiping again; an order reads its two sources in a cycle
-        each and then works in one, an addition in one for each segment and one to choose.
+        Wiping the registers, a lane a cycle, the orders, wiping again.
         """
-        addition = 1 if self.form == "binary" else segments(self.bits, self.segment) + 1
+        orders = Orders(lanes(self.bits, self.lane), self.form == "binary")
         counts = repeats(self.bits, self.domain)
-        return cycles(self.words, self.product, addition, counts) + 2 * REGISTERS + 1
+        wiping = 2 * REGISTERS * orders.lanes
+        return cycles(self.words, self.product, orders, counts) + wiping + 1
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
         """The answer to packed operands, as they are on the ports.

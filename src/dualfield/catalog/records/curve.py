@@ -3,7 +3,9 @@
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
+from dualfield.curve.orders import lanes
 from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
+from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, of_dsp
 from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
 from dualfield.models.curve import Engine
@@ -30,7 +32,7 @@ def engine(config: Configuration) -> Engine:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
     affine = values["Coordinates"] == "affine"
-    return Engine(form, n, product, domain, segment, program, affine)
+    return Engine(form, n, product, domain, int(values["Lane"]), program, affine)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -101,6 +103,15 @@ CORES = (
                 "of points while they are added: affine with Arithmetic=divstep only",
                 choices=COORDINATES,
             ),
+            Parameter(
+                "Lane",
+                "Lane",
+                64,
+                "bits of a register that are read, added and written at once",
+                minimum=2,
+                maximum=1024,
+                varied=False,
+            ),
             SEGMENT,
             Parameter(
                 "Multipliers",
@@ -140,8 +151,8 @@ CORES = (
         paper="",
         source="Brier, Joye 2002; Lopez, Dahab 1999; RFC 7748, section 5",
         constraint=_constraint,
-        small={"Segment": 3, "Multipliers": 5, "Word": 6, "Digit": 2},
+        small={"Lane": 3, "Segment": 3, "Multipliers": 5, "Word": 6, "Digit": 2},
         alternatives=("Form", "Arithmetic"),
-        wiped=lambda c: 33,
+        wiped=lambda c: REGISTERS * lanes(c.bits, int(c.values["Lane"])) + 2,
     ),
 )

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operands of the curve engine: words of N bits, taken together with load_i, and read by lanes in
+// the order of the program's loads: p, a, b, x, y, those of the second point, the scalars.
+//
+// With next_i lane_o is the next lane, in the cycle after it.
+
+module df_curve_operands #(
+  parameter int unsigned N             = 256,
+  parameter int unsigned Points        = 1,
+  parameter int unsigned Scalars       = 1,
+  parameter int unsigned Lane          = 64,
+  localparam int unsigned CurveBits    = 3 * N,
+  localparam int unsigned PointBits    = Points * (2 * N + 1),
+  localparam int unsigned ScalarBits   = (Scalars == 0) ? 1 : Scalars * N
+) (
+  input  logic                  clk_i,
+  input  logic                  wipe_i,
+  input  logic                  load_i,
+  input  logic [CurveBits-1:0]  curve_i,   // without the top bit of a polynomial
+  input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
+  input  logic [ScalarBits-1:0] scalar_i,
+  input  logic                  next_i,
+  output logic [Lane-1:0]       lane_o
+);
+
+  localparam int unsigned Words  = 3 + 2 * Points + Scalars;
+  localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
+  localparam int unsigned Count  = Words * Lanes;
+  localparam int unsigned Padded = Lanes * Lane;
+
+  logic [Count-1:0][Lane-1:0] words_q;
+  logic [Count-1:0]           place_q;  // one of them is 1: the next lane
+  logic [Lane-1:0]            lane_q, chosen;
+
+  for (genvar i = 0; i < Words; i++) begin : gen_word
+    localparam int unsigned Point = (i - 3) / 2;  // of words 3 and above
+    logic [N-1:0] word;
+    logic         far;  // it is of a point at infinity
+    if (i == 0) begin : gen_modulus
+      assign word = curve_i[N-1:0];
+      assign far  = 1'b0;
+    end else if (i < 3) begin : gen_curve
+      assign word = curve_i[CurveBits-(3-i)*N+:N];
+      assign far  = 1'b0;
+    end else if (i < 3 + 2 * Points) begin : gen_point
+      assign word = point_i[Point*(2*N+1)+((i-3)%2)*N+:N];
+      assign far  = point_i[Point*(2*N+1)+2*N];
+    end else begin : gen_scalar
+      assign word = scalar_i[(i-3-2*Points)*N+:N];
+      assign far  = 1'b0;
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || (load_i && far)) words_q[i*Lanes+:Lanes] <= '0;
+      else if (load_i) words_q[i*Lanes+:Lanes] <= Padded'(word);
+    end
+  end
+
+  if (Scalars == 0) begin : gen_none
+    logic unused_scalar;
+    assign unused_scalar = ^scalar_i;
+  end
+
+  // An AND for each lane, then ORs: fewer look-up tables than multiplexers.
+  always_comb begin
+    chosen = '0;
+    for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i] & {Lane{place_q[i]}};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) place_q <= '0;
+    else if (load_i) place_q <= Count'(1'b1);
+    else if (next_i) place_q <= {place_q[Count-2:0], 1'b0};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) lane_q <= '0;
+    else if (next_i) lane_q <= chosen;
+  end
+
+  assign lane_o = lane_q;
+
+endmodule
