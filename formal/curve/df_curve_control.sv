@@ -49,14 +49,14 @@ module df_curve_control #(
   logic [1:0][RB-1:0]  rd;
   logic [1:0][LB-1:0]  lane;
   logic [1:0][MB-1:0]  read_a, read_b, address;
-  logic [3:0]          op0, op1;
+  logic [1:0][15:0]    is;
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
     .Affine(Affine), .Lanes(3), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]),
     .offered_o(offered[0]), .pass_o(pass[0]), .second_o(second[0]), .last_o(last[0]),
-    .last_second_o(last2[0]), .out_o(out[0]), .write_o(write[0]), .work_o(work[0]), .op_o(op0),
+    .last_second_o(last2[0]), .out_o(out[0]), .write_o(write[0]), .work_o(work[0]), .is_o(is[0]),
     .rd_o(rd[0]), .lane_o(lane[0]), .read_a_o(read_a[0]), .read_b_o(read_b[0]),
     .write_address_o(address[0])
   );
@@ -66,7 +66,7 @@ module df_curve_control #(
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]),
     .offered_o(offered[1]), .pass_o(pass[1]), .second_o(second[1]), .last_o(last[1]),
-    .last_second_o(last2[1]), .out_o(out[1]), .write_o(write[1]), .work_o(work[1]), .op_o(op1),
+    .last_second_o(last2[1]), .out_o(out[1]), .write_o(write[1]), .work_o(work[1]), .is_o(is[1]),
     .rd_o(rd[1]), .lane_o(lane[1]), .read_a_o(read_a[1]), .read_b_o(read_b[1]),
     .write_address_o(address[1])
   );
@@ -82,13 +82,15 @@ module df_curve_control #(
     assert (u_0.next_q == u_1.next_q);
     assert (u_0.count_q == u_1.count_q);
     assert (u_0.step_q == u_1.step_q);
+    assert (u_0.final_q == u_1.final_q);
+    assert (u_0.final_q > 1);
     assert (u_0.lane_q == u_1.lane_q);
     assert (u_0.last_offered_q == u_1.last_offered_q);
     // So are the outputs
     assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==
             {done[1], wipe[1], fill[1], read[1], offered[1], pass[1], second[1], last[1]});
     assert ({last2[0], out[0], write[0], work[0]} == {last2[1], out[1], write[1], work[1]});
-    assert (op0 == op1);
+    assert (is[0] == is[1]);
     assert (rd[0] == rd[1]);
     assert (lane[0] == lane[1]);
     assert (read_a[0] == read_a[1]);

@@ -60,6 +60,11 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Arithmetic == df_curve_pkg::ArithmeticDsp) begin : gen_dsp
+    // The multiplier is ready by way of much logic, and stays so until a product begins.
+    logic ready, ready_q;
+    always_ff @(posedge clk_i) ready_q <= ready & ~start_i & ~clear_i;
+    assign ready_o = ready_q;
+
     logic kept_q;  // the multiplier has the modulus of a product before
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) kept_q <= 1'b0;
@@ -69,13 +74,14 @@ module df_curve_multiply #(
     df_dsp_multiply_engine #(
       .MaxBits(N),
       .Multipliers(Multipliers),
-      .Word(Word)
+      .Word(Word),
+      .Trusting(1'b1)
     ) u_multiply (
       .clk_i,
       .rst_ni,
       .clear_i,
       .in_valid_i(start_i),
-      .in_ready_o(ready_o),
+      .in_ready_o(ready),
       .keep_i(kept_q),
       .size_i($clog2(N + 1)'(N)),
       .modulus_i(modulus_i[N-1:0]),

@@ -36,18 +36,18 @@ package df_curve_pairs_add_pkg;
       9'd52: weierstrass = 19'h2a108;  9'd53: weierstrass = 19'h2a108;  // ADD, ADD
       9'd54: weierstrass = 19'h181c5;  9'd55: weierstrass = 19'h2a50d;  // START, ADD
       9'd56: weierstrass = 19'h22000;  9'd57: weierstrass = 19'h48129;  // TAKE, ZERO
-      9'd58: weierstrass = 19'h58400;  9'd59: weierstrass = 19'h180c6;  // VERDICT, START
-      9'd60: weierstrass = 19'h3b52a;  9'd61: weierstrass = 19'h22400;  // SELECT, TAKE
+      9'd58: weierstrass = 19'h58400;  9'd59: weierstrass = 19'h3b52a;  // VERDICT, SELECT
+      9'd60: weierstrass = 19'h180c6;  9'd61: weierstrass = 19'h22400;  // START, TAKE
       9'd62: weierstrass = 19'h2a524;  9'd63: weierstrass = 19'h78000;  // ADD, GIVEN
       9'd64: weierstrass = 19'h18187;  9'd65: weierstrass = 19'h23000;  // START, TAKE
       9'd66: weierstrass = 19'h3252c;  9'd67: weierstrass = 19'h3a520;  // SUB, SELECT
       9'd68: weierstrass = 19'h48129;  9'd69: weierstrass = 19'h18108;  // ZERO, START
-      9'd70: weierstrass = 19'h22400;  9'd71: weierstrass = 19'h29124;  // TAKE, ADD
-      9'd72: weierstrass = 19'h58800;  9'd73: weierstrass = 19'h78400;  // VERDICT, GIVEN
+      9'd70: weierstrass = 19'h58800;  9'd71: weierstrass = 19'h22400;  // VERDICT, TAKE
+      9'd72: weierstrass = 19'h29124;  9'd73: weierstrass = 19'h78400;  // ADD, GIVEN
       9'd74: weierstrass = 19'h180a5;  9'd75: weierstrass = 19'h22400;  // START, TAKE
       9'd76: weierstrass = 19'h31089;  9'd77: weierstrass = 19'h39080;  // SUB, SELECT
       9'd78: weierstrass = 19'h48084;  9'd79: weierstrass = 19'h180a6;  // ZERO, START
-      9'd80: weierstrass = 19'h21000;  9'd81: weierstrass = 19'h58800;  // TAKE, VERDICT
+      9'd80: weierstrass = 19'h58800;  9'd81: weierstrass = 19'h21000;  // VERDICT, TAKE
       9'd82: weierstrass = 19'h78000;  9'd83: weierstrass = 19'h3b140;  // GIVEN, SELECT
       9'd84: weierstrass = 19'h78400;  9'd85: weierstrass = 19'h1818c;  // GIVEN, START
       9'd86: weierstrass = 19'h3b940;  9'd87: weierstrass = 19'h22400;  // SELECT, TAKE
@@ -58,10 +58,10 @@ package df_curve_pairs_add_pkg;
       9'd96: weierstrass = 19'h24800;  9'd97: weierstrass = 19'h1806f;  // TAKE, START
       9'd98: weierstrass = 19'h20c00;  9'd99: weierstrass = 19'h33e43;  // TAKE, SUB
       9'd100: weierstrass = 19'h481ef;  9'd101: weierstrass = 19'h3c830;  // ZERO, SELECT
-      9'd102: weierstrass = 19'h180cc;  9'd103: weierstrass = 19'h24c00;  // START, TAKE
-      9'd104: weierstrass = 19'h2ce64;  9'd105: weierstrass = 19'h2ce64;  // ADD, ADD
-      9'd106: weierstrass = 19'h29264;  9'd107: weierstrass = 19'h1818e;  // ADD, START
-      9'd108: weierstrass = 19'h24c00;  9'd109: weierstrass = 19'h48252;  // TAKE, ZERO
+      9'd102: weierstrass = 19'h180cc;  9'd103: weierstrass = 19'h48252;  // START, ZERO
+      9'd104: weierstrass = 19'h24800;  9'd105: weierstrass = 19'h2ca44;  // TAKE, ADD
+      9'd106: weierstrass = 19'h2ca44;  9'd107: weierstrass = 19'h1818e;  // ADD, START
+      9'd108: weierstrass = 19'h24c00;  9'd109: weierstrass = 19'h29244;  // TAKE, ADD
       9'd110: weierstrass = 19'h181ef;  9'd111: weierstrass = 19'h24800;  // START, TAKE
       9'd112: weierstrass = 19'h18210;  9'd113: weierstrass = 19'h25000;  // START, TAKE
       9'd114: weierstrass = 19'h18133;  9'd115: weierstrass = 19'h22400;  // START, TAKE
@@ -113,7 +113,7 @@ package df_curve_pairs_add_pkg;
       9'd206: weierstrass = 19'h18082;  9'd207: weierstrass = 19'h21000;  // START, TAKE
       9'd208: weierstrass = 19'h3488a;  9'd209: weierstrass = 19'h48252;  // SUB, ZERO
       9'd210: weierstrass = 19'h58c00;  9'd211: weierstrass = 19'h18062;  // VERDICT, START
-      9'd212: weierstrass = 19'h20800;  9'd213: weierstrass = 19'h480a5;  // TAKE, ZERO
+      9'd212: weierstrass = 19'h480a5;  9'd213: weierstrass = 19'h20800;  // ZERO, TAKE
       9'd214: weierstrass = 19'h58000;  9'd215: weierstrass = 19'h18041;  // VERDICT, START
       9'd216: weierstrass = 19'h22400;  9'd217: weierstrass = 19'h18121;  // TAKE, START
       9'd218: weierstrass = 19'h21000;  9'd219: weierstrass = 19'h60084;  // TAKE, STORE

@@ -41,15 +41,15 @@ package df_curve_pairs_combine_pkg;
       9'd62: weierstrass = 19'h2c624;  9'd63: weierstrass = 19'h1810b;  // ADD, START
       9'd64: weierstrass = 19'h22c00;  9'd65: weierstrass = 19'h3cdec;  // TAKE, SELECT
       9'd66: weierstrass = 19'h32e2b;  9'd67: weierstrass = 19'h58400;  // SUB, VERDICT
-      9'd68: weierstrass = 19'h18247;  9'd69: weierstrass = 19'h78000;  // START, GIVEN
+      9'd68: weierstrass = 19'h78000;  9'd69: weierstrass = 19'h18247;  // GIVEN, START
       9'd70: weierstrass = 19'h22000;  9'd71: weierstrass = 19'h3ad60;  // TAKE, SELECT
       9'd72: weierstrass = 19'h4816b;  9'd73: weierstrass = 19'h58800;  // ZERO, VERDICT
-      9'd74: weierstrass = 19'h18108;  9'd75: weierstrass = 19'h78400;  // START, GIVEN
+      9'd74: weierstrass = 19'h78400;  9'd75: weierstrass = 19'h18108;  // GIVEN, START
       9'd76: weierstrass = 19'h24400;  9'd77: weierstrass = 19'h29224;  // TAKE, ADD
       9'd78: weierstrass = 19'h180a5;  9'd79: weierstrass = 19'h22c00;  // START, TAKE
       9'd80: weierstrass = 19'h3108b;  9'd81: weierstrass = 19'h39080;  // SUB, SELECT
       9'd82: weierstrass = 19'h48084;  9'd83: weierstrass = 19'h18210;  // ZERO, START
-      9'd84: weierstrass = 19'h21000;  9'd85: weierstrass = 19'h58800;  // TAKE, VERDICT
+      9'd84: weierstrass = 19'h58800;  9'd85: weierstrass = 19'h21000;  // VERDICT, TAKE
       9'd86: weierstrass = 19'h2ac84;  9'd87: weierstrass = 19'h2908b;  // ADD, ADD
       9'd88: weierstrass = 19'h29083;  9'd89: weierstrass = 19'h22c00;  // ADD, TAKE
       9'd90: weierstrass = 19'h18165;  9'd91: weierstrass = 19'h480c6;  // START, ZERO
@@ -67,150 +67,150 @@ package df_curve_pairs_combine_pkg;
       9'd114: weierstrass = 19'h481ef;  9'd115: weierstrass = 19'h1816b;  // ZERO, START
       9'd116: weierstrass = 19'h3bea4;  9'd117: weierstrass = 19'h24000;  // SELECT, TAKE
       9'd118: weierstrass = 19'h2c20d;  9'd119: weierstrass = 19'h3c20c;  // ADD, SELECT
-      9'd120: weierstrass = 19'h18170;  9'd121: weierstrass = 19'h3add2;  // START, SELECT
-      9'd122: weierstrass = 19'h23800;  9'd123: weierstrass = 19'h3b5b6;  // TAKE, SELECT
-      9'd124: weierstrass = 19'h18210;  9'd125: weierstrass = 19'h24000;  // START, TAKE
-      9'd126: weierstrass = 19'h1820b;  9'd127: weierstrass = 19'h25400;  // START, TAKE
-      9'd128: weierstrass = 19'h1820e;  9'd129: weierstrass = 19'h22c00;  // START, TAKE
-      9'd130: weierstrass = 19'h35eab;  9'd131: weierstrass = 19'h2e2f5;  // SUB, ADD
-      9'd132: weierstrass = 19'h181ee;  9'd133: weierstrass = 19'h23800;  // START, TAKE
-      9'd134: weierstrass = 19'h181cd;  9'd135: weierstrass = 19'h24000;  // START, TAKE
-      9'd136: weierstrass = 19'h33710;  9'd137: weierstrass = 19'h335b0;  // SUB, SUB
+      9'd120: weierstrass = 19'h3b9d2;  9'd121: weierstrass = 19'h18170;  // SELECT, START
+      9'd122: weierstrass = 19'h25400;  9'd123: weierstrass = 19'h3b5b6;  // TAKE, SELECT
+      9'd124: weierstrass = 19'h18210;  9'd125: weierstrass = 19'h22c00;  // START, TAKE
+      9'd126: weierstrass = 19'h1816e;  9'd127: weierstrass = 19'h25c00;  // START, TAKE
+      9'd128: weierstrass = 19'h18175;  9'd129: weierstrass = 19'h22c00;  // START, TAKE
+      9'd130: weierstrass = 19'h362eb;  9'd131: weierstrass = 19'h2bb17;  // SUB, ADD
+      9'd132: weierstrass = 19'h181f5;  9'd133: weierstrass = 19'h23c00;  // START, TAKE
+      9'd134: weierstrass = 19'h181ed;  9'd135: weierstrass = 19'h24000;  // START, TAKE
+      9'd136: weierstrass = 19'h335d0;  9'd137: weierstrass = 19'h335b0;  // SUB, SUB
       9'd138: weierstrass = 19'h18210;  9'd139: weierstrass = 19'h3b9ab;  // START, SELECT
-      9'd140: weierstrass = 19'h23c00;  9'd141: weierstrass = 19'h182b7;  // TAKE, START
+      9'd140: weierstrass = 19'h23c00;  9'd141: weierstrass = 19'h182f8;  // TAKE, START
       9'd142: weierstrass = 19'h22c00;  9'd143: weierstrass = 19'h32d6f;  // TAKE, SUB
-      9'd144: weierstrass = 19'h3dd70;  9'd145: weierstrass = 19'h182af;  // SELECT, START
+      9'd144: weierstrass = 19'h3e170;  9'd145: weierstrass = 19'h182ef;  // SELECT, START
       9'd146: weierstrass = 19'h22c00;  9'd147: weierstrass = 19'h3ad60;  // TAKE, SELECT
-      9'd148: weierstrass = 19'h42529;  9'd149: weierstrass = 19'h3be91;  // SHIFT, SELECT
+      9'd148: weierstrass = 19'h42529;  9'd149: weierstrass = 19'h3b691;  // SHIFT, SELECT
       9'd150: weierstrass = 19'h3c40c;  9'd151: weierstrass = 19'h3d180;  // SELECT, SELECT
-      9'd152: weierstrass = 19'h23400;  9'd153: weierstrass = 19'h481ef;  // TAKE, ZERO
-      9'd154: weierstrass = 19'h3d6eb;  9'd155: weierstrass = 19'h3c177;  // SELECT, SELECT
+      9'd152: weierstrass = 19'h481ad;  9'd153: weierstrass = 19'h23400;  // ZERO, TAKE
+      9'd154: weierstrass = 19'h3d70b;  9'd155: weierstrass = 19'h3c178;  // SELECT, SELECT
       9'd156: weierstrass = 19'h7006e;  9'd157: weierstrass = 19'h182b0;  // LOOP, START
       9'd158: weierstrass = 19'h290c6;  9'd159: weierstrass = 19'h2a4a5;  // ADD, ADD
-      9'd160: weierstrass = 19'h2dd25;  9'd161: weierstrass = 19'h181cd;  // ADD, START
-      9'd162: weierstrass = 19'h22400;  9'd163: weierstrass = 19'h2aeb0;  // TAKE, ADD
-      9'd164: weierstrass = 19'h2ad6b;  9'd165: weierstrass = 19'h2c6f7;  // ADD, ADD
-      9'd166: weierstrass = 19'h18084;  9'd167: weierstrass = 19'h21000;  // START, TAKE
-      9'd168: weierstrass = 19'h29089;  9'd169: weierstrass = 19'h29089;  // ADD, ADD
-      9'd170: weierstrass = 19'h2be31;  9'd171: weierstrass = 19'h181ad;  // ADD, START
-      9'd172: weierstrass = 19'h25000;  9'd173: weierstrass = 19'h2ad6b;  // TAKE, ADD
-      9'd174: weierstrass = 19'h482f7;  9'd175: weierstrass = 19'h32406;  // ZERO, SUB
-      9'd176: weierstrass = 19'h181ce;  9'd177: weierstrass = 19'h25800;  // START, TAKE
-      9'd178: weierstrass = 19'h3a94a;  9'd179: weierstrass = 19'h18094;  // SELECT, START
-      9'd180: weierstrass = 19'h21000;  9'd181: weierstrass = 19'h3108b;  // TAKE, SUB
-      9'd182: weierstrass = 19'h182d2;  9'd183: weierstrass = 19'h22c00;  // START, TAKE
-      9'd184: weierstrass = 19'h3adeb;  9'd185: weierstrass = 19'h18175;  // SELECT, START
-      9'd186: weierstrass = 19'h22c00;  9'd187: weierstrass = 19'h3908b;  // TAKE, SELECT
-      9'd188: weierstrass = 19'h48084;  9'd189: weierstrass = 19'h3bc8c;  // ZERO, SELECT
-      9'd190: weierstrass = 19'h181e5;  9'd191: weierstrass = 19'h48210;  // START, ZERO
-      9'd192: weierstrass = 19'h21000;  9'd193: weierstrass = 19'h3ae15;  // TAKE, SELECT
-      9'd194: weierstrass = 19'h481ad;  9'd195: weierstrass = 19'h3d18b;  // ZERO, SELECT
-      9'd196: weierstrass = 19'h181d5;  9'd197: weierstrass = 19'h3b800;  // START, SELECT
-      9'd198: weierstrass = 19'h22c00;  9'd199: weierstrass = 19'h2ad64;  // TAKE, ADD
-      9'd200: weierstrass = 19'h1816d;  9'd201: weierstrass = 19'h24800;  // START, TAKE
-      9'd202: weierstrass = 19'h2c64d;  9'd203: weierstrass = 19'h18226;  // ADD, START
-      9'd204: weierstrass = 19'h39908;  9'd205: weierstrass = 19'h22000;  // SELECT, TAKE
-      9'd206: weierstrass = 19'h2acc6;  9'd207: weierstrass = 19'h181ed;  // ADD, START
-      9'd208: weierstrass = 19'h21000;  9'd209: weierstrass = 19'h1808f;  // TAKE, START
-      9'd210: weierstrass = 19'h21000;  9'd211: weierstrass = 19'h3c48c;  // TAKE, SELECT
-      9'd212: weierstrass = 19'h481ad;  9'd213: weierstrass = 19'h3a105;  // ZERO, SELECT
-      9'd214: weierstrass = 19'h1816b;  9'd215: weierstrass = 19'h394e7;  // START, SELECT
-      9'd216: weierstrass = 19'h21000;  9'd217: weierstrass = 19'h39c89;  // TAKE, SELECT
-      9'd218: weierstrass = 19'h3a590;  9'd219: weierstrass = 19'h78000;  // SELECT, GIVEN
-      9'd220: weierstrass = 19'h180a5;  9'd221: weierstrass = 19'h39120;  // START, SELECT
-      9'd222: weierstrass = 19'h22400;  9'd223: weierstrass = 19'h48084;  // TAKE, ZERO
-      9'd224: weierstrass = 19'h3e4ec;  9'd225: weierstrass = 19'h3e900;  // SELECT, SELECT
-      9'd226: weierstrass = 19'h18125;  9'd227: weierstrass = 19'h3ee20;  // START, SELECT
-      9'd228: weierstrass = 19'h21000;  9'd229: weierstrass = 19'h29c84;  // TAKE, ADD
-      9'd230: weierstrass = 19'h2ac87;  9'd231: weierstrass = 19'h18129;  // ADD, START
-      9'd232: weierstrass = 19'h21000;  9'd233: weierstrass = 19'h29d63;  // TAKE, ADD
-      9'd234: weierstrass = 19'h480c6;  9'd235: weierstrass = 19'h3c187;  // ZERO, SELECT
-      9'd236: weierstrass = 19'h18274;  9'd237: weierstrass = 19'h48210;  // START, ZERO
-      9'd238: weierstrass = 19'h25800;  9'd239: weierstrass = 19'h39cec;  // TAKE, SELECT
-      9'd240: weierstrass = 19'h4254a;  9'd241: weierstrass = 19'h3c40c;  // SHIFT, SELECT
-      9'd242: weierstrass = 19'h180e7;  9'd243: weierstrass = 19'h2c8e7;  // START, ADD
-      9'd244: weierstrass = 19'h24c00;  9'd245: weierstrass = 19'h3c231;  // TAKE, SELECT
-      9'd246: weierstrass = 19'h3b400;  9'd247: weierstrass = 19'h3d180;  // SELECT, SELECT
-      9'd248: weierstrass = 19'h3d694;  9'd249: weierstrass = 19'h21c00;  // SELECT, TAKE
-      9'd250: weierstrass = 19'h31ce4;  9'd251: weierstrass = 19'h32ce4;  // SUB, SUB
-      9'd252: weierstrass = 19'h31164;  9'd253: weierstrass = 19'h68000;  // SUB, REPEAT
+      9'd160: weierstrass = 19'h2aeb0;  9'd161: weierstrass = 19'h181ad;  // ADD, START
+      9'd162: weierstrass = 19'h23c00;  9'd163: weierstrass = 19'h2ad6b;  // TAKE, ADD
+      9'd164: weierstrass = 19'h2ad6b;  9'd165: weierstrass = 19'h2e125;  // ADD, ADD
+      9'd166: weierstrass = 19'h181cd;  9'd167: weierstrass = 19'h22400;  // START, TAKE
+      9'd168: weierstrass = 19'h2c718;  9'd169: weierstrass = 19'h48318;  // ADD, ZERO
+      9'd170: weierstrass = 19'h2c631;  9'd171: weierstrass = 19'h18084;  // ADD, START
+      9'd172: weierstrass = 19'h21000;  9'd173: weierstrass = 19'h2908f;  // TAKE, ADD
+      9'd174: weierstrass = 19'h2908f;  9'd175: weierstrass = 19'h35006;  // ADD, SUB
+      9'd176: weierstrass = 19'h18132;  9'd177: weierstrass = 19'h25800;  // START, TAKE
+      9'd178: weierstrass = 19'h3a54a;  9'd179: weierstrass = 19'h18096;  // SELECT, START
+      9'd180: weierstrass = 19'h21000;  9'd181: weierstrass = 19'h181ce;  // TAKE, START
+      9'd182: weierstrass = 19'h22800;  9'd183: weierstrass = 19'h3aa2a;  // TAKE, SELECT
+      9'd184: weierstrass = 19'h18155;  9'd185: weierstrass = 19'h22800;  // START, TAKE
+      9'd186: weierstrass = 19'h32d4b;  9'd187: weierstrass = 19'h39164;  // SUB, SELECT
+      9'd188: weierstrass = 19'h48084;  9'd189: weierstrass = 19'h181d5;  // ZERO, START
+      9'd190: weierstrass = 19'h3bc8c;  9'd191: weierstrass = 19'h21000;  // SELECT, TAKE
+      9'd192: weierstrass = 19'h48210;  9'd193: weierstrass = 19'h3ae15;  // ZERO, SELECT
+      9'd194: weierstrass = 19'h481ad;  9'd195: weierstrass = 19'h181e5;  // ZERO, START
+      9'd196: weierstrass = 19'h3a98b;  9'd197: weierstrass = 19'h24800;  // SELECT, TAKE
+      9'd198: weierstrass = 19'h2c64d;  9'd199: weierstrass = 19'h3b800;  // ADD, SELECT
+      9'd200: weierstrass = 19'h181ed;  9'd201: weierstrass = 19'h22c00;  // START, TAKE
+      9'd202: weierstrass = 19'h2ad64;  9'd203: weierstrass = 19'h1816d;  // ADD, START
+      9'd204: weierstrass = 19'h21000;  9'd205: weierstrass = 19'h3c88c;  // TAKE, SELECT
+      9'd206: weierstrass = 19'h481ad;  9'd207: weierstrass = 19'h3c190;  // ZERO, SELECT
+      9'd208: weierstrass = 19'h3b400;  9'd209: weierstrass = 19'h18226;  // SELECT, START
+      9'd210: weierstrass = 19'h21000;  9'd211: weierstrass = 19'h3c485;  // TAKE, SELECT
+      9'd212: weierstrass = 19'h394e7;  9'd213: weierstrass = 19'h39908;  // SELECT, SELECT
+      9'd214: weierstrass = 19'h29cc6;  9'd215: weierstrass = 19'h180a5;  // ADD, START
+      9'd216: weierstrass = 19'h21000;  9'd217: weierstrass = 19'h1808f;  // TAKE, START
+      9'd218: weierstrass = 19'h21000;  9'd219: weierstrass = 19'h2a084;  // TAKE, ADD
+      9'd220: weierstrass = 19'h2ac88;  9'd221: weierstrass = 19'h180e7;  // ADD, START
+      9'd222: weierstrass = 19'h29d63;  9'd223: weierstrass = 19'h21000;  // ADD, TAKE
+      9'd224: weierstrass = 19'h3a094;  9'd225: weierstrass = 19'h78000;  // SELECT, GIVEN
+      9'd226: weierstrass = 19'h39200;  9'd227: weierstrass = 19'h1826a;  // SELECT, START
+      9'd228: weierstrass = 19'h22800;  9'd229: weierstrass = 19'h48084;  // TAKE, ZERO
+      9'd230: weierstrass = 19'h3e50c;  9'd231: weierstrass = 19'h3ea40;  // SELECT, SELECT
+      9'd232: weierstrass = 19'h3ee20;  9'd233: weierstrass = 19'h18145;  // SELECT, START
+      9'd234: weierstrass = 19'h480c6;  9'd235: weierstrass = 19'h24c00;  // ZERO, TAKE
+      9'd236: weierstrass = 19'h3c187;  9'd237: weierstrass = 19'h48210;  // SELECT, ZERO
+      9'd238: weierstrass = 19'h39cec;  9'd239: weierstrass = 19'h180e7;  // SELECT, START
+      9'd240: weierstrass = 19'h42529;  9'd241: weierstrass = 19'h21000;  // SHIFT, TAKE
+      9'd242: weierstrass = 19'h3c40c;  9'd243: weierstrass = 19'h3c231;  // SELECT, SELECT
+      9'd244: weierstrass = 19'h3d180;  9'd245: weierstrass = 19'h1814a;  // SELECT, START
+      9'd246: weierstrass = 19'h3d694;  9'd247: weierstrass = 19'h22000;  // SELECT, TAKE
+      9'd248: weierstrass = 19'h32104;  9'd249: weierstrass = 19'h32d04;  // SUB, SUB
+      9'd250: weierstrass = 19'h31164;  9'd251: weierstrass = 19'h25800;  // SUB, TAKE
+      9'd252: weierstrass = 19'h2c8e7;  9'd253: weierstrass = 19'h68000;  // ADD, REPEAT
       9'd254: weierstrass = 19'h181d5;  9'd255: weierstrass = 19'h32eb0;  // START, SUB
       9'd256: weierstrass = 19'h481ad;  9'd257: weierstrass = 19'h3bd95;  // ZERO, SELECT
       9'd258: weierstrass = 19'h481ef;  9'd259: weierstrass = 19'h1816b;  // ZERO, START
       9'd260: weierstrass = 19'h3bea4;  9'd261: weierstrass = 19'h24000;  // SELECT, TAKE
       9'd262: weierstrass = 19'h2c20d;  9'd263: weierstrass = 19'h3c20c;  // ADD, SELECT
-      9'd264: weierstrass = 19'h18170;  9'd265: weierstrass = 19'h3add2;  // START, SELECT
-      9'd266: weierstrass = 19'h23800;  9'd267: weierstrass = 19'h3b5b6;  // TAKE, SELECT
-      9'd268: weierstrass = 19'h18210;  9'd269: weierstrass = 19'h24000;  // START, TAKE
-      9'd270: weierstrass = 19'h1820b;  9'd271: weierstrass = 19'h25400;  // START, TAKE
-      9'd272: weierstrass = 19'h1820e;  9'd273: weierstrass = 19'h22c00;  // START, TAKE
-      9'd274: weierstrass = 19'h35eab;  9'd275: weierstrass = 19'h2e2f5;  // SUB, ADD
-      9'd276: weierstrass = 19'h181ee;  9'd277: weierstrass = 19'h23800;  // START, TAKE
-      9'd278: weierstrass = 19'h181cd;  9'd279: weierstrass = 19'h24000;  // START, TAKE
-      9'd280: weierstrass = 19'h33710;  9'd281: weierstrass = 19'h335b0;  // SUB, SUB
+      9'd264: weierstrass = 19'h3b9d2;  9'd265: weierstrass = 19'h18170;  // SELECT, START
+      9'd266: weierstrass = 19'h25400;  9'd267: weierstrass = 19'h3b5b6;  // TAKE, SELECT
+      9'd268: weierstrass = 19'h18210;  9'd269: weierstrass = 19'h22c00;  // START, TAKE
+      9'd270: weierstrass = 19'h1816e;  9'd271: weierstrass = 19'h25c00;  // START, TAKE
+      9'd272: weierstrass = 19'h18175;  9'd273: weierstrass = 19'h22c00;  // START, TAKE
+      9'd274: weierstrass = 19'h362eb;  9'd275: weierstrass = 19'h2bb17;  // SUB, ADD
+      9'd276: weierstrass = 19'h181f5;  9'd277: weierstrass = 19'h23c00;  // START, TAKE
+      9'd278: weierstrass = 19'h181ed;  9'd279: weierstrass = 19'h24000;  // START, TAKE
+      9'd280: weierstrass = 19'h335d0;  9'd281: weierstrass = 19'h335b0;  // SUB, SUB
       9'd282: weierstrass = 19'h18210;  9'd283: weierstrass = 19'h3b9ab;  // START, SELECT
-      9'd284: weierstrass = 19'h23c00;  9'd285: weierstrass = 19'h182b7;  // TAKE, START
+      9'd284: weierstrass = 19'h23c00;  9'd285: weierstrass = 19'h182f8;  // TAKE, START
       9'd286: weierstrass = 19'h22c00;  9'd287: weierstrass = 19'h32d6f;  // TAKE, SUB
-      9'd288: weierstrass = 19'h3dd70;  9'd289: weierstrass = 19'h182af;  // SELECT, START
+      9'd288: weierstrass = 19'h3e170;  9'd289: weierstrass = 19'h182ef;  // SELECT, START
       9'd290: weierstrass = 19'h22c00;  9'd291: weierstrass = 19'h3ad60;  // TAKE, SELECT
-      9'd292: weierstrass = 19'h42529;  9'd293: weierstrass = 19'h3be91;  // SHIFT, SELECT
+      9'd292: weierstrass = 19'h42529;  9'd293: weierstrass = 19'h3b691;  // SHIFT, SELECT
       9'd294: weierstrass = 19'h3c40c;  9'd295: weierstrass = 19'h3d180;  // SELECT, SELECT
-      9'd296: weierstrass = 19'h23400;  9'd297: weierstrass = 19'h481ef;  // TAKE, ZERO
-      9'd298: weierstrass = 19'h3d6eb;  9'd299: weierstrass = 19'h3c177;  // SELECT, SELECT
+      9'd296: weierstrass = 19'h481ad;  9'd297: weierstrass = 19'h23400;  // ZERO, TAKE
+      9'd298: weierstrass = 19'h3d70b;  9'd299: weierstrass = 19'h3c178;  // SELECT, SELECT
       9'd300: weierstrass = 19'h700fe;  9'd301: weierstrass = 19'h181ad;  // LOOP, START
       9'd302: weierstrass = 19'h290c6;  9'd303: weierstrass = 19'h2a4a5;  // ADD, ADD
-      9'd304: weierstrass = 19'h2dd25;  9'd305: weierstrass = 19'h18084;  // ADD, START
-      9'd306: weierstrass = 19'h25800;  9'd307: weierstrass = 19'h2aeb0;  // TAKE, ADD
+      9'd304: weierstrass = 19'h2e125;  9'd305: weierstrass = 19'h18084;  // ADD, START
+      9'd306: weierstrass = 19'h22400;  9'd307: weierstrass = 19'h2aeb0;  // TAKE, ADD
       9'd308: weierstrass = 19'h2ad6b;  9'd309: weierstrass = 19'h2ad6b;  // ADD, ADD
-      9'd310: weierstrass = 19'h181cd;  9'd311: weierstrass = 19'h25000;  // START, TAKE
-      9'd312: weierstrass = 19'h482f7;  9'd313: weierstrass = 19'h2c6f7;  // ZERO, ADD
-      9'd314: weierstrass = 19'h2be31;  9'd315: weierstrass = 19'h182b0;  // ADD, START
+      9'd310: weierstrass = 19'h181cd;  9'd311: weierstrass = 19'h25800;  // START, TAKE
+      9'd312: weierstrass = 19'h48318;  9'd313: weierstrass = 19'h2c718;  // ZERO, ADD
+      9'd314: weierstrass = 19'h2c631;  9'd315: weierstrass = 19'h182b0;  // ADD, START
       9'd316: weierstrass = 19'h21000;  9'd317: weierstrass = 19'h31c06;  // TAKE, SUB
-      9'd318: weierstrass = 19'h3a98c;  9'd319: weierstrass = 19'h181ce;  // SELECT, START
-      9'd320: weierstrass = 19'h22400;  9'd321: weierstrass = 19'h29089;  // TAKE, ADD
-      9'd322: weierstrass = 19'h29089;  9'd323: weierstrass = 19'h18094;  // ADD, START
-      9'd324: weierstrass = 19'h21000;  9'd325: weierstrass = 19'h3108b;  // TAKE, SUB
-      9'd326: weierstrass = 19'h181d5;  9'd327: weierstrass = 19'h22c00;  // START, TAKE
-      9'd328: weierstrass = 19'h3adeb;  9'd329: weierstrass = 19'h182d2;  // SELECT, START
+      9'd318: weierstrass = 19'h3dd8c;  9'd319: weierstrass = 19'h181ce;  // SELECT, START
+      9'd320: weierstrass = 19'h23c00;  9'd321: weierstrass = 19'h2908f;  // TAKE, ADD
+      9'd322: weierstrass = 19'h2908f;  9'd323: weierstrass = 19'h18096;  // ADD, START
+      9'd324: weierstrass = 19'h22800;  9'd325: weierstrass = 19'h32d4b;  // TAKE, SUB
+      9'd326: weierstrass = 19'h181d5;  9'd327: weierstrass = 19'h22800;  // START, TAKE
+      9'd328: weierstrass = 19'h3aa2a;  9'd329: weierstrass = 19'h18132;  // SELECT, START
       9'd330: weierstrass = 19'h24800;  9'd331: weierstrass = 19'h2c64d;  // TAKE, ADD
-      9'd332: weierstrass = 19'h18175;  9'd333: weierstrass = 19'h22c00;  // START, TAKE
-      9'd334: weierstrass = 19'h3908b;  9'd335: weierstrass = 19'h48084;  // SELECT, ZERO
-      9'd336: weierstrass = 19'h3a08c;  9'd337: weierstrass = 19'h18105;  // SELECT, START
-      9'd338: weierstrass = 19'h48210;  9'd339: weierstrass = 19'h21000;  // ZERO, TAKE
+      9'd332: weierstrass = 19'h18155;  9'd333: weierstrass = 19'h21000;  // START, TAKE
+      9'd334: weierstrass = 19'h39164;  9'd335: weierstrass = 19'h48084;  // SELECT, ZERO
+      9'd336: weierstrass = 19'h3a08c;  9'd337: weierstrass = 19'h48210;  // SELECT, ZERO
+      9'd338: weierstrass = 19'h18105;  9'd339: weierstrass = 19'h21000;  // START, TAKE
       9'd340: weierstrass = 19'h3ae15;  9'd341: weierstrass = 19'h481ad;  // SELECT, ZERO
-      9'd342: weierstrass = 19'h3d18b;  9'd343: weierstrass = 19'h18226;  // SELECT, START
+      9'd342: weierstrass = 19'h3a98b;  9'd343: weierstrass = 19'h18226;  // SELECT, START
       9'd344: weierstrass = 19'h22c00;  9'd345: weierstrass = 19'h29964;  // TAKE, ADD
       9'd346: weierstrass = 19'h1810d;  9'd347: weierstrass = 19'h21000;  // START, TAKE
       9'd348: weierstrass = 19'h18088;  9'd349: weierstrass = 19'h21000;  // START, TAKE
-      9'd350: weierstrass = 19'h3ac8c;  9'd351: weierstrass = 19'h481ad;  // SELECT, ZERO
-      9'd352: weierstrass = 19'h3a590;  9'd353: weierstrass = 19'h180cd;  // SELECT, START
-      9'd354: weierstrass = 19'h21000;  9'd355: weierstrass = 19'h39c87;  // TAKE, SELECT
-      9'd356: weierstrass = 19'h1837b;  9'd357: weierstrass = 19'h22000;  // START, TAKE
-      9'd358: weierstrass = 19'h39505;  9'd359: weierstrass = 19'h78400;  // SELECT, GIVEN
-      9'd360: weierstrass = 19'h39120;  9'd361: weierstrass = 19'h18359;  // SELECT, START
-      9'd362: weierstrass = 19'h48084;  9'd363: weierstrass = 19'h22000;  // ZERO, TAKE
-      9'd364: weierstrass = 19'h394a0;  9'd365: weierstrass = 19'h3b560;  // SELECT, SELECT
-      9'd366: weierstrass = 19'h398ec;  9'd367: weierstrass = 19'h1834d;  // SELECT, START
-      9'd368: weierstrass = 19'h21c00;  9'd369: weierstrass = 19'h1832d;  // TAKE, START
-      9'd370: weierstrass = 19'h22c00;  9'd371: weierstrass = 19'h180db;  // TAKE, START
-      9'd372: weierstrass = 19'h24000;  9'd373: weierstrass = 19'h180bb;  // TAKE, START
-      9'd374: weierstrass = 19'h21000;  9'd375: weierstrass = 19'h34490;  // TAKE, SUB
-      9'd376: weierstrass = 19'h1836d;  9'd377: weierstrass = 19'h21000;  // START, TAKE
+      9'd350: weierstrass = 19'h3a48c;  9'd351: weierstrass = 19'h481ad;  // SELECT, ZERO
+      9'd352: weierstrass = 19'h3c190;  9'd353: weierstrass = 19'h180cd;  // SELECT, START
+      9'd354: weierstrass = 19'h21000;  9'd355: weierstrass = 19'h3a087;  // TAKE, SELECT
+      9'd356: weierstrass = 19'h1835a;  9'd357: weierstrass = 19'h21000;  // START, TAKE
+      9'd358: weierstrass = 19'h39485;  9'd359: weierstrass = 19'h78400;  // SELECT, GIVEN
+      9'd360: weierstrass = 19'h39200;  9'd361: weierstrass = 19'h48084;  // SELECT, ZERO
+      9'd362: weierstrass = 19'h18379;  9'd363: weierstrass = 19'h21c00;  // START, TAKE
+      9'd364: weierstrass = 19'h394a0;  9'd365: weierstrass = 19'h3a520;  // SELECT, SELECT
+      9'd366: weierstrass = 19'h3990c;  9'd367: weierstrass = 19'h18369;  // SELECT, START
+      9'd368: weierstrass = 19'h22000;  9'd369: weierstrass = 19'h18329;  // TAKE, START
+      9'd370: weierstrass = 19'h22c00;  9'd371: weierstrass = 19'h180da;  // TAKE, START
+      9'd372: weierstrass = 19'h23400;  9'd373: weierstrass = 19'h180ba;  // TAKE, START
+      9'd374: weierstrass = 19'h21000;  9'd375: weierstrass = 19'h3408d;  // TAKE, SUB
+      9'd376: weierstrass = 19'h18349;  9'd377: weierstrass = 19'h21000;  // START, TAKE
       9'd378: weierstrass = 19'h33c8b;  9'd379: weierstrass = 19'h481ef;  // SUB, ZERO
-      9'd380: weierstrass = 19'h3b831;  9'd381: weierstrass = 19'h1833b;  // SELECT, START
-      9'd382: weierstrass = 19'h21000;  9'd383: weierstrass = 19'h481ce;  // TAKE, ZERO
-      9'd384: weierstrass = 19'h18231;  9'd385: weierstrass = 19'h23800;  // START, TAKE
-      9'd386: weierstrass = 19'h18068;  9'd387: weierstrass = 19'h20c00;  // START, TAKE
-      9'd388: weierstrass = 19'h1835a;  9'd389: weierstrass = 19'h22000;  // START, TAKE
-      9'd390: weierstrass = 19'h181ef;  9'd391: weierstrass = 19'h22400;  // START, TAKE
-      9'd392: weierstrass = 19'h2a109;  9'd393: weierstrass = 19'h2a109;  // ADD, ADD
-      9'd394: weierstrass = 19'h180ee;  9'd395: weierstrass = 19'h29d09;  // START, ADD
+      9'd380: weierstrass = 19'h3b830;  9'd381: weierstrass = 19'h1833a;  // SELECT, START
+      9'd382: weierstrass = 19'h481ce;  9'd383: weierstrass = 19'h21000;  // ZERO, TAKE
+      9'd384: weierstrass = 19'h18210;  9'd385: weierstrass = 19'h23800;  // START, TAKE
+      9'd386: weierstrass = 19'h18067;  9'd387: weierstrass = 19'h20c00;  // START, TAKE
+      9'd388: weierstrass = 19'h1837b;  9'd389: weierstrass = 19'h21c00;  // START, TAKE
+      9'd390: weierstrass = 19'h181ef;  9'd391: weierstrass = 19'h24400;  // START, TAKE
+      9'd392: weierstrass = 19'h29cf1;  9'd393: weierstrass = 19'h29cf1;  // ADD, ADD
+      9'd394: weierstrass = 19'h1810e;  9'd395: weierstrass = 19'h29cf1;  // START, ADD
       9'd396: weierstrass = 19'h22000;  9'd397: weierstrass = 19'h180e7;  // TAKE, START
-      9'd398: weierstrass = 19'h22400;  9'd399: weierstrass = 19'h2a529;  // TAKE, ADD
-      9'd400: weierstrass = 19'h2a529;  9'd401: weierstrass = 19'h1810f;  // ADD, START
-      9'd402: weierstrass = 19'h24800;  9'd403: weierstrass = 19'h34a49;  // TAKE, SUB
-      9'd404: weierstrass = 19'h34a49;  9'd405: weierstrass = 19'h1832e;  // SUB, START
-      9'd406: weierstrass = 19'h32532;  9'd407: weierstrass = 19'h25400;  // SUB, TAKE
+      9'd398: weierstrass = 19'h24400;  9'd399: weierstrass = 19'h2c631;  // TAKE, ADD
+      9'd400: weierstrass = 19'h2c631;  9'd401: weierstrass = 19'h1810f;  // ADD, START
+      9'd402: weierstrass = 19'h24800;  9'd403: weierstrass = 19'h34a51;  // TAKE, SUB
+      9'd404: weierstrass = 19'h34a51;  9'd405: weierstrass = 19'h1832e;  // SUB, START
+      9'd406: weierstrass = 19'h35232;  9'd407: weierstrass = 19'h25400;  // SUB, TAKE
       9'd408: weierstrass = 19'h18064;  9'd409: weierstrass = 19'h20c00;  // START, TAKE
       9'd410: weierstrass = 19'h1810b;  9'd411: weierstrass = 19'h22000;  // START, TAKE
       9'd412: weierstrass = 19'h32115;  9'd413: weierstrass = 19'h18063;  // SUB, START
@@ -218,48 +218,48 @@ package df_curve_pairs_combine_pkg;
       9'd416: weierstrass = 19'h32103;  9'd417: weierstrass = 19'h181ce;  // SUB, START
       9'd418: weierstrass = 19'h30c68;  9'd419: weierstrass = 19'h22c00;  // SUB, TAKE
       9'd420: weierstrass = 19'h2ad6b;  9'd421: weierstrass = 19'h2ad6b;  // ADD, ADD
-      9'd422: weierstrass = 19'h18223;  9'd423: weierstrass = 19'h20c00;  // START, TAKE
-      9'd424: weierstrass = 19'h2ad6b;  9'd425: weierstrass = 19'h180e9;  // ADD, START
-      9'd426: weierstrass = 19'h21c00;  9'd427: weierstrass = 19'h182b0;  // TAKE, START
-      9'd428: weierstrass = 19'h22400;  9'd429: weierstrass = 19'h32d2b;  // TAKE, SUB
+      9'd422: weierstrass = 19'h18203;  9'd423: weierstrass = 19'h20c00;  // START, TAKE
+      9'd424: weierstrass = 19'h2ad6b;  9'd425: weierstrass = 19'h180f4;  // ADD, START
+      9'd426: weierstrass = 19'h21c00;  9'd427: weierstrass = 19'h182ad;  // TAKE, START
+      9'd428: weierstrass = 19'h23400;  9'd429: weierstrass = 19'h32dab;  // TAKE, SUB
       9'd430: weierstrass = 19'h181e8;  9'd431: weierstrass = 19'h22000;  // START, TAKE
       9'd432: weierstrass = 19'h31ce8;  9'd433: weierstrass = 19'h39ceb;  // SUB, SELECT
-      9'd434: weierstrass = 19'h1824e;  9'd435: weierstrass = 19'h22400;  // START, TAKE
+      9'd434: weierstrass = 19'h1824e;  9'd435: weierstrass = 19'h22000;  // START, TAKE
       9'd436: weierstrass = 19'h1806e;  9'd437: weierstrass = 19'h20c00;  // START, TAKE
-      9'd438: weierstrass = 19'h2a063;  9'd439: weierstrass = 19'h38d28;  // ADD, SELECT
+      9'd438: weierstrass = 19'h2c463;  9'd439: weierstrass = 19'h38d11;  // ADD, SELECT
       9'd440: weierstrass = 19'h182a4;  9'd441: weierstrass = 19'h21000;  // START, TAKE
       9'd442: weierstrass = 19'h29084;  9'd443: weierstrass = 19'h29084;  // ADD, ADD
-      9'd444: weierstrass = 19'h18274;  9'd445: weierstrass = 19'h29084;  // START, ADD
+      9'd444: weierstrass = 19'h1826a;  9'd445: weierstrass = 19'h29084;  // START, ADD
       9'd446: weierstrass = 19'h22000;  9'd447: weierstrass = 19'h39104;  // TAKE, SELECT
-      9'd448: weierstrass = 19'h4837b;  9'd449: weierstrass = 19'h3908d;  // ZERO, SELECT
+      9'd448: weierstrass = 19'h4835a;  9'd449: weierstrass = 19'h39089;  // ZERO, SELECT
       9'd450: weierstrass = 19'h398e6;  9'd451: weierstrass = 19'h24c00;  // SELECT, TAKE
-      9'd452: weierstrass = 19'h38c65;  9'd453: weierstrass = 19'h481ad;  // SELECT, ZERO
-      9'd454: weierstrass = 19'h38c7a;  9'd455: weierstrass = 19'h3949b;  // SELECT, SELECT
+      9'd452: weierstrass = 19'h38c65;  9'd453: weierstrass = 19'h48129;  // SELECT, ZERO
+      9'd454: weierstrass = 19'h38c7b;  9'd455: weierstrass = 19'h3949a;  // SELECT, SELECT
       9'd456: weierstrass = 19'h398d9;  9'd457: weierstrass = 19'h480a5;  // SELECT, ZERO
       9'd458: weierstrass = 19'h390ac;  9'd459: weierstrass = 19'h18093;  // SELECT, START
-      9'd460: weierstrass = 19'h24400;  9'd461: weierstrass = 19'h18231;  // TAKE, START
-      9'd462: weierstrass = 19'h22c00;  9'd463: weierstrass = 19'h1822b;  // TAKE, START
+      9'd460: weierstrass = 19'h24800;  9'd461: weierstrass = 19'h18252;  // TAKE, START
+      9'd462: weierstrass = 19'h22c00;  9'd463: weierstrass = 19'h1824b;  // TAKE, START
       9'd464: weierstrass = 19'h24000;  9'd465: weierstrass = 19'h69000;  // TAKE, REPEAT
-      9'd466: weierstrass = 19'h1814a;  9'd467: weierstrass = 19'h40842;  // START, SHIFT
-      9'd468: weierstrass = 19'h21000;  9'd469: weierstrass = 19'h18091;  // TAKE, START
-      9'd470: weierstrass = 19'h23c00;  9'd471: weierstrass = 19'h3a88f;  // TAKE, SELECT
+      9'd466: weierstrass = 19'h182f7;  9'd467: weierstrass = 19'h40842;  // START, SHIFT
+      9'd468: weierstrass = 19'h21000;  9'd469: weierstrass = 19'h18092;  // TAKE, START
+      9'd470: weierstrass = 19'h23c00;  9'd471: weierstrass = 19'h3dc8f;  // TAKE, SELECT
       9'd472: weierstrass = 19'h701d2;  9'd473: weierstrass = 19'h68c00;  // LOOP, REPEAT
-      9'd474: weierstrass = 19'h1814a;  9'd475: weierstrass = 19'h40842;  // START, SHIFT
-      9'd476: weierstrass = 19'h39d8b;  9'd477: weierstrass = 19'h39230;  // SELECT, SELECT
+      9'd474: weierstrass = 19'h182f7;  9'd475: weierstrass = 19'h40842;  // START, SHIFT
+      9'd476: weierstrass = 19'h39d8b;  9'd477: weierstrass = 19'h39250;  // SELECT, SELECT
       9'd478: weierstrass = 19'h40842;  9'd479: weierstrass = 19'h3bce4;  // SHIFT, SELECT
       9'd480: weierstrass = 19'h21000;  9'd481: weierstrass = 19'h18084;  // TAKE, START
       9'd482: weierstrass = 19'h21000;  9'd483: weierstrass = 19'h1808f;  // TAKE, START
-      9'd484: weierstrass = 19'h22800;  9'd485: weierstrass = 19'h701da;  // TAKE, LOOP
-      9'd486: weierstrass = 19'h18153;  9'd487: weierstrass = 19'h18151;  // START, START
+      9'd484: weierstrass = 19'h25c00;  9'd485: weierstrass = 19'h701da;  // TAKE, LOOP
+      9'd486: weierstrass = 19'h182f3;  9'd487: weierstrass = 19'h182f2;  // START, START
       9'd488: weierstrass = 19'h20800;  9'd489: weierstrass = 19'h18062;  // TAKE, START
       9'd490: weierstrass = 19'h20c00;  9'd491: weierstrass = 19'h3106c;  // TAKE, SUB
       9'd492: weierstrass = 19'h48084;  9'd493: weierstrass = 19'h58c00;  // ZERO, VERDICT
-      9'd494: weierstrass = 19'h180c2;  9'd495: weierstrass = 19'h20800;  // START, TAKE
-      9'd496: weierstrass = 19'h480a5;  9'd497: weierstrass = 19'h58000;  // ZERO, VERDICT
+      9'd494: weierstrass = 19'h180c2;  9'd495: weierstrass = 19'h480a5;  // START, ZERO
+      9'd496: weierstrass = 19'h20800;  9'd497: weierstrass = 19'h58000;  // TAKE, VERDICT
       9'd498: weierstrass = 19'h18041;  9'd499: weierstrass = 19'h21000;  // START, TAKE
-      9'd500: weierstrass = 19'h18081;  9'd501: weierstrass = 19'h22000;  // START, TAKE
-      9'd502: weierstrass = 19'h60108;  9'd503: weierstrass = 19'h22800;  // STORE, TAKE
-      9'd504: weierstrass = 19'h6014a;  9'd505: weierstrass = 19'h00000;  // STORE, END
+      9'd500: weierstrass = 19'h18081;  9'd501: weierstrass = 19'h24400;  // START, TAKE
+      9'd502: weierstrass = 19'h60231;  9'd503: weierstrass = 19'h25c00;  // STORE, TAKE
+      9'd504: weierstrass = 19'h602f7;  9'd505: weierstrass = 19'h00000;  // STORE, END
       default: weierstrass = '0;
     endcase
   endfunction

@@ -152,7 +152,8 @@ package df_curve_pkg;
     dsp_begins = groups * (2 * df_dsp_multiply_pkg::words(n, word) + 1) + ((groups <= 2) ? 4 : 2);
   endfunction
 
-  // and to the next operands: in a long chain the highest segment is behind the lowest.
+  // and to the next operands: in a long chain the highest segment is behind the lowest. A register
+  // between multiplier and sequencer takes a cycle.
   function automatic int unsigned dsp_interval(int unsigned n, int unsigned word,
                                                int unsigned most);
     int unsigned groups, segments_of, behind, spare;
@@ -160,7 +161,7 @@ package df_curve_pkg;
     segments_of = df_dsp_multiply_pkg::segments(n, word, most);
     behind      = groups * segments_of;
     spare       = (groups == 1) ? 7 : groups * 5 + ((groups == 2) ? 2 : 0);
-    dsp_interval = dsp_begins(n, word, most) + groups - 1 + ((behind > spare) ? behind - spare : 0);
+    dsp_interval = dsp_begins(n, word, most) + groups + ((behind > spare) ? behind - spare : 0);
   endfunction
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
@@ -208,7 +209,7 @@ package df_curve_pkg;
             now  = now + reads(count_of);
             more = times_of[0] ? quotient - kept : longer;
             if (open == 1) begin
-              if (now < step + groups - 1) now = step + groups - 1;
+              if (now < step + groups) now = step + groups;
               if (now < load0 + interval + more0) now = load0 + interval + more0;
               load1 = now;
               more1 = more;

@@ -53,7 +53,7 @@ module df_curve_sequence #(
   output logic              out_o,
   output logic              write_o,    // a lane is to be written: write_address_o
   output logic              work_o,     // the last step of an order
-  output logic [3:0]        op_o,
+  output logic [15:0]       is_o,       // the bit of the order's number is 1, from step 1 on
   output logic [RB-1:0]     rd_o,
   output logic [LB-1:0]     lane_o,     // that is to be written
   output logic [MB-1:0]     read_a_o,   // addresses: lane, register
@@ -88,13 +88,15 @@ module df_curve_sequence #(
   logic [AB-1:0] pc_q, ahead_q;
   logic [WB-1:0] word_q, next_q;
   logic [CB-1:0] count_q;
-  logic [SB-1:0] step_q, last;
+  logic [SB-1:0] step_q, final_d, final_q;
+  logic [15:0]   is_q;
+  logic [3:0]    op;
   logic [LB-1:0] lane_q;
   logic          filled, ends, again, begins, fetch, run, waits;
-  logic          sum, passes, move, final_read, final_lane;
+  logic          adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
-  assign op_o = word_q[WB-1-:4];
+  assign op = word_q[WB-1-:4];
   assign {rd_o, ra, rb} = word_q[3*RB-1:0];
 
   ///////////
@@ -104,33 +106,34 @@ module df_curve_sequence #(
   assign run    = phase_q == PhRun;
   assign filled = phase_q == PhWipe && fill_q == MB'(df_curve_pkg::Registers * Lanes - 1);
   assign begins = filled && after_q == AfterProgram;
-  assign ends   = run && op_o == df_curve_pkg::OpEnd;
+  assign ends   = run && op == df_curve_pkg::OpEnd;
 
+  // The last step, known from step 1 on, as the order is: no last step is below 2.
   always_comb begin
-    sum    = 1'b0;
-    passes = 1'b0;
-    waits  = 1'b0;
-    last   = SB'(Other);
-    case (op_o)
-      df_curve_pkg::OpAdd, df_curve_pkg::OpSub: begin
-        sum    = Form != df_curve_pkg::FormBinary;
-        passes = Form == df_curve_pkg::FormBinary;
-        last   = SB'(Sum);
-      end
-      df_curve_pkg::OpStart: begin
-        last  = SB'(Start);
-        waits = step_q == SB'(Start) && !ready_i;
-      end
-      df_curve_pkg::OpTake: begin
-        last  = SB'(Take);
-        waits = step_q == SB'(1'b1) && !product_i;
-      end
-      df_curve_pkg::OpLoad, df_curve_pkg::OpModulus, df_curve_pkg::OpSelect,
-      df_curve_pkg::OpShift: passes = 1'b1;
-      default: ;
+    case (op)
+      df_curve_pkg::OpAdd, df_curve_pkg::OpSub: final_d = SB'(Sum);
+      df_curve_pkg::OpStart:                    final_d = SB'(Start);
+      df_curve_pkg::OpTake:                     final_d = SB'(Take);
+      default:                                  final_d = SB'(Other);
     endcase
-    work_o = run && step_q == last && !waits;
   end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || load_i) begin
+      final_q <= SB'(Other);
+      is_q    <= '0;
+    end else begin
+      final_q <= final_d;
+      is_q    <= 16'(1'b1) << op;
+    end
+  end
+
+  assign adds   = is_q[df_curve_pkg::OpAdd] | is_q[df_curve_pkg::OpSub];
+  assign passes = (adds && Form == df_curve_pkg::FormBinary) | is_q[df_curve_pkg::OpLoad] |
+      is_q[df_curve_pkg::OpModulus] | is_q[df_curve_pkg::OpSelect] | is_q[df_curve_pkg::OpShift];
+  assign waits  = (is_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
+      (is_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
+  assign work_o = run && step_q == final_q && !waits;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i || ends) begin
@@ -151,10 +154,10 @@ module df_curve_sequence #(
     else if (run && !waits) step_q <= step_q + 1'b1;
   end
 
-  assign read_o     = run && step_q < SB'(Lanes) && op_o != df_curve_pkg::OpTake;
+  assign read_o     = run && step_q < SB'(Lanes) && op != df_curve_pkg::OpTake;
   assign final_read = step_q == SB'(Lanes - 1);
   assign final_lane = lane_q == LB'(Lanes - 1);
-  assign move     = run && op_o == df_curve_pkg::OpTake && step_q != '0 &&
+  assign move     = run && is_q[df_curve_pkg::OpTake] && step_q != '0 &&
                       step_q <= SB'(Lanes) && !waits;
   assign write_o    = (pass_q && passes) || out_q || move;
 
@@ -166,7 +169,7 @@ module df_curve_sequence #(
       last_offered_q <= final_read;
       pass_q         <= offered_q;
       last_q         <= last_offered_q;
-      second_q       <= pass_q && sum;
+      second_q       <= pass_q && adds && Form != df_curve_pkg::FormBinary;
       last_second_q  <= last_q;
       out_q          <= (second_q && last_second_q) || (out_q && !final_lane);
     end
@@ -184,7 +187,7 @@ module df_curve_sequence #(
   // While a word is at work, its successor's address is found in step 0, and the successor read in
   // step 1.
   assign fetch = begins || work_o;
-  assign again = op_o == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
+  assign again = op == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
@@ -204,9 +207,9 @@ module df_curve_sequence #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) count_q <= '0;
-    else if (work_o && op_o == df_curve_pkg::OpRepeat) begin
+    else if (work_o && op == df_curve_pkg::OpRepeat) begin
       count_q <= CB'(df_curve_pkg::count(rd_o, N, Domain));
-    end else if (work_o && op_o == df_curve_pkg::OpLoop) begin
+    end else if (work_o && op == df_curve_pkg::OpLoop) begin
       count_q <= count_q - 1'b1;
     end
   end
@@ -217,6 +220,7 @@ module df_curve_sequence #(
 
   assign wipe_o          = wipe_i || phase_q == PhWipe;
   assign fill_o          = phase_q == PhWipe;
+  assign is_o            = is_q;
   assign offered_o       = offered_q;
   assign pass_o          = pass_q;
   assign second_o        = second_q;

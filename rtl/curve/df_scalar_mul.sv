@@ -143,7 +143,7 @@ module df_scalar_mul #(
   logic              load, busy, wipe_frame, done, taken, unused_k;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
   logic              work, product_ready, product_valid;
-  logic [3:0]        op;
+  logic [15:0]       is;  // by number of the order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
   logic [MB-1:0]     read_a, read_b, write_address;
@@ -211,7 +211,7 @@ module df_scalar_mul #(
     .out_o(out),
     .write_o(write),
     .work_o(work),
-    .op_o(op),
+    .is_o(is),
     .rd_o(rd),
     .lane_o(lane),
     .read_a_o(read_a),
@@ -223,7 +223,7 @@ module df_scalar_mul #(
   // Registers //
   ///////////////
 
-  logic                        choose, shifted_q;
+  logic                        adds, choose, shifted_q;
   logic [Width-1:0]            written, kept;
   struct packed {
     logic given, product, shift, a, b, s, t;
@@ -237,18 +237,16 @@ module df_scalar_mul #(
                                                          '1;
 
   // One of the sources alone is let through.
+  assign adds         = is[df_curve_pkg::OpAdd] | is[df_curve_pkg::OpSub];
+  assign from.given   = is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus];
+  assign from.product = is[df_curve_pkg::OpTake];
+  assign from.shift   = is[df_curve_pkg::OpShift];
+  assign from.a       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & ~flag_q);
+  assign from.b       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & flag_q);
+  assign from.s       = out & ~choose;
+  assign from.t       = out & choose;
+
   always_comb begin
-    from = '0;
-    case (op)
-      df_curve_pkg::OpLoad, df_curve_pkg::OpModulus: from.given = 1'b1;
-      df_curve_pkg::OpTake: from.product = 1'b1;
-      df_curve_pkg::OpShift: from.shift = 1'b1;
-      df_curve_pkg::OpSelect: {from.b, from.a} = {flag_q, ~flag_q};
-      default: begin
-        if (Binary) {from.b, from.a} = 2'b11;
-        else {from.t, from.s} = {choose, ~choose};
-      end
-    endcase
     written = ({Width{from.given}} & given_lane) |
         ({Width{from.shift}} & {b[Width-2:0], shifted_q}) |
         (({Width{from.a}} & a) ^ ({Width{from.b}} & b)) |
@@ -288,7 +286,7 @@ module df_scalar_mul #(
   logic             starts, sums;
   logic [Width-1:0] s, t;
 
-  assign starts = pass & (op == df_curve_pkg::OpStart);
+  assign starts = pass & is[df_curve_pkg::OpStart];
   assign sums   = second | out;
 
   if (Binary) begin : gen_binary
@@ -304,7 +302,7 @@ module df_scalar_mul #(
     ) u_add (
       .clk_i,
       .wipe_i(wipe),
-      .sub_i(op == df_curve_pkg::OpSub),
+      .sub_i(is[df_curve_pkg::OpSub]),
       .pass_i(pass),
       .last_i(last),
       .second_i(second),
@@ -326,7 +324,7 @@ module df_scalar_mul #(
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
-    .lane_i((op == df_curve_pkg::OpStart) ? a : s),
+    .lane_i(is[df_curve_pkg::OpStart] ? a : s),
     .lanes_o(hold_a)
   );
 
@@ -337,7 +335,7 @@ module df_scalar_mul #(
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
-    .lane_i((op == df_curve_pkg::OpStart) ? b : t),
+    .lane_i(is[df_curve_pkg::OpStart] ? b : t),
     .lanes_o(hold_b)
   );
 
@@ -354,8 +352,8 @@ module df_scalar_mul #(
   ) u_modulus (
     .clk_i,
     .wipe_i(wipe),
-    .shift_i((pass & (op == df_curve_pkg::OpModulus)) | second),
-    .lane_i((op == df_curve_pkg::OpModulus) ? given_lane : modulus[Width-1:0]),
+    .shift_i((pass & is[df_curve_pkg::OpModulus]) | second),
+    .lane_i(is[df_curve_pkg::OpModulus] ? given_lane : modulus[Width-1:0]),
     .lanes_o(modulus)
   );
 
@@ -370,14 +368,14 @@ module df_scalar_mul #(
     .clk_i,
     .rst_ni,
     .clear_i(wipe),
-    .start_i(work & (op == df_curve_pkg::OpStart)),
+    .start_i(work & is[df_curve_pkg::OpStart]),
     .divide_i(Affine & rd[0]),
     .modulus_i({top_q, modulus[N-1:0]}),
     .a_i(hold_a[N-1:0]),
     .b_i(hold_b[N-1:0]),
     .ready_o(product_ready),
     .valid_o(product_valid),
-    .take_i(work & (op == df_curve_pkg::OpTake)),
+    .take_i(work & is[df_curve_pkg::OpTake]),
     .result_o(product),
     .status_o(product_status)
   );
@@ -411,13 +409,10 @@ module df_scalar_mul #(
   always_ff @(posedge clk_i) begin
     if (wipe) flag_q <= 1'b0;
     else if (pass && last) begin
-      case (op)
-        df_curve_pkg::OpShift:  flag_q <= b[Top-1];
-        df_curve_pkg::OpZero:   flag_q <= zero;
-        df_curve_pkg::OpOrZero: flag_q <= flag_q | zero;
-        df_curve_pkg::OpGiven:  flag_q <= given;
-        default: ;
-      endcase
+      if (is[df_curve_pkg::OpShift]) flag_q <= b[Top-1];
+      if (is[df_curve_pkg::OpZero]) flag_q <= zero;
+      if (is[df_curve_pkg::OpOrZero]) flag_q <= flag_q | zero;
+      if (is[df_curve_pkg::OpGiven]) flag_q <= given;
     end
   end
 
@@ -425,8 +420,8 @@ module df_scalar_mul #(
   logic [1:0] found;
   always_comb begin
     found = df_pkg::StatusOk;
-    if (work && op == df_curve_pkg::OpTake) found = product_status;
-    if (work && op == df_curve_pkg::OpVerdict) begin
+    if (work && is[df_curve_pkg::OpTake]) found = product_status;
+    if (work && is[df_curve_pkg::OpVerdict]) begin
       case (rd)
         df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
         df_curve_pkg::VerdictRequire: begin
@@ -446,7 +441,7 @@ module df_scalar_mul #(
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) infinity_q <= 1'b0;
     else if (load) infinity_q <= Points == 1 && point_i[2*N];
-    else if (work && op == df_curve_pkg::OpVerdict &&
+    else if (work && is[df_curve_pkg::OpVerdict] &&
              rd == df_curve_pkg::VerdictInfinity) begin
       infinity_q <= infinity_q | flag_q;
     end
@@ -468,7 +463,7 @@ module df_scalar_mul #(
     .curve_i({curve_i[CurveBits-1-:2*N], curve_i[N-1:0]}),
     .point_i,
     .scalar_i,
-    .next_i(offered & ((op == df_curve_pkg::OpLoad) | (op == df_curve_pkg::OpModulus))),
+    .next_i(offered & (is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus])),
     .lane_o(given_lane)
   );
 
@@ -478,7 +473,7 @@ module df_scalar_mul #(
   end
 
   assign good   = status_q == df_pkg::StatusOk;
-  assign stores = pass & (op == df_curve_pkg::OpStore);
+  assign stores = pass & is[df_curve_pkg::OpStore];
 
   df_curve_shift #(
     .Lane(Width),

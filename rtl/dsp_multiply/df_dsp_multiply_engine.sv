@@ -13,7 +13,9 @@
 //           2, if results are taken at once, MaxBits / Word + 3 at least; groups (segments - 5)
 //           more in a longer chain, 2 fewer than that where groups is 1 or 2. groups, rows,
 //           segments: as there.
-// Handshake valid and ready as in docs/reference/handshake.md, but operations overlap:
+// Handshake valid and ready as in docs/reference/handshake.md, but operations overlap (and with
+//           Trusting = 1 the user keeps in_valid_i 0 until a cycle after in_ready_o, which it may
+//           then hold in a register, and takes up no long path):
 //           results come in the order of the operands. With keep_i operands are taken from the
 //           last step of the product before on, else when its result is taken: in_ready_o depends
 //           on keep_i. The last step of a product waits until the result before is taken.
@@ -26,6 +28,7 @@ module df_dsp_multiply_engine #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,
+  parameter bit          Trusting    = 1'b0, // 1: in_valid_i is 1 only while in_ready_o is
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -63,7 +66,7 @@ module df_dsp_multiply_engine #(
   logic [1:0] status, status_q;
 
   assign wipe = clear_i | ~ready_q;
-  assign load = in_valid_i & in_ready_o;
+  assign load = in_valid_i & (Trusting ? ready_q & ~clear_i : in_ready_o);
   assign take = out_valid_o & out_ready_i;
 
   // owed_q: a product in its last step, or its result, is not taken yet.

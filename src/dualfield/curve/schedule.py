@@ -12,8 +12,11 @@ from dualfield.curve.orders import Orders
 PRODUCT = 42
 """Cycles from START to the product that the schedule reckons with."""
 
-INTERVAL = 35
+INTERVAL = 36
 """Cycles from START to the next START of two products under way."""
+
+LAST = 7
+"""Cycles of a product's last step to its end: it waits until the product before is taken."""
 
 LANES = 4
 """Lanes of a register that the schedule reckons with."""
@@ -127,7 +130,7 @@ class _Block:
         """Take the oldest product; the next one's last step waits for this."""
         i, there = self.under_way.pop(0)
         self.now = max(self.now + 1, there) + ORDERS.moves
-        held = self.now + PRODUCT - INTERVAL
+        held = self.now + LAST
         self.under_way = [(j, max(at, held)) for j, at in self.under_way]
         self._append(i, self.ends[i], replace(self.orders[i], name="TAKE", ra=None, rb=None))
 

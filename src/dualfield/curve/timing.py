@@ -32,15 +32,15 @@ class Product:
 
 
 def of_dsp(unit: Unit) -> Product:
-    """The cycles of hard multipliers.
+    """The cycles of hard multipliers; a register tells that they take operands again.
 
     >>> of_dsp(Unit(18, 16, 256))
-    Product(first=57, kept=42, interval=35, begins=35, groups=1, quotient=0)
+    Product(first=57, kept=42, interval=36, begins=35, groups=1, quotient=0)
     """
     n = unit.max_bits
     groups, _ = unit.used(n)
     steps = groups * (2 * rows(unit.word, n) + 2) + (3 if groups <= 2 else 1)
-    return Product(unit.cycles(n), unit.kept(n), unit.interval(n), steps - groups + 1, groups)
+    return Product(unit.cycles(n), unit.kept(n), unit.interval(n) + 1, steps - groups + 1, groups)
 
 
 @dataclass
@@ -66,7 +66,7 @@ class _Clock:
         loaded = self.now + self.orders.reads
         if self.loads:
             before, more = self.loads[0]
-            loaded = max(loaded, self._last_step() + p.groups - 1, before + p.interval + more)
+            loaded = max(loaded, self._last_step() + p.groups, before + p.interval + more)
         more = p.quotient - p.kept if divides else 0 if self.began else p.first - p.kept
         self.began, self.now = True, loaded + 1
         self.loads.append((loaded, more))
