@@ -93,7 +93,7 @@ module df_curve_sequence #(
   logic [3:0]    op;
   logic [LB-1:0] lane_q;
   logic          filled, ends, again, begins, fetch, run, waits;
-  logic          adds, passes, move, final_read, final_lane;
+  logic          at_final_q, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
   assign op = word_q[WB-1-:4];
@@ -133,7 +133,7 @@ module df_curve_sequence #(
       is_q[df_curve_pkg::OpModulus] | is_q[df_curve_pkg::OpSelect] | is_q[df_curve_pkg::OpShift];
   assign waits  = (is_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
       (is_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
-  assign work_o = run && step_q == final_q && !waits;
+  assign work_o = at_final_q && !(is_q[df_curve_pkg::OpStart] && !ready_i);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i || ends) begin
@@ -152,6 +152,12 @@ module df_curve_sequence #(
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i || work_o) step_q <= '0;
     else if (run && !waits) step_q <= step_q + 1'b1;
+  end
+
+  // In the last step: found a step before, for the multiplier's operands hang on it.
+  always_ff @(posedge clk_i) begin
+    if (wipe_o || load_i) at_final_q <= 1'b0;
+    else if (!waits) at_final_q <= run && !work_o && step_q + 1'b1 == final_q;
   end
 
   assign read_o     = run && step_q < SB'(Lanes) && op != df_curve_pkg::OpTake;
