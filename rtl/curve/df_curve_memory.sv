@@ -44,14 +44,14 @@ module df_curve_memory #(
   end
 
   (* ram_style = "block", no_rw_check *)
-  logic [Width-1:0] for_a_q [Depth];
+  logic [Width-1:0] a_words_q [Depth];
   (* ram_style = "block", no_rw_check *)
-  logic [Width-1:0] for_b_q [Depth];
+  logic [Width-1:0] b_words_q [Depth];
 
   always_ff @(posedge clk_i) begin
     if (write_q) begin
-      for_a_q[address_q] <= written_q;
-      for_b_q[address_q] <= written_q;
+      a_words_q[address_q] <= written_q;
+      b_words_q[address_q] <= written_q;
     end
   end
 
@@ -62,8 +62,8 @@ module df_curve_memory #(
       offered_a_q <= '0;
       offered_b_q <= '0;
     end else if (read_i) begin
-      offered_a_q <= for_a_q[read_a_i];
-      offered_b_q <= for_b_q[read_b_i];
+      offered_a_q <= a_words_q[read_a_i];
+      offered_b_q <= b_words_q[read_b_i];
     end
   end
 
