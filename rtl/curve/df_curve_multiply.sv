@@ -13,7 +13,8 @@ module df_curve_multiply #(
   parameter int unsigned Segment     = 32,   // serial, divstep
   parameter int unsigned Multipliers = 16,   // dsp
   parameter int unsigned Word        = 18,   // dsp
-  parameter int unsigned Digit       = 8     // digit
+  parameter int unsigned Digit       = 8,    // digit
+  parameter int unsigned Technology  = 0     // dsp, divstep: df_tech_pkg
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -32,7 +33,7 @@ module df_curve_multiply #(
 
   // A build reads the parameters of its own multiplier alone.
   logic unused_parameters;
-  assign unused_parameters = ^{Segment, Multipliers, Word, Digit};
+  assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Technology};
 
   if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
     logic unused_divide;
@@ -75,6 +76,7 @@ module df_curve_multiply #(
       .MaxBits(N),
       .Multipliers(Multipliers),
       .Word(Word),
+      .Technology(Technology),
       .Trusting(1'b1)
     ) u_multiply (
       .clk_i,
@@ -101,6 +103,7 @@ module df_curve_multiply #(
     df_inv_divstep #(
       .N(N),
       .Segment(Segment),
+      .Technology(Technology),
       .Multiply(1'b1)
     ) u_multiply (
       .clk_i,

@@ -29,31 +29,38 @@ module df_curve_operands #(
   localparam int unsigned Count  = Words * Lanes;
   localparam int unsigned Padded = Lanes * Lane;
 
-  logic [Count-1:0][Lane-1:0] words_q;
-  logic [Count-1:0]           place_q;  // one of them is 1: the next lane
-  logic [Lane-1:0]            lane_q, chosen;
+  logic [Count*Lane-1:0] words_q;
+  logic [Count-1:0]      place_q;  // one of them is 1: the next lane
+  logic [Lane-1:0]       lane_q, chosen;
 
   for (genvar i = 0; i < Words; i++) begin : gen_word
-    localparam int unsigned Point = (i - 3) / 2;  // of words 3 and above
-    logic [N-1:0] word;
-    logic         far;  // it is of a point at infinity
-    if (i == 0) begin : gen_modulus
+    localparam int unsigned At    = unsigned'(i);
+    localparam int unsigned Point = (At < 3) ? 0 : ((At - 3) / 2) * (2 * N + 1);
+    logic [N-1:0]      word;
+    logic [Padded-1:0] padded;
+    logic              far;  // it is of a point at infinity
+    if (At == 0) begin : gen_modulus
       assign word = curve_i[N-1:0];
       assign far  = 1'b0;
-    end else if (i < 3) begin : gen_curve
-      assign word = curve_i[CurveBits-(3-i)*N+:N];
+    end else if (At < 3) begin : gen_curve
+      assign word = curve_i[At*N+:N];
       assign far  = 1'b0;
-    end else if (i < 3 + 2 * Points) begin : gen_point
-      assign word = point_i[Point*(2*N+1)+((i-3)%2)*N+:N];
-      assign far  = point_i[Point*(2*N+1)+2*N];
+    end else if (At < 3 + 2 * Points) begin : gen_point
+      assign word = point_i[Point+((At+1)%2)*N+:N];
+      assign far  = point_i[Point+2*N];
     end else begin : gen_scalar
-      assign word = scalar_i[(i-3-2*Points)*N+:N];
+      assign word = scalar_i[(At-3-2*Points)*N+:N];
       assign far  = 1'b0;
     end
 
+    always_comb begin
+      padded        = '0;
+      padded[N-1:0] = word;
+    end
+
     always_ff @(posedge clk_i) begin
-      if (wipe_i || (load_i && far)) words_q[i*Lanes+:Lanes] <= '0;
-      else if (load_i) words_q[i*Lanes+:Lanes] <= Padded'(word);
+      if (wipe_i || (load_i && far)) words_q[At*Padded+:Padded] <= '0;
+      else if (load_i) words_q[At*Padded+:Padded] <= padded;
     end
   end
 
@@ -65,7 +72,7 @@ module df_curve_operands #(
   // An AND for each lane, then ORs: fewer look-up tables than multiplexers.
   always_comb begin
     chosen = '0;
-    for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i] & {Lane{place_q[i]}};
+    for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i*Lane+:Lane] & {Lane{place_q[i]}};
   end
 
   always_ff @(posedge clk_i) begin

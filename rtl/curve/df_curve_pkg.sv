@@ -85,32 +85,32 @@ package df_curve_pkg;
   endfunction
 
   // Bits of a lane's number, and of an address: lane, register.
-  function automatic int unsigned lane_bits(int unsigned count);
-    lane_bits = (count > 1) ? $clog2(count) : 1;
+  function automatic int unsigned lane_bits(int unsigned many);
+    lane_bits = (many > 1) ? unsigned'($clog2(many)) : 1;
   endfunction
 
-  function automatic int unsigned memory_bits(int unsigned count);
-    memory_bits = $clog2(Registers * count);
+  function automatic int unsigned memory_bits(int unsigned many);
+    memory_bits = unsigned'($clog2(Registers * many));
   endfunction
 
   // Cycles of orders, as df_curve_sequence has them: of a sum,
-  function automatic int unsigned sum(int unsigned form, int unsigned count);
-    sum = (form == FormBinary) ? other(count) : (count > 1) ? 2 * count + 3 : 6;
+  function automatic int unsigned sum(int unsigned form, int unsigned many);
+    sum = (form == FormBinary) ? other(many) : (many > 1) ? 2 * many + 3 : 6;
   endfunction
 
   // of OpStart before the one in which the multiplier may take its operands,
-  function automatic int unsigned reads(int unsigned count);
-    reads = count + 2;
+  function automatic int unsigned reads(int unsigned many);
+    reads = many + 2;
   endfunction
 
   // of OpTake from the one in which the product is there,
-  function automatic int unsigned moves(int unsigned count);
-    moves = (count > 1) ? count : 2;
+  function automatic int unsigned moves(int unsigned many);
+    moves = (many > 1) ? many : 2;
   endfunction
 
   // and of any other order.
-  function automatic int unsigned other(int unsigned count);
-    other = (count > 1) ? count + 2 : 4;
+  function automatic int unsigned other(int unsigned many);
+    other = (many > 1) ? many + 2 : 4;
   endfunction
 
   // Times that a repeat goes round.
@@ -166,13 +166,13 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
-  // coordinates, count_of: lanes of a register, domain: bits of the multiplier's R. pairs: two
+  // coordinates, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
   // products are under way, with begins and interval above, a step of groups cycles. now: the cycle
   // in which an order begins. Of products under way the oldest took its operands in cycle load0,
   // the other in load1.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
                                           int unsigned first, int unsigned kept,
-                                          int unsigned count_of, int unsigned domain, bit pairs,
+                                          int unsigned many, int unsigned domain, bit pairs,
                                           int unsigned begins, int unsigned interval,
                                           int unsigned groups, bit affine,
                                           int unsigned quotient);
@@ -204,9 +204,9 @@ package df_curve_pkg;
         if (step < taken + 1) step = taken + 1;
         case (op)
           OpEnd: now = now + 1;
-          OpAdd, OpSub: now = now + sum(form, count_of);
+          OpAdd, OpSub: now = now + sum(form, many);
           OpStart: begin
-            now  = now + reads(count_of);
+            now  = now + reads(many);
             more = times_of[0] ? quotient - kept : longer;
             if (open == 1) begin
               if (now < step + groups) now = step + groups;
@@ -225,13 +225,13 @@ package df_curve_pkg;
             now = now + 1;
             if (now < load0 + kept + more0) now = load0 + kept + more0;
             if (pairs && now < step + kept - begins) now = step + kept - begins;
-            now   = now + moves(count_of);
+            now   = now + moves(many);
             taken = now - 1;
             load0 = load1;
             more0 = more1;
             open  = open - 1;
           end
-          default: now = now + other(count_of);
+          default: now = now + other(many);
         endcase
         if (op == OpRepeat) begin
           mark  = now;
@@ -244,7 +244,7 @@ package df_curve_pkg;
         end
       end
     end
-    latency = now + 2 * Registers * count_of + 1;
+    latency = now + 2 * Registers * many + 1;
   endfunction
 
 endpackage

@@ -234,9 +234,16 @@ module df_curve_sequence #(
   assign last_second_o   = last_second_q;
   assign out_o           = out_q;
   assign lane_o          = lane_q;
-  assign read_a_o        = MB'({step_q[LB-1:0], ra});
-  assign read_b_o        = MB'({step_q[LB-1:0], rb});
-  assign write_address_o = fill_o ? fill_q : MB'({lane_q, rd_o});
   assign done_o          = filled && after_q == AfterDone;
+
+  if (Lanes == 1) begin : gen_one_lane
+    assign read_a_o        = ra;
+    assign read_b_o        = rb;
+    assign write_address_o = fill_o ? fill_q : rd_o;
+  end else begin : gen_lanes
+    assign read_a_o        = {step_q[LB-1:0], ra};
+    assign read_b_o        = {step_q[LB-1:0], rb};
+    assign write_address_o = fill_o ? fill_q : {lane_q, rd_o};
+  end
 
 endmodule

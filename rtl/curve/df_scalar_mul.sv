@@ -51,6 +51,7 @@ module df_scalar_mul #(
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
   parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
   parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
+  parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
@@ -113,6 +114,10 @@ module df_scalar_mul #(
   end
   if (Digit < 1 || Digit > 64) begin : gen_check_digit
     $error("df_scalar_mul: Digit must be from 1 to 64");
+  end
+
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_scalar_mul: Technology must be 0 or 1");
   end
 
   localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
@@ -228,9 +233,12 @@ module df_scalar_mul #(
   struct packed {
     logic given, product, shift, a, b, s, t;
   } from;
-  logic [Lanes-1:0][Width-1:0] product_lanes;
+  logic [Padded-1:0]           padded;
 
-  assign product_lanes = Padded'(product);
+  always_comb begin
+    padded        = '0;
+    padded[N-1:0] = product;
+  end
 
   // What is above the bits of a register stays 0: sums and shifted words alone have bits there.
   assign kept = (Top < Width && lane == LB'(Lanes - 1)) ? Width'((Width + 1)'(1'b1 << Top) - 1'b1) :
@@ -252,7 +260,7 @@ module df_scalar_mul #(
         (({Width{from.a}} & a) ^ ({Width{from.b}} & b)) |
         ({Width{from.s}} & hold_a[Width-1:0]) | ({Width{from.t}} & hold_b[Width-1:0]);
     for (int unsigned i = 0; i < Lanes; i++) begin
-      written |= {Width{from.product && lane == LB'(i)}} & product_lanes[i];
+      written |= {Width{from.product && lane == LB'(i)}} & padded[i*Width+:Width];
     end
   end
 
@@ -363,7 +371,8 @@ module df_scalar_mul #(
     .Segment(Segment),
     .Multipliers(Multipliers),
     .Word(Word),
-    .Digit(Digit)
+    .Digit(Digit),
+    .Technology(Technology)
   ) u_multiply (
     .clk_i,
     .rst_ni,

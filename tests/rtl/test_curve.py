@@ -56,9 +56,9 @@ def test_small_curves() -> None:
         ("weierstrass", 6, {"Arithmetic": "dsp"}),
         ("weierstrass", 6, {"Arithmetic": "divstep", "Coordinates": affine}),
         ("weierstrass", 7, {"Arithmetic": "divstep", "Coordinates": affine, "Segment": 2}),
-        ("weierstrass", 6, {"Arithmetic": "divstep"}),
+        ("weierstrass", 6, {"Arithmetic": "divstep", "Technology": 1}),
         ("montgomery", 6, {"Arithmetic": "serial"}),
-        ("montgomery", 6, {"Arithmetic": "dsp"}),
+        ("montgomery", 6, {"Arithmetic": "dsp", "Technology": 1}),
         ("binary", 4, {"Arithmetic": "digit"}),
     )
     configs = [

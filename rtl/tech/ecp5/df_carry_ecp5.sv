@@ -78,14 +78,14 @@ module df_carry_ecp5 #(
 `else
 
   // The table of every bit at once.
-  function automatic logic [Width-1:0] look_up(logic [15:0] init, logic [Width-1:0] a,
-                                               logic [Width-1:0] b, logic [Width-1:0] c,
+  function automatic logic [Width-1:0] look_up(logic [15:0] init, logic [Width-1:0] first,
+                                               logic [Width-1:0] second, logic [Width-1:0] third,
                                                logic [Width-1:0] fourth);
     look_up = '0;
     for (int unsigned i = 0; i < 16; i++) begin
       if (init[i]) begin
-        look_up = look_up | (((i & 1) != 0 ? a : ~a) & ((i & 2) != 0 ? b : ~b) &
-                             ((i & 4) != 0 ? c : ~c) & ((i & 8) != 0 ? fourth : ~fourth));
+        look_up = look_up | (((i & 1) != 0 ? first : ~first) & ((i & 2) != 0 ? second : ~second) &
+                             ((i & 4) != 0 ? third : ~third) & ((i & 8) != 0 ? fourth : ~fourth));
       end
     end
   endfunction

@@ -1,6 +1,6 @@
 """Scalar multiplication on elliptic curves."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.curve.orders import lanes
@@ -132,6 +132,7 @@ CORES = (
                 varied=False,
             ),
             DIGIT,
+            TECHNOLOGY,
             MASK_OUTPUTS,
         ),
         inputs=(
