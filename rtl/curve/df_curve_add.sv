@@ -30,7 +30,7 @@ module df_curve_add #(
 
   // Above the highest bit a and S are 0, and b and p 1: the carry goes through to the top.
   logic [Lane-1:0] above, b, p, sum, s_q;
-  logic            carry, carry_q, carry_t, carry_t_q;
+  logic            carry, carry_q, carry_t, carry_t_q, choose_q;
 
   if (Top < Lane) begin : gen_above
     assign above = {{Lane - Top{last_i}}, Top'(1'b0)};
@@ -51,15 +51,16 @@ module df_curve_add #(
       s_q       <= '0;
       carry_q   <= 1'b0;
       carry_t_q <= 1'b0;
-      choose_o  <= 1'b0;
+      choose_q  <= 1'b0;
     end else begin
       s_q       <= sum & ~above;
       carry_q   <= pass_i ? carry : sub_i;
       carry_t_q <= second_i ? carry_t : ~sub_i;
-      if (second_i && last_second_i) choose_o <= sub_i ? ~carry_q : carry_q | carry_t;
+      if (second_i && last_second_i) choose_q <= sub_i ? ~carry_q : carry_q | carry_t;
     end
   end
 
-  assign s_o = s_q;
+  assign s_o      = s_q;
+  assign choose_o = choose_q;
 
 endmodule

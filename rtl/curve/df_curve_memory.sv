@@ -67,14 +67,19 @@ module df_curve_memory #(
     end
   end
 
+  logic [Width-1:0] a_q, b_q;
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      a_o <= '0;
-      b_o <= '0;
+      a_q <= '0;
+      b_q <= '0;
     end else begin
-      a_o <= offered_a_q;
-      b_o <= offered_b_q;
+      a_q <= offered_a_q;
+      b_q <= offered_b_q;
     end
   end
+
+  assign a_o = a_q;
+  assign b_o = b_q;
 
 endmodule

@@ -13,15 +13,17 @@ module df_curve_shift #(
   output logic [Lanes*Lane-1:0] lanes_o
 );
 
+  logic [Lanes*Lane-1:0]     lanes_q;
   logic [(Lanes+1)*Lane-1:0] next;
-  assign next = {lane_i, lanes_o};
+  assign next    = {lane_i, lanes_q};
+  assign lanes_o = lanes_q;
 
   logic unused_lowest;
   assign unused_lowest = ^next[Lane-1:0];
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) lanes_o <= '0;
-    else if (shift_i) lanes_o <= next[(Lanes+1)*Lane-1:Lane];
+    if (wipe_i) lanes_q <= '0;
+    else if (shift_i) lanes_q <= next[(Lanes+1)*Lane-1:Lane];
   end
 
 endmodule
