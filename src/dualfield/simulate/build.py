@@ -17,8 +17,11 @@ from pathlib import Path
 from dualfield import cache, tools
 
 _QUICK = "-O0"
-LEVELS = ((300_000, _QUICK), (3_000_000, "-O1"))
-"""Optimisation of a model up to so many cycles; above, `MOST`."""
+LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"))
+"""Optimisation of a model up to so many cycles; above, `MOST`.
+
+``-Og`` runs a model as fast as ``-O1``, and compiles it in two thirds of the time.
+"""
 MOST = "-O2"
 
 HERE = Path(__file__).parent
@@ -85,8 +88,7 @@ def _build(
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
-    kept = cache.find("simulate", _kept("runtime", trace > 0, main))
-    headers = [] if kept is None else _headers(trace > 0)
+    later = cache.find("simulate", _kept("runtime", trace > 0, main)) is not None
     with ThreadPoolExecutor(2) as pool:
         runtime = pool.submit(_runtime, trace > 0, main)
         argv = ["verilator", *FLAGS, *_SEEN.get(main, ()), *_tracing(trace)]
@@ -95,7 +97,7 @@ def _build(
         compiled = [
             pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace > 0, options)
             for name, effort in _pieces(work, level)
-            for options in [[effort, *headers] if effort == _QUICK else [effort]]
+            for options in [[effort, *(_headers(trace > 0, effort) if later else [])]]
         ]
         for done in compiled:
             done.result()
@@ -145,14 +147,17 @@ def _kept(what: str, trace: bool, main: str = "harness") -> str:
     return f"{what}-{hashlib.sha256(repr(_about(trace, main)).encode()).hexdigest()[:32]}"
 
 
-def _headers(trace: bool) -> list[str]:
-    """Options by which the compiler reads the headers precompiled, at `_QUICK`."""
+def _headers(trace: bool, effort: str) -> list[str]:
+    """Options by which the compiler reads the headers precompiled; none at `MOST`, used seldom."""
+    if effort == MOST:
+        return []
 
     def build(work: Path) -> None:
         (work / "headers.h").write_text('#include "harness.h"\n')
-        _compile(work / "headers.h", work / "headers.h.gch", trace, [_QUICK])
+        _compile(work / "headers.h", work / "headers.h.gch", trace, [effort])
 
-    return ["-include", str(cache.entry("simulate", _kept("headers", trace), build) / "headers.h")]
+    made = cache.entry("simulate", _kept(f"headers{effort}", trace), build)
+    return ["-include", str(made / "headers.h")]
 
 
 def _runtime(trace: bool, main: str) -> Path:
