@@ -9,23 +9,30 @@ import pytest
 from dualfield import catalog
 from dualfield.fields import NAMED
 from dualfield.models.almost_inverse import RESULTS
-from dualfield.simulate import Bench, Job
-from dualfield.verify import QUICK, Extent, Wanted, verify_real, verify_small
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
 
 PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
 LARGE = {
     "inv-batch": 67,
+    "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
+    "inv-divstep-words": 257,
     "inv-unified": 131,
     "inv-word": 131,
     "modexp": 67,
-    "mont-mul-dual": 131,
+    "mont-mul-dual": 67,  # 163 to 4096 bits: test_dual_volume.py
     "mont-mul-parallel": 40,
-    "scalar-mul": 40,
+    "scalar-mul": 33,
 }
 """Where 521 bits would be a large part of the suite's time."""
 ALONE = {"inv-batch", "scalar-mul"}
 """Built of other cores of the catalog: each value of a parameter once, not every pair of values,
 and at one of the two widths."""
+ONE = {"mont-mul-dual": {"Reduced": 1}}
+"""Settings at the large width where each build takes long.
+
+The other value: in words of 4 bits at 33 bits, of 16 in test_dual_multiply.py.
+"""
 WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel"}
 """Cores whose own test does all that `test_every_small_operand` would."""
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
@@ -59,9 +66,14 @@ def test_every_result_on_every_named_prime_field() -> None:
     "core", [c for c in catalog.cores().values() if c.id not in WHOLE], ids=lambda c: c.id
 )
 def test_every_small_operand(core: catalog.Core) -> None:
-    """The cores of the catalog at their smallest width with all settings."""
+    """The cores of the catalog at their smallest width with all settings.
+
+    Every pair of values where all settings would be more than 20 (`dualfield verify --thorough`).
+    """
     together = 1 if core.id in ALONE else 2
-    checks = list(verify_small(core, Wanted(dataclasses.replace(QUICK, together=together))))
+    configs = Wanted(dataclasses.replace(QUICK, together=together)).small(core)
+    configs = covering(configs) if len(configs) > 20 else configs
+    checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) >= 64
 
@@ -86,7 +98,8 @@ def test_edges_and_random_operands(core: catalog.Core, bits: int) -> None:
     bits = min(bits, LARGE.get(core.id, core.maximum_bits))
     together = 1 if large else 2
     extent = Extent(widths=0, count=40, bits=bits, together=together, short=not large)
-    checks = list(verify_real(core, Wanted(extent, seed=bits)))
+    assignments = ONE.get(core.id, {}) if large else {}
+    checks = list(verify_real(core, Wanted(extent, seed=bits, assignments=assignments)))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 
