@@ -1,5 +1,6 @@
 """``dualfield compute scalar-mul``: what it says to wrong input, and to lines of vectors."""
 
+import io
 import json
 import subprocess
 import sys
@@ -7,8 +8,10 @@ import sys
 import pytest
 
 from dualfield import catalog
+from dualfield.cli import app
 from dualfield.curve.compute import CurveVectors
 from dualfield.curve.curves import parse_curve
+from dualfield.entry import run_app
 from dualfield.errors import UsageError
 
 P = {"curve": "P-256"}
@@ -116,17 +119,21 @@ def test_a_line_that_a_program_does_not_take(
     assert said in answer["error"]
 
 
-def test_answers_of_every_program() -> None:
+def run(*words: str) -> int:
+    """The exit code of ``dualfield compute`` in this process."""
+    return run_app(app, ["compute", *words])
+
+
+def test_answers_of_every_program(capsys: pytest.CaptureFixture[str]) -> None:
     for program, words, answer in (
         ("add", ("--x", "1", "--y", "5", "--x2", "1", "--y2", "5"), ("0x3", "0xd", "ok")),
         ("add", ("--x", "1", "--y", "5", "--x2", "1", "--y2", "14"), (None, None, "infinity")),
         ("check", ("--x", "1", "--y", "5"), ("0x1", "0x5", "ok")),
         ("check", ("--x", "1", "--y", "6"), (None, None, "not_on_curve")),
     ):
-        argv = [sys.executable, "-m", "dualfield", "compute", "scalar-mul", "--curve", SMALL]
-        argv += ["--program", program, *words, "--json"]
-        done = subprocess.run(argv, capture_output=True, text=True, timeout=300, check=True)
-        found = json.loads(done.stdout)
+        argv = ("scalar-mul", "--curve", SMALL, "--program", program, *words, "--json")
+        assert run(*argv) == 0
+        found = json.loads(capsys.readouterr().out)
         assert (found["x"], found["y"], found["status"]) == answer
 
 
@@ -143,15 +150,16 @@ def test_answers_of_every_program() -> None:
         ("--vectors", "-", "--scalar", "1"),
     ],
 )
-def test_a_command_that_cannot_be(words: tuple[str, ...]) -> None:
-    argv = [sys.executable, "-m", "dualfield", "compute", "scalar-mul", *words]
-    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, input="")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("dualfield: ")
+def test_a_command_that_cannot_be(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    assert run("scalar-mul", *words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("dualfield: ")
 
 
-def test_curves_are_of_scalar_mul_alone() -> None:
-    argv = [sys.executable, "-m", "dualfield", "compute", "modexp", "--curve", "P-256"]
-    done = subprocess.run(argv, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2
-    assert "not --curve" in done.stderr
+def test_curves_are_of_scalar_mul_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("modexp", "--curve", "P-256") == 2
+    assert "not --curve" in capsys.readouterr().err
