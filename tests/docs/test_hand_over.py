@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled import verilator_env
 from dualfield import cli, tools
 from dualfield.entry import run_app
 from dualfield.fields import NAMED
@@ -54,7 +55,7 @@ def walk(made: Path, tmp_path: Path) -> Walk:
 
 def run(command: str, at: Path) -> str:
     """The output of a line of a page."""
-    env = tools.verilator_env()
+    env = verilator_env() | {"OPT": "-O0", "RUNTIME": "-O0"}
     where = shutil.which(shlex.split(command)[0], path=env["PATH"])
     assert where, f"{command}: no such program"
     done = subprocess.run(

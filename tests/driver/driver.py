@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from compiled import verilator_env
 from dualfield import cache, tools
 from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
@@ -83,9 +84,10 @@ def _build(work: Path, top: str, texts: dict[str, str]) -> None:
     (work / "rtl").mkdir()
     for name, text in texts.items():
         (work / name).write_text(text)
-    argv = ["verilator", *_FLAGS, "-CFLAGS", f"-O0 -fPIC -I{c_dir()}", "--prefix", "Vinv"]
+    argv = ["verilator", *_FLAGS, "-CFLAGS", f"-std=gnu++14 -O0 -fPIC -I{c_dir()}"]
+    argv += ["--prefix", "Vinv"]
     argv += ["--top-module", top, "--Mdir", "obj", "-o", "../model.so", *texts]
-    tools.run([*argv, str(HERE / "model.cpp")], cwd=work, env=tools.verilator_env())
+    tools.run([*argv, str(HERE / "model.cpp")], cwd=work, env=verilator_env())
     for folder in ("rtl", "obj"):
         shutil.rmtree(work / folder)
 

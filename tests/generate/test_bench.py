@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from compiled import QUICKLY
 from dualfield import catalog
 from dualfield.generate.bench import bench
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.paths import cache_dir
 
-QUICK = ("OPT=-O0", "RUNTIME=-O0")
+QUICK = ("OPT=-O0", "RUNTIME=-O0", *QUICKLY)
 PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
 PLAIN |= {name: os.environ[name] for name in ("OBJCACHE", "CCACHE_DIR") if name in os.environ}
 

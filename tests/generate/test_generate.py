@@ -12,7 +12,8 @@ from pathlib import Path
 import pyslang
 import pytest
 
-from dualfield import __version__, catalog, cli, tools
+from compiled import verilator_env
+from dualfield import __version__, catalog, cli
 from dualfield.entry import run_app
 from dualfield.fields import parse_field
 from dualfield.generate import lists
@@ -129,10 +130,9 @@ def test_every_list_is_opened_by_its_tool(made: Path, tmp_path: Path) -> None:
 
 
 def test_fusesoc_simulates(made: Path, tmp_path: Path) -> None:
-    env = dict(tools.verilator_env())
-    env["MAKEFLAGS"] = f"{env.get('MAKEFLAGS', '')} OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0"
     argv = ["fusesoc", "--cores-root", str(made), "run", f"--build-root={tmp_path}"]
     argv += ["--target=sim", f"dualfield:generated:{NAME}:{__version__}"]
+    env = verilator_env()
     done = subprocess.run(argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     assert re.search(r"^PASS: \d{4} ", done.stdout, re.MULTILINE)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled import QUICKLY
 from dualfield import catalog
 from dualfield.fields import parse_field
 from dualfield.generate.bench import bench
@@ -81,7 +82,7 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
         tmp_path / "one/tb",
         f"PYTHON={sys.executable}",
         *("NAME=both", f"SV={' '.join(sources)}", f"BENCH={' '.join(benches)}"),
-        *("OPT=-O0", "RUNTIME=-O0"),
+        *("OPT=-O0", "RUNTIME=-O0", *QUICKLY),
     )
     assert ran.returncode == 0, ran.stderr[-3000:]
     assert len(re.findall(PASSED, ran.stdout)) == 2, ran.stdout

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from cocotb_tools.runner import Verilator
 
-from dualfield import simulate, tools
+from compiled import verilator_env
+from dualfield import simulate
 from recorder import note
 
 
@@ -51,7 +52,7 @@ def run(
     access.write_text(
         _HEAD + "".join(_PUBLIC.format(name) for name in ("df_bench", inside) if name)
     )
-    for name, value in tools.verilator_env().items():
+    for name, value in verilator_env().items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("DUALFIELD_LANES", json.dumps(lanes))
     monkeypatch.syspath_prepend(str(Path(__file__).parent))  # cocotb's runner hands sys.path on
@@ -61,7 +62,7 @@ def run(
         hdl_toplevel="df_bench",
         build_dir=work / "build",
         build_args=[
-            *("-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++20 -fcoroutines -O0"),
+            *("-Wno-fatal", "-O1", "-CFLAGS", "-std=gnu++14 -O0"),
             *("--x-assign", "unique", "--x-initial", "unique"),
         ],
         timescale=("1ns", "1ps"),
