@@ -45,6 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # nohup
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     _compile_once()
+    # Each Python that the tests start would compile the sources anew: a third of its start.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     config.stash[recorder.RECORDS] = {}
 

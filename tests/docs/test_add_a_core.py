@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from dualfield import catalog
+from dualfield.paths import cache_dir
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "how-to" / "add-a-core.md"
@@ -32,7 +33,7 @@ def test_the_walk(tmp_path: Path) -> None:
         target.write_text(text)
 
     env = dict(os.environ, PYTHONPATH=str(tmp_path / "src"), COLUMNS="120")
-    env.pop("DUALFIELD_CACHE", None)
+    env["DUALFIELD_CACHE"] = str(cache_dir())
     output = ""
     for command in commands:
         words = command.split()
