@@ -57,6 +57,7 @@ def _compile_once() -> None:
     if program.exists():  # there is none for every machine
         os.environ.setdefault("OBJCACHE", str(program))
         os.environ.setdefault("CCACHE_DIR", str(Path(__file__).parents[1] / "build" / "ccache"))
+        os.environ.setdefault("CCACHE_SLOPPINESS", "locale")  # some tests set LANG
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -17,8 +17,9 @@ from dualfield.generate.rtl import rtl
 from dualfield.paths import cache_dir
 
 QUICK = ("OPT=-O0", "RUNTIME=-O0", *QUICKLY)
+CCACHE = ("OBJCACHE", "CCACHE_DIR", "CCACHE_SLOPPINESS")
 PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
-PLAIN |= {name: os.environ[name] for name in ("OBJCACHE", "CCACHE_DIR") if name in os.environ}
+PLAIN |= {name: os.environ[name] for name in CCACHE if name in os.environ}
 
 
 def made(core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12) -> Handover:
