@@ -38,8 +38,11 @@ def test_fault_is_seen(name: str) -> None:
     assert outcome.detail, "the verdict comes from an assertion"
 
 
-LONG = {"dual_multiply/overlap", "divstep/turns"}
-"""A minute and more; `make formal` runs them."""
+LONG = {"dual_multiply/overlap", "dual_multiply/product", "divstep/turns"}
+"""16 CPU seconds and more; `make formal` runs them.
+
+Of the product, the tests of the RTL run every operand of 4 bits.
+"""
 
 
 def test_every_kind_of_proof_is_quick_once_and_has_a_mutation() -> None:
