@@ -95,6 +95,7 @@ def test_chained_power() -> None:
             exponent = rng.getrandbits(size) | 1 << (size - 1)
             base = (bases[-1][0] << scale) % modulus
             jobs.append(Job(modulus, base, exponent, "gfp", lane, size))
-    for job, (x, scale), outcome in zip(jobs, bases, Bench(benches).run(jobs), strict=True):
+    answers = Bench(benches).pairs(jobs, cycles=200_000)
+    for (job, outcome), (x, scale) in zip(answers, bases, strict=True):
         assert job.b is not None
         assert outcome.result == (pow(x, job.b, job.modulus) << scale) % job.modulus

@@ -13,10 +13,13 @@ BURST = Path(__file__).with_name("df_burst_bench.sv")
 """Six products without a gap, and the cycles between their starts."""
 
 
-def on_engine(file: Path, settings: dict[str, int], seen: tuple[Port, ...] = ()) -> Configuration:
+def on_engine(
+    file: Path, settings: dict[str, int], seen: tuple[Port, ...] = (), products: int = 0
+) -> Configuration:
     """A bench around `df_dual_multiply_engine` as a core: the multiplier's ports, and ``seen``.
 
-    ``file``: its one module, called as the file, with the parameters of the engine.
+    ``file``: its one module, called as the file, with the parameters of the engine. ``products``:
+    the most of an operation, one after the other; 40 for each bit if not given.
     """
     bits = settings["MaxBits"]
     core = dataclasses.replace(
@@ -26,14 +29,14 @@ def on_engine(file: Path, settings: dict[str, int], seen: tuple[Port, ...] = ())
         bench=file.resolve(),
         parameters=tuple(p for p in PIPELINED.parameters if p is not MASK_OUTPUTS),
         outputs=(Port("result_o", "result", lambda c: bits), *seen, PIPELINED.outputs[-1]),
-        latency=lambda c: (0, 40 * c.bits * PIPELINED.latency(c)[1]),
+        latency=lambda c: (0, (products or 40 * c.bits) * PIPELINED.latency(c)[1]),
     )
     return core.configure(bits, settings)
 
 
 def bursts(settings: dict[str, int]) -> Configuration:
     """The bench of six products; its k is the interval, 0 if they are not all the same."""
-    return on_engine(BURST, settings, (Port("k_o", "k", lambda c: 32),))
+    return on_engine(BURST, settings, (Port("k_o", "k", lambda c: 32),), products=7)
 
 
 def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
