@@ -33,8 +33,8 @@ module df_curve_add #(
   logic            carry, carry_q, carry_t, carry_t_q, choose_q;
 
   if (Top < Lane) begin : gen_above
-    assign above = {{Lane - Top{last_i}}, Top'(1'b0)};
-    assign p     = (modulus_i ^ {Lane{~sub_i}}) | {{Lane - Top{last_second_i}}, Top'(1'b0)};
+    assign above = {{Lane - Top{last_i}}, {Top{1'b0}}};
+    assign p     = (modulus_i ^ {Lane{~sub_i}}) | {{Lane - Top{last_second_i}}, {Top{1'b0}}};
   end else begin : gen_full
     assign above = '0;
     assign p     = modulus_i ^ {Lane{~sub_i}};

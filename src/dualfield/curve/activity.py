@@ -48,8 +48,9 @@ _INSIDE = re.compile(r"(.*\.)?u_l0(\.u_memory|\.u_multiply(\.gen_\w+\.u_multiply
 """Where nets are control by their names: the core, its memory, its multiplier's ports."""
 
 _CONTROL = re.compile(
-    r"(in_|out_)?(valid|ready)|(read|write)(_address|_a)?|writes|busy|load|wipe|wipe_frame|clear|"
-    r"fill|start|take|taken|work|op|done"
+    r"(in_|out_)?(valid|ready)|(product_)?(valid|ready)|(read|write)(_address|_a|_b|_q)?|address_q|"
+    r"busy|load|wipe|wipe_frame|clear|fill|start|take|taken|work|is|rd|lane|done|offered|pass|"
+    r"(last_)?second|last|out|adds|starts|sums|stores"
 )
 
 
