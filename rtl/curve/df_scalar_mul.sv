@@ -230,9 +230,10 @@ module df_scalar_mul #(
 
   logic                        adds, choose, shifted_q;
   logic [Width-1:0]            written, kept;
-  struct packed {
+  typedef struct packed {
     logic given, product, shift, a, b, s, t;
-  } from;
+  } from_t;
+  from_t                       from;
   logic [Padded-1:0]           padded;
 
   always_comb begin
