@@ -117,6 +117,16 @@ def test_collect_again_writes_the_same_bytes_and_keeps_other_rows(tmp_path: Path
     assert found == {("ecp5", 16): 999, ("ecp5", 20): 203, ("ecp5-8", 16): 163}
 
 
+def test_a_row_of_before_a_parameter_gives_way(tmp_path: Path) -> None:
+    collect(seeds(), tmp_path)
+    path = tmp_path / "ecp5.json"
+    old = json.loads(path.read_text())
+    assert old["rows"][0]["parameters"].pop("ConstantTime") == 0
+    path.write_text(json.dumps(old))
+    collect(seeds(area=999), tmp_path)
+    assert [row["area"] for row in rows.load(tmp_path)] == [999]
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"rows": 3}', '{"rows": [{"core": "ami-sf"}]}'])
 def test_a_broken_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "ecp5.json").write_text(text)
