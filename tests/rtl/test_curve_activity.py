@@ -7,6 +7,8 @@ A build whose variables are seen takes ten seconds, so the suite leaves it out:
 import os
 import random
 import statistics
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from dualfield import catalog
 from dualfield.curve import activity
 from dualfield.curve.curves import parse_curve
+from dualfield.errors import CheckFailed
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
@@ -68,3 +71,11 @@ def test_welch() -> None:
         assert found[cycle] == pytest.approx(right)
     assert found[2] == 0
     assert found[3] == -np.inf
+
+
+def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of another RTL: no pair of operations would differ in no net."""
+    monkeypatch.setattr("dualfield.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
+    monkeypatch.setattr("dualfield.simulate.Bench.watching", lambda *_: Path("none"))
+    with pytest.raises(CheckFailed, match="no register or no control net"):
+        activity.Watched(catalog.get("scalar-mul").configure(8, BUILD), 1)

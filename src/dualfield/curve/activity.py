@@ -96,6 +96,8 @@ class Watched:
         names = [line.split()[0] for line in listed.splitlines() if line.startswith(_OWN)]
         self.registers = [name for name in names if is_register(name)]
         self.control = [name for name in names if is_control(name)]
+        if not self.registers or not self.control:
+            raise CheckFailed("no register or no control net has a name that is looked for.")
 
     def traces(self, jobs: Iterable[Job]) -> Iterator[Trace]:
         """One for each operation; CheckFailed if the simulation ends early."""
