@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, measure, paths, results, synthesize
+from dualfield.choose import Choice
 from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.report import page
 from dualfield.results import docs, plans, readme, rows
 from dualfield.results import units as comparison
 from dualfield.results.__main__ import main
 from dualfield.synthesize import store as stores
+from dualfield.synthesize.part import part_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
 
@@ -125,6 +128,26 @@ def test_a_row_of_before_a_parameter_gives_way(tmp_path: Path) -> None:
     path.write_text(json.dumps(old))
     collect(seeds(area=999), tmp_path)
     assert [row["area"] for row in rows.load(tmp_path)] == [999]
+
+
+def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
+    core = catalog.get("inv-word").configure(256)
+    part = part_of(core, "df_word_inverse_core")
+    of_core: dict[str, Any] = {"core": "inv-word", "bits": 256, "parameters": core.values}
+    of_part = {"rtl_checksum": part.checksum(), "part": "df_word_inverse_core"}
+    whole = [row | of_core | {"rtl_checksum": core.checksum()} for row in seeds()]
+    inner = [row | of_core | of_part for row in seeds()]
+    collect([*whole, *inner], tmp_path)
+    found = rows.load(tmp_path)
+    assert [row["part"] for row in found] == ["", "df_word_inverse_core"]
+    assert [rows.stale(row) for row in found] == [None, None]
+    assert found[1]["label"] == part.label()
+    assert found[0]["cycles_worst"] == found[1]["cycles_worst"]
+    assert rows.stale({**found[1], "part": ""}) == "its RTL has changed since"
+    assert "--part df_word_inverse_core" in page.command(found)
+    assert "--part df_word_inverse_core" in Choice(found[1], None).synth()
+    collect(whole, tmp_path)
+    assert rows.load(tmp_path) == found
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"rows": 3}', '{"rows": [{"core": "ami-sf"}]}'])

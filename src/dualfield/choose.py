@@ -77,10 +77,12 @@ class Choice:
         row = self.row
         seeds = f" --seeds {len(row['seeds'])}" if len(row["seeds"]) > 1 else ""
         where = f"--bits {row['bits']} --target {row['target']}"
-        return f"dualfield synth {row['core']} {where}{self._parameters()}{seeds}"
+        part = f" --part {row['part']}" if row.get("part") else ""
+        return f"dualfield synth {row['core']} {where}{self._parameters()}{part}{seeds}"
 
     def _parameters(self) -> str:
-        return "".join(f" -P {name}={value}" for name, value in changed(self.row).items())
+        given = {name: value for name, value in changed(self.row).items() if name != "part"}
+        return "".join(f" -P {name}={value}" for name, value in given.items())
 
 
 @dataclass(frozen=True)
@@ -107,13 +109,14 @@ def _word(text: str) -> str:
 
 
 def changed(row: Row) -> dict[str, object]:
-    """The parameters of a row that are not the core's defaults.
+    """The settings of a row that are not the core's defaults, ``part`` among them.
 
     >>> changed({"core": "div-pm", "parameters": {"Segment": 40, "Signed": 0}})
     {'Segment': 40}
     """
     known = {p.name: p.default for p in catalog.get(row["core"]).parameters}
-    return {n: v for n, v in row["parameters"].items() if v != known.get(n)}
+    part = {"part": row["part"]} if row.get("part") else {}
+    return {n: v for n, v in row["parameters"].items() if v != known.get(n)} | part
 
 
 def answer(

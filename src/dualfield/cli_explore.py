@@ -1,5 +1,6 @@
 """The command ``dualfield explore``: parses, calls, prints."""
 
+import dataclasses
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,6 +81,10 @@ Against = Annotated[
 PerSeed = Annotated[
     bool, typer.Option("--per-seed", help="A row for each seed, not the median of all.")
 ]
+Part = Annotated[
+    str | None,
+    typer.Option(metavar="MODULE", help="Measure this module of the core alone."),
+]
 StoreFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Another result store.")]
 CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the rows as CSV.")]
 HtmlFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with pictures.")]
@@ -95,6 +100,7 @@ def explore_command(
     parameters: Values = None,
     targets: Targets = None,
     seeds: Seeds = None,
+    part: Part = None,
     plan: Plan = None,
     shard: Shard = None,
     workers: Workers = None,
@@ -124,6 +130,7 @@ def explore_command(
     for path in (csv, html):
         require_writable(path)
     sweep = plans.from_options(cores, bits, parameters, targets, seeds)
+    sweep = dataclasses.replace(sweep, part=part or "")
     if plan is not None:
         sweep = sweep.over(plan_file.read(plan))
     sweep = sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,)))

@@ -79,7 +79,7 @@ def _best() -> dict[str, Row] | None:
     for row in rows.load(rows.folder()):
         if row["target"] != _TARGET or row["bits"] != _BITS or row["time_x_area"] is None:
             continue
-        if row["parameters"].get("result") == "almost":
+        if row["parameters"].get("result") == "almost" or row["part"]:
             continue
         if row["core"] not in best or row["time_x_area"] < best[row["core"]]["time_x_area"]:
             best[row["core"]] = row

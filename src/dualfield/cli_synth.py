@@ -31,7 +31,7 @@ def synth_command(
         typer.Option(
             metavar="MODULE",
             help="Measure this module of the core alone, as df_unified_inverse_core of "
-            "inv-unified; its figures are kept apart from those of the core.",
+            "inv-unified. Cycles and times are those of the core around it.",
         ),
     ] = None,
     liberty: Liberty = None,
@@ -41,9 +41,9 @@ def synth_command(
     from dualfield import synthesize
     from dualfield.measure import derive, median_rows
     from dualfield.synthesize.fit import chosen, fit
-    from dualfield.synthesize.part import part_of
+    from dualfield.synthesize.part import design_of
     from dualfield.synthesize.seeds import measure_seeds
-    from dualfield.synthesize.store import default_store, part_store
+    from dualfield.synthesize.store import default_store
 
     given = assignments(parameters)
     asked = catalog.get(core).configure(bits, given)
@@ -51,14 +51,14 @@ def synth_command(
     config = fit(asked, device.name, given)
     if said := chosen(asked, config, device.name):
         console.err.print(said, soft_wrap=True, markup=False)
-    design = config if part is None else part_of(config, part)
+    design = design_of(config, part or "")
     use_liberty(liberty)
     with console.progress() as show:
         summary = measure_seeds(
             design,
             device,
             range(1, seeds + 1),
-            default_store() if part is None else part_store(),
+            default_store(),
             lambda done, total, what: show(what, done, total),
         )
     row = median_rows([derive(run) for run in summary.runs])[0]

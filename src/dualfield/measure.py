@@ -62,6 +62,7 @@ FIGURES = (
     Figure("bits", "number", "same"),
     Figure("parameters", "other", "same"),
     Figure("label", "text", "same", _text("core"), sweep=True),
+    Figure("part", "text", "same"),
     Figure("target", "text", "same", _text("target"), sweep=True),
     Figure("seed", "number", "seed", Column("seed"), kept=False, sweep=True),
     Figure("seed_count", "other", "seeds", Column("seeds"), kept=False, sweep=True),
@@ -143,7 +144,9 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     of the measurement. ``label`` names the configuration.
 
     A row of a core, a parameter or a target that this version does not have keeps its measured
-    figures; those it would need the catalog for are None, and ``note`` says why.
+    figures; those it would need the catalog for are None, and ``note`` says why. Of a module
+    inside a core (``part``) the cycles are those of the core, the way of the words in and out
+    included.
     """
     cells = measurement.cells
     notes: list[str] = []
@@ -156,6 +159,8 @@ def derive(measurement: Measurement) -> dict[str, Any]:
         notes.append(f"no cycles: {error}")
         values = (f"{name}={value}" for name, value in measurement.parameters.items())
         label = "-".join([measurement.core, str(measurement.bits), *values])
+    if measurement.part:
+        label += f"-{measurement.part}"
     unit: str | None = None
     if (target := synthesize.targets().get(measurement.target)) is not None:
         unit = target.area_unit
@@ -166,6 +171,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
         "bits": measurement.bits,
         "parameters": dict(measurement.parameters),
         "label": label,
+        "part": measurement.part,
         "target": measurement.target,
         "seed": measurement.seed,
         "area": measurement.area,
@@ -205,7 +211,16 @@ def median_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """
     groups: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
     for row in rows:
-        names = ("core", "bits", "parameters", "target", "rtl_checksum", "tools", "clock_source")
+        names = (
+            "core",
+            "bits",
+            "parameters",
+            "part",
+            "target",
+            "rtl_checksum",
+            "tools",
+            "clock_source",
+        )
         groups.setdefault(tuple(_frozen(row[name]) for name in names), []).append(row)
     return [_median(group) for group in groups.values()]
 
@@ -280,6 +295,11 @@ def plain_table(
     return Table(title, tuple(columns[n] for n in names), body, keys=min(2, len(names)))
 
 
+def settings(row: Row) -> dict[str, Cell]:
+    """What a row is of, beside core and size: `parameters`, and ``part`` if it is a module."""
+    return parameters(row) | ({"part": str(row["part"])} if row.get("part") else {})
+
+
 def parameters(row: Row) -> dict[str, Cell]:
     """The core's parameters in the row, by name.
 
@@ -295,8 +315,8 @@ def parameters(row: Row) -> dict[str, Cell]:
 
 
 def words(row: Row) -> str:
-    """The parameters in words, as ``result=almost ConstantTime=0``."""
-    return " ".join(f"{name}={value}" for name, value in parameters(row).items())
+    """The settings in words, as ``result=almost ConstantTime=0``."""
+    return " ".join(f"{name}={value}" for name, value in settings(row).items())
 
 
 def first_phase_alone(row: Row) -> bool:
@@ -387,7 +407,7 @@ def table(
         "bits": Column("n", "bits"),
     }
     units = {str(row["area_unit"]) for row in rows}
-    names = list(dict.fromkeys(name for row in rows for name in parameters(row)))
+    names = list(dict.fromkeys(name for row in rows for name in settings(row)))
     columns = [heads[key] for key in keys]
     columns += [Column(name, align="left") for name in names]
     for figure in chosen:
@@ -396,7 +416,7 @@ def table(
         columns.append(Column("unit of area", align="left"))
     body: list[tuple[Cell, ...]] = []
     for row in rows:
-        own = parameters(row)
+        own = settings(row)
         cells: list[Cell] = [row[key] for key in keys]
         cells += [own.get(name) for name in names]
         cells += [value(row, figure.key) for figure in chosen]

@@ -113,10 +113,23 @@ def test_a_plan_file(tmp_path: Path) -> None:
     assert Sweep(("ami-sf",)).over(found).of_sets == ()
 
 
+def test_a_module_alone_is_another_measurement(tmp_path: Path) -> None:
+    path = tmp_path / "plan.yaml"
+    path.write_text("cores: inv-word\nbits: 256\ntargets: xc2v\nseeds: 1\npart: df_frame")
+    whole, inner = Sweep(("inv-word",), (256,), {}, ("xc2v",), (1,)), plan_file.read(path)
+    (core,), (part,) = points(whole), points(inner)
+    assert part.key != core.key
+    assert part.title == "inv-word-256-df_frame on xc2v"
+    assert (core.as_dict()["part"], part.as_dict()["part"]) == ("", "df_frame")
+    with pytest.raises(UsageError, match=r"has no module df_fram.*Did you mean df_frame"):
+        points(Sweep(part="df_fram").over(inner))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("cores: [ami-sf", "not YAML"),
+        ("part: [df_frame, df_inv_word]", "line 1: part: one value"),
         ("cores: ami-sf\nbit: 64", "line 2: unknown key 'bit'.*Did you mean bits"),
         ("cores: ami-sf\nbits: [64, x]", "line 2: bits: 'x' is not an integer"),
         ("cores: ami-sf\ncores: ami-2sub", "line 2: the plan: cores is given twice"),

@@ -13,6 +13,7 @@ from dualfield.errors import UsageError, closest
 from dualfield.synthesize import Target
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.fit import chosen, fit
+from dualfield.synthesize.part import Part, design_of
 
 MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
@@ -40,6 +41,7 @@ class Sweep:
         targets: Target names.
         seeds: Seeds of the placement.
         of_sets: Those of the cores that a set alone names; see `unfit`.
+        part: A module of the cores that is measured alone; empty for the whole cores.
     """
 
     cores: tuple[str, ...] = ()
@@ -48,6 +50,7 @@ class Sweep:
     targets: tuple[str, ...] = ()
     seeds: tuple[int, ...] = ()
     of_sets: tuple[str, ...] = ()
+    part: str = ""
 
     def over(self, other: "Sweep") -> "Sweep":
         """This sweep, with what it leaves open taken from the other."""
@@ -58,6 +61,7 @@ class Sweep:
             self.targets or other.targets,
             self.seeds or other.seeds,
             self.of_sets if self.cores else other.of_sets,
+            self.part or other.part,
         )
 
 
@@ -71,6 +75,7 @@ class Point:
         tools: Versions of the target's tools.
         seed: Seed of the placement.
         note: What was chosen for the target, in one line; None if nothing.
+        part: The module that is measured alone; empty for the whole core.
     """
 
     config: Configuration
@@ -78,17 +83,23 @@ class Point:
     tools: Mapping[str, str]
     seed: int
     note: str | None = None
+    part: str = ""
+
+    @cached_property
+    def design(self) -> Configuration | Part:
+        """What is measured."""
+        return design_of(self.config, self.part)
 
     @cached_property
     def key(self) -> str:
         """Its key in the store, the same as `dualfield.synthesize.seeds` uses."""
-        return stores.key(self.config.checksum(), self.target.name, self.seed, self.tools)
+        return stores.key(self.design.checksum(), self.target.name, self.seed, self.tools)
 
     @property
     def title(self) -> str:
         """A name for people."""
         seed = f", seed {self.seed}" if self.target.seeded else ""
-        return f"{self.config.label()} on {self.target.name}{seed}"
+        return f"{self.design.label()} on {self.target.name}{seed}"
 
     def as_dict(self) -> dict[str, object]:
         """What it is, as a JSON object."""
@@ -96,6 +107,7 @@ class Point:
             "core": self.config.core.id,
             "bits": self.config.bits,
             "parameters": self.config.values,
+            "part": self.part,
             "target": self.target.name,
             "seed": self.seed,
         }
@@ -145,6 +157,7 @@ def points(sweep: Sweep) -> list[Point]:
                 asked = core.configure(bits, dict(zip(given, values, strict=True)))
                 for target in targets:
                     fitted = fit(asked, target, given)
+                    design_of(fitted, sweep.part)
                     configs[target][fitted] = chosen(asked, fitted, target)
             except UsageError as error:
                 reasons[str(error)] = None
@@ -152,7 +165,7 @@ def points(sweep: Sweep) -> list[Point]:
         raise UsageError(_all_of(list(reasons)))
     versions = {name: target.tool_versions() for name, target in targets.items()}
     return [
-        Point(config, target, versions[target.name], seed, note)
+        Point(config, target, versions[target.name], seed, note, sweep.part)
         for position, seed in enumerate(sweep.seeds)
         for target in targets.values()
         if target.seeded or position == 0

@@ -11,7 +11,7 @@ import yaml
 from dualfield.errors import UsageError, closest
 from dualfield.explore.plan import MOST_SEEDS, Sweep, integer, named, unique
 
-_KEYS = ("cores", "bits", "parameters", "targets", "seeds")
+_KEYS = ("cores", "bits", "parameters", "targets", "seeds", "part")
 _MOST_CHARACTERS = 100_000
 _MOST_BRACKETS = 1000
 """The time that reading takes grows with the square of the depth."""
@@ -74,6 +74,7 @@ class _Reader:
             self.texts(nodes["targets"], "targets") if "targets" in nodes else (),
             seeds,
             of_sets,
+            self.text(nodes["part"], "part") if "part" in nodes else "",
         )
 
     def wrong(self, node: yaml.Node, message: str) -> UsageError:
@@ -101,6 +102,13 @@ class _Reader:
         if not items:
             raise self.wrong(node, f"{what}: the list is empty.")
         return unique(str(item.value).strip() for item in items)
+
+    def text(self, node: yaml.Node, what: str) -> str:
+        """A value."""
+        values = self.texts(node, what)
+        if len(values) > 1:
+            raise self.wrong(node, f"{what}: one value is needed, not a list.")
+        return values[0]
 
     def integers(self, node: yaml.Node, what: str) -> tuple[int, ...]:
         line = f"{self.path}, line {node.start_mark.line + 1}: {what}"

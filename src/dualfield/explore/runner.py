@@ -258,4 +258,4 @@ class _Sweep:
 
 def _message(point: Point) -> dict[str, Any]:
     """The point as plain data: the worker looks names up in its own catalog."""
-    return point.as_dict() | {"checksum": point.config.checksum(), "tools": dict(point.tools)}
+    return point.as_dict() | {"checksum": point.design.checksum(), "tools": dict(point.tools)}

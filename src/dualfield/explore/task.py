@@ -20,6 +20,7 @@ from typing import Any
 
 from dualfield import catalog, processes, synthesize
 from dualfield.errors import CheckFailed, DiskFull, UsageError
+from dualfield.synthesize.part import design_of, measured
 
 _POLL_SECONDS = 0.5
 _STOP_SECONDS = 10.0
@@ -30,8 +31,8 @@ def measure(point: dict[str, Any]) -> dict[str, Any]:
     """What a worker runs: the point measured.
 
     Args:
-        point: ``core``, ``bits``, ``parameters``, ``target``, ``seed``; and the ``checksum`` and
-            the ``tools`` that the client has, which must be the same here.
+        point: ``core``, ``bits``, ``parameters``, ``part``, ``target``, ``seed``; and the
+            ``checksum`` and the ``tools`` that the client has, which must be the same here.
 
     Returns:
         ``{"row": Measurement.as_dict()}``, ``{"error": why the tool refused the design}``, or
@@ -126,14 +127,15 @@ def _answer(point: dict[str, Any]) -> dict[str, Any]:
     try:
         config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
         target = synthesize.get(point["target"])
-        if config.checksum() != point["checksum"]:
+        design = design_of(config, point["part"])
+        if design.checksum() != point["checksum"]:
             raise CheckFailed("the worker has other RTL sources than the client")
         if (here := target.tool_versions()) != point["tools"]:
             raise CheckFailed(
                 f"the worker has other tools than the client: {_words(here)}, "
                 f"not {_words(point['tools'])}"
             )
-        return {"row": target.measure(config, point["seed"]).as_dict()}
+        return {"row": measured(design, target, point["seed"]).as_dict()}
     except (OSError, DiskFull) as error:
         return {"fatal": str(error)}
     except (CheckFailed, UsageError) as error:

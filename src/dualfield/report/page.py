@@ -224,8 +224,8 @@ def _facets(
     ]
     if any(row.get("older") for row in rows):
         facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
-    for name in dict.fromkeys(name for row in rows for name in measure.parameters(row)):
-        seen = [str(p[name]) for p in map(measure.parameters, rows) if name in p]
+    for name in dict.fromkeys(name for row in rows for name in measure.settings(row)):
+        seen = [str(p[name]) for p in map(measure.settings, rows) if name in p]
         values = tuple(Choice(v, v) for v in dict.fromkeys(seen))
         facets.append(Facet(f"p:{name}", name, values))
     return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
@@ -233,7 +233,7 @@ def _facets(
 
 def _data(row: Row) -> dict[str, str]:
     """What a row is filtered by."""
-    own = {name: str(value) for name, value in measure.parameters(row).items()}
+    own = {name: str(value) for name, value in measure.settings(row).items()}
     found = {key: str(row[key]) for key in ("core", "bits", "target")}
     found["operation"] = _group(row)
     found["rtl"] = OLDER if row.get("older") else NOW
@@ -244,7 +244,7 @@ def _data(row: Row) -> dict[str, str]:
 
 
 def _mark(row: Row, colour: str, shape: str) -> Mark:
-    tip = [("parameters", measure.words(row))] if measure.parameters(row) else []
+    tip = [("parameters", measure.words(row))] if measure.settings(row) else []
     tip += [("RTL", "older than this")] if row.get("older") else []
     for figure in measure.shown_figures([row]):
         cell = measure.value(row, figure.key)
@@ -444,9 +444,11 @@ def _status() -> Table:
 
 
 def command(rows: Sequence[Row]) -> str:
-    """The commands, one a size, that measure these rows of one target again."""
-    sizes = sorted({row["bits"] for row in rows})
-    return " && ".join(_of_size([row for row in rows if row["bits"] == bits]) for bits in sizes)
+    """The commands, one a size and part, that measure these rows of one target again."""
+    found: dict[tuple[int, str], list[Row]] = {}
+    for row in rows:
+        found.setdefault((row["bits"], str(row.get("part", ""))), []).append(row)
+    return " && ".join(_of_size(found[key]) for key in sorted(found))
 
 
 def _of_size(rows: Sequence[Row]) -> str:
@@ -460,6 +462,7 @@ def _of_size(rows: Sequence[Row]) -> str:
     parts = ["dualfield", "explore", "--cores", ",".join(cores)]
     parts += ["--bits", str(rows[0]["bits"])]
     parts += ["--targets", target, "--seeds", str(seeds)]
+    parts += ["--part", rows[0]["part"]] if rows[0].get("part") else []
     for name, by_core in taken.items():
         values = {core: ",".join(found) for core, found in by_core.items()}
         if len(values) == len(cores) and len(set(values.values())) == 1:

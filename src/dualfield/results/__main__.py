@@ -61,7 +61,7 @@ def _lacks(planned: plans.Planned, found: Sequence[Row]) -> str:
     if planned.lack is not None:
         return f"{planned.name}: {planned.lack}"
     left = plans.unpublished(planned.points, found)
-    names = dict.fromkeys(f"{point.config.label()} on {point.target.name}" for point in left)
+    names = dict.fromkeys(f"{point.design.label()} on {point.target.name}" for point in left)
     head = f"{planned.name}: {len(planned.points) - len(left)} of {len(planned.points)} published"
     return f"{head}; not: {', '.join(names)}" if names else head
 

@@ -59,7 +59,7 @@ def published(
     rows: Sequence[Row], target: str = TARGET, used: Callable[[Row], None] = lambda row: None
 ) -> Published:
     """What is published for a target, by configuration; ``used`` is called with a row taken."""
-    mine = [row for row in rows if row["target"] == target]
+    mine = [row for row in rows if row["target"] == target and not row.get("part")]
 
     def cost(config: Configuration) -> Summary | None:
         found = next((row for row in mine if _is(row, config)), None)

@@ -57,7 +57,9 @@ def unpublished(points: Sequence[Point], rows: Sequence[Row]) -> list[Point]:
 
     def published(point: Point) -> bool:
         # A core is measured bare or in the word-stream shell.
-        sums = (point.config.checksum(), in_shell(point.config).checksum())
+        sums = {point.design.checksum()}
+        if not point.part:
+            sums.add(in_shell(point.config).checksum())
         found = [seeds[key] for s in sums if (key := (point.target.name, s)) in seeds]
         return any(not point.target.seeded or point.seed in row for row in found)
 

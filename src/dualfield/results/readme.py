@@ -98,6 +98,8 @@ def _below(shown: Sequence[Row], cores: set[str]) -> str:
         "column counts. Time × area: µs × area. Other sizes and targets, and what each figure "
         "means: [measured cost](docs/results.md)."
     )
+    if any(row.get("part") for row in shown):
+        text += " part: the module inside the core, whose operands and result pass in words."
     if any(stale(row) is not None for row in shown):
         text += " A star: measured on older RTL."
     return text + (f" Not measured there: {', '.join(missing)}." if missing else "")

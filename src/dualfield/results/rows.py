@@ -11,6 +11,7 @@ from dualfield import catalog, measure, paths, synthesize
 from dualfield.errors import UsageError
 from dualfield.measure import Row, derive, median_rows
 from dualfield.results import LEAST_SEEDS
+from dualfield.synthesize.part import design_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.target import Measurement
 
@@ -40,7 +41,8 @@ def load(where: Path) -> list[Row]:
     rows: list[Row] = []
     for path in sorted(where.glob("*.json")):
         try:
-            found = [dict(row) for row in json.loads(path.read_text(encoding="utf-8"))["rows"]]
+            read = json.loads(path.read_text(encoding="utf-8"))["rows"]
+            found = [{"part": "", **row} for row in read]
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{path} is not a file of results: {error!r}.") from None
         for row in found:
@@ -54,10 +56,12 @@ def stale(row: Row) -> str | None:
     """Why the row is not of the RTL of now, None if it is."""
     try:
         config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
+        design = design_of(config, part := row.get("part", ""))
     except UsageError as error:
         return str(error)
     # A core is measured bare or in the word-stream shell.
-    if row["rtl_checksum"] in (config.checksum(), in_shell(config).checksum()):
+    sums = {design.checksum()} if part else {design.checksum(), in_shell(config).checksum()}
+    if row["rtl_checksum"] in sums:
         return None
     return "its RTL has changed since"
 
@@ -131,7 +135,9 @@ def collect(
     where.mkdir(parents=True, exist_ok=True)
     for target, kept_rows in taken.items():
         ordered = measure.order(kept_rows)
-        lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in ordered)
+        lines = ",\n".join(
+            json.dumps({key: row[key] for key in _KEPT}, ensure_ascii=False) for row in ordered
+        )
         text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
         (where / f"{target}.json").write_text(text, encoding="utf-8")
         tell(f"{where.name}/{target}.json: {len(ordered)} rows")
@@ -149,7 +155,7 @@ def _identity(row: Row) -> tuple[object, ...]:
     values: Mapping[str, Any] = measure.parameters(row)
     with contextlib.suppress(UsageError):  # a core or a parameter that is no more
         values = catalog.get(row["core"]).configure(row["bits"], values).values
-    return (row["core"], row["bits"], row["target"], sorted(values.items()))
+    return (row["core"], row["bits"], row["part"], row["target"], sorted(values.items()))
 
 
 def _short(value: object) -> object:

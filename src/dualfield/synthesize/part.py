@@ -15,6 +15,7 @@ from dualfield import cache, checksum
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration
 from dualfield.catalog.hierarchy import closure
 from dualfield.errors import UsageError, closest
+from dualfield.synthesize.target import Design, Measurement, Target
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Part:
         files: SystemVerilog files in order of compilation.
         name: A short name for people and files.
         frame: The text of the top module, if it is none of the files.
+        part: The module, if it is one inside a core of the catalog.
     """
 
     core: Top
@@ -46,6 +48,7 @@ class Part:
     files: tuple[Path, ...]
     name: str
     frame: str = ""
+    part: str = ""
 
     def sources(self) -> list[Path]:
         """The files, the frame last, which is written here if need be.
@@ -92,4 +95,19 @@ def part_of(config: Configuration, module: str) -> Part:
     files = tuple(closure(module, technology=config.technology))
     # those of the core's top, but what its frame alone takes
     parameters = {n: value for n, value in config.hdl().items() if n != MASK_OUTPUTS.hdl}
-    return Part(top, config.bits, config.values, parameters, files, label)
+    return Part(top, config.bits, config.values, parameters, files, label, part=module)
+
+
+def measured(design: Design, target: Target, seed: int) -> Measurement:
+    """A design measured on a target; the row names the module if it is one inside a core."""
+    row = target.measure(design, seed)
+    return dataclasses.replace(row, part=design.part) if isinstance(design, Part) else row
+
+
+def design_of(config: Configuration, part: str) -> Configuration | Part:
+    """What is measured of a core: a module inside it, or all of it if none is named.
+
+    Raises:
+        UsageError: the module is not one of the core's sources.
+    """
+    return part_of(config, part) if part else config

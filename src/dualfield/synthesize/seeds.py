@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from dualfield.errors import ToolMissing, UsageError
 from dualfield.synthesize import store as stores
+from dualfield.synthesize.part import measured
 from dualfield.synthesize.target import Design, Measurement, Target
 
 
@@ -120,7 +121,7 @@ def measure_seeds(
             continue
         if (lack := target.missing()) is not None:
             raise ToolMissing(lack)
-        run = target.measure(config, seed)
+        run = measured(config, target, seed)
         store.put(key, run.as_dict())
         runs.append(run)
         tell(f"{what}, seed {seed}: {run.seconds:.0f} s")

@@ -184,8 +184,3 @@ def _place(key: str) -> int:
 def default_store(look_only: bool = False) -> Store:
     """The store in the cache folder, which every command uses."""
     return Store(cache_dir() / "results.sqlite", look_only)
-
-
-def part_store() -> Store:
-    """Measurements of modules inside cores: no table of cores may count them as one."""
-    return Store(cache_dir() / "parts.sqlite")

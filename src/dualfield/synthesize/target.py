@@ -101,6 +101,7 @@ class Measurement:
         ge: NAND2 equivalents, area / nand2_area; of ASIC targets only, as the next two.
         nand2_cell: The liberty file's smallest two-input NAND.
         nand2_area: Its area, in the target's ``area_unit``.
+        part: The module inside the core that was measured alone, empty for the whole core.
     """
 
     core: str
@@ -121,6 +122,7 @@ class Measurement:
     ge: float | None = None
     nand2_cell: str | None = None
     nand2_area: float | None = None
+    part: str = ""
 
     @property
     def core_area(self) -> float:
