@@ -22,7 +22,7 @@ def published(h: Handover) -> tuple[list[Row], bool]:
     found = [
         row
         for row in rows.load(rows.folder())
-        if (row["core"], row["bits"], row["part"]) == (h.core.id, h.config.bits, "")
+        if (row["core"], row["bits"], row.get("part", "")) == (h.core.id, h.config.bits, "")
         and all(h.config.values.get(name) == value for name, value in row["parameters"].items())
     ]
     now = [row for row in found if row["rtl_checksum"] in sums]
