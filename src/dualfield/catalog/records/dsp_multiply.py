@@ -3,6 +3,8 @@
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.catalog.formula import Formula
 from dualfield.models.dsp_multiply import MINIMUM_BITS, ROUND, Unit, rounds, rows
+from dualfield.models.dsp_multiply_words import LEAST_GROUPS, Words
+from dualfield.models.dsp_multiply_words import ROUND as WORDS_ROUND
 from dualfield.models.outcome import Outcome
 
 MAX_BITS = 4096
@@ -44,6 +46,79 @@ def _formula(config: Configuration) -> Formula:
     return Formula("timed(size)", "cycles_dsp", constants, scaled=True)
 
 
+PARAMETERS = (
+    Parameter(
+        "MaxBits",
+        "MaxBits",
+        256,
+        "operand bits of the core",
+        minimum=MINIMUM_BITS,
+        maximum=MAX_BITS,
+    ),
+    Parameter(
+        "Multipliers",
+        "Multipliers",
+        16,
+        "hard multipliers, at most",
+        minimum=1,
+        maximum=64,
+        tries=(1, 2, 5),
+    ),
+    Parameter(
+        "Word",
+        "Word",
+        18,
+        "bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+        minimum=2,
+        maximum=32,
+        tries=(2, 3, 6),
+    ),
+    TECHNOLOGY,
+    MASK_OUTPUTS,
+)
+
+INPUTS = (
+    Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
+    Port("modulus_i", "modulus", _max_bits),
+    Port("a_i", "a", _max_bits),
+    Port("b_i", "b", _max_bits),
+)
+
+OUTPUTS = (
+    Port("result_o", "result", _max_bits),
+    Port("status_o", "status", lambda c: 2),
+)
+
+
+def words_unit(config: Configuration) -> Words:
+    """The model of a configuration with operands in words."""
+    values = config.values
+    return Words(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
+
+
+def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return words_unit(config).run(config.bits, modulus, a, b)
+
+
+def _latency_words(config: Configuration) -> tuple[int, int]:
+    cycles = words_unit(config).cycles(config.bits)
+    return cycles, cycles
+
+
+def _formula_words(config: Configuration) -> Formula:
+    built = words_unit(config)
+    constants = (
+        ("WIDTH", str(built.shape.width), "multipliers of a segment"),
+        ("SEGMENTS", str(built.shape.segments), "one after the other"),
+        ("GROUPS", str(built.groups), "of words in a segment"),
+        ("LEAST_GROUPS", str(LEAST_GROUPS), "of them, where there are several"),
+        ("PREPARE", str(WORDS_ROUND * rounds(built.word)), "cycles for 1 / modulus"),
+        ("WIPE", str(built.wipe), "cycles until the memories are 0"),
+    )
+    return Formula("timed(size)", "cycles_dsp_words", constants, scaled=True)
+
+
 CORES = (
     Core(
         id="mont-mul-dsp",
@@ -52,46 +127,9 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp",
-        parameters=(
-            Parameter(
-                "MaxBits",
-                "MaxBits",
-                256,
-                "operand bits of the core",
-                minimum=MINIMUM_BITS,
-                maximum=MAX_BITS,
-            ),
-            Parameter(
-                "Multipliers",
-                "Multipliers",
-                16,
-                "hard multipliers, at most",
-                minimum=1,
-                maximum=64,
-                tries=(1, 2, 5),
-            ),
-            Parameter(
-                "Word",
-                "Word",
-                18,
-                "bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
-                minimum=2,
-                maximum=32,
-                tries=(2, 3, 6),
-            ),
-            TECHNOLOGY,
-            MASK_OUTPUTS,
-        ),
-        inputs=(
-            Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
-            Port("modulus_i", "modulus", _max_bits),
-            Port("a_i", "a", _max_bits),
-            Port("b_i", "b", _max_bits),
-        ),
-        outputs=(
-            Port("result_o", "result", _max_bits),
-            Port("status_o", "status", lambda c: 2),
-        ),
+        parameters=PARAMETERS,
+        inputs=INPUTS,
+        outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
         maximum_bits=MAX_BITS,
         unreduced="refused",
@@ -103,5 +141,29 @@ CORES = (
         r_bits=_scale,
         sized=True,
         small={"MaxBits": 6, "Multipliers": 5, "Word": 2},
+    ),
+    Core(
+        id="mont-mul-dsp-words",
+        title="The same with operands in turn by words, in memories beside the multipliers",
+        operation="multiply",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_mont_mul_dsp_words",
+        parameters=PARAMETERS,
+        inputs=INPUTS,
+        outputs=OUTPUTS,
+        minimum_bits=MINIMUM_BITS,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_run_words,
+        latency=_latency_words,
+        formula=_formula_words,
+        paper="",
+        source="H. Orup, 1995",
+        r_bits=_scale,
+        sized=True,
+        # Registers a cycle after clear_i, then the words of the memories.
+        wiped=lambda c: words_unit(c).wipe + 1,
+        small={"MaxBits": 6, "Multipliers": 1, "Word": 2},
     ),
 )

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Montgomery multiplier on hard multipliers, operands and result in words, for a system that has
+// them so: df_mont_mul_dsp_words has it between operands side by side. Any size up to MaxBits at run
+// time. docs/algorithms/dsp-multiply.md explains it.
+//
+// Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
+// (1995).
+//
+//             +------+ complement of M, a, H +---------+     +---------+
+//   words --> | load | --------------------> | segment |---->| segment |--> ...
+//             |      | --> b --> y --------->|         |<----|         |<-- ...
+//             +------+       q, n --^        +---------+     +---------+
+//                ^                                | copies       |
+//                +--- H ------------- out <-------+--------------+
+//                                      +--> words
+//
+// Computes  a b 2^-R mod M, R = Word (rows + 1), rows = size / Word + 1 (rounded down).
+// Operands  rows words each of M, a and b, the lowest first. With the first of them size_i and
+//           keep_i: with keep_i = 1 size and M are as before, and a comes at once.
+//           3 <= size <= MaxBits; M odd, 3 <= M < 2^size; a, b < M.
+// Result    rows words, the lowest first, out_last_o with the last, status_o with each.
+// Status    StatusBadModulus (a size out of range too, which counts as 3; and keep_i = 1 without a
+//           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced);
+//           then all words are 0.
+// Cycles    groups (2 rows + 1) + 2 from product to product with keep_i = 1, rows of them 4 at
+//           least, 34 with 15 words and 1 group: 2 rows + 4; if words come and go at once. From the
+//           last word in to the first word out see dualfield.models.dsp_multiply.Words.
+//           groups: of Width words, as many as the words and one more fill, 4 at least if the
+//           hardware has several; more words than the groups of a segment fill, are worked on in
+//           all segments, with all their groups, and so is every size where there is one group.
+// Handshake a word transfers in a cycle in which valid and ready are 1; valid does not wait for ready
+//           and does not fall, nor does what is with it change, until then. The words of the next
+//           product are taken while one is under way; those of a new modulus, but for the first,
+//           only once all results are taken. A product waits before its last digit until the result
+//           before is taken.
+// Clear     clear_i puts every register to the same state, whatever was before, and so does the
+//           first cycle after reset; then in_ready_o is 0 for df_dsp_multiply_words_pkg::wipe
+//           cycles, in which all words of all memories become 0.
+// Timing    constant for a size.
+
+module df_dsp_multiply_words #(
+  parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
+  parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  localparam int unsigned Size       = $clog2(MaxBits + 1)
+) (
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            clear_i,
+
+  input  logic            in_valid_i,
+  output logic            in_ready_o,
+  input  logic            keep_i,
+  input  logic [Size-1:0] size_i,
+  input  logic [Word-1:0] in_data_i,
+
+  output logic            out_valid_o,
+  input  logic            out_ready_i,
+  output logic            out_last_o,
+  output logic [Word-1:0] out_data_o,
+  output logic [1:0]      status_o  // df_pkg::status_e
+);
+
+  if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
+    $error("df_dsp_multiply_words: MaxBits must be from 3 to 4096");
+  end
+  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_dsp_multiply_words: Multipliers must be from 1 to 64");
+  end
+  if (Word < 2 || Word > 32) begin : gen_check_word
+    $error("df_dsp_multiply_words: Word must be from 2 to 32");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_dsp_multiply_words: Technology must be 0 or 1");
+  end
+
+  localparam int unsigned Segments  = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers);
+  localparam int unsigned Width     = df_dsp_multiply_pkg::across(MaxBits, Word, Multipliers);
+  localparam int unsigned Groups    =
+      df_dsp_multiply_words_pkg::groups(MaxBits, Word, Multipliers);
+  localparam int unsigned GroupBits = df_dsp_multiply_words_pkg::group_bits(Groups);
+  localparam int unsigned MaxWords  = df_dsp_multiply_pkg::words(MaxBits, Word);
+  localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1;
+
+  logic awake_q, wipe;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) awake_q <= 1'b0;
+    else awake_q <= 1'b1;
+  end
+  assign wipe = clear_i | ~awake_q;
+
+  //////////////////////
+  // Words on the way //
+  //////////////////////
+
+  logic [Segments-1:0][Width-1:0] write;
+  logic [1:0]                     write_set, status, status_q, out_status_q;
+  logic [GroupBits-1:0]           write_group, groups, copy_group;
+  logic [Word-1:0]                write_data, row_word, fresh_word, m_word, out_data, n;
+  logic [IndexBits-1:0]           row, top, m_index;
+  logic                           ready, prepare, start, next, through, spread, fresh, idle, owed_q;
+  logic                           scales_q, scaling, out_valid, out_ready, out_last, ends, wiping;
+  logic                           refused_q;
+  df_dsp_multiply_pkg::op_e       first_op;
+
+  assign in_ready_o = ready & ~clear_i;
+
+  df_dsp_multiply_words_load #(
+    .MaxBits(MaxBits),
+    .Multipliers(Multipliers),
+    .Word(Word)
+  ) u_load (
+    .clk_i,
+    .wipe_i(wipe),
+    .in_valid_i,
+    .in_ready_o(ready),
+    .keep_i,
+    .size_i,
+    .in_data_i,
+    .write_o(write),
+    .write_set_o(write_set),
+    .write_group_o(write_group),
+    .write_data_o(write_data),
+    .settled_i(idle & ~owed_q),
+    .prepare_o(prepare),
+    .start_o(start),
+    .next_i(next),
+    .through_i(through),
+    .row_i(row),
+    .row_word_o(row_word),
+    .top_o(top),
+    .groups_o(groups),
+    .spread_o(spread),
+    .fresh_o(fresh),
+    .word_o(fresh_word),
+    .scales_o(scaling),
+    .scaled_i(out_valid & scales_q),
+    .scaled_data_i(out_data),
+    .m_index_i(m_index),
+    .m_word_o(m_word),
+    .status_o(status)
+  );
+
+  ///////////
+  // Steps //
+  ///////////
+
+  df_dsp_multiply_pkg::op_e [Segments-1:0] op, add_op;
+  logic [Segments-1:0][GroupBits-1:0]      group;
+  logic [Segments-1:0]                     last;
+
+  df_dsp_multiply_words_steps #(
+    .Word(Word),
+    .Groups(Groups),
+    .MaxWords(MaxWords)
+  ) u_steps (
+    .clk_i,
+    .wipe_i(wipe),
+    .prepare_i(prepare),
+    .start_i(start & next),
+    .hold_i(owed_q),
+    .top_i(top),
+    .groups_i(groups),
+    .idle_o(idle),
+    .next_o(next),
+    .wiping_o(wiping),
+    .through_o(through),
+    .row_o(row),
+    .ends_o(ends),
+    .op_o(first_op),
+    .group_o(group[0]),
+    .last_o(last[0])
+  );
+  assign op[0] = first_op;
+
+  // owed_q: a number is on its way out, or about to be. scales_q: it is H.
+  logic done;
+  assign out_ready = scales_q ? scaling : out_ready_i;
+  assign done      = out_valid & out_ready & out_last;
+  always_ff @(posedge clk_i) begin
+    if (wipe) begin
+      {owed_q, scales_q, refused_q} <= '0;
+      status_q     <= df_pkg::StatusOk;
+      out_status_q <= df_pkg::StatusOk;
+    end else begin
+      owed_q <= ends | (owed_q & ~done);
+      if (start && next) status_q <= status;
+      if (ends) begin
+        scales_q     <= first_op == df_dsp_multiply_pkg::OpScale;
+        refused_q    <= (first_op == df_dsp_multiply_pkg::OpReduce) &
+                        (status_q != df_pkg::StatusOk);
+        out_status_q <= status_q;
+      end
+    end
+  end
+
+  //////////////
+  // Segments //
+  //////////////
+
+  logic [Segments-1:0][Word-1:0]       y, product, high, low, digit;
+  logic [Segments-1:0]                 bit_up, carry, hands, put, negative;
+  logic [Segments-1:0][Width*Word-1:0] copy;
+
+  df_dsp_multiply_words_y #(.Word(Word), .Groups(Groups)) u_y (
+    .clk_i,
+    .wipe_i(wipe),
+    .fresh_i(fresh),
+    .word_i(fresh_word),
+    .op_i(op[0]),
+    .begins_i((Groups == 1) || (op[0] != df_dsp_multiply_pkg::OpNone && group[0] == '0)),
+    .zero_i(wiping),
+    .row_word_i(row_word),
+    .add_op_i(add_op[0]),
+    .product_i(product[0]),
+    .digit_i(digit[0]),
+    .n_o(n),
+    .y_o(y[0])
+  );
+
+  for (genvar i = 0; i < Segments; i++) begin : gen_segment
+    logic [Word-1:0] above, high_below;
+    logic            bit_up_below, carry_below;
+    if (i == 0) begin : gen_first
+      assign {high_below, bit_up_below, carry_below} = '0;
+    end else begin : gen_relay
+      assign high_below   = high[i-1];
+      assign bit_up_below = bit_up[i-1];
+      assign carry_below  = carry[i-1];
+      df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
+        .clk_i,
+        .clear_i(wipe),
+        .top_i(groups),
+        .op_i(spread ? op[i-1] : df_dsp_multiply_pkg::OpNone),
+        .last_i(last[i-1]),
+        .op_o(op[i]),
+        .group_o(group[i]),
+        .last_o(last[i])
+      );
+      logic [Word-1:0] y_q;
+      always_ff @(posedge clk_i) begin
+        if (wipe) y_q <= '0;
+        else if (hands[i-1]) y_q <= y[i-1];
+      end
+      assign y[i] = y_q;
+    end
+    localparam int unsigned Above = i + 1;
+    if (Above < Segments) begin : gen_above
+      assign above = low[Above];
+    end else begin : gen_top
+      assign above = '0;
+    end
+
+    df_dsp_multiply_words_segment #(
+      .Word(Word),
+      .Width(Width),
+      .Groups(Groups),
+      .First(i == 0),
+      .Top(Above == Segments),
+      .Technology(Technology)
+    ) u_segment (
+      .clk_i,
+      .wipe_i(wipe),
+      .prepare_i(prepare),
+      .spread_i(spread),
+      .write_i(write[i]),
+      .write_set_i(write_set),
+      .write_group_i(write_group),
+      .write_data_i(write_data),
+      .op_i(op[i]),
+      .group_i(group[i]),
+      .last_i(last[i]),
+      .n_i(n),
+      .hands_o(hands[i]),
+      .y_i(y[i]),
+      .add_op_o(add_op[i]),
+      .product_o(product[i]),
+      .high_i(high_below),
+      .bit_up_i(bit_up_below),
+      .high_o(high[i]),
+      .bit_up_o(bit_up[i]),
+      .carry_i(carry_below),
+      .next_i(above),
+      .put_o(put[i]),
+      .negative_o(negative[i]),
+      .low_o(low[i]),
+      .digit_o(digit[i]),
+      .carry_o(carry[i]),
+      .copy_group_i(copy_group),
+      .copy_o(copy[i])
+    );
+  end
+
+  ////////////
+  // Result //
+  ////////////
+
+  logic put_top, negative_top;
+  assign put_top      = spread ? put[Segments-1] : put[0];
+  assign negative_top = spread ? negative[Segments-1] : negative[0];
+
+  df_dsp_multiply_words_out #(
+    .Word(Word),
+    .Width(Width),
+    .Segments(Segments),
+    .Groups(Groups),
+    .MaxWords(MaxWords)
+  ) u_out (
+    .clk_i,
+    .wipe_i(wipe),
+    .begin_i(put_top & owed_q),
+    .negative_i(negative_top),
+    .hide_i(refused_q),
+    .top_i(top),
+    .copy_group_o(copy_group),
+    .copy_i(copy),
+    .m_index_o(m_index),
+    .m_i(m_word),
+    .valid_o(out_valid),
+    .ready_i(out_ready),
+    .last_o(out_last),
+    .data_o(out_data)
+  );
+
+  assign out_valid_o = out_valid & ~scales_q;
+  assign out_last_o  = out_last;
+  assign out_data_o  = out_data;
+  assign status_o    = out_valid_o ? out_status_q : '0;
+
+  // What the segments above tell of their steps is told by the lowest one too.
+  logic unused_bits;
+  assign unused_bits = ^{add_op, last, group, op, product, high, low, digit, bit_up, carry, hands,
+                         put, negative, y};
+
+endmodule

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words on their way in: modulus, a, b, the lowest first. They go into the memories of the
+// segments, b into one of its own, and are checked as they pass: whether the modulus is odd, 3 at
+// least and below 2^size, and the others below it.
+//
+//   in --> [in] --+--> segments: complement of M, a        H, from the way out --> segments
+//                 +--> [b] --> row_word_o
+//                 +--> [m] --> compared with a, b
+//
+// In words of its size, an operand has as many as its length / Word + 1; the modulus tells how many
+// groups of words a step has, and the rows above it are filled: with ones, as its complement is, or
+// 0. For an odd modulus -M is the complement with a 1 in the lowest bit.
+
+module df_dsp_multiply_words_load #(
+  parameter int unsigned MaxBits     = 256,
+  parameter int unsigned Multipliers = 16,
+  parameter int unsigned Word        = 18,
+  localparam int unsigned Size       = $clog2(MaxBits + 1),
+  localparam int unsigned Segments   = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers),
+  localparam int unsigned Width      = df_dsp_multiply_pkg::across(MaxBits, Word, Multipliers),
+  localparam int unsigned Groups     =
+      df_dsp_multiply_words_pkg::groups(MaxBits, Word, Multipliers),
+  localparam int unsigned GroupBits  = df_dsp_multiply_words_pkg::group_bits(Groups),
+  localparam int unsigned MaxWords   = df_dsp_multiply_pkg::words(MaxBits, Word),
+  localparam int unsigned IndexBits  = (MaxWords > 1) ? $clog2(MaxWords) : 1
+) (
+  input  logic                           clk_i,
+  input  logic                           wipe_i,
+
+  input  logic                           in_valid_i,
+  output logic                           in_ready_o,
+  input  logic                           keep_i,       // with the first word
+  input  logic [Size-1:0]                size_i,       // with the first word
+  input  logic [Word-1:0]                in_data_i,
+
+  // The memories of the segments
+  output logic [Segments-1:0][Width-1:0] write_o,
+  output logic [1:0]                     write_set_o,
+  output logic [GroupBits-1:0]           write_group_o,
+  output logic [Word-1:0]                write_data_o,
+
+  // The steps
+  input  logic                           settled_i,    // nothing is under way: a modulus may come
+  output logic                           prepare_o,
+  output logic                           start_o,      // the operands of a product are there
+  input  logic                           next_i,       // and it may begin
+  input  logic                           through_i,    // all words of b are read
+  input  logic [IndexBits-1:0]           row_i,        // else this one and those above are not
+  output logic [Word-1:0]                row_word_o,
+  output logic [IndexBits-1:0]           top_o,        // index of the highest word
+  output logic [GroupBits-1:0]           groups_o,     // index of the last group
+  output logic                           spread_o,     // all segments take part
+
+  output logic                           fresh_o,      // the lowest word of a modulus is there:
+  output logic [Word-1:0]                word_o,
+
+  output logic                           scales_o,     // H may come in
+  input  logic                           scaled_i,     // a word of it does
+  input  logic [Word-1:0]                scaled_data_i,
+  input  logic [IndexBits-1:0]           m_index_i,    // for the way out
+  output logic [Word-1:0]                m_word_o,
+
+  output logic [1:0]                     status_o      // df_pkg::status_e, with start_o
+);
+
+  localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;
+  localparam int unsigned Wipe     =
+      df_dsp_multiply_words_pkg::wipe(MaxBits, Word, Multipliers);
+  localparam int unsigned LeftMost = (Wipe > MaxBits) ? Wipe : MaxBits;
+  localparam int unsigned LeftBits =
+      ($clog2(LeftMost + 1) > $clog2(Word + 1)) ? $clog2(LeftMost + 1) : $clog2(Word + 1);
+  localparam int unsigned LaneBits = (Width > 1) ? $clog2(Width) : 1;
+  localparam int unsigned SpotBits = (Segments > 1) ? $clog2(Segments) : 1;
+
+  typedef enum logic [3:0] {
+    StWipe,
+    StIdle,
+    StModulus,
+    StFill,
+    StMask,
+    StScaled,
+    StA,
+    StB,
+    StStart
+  } state_e;
+
+  ////////////////////////
+  // The word that came //
+  ////////////////////////
+
+  state_e          state_q;
+  logic            full_q, keep_q, take, move, of_modulus, top;
+  logic [Size-1:0] size_q;
+  logic [Word-1:0] in_q;
+
+  // While rows are filled, the word is 0: none is taken with the last of the modulus.
+  assign in_ready_o = (state_q != StWipe) & (state_q != StFill)
+                    & (~full_q | (take & ~(of_modulus & top)));
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      full_q <= 1'b0;
+      keep_q <= 1'b0;
+      size_q <= '0;
+      in_q   <= '0;
+    end else if (in_valid_i && in_ready_o) begin
+      full_q <= 1'b1;
+      keep_q <= keep_i;
+      size_q <= size_i;
+      in_q   <= in_data_i;
+    end else if (take) begin
+      full_q <= 1'b0;
+      in_q   <= '0;
+    end
+  end
+
+  /////////////////////////////
+  // Its place, and the next //
+  /////////////////////////////
+
+  logic [IndexBits-1:0] index_q, top_q;
+  logic [LaneBits-1:0]  lane_q;
+  logic [GroupBits-1:0] group_q, groups_q;
+  logic [SpotBits-1:0]  spot_q;
+  logic [1:0]           set_q;
+  logic [LeftBits-1:0]  left_q;
+  logic                 spread_q, bank_q, free, full_row, full_segment, filled, at_top;
+  logic                 size_bad, begins;
+
+  assign free   = through_i | (index_q < row_i);
+  assign take   = full_q & ((state_q == StModulus) | (state_q == StA) | ((state_q == StB) & free));
+  assign move   = take | ((state_q == StScaled) & scaled_i);
+  assign of_modulus = state_q == StModulus;
+  assign top    = left_q < LeftBits'(Word);
+  assign at_top = (state_q == StModulus) ? top : (index_q == top_q);
+
+  assign full_row     = lane_q == LaneBits'(Width - 1);
+  assign full_segment = full_row & ((Groups == 1) || (group_q == GroupBits'(Groups - 1)));
+  always_comb begin
+    filled = full_segment & (spot_q == SpotBits'(Segments - 1));
+    if (Groups > 1 && spot_q == '0 && full_row &&
+        group_q >= GroupBits'(df_dsp_multiply_words_pkg::LeastGroups - 1)) begin
+      filled = 1'b1;
+    end
+  end
+
+  assign size_bad = (size_q < Size'(MinBits)) | ((Size + 1)'(size_q) > (Size + 1)'(MaxBits));
+  assign begins   = (state_q == StIdle) & full_q & (keep_q | settled_i);
+
+  logic [LeftBits-1:0] size;
+  always_comb begin
+    size           = '0;
+    size[Size-1:0] = size_q;
+    if (size_bad) size = LeftBits'(MinBits);
+  end
+
+  logic restart, step;
+  assign step    = (state_q == StFill) ? (set_q == 2'd3) : move;
+  assign restart = begins | (move & at_top & (state_q != StModulus))
+                 | ((state_q == StMask) & (left_q == '0)) | (state_q == StStart);
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart) begin
+      index_q <= '0;
+      lane_q  <= '0;
+      group_q <= '0;
+      spot_q  <= '0;
+      set_q   <= '0;
+    end else if (state_q == StWipe) begin
+      index_q <= index_q + 1'b1;
+      group_q <= group_q + 1'b1;
+      if (Groups == 1 || group_q == '1) set_q <= set_q + 1'b1;
+    end else begin
+      if (state_q == StFill) set_q <= set_q + 1'b1;
+      if (step) begin
+        if (move && !at_top) index_q <= index_q + 1'b1;
+        lane_q <= full_row ? '0 : lane_q + 1'b1;
+        if (full_row && Groups > 1) group_q <= full_segment ? '0 : group_q + 1'b1;
+        if (full_segment) spot_q <= spot_q + 1'b1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) left_q <= LeftBits'(Wipe - 1);
+    else if (begins && !keep_q) left_q <= size;
+    else if (state_q == StModulus) begin
+      if (take && !top) left_q <= left_q - LeftBits'(Word);
+    end else if ((state_q == StMask || state_q == StWipe) && left_q != '0) begin
+      left_q <= left_q - 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      state_q  <= StWipe;
+      top_q    <= '0;
+      groups_q <= GroupBits'(Groups - 1);
+      spread_q <= Segments > 1;
+      bank_q   <= 1'b0;
+    end else begin
+      case (state_q)
+        StWipe: if (left_q == '0) state_q <= StIdle;
+        StIdle: begin
+          if (begins) state_q <= keep_q ? StA : StModulus;
+        end
+        StModulus: begin
+          if (take && top) begin
+            state_q <= StFill;
+            top_q   <= index_q;
+          end
+        end
+        StFill: begin
+          if (step && filled) begin
+            state_q  <= StMask;
+            groups_q <= group_q;
+            spread_q <= spot_q != '0;
+            bank_q   <= 1'b0;
+          end
+        end
+        StMask:   if (left_q == '0) state_q <= StScaled;
+        StScaled: if (move && at_top) state_q <= StA;
+        StA:      if (move && at_top) state_q <= StB;
+        StB:      if (move && at_top) state_q <= StStart;
+        StStart: begin
+          if (next_i) begin
+            state_q <= StIdle;
+            bank_q  <= ~bank_q;
+          end
+        end
+        default: state_q <= StWipe;
+      endcase
+    end
+  end
+
+  assign prepare_o = (state_q == StFill) & step & filled;
+  assign start_o   = state_q == StStart;
+  assign top_o     = top_q;
+  assign groups_o  = groups_q;
+  assign spread_o  = spread_q;
+  assign fresh_o   = (state_q == StModulus) & take & (index_q == '0);
+  assign word_o    = in_q;
+  assign scales_o  = state_q == StScaled;
+
+  ///////////////////////
+  // Where it is stored //
+  ///////////////////////
+
+  logic writes, inverts, scales, wipes, lowest;
+  assign wipes   = state_q == StWipe;
+  assign writes  = (take & (state_q != StB)) | (state_q == StFill)
+                 | ((state_q == StScaled) & scaled_i);
+  assign scales  = state_q == StScaled;
+  assign inverts = (state_q == StModulus) | ((state_q == StFill) & (set_q == '0));
+  assign lowest  = (state_q == StModulus) & (index_q == '0);
+
+  always_comb begin
+    write_set_o = set_q;
+    if (state_q == StA) write_set_o = {1'b1, bank_q};
+    if (scales) write_set_o = df_dsp_multiply_words_pkg::SetScaled;
+  end
+  assign write_group_o = group_q;
+  always_comb begin
+    write_data_o    = scales ? scaled_data_i : in_q ^ {Word{inverts}};
+    write_data_o[0] = scales ? scaled_data_i[0] : (in_q[0] ^ inverts) | lowest;
+  end
+  for (genvar i = 0; i < Segments; i++) begin : gen_segment
+    localparam int unsigned Spot = i;
+    for (genvar j = 0; j < Width; j++) begin : gen_lane
+      localparam int unsigned Lane = j;
+      assign write_o[i][j] = wipes | (writes & (spot_q == SpotBits'(Spot))
+                                             & (lane_q == LaneBits'(Lane)));
+    end
+  end
+
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_b (
+    .clk_i,
+    .write_i(wipes | (take & (state_q == StB))),
+    .write_address_i(index_q),
+    .write_data_i(in_q),
+    .read_address_i(row_i),
+    .read_data_o(row_word_o)
+  );
+
+  ///////////
+  // Check //
+  ///////////
+
+  logic [Word-1:0] m, mask_q;
+  logic [Word:0]   unused_less;
+  logic            less, less_q, bad_q, more_q, range_q, outside;
+
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m (
+    .clk_i,
+    .write_i(wipes | (take & of_modulus)),
+    .write_address_i(index_q),
+    .write_data_i(in_q),
+    .read_address_i(index_q),
+    .read_data_o(m)
+  );
+
+  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m_out (
+    .clk_i,
+    .write_i(wipes | (take & of_modulus)),
+    .write_address_i(index_q),
+    .write_data_i(in_q),
+    .read_address_i(m_index_i),
+    .read_data_o(m_word_o)
+  );
+
+  // What M - 1 - x carries: 1 if x is below M so far.
+  assign {less, unused_less} = {1'b0, m, 1'b1} + {1'b0, ~in_q, less_q};
+  assign outside             = (m & ~mask_q) != '0;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      {less_q, more_q, range_q} <= '0;
+      bad_q  <= 1'b1;
+      mask_q <= '0;
+    end else if (begins) begin
+      less_q  <= 1'b0;
+      range_q <= 1'b0;
+      if (!keep_q) begin
+        bad_q  <= size_bad;
+        more_q <= 1'b0;
+        mask_q <= '0;
+      end
+    end else if (state_q == StMask) begin
+      mask_q <= Word'({mask_q, 1'b1});
+      if (left_q == '0) bad_q <= bad_q | outside | ~more_q;
+    end else if (take) begin
+      if (state_q == StModulus) begin
+        more_q <= more_q | (in_q[Word-1:1] != '0) | (~lowest & in_q[0]);
+        bad_q  <= bad_q | (lowest & ~in_q[0]);
+      end else begin
+        less_q  <= less & ~at_top;
+        range_q <= range_q | (at_top & ~less);
+      end
+    end
+  end
+
+  always_comb begin
+    status_o = df_pkg::StatusOk;
+    if (range_q) status_o = df_pkg::StatusOperandRange;
+    if (bad_q) status_o = df_pkg::StatusBadModulus;
+  end
+
+endmodule

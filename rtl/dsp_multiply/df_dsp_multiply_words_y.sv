@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The word y that a step multiplies by, in cycle 1 of the lowest segment: a word of b, n, or a digit;
+// and n itself, 1 / M, whose last 5 bits are known at once: for odd M they are 3 M XOR 2.
+//
+//   word of b --> [ ] --+
+//   product ----> [ ] --+--> or --> y_o      with several groups
+//   digit ------> [ ] --+
+//
+// With one group a digit is used in the cycle in which it is there: the registers of the digit and
+// of the product are the sum's and the multiplier's own, and a choice takes the place of the or.
+
+module df_dsp_multiply_words_y #(
+  parameter int unsigned Word   = 18,
+  parameter int unsigned Groups = 4
+) (
+  input  logic                     clk_i,
+  input  logic                     wipe_i,
+  input  logic                     fresh_i,     // word_i is the lowest word of a new modulus
+  input  logic [Word-1:0]          word_i,
+
+  // Cycle 0
+  input  df_dsp_multiply_pkg::op_e op_i,
+  input  logic                     begins_i,    // the first group of a step
+  input  logic                     zero_i,      // words of b are 0
+  input  logic [Word-1:0]          row_word_i,
+
+  // Cycles 2 and 3
+  input  df_dsp_multiply_pkg::op_e add_op_i,
+  input  logic [Word-1:0]          product_i,
+  input  logic [Word-1:0]          digit_i,
+
+  output logic [Word-1:0]          n_o,
+  output logic [Word-1:0]          y_o
+);
+
+  localparam int unsigned Guess = (Word < 5) ? Word : 5;
+  localparam logic [Guess-1:0] Flip = 2;
+
+  logic             of_b, of_n, of_digit, inverse, comes;
+  logic [Guess-1:0] third;
+  logic [Word-1:0]  b_q, n_q, n_next, digit;
+
+  assign of_b     = df_dsp_multiply_pkg::is_of_a(op_i);
+  assign inverse  = op_i == df_dsp_multiply_pkg::OpInverse;
+  assign of_digit = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast
+                 || op_i == df_dsp_multiply_pkg::OpDigit || inverse;
+  assign of_n     = op_i == df_dsp_multiply_pkg::OpError || op_i == df_dsp_multiply_pkg::OpScale;
+  assign comes    = add_op_i == df_dsp_multiply_pkg::OpInverse;
+
+  assign third = word_i[Guess-1:0] + {word_i[Guess-2:0], 1'b0};
+  always_comb begin
+    n_next            = product_i;
+    if (fresh_i) n_next = '0;
+    if (fresh_i) n_next[Guess-1:0] = third ^ Flip;
+  end
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) n_q <= '0;
+    else if (fresh_i || comes) n_q <= n_next;
+  end
+  assign n_o = n_q;
+
+  // M n + 1 is a multiple of 2 or 0, so that M n + 2 is the same with a 1 in the lowest bit.
+  always_comb begin
+    digit = digit_i;
+    if (Groups > 1 && inverse) digit[0] = 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || (begins_i && (!of_b || zero_i))) b_q <= '0;
+    else if (begins_i) b_q <= row_word_i;
+  end
+
+  if (Groups > 1) begin : gen_registers
+    logic [Word-1:0] digit_q, product_q;
+    logic            got;
+    assign got = comes | (add_op_i == df_dsp_multiply_pkg::OpDigit);
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || (begins_i && !of_digit)) digit_q <= '0;
+      else if (begins_i) digit_q <= digit;
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || (begins_i && (of_b || inverse))) product_q <= '0;
+      else if (fresh_i || got) product_q <= n_next;
+    end
+    assign y_o = b_q | digit_q | product_q;
+    logic unused_bits;
+    assign unused_bits = of_n;
+  end else begin : gen_choice
+    logic [Word-1:0] n_now_q, ready;
+    logic            digit_q, product_q, inverse_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) {digit_q, product_q, inverse_q} <= '0;
+      else begin
+        digit_q   <= of_digit;
+        product_q <= op_i == df_dsp_multiply_pkg::OpReduce;
+        inverse_q <= inverse;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || !of_n) n_now_q <= '0;
+      else n_now_q <= n_q;
+    end
+    always_comb begin
+      ready    = b_q | n_now_q;
+      ready[0] = ready[0] | inverse_q;
+    end
+    assign y_o = ready | (product_q ? product_i : digit & {Word{digit_q}});
+  end
+
+  logic unused_word;
+  assign unused_word = ^word_i;
+
+endmodule

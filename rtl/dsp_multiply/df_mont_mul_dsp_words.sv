@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Montgomery multiplier in GF(p) on hard multipliers, operands side by side around
+// df_dsp_multiply_words, which takes them in words: for a system that has its operands in words, in
+// which df_dsp_multiply_words is used alone. docs/algorithms/dsp-multiply.md explains it.
+//
+// Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
+// (1995).
+//
+// Computes  result_o = a_i * b_i * 2^-R mod modulus_i, 0 <= result_o < modulus_i;
+//           R = Word * (rows + 1), rows = size_i / Word + 1 (rounded down).
+// Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
+//           All may change with every operation.
+// Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
+//           reduced); then result_o = 0.
+// Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
+//           included: dualfield.models.dsp_multiply.Words has the sum. size_i out of range is as 3.
+// Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
+//           memories are wiped in the df_dsp_multiply_words_pkg::wipe cycles after it, or by the
+//           next operation, which may follow at once.
+// Timing    constant for a size.
+
+module df_mont_mul_dsp_words #(
+  parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
+  parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  localparam int unsigned Size       = $clog2(MaxBits + 1)
+) (
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic               clear_i,
+
+  input  logic               in_valid_i,
+  output logic               in_ready_o,
+  input  logic [Size-1:0]    size_i,
+  input  logic [MaxBits-1:0] modulus_i,
+  input  logic [MaxBits-1:0] a_i,
+  input  logic [MaxBits-1:0] b_i,
+
+  output logic               out_valid_o,
+  input  logic               out_ready_i,
+  output logic [MaxBits-1:0] result_o,
+  output logic [1:0]         status_o  // df_pkg::status_e
+);
+
+  if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
+    $error("df_mont_mul_dsp_words: MaxBits must be from 3 to 4096");
+  end
+  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_mont_mul_dsp_words: Multipliers must be from 1 to 64");
+  end
+  if (Word < 2 || Word > 32) begin : gen_check_word
+    $error("df_mont_mul_dsp_words: Word must be from 2 to 32");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_mont_mul_dsp_words: Technology must be 0 or 1");
+  end
+
+  localparam int unsigned Latency =
+      df_dsp_multiply_words_pkg::latency(MaxBits, Word, Multipliers);
+  localparam int unsigned MaxWords  = df_dsp_multiply_pkg::words(MaxBits, Word);
+  localparam int unsigned IndexBits = $clog2(MaxWords + 1);
+  localparam int unsigned Number    = MaxWords * Word;
+
+  logic                       load, busy, wipe, ready, valid, last, done_q, unused_k;
+  logic [$clog2(Latency)-1:0] unused_left;
+  logic [1:0]                 status, status_q, turn_q;
+  logic [IndexBits-1:0]       index_q, out_index_q, top_q;
+  logic [Size-1:0]            size_q, left_q;
+  logic [Number-1:0]          modulus_q, a_q, b_q, result_q;
+  logic [Word-1:0]            word, out_word;
+
+  df_frame #(
+    .Bits(MaxBits),
+    .OperandBits(3 * MaxBits + Size),
+    .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_frame (
+    .clk_i,
+    .rst_ni,
+    .clear_i,
+    .in_valid_i,
+    .in_ready_o,
+    .operands_i({size_i, modulus_i, a_i, b_i}),
+    .out_valid_o,
+    .out_ready_i,
+    .result_o,
+    .k_o(unused_k),
+    .status_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .left_o(unused_left),
+    .done_i(busy & done_q),
+    .result_i(result_q[MaxBits-1:0]),
+    .k_i(1'b0),
+    .status_i(status_q)
+  );
+
+  ///////////////////////
+  // Words on their way //
+  ///////////////////////
+
+  // Of three operands one after the other, the next word lowest; what is left above the words of an
+  // operand must be 0.
+  logic size_bad, send, top, over_m_q, over_q, more;
+
+  assign size_bad = (size_i < Size'(df_dsp_multiply_pkg::MinBits))
+                  | ((Size + 1)'(size_i) > (Size + 1)'(MaxBits));
+  assign send     = busy & ready & (turn_q != 2'd3);
+  assign top      = (turn_q == 2'd0) ? (32'(left_q) < Word) : (index_q == top_q);
+  assign word     = modulus_q[Word-1:0];
+
+  if (MaxWords > 1) begin : gen_more
+    assign more = modulus_q[Number-1:Word] != '0;
+  end else begin : gen_no_more
+    assign more = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe) begin
+      {turn_q, over_m_q, over_q} <= '0;
+      modulus_q <= '0;
+      a_q       <= '0;
+      b_q       <= '0;
+      index_q   <= '0;
+      top_q     <= '0;
+      left_q    <= '0;
+      size_q    <= '0;
+    end else if (load) begin
+      {turn_q, over_m_q, over_q} <= '0;
+      modulus_q <= Number'(modulus_i);
+      a_q       <= Number'(a_i);
+      b_q       <= Number'(b_i);
+      index_q   <= '0;
+      top_q     <= '0;
+      left_q    <= size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
+      size_q    <= size_i;
+    end else if (send) begin
+      modulus_q <= top ? a_q : Number'({{Word{1'b0}}, modulus_q} >> Word);
+      if (top) begin
+        a_q     <= b_q;
+        turn_q  <= turn_q + 1'b1;
+        index_q <= '0;
+        if (turn_q == 2'd0) top_q <= index_q;
+        if (turn_q == 2'd0) over_m_q <= more;
+        else over_q <= over_q | more;
+      end else begin
+        index_q <= index_q + 1'b1;
+        left_q  <= left_q - Size'(Word);
+      end
+    end
+  end
+
+  // Begins anew with each operation, its memories wiped.
+  df_dsp_multiply_words #(
+    .MaxBits(MaxBits),
+    .Multipliers(Multipliers),
+    .Word(Word),
+    .Technology(Technology)
+  ) u_core (
+    .clk_i,
+    .rst_ni,
+    .clear_i(wipe | load),
+    .in_valid_i(busy & (turn_q != 2'd3)),
+    .in_ready_o(ready),
+    .keep_i(1'b0),
+    .size_i(size_q),
+    .in_data_i(word),
+    .out_valid_o(valid),
+    .out_ready_i(1'b1),
+    .out_last_o(last),
+    .out_data_o(out_word),
+    .status_o(status)
+  );
+
+  ////////////
+  // Result //
+  ////////////
+
+  always_ff @(posedge clk_i) begin
+    if (wipe || load) begin
+      result_q    <= '0;
+      out_index_q <= '0;
+      done_q      <= 1'b0;
+      status_q    <= df_pkg::StatusOk;
+    end else if (busy) begin
+      done_q <= valid & last;
+      if (valid) begin
+        status_q    <= (over_m_q || status == df_pkg::StatusBadModulus) ? df_pkg::StatusBadModulus
+                     : over_q ? df_pkg::StatusOperandRange : status;
+        out_index_q <= out_index_q + 1'b1;
+        for (int unsigned i = 0; i < MaxWords; i++) begin
+          if (32'(out_index_q) == i && !over_m_q && !over_q) result_q[i*Word+:Word] <= out_word;
+        end
+      end
+    end
+  end
+
+  logic unused_bits;
+  assign unused_bits = ^{result_q, left_q};
+
+endmodule

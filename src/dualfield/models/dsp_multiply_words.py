@@ -1,0 +1,132 @@
+"""Montgomery multiplication on hard multipliers with operands in words.
+
+The product of ``models/dsp_multiply.py`` without its last subtraction: the last multiple of the
+modulus is taken off instead of added, so that the sum is between -M and M, and M is added to the
+words on their way out if it is below 0. The scaled modulus H is made the same way.
+"""
+
+from dataclasses import dataclass
+
+from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rounds, rows
+from dualfield.models.outcome import Outcome, Status, require
+
+LEAST_GROUPS = 4
+ROUND = 7
+"""Cycles in which the right bits of 1 / M double."""
+
+
+def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
+    """A * b * 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it.
+
+    >>> product(4, 7, modulus=103, a=90, b=77) == 90 * 77 * pow(2, -12, 103) % 103
+    True
+    """
+    radix, count = 1 << word, rows(word, bits)
+    n = pow(modulus, -1, radix)
+    h = (1 - n * modulus) // radix
+    require(-modulus < h < 0 and (1 - n * modulus) % radix == 0, "H is between -M and 0")
+    h += modulus
+    half = radix << word * count >> 1
+
+    total = a * (b % radix)
+    for i in range(1, count + 1):
+        digit = total % radix
+        total = total // radix + a * (b >> word * i & radix - 1) + digit * h
+        require(total < radix * half << 1, "S has a word more than the operands")
+    require(total < radix * modulus, "S < 2^w M after the last row")
+    total -= (n * total % radix) * modulus
+    require(total % radix == 0 and -half <= total < half, "the lowest word is cleared")
+    total //= radix
+    require(-modulus < total < modulus, "one modulus is enough")
+    return total + modulus if total < 0 else total
+
+
+@dataclass(frozen=True)
+class Words:
+    """The shape of a unit with operands in words, and its cycles."""
+
+    word: int
+    multipliers: int
+    max_bits: int
+
+    @property
+    def shape(self) -> Unit:
+        """The unit with the same multipliers."""
+        return Unit(self.word, self.multipliers, self.max_bits)
+
+    @property
+    def groups(self) -> int:
+        """Groups of words that a segment works through.
+
+        >>> [Words(18, most, 256).groups for most in (16, 8, 4, 1)]
+        [1, 4, 4, 16]
+        """
+        count = self.shape.groups
+        return count if count == 1 else max(count, LEAST_GROUPS)
+
+    @property
+    def group_bits(self) -> int:
+        """Bits of the index of a group."""
+        return max(1, (self.groups - 1).bit_length())
+
+    @property
+    def wipe(self) -> int:
+        """Cycles after ``clear_i`` in which memories are wiped.
+
+        >>> [Words(18, most, 256).wipe for most in (16, 4, 1)]
+        [15, 16, 64]
+        """
+        steps = self.groups * (self.shape.segments + 1) + 8
+        return max(steps, 4 << self.group_bits, self.shape.words)
+
+    def used(self, bits: int) -> tuple[int, int]:
+        """Groups and segments that an operand of so many bits is worked through in."""
+        shape, count = self.shape, rows(self.word, bits) + 1
+        groups = max(-(-count // shape.width), LEAST_GROUPS)
+        whole = self.groups == 1 or groups > self.groups
+        return (self.groups, shape.segments) if whole else (groups, 1)
+
+    def steps(self, bits: int) -> int:
+        """Cycles from the first step of a product to that of the next."""
+        groups, _ = self.used(bits)
+        return groups * (2 * rows(self.word, bits) + 1) + (3 if groups == 1 else 2)
+
+    def interval(self, bits: int) -> int:
+        """Cycles from product to product with the modulus kept, words taken and given at once.
+
+        >>> [Words(18, most, 256).interval(256) for most in (16, 4, 1)]
+        [34, 126, 498]
+        """
+        groups, segments = self.used(bits)
+        out = groups * segments + rows(self.word, bits) + (5 if groups == 1 else 6)
+        return max(self.steps(bits), out)
+
+    def kept(self, bits: int) -> int:
+        """Cycles from the last word in to the first word out, the modulus kept.
+
+        >>> [Words(18, most, 256).kept(256) for most in (16, 4, 1)]
+        [44, 133, 505]
+        """
+        groups, segments = self.used(bits)
+        return self.steps(bits) + groups * (segments - 1) + 7
+
+    def cycles(self, bits: int) -> int:
+        """Cycles from operands to result of ``mont-mul-dsp-words``."""
+        size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
+        groups, segments = self.used(size)
+        count = rows(self.word, size)
+        filled = 4 * (groups * segments * self.shape.width - count)
+        mask = size % self.word + 1
+        scaled = ROUND * rounds(self.word) + groups * segments + 3
+        return self.wipe + 5 * count + 3 + filled + max(mask, scaled) + self.kept(size)
+
+    def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
+        """What the core answers to operands that fit its ports."""
+        cycles = self.cycles(bits)
+        good = MINIMUM_BITS <= bits <= self.max_bits and 3 <= modulus < 1 << bits
+        if not good or modulus % 2 == 0:
+            return Outcome(0, None, Status.BAD_MODULUS, cycles)
+        if max(a, b) >= modulus:
+            return Outcome(0, None, Status.OPERAND_RANGE, cycles)
+        value = product(self.word, bits, modulus=modulus, a=a, b=b)
+        return Outcome(value, None, Status.OK, cycles)

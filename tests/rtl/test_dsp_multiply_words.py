@@ -1,0 +1,140 @@
+"""The multiplier on hard multipliers with operands in words: small words, shapes, real widths.
+
+``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_dsp_multiply_words.py`` takes that many
+operands of each real width and named field.
+"""
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from dualfield import catalog
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
+from dualfield.fields import NAMED
+from dualfield.models.dsp_multiply_words import Words
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job, operands
+from dualfield.verify import check_lanes
+from rtl.volume import volume
+
+COUNT = volume(20)
+CORE = catalog.get("mont-mul-dsp-words")
+BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
+STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
+
+
+def test_every_operand_at_3_and_4_bits() -> None:
+    """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli."""
+    shapes = ((3, 3, 1, 2), (4, 7, 2, 2), (3, 9, 5, 2), (4, 7, 16, 2), (3, 3, 1, 3), (4, 40, 6, 3))
+    configs = [
+        CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
+        for bits, most, multipliers, word in (*shapes, (4, 7, 4, 6))
+    ]
+    jobs = [list(operands.exhaustive(config)) for config in configs]
+    for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert check.failures == 0, check.first_failure
+        assert (check.cycles_min, check.cycles_max) == config.latency()
+        assert set(check.statuses) == {"ok", "operand_range", "bad_modulus"}
+
+
+def test_every_size_of_a_unit() -> None:
+    """From the least groups to all groups of all segments, moduli that fill the size or not."""
+    shapes = ((2, 1), (2, 8), (3, 16), (5, 16), (6, 4))
+    configs = [
+        CORE.configure(40, {"MaxBits": 40, "Multipliers": multipliers, "Word": word})
+        for word, multipliers in shapes
+    ]
+    rng = random.Random(16)
+    jobs = []
+    for _ in configs:
+        lane = []
+        for size in range(3, 41):
+            top = (1 << size) - 1
+            for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
+                pairs = ((modulus - 1, modulus - 1), (0, 1))
+                drawn = (rng.randrange(modulus), rng.randrange(modulus))
+                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, drawn)]
+        jobs.append(lane)
+    for check in check_lanes(configs, jobs, "sizes"):
+        assert check.failures == 0, check.first_failure
+
+
+def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Edges and random operands; moduli of all ones, 2^(n-1) + 1, low words of 1 and of ones."""
+    yield from operands.edges(config, rng)
+    yield from operands.randoms(config, COUNT, rng)
+    ones = (1 << config.bits) - 1
+    half = (ones >> 1) + 1
+    for modulus in (ones, half + 1, half + (1 << 40) - 1, ones - (1 << 40) + 2):
+        values = (0, 1, modulus - 1, modulus >> 1, rng.randrange(modulus))
+        for a in values:
+            yield from (Job(modulus, a, b, size=config.bits) for b in values)
+    for field in NAMED.values():
+        if field.kind == "gfp" and field.bits <= config.bits:
+            a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
+            yield Job(field.modulus, a, b, size=field.bits)
+
+
+def test_real_widths_and_named_fields() -> None:
+    """16, 4 and 1 multipliers of 18 bits, 17 bits, and two segments with several groups."""
+    shapes = ((256, 18, 16), (256, 18, 4), (256, 18, 1), (192, 17, 16), (521, 18, 8))
+    configs = [
+        CORE.configure(bits, {"MaxBits": bits, "Multipliers": multipliers, "Word": word})
+        for bits, word, multipliers in shapes
+    ]
+    rng = random.Random(7)
+    jobs = [list(_lane(config, rng)) for config in configs]
+    for check in check_lanes(configs, jobs, "real widths"):
+        assert check.failures == 0, check.first_failure
+
+
+def burst(settings: dict[str, int]) -> Configuration:
+    """Six products on the part in words as a core; its k is the interval and the latency."""
+    bits = settings["MaxBits"]
+    core = dataclasses.replace(
+        CORE,
+        id="df-dsp-words-bench",
+        top=BURST.stem,
+        bench=BURST,
+        parameters=(*(p for p in CORE.parameters if p is not MASK_OUTPUTS), STALL),
+        outputs=(
+            Port("result_o", "result", lambda c: bits),
+            Port("k_o", "k", lambda c: 32),
+            CORE.outputs[-1],
+        ),
+        latency=lambda c: (0, 40 * c.bits * CORE.latency(CORE.configure(c.bits))[1] + 6000),
+    )
+    return core.configure(bits, settings)
+
+
+def test_products_overlap_in_order() -> None:
+    """A new modulus, kept, refused operands, the modulus again; words at once, and held back."""
+    shapes = ((40, 2, 6, 7), (40, 8, 6, 0), (40, 16, 2, 4), (80, 4, 2, 0), (40, 1, 5, 0))
+    settings = [
+        {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
+        for most, multipliers, word, stall in shapes
+    ]
+    benches = [burst(values) for values in settings]
+    rng = random.Random(9)
+    jobs = []
+    for lane, config in enumerate(benches):
+        for size in (*range(3, config.bits + 1, 7), config.bits):
+            modulus = rng.getrandbits(size) | 3
+            a, b = rng.randrange(modulus), rng.randrange(modulus)
+            jobs.append(Job(modulus, a, b, lane=lane, size=size))
+    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 4000):
+        assert job.b is not None
+        assert job.size is not None
+        values = {k: int(v) for k, v in benches[job.lane].values.items()}
+        unit = Words(values["Word"], values["Multipliers"], values["MaxBits"])
+        a, b, total = job.a, job.b, 0
+        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
+            done = unit.run(job.size, job.modulus, left, right)
+            total = (2 * total + done.result) % (1 << values["MaxBits"])
+        assert (outcome.status, outcome.result) == (Status.OK, total)
+        if values["Stall"] == 0:
+            assert outcome.k is not None
+            first, interval = divmod(outcome.k, 1 << 16)
+            assert interval == unit.interval(job.size)
+            assert first == unit.kept(job.size)
