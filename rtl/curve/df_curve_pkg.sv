@@ -30,6 +30,9 @@ package df_curve_pkg;
   // The parameter Coordinates; 0 are projective
   localparam int unsigned CoordinatesAffine = 1;  // of points: the program divides
 
+  // What protects k P, the parameter Protect; 0 is nothing
+  localparam int unsigned ProtectResult = 1;  // what is stored is on the curve
+
   // Orders
   localparam logic [3:0] OpEnd     = 4'd0;
   localparam logic [3:0] OpLoad    = 4'd1;  // rd = the next operand
@@ -166,7 +169,7 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
-  // coordinates, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
+  // coordinates, protect: the parameter Protect, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
   // products are under way, with begins and interval above, a step of groups cycles. now: the cycle
   // in which an order begins. Of products under way the oldest took its operands in cycle load0,
   // the other in load1.
@@ -175,7 +178,7 @@ package df_curve_pkg;
                                           int unsigned many, int unsigned domain, bit pairs,
                                           int unsigned begins, int unsigned interval,
                                           int unsigned groups, bit affine,
-                                          int unsigned quotient);
+                                          int unsigned quotient, int unsigned protect);
     int unsigned now, times, mark, load0, load1, more0, more1, open, taken, step, longer,
                  more;
     logic [3:0]              op;
@@ -194,10 +197,10 @@ package df_curve_pkg;
     op    = OpLoad;
     for (int unsigned address = 0; address < 2 ** AddressBits; address++) begin
       if (address == 0 || op != OpEnd) begin
-        op       = 4'(df_curve_program_pkg::word(which, form, pairs, affine,
+        op       = 4'(df_curve_program_pkg::word(which, form, pairs, affine, protect,
                                                       AddressBits'(address)) >>
                       3 * RegisterBits);
-        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, pairs, affine,
+        times_of = RegisterBits'(df_curve_program_pkg::word(which, form, pairs, affine, protect,
                                                             AddressBits'(address)) >>
                                  2 * RegisterBits);
         step = load0 + begins + more0;

@@ -7,10 +7,10 @@ package df_curve_program_pkg;
 
   // pairs: scheduled for a multiplier with two products under way.
   function automatic logic [18:0] word(int unsigned which, int unsigned form,
-                                             bit pairs, bit affine,
+                                             bit pairs, bit affine, int unsigned protect,
                                              logic [8:0] address);
     word = '0;
-    case (9 * which + 3 * form + (affine ? 2 : pairs ? 1 : 0))
+    case (36 * protect + 9 * which + 3 * form + (affine ? 2 : pairs ? 1 : 0))
       0: word = df_curve_program_multiply_pkg::weierstrass(address);
       1: word = df_curve_pairs_multiply_pkg::weierstrass(address);
       2: word = df_curve_affine_multiply_pkg::weierstrass(address);
@@ -26,6 +26,12 @@ package df_curve_program_pkg;
       27: word = df_curve_program_check_pkg::weierstrass(address);
       28: word = df_curve_pairs_check_pkg::weierstrass(address);
       33: word = df_curve_program_check_pkg::binary(address);
+      36: word = df_curve_program_multiply_result_pkg::weierstrass(address);
+      37: word = df_curve_pairs_multiply_result_pkg::weierstrass(address);
+      38: word = df_curve_affine_multiply_result_pkg::weierstrass(address);
+      39: word = df_curve_program_multiply_result_pkg::montgomery(address);
+      40: word = df_curve_pairs_multiply_result_pkg::montgomery(address);
+      42: word = df_curve_program_multiply_result_pkg::binary(address);
       default: ;
     endcase
   endfunction

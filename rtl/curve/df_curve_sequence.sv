@@ -28,6 +28,7 @@ module df_curve_sequence #(
   parameter int unsigned Form      = 0,    // df_curve_pkg
   parameter bit          Pairs     = 1'b0, // the schedule with two products under way
   parameter bit          Affine    = 1'b0, // the program in affine coordinates
+  parameter int unsigned Protect   = 0,    // df_curve_pkg
   parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   localparam int unsigned WB       = df_curve_pkg::WordBits,
@@ -203,7 +204,7 @@ module df_curve_sequence #(
       next_q  <= '0;
     end else begin
       ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
-      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, ahead_q);
+      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, Protect, ahead_q);
       if (fetch) begin
         pc_q   <= ahead_q;
         word_q <= next_q;

@@ -19,6 +19,9 @@
 //           constant term 0, or found reducible), else StatusOperandRange (not reduced), else
 //           StatusNotInvertible, here with the meaning not_on_curve: the equation does not hold,
 //           or the curve is singular. Then result_o = 0.
+//           With Protect 1 what is stored is put into the curve's equation, and a result that does
+//           not hold is answered so too: a fault. Of Form 1, which has x alone, k P, (k + 1) P and
+//           P are put into the equation of three points on a line.
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
 //           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
 //           every x: of the curve or of its twist. Program 3 inverts nothing: the modulus is
@@ -46,6 +49,7 @@ module df_scalar_mul #(
   parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
   parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
   parameter int unsigned Coordinates = 0,    // 0: projective, 1: affine
+  parameter int unsigned Protect     = 0,    // df_curve_pkg::Protect*, 0 to 1
   parameter int unsigned Lane        = 64,   // bits that are moved at once, 2 to 1024
   parameter int unsigned Segment     = 32,   // Arithmetic 0, 3: bits of a carry chain, 2 to 4096
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
@@ -100,6 +104,12 @@ module df_scalar_mul #(
        Arithmetic != df_curve_pkg::ArithmeticArray)) begin : gen_check_affine
     $error("df_scalar_mul: Coordinates must be 0 unless Program is 0, Form 0 and Arithmetic 3");
   end
+  if (Protect > df_curve_pkg::ProtectResult) begin : gen_check_protect
+    $error("df_scalar_mul: Protect must be 0 or 1");
+  end
+  if (Protect != 0 && Program != df_curve_pkg::ProgramMultiply) begin : gen_check_protected
+    $error("df_scalar_mul: Protect must be 0 unless Program is 0");
+  end
   if (Lane < 2 || Lane > 1024) begin : gen_check_lane
     $error("df_scalar_mul: Lane must be from 2 to 1024");
   end
@@ -140,7 +150,7 @@ module df_scalar_mul #(
       df_curve_pkg::dsp_begins(N, Word, Multipliers),
       df_curve_pkg::dsp_interval(N, Word, Multipliers),
       df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
-      df_curve_pkg::array_quotient(N, Segment));
+      df_curve_pkg::array_quotient(N, Segment), Protect);
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
@@ -196,6 +206,7 @@ module df_scalar_mul #(
     .Form(Form),
     .Pairs(Pairs),
     .Affine(Affine),
+    .Protect(Protect),
     .Lanes(Lanes),
     .Domain(Domain)
   ) u_sequence (

@@ -44,7 +44,9 @@ def multiples(curve: Curve, point: Point, count: int) -> list[Point]:
     return found
 
 
-def check(curve: Curve, bits: int, scalars: int, affine: bool = False) -> int:
+def check(
+    curve: Curve, bits: int, scalars: int, affine: bool = False, protect: str = "none"
+) -> int:
     """Every point with so many scalars at once, as arrays; returns how many."""
     starts = every_point(curve)
     known = [p or (0, 0) for p in starts]
@@ -53,7 +55,7 @@ def check(curve: Curve, bits: int, scalars: int, affine: bool = False) -> int:
     infinite = np.repeat([int(p is None) for p in starts], scalars)
     operands = (curve.modulus, curve.a, curve.b, x, y, k)
     machine = Machine(field_of(curve, bits), operands, infinite)  # type: ignore[arg-type]
-    words = program(curve.form, paired=curve.form in PAIRED, affine=affine)
+    words = program(curve.form, "multiply", curve.form in PAIRED, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
@@ -106,24 +108,31 @@ def test_curves_of_larger_fields() -> None:
         check(Curve("", "binary", 0b1000011, rng.getrandbits(6), rng.getrandbits(6)), 6, 64)
 
 
+def every_x(curve: Curve, scalars: int, protect: str = "none") -> None:
+    """Every x of the curve or its twist with so many scalars."""
+    p = curve.modulus
+    x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
+    operands = (p, curve.a, 0, x, 0, k)
+    machine = Machine(Field(8, p, 8), operands, x * 0)  # type: ignore[arg-type]
+    words = program("montgomery", "multiply", True, protect=protect)
+    rx, _ = map(np.asarray, machine.run(words))
+    if points.singular(curve):
+        assert np.all(machine.off_curve)
+        return
+    assert not np.any(machine.composite | machine.off_curve)
+    infinite = np.asarray(machine.infinite)
+    for i in range(len(x)):
+        right = points.multiple_x(curve, int(k[i]), int(x[i]))
+        found = None if infinite[i] else rx[i]
+        assert found == right, (p, curve.a, x[i], k[i])
+
+
 @pytest.mark.parametrize("p", [3, 5, 7, 11, 13, 61])
 def test_every_x_of_montgomery_curves(p: int) -> None:
     """Every a, every x of the curve or its twist, scalars beyond twice every order."""
     scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
     for a in range(p) if p < 20 else (3, 6, 40):
-        curve = Curve("", "montgomery", p, a, 0)
-        x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
-        machine = Machine(Field(8, p, 8), (p, a, 0, x, 0, k), x * 0)  # type: ignore[arg-type]
-        rx, _ = map(np.asarray, machine.run(program("montgomery", paired=True)))
-        if points.singular(curve):
-            assert np.all(machine.off_curve)
-            continue
-        assert not np.any(machine.composite | machine.off_curve)
-        infinite = np.asarray(machine.infinite)
-        for i in range(len(x)):
-            right = points.multiple_x(curve, int(k[i]), int(x[i]))
-            found = None if infinite[i] else rx[i]
-            assert found == right, (p, a, x[i], k[i])
+        every_x(Curve("", "montgomery", p, a, 0), scalars)
 
 
 @pytest.mark.parametrize("p", [3, 5, 7, 11])

@@ -4,7 +4,9 @@ Coordinates are in Montgomery's domain: x R and y R. A quotient of numbers in th
 it, so a dividend comes with one R more than its divisor: y R^2 by x R, 3 x^2 + a by y likewise.
 """
 
-from dualfield.curve.prime_programs import DISCRIMINANT, _on_curve
+from dualfield.curve.multiply_programs import RESULT
+from dualfield.curve.prime_programs import DISCRIMINANT, on_curve
+from dualfield.curve.protection import checks
 
 _DOMAIN = """
 u = unit * unit       # 1 / R
@@ -183,7 +185,14 @@ y = flag ? u : y
 f = flag ? h : f
 """
 
-AFFINE_WEIERSTRASS = f"""
+_KEPT = "c = b             # b is written by the sums"
+
+_RESULT = RESULT.format(x="x", y="y", s="s", b="c")
+
+
+def affine_weierstrass(protect: str = "none") -> str:
+    """K P on y^2 = x^3 + a x + b."""
+    return f"""
 modulus u
 load a
 load b
@@ -195,9 +204,10 @@ a = a * s
 b = b * s
 {DISCRIMINANT.replace("one", "unit")}
 d = unit / d          # refused if it shares a factor with the modulus
-{_on_curve("x", "y")}
+{on_curve("x", "y")}
 zero t
 require
+{_KEPT if checks(protect) else ""}
 {_TABLE}
 {_FIRST}
 repeat pairs
@@ -210,6 +220,7 @@ x = x * unit
 y = y * unit
 zero f
 infinity
+{_RESULT if checks(protect) else ""}
 store x
 store y
 """

@@ -1,5 +1,6 @@
 """Programs of ``scalar-mul`` over GF(2^m): docs/algorithms/curve.md derives the formulas."""
 
+from dualfield.curve.protection import checks
 from dualfield.curve.sums import BINARY_SUM, required
 
 _LOAD = """
@@ -97,7 +98,16 @@ prime
 i = i * d
 """
 
-BINARY = f"""
+_RESULT = f"""
+{_on_curve("dx", "dy")}
+zero t
+require
+"""
+
+
+def binary(protect: str = "none") -> str:
+    """K P on y^2 + x y = x^3 + a x^2 + b."""
+    return f"""
 {_LOAD}
 load k
 {_CURVE}
@@ -124,9 +134,11 @@ dx = flag ? x : dx
 dy = flag ? n : dy
 zero z1
 infinity
+{_RESULT if checks(protect) else ""}
 store dx
 store dy
 """
+
 
 BINARY_CHECK = f"""
 {_LOAD}

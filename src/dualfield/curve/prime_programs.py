@@ -20,7 +20,7 @@ repeat domain_rest
 end
 """
 
-_POWER = """
+POWER = """
 i = one               # q^(p - 2), e = p - 2, two bits at a time
 t = q * q
 u = q * t
@@ -61,7 +61,7 @@ refuse
 d = flag ? one : t
 """
 
-_CURVE = f"""
+CURVE = f"""
 {DOMAIN}
 e = e - unit
 e = e - unit
@@ -71,7 +71,7 @@ b = b * s
 """
 
 
-def _on_curve(x: str, y: str) -> str:
+def on_curve(x: str, y: str) -> str:
     """Puts x and y into the domain; t is 0 if y^2 = x (x^2 + a) + b."""
     return f"""
 {x} = {x} * s
@@ -86,7 +86,7 @@ t = t - u
 
 
 # What a step of the ladder puts in for 2 R and P, if R = -P: multiples of Z = 2 y
-_TANGENT = """
+TANGENT = """
 w = y + y
 t = x * x
 u = t + t
@@ -106,16 +106,16 @@ t = t - w
 d1 = t - w
 """
 
-_FIRST = """
-shift k
-even = flag ? zero : one
-odd = flag ? one : zero
+FIRST = """
+shift {k}
+even = flag ? zero : {one}
+odd = flag ? {one} : zero
 """
 
 # The flag: this bit of k is not as the one before. Of the two points that the one before made, xd
 # is then the sum, not the double: the one that this bit doubles.
-_NEXT = """
-  shift k
+NEXT = """
+  shift {k}
   z = flag ? odd : even
   even = flag ? zero : one
   odd = flag ? one : zero
@@ -124,13 +124,16 @@ _NEXT = """
   xo = flag ? r : s
 """
 
-_LADDER = f"""
-{_FIRST}
+START = f"""
+{FIRST}
 xd = even             # R0 = infinity, -R1 = -P
 xo = odd
 m = zero
 y0 = zero
-repeat bits
+"""
+
+_STEP = """
+repeat {often}
   zero y0
   z = flag ? xd : one
   zero z              # xd is that of -P, xo that of infinity
@@ -159,12 +162,22 @@ repeat bits
   m = flag ? t : m
   r = flag ? u : r
   s = flag ? zero : s
-{_NEXT}
+"""
+
+_END = """
 end
 """
 
+
+def steps(k: str, often: str) -> str:
+    """Steps of the ladder by the bits of k below its first, and a 0 below the last."""
+    return "".join((_STEP.format(often=often), NEXT.format(k=k), _END))
+
+
+LADDER = START.format(k="k", one="one") + steps("k", "bits")
+
 # k P = (dx : dy : q), but q = 0 if k P is infinity or -P: 1 / Z^2 = n / v
-_POINT = """
+POINT = """
 v = m * m
 t = xd + xo
 t = t + t
@@ -206,9 +219,9 @@ dy = t * v
 n = zero - y
 """
 
-_INVERT = f"""
+INVERT = f"""
 q = q * d             # d besides, so that the modulus is always tested
-{_POWER}
+{POWER}
 w = i * q
 w = w - one
 zero w
@@ -216,14 +229,14 @@ prime
 i = i * d
 """
 
-_STORE = """
+STORE = """
 dx = dx * unit
 dy = dy * unit
 store dx
 store dy
 """
 
-_LOAD = """
+LOAD = """
 modulus e
 load a
 load b
@@ -231,34 +244,12 @@ load x
 load y
 """
 
-WEIERSTRASS = f"""
-{_LOAD}
-load k
-{_CURVE}
-{_on_curve("x", "y")}
-zero t
-require
-{_TANGENT}
-{_LADDER}
-{_POINT}
-{_INVERT}
-dx = dx * i
-dy = dy * i
-zero y0               # infinity, or -P
-dx = flag ? x : dx
-dy = flag ? n : dy
-t = flag ? xo : one
-zero t
-infinity
-{_STORE}
-"""
-
 WEIERSTRASS_CHECK = f"""
-{_LOAD}
+{LOAD}
 dx = x
 dy = y
-{_CURVE}
-{_on_curve("x", "y")}
+{CURVE}
+{on_curve("x", "y")}
 zero t
 require
 store dx
@@ -270,7 +261,7 @@ def _multiple(point: str, at: tuple[str, str, str]) -> str:
     """K times a point as (X : Y : Z) in the registers ``at``, after the ladder."""
     x, y, z = at
     return f"""
-{_POINT}
+{POINT}
 zero y0
 dx = flag ? x : dx
 dy = flag ? n : dy
@@ -288,7 +279,7 @@ _WEIERSTRASS_END = f"""
 {WEIERSTRASS_SUM}
 zero x2
 q = flag ? one : x2
-{_INVERT}
+{INVERT}
 dx = x1 * i
 i = z1 * i
 zero x2
@@ -307,10 +298,10 @@ load px
 load py
 load x
 load y
-{_CURVE}
-{_on_curve("px", "py")}
+{CURVE}
+{on_curve("px", "py")}
 {required("p")}
-{_on_curve("x", "y")}
+{on_curve("x", "y")}
 {required("q")}
 given p
 pz = flag ? zero : one
@@ -320,98 +311,24 @@ dz = flag ? zero : one
 """
 
 WEIERSTRASS_COMBINE = f"""
-{_LOAD}
+{LOAD}
 load xq
 load yq
 load k
 load l
-{_CURVE}
-{_on_curve("x", "y")}
+{CURVE}
+{on_curve("x", "y")}
 {required("p")}
-{_on_curve("xq", "yq")}
+{on_curve("xq", "yq")}
 {required("q")}
-{_TANGENT}
-{_LADDER}
+{TANGENT}
+{LADDER}
 {_multiple("p", ("px", "py", "pz"))}
 k = l
 x = xq
 y = yq
-{_TANGENT}
-{_LADDER}
+{TANGENT}
+{LADDER}
 {_multiple("q", ("x", "y", "dz"))}
 {_WEIERSTRASS_END}
-"""
-
-MONTGOMERY = f"""
-modulus e
-load a
-load b
-load x
-load y
-load k
-{DOMAIN}
-e = e - unit
-e = e - unit
-a = a * s
-x = x * s
-t = one + one
-u = a + t             # A + 2
-v = a - t
-v = v * u
-zero v
-refuse                # A^2 = 4
-d = flag ? one : v
-{_FIRST}
-xd = flag ? x : one   # R0 = infinity, R1 = P
-zd = odd
-xo = flag ? one : x
-zo = even
-repeat bits
-  last = odd
-  n = xd + zd
-  m = xd - zd
-  v = xo + zo
-  w = xo - zo
-  w = w * n
-  v = v * m
-  n = n * n
-  m = m * m
-  # the sum
-  s = v + w
-  h = v - w
-  s = s * s
-  h = h * h
-  h = h * x
-  # the double, both coordinates times 4
-  t = n - m
-  m = m + m
-  m = m + m
-  r = n * m
-  n = u * t
-  n = n + m
-  g = t * n
-{_NEXT}
-  zd = flag ? h : g
-  zo = flag ? g : h
-end
-zero x
-orzero zd
-q = flag ? one : zd
-q = q * d             # d besides, so that the modulus is always tested
-{_POWER}
-w = i * q
-w = w - one
-zero w
-prime
-i = i * d
-dx = xd * i
-# x = 0 has order 2: infinity if k is even, else itself
-zero x
-dx = flag ? x : dx
-n = flag ? last : zd
-zero n
-infinity
-dx = dx * unit
-store dx
-store zero
 """

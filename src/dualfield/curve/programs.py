@@ -2,16 +2,16 @@
 
 from functools import cache
 
-from dualfield.curve.affine_programs import AFFINE_WEIERSTRASS
+from dualfield.curve.affine_programs import affine_weierstrass
 from dualfield.curve.assembler import Instruction, assemble
-from dualfield.curve.binary_programs import BINARY, BINARY_ADD, BINARY_CHECK, BINARY_COMBINE
+from dualfield.curve.binary_programs import BINARY_ADD, BINARY_CHECK, BINARY_COMBINE, binary
+from dualfield.curve.multiply_programs import montgomery, weierstrass
 from dualfield.curve.prime_programs import (
-    MONTGOMERY,
-    WEIERSTRASS,
     WEIERSTRASS_ADD,
     WEIERSTRASS_CHECK,
     WEIERSTRASS_COMBINE,
 )
+from dualfield.curve.protection import PROTECT
 
 FORMS = ("weierstrass", "montgomery", "binary")
 """Forms of curves, by the value of the RTL parameter ``Form``."""
@@ -26,9 +26,9 @@ SCALARS = {"multiply": 1, "add": 0, "combine": 2, "check": 0}
 """Scalars that a program takes."""
 
 TEXTS = {
-    ("multiply", "weierstrass"): WEIERSTRASS,
-    ("multiply", "montgomery"): MONTGOMERY,
-    ("multiply", "binary"): BINARY,
+    ("multiply", "weierstrass"): weierstrass(),
+    ("multiply", "montgomery"): montgomery(),
+    ("multiply", "binary"): binary(),
     ("add", "weierstrass"): WEIERSTRASS_ADD,
     ("add", "binary"): BINARY_ADD,
     ("combine", "weierstrass"): WEIERSTRASS_COMBINE,
@@ -38,8 +38,20 @@ TEXTS = {
 }
 """The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
-AFFINE_TEXTS = {("multiply", "weierstrass"): AFFINE_WEIERSTRASS}
+AFFINE_TEXTS = {("multiply", "weierstrass"): affine_weierstrass()}
 """The programs in affine coordinates, which divide."""
+
+PROTECTED = {
+    (form, protect): text(protect)
+    for form, text in (("weierstrass", weierstrass), ("montgomery", montgomery), ("binary", binary))
+    for protect in PROTECT[1:]
+}
+"""The programs of k P that are protected, by form of curve and how."""
+
+AFFINE_PROTECTED = {
+    ("weierstrass", protect): affine_weierstrass(protect) for protect in PROTECT[1:]
+}
+"""Likewise in affine coordinates."""
 
 COORDINATES = ("projective", "affine")
 """Coordinates, by the value of the RTL parameter."""
@@ -53,17 +65,22 @@ PAIRED = ("weierstrass", "montgomery")
 
 @cache
 def program(
-    form: str, name: str = "multiply", paired: bool = False, affine: bool = False
+    form: str,
+    name: str = "multiply",
+    paired: bool = False,
+    affine: bool = False,
+    protect: str = "none",
 ) -> tuple[Instruction, ...]:
     """The words of a program for a form of curve; ``paired``: with two products under way.
 
-    ``affine``: in affine coordinates.
+    ``affine``: in affine coordinates. ``protect``: one of `protection.PROTECT`.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
     True
     >>> program("montgomery", paired=True) == program("montgomery")
     False
     """
-    if affine:
-        return assemble(AFFINE_TEXTS[name, form], takes=_AFFINE_PRODUCT)
-    return assemble(TEXTS[name, form], 2 if paired else 1)
+    text = (AFFINE_TEXTS if affine else TEXTS)[name, form]
+    if protect != "none":
+        text = (AFFINE_PROTECTED if affine else PROTECTED)[form, protect]
+    return assemble(text, 2 if paired else 1, _AFFINE_PRODUCT if affine else None)

@@ -4,7 +4,17 @@ import itertools
 from pathlib import Path
 
 from dualfield.curve.assembler import ADDRESS_BITS, Instruction
-from dualfield.curve.programs import AFFINE_TEXTS, FORMS, PAIRED, PROGRAMS, TEXTS, program
+from dualfield.curve.programs import (
+    AFFINE_PROTECTED,
+    AFFINE_TEXTS,
+    FORMS,
+    PAIRED,
+    PROGRAMS,
+    PROTECTED,
+    TEXTS,
+    program,
+)
+from dualfield.curve.protection import PROTECT
 from dualfield.paths import checkout, rtl_dir
 
 FOLDER = "curve"
@@ -29,21 +39,24 @@ _HOW = {
 """The schedules of a program, by the word in the package's name."""
 
 
-def _has(which: str, form: str, how: str) -> bool:
+def _has(which: str, form: str, how: str, protect: str) -> bool:
     """Whether a program is scheduled so."""
+    if protect != "none":
+        known = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
+        return which == "multiply" and known and (how != "pairs" or form in PAIRED)
     if how == "affine":
         return (which, form) in AFFINE_TEXTS
     return (which, form) in TEXTS and (how != "pairs" or form in PAIRED)
 
 
-def _name(which: str = "", how: str = "program") -> str:
-    return "_".join(filter(None, ("df_curve", how, which, "pkg")))
+def _name(which: str = "", how: str = "program", protect: str = "none") -> str:
+    return "_".join(filter(None, ("df_curve", how, which, protect.replace("none", ""), "pkg")))
 
 
-def _function(which: str, form: str, how: str) -> list[str]:
+def _function(which: str, form: str, how: str, protect: str) -> list[str]:
     head = f"  function automatic logic [{_WORD_BITS - 1}:0] {form}"
     lines = [f"{head}(logic [{ADDRESS_BITS - 1}:0] address);", "    case (address)"]
-    words = list(enumerate(program(form, which, how == "pairs", how == "affine")))
+    words = list(enumerate(program(form, which, how == "pairs", how == "affine", protect)))
     for first in range(0, len(words), _A_LINE):
         some = words[first : first + _A_LINE]
         cases = "  ".join(
@@ -58,13 +71,15 @@ def _comment(i: Instruction) -> str:
     return i.op.name
 
 
-def _of_program(which: str, how: str) -> str:
+def _of_program(which: str, how: str, protect: str) -> str:
     """The package of a program, as it is scheduled for one product under way, or otherwise."""
-    what = f"The program {which} of the curve engine{_HOW[how]}: a word an address, by form."
-    lines = [_HEAD.format(what=what, name=_name(which, how))]
+    what = f"The program {which} of the curve engine{_HOW[how]}"
+    what += "" if protect == "none" else f", Protect {protect}"
+    what += ": a word an address, by form."
+    lines = [_HEAD.format(what=what, name=_name(which, how, protect))]
     for form in FORMS:
-        if _has(which, form, how):
-            lines += _function(which, form, how)
+        if _has(which, form, how, protect):
+            lines += _function(which, form, how, protect)
     return "\n".join([*lines, "endpackage", ""])
 
 
@@ -76,18 +91,17 @@ def _of_all() -> str:
         "  // pairs: scheduled for a multiplier with two products under way.",
         f"  function automatic logic [{_WORD_BITS - 1}:0] word(int unsigned which,"
         " int unsigned form,",
-        "                                             bit pairs, bit affine,",
+        "                                             bit pairs, bit affine, int unsigned protect,",
         f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
         "    word = '0;",
-        f"    case ({len(_HOW) * len(FORMS)} * which + {len(_HOW)} * form +"
-        " (affine ? 2 : pairs ? 1 : 0))",
+        f"    case ({len(_HOW) * len(FORMS) * len(PROGRAMS)} * protect +"
+        f" {len(_HOW) * len(FORMS)} * which + {len(_HOW)} * form + (affine ? 2 : pairs ? 1 : 0))",
     ]
-    for which, form in TEXTS:
-        number = len(_HOW) * (len(FORMS) * PROGRAMS.index(which) + FORMS.index(form))
-        for i, how in enumerate(_HOW):
-            if _has(which, form, how):
-                called = f"{_name(which, how)}::{form}(address)"
-                lines.append(f"      {number + i}: word = {called};")
+    every = itertools.product(PROTECT, PROGRAMS, FORMS, _HOW)
+    for number, (protect, which, form, how) in enumerate(every):
+        if _has(which, form, how, protect):
+            called = f"{_name(which, how, protect)}::{form}(address)"
+            lines.append(f"      {number}: word = {called};")
     lines += ["      default: ;", "    endcase", "  endfunction", ""]
     return "\n".join([*lines, "endpackage", ""])
 
@@ -95,9 +109,9 @@ def _of_all() -> str:
 def packages() -> dict[str, str]:
     """The text of each package, by its path in ``rtl``."""
     found = {_name(): _of_all()}
-    for which, how in itertools.product(PROGRAMS, _HOW):
-        if any(_has(which, form, how) for form in FORMS):
-            found[_name(which, how)] = _of_program(which, how)
+    for which, how, protect in itertools.product(PROGRAMS, _HOW, PROTECT):
+        if any(_has(which, form, how, protect) for form in FORMS):
+            found[_name(which, how, protect)] = _of_program(which, how, protect)
     return {f"{FOLDER}/{name}.sv": text for name, text in found.items()}
 
 

@@ -175,7 +175,8 @@ class Engine:
 
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
     ``lane``: bits of a register that are moved at once. ``program``: one of `programs.PROGRAMS`.
-    ``affine``: in affine coordinates; the multiplier then divides too.
+    ``affine``: in affine coordinates; the multiplier then divides too. ``protect``: one of
+    `protection.PROTECT`.
     """
 
     form: str
@@ -185,6 +186,7 @@ class Engine:
     lane: int
     program: str = "multiply"
     affine: bool = False
+    protect: str = "none"
 
     @property
     def product(self) -> Product:
@@ -195,7 +197,7 @@ class Engine:
     @property
     def words(self) -> tuple[Instruction, ...]:
         """The program that it runs."""
-        return program(self.form, self.program, self.product.paired, self.affine)
+        return program(self.form, self.program, self.product.paired, self.affine, self.protect)
 
     def cycles(self) -> int:
         """Cycles of an operation, the same for all operands.

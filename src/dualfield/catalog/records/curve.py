@@ -5,6 +5,7 @@ from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.curve.orders import lanes
 from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
+from dualfield.curve.protection import PROTECT
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, of_dsp
 from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
@@ -32,7 +33,8 @@ def engine(config: Configuration) -> Engine:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
     affine = values["Coordinates"] == "affine"
-    return Engine(form, n, product, domain, int(values["Lane"]), program, affine)
+    protect = str(values["Protect"])
+    return Engine(form, n, product, domain, int(values["Lane"]), program, affine, protect)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -48,6 +50,8 @@ def _constraint(config: Configuration) -> str | None:
     form, program = config.values["Form"], config.values["Program"]
     if form == "montgomery" and program != "multiply":
         return "Form=montgomery goes with Program=multiply: two x alone have no sum."
+    if config.values["Protect"] != "none" and program != "multiply":
+        return "Protect goes with Program=multiply: the others have no secret."
     binary = form == "binary"
     if binary != (config.values["Arithmetic"] == "digit"):
         return "Arithmetic=digit goes with Form=binary; the others go with the other forms."
@@ -102,6 +106,13 @@ CORES = (
                 COORDINATES[0],
                 "of points while they are added: affine with Arithmetic=divstep only",
                 choices=COORDINATES,
+            ),
+            Parameter(
+                "Protect",
+                "Protect",
+                PROTECT[0],
+                "k P, result: is put into the equation of the curve, against faults",
+                choices=PROTECT,
             ),
             Parameter(
                 "Lane",

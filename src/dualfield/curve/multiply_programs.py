@@ -1,0 +1,183 @@
+"""Programs of ``scalar-mul`` for k P over GF(p), with what protects them.
+
+docs/algorithms/curve.md derives the formulas. Random words come in with the operands, at the top of
+a register each.
+"""
+
+from dualfield.curve.prime_programs import (
+    CURVE,
+    DOMAIN,
+    FIRST,
+    INVERT,
+    LOAD,
+    NEXT,
+    POINT,
+    POWER,
+    START,
+    TANGENT,
+    on_curve,
+    steps,
+)
+from dualfield.curve.protection import checks
+
+# What is stored is put into the equation; s is R^2.
+RESULT = """
+n = {x} * {s}
+m = {y} * {s}
+t = n * n
+t = t + a
+t = t * n
+t = t + {b}
+m = m * m
+t = t - m
+zero t
+require
+"""
+
+
+def weierstrass(protect: str = "none") -> str:
+    """K P on y^2 = x^3 + a x + b."""
+    return f"""
+{LOAD}
+load k
+{CURVE}
+{on_curve("x", "y")}
+zero t
+require
+{"r2 = s" if checks(protect) else ""}
+{TANGENT}
+{START.format(k="k", one="one")}
+{steps("k", "bits")}
+{POINT}
+{INVERT}
+dx = dx * i
+dy = dy * i
+zero y0               # infinity, or -P
+dx = flag ? x : dx
+dy = flag ? n : dy
+t = flag ? xo : one
+zero t
+infinity
+dx = dx * unit
+dy = dy * unit
+{RESULT.format(x="dx", y="dy", s="r2", b="b") if checks(protect) else ""}
+store dx
+store dy
+"""
+
+
+# k P = (xd : zd), (k + 1) P = (xo : zo) and P have sums e1, e2, e3 of products of one, two and
+# three x with (e2 - 1)^2 = 4 e3 (e1 + a): the difference of the first two is P.
+_LINE = """
+v = zd * zo
+w = xd * zo
+t = xo * zd
+w = w + t
+t = x * v
+n = w + t
+h = a * v
+n = n + h             # e1 + a
+t = x * w
+h = xd * xo
+t = t + h
+t = t - v             # e2 - 1
+t = t * t
+h = h * x             # e3
+h = h * n
+h = h + h
+h = h + h
+t = t - h
+zero x
+t = flag ? zero : t   # the ladder's formula for the sum fails
+zero t
+require
+"""
+
+# What is stored, times the denominator, is the numerator.
+_QUOTIENT = """
+t = dx * r2
+t = t * zd
+t = t - xd
+zero x
+t = flag ? zero : t
+zero zd
+t = flag ? zero : t
+zero t
+require
+"""
+
+
+def montgomery(protect: str = "none") -> str:
+    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    return f"""
+{LOAD}
+load k
+{DOMAIN}
+e = e - unit
+e = e - unit
+a = a * s
+x = x * s
+{"r2 = s" if checks(protect) else ""}
+t = one + one
+u = a + t             # A + 2
+v = a - t
+v = v * u
+zero v
+refuse                # A^2 = 4
+d = flag ? one : v
+{FIRST.format(k="k", one="one")}
+xd = flag ? x : one   # R0 = infinity, R1 = P
+zd = odd
+xo = flag ? one : x
+zo = even
+repeat bits
+  last = odd
+  n = xd + zd
+  m = xd - zd
+  v = xo + zo
+  w = xo - zo
+  w = w * n
+  v = v * m
+  n = n * n
+  m = m * m
+  # the sum
+  s = v + w
+  h = v - w
+  s = s * s
+  h = h * h
+  h = h * x
+  # the double, both coordinates times 4
+  t = n - m
+  m = m + m
+  m = m + m
+  r = n * m
+  n = u * t
+  n = n + m
+  g = t * n
+{NEXT.format(k="k")}
+  zd = flag ? h : g
+  zo = flag ? g : h
+end
+{_LINE if checks(protect) else ""}
+zero x
+orzero zd
+q = flag ? one : zd
+q = q * d             # d besides, so that the modulus is always tested
+{POWER}
+w = i * q
+w = w - one
+zero w
+prime
+i = i * d
+dx = xd * i
+# x = 0 has order 2: infinity if k is even, else itself
+zero x
+dx = flag ? x : dx
+n = flag ? last : zd
+zero n
+infinity
+dx = dx * unit
+{_QUOTIENT if checks(protect) else ""}
+store dx
+store zero
+"""
