@@ -53,7 +53,7 @@ module df_curve_control #(
   logic [1:0][15:0]    is;
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .Protect(Protect), .Lanes(3), .Domain(9)) u_0 (
+    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(3), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]),
     .offered_o(offered[0]), .pass_o(pass[0]), .second_o(second[0]), .last_o(last[0]),
@@ -63,7 +63,7 @@ module df_curve_control #(
   );
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .Protect(Protect), .Lanes(3), .Domain(9)) u_1 (
+    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(3), .Domain(9)) u_1 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]),
     .offered_o(offered[1]), .pass_o(pass[1]), .second_o(second[1]), .last_o(last[1]),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operands of the curve engine: words of N bits, taken together with load_i, and read by lanes in
-// the order of the program's loads: p, a, b, x, y, those of the second point, the scalars.
+// the order of the program's loads: p, a, b, x, y, those of the second point, a random factor, the
+// scalars. With a second random number: the order of P, k, that number, p, a, b, x, y, the factor.
+// A random number stands in the highest bits of its word.
 //
 // With next_i lane_o is the next lane, in the cycle after it.
 
@@ -9,22 +11,29 @@ module df_curve_operands #(
   parameter int unsigned N             = 256,
   parameter int unsigned Points        = 1,
   parameter int unsigned Scalars       = 1,
+  parameter int unsigned Randoms       = 0,  // 0 to 2
+  parameter int unsigned Random        = 0,  // bits of each
   parameter int unsigned Lane          = 64,
-  localparam int unsigned CurveBits    = 3 * N,
+  localparam int unsigned CurveBits    = (Randoms == 2) ? 4 * N : 3 * N,
   localparam int unsigned PointBits    = Points * (2 * N + 1),
-  localparam int unsigned ScalarBits   = (Scalars == 0) ? 1 : Scalars * N
+  localparam int unsigned ScalarBits   = (Scalars == 0) ? 1 : Scalars * N + Randoms * Random
 ) (
   input  logic                  clk_i,
   input  logic                  wipe_i,
   input  logic                  load_i,
-  input  logic [CurveBits-1:0]  curve_i,   // without the top bit of a polynomial
+  input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus without the top bit of a polynomial
   input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
-  input  logic [ScalarBits-1:0] scalar_i,
+  input  logic [ScalarBits-1:0] scalar_i,  // random numbers above the scalars
   input  logic                  next_i,
   output logic [Lane-1:0]       lane_o
 );
 
-  localparam int unsigned Words  = 3 + 2 * Points + Scalars;
+  localparam int unsigned Curve  = 3 + 2 * Points;  // words of curve and points
+  localparam int unsigned Factor = (Randoms > 0) ? 1 : 0;
+  localparam int unsigned Order  = (Randoms > 1) ? 1 : 0;
+  localparam int unsigned From   = Curve + Factor + Order;  // of the scalars
+  localparam int unsigned Words  = From + Scalars + Order;
+  localparam int unsigned First  = Order * (Curve + Factor);  // that is loaded
   localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
   localparam int unsigned Count  = Words * Lanes;
   localparam int unsigned Padded = Lanes * Lane;
@@ -45,11 +54,20 @@ module df_curve_operands #(
     end else if (At < 3) begin : gen_curve
       assign word = curve_i[At*N+:N];
       assign far  = 1'b0;
-    end else if (At < 3 + 2 * Points) begin : gen_point
+    end else if (At < Curve) begin : gen_point
       assign word = point_i[Point+((At+1)%2)*N+:N];
       assign far  = point_i[Point+2*N];
-    end else begin : gen_scalar
-      assign word = scalar_i[(At-3-2*Points)*N+:N];
+    end else if (At < Curve + Factor) begin : gen_factor
+      assign word = N'(scalar_i[Scalars*N+:Random]) << N - Random;
+      assign far  = 1'b0;
+    end else if (At < From) begin : gen_order
+      assign word = curve_i[3*N+:N];
+      assign far  = 1'b0;
+    end else if (At < From + Scalars) begin : gen_scalar
+      assign word = scalar_i[(At-From)*N+:N];
+      assign far  = 1'b0;
+    end else begin : gen_random
+      assign word = N'(scalar_i[Scalars*N+Random+:Random]) << N - Random;
       assign far  = 1'b0;
     end
 
@@ -77,8 +95,8 @@ module df_curve_operands #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) place_q <= '0;
-    else if (load_i) place_q <= Count'(1'b1);
-    else if (next_i) place_q <= {place_q[Count-2:0], 1'b0};
+    else if (load_i) place_q <= Count'(1'b1) << First * Lanes;
+    else if (next_i) place_q <= {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
   end
 
   always_ff @(posedge clk_i) begin

@@ -31,7 +31,9 @@ package df_curve_pkg;
   localparam int unsigned CoordinatesAffine = 1;  // of points: the program divides
 
   // What protects k P, the parameter Protect; 0 is nothing
-  localparam int unsigned ProtectResult = 1;  // what is stored is on the curve
+  // 1: what is stored is on the curve
+  localparam int unsigned ProtectCoordinates = 2;  // besides, they begin with a random factor
+  localparam int unsigned ProtectScalar      = 3;  // besides, a random scalar of the same multiple
 
   // Orders
   localparam logic [3:0] OpEnd     = 4'd0;
@@ -59,6 +61,7 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] CountRest   = 5'd4;  // the bits left: 1 or 2
   localparam logic [RegisterBits-1:0] DomainPairs = 5'd5;  // so too of the domain's bits
   localparam logic [RegisterBits-1:0] DomainRest  = 5'd6;  // else all of the domain's
+  localparam logic [RegisterBits-1:0] CountRandom = 5'd7;  // bits of a random number
 
   // Of OpGiven
   localparam logic [RegisterBits-1:0] GivenEven = 5'd2;
@@ -80,6 +83,16 @@ package df_curve_pkg;
       ProgramCombine:  scalars = 2;
       default:         scalars = 0;
     endcase
+  endfunction
+
+  // Random numbers of an operation, and bits of each.
+  function automatic int unsigned randoms(int unsigned protect);
+    randoms = (protect < ProtectCoordinates) ? 0 : protect - 1;
+  endfunction
+
+  function automatic int unsigned random_bits(int unsigned n, int unsigned protect,
+                                              int unsigned most);
+    random_bits = (randoms(protect) == 0) ? 0 : (most < n) ? most : n;
   endfunction
 
   // Lanes of a register, which are moved one a cycle.
@@ -118,7 +131,7 @@ package df_curve_pkg;
 
   // Times that a repeat goes round.
   function automatic int unsigned count(logic [RegisterBits-1:0] which, int unsigned n,
-                                        int unsigned domain);
+                                        int unsigned domain, int unsigned random);
     case (which)
       CountBitsOf: count = n;
       CountLess1:  count = n - 1;
@@ -126,6 +139,7 @@ package df_curve_pkg;
       CountRest:   count = 2 - n % 2;
       DomainPairs: count = (domain - 1) / 2;
       DomainRest:  count = 2 - domain % 2;
+      CountRandom: count = random;
       default:     count = domain;
     endcase
   endfunction
@@ -169,7 +183,7 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
-  // coordinates, protect: the parameter Protect, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
+  // coordinates, protect: the parameter Protect, random: bits of a random number, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
   // products are under way, with begins and interval above, a step of groups cycles. now: the cycle
   // in which an order begins. Of products under way the oldest took its operands in cycle load0,
   // the other in load1.
@@ -178,7 +192,8 @@ package df_curve_pkg;
                                           int unsigned many, int unsigned domain, bit pairs,
                                           int unsigned begins, int unsigned interval,
                                           int unsigned groups, bit affine,
-                                          int unsigned quotient, int unsigned protect);
+                                          int unsigned quotient, int unsigned protect,
+                                          int unsigned random);
     int unsigned now, times, mark, load0, load1, more0, more1, open, taken, step, longer,
                  more;
     logic [3:0]              op;
@@ -238,7 +253,7 @@ package df_curve_pkg;
         endcase
         if (op == OpRepeat) begin
           mark  = now;
-          times = count(times_of, n, domain);
+          times = count(times_of, n, domain, random);
         end
         if (op == OpLoop) begin  // no product is under way: each time takes as long
           mark  = (times - 1) * (now - mark);

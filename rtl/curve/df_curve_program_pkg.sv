@@ -32,6 +32,14 @@ package df_curve_program_pkg;
       39: word = df_curve_program_multiply_result_pkg::montgomery(address);
       40: word = df_curve_pairs_multiply_result_pkg::montgomery(address);
       42: word = df_curve_program_multiply_result_pkg::binary(address);
+      72: word = df_curve_program_multiply_coordinates_pkg::weierstrass(address);
+      73: word = df_curve_pairs_multiply_coordinates_pkg::weierstrass(address);
+      74: word = df_curve_affine_multiply_coordinates_pkg::weierstrass(address);
+      75: word = df_curve_program_multiply_coordinates_pkg::montgomery(address);
+      76: word = df_curve_pairs_multiply_coordinates_pkg::montgomery(address);
+      78: word = df_curve_program_multiply_coordinates_pkg::binary(address);
+      108: word = df_curve_program_multiply_scalar_pkg::weierstrass(address);
+      109: word = df_curve_pairs_multiply_scalar_pkg::weierstrass(address);
       default: ;
     endcase
   endfunction

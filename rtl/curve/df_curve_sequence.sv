@@ -29,6 +29,7 @@ module df_curve_sequence #(
   parameter bit          Pairs     = 1'b0, // the schedule with two products under way
   parameter bit          Affine    = 1'b0, // the program in affine coordinates
   parameter int unsigned Protect   = 0,    // df_curve_pkg
+  parameter int unsigned Random    = 0,    // bits of a random number
   parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   localparam int unsigned WB       = df_curve_pkg::WordBits,
@@ -215,7 +216,7 @@ module df_curve_sequence #(
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) count_q <= '0;
     else if (work_o && op == df_curve_pkg::OpRepeat) begin
-      count_q <= CB'(df_curve_pkg::count(rd_o, N, Domain));
+      count_q <= CB'(df_curve_pkg::count(rd_o, N, Domain, Random));
     end else if (work_o && op == df_curve_pkg::OpLoop) begin
       count_q <= count_q - 1'b1;
     end

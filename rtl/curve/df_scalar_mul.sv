@@ -22,6 +22,11 @@
 //           With Protect 1 what is stored is put into the curve's equation, and a result that does
 //           not hold is answered so too: a fault. Of Form 1, which has x alone, k P, (k + 1) P and
 //           P are put into the equation of three points on a line.
+// Random    With Protect 2 the coordinates of k P begin with a random factor, the lowest random
+//           number, for each operation another; of Coordinates 1 P goes to another curve by it.
+//           With Protect 3 the second one, j, with the order n makes another scalar of the same
+//           multiple, j 2^N + (k - j 2^N mod n). n, on top of curve_i, is a multiple of the order
+//           of P; 0 if none is known: then the scalar is k. Each has Random bits, at most N.
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
 //           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
 //           every x: of the curve or of its twist. Program 3 inverts nothing: the modulus is
@@ -49,7 +54,8 @@ module df_scalar_mul #(
   parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
   parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
   parameter int unsigned Coordinates = 0,    // 0: projective, 1: affine
-  parameter int unsigned Protect     = 0,    // df_curve_pkg::Protect*, 0 to 1
+  parameter int unsigned Protect     = 0,    // df_curve_pkg::Protect*, 0 to 3
+  parameter int unsigned Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
   parameter int unsigned Lane        = 64,   // bits that are moved at once, 2 to 1024
   parameter int unsigned Segment     = 32,   // Arithmetic 0, 3: bits of a carry chain, 2 to 4096
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
@@ -59,9 +65,12 @@ module df_scalar_mul #(
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
-  localparam int unsigned CurveBits  = 3 * N + (Form == df_curve_pkg::FormBinary ? 1 : 0),
+  localparam int unsigned Randoms    = df_curve_pkg::randoms(Protect),
+  localparam int unsigned Drawn      = df_curve_pkg::random_bits(N, Protect, Random),
+  localparam int unsigned CurveBits  = 3 * N + (Form == df_curve_pkg::FormBinary ? 1 : 0) +
+      (Protect == df_curve_pkg::ProtectScalar ? N : 0),
   localparam int unsigned PointBits  = Points * (2 * N + 1),
-  localparam int unsigned ScalarBits = (Scalars == 0) ? 1 : Scalars * N
+  localparam int unsigned ScalarBits = (Scalars == 0) ? 1 : Scalars * N + Randoms * Drawn
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -69,9 +78,9 @@ module df_scalar_mul #(
 
   input  logic                 in_valid_i,
   output logic                 in_ready_o,
-  input  logic [CurveBits-1:0]  curve_i,   // b, a, modulus
+  input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus
   input  logic [PointBits-1:0]  point_i,   // infinity, y, x; of Q above that of P
-  input  logic [ScalarBits-1:0] scalar_i,  // l above k
+  input  logic [ScalarBits-1:0] scalar_i,  // random numbers, l, k
 
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
@@ -104,8 +113,15 @@ module df_scalar_mul #(
        Arithmetic != df_curve_pkg::ArithmeticArray)) begin : gen_check_affine
     $error("df_scalar_mul: Coordinates must be 0 unless Program is 0, Form 0 and Arithmetic 3");
   end
-  if (Protect > df_curve_pkg::ProtectResult) begin : gen_check_protect
-    $error("df_scalar_mul: Protect must be 0 or 1");
+  if (Protect > df_curve_pkg::ProtectScalar) begin : gen_check_protect
+    $error("df_scalar_mul: Protect must be from 0 to 3");
+  end
+  if (Protect == df_curve_pkg::ProtectScalar && (Form != 0 || Coordinates != 0))
+  begin : gen_check_split
+    $error("df_scalar_mul: Protect must be from 0 to 2 unless Form and Coordinates are 0");
+  end
+  if (Random < 1 || Random > 1024) begin : gen_check_random
+    $error("df_scalar_mul: Random must be from 1 to 1024");
   end
   if (Protect != 0 && Program != df_curve_pkg::ProgramMultiply) begin : gen_check_protected
     $error("df_scalar_mul: Protect must be 0 unless Program is 0");
@@ -150,7 +166,7 @@ module df_scalar_mul #(
       df_curve_pkg::dsp_begins(N, Word, Multipliers),
       df_curve_pkg::dsp_interval(N, Word, Multipliers),
       df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
-      df_curve_pkg::array_quotient(N, Segment), Protect);
+      df_curve_pkg::array_quotient(N, Segment), Protect, Drawn);
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
@@ -207,6 +223,7 @@ module df_scalar_mul #(
     .Pairs(Pairs),
     .Affine(Affine),
     .Protect(Protect),
+    .Random(Drawn),
     .Lanes(Lanes),
     .Domain(Domain)
   ) u_sequence (
@@ -476,12 +493,14 @@ module df_scalar_mul #(
     .N(N),
     .Points(Points),
     .Scalars(Scalars),
+    .Randoms(Randoms),
+    .Random(Drawn),
     .Lane(Width)
   ) u_operands (
     .clk_i,
     .wipe_i(wipe_frame | taken),
     .load_i(load),
-    .curve_i({curve_i[CurveBits-1-:2*N], curve_i[N-1:0]}),
+    .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
     .point_i,
     .scalar_i,
     .next_i(offered & (is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus])),
@@ -490,7 +509,7 @@ module df_scalar_mul #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) top_q <= 1'b0;
-    else if (load) top_q <= Binary & curve_i[CurveBits-2*N-1];
+    else if (load) top_q <= Binary & curve_i[N];
   end
 
   assign good   = status_q == df_pkg::StatusOk;

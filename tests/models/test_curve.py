@@ -3,6 +3,7 @@
 import itertools
 import math
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
 from dualfield.curve.points import Point
 from dualfield.curve.programs import AFFINE_TEXTS, PAIRED, TEXTS, program
+from dualfield.curve.protection import randoms
 from dualfield.curve.rtl import packages
 from dualfield.curve.timing import Product
 from dualfield.errors import UsageError
@@ -23,6 +25,8 @@ from dualfield.models.outcome import Status
 from dualfield.paths import rtl_dir
 
 POLYNOMIALS = {2: (0b111,), 3: (0b1011, 0b1101), 4: (0b10011,), 6: (0b1000011,)}
+RANDOM = 2
+"""Bits of a random number."""
 LARGER = (17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61)
 
 
@@ -44,6 +48,21 @@ def multiples(curve: Curve, point: Point, count: int) -> list[Point]:
     return found
 
 
+def drawn_with(
+    given: tuple[Any, ...], k: Any, bits: int, protect: str, order: int
+) -> tuple[Any, ...]:
+    """The operands in the order of a program's loads, random numbers with edges among them."""
+    rng = np.random.default_rng(bits)
+    top = (1 << RANDOM) - 1
+    drawn = [
+        rng.choice((0, top, *rng.integers(0, top + 1, 6)), len(k)) << bits - RANDOM
+        for _ in range(randoms(protect))
+    ]
+    if len(drawn) == 2:
+        return (order, k, drawn[1], *given, drawn[0])
+    return (*given, *drawn, k)
+
+
 def check(
     curve: Curve, bits: int, scalars: int, affine: bool = False, protect: str = "none"
 ) -> int:
@@ -53,8 +72,8 @@ def check(
     k = np.tile(np.arange(scalars), len(starts))
     x, y = (np.repeat([p[i] for p in known], scalars) for i in (0, 1))
     infinite = np.repeat([int(p is None) for p in starts], scalars)
-    operands = (curve.modulus, curve.a, curve.b, x, y, k)
-    machine = Machine(field_of(curve, bits), operands, infinite)  # type: ignore[arg-type]
+    operands = drawn_with((curve.modulus, curve.a, curve.b, x, y), k, bits, protect, len(starts))
+    machine = Machine(field_of(curve, bits), operands, infinite, random=RANDOM)  # type: ignore[arg-type]
     words = program(curve.form, "multiply", curve.form in PAIRED, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
@@ -112,8 +131,8 @@ def every_x(curve: Curve, scalars: int, protect: str = "none") -> None:
     """Every x of the curve or its twist with so many scalars."""
     p = curve.modulus
     x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
-    operands = (p, curve.a, 0, x, 0, k)
-    machine = Machine(Field(8, p, 8), operands, x * 0)  # type: ignore[arg-type]
+    operands = drawn_with((p, curve.a, 0, x, 0), k, 8, protect, 0)
+    machine = Machine(Field(8, p, 8), operands, x * 0, random=RANDOM)  # type: ignore[arg-type]
     words = program("montgomery", "multiply", True, protect=protect)
     rx, _ = map(np.asarray, machine.run(words))
     if points.singular(curve):

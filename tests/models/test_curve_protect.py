@@ -6,24 +6,35 @@ from dataclasses import dataclass
 
 import pytest
 
+from dualfield import catalog
 from dualfield.curve import points
-from dualfield.curve.curves import Curve
-from dualfield.curve.programs import AFFINE_PROTECTED, PROTECTED, program
+from dualfield.curve.compute import operation
+from dualfield.curve.curves import NAMED, Curve
+from dualfield.curve.operands import pack_curve, pack_point, unpack_point
+from dualfield.curve.programs import PROTECTED, program
+from dualfield.errors import UsageError
 from dualfield.models.curve import Machine
 from models.test_curve import begins_well, check, every_x, field_of
 
+CORE = catalog.get("scalar-mul")
 SMALL = [*((p, 6) for p in (3, 5, 7)), (5, 7)]
+FEW = [(5, 6)]
+LAST = dict(PROTECTED.keys())
+"""The value of each form that holds the others."""
 
 
 @pytest.mark.parametrize(("form", "protect"), PROTECTED)
 def test_every_curve_point_and_scalar(form: str, protect: str) -> None:
-    """Of GF(p), p <= 7, and GF(2^m), m <= 3, scalars beyond twice every order."""
+    """Of GF(p), p <= 7, and GF(2^m), m <= 3, scalars beyond twice every order.
+
+    Random numbers are 0, all ones, and others. Of values that another one holds, GF(5) alone.
+    """
     if form == "binary":
         for m, f in ((2, 0b111), (3, 0b1011)):
             for a, b in itertools.product(range(1 << m), repeat=2):
                 check(Curve("", form, f, a, b), m, 1 << m, protect=protect)
         return
-    for p, bits in SMALL:
+    for p, bits in SMALL if protect == LAST[form] else FEW:
         scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
         for a, b in itertools.product(range(p), range(p) if form == "weierstrass" else (0,)):
             curve = Curve("", form, p, a, b)
@@ -31,7 +42,7 @@ def test_every_curve_point_and_scalar(form: str, protect: str) -> None:
                 every_x(curve, scalars, protect)
                 continue
             check(curve, bits, scalars, protect=protect)
-            if (form, protect) in AFFINE_PROTECTED:
+            if (form, protect) == ("weierstrass", "coordinates"):
                 check(curve, bits, scalars, affine=True, protect=protect)
 
 
@@ -78,3 +89,44 @@ def test_a_result_off_the_curve_is_refused(affine: bool) -> None:
             seen[protect] += run(protect, at, rng.randrange(2, 28), rng.randrange(16))[1]
     assert seen["result"] == 0
     assert seen["none"] > 20
+
+
+def test_random_numbers_change_no_answer() -> None:
+    """By the command: a named curve, another scalar in each operation, the same point."""
+    build = {"Protect": "scalar", "Random": 16}
+    curve = NAMED["P-192"]
+    jobs, found = set(), set()
+    for _ in range(2):
+        op = operation(CORE, curve, [curve.base], [3], bits=None, assignments=build)
+        jobs.add(op.job)
+        found.add(op.config.model(op.job.modulus, op.job.a, op.job.b))
+    assert len(jobs) == 2
+    (one,) = found
+    assert unpack_point(192, one.result) == points.multiple(curve, 3, curve.base)
+
+
+def test_a_wrong_order_is_refused() -> None:
+    """None, one that does not fit, one of no point; none is needed for other protection."""
+    plain = Curve("C", "weierstrass", NAMED["P-192"].modulus, *(NAMED["P-192"].a, 5))
+    build: dict[str, object] = {"Protect": "scalar"}
+    with pytest.raises(UsageError, match="needs the order of C"):
+        operation(CORE, plain, [None], [3], bits=None, assignments=build)
+    wrong = Curve("C", "weierstrass", 251, 5, 1, 245)
+    point = points.drawn(wrong, random.Random(1))
+    with pytest.raises(UsageError, match="n = 245 is not the order of C"):
+        operation(CORE, wrong, [point], [3], bits=None, assignments=build)
+    operation(CORE, plain, [None], [3], bits=None, assignments={"Protect": "coordinates"})
+    for form, more in (("montgomery", {}), ("binary", {"Arithmetic": "digit"})):
+        with pytest.raises(UsageError, match="Protect=scalar goes with"):
+            CORE.configure(16, {**build, "Form": form, **more})
+
+
+def test_an_order_of_0_leaves_the_scalar() -> None:
+    """As on the port where none is known, whatever the random numbers are."""
+    config = CORE.configure(8, {"Protect": "scalar", "Random": 8})
+    curve, rng = Curve("", "weierstrass", 251, 5, 1), random.Random(3)
+    point = points.drawn(curve, rng)
+    for k in (0, 1, 77, 255):
+        scalar = k | rng.getrandbits(16) << 8
+        found = config.model(pack_curve(8, curve, 0), pack_point(8, point), scalar)
+        assert unpack_point(8, found.result) == points.multiple(curve, k, point)

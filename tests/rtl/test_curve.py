@@ -49,17 +49,20 @@ def _left(x: int, y: int) -> int:
 
 
 def test_small_curves() -> None:
-    """Every form and arithmetic in one build, against chord and tangent and the model."""
-    affine = "affine"
+    """Every form and arithmetic, protected or not, against chord and tangent and the model."""
+    affine, array = "affine", {"Arithmetic": "divstep"}
+    random_factor = {"Protect": "coordinates", "Random": 4}
     builds = (
         ("weierstrass", 6, {"Arithmetic": "serial"}),
         ("weierstrass", 6, {"Arithmetic": "dsp"}),
         ("weierstrass", 6, {"Arithmetic": "divstep", "Coordinates": affine}),
-        ("weierstrass", 7, {"Arithmetic": "divstep", "Coordinates": affine, "Segment": 2}),
-        ("weierstrass", 6, {"Arithmetic": "divstep", "Technology": 1}),
+        ("weierstrass", 7, {"Coordinates": affine, "Segment": 2, **array, **random_factor}),
+        ("weierstrass", 6, {"Technology": 1, **array}),
+        ("weierstrass", 6, {"Arithmetic": "dsp", "Protect": "scalar", "Random": 4}),
         ("montgomery", 6, {"Arithmetic": "serial"}),
-        ("montgomery", 6, {"Arithmetic": "dsp", "Technology": 1}),
+        ("montgomery", 6, {"Arithmetic": "dsp", "Technology": 1, **random_factor}),
         ("binary", 4, {"Arithmetic": "digit"}),
+        ("binary", 4, {"Arithmetic": "digit", **random_factor}),
     )
     configs = [
         CORE.configure(bits, {**SMALL, "Form": form, **build}) for form, bits, build in builds

@@ -22,10 +22,15 @@ import typer
 from dualfield import catalog, processes, tools
 from dualfield.arguments import Parameters, assignments
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.records.curve import engine
 from dualfield.curve import points
+from dualfield.curve.assembler import Op, repeats
 from dualfield.curve.compute import operation, program_of
 from dualfield.curve.curves import Curve, parse_curve
 from dualfield.curve.operands import job
+from dualfield.curve.orders import Orders, lanes
+from dualfield.curve.registers import REGISTERS
+from dualfield.curve.timing import cycles
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.simulate import Bench, Job
@@ -34,7 +39,8 @@ Values = npt.NDArray[np.uint32]
 LIMIT = 4.5
 """Beyond it a difference of the groups is called found."""
 
-CURVE = "weierstrass:p=65521,a=5,b=1"
+CURVE = "weierstrass:p=65267,a=6,b=1"
+"""Of prime order; p - 1 is twice a prime, so that powers of a random factor are as random."""
 
 _OWN = "top.df_bench.u_l0."
 _CHECKS = ("u_frame.operands_q", "u_frame.reset_q", "u_frame.waits_q")
@@ -194,16 +200,18 @@ class Welch:
 def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) -> Welch:
     """Two groups in random order, with one point, the second with random scalars.
 
-    ``fix``: the first has a fixed scalar, and random ones otherwise.
+    ``fix``: the first has a fixed scalar, and random ones otherwise. Random numbers of a protected
+    build are others in each operation.
     """
     rng, bits = random.Random(f"{seed} {fix}"), watched.config.bits
+    chance = random.Random(f"{seed} {fix} numbers")
     point, fixed = points.drawn(curve, rng), rng.getrandbits(bits)
     groups = [rng.randrange(2) for _ in range(traces)]
 
     def jobs() -> Iterator[Job]:
         for group in groups:
             k = fixed if fix and group == 0 else rng.getrandbits(bits)
-            yield job(watched.config, curve, point, k)
+            yield job(watched.config, curve, point, k, chance=chance)
 
     test: Welch | None = None
     for group, trace in zip(groups, watched.traces(jobs()), strict=True):
@@ -211,6 +219,43 @@ def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) 
         test.add(group, trace.activity)
     assert test is not None
     return test
+
+
+BOTH = ("none", "scalar")
+"""Builds that are compared: without protection, and with all of it."""
+
+PARTS = ("the operands", "the ladder and the inversion", "the answer")
+"""Of an operation: up to the last load, up to the end of the last repeat, and what follows."""
+
+
+def parts(config: Configuration) -> dict[str, slice]:
+    """The cycles of each of `PARTS`, the one that takes the operands as 0.
+
+    >>> config = catalog.get("scalar-mul").configure(16)
+    >>> [(part.start < part.stop) for part in parts(config).values()]
+    [True, True, True]
+    """
+    build = engine(config)
+    orders = Orders(lanes(config.bits, build.lane), build.form == "binary")
+    counts = repeats(config.bits, build.domain, build.random)
+    wiping = REGISTERS * orders.lanes
+
+    def after(op: Op) -> int:
+        last = max(i for i, word in enumerate(build.words) if word.op is op)
+        return wiping + cycles(build.words[: last + 1], build.product, orders, counts)
+
+    at = (0, after(Op.LOAD), after(Op.LOOP), build.cycles())
+    return {name: slice(*at[i : i + 2]) for i, name in enumerate(PARTS)}
+
+
+def _shown(t: npt.NDArray[np.float64], config: Configuration) -> Iterator[str]:
+    """The largest |t| of each part, and how many cycles are above the limit."""
+    for name, part in parts(config).items():
+        own = np.abs(t[part])
+        yield (
+            f"  {name}, from cycle {part.start}: largest |t| {own.max():.1f} in cycle "
+            f"{part.start + own.argmax()}, {(own > LIMIT).sum()} of {len(own)} above {LIMIT}"
+        )
 
 
 app = make_app()
@@ -226,9 +271,33 @@ def activity(
     seed: Annotated[int, typer.Option(help="Of scalars and points.")] = 1,
     parameters: Parameters = None,
 ) -> None:
-    """Control and address nets by pairs of operations, then the t-test; 1 if control differs."""
-    found = parse_curve(curve)
-    config = _configuration(found, bits, assignments(parameters))
+    """Control and address nets by pairs of operations, then the t-test; 1 if control differs.
+
+    Of a build without protection, and of one with all of it, unless -P Protect says which.
+    """
+    found, given = parse_curve(curve), assignments(parameters)
+    named = {name.lower() for name in given}
+    builds = [given] if "protect" in named else [{**given, "Protect": p} for p in BOTH]
+    wrong = 0
+    for build in builds:
+        config = _configuration(found, bits, build)
+        wrong += _of_build(config, found, Extent(pairs, traces, seed))
+    if wrong:
+        raise CheckFailed(f"control differs in {wrong} of {pairs} pairs.")
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How many pairs of operations and traces, and the seed of what is drawn."""
+
+    pairs: int
+    traces: int
+    seed: int
+
+
+def _of_build(config: Configuration, found: Curve, extent: Extent) -> int:
+    """Print what a build shows; how many pairs differ."""
+    pairs, traces, seed = extent.pairs, extent.traces, extent.seed
     watched = Watched(config, 2 * (pairs + traces))
     wrong, cycles = differing(watched, pairs, found, seed)
     print(
@@ -238,14 +307,10 @@ def activity(
     )
     for fix, what in ((False, "random against random"), (True, "fixed against random")):
         if traces:
-            t = np.abs(compared(watched, traces, found, seed, fix).t())
-            print(
-                f"{what} scalars, {traces} traces, {len(watched.registers)} registers: largest |t| "
-                f"{t.max():.1f} in cycle {t.argmax()}, {(t > LIMIT).sum()} cycles above {LIMIT}",
-                flush=True,
-            )
-    if wrong:
-        raise CheckFailed(f"control differs in {wrong} of {pairs} pairs.")
+            t = compared(watched, traces, found, seed, fix).t()
+            print(f"{what} scalars, {traces} traces, {len(watched.registers)} registers:")
+            print(*_shown(t, config), sep="\n", flush=True)
+    return wrong
 
 
 def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) -> Configuration:

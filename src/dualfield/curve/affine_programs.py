@@ -4,9 +4,9 @@ Coordinates are in Montgomery's domain: x R and y R. A quotient of numbers in th
 it, so a dividend comes with one R more than its divisor: y R^2 by x R, 3 x^2 + a by y likewise.
 """
 
-from dualfield.curve.multiply_programs import RESULT
+from dualfield.curve.multiply_programs import FACTOR, RESULT, loads
 from dualfield.curve.prime_programs import DISCRIMINANT, on_curve
-from dualfield.curve.protection import checks
+from dualfield.curve.protection import checks, randomizes
 
 _DOMAIN = """
 u = unit * unit       # 1 / R
@@ -185,20 +185,37 @@ y = flag ? u : y
 f = flag ? h : f
 """
 
-_KEPT = "c = b             # b is written by the sums"
+_KEPT = "c = b                 # b is written by the sums"
 
-_RESULT = RESULT.format(x="x", y="y", s="s", b="c")
+# (x, y) goes to (x lam^2, y lam^3), on the curve with a lam^4 in place of a.
+_ELSEWHERE = f"""
+{FACTOR}
+ga = a
+sx = lam * lam
+sy = sx * lam
+x = x * sx
+y = y * sy
+t = sx * sx
+a = a * t
+"""
+
+# The quotients are out of the domain.
+_BACK = """
+x = x / sx
+y = y / sy
+"""
+
+_OUT = """
+x = x * unit
+y = y * unit
+"""
 
 
 def affine_weierstrass(protect: str = "none") -> str:
     """K P on y^2 = x^3 + a x + b."""
+    a = "ga" if randomizes(protect) else "a"
     return f"""
-modulus u
-load a
-load b
-load x
-load y
-load k
+{loads(protect).replace("modulus e", "modulus u")}
 {_DOMAIN}
 a = a * s
 b = b * s
@@ -208,6 +225,7 @@ d = unit / d          # refused if it shares a factor with the modulus
 zero t
 require
 {_KEPT if checks(protect) else ""}
+{_ELSEWHERE if randomizes(protect) else ""}
 {_TABLE}
 {_FIRST}
 repeat pairs
@@ -216,11 +234,10 @@ repeat pairs
 {_DOUBLE_AND_ADD}
 end
 {_LAST}
-x = x * unit
-y = y * unit
+{_BACK if randomizes(protect) else _OUT}
 zero f
 infinity
-{_RESULT if checks(protect) else ""}
+{RESULT.format(x="x", y="y", s="s", a=a, b="c") if checks(protect) else ""}
 store x
 store y
 """

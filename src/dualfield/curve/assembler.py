@@ -59,19 +59,20 @@ class Op(IntEnum):
     GIVEN = 15
 
 
-COUNTS = ("bits", "less1", "domain", "pairs", "rest", "domain_pairs", "domain_rest")
+COUNTS = ("bits", "less1", "domain", "pairs", "rest", "domain_pairs", "domain_rest", "random")
 """What ``repeat`` counts to, by the number in its word: bits of the field, one less, bits of
-Montgomery's R; pairs of bits below the first one or two, and those one or two; so too of R."""
+Montgomery's R; pairs of bits below the first one or two, and those one or two; so too of R; bits
+of a random number."""
 
 
-def repeats(bits: int, domain: int) -> tuple[int, ...]:
+def repeats(bits: int, domain: int, random: int = 0) -> tuple[int, ...]:
     """How often each of `COUNTS` repeats.
 
     >>> repeats(256, 288), repeats(255, 285)
-    ((256, 255, 288, 127, 2, 143, 2), (255, 254, 285, 127, 1, 142, 1))
+    ((256, 255, 288, 127, 2, 143, 2, 0), (255, 254, 285, 127, 1, 142, 1, 0))
     """
     pairs, ours = (bits - 1) // 2, (domain - 1) // 2
-    return bits, bits - 1, domain, pairs, bits - 2 * pairs, ours, domain - 2 * ours
+    return bits, bits - 1, domain, pairs, bits - 2 * pairs, ours, domain - 2 * ours, random
 
 
 VERDICTS = ("infinity", "refuse", "require", "prime")

@@ -1,6 +1,6 @@
 """Programs of ``scalar-mul`` over GF(2^m): docs/algorithms/curve.md derives the formulas."""
 
-from dualfield.curve.protection import checks
+from dualfield.curve.protection import checks, randomizes
 from dualfield.curve.sums import BINARY_SUM, required
 
 _LOAD = """
@@ -31,11 +31,23 @@ t = t + u
 """
 
 
-_LADDER = """
+_START = """
 x1 = unit
 z1 = zero
 x2 = x
 z2 = unit
+"""
+
+# lam is a random factor; 0 gives way to 1.
+_RANDOM_START = """
+zero lam
+z2 = flag ? unit : lam
+x1 = z2
+z1 = zero
+x2 = x * z2
+"""
+
+_STEPS = """
 repeat bits
   shift k
   dx = flag ? x2 : x1
@@ -62,6 +74,8 @@ repeat bits
   z2 = flag ? dz : m
 end
 """
+
+_LADDER = _START + _STEPS
 
 # q = x Z0^2 Z1, u = (X0 + x Z0) ((X0 + x Z0) (X1 + x Z1) + (x^2 + y) Z0 Z1); y of k P = y + u / q
 _FACTOR = """
@@ -109,12 +123,14 @@ def binary(protect: str = "none") -> str:
     """K P on y^2 + x y = x^3 + a x^2 + b."""
     return f"""
 {_LOAD}
+{"load lam" if randomizes(protect) else ""}
 load k
 {_CURVE}
 {_on_curve("x", "y")}
 zero t
 require
-{_LADDER}
+{_RANDOM_START if randomizes(protect) else _START}
+{_STEPS}
 {_FACTOR}
 zero z2
 orzero x

@@ -1,17 +1,25 @@
 """Operations of ``scalar-mul`` that a user gives, through the RTL."""
 
+import functools
+import os
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dualfield.catalog.core import Core
+from dualfield.catalog.core import Configuration, Core
 from dualfield.compute import Operation
+from dualfield.curve import points
 from dualfield.curve.curves import Curve, parse_curve
+from dualfield.curve.groups import number_of_points
+from dualfield.curve.moduli import is_field
 from dualfield.curve.operands import packed, unpack_point
 from dualfield.curve.points import Point
 from dualfield.curve.programs import POINTS, SCALARS
+from dualfield.curve.protection import splits
 from dualfield.errors import UsageError, closest
 from dualfield.fields import make_field, parse_integer
 from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate import seed
 from dualfield.vectors import Vectors
 
 KEYS = ("curve", "scalar", "x", "y", "scalar2", "x2", "y2")
@@ -125,8 +133,34 @@ def operation(
                 f"{what} has {value.bit_length()} bits and does not fit a core of {config.bits} "
                 f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
             )
+    if splits(str(config.values["Protect"])):
+        _check_order(config, curve, of_points)
     field = make_field(curve.kind, curve.modulus)
-    return Operation(config, field, packed(config, curve, of_points, scalars))
+    return Operation(config, field, packed(config, curve, of_points, scalars, chance=_chance()))
+
+
+def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
+    """Raise UsageError unless the order is known, fits, and is one of each point."""
+    order = number_of_points(curve)
+    if order == 0 and is_field(curve):
+        raise UsageError(
+            f"Protect=scalar needs the order of {curve.name}: give n=N in its equation, the order "
+            "of its base point."
+        )
+    if order.bit_length() > config.bits:
+        raise UsageError(f"the order of {curve.name} does not fit {config.bits} bits.")
+    for point in given:
+        whole = point is not None and max(point) < curve.modulus
+        if not whole or point is None or not points.on_curve(curve, *point):
+            continue  # refused by the core
+        if not points.singular(curve) and points.multiple(curve, order, point) is not None:
+            raise UsageError(f"n = {curve.order} is not the order of {curve.name}.")
+
+
+@functools.cache
+def _chance() -> random.Random:
+    """Where random numbers come from: the system, or DUALFIELD_SEED to repeat a run."""
+    return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
 
 
 def row(op: Operation, outcome: Outcome) -> dict[str, Any]:

@@ -18,14 +18,14 @@ from dualfield.curve.prime_programs import (
     on_curve,
     steps,
 )
-from dualfield.curve.protection import checks
+from dualfield.curve.protection import checks, randomizes, splits
 
 # What is stored is put into the equation; s is R^2.
 RESULT = """
 n = {x} * {s}
 m = {y} * {s}
 t = n * n
-t = t + a
+t = t + {a}
 t = t * n
 t = t + {b}
 m = m * m
@@ -35,19 +35,89 @@ require
 """
 
 
+# k becomes k - j 2^N modulo the order n: with the random bits of j before its own another scalar of
+# the same multiple. If n is 0, so is j.
+_SPLIT = """
+modulus n
+load k
+load j
+zero n
+j = flag ? zero : j
+c = j
+m = zero
+repeat random
+  shift c
+  t = flag ? unit : zero
+  m = m + m
+  m = m + t
+end
+m = zero - m
+repeat bits
+  shift k
+  t = flag ? unit : zero
+  m = m + m
+  m = m + t
+end
+k = m
+t = zero              # no bit of k is left, in the flag neither
+zero t
+"""
+
+# After the bits of j the next bit is that of k, not 0.
+_ON = """
+shift k
+even = flag ? zero : one
+odd = flag ? one : zero
+t = flag ? xo : xd
+xo = flag ? xd : xo
+xd = t
+"""
+
+
+def _ladder(protect: str) -> str:
+    """The ladder by the bits of k, or of j and then k."""
+    one = "lam" if randomizes(protect) else "one"
+    if splits(protect):
+        start = START.format(k="j", one=one)
+        return f"{start}{steps('j', 'random')}{_ON}{steps('k', 'bits')}"
+    return START.format(k="k", one=one) + steps("k", "bits")
+
+
+# A random number modulo p, bit by bit from the top, is a factor; 0 gives way to 1.
+FACTOR = """
+m = zero
+repeat random
+  shift lam
+  t = flag ? unit : zero
+  m = m + m
+  m = m + t
+end
+zero m
+lam = flag ? unit : m
+"""
+
+
+def loads(protect: str) -> str:
+    """The loads of operands; those of a protected scalar begin elsewhere."""
+    random = "load lam" if randomizes(protect) else ""
+    if splits(protect):
+        return f"{LOAD}{random}"
+    return f"{LOAD}{random}\nload k"
+
+
 def weierstrass(protect: str = "none") -> str:
     """K P on y^2 = x^3 + a x + b."""
     return f"""
-{LOAD}
-load k
+{_SPLIT if splits(protect) else ""}
+{loads(protect)}
 {CURVE}
 {on_curve("x", "y")}
 zero t
 require
 {"r2 = s" if checks(protect) else ""}
+{FACTOR if randomizes(protect) else ""}
 {TANGENT}
-{START.format(k="k", one="one")}
-{steps("k", "bits")}
+{_ladder(protect)}
 {POINT}
 {INVERT}
 dx = dx * i
@@ -60,7 +130,7 @@ zero t
 infinity
 dx = dx * unit
 dy = dy * unit
-{RESULT.format(x="dx", y="dy", s="r2", b="b") if checks(protect) else ""}
+{RESULT.format(x="dx", y="dy", s="r2", a="a", b="b") if checks(protect) else ""}
 store dx
 store dy
 """
@@ -109,9 +179,9 @@ require
 
 def montgomery(protect: str = "none") -> str:
     """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    one, x = ("lam", "w") if randomizes(protect) else ("one", "x")
     return f"""
-{LOAD}
-load k
+{loads(protect)}
 {DOMAIN}
 e = e - unit
 e = e - unit
@@ -125,10 +195,12 @@ v = v * u
 zero v
 refuse                # A^2 = 4
 d = flag ? one : v
-{FIRST.format(k="k", one="one")}
-xd = flag ? x : one   # R0 = infinity, R1 = P
+{FACTOR if randomizes(protect) else ""}
+{f"w = x * {one}" if randomizes(protect) else ""}
+{FIRST.format(k="k", one=one)}
+xd = flag ? {x} : {one}   # R0 = infinity, R1 = P
 zd = odd
-xo = flag ? one : x
+xo = flag ? {one} : {x}
 zo = even
 repeat bits
   last = odd

@@ -11,7 +11,7 @@ from dualfield.curve.prime_programs import (
     WEIERSTRASS_CHECK,
     WEIERSTRASS_COMBINE,
 )
-from dualfield.curve.protection import PROTECT
+from dualfield.curve.protection import PROTECT, splits
 
 FORMS = ("weierstrass", "montgomery", "binary")
 """Forms of curves, by the value of the RTL parameter ``Form``."""
@@ -45,11 +45,14 @@ PROTECTED = {
     (form, protect): text(protect)
     for form, text in (("weierstrass", weierstrass), ("montgomery", montgomery), ("binary", binary))
     for protect in PROTECT[1:]
+    if form == "weierstrass" or not splits(protect)
 }
 """The programs of k P that are protected, by form of curve and how."""
 
 AFFINE_PROTECTED = {
-    ("weierstrass", protect): affine_weierstrass(protect) for protect in PROTECT[1:]
+    ("weierstrass", protect): affine_weierstrass(protect)
+    for protect in PROTECT[1:]
+    if not splits(protect)
 }
 """Likewise in affine coordinates."""
 

@@ -1,7 +1,10 @@
 """What protects k P, the parameter ``Protect`` of ``scalar-mul``: each holds those before it."""
 
-PROTECT = ("none", "result")
-"""By the value of the RTL parameter: nothing, the result is put into the curve's equation."""
+from collections.abc import Mapping
+
+PROTECT = ("none", "result", "coordinates", "scalar")
+"""By the value of the RTL parameter: nothing; the result is put into the curve's equation;
+coordinates begin with a random factor; the scalar is another one of the same multiple each time."""
 
 
 def checks(protect: str) -> bool:
@@ -21,3 +24,21 @@ def randomizes(protect: str) -> bool:
 def splits(protect: str) -> bool:
     """Whether the scalar is random."""
     return PROTECT.index(protect) >= 3
+
+
+def randoms(protect: str) -> int:
+    """Random numbers that an operation takes.
+
+    >>> [randoms(protect) for protect in PROTECT]
+    [0, 0, 1, 2]
+    """
+    return randomizes(protect) + splits(protect)
+
+
+def random_bits(bits: int, values: Mapping[str, int | str]) -> int:
+    """Bits of each of them in a build of a width with these parameters; 0 where there is none.
+
+    >>> random_bits(16, {"Protect": "scalar", "Random": 64})
+    16
+    """
+    return min(int(values["Random"]), bits) if randomizes(str(values["Protect"])) else 0

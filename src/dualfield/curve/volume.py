@@ -12,7 +12,7 @@ from dualfield.curve.answers import answer
 from dualfield.curve.compute import operation, program_of
 from dualfield.curve.curves import Curve
 from dualfield.curve.moduli import is_field
-from dualfield.curve.operands import job, unpack_curve, unpack_point
+from dualfield.curve.operands import job, unpack_curve, unpack_point, unpack_scalars
 from dualfield.curve.points import Point
 from dualfield.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
@@ -182,12 +182,13 @@ def right(config: Configuration, one: Job) -> Outcome:
     True
     """
     curve, point = unpack_curve(config, one.modulus), unpack_point(config.bits, one.a)
+    (scalar,) = unpack_scalars(config, one.b or 0)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
     if point is not None and max(point) >= limit:
         return answer(config, Status.OPERAND_RANGE, None)
     if curve.form != "montgomery" and not openssl.Oracle(curve).holds(point):
         return answer(config, Status.NOT_INVERTIBLE, None)
-    return answer(config, Status.OK, openssl.multiple(curve, one.b or 0, point))
+    return answer(config, Status.OK, openssl.multiple(curve, scalar, point))
 
 
 def _wrong(config: Configuration, one: Job, outcome: Outcome) -> str | None:

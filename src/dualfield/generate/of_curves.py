@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.curve.curves import Curve
 from dualfield.curve.operands import (
-    pack_curve,
+    on_port,
     unpack_curve,
     unpack_point,
     unpack_points,
     unpack_scalars,
 )
 from dualfield.curve.programs import POINTS, SCALARS
+from dualfield.curve.protection import random_bits, randoms, splits
 from dualfield.errors import UsageError
 from dualfield.fields import Field
 
@@ -80,7 +81,7 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
 
 def fixed(config: Configuration, curve: Curve | None) -> dict[str, int]:
     """Input ports that are constants, with their values: the curve, a scalar that is not read."""
-    values = {} if curve is None else {"curve_i": pack_curve(config.bits, curve)}
+    values = {} if curve is None else {"curve_i": on_port(config, curve)}
     return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}
 
 
@@ -94,10 +95,18 @@ def meaning(config: Configuration, port: Port) -> str:
     x_only = config.values["Form"] == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
     two = POINTS[program] == 2
+    protect = str(config.values["Protect"])
+    order = "n, " if splits(protect) else ""
+    numbers = ("", "{factor, k}", "{j, factor, k}")[randoms(protect)]
+    each = random_bits(config.bits, config.values)
+    scalar = f"{numbers}: the scalar k, random numbers of {each} bits, new ones each time"
+    scalar = scalar if numbers else "the scalar k"
     return {
-        "curve_i": "the curve: {b, a, modulus}" + (": b is not read" if x_only else ""),
+        "curve_i": f"the curve: {{{order}b, a, modulus}}"
+        + (": b is not read" if x_only else "")
+        + (": n is a multiple of the order of P, or 0" if order else ""),
         "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
-        "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else "the scalar k",
+        "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else scalar,
         "result_o": f"{ANSWERS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus",
     }[port.name]

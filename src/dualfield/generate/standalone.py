@@ -5,6 +5,7 @@ and where they depend on the operands the steps of the algorithm, which say noth
 """
 
 from dualfield.curve.programs import POINTS
+from dualfield.curve.protection import randoms
 from dualfield.generate import batches
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
@@ -91,6 +92,7 @@ def _of_curve(h: Handover) -> dict[str, object]:
         "equation": EQUATIONS[form],
         "program": h.config.values["Program"],
         "points": POINTS[str(h.config.values["Program"])],
+        "scalar": "scalar_i & MASK" if randoms(str(h.config.values["Protect"])) else "scalar_i",
         "computes": ANSWERS[str(h.config.values["Program"])],
         "kinds": h.config.kinds,
         "signed": False,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration
-from dualfield.curve.operands import pack_curve
+from dualfield.curve.operands import on_port
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate.handover import Handover, Signal
 from dualfield.models.outcome import Outcome, Status
@@ -94,7 +94,7 @@ def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     rng = random.Random(_SEED)
     kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
     if h.curve is not None and not small:
-        modulus = pack_curve(config.bits, h.curve)
+        modulus = on_port(config, h.curve)
     first = next(_good(operands.randoms(config, 200, rng, modulus, kind), config))
     more = _good(operands.randoms(config, 200, rng, first.modulus, first.kind), config)
     return [first, next(job for job in more if job.a != first.a and _alike(job, first))]

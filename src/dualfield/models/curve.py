@@ -5,13 +5,14 @@ on whole arrays too, so that a test runs every scalar and point of a curve at on
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from dualfield import polynomials
 from dualfield.curve.assembler import Instruction, Op, repeats
 from dualfield.curve.orders import Orders, lanes
 from dualfield.curve.programs import POINTS, SCALARS, program
+from dualfield.curve.protection import randoms, splits
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
@@ -93,13 +94,14 @@ class Machine:
     """The engine's registers while a program runs.
 
     ``operands``: words that it loads, in order. ``infinite``: whether the one point is infinity;
-    ``given``: whether each of two points is.
+    ``given``: whether each of two points is. ``random``: bits of a random number.
     """
 
     field: Field
     operands: tuple[int, ...]
     infinite: int
     given: tuple[int, ...] = ()
+    random: int = 0
     off_curve: int = 0
     composite: int = 0
 
@@ -110,7 +112,7 @@ class Machine:
         self.stored: list[int] = []
         self.left = iter(self.operands)
         self.pending: list[int] = []
-        counts = repeats(self.field.bits, self.field.domain)
+        counts = repeats(self.field.bits, self.field.domain, self.random)
         left, pc = 0, 0
         while (i := words[pc]).op is not Op.END:
             pc += 1
@@ -128,8 +130,11 @@ class Machine:
         memory = self.memory
         a, b = memory[i.ra], memory[i.rb]
         match i.op:
-            case Op.LOAD | Op.MODULUS:
+            case Op.LOAD:
                 memory[i.rd] = next(self.left)
+            case Op.MODULUS:
+                memory[i.rd] = next(self.left)
+                self.field = replace(self.field, modulus=memory[i.rd])
             case Op.START if i.rd:
                 quotient, shares = self.field.quotient(a, b)
                 self.pending.append(quotient)
@@ -176,7 +181,7 @@ class Engine:
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
     ``lane``: bits of a register that are moved at once. ``program``: one of `programs.PROGRAMS`.
     ``affine``: in affine coordinates; the multiplier then divides too. ``protect``: one of
-    `protection.PROTECT`.
+    `protection.PROTECT`. ``random``: bits of a random number.
     """
 
     form: str
@@ -187,6 +192,7 @@ class Engine:
     program: str = "multiply"
     affine: bool = False
     protect: str = "none"
+    random: int = 0
 
     @property
     def product(self) -> Product:
@@ -205,16 +211,16 @@ class Engine:
         Wiping the registers, a lane a cycle, the orders, wiping again.
         """
         orders = Orders(lanes(self.bits, self.lane), self.form == "binary")
-        counts = repeats(self.bits, self.domain)
+        counts = repeats(self.bits, self.domain, self.random)
         wiping = 2 * REGISTERS * orders.lanes
         return cycles(self.words, self.product, orders, counts) + wiping + 1
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
         """The answer to packed operands, as they are on the ports.
 
-        ``curve``: p (or the polynomial of degree ``bits``), above it a, then b. ``point``: x, y
-        and a bit for infinity, above it the second point. ``scalar``: k, above it l. The result is
-        packed as one point.
+        ``curve``: p (or the polynomial of degree ``bits``), above it a, then b, then the order if
+        the scalar is protected. ``point``: x, y and a bit for infinity, above it the second point.
+        ``scalar``: k, above it l, then random numbers. The result is packed as one point.
         """
         n, mask = self.bits, (1 << self.bits) - 1
         wide = n + (self.domain == 0)
@@ -223,7 +229,12 @@ class Engine:
         infinite = tuple(one >> 2 * n & 1 for one in given)
         known = [(one & mask, one >> n & mask) for one in given]
         at = [v * (1 - far) for one, far in zip(known, infinite, strict=True) for v in one]
-        scalars = [scalar >> n * i & mask for i in range(SCALARS[self.program])]
+        many = SCALARS[self.program]
+        scalars = [scalar >> n * i & mask for i in range(many)]
+        drawn = [
+            (scalar >> n * many + self.random * i & (1 << self.random) - 1) << n - self.random
+            for i in range(randoms(self.protect))
+        ]
         used = {"weierstrass": [a, b, *at], "montgomery": [a, at[0]], "binary": []}[self.form]
         if not self._good(modulus):
             return self._refused(Status.BAD_MODULUS)
@@ -231,10 +242,12 @@ class Engine:
         values = [a, b, *at]
         if not reduced:  # the multiplier's answer to such an operand is 0
             values = [v * (v < modulus) for v in values]
-        operands, alone = (modulus, *values, *scalars), len(infinite) == 1
-        machine = Machine(
-            Field(n, modulus, self.domain), operands, alone and infinite[0], given=infinite
-        )
+        operands, alone = (modulus, *values, *drawn[:1], *scalars), len(infinite) == 1
+        if splits(self.protect):
+            order = curve >> wide + 2 * n
+            operands = (order, *scalars, drawn[1], modulus, *values, drawn[0])
+        field = Field(n, modulus, self.domain)
+        machine = Machine(field, operands, alone and infinite[0], infinite, self.random)
         rx, ry = machine.run(self.words)
         if machine.composite:
             return self._refused(Status.BAD_MODULUS)

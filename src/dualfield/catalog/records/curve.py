@@ -5,7 +5,7 @@ from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.curve.orders import lanes
 from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
-from dualfield.curve.protection import PROTECT
+from dualfield.curve.protection import PROTECT, random_bits, randoms, splits
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, of_dsp
 from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
@@ -34,7 +34,8 @@ def engine(config: Configuration) -> Engine:
     form, program = str(values["Form"]), str(values["Program"])
     affine = values["Coordinates"] == "affine"
     protect = str(values["Protect"])
-    return Engine(form, n, product, domain, int(values["Lane"]), program, affine, protect)
+    random, lane = random_bits(n, values), int(values["Lane"])
+    return Engine(form, n, product, domain, lane, program, affine, protect, random)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -52,6 +53,13 @@ def _constraint(config: Configuration) -> str | None:
         return "Form=montgomery goes with Program=multiply: two x alone have no sum."
     if config.values["Protect"] != "none" and program != "multiply":
         return "Protect goes with Program=multiply: the others have no secret."
+    affine = config.values["Coordinates"] == "affine"
+    if splits(str(config.values["Protect"])) and (form != "weierstrass" or affine):
+        return (
+            "Protect=scalar goes with Form=weierstrass, Coordinates=projective: an x of a "
+            "Montgomery curve may be of its twist, of another order, and the engine of "
+            "binary curves has no integers."
+        )
     binary = form == "binary"
     if binary != (config.values["Arithmetic"] == "digit"):
         return "Arithmetic=digit goes with Form=binary; the others go with the other forms."
@@ -64,7 +72,8 @@ def _constraint(config: Configuration) -> str | None:
 
 
 def _curve_bits(config: Configuration) -> int:
-    return 3 * config.bits + (config.values["Form"] == "binary")
+    split = splits(str(config.values["Protect"]))
+    return 3 * config.bits + (config.values["Form"] == "binary") + split * config.bits
 
 
 def _point_bits(config: Configuration) -> int:
@@ -72,7 +81,9 @@ def _point_bits(config: Configuration) -> int:
 
 
 def _scalar_bits(config: Configuration) -> int:
-    return SCALARS[str(config.values["Program"])] * config.bits or 1
+    scalars = SCALARS[str(config.values["Program"])] * config.bits or 1
+    each = random_bits(config.bits, config.values)
+    return scalars + randoms(str(config.values["Protect"])) * each
 
 
 CORES = (
@@ -111,8 +122,19 @@ CORES = (
                 "Protect",
                 "Protect",
                 PROTECT[0],
-                "k P, result: is put into the equation of the curve, against faults",
+                "k P, result: it is put into the equation of the curve, against faults; "
+                "coordinates: they begin with a random factor besides; scalar: k is another of the "
+                "same multiple each time besides",
                 choices=PROTECT,
+            ),
+            Parameter(
+                "Random",
+                "Random",
+                64,
+                "Protect: bits of a random number, of the width at most",
+                minimum=1,
+                maximum=1024,
+                varied=False,
             ),
             Parameter(
                 "Lane",
