@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Montgomery multiplier on hard multipliers, operands and result in words, for a system that has
-// them so: df_mont_mul_dsp_words has it between operands side by side. Any size up to MaxBits at run
-// time. docs/algorithms/dsp-multiply.md explains it.
+// them so: df_mont_mul_dsp_words has it between operands side by side. Any size up to MaxBits at
+// run time. docs/algorithms/dsp-multiply.md explains it.
 //
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
 // (1995).
@@ -23,13 +23,13 @@
 // Status    StatusBadModulus (a size out of range too, which counts as 3; and keep_i = 1 without a
 //           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced);
 //           then all words are 0.
-// Cycles    groups (2 rows + 1) + 2 from product to product with keep_i = 1, rows of them 4 at
-//           least, 34 with 15 words and 1 group: 2 rows + 4; if words come and go at once. From the
-//           last word in to the first word out see dualfield.models.dsp_multiply.Words.
-//           groups: of Width words, as many as the words and one more fill, 4 at least if the
-//           hardware has several; more words than the groups of a segment fill, are worked on in
-//           all segments, with all their groups, and so is every size where there is one group.
-// Handshake a word transfers in a cycle in which valid and ready are 1; valid does not wait for ready
+// Cycles    steps = groups (2 rows + 1) + 2, 1 more where groups = 1. With keep_i = 1, and words
+//           that come and go at once: steps from product to product, and groups segments + rows + 7
+//           at least, 1 fewer where groups = 1; from the last word in to the first word out
+//           steps + groups (segments - 1) + 7. groups: of Width words, as many as rows + 1 words
+//           fill, 4 at least if the hardware has several, and then segments = 1; if the groups of a
+//           segment do not take them, or the hardware has one group, all groups and segments.
+// Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then. The words of the next
 //           product are taken while one is under way; those of a new modulus, but for the first,
 //           only once all results are taken. A product waits before its last digit until the result
@@ -102,7 +102,7 @@ module df_dsp_multiply_words #(
   logic [IndexBits-1:0]           row, top, m_index;
   logic                           ready, prepare, start, next, through, spread, fresh, idle, owed_q;
   logic                           scales_q, scaling, out_valid, out_ready, out_last, ends, wiping;
-  logic                           refused_q;
+  logic                           refused_q, started_q, positive, m_read;
   df_dsp_multiply_pkg::op_e       first_op;
 
   assign in_ready_o = ready & ~clear_i;
@@ -138,6 +138,8 @@ module df_dsp_multiply_words #(
     .scales_o(scaling),
     .scaled_i(out_valid & scales_q),
     .scaled_data_i(out_data),
+    .one_i(positive),
+    .m_read_i(m_read),
     .m_index_i(m_index),
     .m_word_o(m_word),
     .status_o(status)
@@ -147,7 +149,7 @@ module df_dsp_multiply_words #(
   // Steps //
   ///////////
 
-  df_dsp_multiply_pkg::op_e [Segments-1:0] op, add_op;
+  df_dsp_multiply_pkg::op_e [Segments-1:0] op, now_op, add_op;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [Segments-1:0]                     last;
 
@@ -181,12 +183,13 @@ module df_dsp_multiply_words #(
   assign done      = out_valid & out_ready & out_last;
   always_ff @(posedge clk_i) begin
     if (wipe) begin
-      {owed_q, scales_q, refused_q} <= '0;
+      {owed_q, scales_q, refused_q, started_q} <= '0;
       status_q     <= df_pkg::StatusOk;
       out_status_q <= df_pkg::StatusOk;
     end else begin
       owed_q <= ends | (owed_q & ~done);
-      if (start && next) status_q <= status;
+      started_q <= start & next;
+      if (started_q) status_q <= status;
       if (ends) begin
         scales_q     <= first_op == df_dsp_multiply_pkg::OpScale;
         refused_q    <= (first_op == df_dsp_multiply_pkg::OpReduce) &
@@ -201,7 +204,7 @@ module df_dsp_multiply_words #(
   //////////////
 
   logic [Segments-1:0][Word-1:0]       y, product, high, low, digit;
-  logic [Segments-1:0]                 bit_up, carry, hands, put, negative;
+  logic [Segments-1:0]                 bit_up, carry, hands, put, negative, begins;
   logic [Segments-1:0][Width*Word-1:0] copy;
 
   df_dsp_multiply_words_y #(.Word(Word), .Groups(Groups)) u_y (
@@ -209,8 +212,8 @@ module df_dsp_multiply_words #(
     .wipe_i(wipe),
     .fresh_i(fresh),
     .word_i(fresh_word),
-    .op_i(op[0]),
-    .begins_i((Groups == 1) || (op[0] != df_dsp_multiply_pkg::OpNone && group[0] == '0)),
+    .op_i(now_op[0]),
+    .begins_i((Groups == 1) || begins[0]),
     .zero_i(wiping),
     .row_word_i(row_word),
     .add_op_i(add_op[0]),
@@ -272,6 +275,8 @@ module df_dsp_multiply_words #(
       .op_i(op[i]),
       .group_i(group[i]),
       .last_i(last[i]),
+      .op_o(now_op[i]),
+      .begins_o(begins[i]),
       .n_i(n),
       .hands_o(hands[i]),
       .y_i(y[i]),
@@ -316,11 +321,13 @@ module df_dsp_multiply_words #(
     .top_i(top),
     .copy_group_o(copy_group),
     .copy_i(copy),
+    .m_read_o(m_read),
     .m_index_o(m_index),
     .m_i(m_word),
     .valid_o(out_valid),
     .ready_i(out_ready),
     .last_o(out_last),
+    .positive_o(positive),
     .data_o(out_data)
   );
 
@@ -331,7 +338,7 @@ module df_dsp_multiply_words #(
 
   // What the segments above tell of their steps is told by the lowest one too.
   logic unused_bits;
-  assign unused_bits = ^{add_op, last, group, op, product, high, low, digit, bit_up, carry, hands,
-                         put, negative, y};
+  assign unused_bits = ^{add_op, now_op, begins, last, group, op, product, high, low, digit, bit_up,
+                         carry, hands, put, negative, y};
 
 endmodule

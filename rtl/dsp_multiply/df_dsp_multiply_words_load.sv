@@ -43,11 +43,11 @@ module df_dsp_multiply_words_load #(
   // The steps
   input  logic                           settled_i,    // nothing is under way: a modulus may come
   output logic                           prepare_o,
-  output logic                           start_o,      // the operands of a product are there
-  input  logic                           next_i,       // and it may begin
+  output logic                           start_o,      // the operands of a product are there or
+  input  logic                           next_i,       // come in this cycle; it may begin
   input  logic                           through_i,    // all words of b are read
   input  logic [IndexBits-1:0]           row_i,        // else this one and those above are not
-  output logic [Word-1:0]                row_word_o,
+  output logic [Word-1:0]                row_word_o,   // a cycle later
   output logic [IndexBits-1:0]           top_o,        // index of the highest word
   output logic [GroupBits-1:0]           groups_o,     // index of the last group
   output logic                           spread_o,     // all segments take part
@@ -58,15 +58,19 @@ module df_dsp_multiply_words_load #(
   output logic                           scales_o,     // H may come in
   input  logic                           scaled_i,     // a word of it does
   input  logic [Word-1:0]                scaled_data_i,
-  input  logic [IndexBits-1:0]           m_index_i,    // for the way out
+  input  logic                           one_i,        // with it: the modulus is 1
+  input  logic                           m_read_i,     // the way out reads
+  input  logic [IndexBits-1:0]           m_index_i,    // this word of the modulus
   output logic [Word-1:0]                m_word_o,
 
-  output logic [1:0]                     status_o      // df_pkg::status_e, with start_o
+  output logic [1:0]                     status_o      // df_pkg::status_e, the cycle after
 );
 
   localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;
   localparam int unsigned Wipe     =
       df_dsp_multiply_words_pkg::wipe(MaxBits, Word, Multipliers);
+  localparam logic [Size-1:0] MinSize = Size'(MinBits);
+  localparam logic [Size-1:0] MaxSize = Size'(MaxBits);
   localparam int unsigned LeftMost = (Wipe > MaxBits) ? Wipe : MaxBits;
   localparam int unsigned LeftBits =
       ($clog2(LeftMost + 1) > $clog2(Word + 1)) ? $clog2(LeftMost + 1) : $clog2(Word + 1);
@@ -124,14 +128,15 @@ module df_dsp_multiply_words_load #(
   logic [SpotBits-1:0]  spot_q;
   logic [1:0]           set_q;
   logic [LeftBits-1:0]  left_q;
-  logic                 spread_q, bank_q, free, full_row, full_segment, filled, at_top;
+  logic                 spread_q, bank_q, free, m_busy, ready, at_top;
+  logic                 full_row, full_segment, filled;
   logic                 size_bad, begins;
 
   assign free   = through_i | (index_q < row_i);
-  assign take   = full_q & ((state_q == StModulus) | (state_q == StA) | ((state_q == StB) & free));
+  assign ready  = (state_q == StA) | ((state_q == StB) & free);
+  assign take   = full_q & (of_modulus | (ready & ~m_busy));
   assign move   = take | ((state_q == StScaled) & scaled_i);
   assign of_modulus = state_q == StModulus;
-  assign top    = left_q < LeftBits'(Word);
   assign at_top = (state_q == StModulus) ? top : (index_q == top_q);
 
   assign full_row     = lane_q == LaneBits'(Width - 1);
@@ -144,7 +149,17 @@ module df_dsp_multiply_words_load #(
     end
   end
 
-  assign size_bad = (size_q < Size'(MinBits)) | ((Size + 1)'(size_q) > (Size + 1)'(MaxBits));
+  // A comparison with a constant costs fewer tables without a carry chain.
+  logic size_over, size_under;
+  always_comb begin
+    size_over  = 1'b0;
+    size_under = 1'b0;
+    for (int unsigned i = 0; i < Size; i++) begin
+      size_over  = MaxSize[i] ? (size_over & size_q[i]) : (size_over | size_q[i]);
+      size_under = MinSize[i] ? (size_under | ~size_q[i]) : (size_under & ~size_q[i]);
+    end
+  end
+  assign size_bad = size_over | size_under;
   assign begins   = (state_q == StIdle) & full_q & (keep_q | settled_i);
 
   logic [LeftBits-1:0] size;
@@ -154,10 +169,11 @@ module df_dsp_multiply_words_load #(
     if (size_bad) size = LeftBits'(MinBits);
   end
 
-  logic restart, step;
+  logic restart, step, masked, under;
+  assign masked  = (state_q == StMask) & under & ~m_busy;
   assign step    = (state_q == StFill) ? (set_q == 2'd3) : move;
   assign restart = begins | (move & at_top & (state_q != StModulus))
-                 | ((state_q == StMask) & (left_q == '0)) | (state_q == StStart);
+                 | (masked) | (state_q == StStart);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || restart) begin
@@ -174,21 +190,25 @@ module df_dsp_multiply_words_load #(
       if (state_q == StFill) set_q <= set_q + 1'b1;
       if (step) begin
         if (move && !at_top) index_q <= index_q + 1'b1;
-        lane_q <= full_row ? '0 : lane_q + 1'b1;
+        if (Width > 1) lane_q <= full_row ? '0 : lane_q + 1'b1;
         if (full_row && Groups > 1) group_q <= full_segment ? '0 : group_q + 1'b1;
-        if (full_segment) spot_q <= spot_q + 1'b1;
+        if (full_segment && Segments > 1) spot_q <= spot_q + 1'b1;
       end
     end
   end
 
+  // Bits of the modulus from this word on; then places of its highest word that are left, and
+  // cycles until memories are wiped. under: fewer are left than are taken off.
+  logic [LeftBits-1:0] less_left;
+  logic                counts, unused_left_guard;
+  assign {under, less_left, unused_left_guard} =
+      {1'b0, left_q, 1'b0} - {1'b0, of_modulus ? LeftBits'(Word) : LeftBits'(1), 1'b0};
+  assign top = under;
+  assign counts = (take & of_modulus) | (state_q == StMask) | (state_q == StWipe);
   always_ff @(posedge clk_i) begin
     if (wipe_i) left_q <= LeftBits'(Wipe - 1);
     else if (begins && !keep_q) left_q <= size;
-    else if (state_q == StModulus) begin
-      if (take && !top) left_q <= left_q - LeftBits'(Word);
-    end else if ((state_q == StMask || state_q == StWipe) && left_q != '0) begin
-      left_q <= left_q - 1'b1;
-    end
+    else if (counts && !under) left_q <= less_left;
   end
 
   always_ff @(posedge clk_i) begin
@@ -200,7 +220,7 @@ module df_dsp_multiply_words_load #(
       bank_q   <= 1'b0;
     end else begin
       case (state_q)
-        StWipe: if (left_q == '0) state_q <= StIdle;
+        StWipe: if (under) state_q <= StIdle;
         StIdle: begin
           if (begins) state_q <= keep_q ? StA : StModulus;
         end
@@ -218,10 +238,13 @@ module df_dsp_multiply_words_load #(
             bank_q   <= 1'b0;
           end
         end
-        StMask:   if (left_q == '0) state_q <= StScaled;
+        StMask:   if (masked) state_q <= StScaled;
         StScaled: if (move && at_top) state_q <= StA;
         StA:      if (move && at_top) state_q <= StB;
-        StB:      if (move && at_top) state_q <= StStart;
+        StB: begin
+          if (move && at_top) state_q <= next_i ? StIdle : StStart;
+          if (move && at_top && next_i) bank_q <= ~bank_q;
+        end
         StStart: begin
           if (next_i) begin
             state_q <= StIdle;
@@ -234,7 +257,7 @@ module df_dsp_multiply_words_load #(
   end
 
   assign prepare_o = (state_q == StFill) & step & filled;
-  assign start_o   = state_q == StStart;
+  assign start_o   = (state_q == StStart) | ((state_q == StB) & move & at_top);
   assign top_o     = top_q;
   assign groups_o  = groups_q;
   assign spread_o  = spread_q;
@@ -273,7 +296,7 @@ module df_dsp_multiply_words_load #(
     end
   end
 
-  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_b (
+  df_block_ram #(.Width(Word), .Depth(MaxWords)) u_b (
     .clk_i,
     .write_i(wipes | (take & (state_q == StB))),
     .write_address_i(index_q),
@@ -286,27 +309,39 @@ module df_dsp_multiply_words_load #(
   // Check //
   ///////////
 
-  logic [Word-1:0] m, mask_q;
-  logic [Word:0]   unused_less;
-  logic            less, less_q, bad_q, more_q, range_q, outside;
+  logic [IndexBits-1:0] m_index;
+  logic [Word-1:0]      m, mask_q;
+  logic [Word:0]        unused_less;
+  logic                 less, less_q, bad_q, range_q, outside;
 
   df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m (
     .clk_i,
     .write_i(wipes | (take & of_modulus)),
     .write_address_i(index_q),
     .write_data_i(in_q),
-    .read_address_i(index_q),
+    .read_address_i(m_index),
     .read_data_o(m)
   );
 
-  df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m_out (
-    .clk_i,
-    .write_i(wipes | (take & of_modulus)),
-    .write_address_i(index_q),
-    .write_data_i(in_q),
-    .read_address_i(m_index_i),
-    .read_data_o(m_word_o)
-  );
+  // With several groups there is time for the way out to read the same memory; the check waits.
+  if (Groups == 1) begin : gen_copy
+    df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m_out (
+      .clk_i,
+      .write_i(wipes | (take & of_modulus)),
+      .write_address_i(index_q),
+      .write_data_i(in_q),
+      .read_address_i(m_index_i),
+      .read_data_o(m_word_o)
+    );
+    assign m_index = index_q;
+    assign m_busy  = 1'b0;
+    logic unused_read;
+    assign unused_read = m_read_i;
+  end else begin : gen_shared
+    assign m_index  = m_read_i ? m_index_i : index_q;
+    assign m_busy   = m_read_i;
+    assign m_word_o = m;
+  end
 
   // What M - 1 - x carries: 1 if x is below M so far.
   assign {less, unused_less} = {1'b0, m, 1'b1} + {1'b0, ~in_q, less_q};
@@ -314,7 +349,7 @@ module df_dsp_multiply_words_load #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      {less_q, more_q, range_q} <= '0;
+      {less_q, range_q} <= '0;
       bad_q  <= 1'b1;
       mask_q <= '0;
     end else if (begins) begin
@@ -322,15 +357,15 @@ module df_dsp_multiply_words_load #(
       range_q <= 1'b0;
       if (!keep_q) begin
         bad_q  <= size_bad;
-        more_q <= 1'b0;
         mask_q <= '0;
       end
     end else if (state_q == StMask) begin
       mask_q <= Word'({mask_q, 1'b1});
-      if (left_q == '0) bad_q <= bad_q | outside | ~more_q;
+      if (masked) bad_q <= bad_q | outside;
+    end else if (state_q == StScaled) begin
+      if (scaled_i) bad_q <= bad_q | one_i;
     end else if (take) begin
       if (state_q == StModulus) begin
-        more_q <= more_q | (in_q[Word-1:1] != '0) | (~lowest & in_q[0]);
         bad_q  <= bad_q | (lowest & ~in_q[0]);
       end else begin
         less_q  <= less & ~at_top;

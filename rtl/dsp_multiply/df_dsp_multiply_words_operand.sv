@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operand x of a segment: memories of the complement of M, of H and of two operands a, a row a
-// group. They are written a word at a time, and read a group at a time into registers that are
-// cleared unless theirs is asked for.
+// The operand x of a segment: block memories of the complement of M, of H and of two operands a, a
+// row a group. They are written a word at a time, and read a group at a time, a cycle ahead of the
+// other parts of a step.
 //
-//   cycle     0                               1
-//             [complement of M, H, a, a] -->  [x] --> or --> x_o
-//                                         n  [n] -->
+//   cycle     -1                         0              1
+//             address --> [-M, H, a, a] ---> or n ---> [x] --> x_o
 
 module df_dsp_multiply_words_operand #(
   parameter int unsigned Word       = 18,
@@ -24,6 +23,7 @@ module df_dsp_multiply_words_operand #(
   input  logic [GroupBits-1:0]     write_group_i,
   input  logic [Word-1:0]          write_data_i,
 
+  // Cycle -1, n in cycle 0
   input  df_dsp_multiply_pkg::op_e op_i,
   input  logic [GroupBits-1:0]     group_i,
   input  logic                     bank_i,         // which operand a
@@ -31,12 +31,8 @@ module df_dsp_multiply_words_operand #(
   output logic [Group-1:0]         x_o
 );
 
-  // Sets that share a memory of 16 rows, or one that is as deep as there are groups.
   localparam int unsigned AddressBits = (Groups > 1) ? 2 + GroupBits : 2;
-  localparam int unsigned BankBits    = (AddressBits <= 4) ? 0 : (AddressBits == 5) ? 1 : 2;
-  localparam int unsigned Banks       = 1 << BankBits;
-  localparam int unsigned LowBits     = AddressBits - BankBits;
-  localparam int unsigned Depth       = (Banks == 4) ? Groups : 1 << LowBits;
+  localparam int unsigned Depth       = 1 << AddressBits;
 
   logic [1:0]             set;
   logic                   of_a, of_n;
@@ -59,49 +55,33 @@ module df_dsp_multiply_words_operand #(
     assign write = write_set_i;
   end
 
-  logic [Banks-1:0][Group-1:0] taken_q;
+  logic [Group-1:0] row;
+  logic [Word-1:0]  low;
+  logic             of_n_q;
 
-  for (genvar k = 0; k < Banks; k++) begin : gen_bank
-    localparam int unsigned Bank = k;
-    logic             writes, takes;
-    logic [Group-1:0] row;
-    if (Banks > 1) begin : gen_choice
-      assign writes = write[AddressBits-1-:BankBits] == BankBits'(Bank);
-      assign takes  = read[AddressBits-1-:BankBits] == BankBits'(Bank);
-    end else begin : gen_one
-      assign writes = 1'b1;
-      assign takes  = 1'b1;
-    end
-    for (genvar j = 0; j < Width; j++) begin : gen_word
-      df_word_ram #(.Width(Word), .Depth(Depth)) u_words (
-        .clk_i,
-        .write_i(write_i[j] & writes),
-        .write_address_i(write[LowBits-1:0]),
-        .write_data_i,
-        .read_address_i(read[LowBits-1:0]),
-        .read_data_o(row[j*Word+:Word])
-      );
-    end
-    always_ff @(posedge clk_i) begin
-      if (wipe_i || of_n || !takes) taken_q[k] <= '0;
-      else taken_q[k] <= row;
-    end
+  for (genvar j = 0; j < Width; j++) begin : gen_word
+    df_block_ram #(.Width(Word), .Depth(Depth)) u_words (
+      .clk_i,
+      .write_i(write_i[j]),
+      .write_address_i(write),
+      .write_data_i,
+      .read_address_i(read),
+      .read_data_o(row[j*Word+:Word])
+    );
   end
 
-  logic [Word-1:0] n_q;
-  if (First) begin : gen_n
-    always_ff @(posedge clk_i) begin
-      if (wipe_i || !of_n) n_q <= '0;
-      else n_q <= n_i;
-    end
-  end else begin : gen_no_n
-    assign n_q = '0;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) of_n_q <= 1'b0;
+    else of_n_q <= of_n;
   end
+  assign low = (First && of_n_q) ? n_i : row[Word-1:0];
 
-  always_comb begin
-    x_o = '0;
-    for (int unsigned k = 0; k < Banks; k++) x_o = x_o | taken_q[k];
-    x_o[Word-1:0] = x_o[Word-1:0] | n_q;
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) x_o <= '0;
+    else begin
+      x_o           <= row;
+      x_o[Word-1:0] <= low;
+    end
   end
 
   logic unused_bits;

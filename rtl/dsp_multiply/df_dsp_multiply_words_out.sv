@@ -23,16 +23,24 @@ module df_dsp_multiply_words_out #(
   input  logic                                hide_i,      // with begin_i: words are 0
   input  logic [IndexBits-1:0]                top_i,       // index of the highest word
 
-  output logic [GroupBits-1:0]                copy_group_o,
+  output logic [GroupBits-1:0]                copy_group_o,  // of the next cycle's copy_i
   input  logic [Segments-1:0][Width*Word-1:0] copy_i,
+  output logic                                m_read_o,
   output logic [IndexBits-1:0]                m_index_o,
   input  logic [Word-1:0]                     m_i,
 
   output logic                                valid_o,
   input  logic                                ready_i,
   output logic                                last_o,
+  output logic                                positive_o,  // the copy was not below 0
   output logic [Word-1:0]                     data_o
 );
+
+  // Word 0 of the copy is 0: the first one to go out is word 1.
+  localparam bit          OneGroup   = Groups == 1;
+  localparam int unsigned FirstLane  = (Width > 1) ? 1 : 0;
+  localparam int unsigned FirstGroup = (Width > 1 || Groups == 1) ? 0 : 1;
+  localparam int unsigned FirstSpot  = (Width > 1 || Groups > 1) ? 0 : 1;
 
   localparam int unsigned LaneBits = (Width > 1) ? $clog2(Width) : 1;
   localparam int unsigned SpotBits = (Segments > 1) ? $clog2(Segments) : 1;
@@ -52,18 +60,23 @@ module df_dsp_multiply_words_out #(
   assign full_row     = lane_q == LaneBits'(Width - 1);
   assign full_segment = full_row & ((Groups == 1) || (group_q == GroupBits'(Groups - 1)));
 
-  // Word 0 of the copy is 0: the first one to go out is word 1.
-  localparam bit          OneGroup   = Groups == 1;
-  localparam int unsigned FirstLane  = (Width > 1) ? 1 : 0;
-  localparam int unsigned FirstGroup = (Width > 1 || Groups == 1) ? 0 : 1;
-  localparam int unsigned FirstSpot  = (Width > 1 || Groups > 1) ? 0 : 1;
+  logic [GroupBits-1:0] group;
+  always_comb begin
+    group = group_q;
+    if (fetch && full_row && !OneGroup) group = full_segment ? '0 : group_q + 1'b1;
+    if (begin_i) group = GroupBits'(FirstGroup);
+  end
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) group_q <= '0;
+    else group_q <= group;
+  end
+  assign copy_group_o = group;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
       {busy_q, valid_q, last_q, negative_q, hide_q, carry_q} <= '0;
       index_q <= '0;
       lane_q  <= '0;
-      group_q <= '0;
       spot_q  <= '0;
     end else if (begin_i) begin
       busy_q     <= 1'b1;
@@ -72,16 +85,14 @@ module df_dsp_multiply_words_out #(
       carry_q    <= 1'b0;
       index_q    <= '0;
       lane_q     <= LaneBits'(FirstLane);
-      group_q    <= GroupBits'(FirstGroup);
       spot_q     <= SpotBits'(FirstSpot);
     end else begin
       if (fetch) begin
         busy_q  <= ~top;
         last_q  <= top;
         index_q <= index_q + 1'b1;
-        lane_q  <= full_row ? '0 : lane_q + 1'b1;
-        if (full_row && !OneGroup) group_q <= full_segment ? '0 : group_q + 1'b1;
-        if (full_segment) spot_q <= spot_q + 1'b1;
+        if (Width > 1) lane_q <= full_row ? '0 : lane_q + 1'b1;
+        if (full_segment && Segments > 1) spot_q <= spot_q + 1'b1;
       end
       if (fetch || take) valid_q <= fetch;
       if (take) carry_q <= carry;
@@ -115,9 +126,10 @@ module df_dsp_multiply_words_out #(
   logic unused_guard;
   assign {carry, data_o, unused_guard} = {1'b0, word, 1'b1} + {1'b0, m_q, carry_q};
 
-  assign copy_group_o = group_q;
+  assign m_read_o     = fetch;
   assign m_index_o    = index_q;
   assign valid_o      = valid_q;
   assign last_o       = last_q;
+  assign positive_o   = ~negative_q;
 
 endmodule

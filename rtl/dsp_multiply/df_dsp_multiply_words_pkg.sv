@@ -32,8 +32,8 @@ package df_dsp_multiply_words_pkg;
         df_dsp_multiply_words_pkg::groups(bits, word, most));
   endfunction
 
-  // Cycles after clear_i in which memories are wiped: all rows of operands, all words, and two steps
-  // with all groups of all segments.
+  // Cycles after clear_i in which memories are wiped: all rows of operands, all words, and two
+  // steps with all groups of all segments.
   function automatic int unsigned wipe(int unsigned bits, int unsigned word, int unsigned most);
     wipe = df_dsp_multiply_words_pkg::groups(bits, word, most)
          * (df_dsp_multiply_pkg::segments(bits, word, most) + 1) + 8;

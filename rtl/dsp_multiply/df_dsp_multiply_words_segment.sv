@@ -5,7 +5,7 @@
 // does.
 //
 //   cycle     0              1                  2                 3
-//        memories of x --> [x] --> (*) ---> [product] --> (+) --> [addend] --> (+) --> S
+//     [memories of x] ---> [x] --> (*) ---> [product] --> (+) --> [addend] --> (+) --> S
 //                              y --^      carry, product  ^       carry from   ^
 //                                         from below -----+       below -------+
 //
@@ -33,10 +33,14 @@ module df_dsp_multiply_words_segment #(
   input  logic [GroupBits-1:0]     write_group_i,
   input  logic [Word-1:0]          write_data_i,
 
-  // Cycle 0
+  // Cycle -1
   input  df_dsp_multiply_pkg::op_e op_i,
   input  logic [GroupBits-1:0]     group_i,
   input  logic                     last_i,
+
+  // Cycle 0
+  output df_dsp_multiply_pkg::op_e op_o,
+  output logic                     begins_o,      // the first group of a step
   input  logic [Word-1:0]          n_i,           // 1 / M
 
   // Cycle 1
@@ -65,9 +69,9 @@ module df_dsp_multiply_words_segment #(
   output logic [Group-1:0]         copy_o
 );
 
-  //////////////////////////
-  // Cycle 0: the operand //
-  //////////////////////////
+  //////////////////////////////////
+  // Cycles -1 and 0: the operand //
+  //////////////////////////////////
 
   logic             bank_q;
   logic [Group-1:0] x;
@@ -96,12 +100,15 @@ module df_dsp_multiply_words_segment #(
     .x_o(x)
   );
 
-  df_dsp_multiply_pkg::op_e times_op_q, add_op_q;
-  logic [GroupBits-1:0]     times_group_q, add_group_q;
-  logic                     times_last_q, add_last_q, add_write_q;
+  df_dsp_multiply_pkg::op_e op_q, times_op_q, add_op_q;
+  logic [GroupBits-1:0]     group_q, times_group_q, add_group_q;
+  logic                     last_q, times_last_q, add_last_q, add_write_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
+      op_q          <= df_dsp_multiply_pkg::OpNone;
+      group_q       <= '0;
+      last_q        <= 1'b0;
       times_op_q    <= df_dsp_multiply_pkg::OpNone;
       times_group_q <= '0;
       times_last_q  <= 1'b0;
@@ -110,9 +117,12 @@ module df_dsp_multiply_words_segment #(
       add_last_q    <= 1'b0;
       add_write_q   <= 1'b0;
     end else begin
-      times_op_q    <= op_i;
-      times_group_q <= group_i;
-      times_last_q  <= last_i;
+      op_q          <= op_i;
+      group_q       <= group_i;
+      last_q        <= last_i;
+      times_op_q    <= op_q;
+      times_group_q <= group_q;
+      times_last_q  <= last_q;
       add_op_q      <= times_op_q;
       add_group_q   <= times_group_q;
       add_last_q    <= times_last_q;
@@ -122,6 +132,8 @@ module df_dsp_multiply_words_segment #(
     end
   end
 
+  assign op_o     = op_q;
+  assign begins_o = op_q != df_dsp_multiply_pkg::OpNone && group_q == '0;
   assign hands_o  = times_last_q & ~df_dsp_multiply_pkg::is_single(times_op_q);
   assign add_op_o = add_op_q;
 

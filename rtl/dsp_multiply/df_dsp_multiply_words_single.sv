@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sum S of a segment's words with one group, in flip-flops: as df_dsp_multiply_words_sum, and
-// word 0 of the lowest segment is added in cycle 2, the product without a carry; word 1, which moves
-// down into it, is taken in the cycle in which it is made, as is the lowest word of the segment
-// above. S has no enable: it is added 0 where there is no step; and S is cleared before it begins
-// anew.
+// word 0 of the lowest segment is added in cycle 2, the product without a carry; word 1, which
+// moves down into it, is taken in the cycle in which it is made, as is the lowest word of the
+// segment above. S has no enable: it is added 0 where there is no step; and S is cleared before it
+// begins anew.
 //
 //   step          t - 1              t                  t + 1
 //   cycle 2       word 0             word 0 <--+        word 0 <--+

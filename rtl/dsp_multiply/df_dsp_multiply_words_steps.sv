@@ -7,11 +7,11 @@
 //   Scale                     H; these with prepare_i
 //   First                     B_0; from here on with start_i
 //   Row, Quotient             B_1 ... B_top
-//   (-) Last (-) Digit [-]    (-): with one group, the sum is not there yet; [-]: with several, as
+//   (-) Last (-) Digit [-]    (-): with one group, the sum is not there yet; [-]: with several,
 //   Reduce                    the digit goes through a register
 //
-// Digit waits while hold_i, and the next First may follow Reduce at once. After wipe_i come First and
-// Reduce, in which every word y is 0: they put all words of the sum to 0.
+// Digit waits while hold_i, and the next First may follow Reduce at once. After wipe_i come First
+// and Reduce, in which every word y is 0: they put all words of the sum to 0.
 
 module df_dsp_multiply_words_steps #(
   parameter int unsigned Word       = 18,

@@ -40,7 +40,7 @@ module df_dsp_multiply_words_sum #(
   output logic [Word-1:0]          digit_o,     // lowest word, as it was before the row
   output logic                     carry_o,     // to the segment above
 
-  input  logic [GroupBits-1:0]     copy_group_i,
+  input  logic [GroupBits-1:0]     copy_group_i,  // of the next cycle's copy_o
   output logic [Group-1:0]         copy_o
 );
 
@@ -164,7 +164,7 @@ module df_dsp_multiply_words_sum #(
     end
   end
 
-  df_word_ram #(.Width(Group), .Depth(Groups)) u_copy (
+  df_block_ram #(.Width(Group), .Depth(Groups)) u_copy (
     .clk_i,
     .write_i(copies_q),
     .write_address_i(group_q),

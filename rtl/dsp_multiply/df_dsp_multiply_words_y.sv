@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The word y that a step multiplies by, in cycle 1 of the lowest segment: a word of b, n, or a digit;
-// and n itself, 1 / M, whose last 5 bits are known at once: for odd M they are 3 M XOR 2.
+// The word y that a step multiplies by, in cycle 1 of the lowest segment: a word of b, n, or a
+// digit; and n itself, 1 / M, whose last 5 bits are known at once: for odd M they are 3 M XOR 2.
 //
 //   word of b --> [ ] --+
 //   product ----> [ ] --+--> or --> y_o      with several groups

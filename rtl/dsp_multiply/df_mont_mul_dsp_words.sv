@@ -14,7 +14,8 @@
 // Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
 //           reduced); then result_o = 0.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
-//           included: dualfield.models.dsp_multiply.Words has the sum. size_i out of range is as 3.
+//           included: Words.cycles of dualfield.models.dsp_multiply_words. size_i out of range is
+//           as 3.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
 //           memories are wiped in the df_dsp_multiply_words_pkg::wipe cycles after it, or by the
 //           next operation, which may follow at once.

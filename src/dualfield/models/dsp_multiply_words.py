@@ -98,7 +98,7 @@ class Words:
         [34, 126, 498]
         """
         groups, segments = self.used(bits)
-        out = groups * segments + rows(self.word, bits) + (5 if groups == 1 else 6)
+        out = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
         return max(self.steps(bits), out)
 
     def kept(self, bits: int) -> int:
@@ -117,7 +117,7 @@ class Words:
         count = rows(self.word, size)
         filled = 4 * (groups * segments * self.shape.width - count)
         mask = size % self.word + 1
-        scaled = ROUND * rounds(self.word) + groups * segments + 3
+        scaled = ROUND * rounds(self.word) + groups * segments + 4
         return self.wipe + 5 * count + 3 + filled + max(mask, scaled) + self.kept(size)
 
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
