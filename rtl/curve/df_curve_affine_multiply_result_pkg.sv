@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program multiply of the curve engine, in affine coordinates, Protect result: a word an address, by form.
+// The program multiply of the curve engine, in affine coordinates: a word an address, by form.
+// Protected: result.
 // Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_affine_multiply_result_pkg;

@@ -21,7 +21,7 @@ module df_curve_operands #(
   input  logic                  clk_i,
   input  logic                  wipe_i,
   input  logic                  load_i,
-  input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus without the top bit of a polynomial
+  input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus without the top bit
   input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
   input  logic [ScalarBits-1:0] scalar_i,  // random numbers above the scalars
   input  logic                  next_i,

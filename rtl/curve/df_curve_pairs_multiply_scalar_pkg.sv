@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program multiply of the curve engine, two products under way, Protect scalar: a word an address, by form.
+// The program multiply of the curve engine, two products under way: a word an address, by form.
+// Protected: scalar.
 // Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_pairs_multiply_scalar_pkg;

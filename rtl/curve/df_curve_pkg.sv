@@ -183,10 +183,10 @@ package df_curve_pkg;
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
   // first: cycles of the first product, kept: of others, quotient: of a quotient, in affine
-  // coordinates, protect: the parameter Protect, random: bits of a random number, many: lanes of a register, domain: bits of the multiplier's R. pairs: two
-  // products are under way, with begins and interval above, a step of groups cycles. now: the cycle
-  // in which an order begins. Of products under way the oldest took its operands in cycle load0,
-  // the other in load1.
+  // coordinates, many: lanes of a register, domain: bits of the multiplier's R. pairs: two products
+  // are under way, with begins and interval above, a step of groups cycles. protect: the parameter
+  // Protect, random: bits of a random number. now: the cycle in which an order begins. Of products
+  // under way the oldest took its operands in cycle load0, the other in load1.
   function automatic int unsigned latency(int unsigned which, int unsigned form, int unsigned n,
                                           int unsigned first, int unsigned kept,
                                           int unsigned many, int unsigned domain, bit pairs,

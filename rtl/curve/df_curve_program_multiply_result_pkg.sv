@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program multiply of the curve engine, Protect result: a word an address, by form.
+// The program multiply of the curve engine: a word an address, by form.
+// Protected: result.
 // Made by `python -m dualfield.curve` from src/dualfield/curve/programs.py; a test compares it.
 
 package df_curve_program_multiply_result_pkg;

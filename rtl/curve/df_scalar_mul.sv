@@ -178,12 +178,12 @@ module df_scalar_mul #(
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
   logic [MB-1:0]     read_a, read_b, write_address;
-  logic [1:0]        product_status, status_q;
+  logic [1:0]        product_status, status;
   logic [Width-1:0]  a, b, given_lane;
   logic [N-1:0]      product;
   logic [Padded-1:0] hold_a, hold_b, modulus;
   logic [2*Padded-1:0] answer;
-  logic              top_q, infinity_q, flag_q, good, stores;
+  logic              top_q, infinity, flag, good, stores;
 
   logic [$clog2(Latency)-1:0] unused_left;
 
@@ -209,9 +209,9 @@ module df_scalar_mul #(
     .wipe_o(wipe_frame),
     .left_o(unused_left),
     .done_i(busy & done),
-    .result_i({infinity_q & good, answer[Padded+:N], answer[N-1:0]}),
+    .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
-    .status_i(status_q)
+    .status_i(status)
   );
 
   assign taken = out_valid_o & out_ready_i;
@@ -278,8 +278,8 @@ module df_scalar_mul #(
   assign from.given   = is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus];
   assign from.product = is[df_curve_pkg::OpTake];
   assign from.shift   = is[df_curve_pkg::OpShift];
-  assign from.a       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & ~flag_q);
-  assign from.b       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & flag_q);
+  assign from.a       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & ~flag);
+  assign from.b       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & flag);
   assign from.s       = out & ~choose;
   assign from.t       = out & choose;
 
@@ -418,72 +418,28 @@ module df_scalar_mul #(
     .status_o(product_status)
   );
 
-  ///////////////////
-  // Flag, verdict //
-  ///////////////////
-
-  logic       zero, some_q;  // b is 0, a lane below is not
-  logic [1:0] given_q;       // of two points: given as infinity
-  assign zero = b == '0 && !some_q;
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) some_q <= 1'b0;
-    else some_q <= pass & ~zero;
-  end
-
-  logic given;
-  assign given = (rd == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
-      given_q[rd[0]];
-
-  if (Points == 2) begin : gen_given
-    always_ff @(posedge clk_i) begin
-      if (wipe_frame || taken) given_q <= '0;
-      else if (load) given_q <= {point_i[PointBits-1], point_i[2*N]};
-    end
-  end else begin : gen_one
-    assign given_q = '0;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) flag_q <= 1'b0;
-    else if (pass && last) begin
-      if (is[df_curve_pkg::OpShift]) flag_q <= b[Top-1];
-      if (is[df_curve_pkg::OpZero]) flag_q <= zero;
-      if (is[df_curve_pkg::OpOrZero]) flag_q <= flag_q | zero;
-      if (is[df_curve_pkg::OpGiven]) flag_q <= given;
-    end
-  end
-
-  // Codes in the order in which they come before one another.
-  logic [1:0] found;
-  always_comb begin
-    found = df_pkg::StatusOk;
-    if (work && is[df_curve_pkg::OpTake]) found = product_status;
-    if (work && is[df_curve_pkg::OpVerdict]) begin
-      case (rd)
-        df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
-        df_curve_pkg::VerdictRequire: begin
-          if (!(flag_q | infinity_q)) found = df_pkg::StatusNotInvertible;
-        end
-        df_curve_pkg::VerdictPrime:   if (!flag_q) found = df_pkg::StatusBadModulus;
-        default: ;
-      endcase
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_frame || load || taken) status_q <= df_pkg::StatusOk;
-    else if (found > status_q) status_q <= found;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_frame || taken) infinity_q <= 1'b0;
-    else if (load) infinity_q <= Points == 1 && point_i[2*N];
-    else if (work && is[df_curve_pkg::OpVerdict] &&
-             rd == df_curve_pkg::VerdictInfinity) begin
-      infinity_q <= infinity_q | flag_q;
-    end
-  end
+  df_curve_verdict #(
+    .N(N),
+    .Points(Points),
+    .Lane(Width),
+    .Top(Top)
+  ) u_verdict (
+    .clk_i,
+    .wipe_i(wipe),
+    .clear_i(wipe_frame | taken),
+    .load_i(load),
+    .given_i({point_i[PointBits-1], point_i[2*N]}),
+    .pass_i(pass),
+    .last_i(last),
+    .work_i(work),
+    .is_i(is),
+    .rd_i(rd),
+    .b_i(b),
+    .product_i(product_status),
+    .flag_o(flag),
+    .infinity_o(infinity),
+    .status_o(status)
+  );
 
   //////////////////////
   // Operands, answer //
@@ -512,7 +468,7 @@ module df_scalar_mul #(
     else if (load) top_q <= Binary & curve_i[N];
   end
 
-  assign good   = status_q == df_pkg::StatusOk;
+  assign good   = status == df_pkg::StatusOk;
   assign stores = pass & is[df_curve_pkg::OpStore];
 
   df_curve_shift #(
@@ -520,7 +476,7 @@ module df_scalar_mul #(
     .Lanes(2 * Lanes)
   ) u_answer (
     .clk_i,
-    .wipe_i(wipe_frame | taken | (stores & (~good | infinity_q))),
+    .wipe_i(wipe_frame | taken | (stores & (~good | infinity))),
     .shift_i(stores),
     .lane_i(b),
     .lanes_o(answer)

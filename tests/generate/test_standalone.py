@@ -36,7 +36,11 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
     "mont-mul-dual": [{"Reduced": 0}, {"Word": 16, "Height": 2, "Split": 8}],
     "mont-mul-scalable": [{"Word": 8, "Stages": 3, "MaxBits": 40}],
     "inv-unified": [{"result": "double", "ConstantTime": 1}, {"result": "almost", "Word": 8}],
-    "scalar-mul": [{"Form": "montgomery"}, {"Form": "binary", "Arithmetic": "digit"}],
+    "scalar-mul": [
+        {"Form": "montgomery"},
+        {"Form": "binary", "Arithmetic": "digit"},
+        {"Protect": "scalar", "Random": 9},
+    ],
     "inv-jump": [{"Multipliers": 8, "MaxBits": 300}, {"Multipliers": 1}],
     "inv-word": [{"result": "double", "MaxBits": 300}, {"result": "single", "Word": 8}],
 }

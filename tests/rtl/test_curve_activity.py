@@ -39,7 +39,7 @@ def test_control_is_the_same(watched: activity.Watched) -> None:
     control = watched.control
     scopes = {name.rpartition(".")[0].removeprefix("top.df_bench.u_l0.") for name in control}
     assert {"u_sequence", "u_memory", "u_frame"} <= scopes
-    watched.control = [*control, "top.df_bench.u_l0.flag_q"]
+    watched.control = [*control, "top.df_bench.u_l0.u_verdict.flag_q"]
     wrong, _ = activity.differing(watched, 8, CURVE, 1)
     watched.control = control
     assert wrong > 2
@@ -51,6 +51,20 @@ def test_a_fixed_scalar_is_seen(watched: activity.Watched) -> None:
     random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
     assert len(fixed) == watched.config.latency()[1]
     assert np.sum(np.abs(fixed) > activity.LIMIT) > 20 * np.sum(np.abs(random_) > activity.LIMIT)
+
+
+@slow
+def test_with_all_protection_the_ladder_shows_nothing() -> None:
+    """Of the same traces the operands and the answer do; 80 of them find what is plain."""
+    curve = parse_curve("weierstrass:p=227,a=11,b=1")
+    build = {**BUILD, "Protect": "scalar"}
+    shielded = activity.Watched(catalog.get("scalar-mul").configure(8, build), 1)
+    t = np.abs(activity.compared(shielded, 80, curve, 1, True).t())
+    operands, ladder, answer = (t[part] for part in activity.parts(shielded.config).values())
+    assert len(operands) + len(ladder) + len(answer) == len(t)
+    assert np.mean(ladder > activity.LIMIT) < 0.002
+    assert np.mean(operands > activity.LIMIT) > 0.02
+    assert np.mean(answer > activity.LIMIT) > 0.1
 
 
 def test_welch() -> None:

@@ -73,9 +73,8 @@ def _comment(i: Instruction) -> str:
 
 def _of_program(which: str, how: str, protect: str) -> str:
     """The package of a program, as it is scheduled for one product under way, or otherwise."""
-    what = f"The program {which} of the curve engine{_HOW[how]}"
-    what += "" if protect == "none" else f", Protect {protect}"
-    what += ": a word an address, by form."
+    what = f"The program {which} of the curve engine{_HOW[how]}: a word an address, by form."
+    what += "" if protect == "none" else f"\n// Protected: {protect}."
     lines = [_HEAD.format(what=what, name=_name(which, how, protect))]
     for form in FORMS:
         if _has(which, form, how, protect):

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flag of the curve engine, and what its verdicts come to: infinity, and the status, of which
+// the highest code that is found stays. df_curve_pkg has the orders.
+
+module df_curve_verdict #(
+  parameter int unsigned N      = 256,  // bits of the field
+  parameter int unsigned Points = 1,    // that an operation takes
+  parameter int unsigned Lane   = 64,
+  parameter int unsigned Top    = 64,   // bits of the highest lane, 1 to Lane
+  localparam int unsigned RB    = df_curve_pkg::RegisterBits
+) (
+  input  logic            clk_i,
+  input  logic            wipe_i,     // the flag becomes 0
+  input  logic            clear_i,    // so does all else
+  input  logic            load_i,     // an operation begins
+  input  logic [1:0]      given_i,    // Q, P is given as infinity
+  input  logic            pass_i,     // a lane of the sources
+  input  logic            last_i,     // it is the highest
+  input  logic            work_i,     // the last step of an order
+  input  logic [15:0]     is_i,       // by number of the order
+  input  logic [RB-1:0]   rd_i,
+  input  logic [Lane-1:0] b_i,
+  input  logic [1:0]      product_i,  // the multiplier's status
+  output logic            flag_o,
+  output logic            infinity_o,
+  output logic [1:0]      status_o    // df_pkg::status_e
+);
+
+  logic       flag_q, infinity_q;
+  logic [1:0] status_q;
+  logic       zero, some_q;  // b is 0, a lane below is not
+  logic [1:0] given_q;       // of two points: given as infinity
+  logic       unused_orders;  // of other numbers
+  assign unused_orders = ^is_i;
+  assign zero = b_i == '0 && !some_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) some_q <= 1'b0;
+    else some_q <= pass_i & ~zero;
+  end
+
+  logic given;
+  assign given = (rd_i == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
+      given_q[rd_i[0]];
+
+  if (Points == 2) begin : gen_given
+    always_ff @(posedge clk_i) begin
+      if (clear_i) given_q <= '0;
+      else if (load_i) given_q <= given_i;
+    end
+  end else begin : gen_one
+    assign given_q = '0;
+    logic unused_given;
+    assign unused_given = given_i[1];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) flag_q <= 1'b0;
+    else if (pass_i && last_i) begin
+      if (is_i[df_curve_pkg::OpShift]) flag_q <= b_i[Top-1];
+      if (is_i[df_curve_pkg::OpZero]) flag_q <= zero;
+      if (is_i[df_curve_pkg::OpOrZero]) flag_q <= flag_q | zero;
+      if (is_i[df_curve_pkg::OpGiven]) flag_q <= given;
+    end
+  end
+
+  // Codes in the order in which they come before one another.
+  logic [1:0] found;
+  always_comb begin
+    found = df_pkg::StatusOk;
+    if (work_i && is_i[df_curve_pkg::OpTake]) found = product_i;
+    if (work_i && is_i[df_curve_pkg::OpVerdict]) begin
+      case (rd_i)
+        df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
+        df_curve_pkg::VerdictRequire: begin
+          if (!(flag_q | infinity_q)) found = df_pkg::StatusNotInvertible;
+        end
+        df_curve_pkg::VerdictPrime:   if (!flag_q) found = df_pkg::StatusBadModulus;
+        default: ;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i || load_i) status_q <= df_pkg::StatusOk;
+    else if (found > status_q) status_q <= found;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) infinity_q <= 1'b0;
+    else if (load_i) infinity_q <= Points == 1 && given_i[0];
+    else if (work_i && is_i[df_curve_pkg::OpVerdict] &&
+             rd_i == df_curve_pkg::VerdictInfinity) begin
+      infinity_q <= infinity_q | flag_q;
+    end
+  end
+
+  assign flag_o     = flag_q;
+  assign infinity_o = infinity_q;
+  assign status_o   = status_q;
+
+endmodule
