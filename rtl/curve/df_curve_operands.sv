@@ -58,7 +58,7 @@ module df_curve_operands #(
       assign word = point_i[Point+((At+1)%2)*N+:N];
       assign far  = point_i[Point+2*N];
     end else if (At < Curve + Factor) begin : gen_factor
-      assign word = N'(scalar_i[Scalars*N+:Random]) << N - Random;
+      assign word = N'(scalar_i[Scalars*N+:Random]) << (N - Random);
       assign far  = 1'b0;
     end else if (At < From) begin : gen_order
       assign word = curve_i[3*N+:N];
@@ -67,7 +67,7 @@ module df_curve_operands #(
       assign word = scalar_i[(At-From)*N+:N];
       assign far  = 1'b0;
     end else begin : gen_random
-      assign word = N'(scalar_i[Scalars*N+Random+:Random]) << N - Random;
+      assign word = N'(scalar_i[Scalars*N+Random+:Random]) << (N - Random);
       assign far  = 1'b0;
     end
 
@@ -95,7 +95,7 @@ module df_curve_operands #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) place_q <= '0;
-    else if (load_i) place_q <= Count'(1'b1) << First * Lanes;
+    else if (load_i) place_q <= Count'(1'b1) << (First * Lanes);
     else if (next_i) place_q <= {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
   end
 

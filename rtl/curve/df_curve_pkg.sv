@@ -139,7 +139,7 @@ package df_curve_pkg;
       CountRest:   count = 2 - n % 2;
       DomainPairs: count = (domain - 1) / 2;
       DomainRest:  count = 2 - domain % 2;
-      CountRandom: count = random;
+      CountRandom: count = (random > 0) ? random : domain;  // without one no logic
       default:     count = domain;
     endcase
   endfunction
