@@ -22,6 +22,7 @@ from dualfield.synthesize import store as stores
 from dualfield.synthesize.part import part_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
+from dualfield.synthesize.target import Measurement
 
 ALMOST = {"result": "almost", "ConstantTime": 0}
 
@@ -148,6 +149,15 @@ def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
     assert "--part df_word_inverse_core" in Choice(found[1], None).synth()
     collect(whole, tmp_path)
     assert rows.load(tmp_path) == found
+
+
+def test_cycles_of_a_module_are_those_of_its_record() -> None:
+    core = catalog.get("mont-mul-dsp-words").configure(256)
+    row = stored() | {"core": core.core.id, "bits": 256, "parameters": core.values}
+    whole = measure.derive(Measurement.from_dict(row))
+    part = measure.derive(Measurement.from_dict(row | {"part": "df_dsp_multiply_words"}))
+    assert whole["cycles_worst"] == core.latency()[1]
+    assert part["cycles_worst"] == part["cycles_mean"] == 44
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"rows": 3}', '{"rows": [{"core": "ami-sf"}]}'])

@@ -31,7 +31,7 @@ def synth_command(
         typer.Option(
             metavar="MODULE",
             help="Measure this module of the core alone, as df_unified_inverse_core of "
-            "inv-unified. Cycles and times are those of the core around it.",
+            "inv-unified. Cycles are those of the core, unless its record says otherwise.",
         ),
     ] = None,
     liberty: Liberty = None,

@@ -146,7 +146,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     A row of a core, a parameter or a target that this version does not have keeps its measured
     figures; those it would need the catalog for are None, and ``note`` says why. Of a module
     inside a core (``part``) the cycles are those of the core, the way of the words in and out
-    included.
+    included, unless the core's record says otherwise.
     """
     cells = measurement.cells
     notes: list[str] = []
@@ -154,7 +154,12 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     worst: int | None = None
     try:
         config = catalog.get(measurement.core).configure(measurement.bits, measurement.parameters)
-        label, mean, worst = config.label(), mean_cycles(config), config.latency()[1]
+        label = config.label()
+        if (cycles := config.core.parts.get(measurement.part)) is not None:
+            worst = cycles(config)
+            mean = float(worst)
+        else:
+            mean, worst = mean_cycles(config), config.latency()[1]
     except UsageError as error:
         notes.append(f"no cycles: {error}")
         values = (f"{name}={value}" for name, value in measurement.parameters.items())

@@ -158,7 +158,8 @@ class Core:
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
     ``formula``: its cycles for ``model.py`` of a generated folder. ``batches``: the model of
-    batches, of a core with a port of role more.
+    batches, of a core with a port of role more. ``parts``: modules inside it that are measured
+    alone -> cycles of an operation by them, where these are not the core's.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Form`` that of a curve (binary ones are over GF(2^m)), one
@@ -196,6 +197,7 @@ class Core:
     exact: bool = False
     formula: Callable[["Configuration"], Formula] = constant
     batches: Callable[["Configuration"], Batches] | None = None
+    parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
 
     @property
     def family(self) -> str:

@@ -144,7 +144,7 @@ CORES = (
     ),
     Core(
         id="mont-mul-dsp-words",
-        title="The same with operands in turn by words, in memories beside the multipliers",
+        title="Montgomery multiplier on hard multipliers, operands and result in words",
         operation="multiply",
         kinds=("gfp",),
         timing="constant",
@@ -164,6 +164,8 @@ CORES = (
         sized=True,
         # Registers a cycle after clear_i, then the words of the memories.
         wiped=lambda c: words_unit(c).wipe + 1,
+        # The modulus kept, from the last word of b to the first word of the result.
+        parts={"df_dsp_multiply_words": lambda c: words_unit(c).kept(c.bits)},
         small={"MaxBits": 6, "Multipliers": 1, "Word": 2},
     ),
 )
