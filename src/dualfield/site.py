@@ -1,6 +1,6 @@
 """``python -m dualfield.site``: the documentation as a site that needs no other host.
 
-The pages of ``docs/``, a page a core (its datasheet, with the timing diagram of a real run), the
+The pages of ``docs/``, a page a core (datasheet, datapath, timing diagram of a real run), the
 Python package, and the sources that pages point to, as one folder of HTML by Sphinx.
 """
 
@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield import catalog, console, paths, tools
+from dualfield import catalog, console, datapaths, paths, tools
 from dualfield.catalog.core import Core
 from dualfield.catalog.places import places
 from dualfield.entry import make_app, run_app
@@ -72,7 +72,7 @@ def _source(root: Path, source: Path) -> str:
 
 
 def core_page(core: Core) -> dict[str, str]:
-    """The page of a core and its drawing: its datasheet at `BITS`, the modulus at a port."""
+    """The page of a core and its drawings: its datasheet at `BITS`, the modulus at a port."""
     bits = min(BITS, core.maximum_bits)
     values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
     made = handover(core, core.id.replace("-", "_"), bits=bits, assignments=values)
@@ -82,9 +82,19 @@ def core_page(core: Core) -> dict[str, str]:
     sheet = re.sub(r"\A# .*", f"# {core.id}", sheet)
     page = Path(places(core).page)
     more = f"\nHow it works, one idea a step: [{page.stem}](../algorithms/{page.name}).\n"
+    more += _datapath(core)
     head, rest = sheet.split("\n## ", 1)
     svg = wave.svg(wave.draw(made)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return {f"cores/{core.id}.md": f"{head}{more}\n## {rest}", f"cores/{core.id}.svg": svg}
+
+
+def _datapath(core: Core) -> str:
+    """The figure within the page's HTML, where its lines take the colour of the page's text."""
+    figure = datapaths.figure(core)
+    if figure is None:
+        return ""
+    svg = figure.svg().replace("<svg ", '<svg style="min-width:40rem" ', 1)
+    return f'\n## Datapath\n\n<div style="overflow-x:auto">{svg}</div>\n'
 
 
 def cores_index(cores: Sequence[Core]) -> str:

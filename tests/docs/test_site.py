@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, site
+from dualfield import catalog, datapaths, site
 from dualfield.errors import CheckFailed
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -52,6 +52,7 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "From a clone" in first.read_text()
     page = (first.parent / "cores" / "div-pm.html").read_text()
     assert "modulus_i" in page
+    assert ("<desc>" in page) == (datapaths.figure(catalog.get("div-pm")) is not None)
     assert "<svg" in (first.parent / "_images" / "div-pm.svg").read_text()
     assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', page)
     assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
