@@ -107,7 +107,10 @@ class Figure:
         wide = max([text_width(label, _LARGE), *(text_width(line, _SMALL) for line in notes)])
         high = 0.5 + 0.32 * len(notes)
         if kind in ("add", "choose"):
-            w, h = w or (wide + 0.4 if len(label) > 1 else 0.6), h or 0.6
+            w, h = (
+                w or (wide + 0.4 if len(label) > 1 or notes else 0.6),
+                h or 0.6 + 0.4 * len(notes),
+            )
         elif kind == "port":
             w, h = w or wide + 0.1, h or high - 0.1
         else:
@@ -128,8 +131,8 @@ class Figure:
         block, off = self.blocks[found[1]], float(found[3] or 0)
         left, top, right, bottom = block.box
         if found[2] in "EW":
-            return (right if found[2] == "E" else left, block.y + off), "x"
-        return (block.x + off, bottom if found[2] == "S" else top), "y"
+            return (right if found[2] == "E" else left, round(block.y + off, 6)), "x"
+        return (round(block.x + off, 6), bottom if found[2] == "S" else top), "y"
 
     def arrow(
         self,
