@@ -52,7 +52,9 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "From a clone" in first.read_text()
     page = (first.parent / "cores" / "div-pm.html").read_text()
     assert "modulus_i" in page
-    assert ("<desc>" in page) == (datapaths.figure(catalog.get("div-pm")) is not None)
+    figure = datapaths.figure(catalog.get("div-pm"))
+    assert figure is not None
+    assert f"<desc>{figure.text}</desc>" in page
     assert "<svg" in (first.parent / "_images" / "div-pm.svg").read_text()
     assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', page)
     assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
