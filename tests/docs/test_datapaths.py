@@ -52,10 +52,10 @@ def clashes(figure: Figure) -> Iterator[str]:
             yield f"{label.text} and {again.text}"
     for arrow in arrows:
         for leg in _legs(arrow):
-            wide = (leg[0] - 0.02, leg[1] - 0.02, leg[2] + 0.02, leg[3] + 0.02)
+            wide = (leg[0] - 0.05, leg[1] - 0.05, leg[2] + 0.05, leg[3] + 0.05)
             yield from (f"{arrow.points} and {t.text}" for t in labels if _meet(wide, t.box))
             for name, block in blocks.items():
-                if _meet(wide, block.box, 0.03):
+                if _meet(wide, block.box, 0.06):
                     yield f"{arrow.points} and {name}"
     for one_arrow, two_arrow in combinations(arrows, 2):
         for leg in _legs(one_arrow):
