@@ -94,7 +94,7 @@ def _datapath(core: Core) -> str:
     if figure is None:
         return ""
     svg = figure.svg().replace("<svg ", '<svg style="min-width:40rem" ', 1)
-    return f'\n## Datapath\n\n<div style="overflow-x:auto">{svg}</div>\n'
+    return f'\n## Datapath\n\n<div style="overflow-x:auto" tabindex="0">{svg}</div>\n'
 
 
 def cores_index(cores: Sequence[Core]) -> str:

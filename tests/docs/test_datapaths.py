@@ -103,6 +103,11 @@ def test_figure(core_id: str) -> None:
     }
 
 
+def test_family_without_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Core, "family", "nothing")
+    assert datapaths.figure(catalog.get("inv-divstep")) is None
+
+
 def test_clash_is_seen() -> None:
     figure = Figure("two registers", "one after the other")
     figure.put("register", "a_q", (0, 0))

@@ -40,8 +40,9 @@ def figure(core: str) -> Figure:
         made.arrow(f"{word}.E", f"u_pipe.W{place}")
     made.arrow("u_pipe.E", "u_finish.W", "S, M")
     made.arrow("u_finish.E", "result_q.W", "word_o")
-    made.arrow("u_pipe.S", "u_s.S", "S: sum, carry", via="y9.2")
-    made.arrow("u_finish.S", "u_s.S-0.8", "plain words of S", via="y9.7")
+    made.arrow("u_pipe.S", "u_s.S", "S: sum, carry", via="y9.2", below=True)
+    made.arrow((8.6, 9.2), "sum_q.S")
+    made.arrow("u_finish.S", "u_s.S-0.8", "plain words of S", via="y9.7", below=True)
     made.arrow((9.9, 8.2), "u_finish.S-0.7", "plain", via="y8.7")
     _element(made)
     return made
