@@ -74,10 +74,12 @@ def _over(one: Box, other: Box) -> bool:
 
 
 def strangers(core: Core, figure: Figure) -> list[str]:
-    """Names of registers, modules, instances and ports in a figure that its RTL has not."""
+    """Names of registers, modules, instances, ports, parameters that are not in the RTL's code."""
     rtl = "\n".join(path.read_text(encoding="utf-8") for path in core.sources)
+    rtl = re.sub(r"//.*", "", rtl)
     text = " ".join(line.text for line in figure.texts())
     names = set(re.findall(r"\b(?:(?:df|u)_\w+|\w+_(?:q|i|o|ni))\b", text))
+    names |= set(re.findall(r"\b[A-Z][a-zA-Z]*[a-z]\w*\b", text))
     return sorted(name for name in names if not re.search(rf"\b{name}\b", rtl))
 
 
@@ -112,7 +114,7 @@ def test_clash_is_seen() -> None:
     figure = Figure("two registers", "one after the other")
     figure.put("register", "a_q", (0, 0))
     figure.put("register", "b_q", (4, 0))
-    figure.put("register", "c_q", (2, 0))
+    figure.put("register", "c_q", (2, 0), "Sagment")
     figure.arrow("a_q.E", "b_q.W", "N")
     assert any(clash.endswith("and c_q") for clash in clashes(figure))
-    assert strangers(catalog.get("inv-divstep"), figure) == ["b_q", "c_q"]
+    assert strangers(catalog.get("inv-divstep"), figure) == ["Sagment", "b_q", "c_q"]

@@ -22,7 +22,7 @@ def figure(core: str) -> Figure:
     made.put("register", "r0_q", (5.4, 9), "N")
     made.put("choose", "a", (9.2, 6.4), "R0 or R1", show="A")
     made.put("choose", "b", (9.2, 9), "R0 or R1", show="B")
-    made.put("block", "u_array", (13.4, 7.7), "bit-serial Montgomery\nmultiplier, modulus_i", h=3.6)
+    made.put("block", "u_array", (13.4, 7.7), "bit-serial multiplier,\nmodulus_i", h=3.6)
     made.put("choose", "product", (18.2, 7.7), "S, E = S + M or ~E", show="product")
     made.put("port", "result_o", (22, 7.7))
     made.arrow("df_frame.E", "u_control.W", "load_o", control=True)
