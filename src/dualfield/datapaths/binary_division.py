@@ -38,7 +38,8 @@ def figure(core: str) -> Figure:
 def _cofactors(made: Figure) -> None:
     for name, port, y in (("u", "a_i", 10), ("v", "modulus", 13)):
         made.put("port", port, (0, y), show=port.replace("modulus", "modulus_i, 0"))
-        made.put("choose", f"to_{name}", (2.8, y), show="choose")
+        scaled = {"u": "scaled: A, V", "v": "scaled: U"}[name]
+        made.put("choose", f"to_{name}", (2.8, y), scaled, show="choose")
         made.put("register", f"{name}_q", (5, y), "N")
         made.arrow(f"{port}.E", f"to_{name}.W")
         made.arrow(f"to_{name}.E", f"{name}_q.W")
