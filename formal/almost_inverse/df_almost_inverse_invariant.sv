@@ -81,8 +81,13 @@ module df_almost_inverse_invariant #(
     // 4 Hold, 5 Reset.
     logic [1:0] frame;
     assign frame = u_dut.u_unit.u_frame.state_q;
+    logic [2:0] phase;  // Run, Probe, Fix, one of them
+    logic       shared; // a common divisor was found in the cycle before
+    assign phase = {u_dut.u_unit.u_control.fix_q, u_dut.u_unit.u_control.probe_q,
+                    u_dut.u_unit.u_control.run_q};
+    assign shared = u_dut.u_unit.u_control.shared_q;
     assign state = (frame == 2'd0) ? 3'd5 : (frame == 2'd1) ? 3'd0 : (frame == 2'd3) ? 3'd4
-                   : 3'd1 + 3'(u_dut.u_unit.u_control.phase_q);
+                   : phase[0] ? 3'd1 : phase[1] ? 3'd2 : 3'd3;
     assign status    = u_dut.u_unit.u_frame.status_q;
     assign k         = u_dut.u_unit.u_control.k_q;
     assign pending   = u_dut.u_unit.u_control.pending_q;
@@ -159,6 +164,9 @@ module df_almost_inverse_invariant #(
         else assert (8'(u_dut.u_unit.u_frame.timer_q) == 8'(Bound) - cycle_q);
         assert (p[0]);
         assert (s >= 1);
+        assert ($onehot(phase));
+        if (state != StFix) assert (!r_nonzero || k != 0);
+        assert (!shared || state == StFix);
       end
 
       if (state == StRun) begin
@@ -195,7 +203,7 @@ module df_almost_inverse_invariant #(
         if (!OneSubtractor || r_nonzero) assert (gcd >= 1 && zero == 1 && !swap);
         if (r_nonzero) begin
           assert (gcd * sum == p && s < sum);
-          assert (k <= KWidth'(2 * N - 2));
+          assert (gcd[0] && 8'(k) + length(gcd) + length(gcd) <= 8'(2 * N));
         end
         if (!OneSubtractor) begin
           assert (k <= KWidth'(2 * N - 2));
@@ -204,7 +212,12 @@ module df_almost_inverse_invariant #(
         end
       end
 
-      if (state == StFix) begin
+      if (state == StFix && shared) begin
+        assert (k_end_q <= KWidth'(2 * N - 4));
+        if (!OneSubtractor) assert (cycle_q == 8'(k_end_q) + 8'd4);
+      end
+
+      if (state == StFix && !shared) begin
         assert (Result != 0);
         assert (sum == p && s < p);
         assert (k_end_q <= KWidth'(2 * N - 2));
@@ -221,6 +234,7 @@ module df_almost_inverse_invariant #(
       end
 
       if (state == StDone) begin
+        assert (!phase[0]);
         if (!OneSubtractor) assert (cycle_q <= 8'(Bound));
         if (status == df_pkg::StatusOk) begin
           assert (s >= 1 && s < p && p[0]);

@@ -9,6 +9,9 @@
 //                         the slave does each step one cycle later, and k counts the slave's steps
 // l + 1            Run    end of loop seen: the slave's last step is dropped, gcd test set up
 // l + 2            Probe  gcd test answers; first conversion step
+// l + 3            Fix    if the gcd is not 1: r, s and k go to 0. The answer comes at the end of a
+//                         carry chain of N bits, so that a register stands before those resets.
+//                         Where u never moved, gcd and modulus are one, and Probe refuses itself.
 // l + 3 .. l + 2+m Fix    further conversion steps, m in all; the last cycle sees k_q at its target
 // l + 3 + m        -      out_valid_o
 //
@@ -57,17 +60,20 @@ module df_almost_inverse_control #(
       (Result == df_result_pkg::ResultDouble) ? KWidth'(2 * N) :
       (Result == df_result_pkg::ResultSingle) ? KWidth'(N) : '0;
 
-  typedef enum logic [1:0] {
-    PhRun,
-    PhProbe,
-    PhFix
-  } phase_e;
+  // Whether k can be at its target in Probe; where not, the end does not wait for the gcd test.
+  localparam bit ProbeEnds =
+      Result == df_result_pkg::ResultAlmost || Result == df_result_pkg::ResultSingle;
 
-  phase_e            phase_q, phase_d;
+  // One flip-flop a phase: the decision of a step, at the end of a carry chain of N bits, then
+  // passes one look-up table on its way to the enables of u and v.
+  logic              run_q, probe_q, fix_q;
+
   logic [KWidth-1:0] k_q;
   logic              pending_q, pending_u_q, pending_add_q;
   logic              r_nonzero_q;
-  logic              stop, probing, at_target, refused;
+  logic              stop, at_target;
+  logic              unmoved;                 // refused: u never moved
+  logic              shared, shared_q, late;  // refused: a common divisor
 
   ////////////
   // Phases //
@@ -75,20 +81,21 @@ module df_almost_inverse_control #(
 
   assign at_target = (Result == df_result_pkg::ResultAlmost) | (k_q == KTarget);
   assign stop      = zero_i | (k_q == KWidth'(KMost));
-  assign probing   = busy_i & (phase_q == PhProbe);
+  // r = 0 means that u never moved: the gcd is the modulus, and gcd = 1 that the modulus is 1.
+  assign unmoved   = busy_i & probe_q & ~r_nonzero_q;
+  assign shared    = probe_q & r_nonzero_q & ~unit_i;
+  assign late      = busy_i & shared_q;
 
-  // gcd = 1 with r = 0 means that u never moved: the modulus itself is 1.
-  assign refused   = probing & (~unit_i | ~r_nonzero_q);
-
-  assign run_o     = busy_i & (phase_q == PhRun);
-  assign probe_o   = run_o & stop;
-  assign fix_o     = busy_i & (phase_q != PhRun) & ~at_target;
+  assign run_o     = run_q;
+  assign probe_o   = run_q & stop;
+  assign fix_o     = busy_i & (probe_q | fix_q) & ~at_target;
 
   always_comb begin
-    phase_d = (phase_q == PhRun) ? (stop ? PhProbe : PhRun) : PhFix;
-    done_o   = (phase_q != PhRun) & (at_target | refused);
+    done_o   = (fix_q & at_target) | (ProbeEnds & probe_q & at_target & ~shared)
+               | unmoved | late;
     status_o = df_pkg::StatusOk;
-    if (refused) status_o = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
+    if (late) status_o = df_pkg::StatusNotInvertible;
+    if (unmoved) status_o = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
     if (load_i) begin
       done_o   = ~modulus_odd_i;
       status_o = df_pkg::StatusBadModulus;
@@ -96,8 +103,17 @@ module df_almost_inverse_control #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i | load_i) phase_q <= PhRun;
-    else if (busy_i) phase_q <= phase_d;
+    if (wipe_i | load_i) begin
+      run_q    <= load_i & modulus_odd_i & ~wipe_i;
+      probe_q  <= 1'b0;
+      fix_q    <= 1'b0;
+      shared_q <= 1'b0;
+    end else begin
+      run_q    <= run_q & busy_i & ~stop;
+      probe_q  <= probe_o;
+      fix_q    <= fix_q | probe_q;
+      shared_q <= shared;
+    end
   end
 
   /////////////////////////////////////////
@@ -118,7 +134,7 @@ module df_almost_inverse_control #(
     end
   end
 
-  assign slave_wipe_o     = wipe_i | (load_i & ~modulus_odd_i) | refused;
+  assign slave_wipe_o     = wipe_i | (load_i & ~modulus_odd_i) | unmoved | late;
   assign slave_step_o     = run_o & pending_q & ~stop;
   assign slave_step_u_o   = pending_u_q;
   assign slave_step_add_o = pending_add_q;

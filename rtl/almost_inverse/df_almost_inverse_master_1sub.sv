@@ -40,31 +40,32 @@ module df_almost_inverse_master_1sub #(
   ////////////////
 
   logic [N-1:0] x;
-  logic         no_borrow;
+  logic         both_odd, passed, above;
 
-  df_sub #(.N(N)) u_sub (
-    .a_i(swap_q ? v_q : u_q),
-    .b_i(swap_q ? u_q : v_q),
-    .diff_o(x),
-    .no_borrow_o(no_borrow)
+  assign both_odd = u_q[0] & v_q[0];
+
+  // A bit above the operands makes the end of the chain the answer of the test itself, with no
+  // look-up table behind it: 1 unless both are odd, else 1 if there is no borrow.
+  df_sub #(.N(N + 1)) u_sub (
+    .a_i({1'b1, swap_q ? v_q : u_q}),
+    .b_i({both_odd, swap_q ? u_q : v_q}),
+    .diff_o({above, x}),
+    .no_borrow_o(passed)
   );
 
   logic unused_bits;
-  assign unused_bits = x[0];  // both operands are odd when x is used
+  assign unused_bits = ^{above, x[0]};  // both operands are odd when x is used
 
   //////////////
   // Decision //
   //////////////
 
-  logic both_odd, failed;
-  assign both_odd = u_q[0] & v_q[0];
-  assign failed   = both_odd & ~swap_q & ~no_borrow;
-
-  assign step_o     = ~failed;
+  // v - u after a failed test has no borrow, so the step is then taken.
+  assign step_o     = passed;
   assign step_u_o   = ~u_q[0] | (v_q[0] & ~swap_q);
   assign step_add_o = both_odd;
   assign zero_o     = u_q == '0;
-  assign unit_o     = no_borrow;
+  assign unit_o     = passed;  // both odd
 
   ///////////////
   // Registers //
@@ -88,7 +89,7 @@ module df_almost_inverse_master_1sub #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i | load_i) swap_q <= 1'b0;
-    else if (run_i) swap_q <= probe_i ? ~zero_o : failed;
+    else if (run_i) swap_q <= probe_i ? ~zero_o : ~passed & ~swap_q;
   end
 
 endmodule

@@ -37,14 +37,22 @@ module df_almost_inverse_master_2sub #(
   /////////////////
 
   logic [N-1:0] u_less_v, v_less_u;
-  logic         u_ge_v, v_ge_u;
+  logic         u_ge_v, step_v, above;
 
   df_sub #(.N(N)) u_sub_uv (.a_i(u_q), .b_i(v_q), .diff_o(u_less_v), .no_borrow_o(u_ge_v));
-  df_sub #(.N(N)) u_sub_vu (.a_i(v_q), .b_i(u_q), .diff_o(v_less_u), .no_borrow_o(v_ge_u));
 
-  // One of the two borrows decides; the other, and bit 0 of an even difference, are not needed.
+  // A bit above the operands makes the end of the chain the decision itself, with no look-up table
+  // behind it: 0 if u is even, 1 if only v is, v >= u if neither is.
+  df_sub #(.N(N + 1)) u_sub_vu (
+    .a_i({u_q[0], v_q}),
+    .b_i({~u_q[0] | v_q[0], u_q}),
+    .diff_o({above, v_less_u}),
+    .no_borrow_o(step_v)
+  );
+
+  // Bit 0 of an even difference and u >= v are not needed.
   logic unused_bits;
-  assign unused_bits = ^{u_ge_v, u_less_v[0], v_less_u[0]};
+  assign unused_bits = ^{above, u_ge_v, u_less_v[0], v_less_u[0]};
 
   //////////////
   // Decision //
@@ -54,10 +62,10 @@ module df_almost_inverse_master_2sub #(
   assign both_odd = u_q[0] & v_q[0];
 
   assign step_o     = 1'b1;
-  assign step_u_o   = ~u_q[0] | (v_q[0] & ~v_ge_u);
+  assign step_u_o   = ~step_v;
   assign step_add_o = both_odd;
   assign zero_o     = v_q == '0;
-  assign unit_o     = v_ge_u;
+  assign unit_o     = step_v;  // both odd
 
   ///////////////
   // Registers //

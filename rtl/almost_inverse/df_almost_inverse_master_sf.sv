@@ -42,13 +42,20 @@ module df_almost_inverse_master_sf #(
   ///////////
 
   logic [N-1:0] x;
-  logic         carry;
+  logic         step_v, above;
 
-  df_add #(.N(N)) u_add (.a_i(u_q), .b_i(v_q), .sum_o(x), .carry_o(carry));
+  // A bit above the operands makes the end of the chain the decision itself, with no look-up table
+  // behind it: 0 if u is even, 1 if only v is, the carry of u + v if neither is.
+  df_add #(.N(N + 1)) u_add (
+    .a_i({u_q[0], u_q}),
+    .b_i({u_q[0] & ~v_q[0], v_q}),
+    .sum_o({above, x}),
+    .carry_o(step_v)
+  );
 
   // Both operands are odd when x is used, and the modulus is odd always.
   logic unused_bits;
-  assign unused_bits = ^{x[0], modulus_i[0]};
+  assign unused_bits = ^{above, x[0], modulus_i[0]};
 
   //////////////
   // Decision //
@@ -58,10 +65,10 @@ module df_almost_inverse_master_sf #(
   assign both_odd = u_q[0] & v_q[0];
 
   assign step_o     = 1'b1;
-  assign step_u_o   = ~u_q[0] | (v_q[0] & ~carry);
+  assign step_u_o   = ~step_v;
   assign step_add_o = both_odd;
   assign zero_o     = v_q == '0;
-  assign unit_o     = carry;
+  assign unit_o     = step_v;  // both odd
 
   ///////////////
   // Registers //

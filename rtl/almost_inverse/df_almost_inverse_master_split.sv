@@ -16,7 +16,7 @@
 // v_q stays 0 and u_q the modulus, and the control ends it at the bound of 2 N - 2 steps, which no
 // other operand exceeds.
 //
-// Ports: see df_almost_inverse_master_sf.
+// Ports: see df_almost_inverse_master_sf; busy_i besides.
 
 module df_almost_inverse_master_split #(
   parameter int unsigned N        = 256,  // width, >= 3
@@ -25,6 +25,7 @@ module df_almost_inverse_master_split #(
   input  logic         clk_i,
   input  logic         wipe_i,
   input  logic         load_i,
+  input  logic         busy_i,  // of the frame
   input  logic         run_i,
   input  logic         probe_i,
   input  logic [N-1:0] modulus_i,
@@ -86,16 +87,16 @@ module df_almost_inverse_master_split #(
   assign u_half = {1'b0, u_q[0] ? u_less_v[N-1:1] : u_q[N-1:1]};
   assign v_half = {1'b0, v_q[0] ? v_less_u[N-1:1] : v_q[N-1:1]};
 
-  // What is loaded is chosen by run_i alone, which is there early, and whether, by the rest.
+  // What is loaded is chosen by busy_i alone, which is there early, and whether, by the rest.
   always_ff @(posedge clk_i) begin
     if (wipe_i) u_q <= '0;
-    else if (load_i | (run_i & step_u_o)) u_q <= run_i ? u_half : modulus_i;
+    else if (load_i | (run_i & step_u_o)) u_q <= busy_i ? u_half : modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) v_q <= '0;
     else if (load_i | (run_i & ~step_u_o)) begin
-      v_q <= run_i ? {v_half[N-1:1], v_half[0] | probe_i} : a_i;
+      v_q <= busy_i ? {v_half[N-1:1], v_half[0] | probe_i} : a_i;
     end
   end
 

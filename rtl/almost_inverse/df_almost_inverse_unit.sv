@@ -28,6 +28,7 @@
 //           l + 3 + m, m = 0 (almost), 2 N - k (double), |N - k| (single), k (plain);
 //           never over df_almost_inverse_pkg::latency_max = 2 N + 2, 2 N + 4, 3 N, 4 N
 //           (df_ami_1sub: 3 N, 3 N + 2, 4 N - 2, 5 N - 2);
+//           l + 3 if modulus_i is 1 or divides a_i, l + 4 for another gcd that is not 1;
 //           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
@@ -165,7 +166,8 @@ module df_almost_inverse_unit #(
     );
   end else begin : gen_master
     df_almost_inverse_master_split #(.N(N), .Segments(Segments)) u_master (
-      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .clk_i, .wipe_i(wipe), .load_i(load), .busy_i(busy), .run_i(run), .probe_i(probe),
+      .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
   end

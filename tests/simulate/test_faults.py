@@ -19,13 +19,13 @@ FAULTS = {
     ),
     "a cycle too many": (
         "almost_inverse/df_almost_inverse_control.sv",
-        "done_o   = (phase_q != PhRun) &",
-        "done_o   = (phase_q == PhFix) &",
+        "busy_i & (probe_q | fix_q) & ~at_target",
+        "busy_i & fix_q & ~at_target",
     ),
     "the gcd not looked at": (
         "almost_inverse/df_almost_inverse_control.sv",
-        "probing & (~unit_i | ~r_nonzero_q)",
-        "probing & ~r_nonzero_q",
+        "probe_q & r_nonzero_q & ~unit_i",
+        "probe_q & r_nonzero_q & 1'b0 & ~unit_i",
     ),
 }
 

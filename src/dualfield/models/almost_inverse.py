@@ -19,7 +19,10 @@ RESULTS = ("almost", "double", "single", "plain")
 """Values of the parameter ``result``, in the order of ``df_result_pkg::Result*``."""
 
 OVERHEAD = 3
-"""Cycles beside loop and conversion: end of loop seen, gcd test, result shown."""
+"""Cycles beside loop and conversion: end of loop seen, gcd test, result shown.
+
+One more where the test finds a common divisor: its answer is registered before it resets r and s.
+"""
 
 Observer = Callable[[str, int, int, int, int, int], None]
 """Called with (operation, |u|, v, r, s, k) after each step; the operation in words, as "u/2"."""
@@ -45,7 +48,10 @@ class Loop:
 
     @property
     def u_moved(self) -> bool:
-        """Whether u was ever written; if not, and gcd = 1, the modulus is 1."""
+        """Whether u was ever written; if not, gcd and modulus are one, and gcd = 1 says it is 1.
+
+        A common divisor that is not the modulus is refused a cycle later: see ``OVERHEAD``.
+        """
         return self.r != 0
 
 
@@ -205,7 +211,7 @@ class Unit:
             return outcome(Status.BAD_MODULUS, 1)
         loop = self.loop(n, modulus, a)
         if loop.gcd != 1:
-            return outcome(Status.NOT_INVERTIBLE, loop.cycles + OVERHEAD)
+            return outcome(Status.NOT_INVERTIBLE, loop.cycles + OVERHEAD + loop.u_moved)
         if not loop.u_moved:
             return outcome(Status.BAD_MODULUS, loop.cycles + OVERHEAD)
         require(loop.r + loop.s == modulus and 1 <= loop.s < modulus, "r + s = p, 1 <= s < p")
