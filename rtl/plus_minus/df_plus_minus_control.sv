@@ -173,7 +173,7 @@ module df_plus_minus_control #(
     looping      = 1'b0;
     state_d      = state_q;
     first_d      = 1'b0;
-    if (busy_i) case (state_q)
+    case (state_q)
       StCheck: begin
         // (U - 1) - (M - 1), V being 0, and A - M; Scaled: U - M
         op_o.kind = df_plus_minus_pkg::KindCheck;
@@ -227,19 +227,26 @@ module df_plus_minus_control #(
         state_d      = StLoop;
       end
       StLoop: begin
+        // In a finish the shift and the carry into V do not matter: they stay those of a step, and
+        // do not wait for the counter.
+        op_o      = decided;
+        carry_v_o = decided.add & decided.sub;
+        m0_o      = decided.m[0];
+        looping   = 1'b1;
         if (stop & ~UseZero) begin
-          op_o.kind = df_plus_minus_pkg::KindFinish;
-          op_o.add  = 1'b1;
-          op_o.sub  = ~b1_i;
-          carry_a_o = 1'b1;
-          state_d   = StProbe;
-          first_d   = 1'b1;
-        end else begin
-          op_o      = decided;
-          carry_v_o = decided.add & decided.sub;
-          m0_o      = decided.m[0];
-          looping   = 1'b1;
-          if (stop) state_d = StFinish;
+          op_o.step    = 1'b0;
+          op_o.step_ab = 1'b0;
+          op_o.kind    = df_plus_minus_pkg::KindFinish;
+          op_o.add     = 1'b1;
+          op_o.sub     = ~b1_i;
+          op_o.m       = NoM;
+          m0_o         = 1'b0;
+          carry_a_o    = 1'b1;
+          looping      = 1'b0;
+          state_d      = StProbe;
+          first_d      = 1'b1;
+        end else if (stop) begin
+          state_d = StFinish;
         end
       end
       StFinish: begin
@@ -275,6 +282,13 @@ module df_plus_minus_control #(
       end
       default: ;
     endcase
+    // What chooses the operands of the sums needs no gate: no register moves.
+    if (!busy_i) begin
+      op_o.step    = 1'b0;
+      op_o.step_ab = 1'b0;
+      op_o.kind    = df_plus_minus_pkg::KindStep;
+      looping      = 1'b0;
+    end
   end
 
   always_ff @(posedge clk_i) begin
