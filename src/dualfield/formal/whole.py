@@ -47,10 +47,10 @@ _LONGEST = 300
 """Most cycles that are unrolled: of a core that may take more, only `wipe` is proven so."""
 LEFT = {
     *(("Arithmetic", "dsp"), ("Inverter", "word")),
-    *(("Program", "combine"), ("Program", "check")),
+    *(("Program", "add"), ("Program", "combine"), ("Program", "check"), ("Form", "montgomery")),
 }
-"""Not proven here, over five minutes each: mont-mul-dsp and inv-word inside another core, which
-have these proofs themselves, and two programs on the hardware of the others."""
+"""Not proven here, a minute or more each: mont-mul-dsp and inv-word inside another core, which
+have these proofs themselves, and programs of scalar-mul on the hardware of others."""
 UNDECIDED = {"inv-jump"}
 """Cores whose registers meet in wide products: from any of their contents no solver has ended
 within ten minutes. Such a core has proofs of its own of what steers it."""
