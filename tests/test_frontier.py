@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 from dualfield import catalog, measure
 from dualfield.measure import Row, derive, median_rows
-from dualfield.results import frontier, peers
+from dualfield.results import frontier, multipliers, peers
 from dualfield.synthesize.target import Measurement
 
 
@@ -88,3 +88,22 @@ def test_others_are_right_and_told_how_they_were_measured() -> None:
     least = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
     assert 71_000 < least < 72_000
     assert measure.target_of(peers.target()) is not None
+
+
+def test_multipliers_stand_by_size_with_what_is_best_at_something() -> None:
+    rows = [
+        *ROWS,
+        row("mont-mul-dsp", 2400, 100.0, Technology=1, MaxBits=256),
+        row("mont-mul-divstep", 4000, 100.0, old=True),
+        row("mont-mul-digit", 900, 100.0, MaxBits=256),
+    ]
+    text = multipliers.section(rows)
+    lines = [line for line in text.splitlines() if line.startswith("| mont-mul")]
+    assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [
+        "mont-mul-dsp-256-Technology1",
+        "mont-mul-serial-256",
+        r"mont-mul-divstep-256 \*",
+    ]
+    assert [line.endswith("| 1 | front |") for line in lines] == [True, True, False]
+    assert "None is published for GF(p), 521 bits, GF(p), 2048 bits, GF(2^m), m = 233" in text
+    assert "inv-divstep" not in text

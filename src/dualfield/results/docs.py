@@ -8,7 +8,7 @@ from dualfield.measure import Row
 from dualfield.report import Document, Section, render_markdown
 from dualfield.report.drawings import standalone
 from dualfield.report.page import command
-from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, units, which
+from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, multipliers, units, which
 from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale
 
@@ -94,7 +94,7 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
         | {
             "docs/which-core.md": which.page(rows),
             "docs/results.md": f"{render_markdown(document(rows))}\n"
-            f"{frontier.section(rows, inverters)}",
+            f"{frontier.section(rows, inverters)}\n{multipliers.section(rows)}",
             "README.md": readme_table.between_marks(readme, f"{inner}\n"),
         }
     )

@@ -1,0 +1,62 @@
+"""All multipliers, time × area by size and field: the part of ``docs/results.md`` on them."""
+
+from collections.abc import Sequence
+
+from dualfield import measure
+from dualfield.choose import Choice, Question, answer, of_bits
+from dualfield.fields import Field, parse_field
+from dualfield.measure import Row
+from dualfield.report import Column, Section, Table
+from dualfield.report.markdown import blocks
+
+TARGET = "ecp5"
+FIELDS = (of_bits(256), of_bits(521), of_bits(2048), parse_field("B-233"), parse_field("B-571"))
+"""A modulus of so many bits, or a binary field."""
+_FIGURES = ("core_area", "ff", "dsp", "bram", "clock_mhz", "cycles_worst", "time_us", "time_x_area")
+
+
+def section(rows: Sequence[Row]) -> str:
+    """Every published multiplier of each size and field in Markdown; what has none is named."""
+    made = [(field, _choices(rows, field)) for field in FIELDS]
+    lacking = [_name(field) for field, found in made if not found]
+    text = (
+        f"Every published multiplier of a size on {measure.target_title(TARGET)}, least time × "
+        "area first. Hard multipliers and memory blocks are not in the area, and have columns of "
+        "their own. The last column names those to which no other is equal or better in area, "
+        "hard multipliers and time at once. Time is that of one product alone: where products "
+        "overlap, as in mont-mul-dsp and mont-mul-dsp-words, a new one begins sooner. A row of "
+        "df_dsp_multiply_words is that module, whose operands pass in words, without the frame "
+        "of its core. A star: measured on older RTL."
+    )
+    if lacking:
+        text += f"\n\nNone is published for {', '.join(lacking)}."
+    tables = tuple(_table(_name(field), found) for field, found in made if found)
+    return "\n\n".join(blocks(Section("Multipliers", text, tables=tables))) + "\n"
+
+
+def _choices(rows: Sequence[Row], field: Field) -> list[Choice]:
+    """Those measured at the very size, the least time × area first."""
+    question = Question("multiply", field, TARGET)
+    return list(answer(question, rows, lambda row: row["bits"] == field.bits).choices)
+
+
+def _table(title: str, found: Sequence[Choice]) -> Table:
+    costs = [(c.row["core_area"], c.row["dsp"] or 0, c.row["time_us"]) for c in found]
+    front = set(measure.front(costs))
+    columns = {"label": Column("core", align="left")}
+    columns |= {key: measure.BY_KEY[key].column for key in _FIGURES}
+    columns |= {"seeds": Column("seeds"), "front": Column("front", align="left")}
+    body = [
+        {
+            **choice.row,
+            "label": choice.row["label"] + " *" * (choice.stale is not None),
+            "seeds": len(choice.row["seeds"]),
+            "front": "front" if i in front else None,
+        }
+        for i, choice in enumerate(found)
+    ]
+    return measure.plain_table(body, title, columns)
+
+
+def _name(field: Field) -> str:
+    return f"GF(p), {field.bits} bits" if field.kind == "gfp" else f"GF(2^m), m = {field.bits}"
