@@ -17,6 +17,15 @@ FieldOption = Annotated[
     str | None,
     typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N."),
 ]
+CurveOption = Annotated[
+    str | None,
+    typer.Option(
+        "--curve", metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."
+    ),
+]
+Width = Annotated[
+    int | None, typer.Option("--bits", help="Width of the core; the field's if not given.")
+]
 Liberty = Annotated[
     Path | None,
     typer.Option(metavar="FILE.lib", help="Liberty file of ASIC targets; else DUALFIELD_PDK."),

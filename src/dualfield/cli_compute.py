@@ -10,50 +10,61 @@ from typing import Annotated, TextIO
 import typer
 
 from dualfield import catalog, console
-from dualfield.arguments import CoreArgument, FieldOption, Json, Parameters, assignments
+from dualfield.arguments import (
+    CoreArgument,
+    CurveOption,
+    FieldOption,
+    Json,
+    Parameters,
+    Width,
+    assignments,
+)
 from dualfield.errors import UsageError
 from dualfield.fields import Field, parse_field, parse_integer
+
+OperandA = Annotated[
+    str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
+]
+OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
+Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
+X = Annotated[str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")]
+Y = Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: its y.")]
+SecondScalar = Annotated[
+    str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
+]
+SecondX = Annotated[
+    str | None, typer.Option("--x2", metavar="N", help="add, combine: x of the second point.")
+]
+SecondY = Annotated[str | None, typer.Option("--y2", metavar="N", help="Its y.")]
+Program = Annotated[
+    str | None,
+    typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
+]
+VectorFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
+]
+WaveFile = Annotated[Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")]
 
 
 def compute_command(
     core: CoreArgument,
     *,
     field: FieldOption = None,
-    a: Annotated[
-        str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
-    ] = None,
-    b: Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")] = None,
-    curve: Annotated[
-        str | None,
-        typer.Option(metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."),
-    ] = None,
-    scalar: Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")] = None,
-    x: Annotated[
-        str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")
-    ] = None,
-    y: Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: its y.")] = None,
-    scalar2: Annotated[
-        str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
-    ] = None,
-    x2: Annotated[
-        str | None, typer.Option("--x2", metavar="N", help="add, combine: x of the second point.")
-    ] = None,
-    y2: Annotated[str | None, typer.Option("--y2", metavar="N", help="Its y.")] = None,
-    program: Annotated[
-        str | None,
-        typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
-    ] = None,
-    vectors: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
-    ] = None,
-    bits: Annotated[
-        int | None, typer.Option(help="Width of the core; the field's if not given.")
-    ] = None,
+    a: OperandA = None,
+    b: OperandB = None,
+    curve: CurveOption = None,
+    scalar: Scalar = None,
+    x: X = None,
+    y: Y = None,
+    scalar2: SecondScalar = None,
+    x2: SecondX = None,
+    y2: SecondY = None,
+    program: Program = None,
+    vectors: VectorFile = None,
+    bits: Width = None,
     parameters: Parameters = None,
-    wave: Annotated[
-        Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")
-    ] = None,
+    wave: WaveFile = None,
     as_json: Json = False,
 ) -> None:
     """Run operands through the RTL of a core: result, exponent, status, cycles.
@@ -65,18 +76,15 @@ def compute_command(
     of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
     of_curve |= {"--program": program, "--scalar2": scalar2, "--x2": x2, "--y2": y2}
     of_field = {"--field": field, "--a": a, "--b": b}
-    wrong, right = (of_field, of_curve) if record.operation == "scalar" else (of_curve, of_field)
-    for name, given in wrong.items():
-        if given is not None:
-            raise UsageError(f"{record.id} takes {', '.join(right)}, not {name}.")
+    _check_operands(record, of_curve, of_field)
     if record.operation == "scalar":
         from dualfield.cli_curve import Asked, compute_curve
 
         asked = Asked(bits, assignments(parameters), wave, as_json)
         compute_curve(record, of_curve, vectors, asked)
         return
-    chosen = None if field is None else parse_field(field)
     values = assignments(parameters)
+    chosen = None if field is None else parse_field(field)
     if vectors is not None:
         if a is not None or b is not None or wave is not None:
             raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
@@ -96,9 +104,23 @@ def compute_command(
     )
     with console.progress() as show:
         answer = compute.row(op, compute.simulate(op, wave, show))
+    about = {"core": record.id, "field": chosen.name, "bits": op.config.bits}
+    _print(answer, about | op.config.values, as_json)
+
+
+def _check_operands(
+    core: catalog.Core, of_curve: Mapping[str, object], of_field: Mapping[str, object]
+) -> None:
+    """Refuse operands of a curve for a core of a field, and the other way round."""
+    wrong, right = (of_field, of_curve) if core.operation == "scalar" else (of_curve, of_field)
+    for name, given in wrong.items():
+        if given is not None:
+            raise UsageError(f"{core.id} takes {', '.join(right)}, not {name}.")
+
+
+def _print(answer: Mapping[str, object], about: Mapping[str, object], as_json: bool) -> None:
     if as_json:
-        about = {"core": record.id, "field": chosen.name, "bits": op.config.bits}
-        print(json.dumps(about | op.config.values | answer))
+        print(json.dumps({**about, **answer}))
         return
     for name, value in answer.items():
         console.out.print(f"{name:<7} {value}", soft_wrap=True)

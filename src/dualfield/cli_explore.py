@@ -127,8 +127,8 @@ def explore_command(
         raise UsageError("--workers is for local processes: not together with --scheduler.")
     if against is not None and (per_seed or sort is not None):
         raise UsageError("--against sorts medians: not together with --per-seed or --sort.")
-    for path in (csv, html):
-        require_writable(path)
+    require_writable(csv)
+    require_writable(html)
     sweep = plans.from_options(cores, bits, parameters, targets, seeds)
     sweep = dataclasses.replace(sweep, part=part or "")
     if plan is not None:
@@ -150,10 +150,15 @@ def explore_command(
     show = _Show(swept, chosen, per_seed, against)
     show.write(csv, html)
     show.print(as_json)
+    _complain(swept, len(points))
+
+
+def _complain(swept: "Swept", of: int) -> None:
+    """Name what failed; CheckFailed if anything did."""
+    for failure in swept.failures[:_SHOWN_FAILURES]:
+        _say(f"failed: {failure.point.title}: {failure.error}")
     if swept.failures:
-        for failure in swept.failures[:_SHOWN_FAILURES]:
-            _say(f"failed: {failure.point.title}: {failure.error}")
-        raise CheckFailed(f"{len(swept.failures)} of {len(points)} measurements failed.")
+        raise CheckFailed(f"{len(swept.failures)} of {of} measurements failed.")
 
 
 def _selection(

@@ -9,10 +9,12 @@ import typer
 from dualfield import catalog, console
 from dualfield.arguments import (
     CoreArgument,
+    CurveOption,
     FieldOption,
     Json,
     Liberty,
     Parameters,
+    Width,
     assignments,
     use_liberty,
 )
@@ -23,41 +25,39 @@ if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
 
 
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write.")]
+Bus = Annotated[str, typer.Option(help="What is around it: none, words, axi-stream or axi-lite.")]
+Word = Annotated[
+    int | None,
+    typer.Option(help="Bits of a word of the bus; of axi-stream, packets of such words."),
+]
+ModulusPort = Annotated[
+    bool, typer.Option("--modulus-port", help="Keep the modulus (the curve) a port.")
+]
+Name = Annotated[
+    str | None, typer.Option(help="Top module and stem of every file; else core and field.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Replace a folder that was generated.")]
+Measure = Annotated[
+    str | None,
+    typer.Option(metavar="TARGET", help="Measure its cost for the datasheet, as on ecp5."),
+]
+
+
 def generate_command(
     core: CoreArgument,
     *,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write.")
-    ],
+    output: Output,
     field: FieldOption = None,
-    curve: Annotated[
-        str | None,
-        typer.Option(metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."),
-    ] = None,
-    bits: Annotated[
-        int | None, typer.Option(help="Width of the core; the field's if not given.")
-    ] = None,
+    curve: CurveOption = None,
+    bits: Width = None,
     parameters: Parameters = None,
-    bus: Annotated[
-        str, typer.Option(help="What is around it: none, words, axi-stream or axi-lite.")
-    ] = "none",
-    word: Annotated[
-        int | None,
-        typer.Option(help="Bits of a word of the bus; of axi-stream, packets of such words."),
-    ] = None,
-    modulus_port: Annotated[
-        bool, typer.Option("--modulus-port", help="Keep the modulus (the curve) a port.")
-    ] = False,
-    name: Annotated[
-        str | None, typer.Option(help="Top module and stem of every file; else core and field.")
-    ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace a folder that was generated.")
-    ] = False,
-    measure: Annotated[
-        str | None,
-        typer.Option(metavar="TARGET", help="Measure its cost for the datasheet, as on ecp5."),
-    ] = None,
+    bus: Bus = "none",
+    word: Word = None,
+    modulus_port: ModulusPort = False,
+    name: Name = None,
+    force: Force = False,
+    measure: Measure = None,
     liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:

@@ -150,22 +150,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     """
     cells = measurement.cells
     notes: list[str] = []
-    mean: float | None = None
-    worst: int | None = None
-    try:
-        config = catalog.get(measurement.core).configure(measurement.bits, measurement.parameters)
-        label = config.label()
-        if (cycles := config.core.parts.get(measurement.part)) is not None:
-            worst = cycles(config)
-            mean = float(worst)
-        else:
-            mean, worst = mean_cycles(config), config.latency()[1]
-    except UsageError as error:
-        notes.append(f"no cycles: {error}")
-        values = (f"{name}={value}" for name, value in measurement.parameters.items())
-        label = "-".join([measurement.core, str(measurement.bits), *values])
-    if measurement.part:
-        label += f"-{measurement.part}"
+    label, mean, worst = _label_and_cycles(measurement, notes)
     unit: str | None = None
     if (target := synthesize.targets().get(measurement.target)) is not None:
         unit = target.area_unit
@@ -198,6 +183,28 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     }
     _fill_times(row)
     return dict(measurement.parameters) | row
+
+
+def _label_and_cycles(
+    measurement: Measurement, notes: list[str]
+) -> tuple[str, float | None, int | None]:
+    """The name, mean and most cycles; without cycles, and why in a note, if nothing is known."""
+    mean: float | None
+    worst: int | None
+    try:
+        config = catalog.get(measurement.core).configure(measurement.bits, measurement.parameters)
+        label = config.label()
+        if (cycles := config.core.parts.get(measurement.part)) is not None:
+            worst = cycles(config)
+            mean = float(worst)
+        else:
+            mean, worst = mean_cycles(config), config.latency()[1]
+    except UsageError as error:
+        notes.append(f"no cycles: {error}")
+        values = (f"{name}={value}" for name, value in measurement.parameters.items())
+        label = "-".join([measurement.core, str(measurement.bits), *values])
+        mean = worst = None
+    return label + (f"-{measurement.part}" if measurement.part else ""), mean, worst
 
 
 def median_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -177,31 +177,7 @@ require
 """
 
 
-def montgomery(protect: str = "none") -> str:
-    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
-    one, x = ("lam", "w") if randomizes(protect) else ("one", "x")
-    return f"""
-{loads(protect)}
-{DOMAIN}
-e = e - unit
-e = e - unit
-a = a * s
-x = x * s
-{"r2 = s" if checks(protect) else ""}
-t = one + one
-u = a + t             # A + 2
-v = a - t
-v = v * u
-zero v
-refuse                # A^2 = 4
-d = flag ? one : v
-{FACTOR if randomizes(protect) else ""}
-{f"w = x * {one}" if randomizes(protect) else ""}
-{FIRST.format(k="k", one=one)}
-xd = flag ? {x} : {one}   # R0 = infinity, R1 = P
-zd = odd
-xo = flag ? {one} : {x}
-zo = even
+_MONTGOMERY_STEP = f"""\
 repeat bits
   last = odd
   n = xd + zd
@@ -228,7 +204,36 @@ repeat bits
   g = t * n
 {NEXT.format(k="k")}
   zd = flag ? h : g
-  zo = flag ? g : h
+  zo = flag ? g : h"""
+"""A bit of the scalar: sum and double of R0 and R1, whose difference is x."""
+
+
+def montgomery(protect: str = "none") -> str:
+    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    one, x = ("lam", "w") if randomizes(protect) else ("one", "x")
+    return f"""
+{loads(protect)}
+{DOMAIN}
+e = e - unit
+e = e - unit
+a = a * s
+x = x * s
+{"r2 = s" if checks(protect) else ""}
+t = one + one
+u = a + t             # A + 2
+v = a - t
+v = v * u
+zero v
+refuse                # A^2 = 4
+d = flag ? one : v
+{FACTOR if randomizes(protect) else ""}
+{f"w = x * {one}" if randomizes(protect) else ""}
+{FIRST.format(k="k", one=one)}
+xd = flag ? {x} : {one}   # R0 = infinity, R1 = P
+zd = odd
+xo = flag ? {one} : {x}
+zo = even
+{_MONTGOMERY_STEP}
 end
 {_LINE if checks(protect) else ""}
 zero x

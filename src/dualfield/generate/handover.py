@@ -249,13 +249,9 @@ def handover(
         UsageError: the core cannot do it.
     """
     of_curves.check(core, field, curve)
+    _check_bus(bus, word)
     given = dict(assignments or {})
     names = {key.lower() for key in given}
-    if bus not in BUSES:
-        raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
-    if word and bus in WORDS and word not in WORDS[bus]:
-        sizes = ", ".join(map(str, WORDS[bus]))
-        raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
     if field is None and curve is None and bits is None:
         what = "curve (--curve P-256)" if core.operation == "scalar" else "field (--field P-256)"
         raise UsageError(f"{core.id} needs a {what} or a width (--bits 256).")
@@ -272,19 +268,34 @@ def handover(
     if curve is not None:
         given, width = of_curves.built_for(core, curve, given), of_curves.width(core, curve, bits)
     config = core.configure(width, given)
-    if config.closed_cells():
-        raise UsageError(
-            f"{core.id} with Technology=1 cannot be generated yet: the flat file would have the "
-            "multiplier of ECP5, of which no open model is there to prove it by. Take Technology=0."
-        )
-    if config.squares and bus == "axi-lite":
-        raise UsageError(
-            f"{core.id} with Square=1 is not offered behind AXI4-Lite, whose registers have no "
-            "request for a square. Take another bus, or Square=0."
-        )
+    _check_offered(config, bus)
     if field is not None:
         config.takes(field.kind, field.modulus)
     made = Handover(config, name, bus, word, field, open_modulus, curve)
     if made.masked:
         return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
     return made
+
+
+def _check_bus(bus: str, word: int) -> None:
+    """Refuse a bus that is not there, and a size of words that it does not have."""
+    if bus not in BUSES:
+        raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
+    if word and bus in WORDS and word not in WORDS[bus]:
+        sizes = ", ".join(map(str, WORDS[bus]))
+        raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
+
+
+def _check_offered(config: Configuration, bus: str) -> None:
+    """Refuse what cannot be handed over, with what can be instead."""
+    if config.closed_cells():
+        raise UsageError(
+            f"{config.core.id} with Technology=1 cannot be generated yet: the flat file would have "
+            "the multiplier of ECP5, of which no open model is there to prove it by. Take "
+            "Technology=0."
+        )
+    if config.squares and bus == "axi-lite":
+        raise UsageError(
+            f"{config.core.id} with Square=1 is not offered behind AXI4-Lite, whose registers have "
+            "no request for a square. Take another bus, or Square=0."
+        )
