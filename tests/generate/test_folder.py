@@ -4,8 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -201,3 +203,31 @@ def test_places_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         with pytest.raises(UsageError, match=r"cannot be written: Permission denied"):
             folder.check(tmp_path / "locked" / "core")
     assert (tmp_path / "file").read_text() == "mine"
+
+
+@pytest.mark.parametrize("use", [folder.check, lambda place: folder.write(place, {"a": "b"})])
+def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, use: Callable[[Path], None]
+) -> None:
+    made = tempfile.mkdtemp
+    count = 0
+
+    def stopped(*_: object) -> None:
+        raise processes.Stopped(signal.SIGHUP)
+
+    def interrupted(**where: Any) -> str:
+        nonlocal count
+        place: str = made(**where)
+        count += 1
+        if count == (1 if use is folder.check else 2):
+            signal.raise_signal(signal.SIGHUP)
+        return place
+
+    monkeypatch.setattr(tempfile, "mkdtemp", interrupted)
+    own = signal.signal(signal.SIGHUP, stopped)
+    try:
+        with pytest.raises(processes.Stopped):
+            use(tmp_path / "out")
+    finally:
+        signal.signal(signal.SIGHUP, own)
+    assert not list(tmp_path.iterdir())

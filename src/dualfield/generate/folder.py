@@ -53,7 +53,8 @@ def check(folder: Path, force: bool = False) -> None:
             raise UsageError(f"-o {folder} cannot be renamed; name a folder below it.")
         if target.is_dir() and any(target.iterdir()):
             _check_replaced(folder, target, force)
-        Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.")).rmdir()
+        with _undisturbed():
+            _beside(target).rmdir()
 
 
 def _check_replaced(folder: Path, target: Path, force: bool) -> None:
@@ -120,18 +121,26 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
 @contextlib.contextmanager
 def _drafts(target: Path) -> Iterator[tuple[Path, Path]]:
     """Two places beside the target: for the new folder and for the old. Nothing stays there."""
-    place = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+    place: Path | None = None
     try:
+        with _undisturbed():  # a place that no name is kept of would stay
+            place = _beside(target)
         draft = place / "new"
         draft.mkdir()
         yield draft, place / "old"
     finally:
-        shutil.rmtree(place, ignore_errors=True)
+        if place is not None:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def _beside(target: Path) -> Path:
+    """A new folder beside the target."""
+    return Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
 
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait, so that both renames are done or none.
+    """Let signals wait, so that what belongs together is done whole: both renames, or none.
 
     Handlers, not a mask: a mask holds for one thread, and another one would take the signal.
     """
