@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of mont-mul-dsp-words, of size N in a core of 4 bits, for every modulus and every
-// pair of operands of 4 bits, after a cycle with clear_i in a state of which nothing is known: words of 2 bits with one group (Multipliers 8), and with several (1). Bounded,
-// to past the latency.
+// pair of operands of 4 bits, after a cycle with clear_i in a state of which nothing is known: words
+// of 2 bits with one group (Multipliers 8), and with several (1), and a square there, with Square
+// and without. Bounded, to past the latency.
 //
-// Shown: the result comes after exactly Bound, or BoundOne, cycles; the status is the one that
-// modulus and ranges ask for; a refused operation gives 0; else result * 2^R = a * b modulo the
-// modulus, and the result is below it.
+// Shown: the result comes after exactly Bound, or BoundOne, cycles, of a square one fewer than
+// BoundSquare; the status is the one that modulus and ranges ask for, of a square that is not built
+// StatusBadModulus; a refused operation gives 0; else result * 2^R = a * b modulo the modulus, a * a
+// of a square, and the result is below it.
 
 module df_dsp_multiply_words_whole #(
-  parameter int unsigned N        = 3,
-  parameter int unsigned Bound    = 0,  // latencies, from the catalog
-  parameter int unsigned BoundOne = 0
+  parameter int unsigned N           = 3,
+  parameter int unsigned Bound       = 0,  // latencies, from the catalog
+  parameter int unsigned BoundOne    = 0,
+  parameter int unsigned BoundSquare = 0
 ) (
   input logic         clk_i,
   input logic [3:0]   modulus_i,
@@ -35,19 +38,25 @@ module df_dsp_multiply_words_whole #(
     end
   end
 
-  for (genvar i = 0; i < 2; i++) begin : gen_shape
-    localparam int unsigned Cycles = (i == 0) ? Bound : BoundOne;
+  for (genvar i = 0; i < 4; i++) begin : gen_shape
+    localparam bit          Built  = i == 2;
+    localparam bit          Asked  = i >= 2;
+    localparam int unsigned Cycles = (i == 0) ? Bound : Built ? BoundSquare - 1 : BoundOne;
     logic              in_ready, out_valid, bad, range;
+    logic [Most-1:0]   b;
     logic [Most-1:0]   result, scaled;
     logic [2*Most-1:0] product;
     logic [1:0]        status;
 
-    df_mont_mul_dsp_words #(.MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word)) u_dut (
+    df_mont_mul_dsp_words #(
+      .MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word), .Square(Built)
+    ) u_dut (
       .clk_i,
       .rst_ni(1'b1),
       .clear_i(cycle_q == '0),
       .in_valid_i(cycle_q == 8'd1),
       .in_ready_o(in_ready),
+      .square_i(Asked),
       .size_i(3'(N)),
       .modulus_i,
       .a_i,
@@ -68,9 +77,10 @@ module df_dsp_multiply_words_whole #(
       end
     end
 
-    assign bad     = ~m_q[0] | (m_q == Most'(1)) | ((m_q >> N) != '0);
-    assign range   = (a_q >= m_q) | (b_q >= m_q);
-    assign product = (2 * Most)'(a_q) * (2 * Most)'(b_q);
+    assign b       = Built ? a_q : b_q;
+    assign bad     = ~m_q[0] | (m_q == Most'(1)) | ((m_q >> N) != '0) | (Asked && !Built);
+    assign range   = (a_q >= m_q) | (b >= m_q);
+    assign product = (2 * Most)'(a_q) * (2 * Most)'(b);
 
     always_comb begin
       if (cycle_q == 8'd1) assert (in_ready);

@@ -16,19 +16,22 @@
 //                                      +--> words
 //
 // Computes  a b 2^-R mod M, R = Word (rows + 1), rows = size / Word + 1 (rounded down).
-// Operands  rows words each of M, a and b, the lowest first. With the first of them size_i and
-//           keep_i: with keep_i = 1 size and M are as before, and a comes at once.
+// Operands  rows words each of M, a and b, the lowest first. With the first of them size_i, keep_i
+//           and square_i: with keep_i = 1 size and M are as before, and a comes at once; with
+//           Square, and square_i = 1, a stands for b, which does not come.
 //           3 <= size <= MaxBits; M odd, 3 <= M < 2^size; a, b < M.
 // Result    rows words, the lowest first, out_last_o with the last, status_o with each.
 // Status    StatusBadModulus (a size out of range too, which counts as 3; and keep_i = 1 without a
 //           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced);
 //           then all words are 0.
-// Cycles    steps = groups (2 rows + 1) + 2, 1 more where groups = 1. With keep_i = 1, and words
-//           that come and go at once: steps from product to product, and groups segments + rows + 7
-//           at least, 1 fewer where groups = 1; from the last word in to the first word out
-//           steps + groups (segments - 1) + 7. groups: of Width words, as many as rows + 1 words
-//           fill, 4 at least if the hardware has several, and then segments = 1; if the groups of a
-//           segment do not take them, or the hardware has one group, all groups and segments.
+// Cycles    steps = groups (2 rows + 1) + 2, 1 more where groups = 1; of a square i / Width fewer
+//           (rounded down) for each i < rows, but 1 less where that is groups - 1. With keep_i = 1,
+//           and words that come and go at once: steps from product to product, and
+//           groups segments + rows + 7 at least, 1 fewer where groups = 1; from the last word in to
+//           the first word out steps + groups (segments - 1) + 7. groups: of Width words, as many
+//           as rows + 1 words fill, 4 at least if the hardware has several, and then segments = 1;
+//           if the groups of a segment do not take them, or the hardware has one group, all groups
+//           and segments.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then. The words of the next
 //           product are taken while one is under way; those of a new modulus, but for the first,
@@ -43,6 +46,7 @@ module df_dsp_multiply_words #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
@@ -53,6 +57,7 @@ module df_dsp_multiply_words #(
   input  logic            in_valid_i,
   output logic            in_ready_o,
   input  logic            keep_i,
+  input  logic            square_i,
   input  logic [Size-1:0] size_i,
   input  logic [Word-1:0] in_data_i,
 
@@ -81,8 +86,13 @@ module df_dsp_multiply_words #(
   localparam int unsigned Groups    =
       df_dsp_multiply_words_pkg::groups(MaxBits, Word, Multipliers);
   localparam int unsigned GroupBits = df_dsp_multiply_words_pkg::group_bits(Groups);
+  localparam int unsigned SetBits   = df_dsp_multiply_words_pkg::set_bits(Square);
   localparam int unsigned MaxWords  = df_dsp_multiply_pkg::words(MaxBits, Word);
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1;
+
+  if (Square && (Segments > 1 || Groups == 1)) begin : gen_check_square
+    $error("df_dsp_multiply_words: Square needs one segment of several groups");
+  end
 
   logic awake_q, wipe;
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -96,13 +106,14 @@ module df_dsp_multiply_words #(
   //////////////////////
 
   logic [Segments-1:0][Width-1:0] write;
-  logic [1:0]                     write_set, status, status_q, out_status_q;
+  logic [SetBits-1:0]             write_set;
+  logic [1:0]                     status, status_q, out_status_q;
   logic [GroupBits-1:0]           write_group, groups, copy_group;
   logic [Word-1:0]                write_data, row_word, fresh_word, m_word, out_data, n;
   logic [IndexBits-1:0]           row, top, m_index;
   logic                           ready, prepare, start, next, through, spread, fresh, idle, owed_q;
   logic                           scales_q, scaling, out_valid, out_ready, out_last, ends, wiping;
-  logic                           refused_q, started_q, positive, m_read;
+  logic                           refused_q, started_q, positive, m_read, square;
   df_dsp_multiply_pkg::op_e       first_op;
 
   assign in_ready_o = ready & ~clear_i;
@@ -110,13 +121,15 @@ module df_dsp_multiply_words #(
   df_dsp_multiply_words_load #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
-    .Word(Word)
+    .Word(Word),
+    .Square(Square)
   ) u_load (
     .clk_i,
     .wipe_i(wipe),
     .in_valid_i,
     .in_ready_o(ready),
     .keep_i,
+    .square_i,
     .size_i,
     .in_data_i,
     .write_o(write),
@@ -125,6 +138,7 @@ module df_dsp_multiply_words #(
     .write_data_o(write_data),
     .settled_i(idle & ~owed_q),
     .prepare_o(prepare),
+    .square_o(square),
     .start_o(start),
     .next_i(next),
     .through_i(through),
@@ -152,16 +166,21 @@ module df_dsp_multiply_words #(
   df_dsp_multiply_pkg::op_e [Segments-1:0] op, now_op, add_op;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [Segments-1:0]                     last;
+  logic                                    of_square, step_begins;
+  logic [Width-1:0]                        reach;
 
   df_dsp_multiply_words_steps #(
     .Word(Word),
     .Groups(Groups),
-    .MaxWords(MaxWords)
+    .MaxWords(MaxWords),
+    .Width(Width),
+    .Square(Square)
   ) u_steps (
     .clk_i,
     .wipe_i(wipe),
     .prepare_i(prepare),
     .start_i(start & next),
+    .square_i(square),
     .hold_i(owed_q),
     .top_i(top),
     .groups_i(groups),
@@ -173,7 +192,10 @@ module df_dsp_multiply_words #(
     .ends_o(ends),
     .op_o(first_op),
     .group_o(group[0]),
-    .last_o(last[0])
+    .last_o(last[0]),
+    .square_o(of_square),
+    .begins_o(step_begins),
+    .reach_o(reach)
   );
   assign op[0] = first_op;
 
@@ -262,6 +284,7 @@ module df_dsp_multiply_words #(
       .Groups(Groups),
       .First(i == 0),
       .Top(Above == Segments),
+      .Square(Square),
       .Technology(Technology)
     ) u_segment (
       .clk_i,
@@ -275,6 +298,9 @@ module df_dsp_multiply_words #(
       .op_i(op[i]),
       .group_i(group[i]),
       .last_i(last[i]),
+      .square_i(of_square),
+      .begins_i(step_begins),
+      .reach_i(reach),
       .op_o(now_op[i]),
       .begins_o(begins[i]),
       .n_i(n),

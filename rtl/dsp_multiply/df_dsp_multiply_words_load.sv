@@ -11,17 +11,22 @@
 // In words of its size, an operand has as many as its length / Word + 1; the modulus tells how many
 // groups of words a step has, and the rows above it are filled: with ones, as its complement is, or
 // 0. For an odd modulus -M is the complement with a 1 in the lowest bit.
+//
+// Of a square only a comes, each word for two cycles: in the first it is stored as a and as b, in
+// the second as a word of 2 a.
 
 module df_dsp_multiply_words_load #(
   parameter int unsigned MaxBits     = 256,
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
+  parameter bit          Square      = 1'b0, // squares too
   localparam int unsigned Size       = $clog2(MaxBits + 1),
   localparam int unsigned Segments   = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers),
   localparam int unsigned Width      = df_dsp_multiply_pkg::across(MaxBits, Word, Multipliers),
   localparam int unsigned Groups     =
       df_dsp_multiply_words_pkg::groups(MaxBits, Word, Multipliers),
   localparam int unsigned GroupBits  = df_dsp_multiply_words_pkg::group_bits(Groups),
+  localparam int unsigned SetBits    = df_dsp_multiply_words_pkg::set_bits(Square),
   localparam int unsigned MaxWords   = df_dsp_multiply_pkg::words(MaxBits, Word),
   localparam int unsigned IndexBits  = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
@@ -31,18 +36,20 @@ module df_dsp_multiply_words_load #(
   input  logic                           in_valid_i,
   output logic                           in_ready_o,
   input  logic                           keep_i,       // with the first word
+  input  logic                           square_i,     // with the first word, and Square
   input  logic [Size-1:0]                size_i,       // with the first word
   input  logic [Word-1:0]                in_data_i,
 
   // The memories of the segments
   output logic [Segments-1:0][Width-1:0] write_o,
-  output logic [1:0]                     write_set_o,
+  output logic [SetBits-1:0]             write_set_o,
   output logic [GroupBits-1:0]           write_group_o,
   output logic [Word-1:0]                write_data_o,
 
   // The steps
   input  logic                           settled_i,    // nothing is under way: a modulus may come
   output logic                           prepare_o,
+  output logic                           square_o,     // with start_o: of a square
   output logic                           start_o,      // the operands of a product are there or
   input  logic                           next_i,       // come in this cycle; it may begin
   input  logic                           through_i,    // all words of b are read
@@ -68,7 +75,7 @@ module df_dsp_multiply_words_load #(
 
   localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;
   localparam int unsigned Wipe     =
-      df_dsp_multiply_words_pkg::wipe(MaxBits, Word, Multipliers);
+      df_dsp_multiply_words_pkg::wipe(MaxBits, Word, Multipliers, Square);
   localparam logic [Size-1:0] MinSize = Size'(MinBits);
   localparam logic [Size-1:0] MaxSize = Size'(MaxBits);
   localparam int unsigned LeftMost = (Wipe > MaxBits) ? Wipe : MaxBits;
@@ -126,14 +133,14 @@ module df_dsp_multiply_words_load #(
   logic [LaneBits-1:0]  lane_q;
   logic [GroupBits-1:0] group_q, groups_q;
   logic [SpotBits-1:0]  spot_q;
-  logic [1:0]           set_q;
+  logic [SetBits-1:0]   set_q;
   logic [LeftBits-1:0]  left_q;
-  logic                 spread_q, bank_q, free, m_busy, ready, at_top;
+  logic                 spread_q, bank_q, free, m_busy, ready, at_top, square_q, half, half_q;
   logic                 full_row, full_segment, filled;
   logic                 size_bad, begins;
 
   assign free   = through_i | (index_q < row_i);
-  assign ready  = (state_q == StA) | ((state_q == StB) & free);
+  assign ready  = ((state_q == StA) & (~square_q | half_q)) | ((state_q == StB) & free);
   assign take   = full_q & (of_modulus | (ready & ~m_busy));
   assign move   = take | ((state_q == StScaled) & scaled_i);
   assign of_modulus = state_q == StModulus;
@@ -171,7 +178,7 @@ module df_dsp_multiply_words_load #(
 
   logic restart, step, masked, under;
   assign masked  = (state_q == StMask) & under & ~m_busy;
-  assign step    = (state_q == StFill) ? (set_q == 2'd3) : move;
+  assign step    = (state_q == StFill) ? (set_q == '1) : move;
   assign restart = begins | (move & at_top & (state_q != StModulus))
                  | (masked) | (state_q == StStart);
 
@@ -211,6 +218,39 @@ module df_dsp_multiply_words_load #(
     else if (counts && !under) left_q <= less_left;
   end
 
+  // there: the last word of the operands. half: the first of the two cycles of a square's word.
+  logic            there;
+  logic [Word-1:0] twice;
+  assign there = move & at_top & ((state_q == StB) | ((state_q == StA) & square_q));
+  if (Square) begin : gen_square
+    logic bit_q, asked_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) asked_q <= 1'b0;
+      else if (in_valid_i && in_ready_o) asked_q <= square_i;
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) square_q <= 1'b0;
+      else if (begins) square_q <= asked_q;
+    end
+    assign half  = (state_q == StA) & square_q & full_q & free & ~half_q;
+    assign twice = {in_q[Word-2:0], bit_q};
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || state_q != StA) half_q <= 1'b0;
+      else half_q <= half | (half_q & ~take);
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || restart) bit_q <= 1'b0;
+      else if (half_q && take) bit_q <= in_q[Word-1];
+    end
+  end else begin : gen_product
+    assign half     = 1'b0;
+    assign half_q   = 1'b0;
+    assign square_q = 1'b0;
+    assign twice    = '0;
+    logic unused_square;
+    assign unused_square = square_i;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
       state_q  <= StWipe;
@@ -240,10 +280,10 @@ module df_dsp_multiply_words_load #(
         end
         StMask:   if (masked) state_q <= StScaled;
         StScaled: if (move && at_top) state_q <= StA;
-        StA:      if (move && at_top) state_q <= StB;
-        StB: begin
-          if (move && at_top) state_q <= next_i ? StIdle : StStart;
-          if (move && at_top && next_i) bank_q <= ~bank_q;
+        StA, StB: begin
+          if (there) state_q <= next_i ? StIdle : StStart;
+          else if (move && at_top) state_q <= StB;
+          if (there && next_i) bank_q <= ~bank_q;
         end
         StStart: begin
           if (next_i) begin
@@ -257,7 +297,8 @@ module df_dsp_multiply_words_load #(
   end
 
   assign prepare_o = (state_q == StFill) & step & filled;
-  assign start_o   = (state_q == StStart) | ((state_q == StB) & move & at_top);
+  assign start_o   = (state_q == StStart) | there;
+  assign square_o  = square_q;
   assign top_o     = top_q;
   assign groups_o  = groups_q;
   assign spread_o  = spread_q;
@@ -271,7 +312,7 @@ module df_dsp_multiply_words_load #(
 
   logic writes, inverts, scales, wipes, lowest;
   assign wipes   = state_q == StWipe;
-  assign writes  = (take & (state_q != StB)) | (state_q == StFill)
+  assign writes  = (take & (state_q != StB)) | half | (state_q == StFill)
                  | ((state_q == StScaled) & scaled_i);
   assign scales  = state_q == StScaled;
   assign inverts = (state_q == StModulus) | ((state_q == StFill) & (set_q == '0));
@@ -279,13 +320,17 @@ module df_dsp_multiply_words_load #(
 
   always_comb begin
     write_set_o = set_q;
-    if (state_q == StA) write_set_o = {1'b1, bank_q};
-    if (scales) write_set_o = df_dsp_multiply_words_pkg::SetScaled;
+    if (state_q == StA || scales) begin
+      write_set_o            = '0;
+      write_set_o[SetBits-1] = Square & half_q;
+      write_set_o[1:0]       = scales ? df_dsp_multiply_words_pkg::SetScaled : {1'b1, bank_q};
+    end
   end
   assign write_group_o = group_q;
   always_comb begin
     write_data_o    = scales ? scaled_data_i : in_q ^ {Word{inverts}};
     write_data_o[0] = scales ? scaled_data_i[0] : (in_q[0] ^ inverts) | lowest;
+    if (Square && half_q) write_data_o = twice;
   end
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
     localparam int unsigned Spot = i;
@@ -298,7 +343,7 @@ module df_dsp_multiply_words_load #(
 
   df_block_ram #(.Width(Word), .Depth(MaxWords)) u_b (
     .clk_i,
-    .write_i(wipes | (take & (state_q == StB))),
+    .write_i(wipes | (take & (state_q == StB)) | half),
     .write_address_i(index_q),
     .write_data_i(in_q),
     .read_address_i(row_i),

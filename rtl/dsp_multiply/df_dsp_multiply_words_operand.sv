@@ -4,6 +4,9 @@
 // row a group. They are written a word at a time, and read a group at a time, a cycle ahead of the
 // other parts of a step.
 //
+// In a square each lane has a set of its own: 0 below the word that the step multiplies by, a at
+// that word, 2 a above it; the lowest bit above it, which is of the word below, is made 0.
+//
 //   cycle     -1                         0              1
 //             address --> [-M, H, a, a] ---> or n ---> [x] --> x_o
 
@@ -12,14 +15,16 @@ module df_dsp_multiply_words_operand #(
   parameter int unsigned Width      = 4,     // words
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
+  parameter bit          Square     = 1'b0,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
+  localparam int unsigned SetBits   = df_dsp_multiply_words_pkg::set_bits(Square),
   localparam int unsigned Group     = Width * Word
 ) (
   input  logic                     clk_i,
   input  logic                     wipe_i,
 
   input  logic [Width-1:0]         write_i,        // words of a row
-  input  logic [1:0]               write_set_i,    // see df_dsp_multiply_words_pkg
+  input  logic [SetBits-1:0]       write_set_i,    // see df_dsp_multiply_words_pkg
   input  logic [GroupBits-1:0]     write_group_i,
   input  logic [Word-1:0]          write_data_i,
 
@@ -27,16 +32,22 @@ module df_dsp_multiply_words_operand #(
   input  df_dsp_multiply_pkg::op_e op_i,
   input  logic [GroupBits-1:0]     group_i,
   input  logic                     bank_i,         // which operand a
+  input  logic                     square_i,       // a step of a square
+  input  logic                     begins_i,       // the first group of a step
+  input  logic [Width-1:0]         reach_i,        // in it: lanes from the word of the step on
   input  logic [Word-1:0]          n_i,
   output logic [Group-1:0]         x_o
 );
 
-  localparam int unsigned AddressBits = (Groups > 1) ? 2 + GroupBits : 2;
+  localparam int unsigned AddressBits = (Groups > 1) ? SetBits + GroupBits : SetBits;
   localparam int unsigned Depth       = 1 << AddressBits;
 
-  logic [1:0]             set;
-  logic                   of_a, of_n;
-  logic [AddressBits-1:0] read, write;
+  logic [1:0]                        set;
+  logic                              of_a, of_n;
+  logic [Width-1:0][AddressBits-1:0] read;
+  logic [Width-1:0][SetBits-1:0]     lane_set;
+  logic [Width-1:0]                  odd;  // the lowest bit is of the word below
+  logic [AddressBits-1:0]            write;
 
   assign of_a = df_dsp_multiply_pkg::is_of_a(op_i);
   assign of_n = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
@@ -47,11 +58,49 @@ module df_dsp_multiply_words_operand #(
       set = df_dsp_multiply_words_pkg::SetScaled;
     end
   end
+  if (Square) begin : gen_square
+    logic [Width-1:0] own;
+    logic             after_q, top_q;
+    assign own = reach_i & ~Width'({reach_i, 1'b0});
+    always_comb begin
+      for (int unsigned j = 0; j < Width; j++) begin
+        lane_set[j] = {1'b0, set};
+        if (of_a && square_i) begin
+          if (!begins_i) lane_set[j] = {1'b1, set};
+          else if (!reach_i[j]) lane_set[j] = df_dsp_multiply_words_pkg::SetZero;
+          else if (!own[j]) lane_set[j] = {1'b1, set};
+        end
+      end
+    end
+    // after_q: the group after the first one.
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) {odd, after_q, top_q} <= '0;
+      else begin
+        odd     <= (of_a && square_i && begins_i) ? Width'({own, 1'b0}) : '0;
+        odd[0]  <= of_a & square_i & after_q & top_q;
+        after_q <= begins_i;
+        top_q   <= own[Width-1];
+      end
+    end
+  end else begin : gen_product
+    for (genvar j = 0; j < Width; j++) begin : gen_lane
+      assign lane_set[j] = set;
+    end
+    assign odd = '0;
+    logic unused_square;
+    assign unused_square = ^{square_i, begins_i, reach_i};
+  end
+
+  for (genvar j = 0; j < Width; j++) begin : gen_read
+    if (Groups > 1) begin : gen_read_address
+      assign read[j] = {lane_set[j], group_i};
+    end else begin : gen_read_set
+      assign read[j] = lane_set[j];
+    end
+  end
   if (Groups > 1) begin : gen_address
-    assign read  = {set, group_i};
     assign write = {write_set_i, write_group_i};
   end else begin : gen_set
-    assign read  = set;
     assign write = write_set_i;
   end
 
@@ -65,7 +114,7 @@ module df_dsp_multiply_words_operand #(
       .write_i(write_i[j]),
       .write_address_i(write),
       .write_data_i,
-      .read_address_i(read),
+      .read_address_i(read[j]),
       .read_data_o(row[j*Word+:Word])
     );
   end
@@ -81,6 +130,9 @@ module df_dsp_multiply_words_operand #(
     else begin
       x_o           <= row;
       x_o[Word-1:0] <= low;
+      for (int unsigned j = 0; j < Width; j++) begin
+        if (odd[j]) x_o[j*Word] <= 1'b0;
+      end
     end
   end
 

@@ -18,8 +18,10 @@ module df_dsp_multiply_words_segment #(
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter bit          Top        = 1'b0,  // the highest one
+  parameter bit          Square     = 1'b0,  // squares too: the only segment, of several groups
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
+  localparam int unsigned SetBits   = df_dsp_multiply_words_pkg::set_bits(Square),
   localparam int unsigned Group     = Width * Word
 ) (
   input  logic                     clk_i,
@@ -29,7 +31,7 @@ module df_dsp_multiply_words_segment #(
 
   // Words of the operands
   input  logic [Width-1:0]         write_i,
-  input  logic [1:0]               write_set_i,
+  input  logic [SetBits-1:0]       write_set_i,
   input  logic [GroupBits-1:0]     write_group_i,
   input  logic [Word-1:0]          write_data_i,
 
@@ -37,6 +39,9 @@ module df_dsp_multiply_words_segment #(
   input  df_dsp_multiply_pkg::op_e op_i,
   input  logic [GroupBits-1:0]     group_i,
   input  logic                     last_i,
+  input  logic                     square_i,      // a step of a square
+  input  logic                     begins_i,      // the first group of a step
+  input  logic [Width-1:0]         reach_i,       // in it: lanes from the word of the step on
 
   // Cycle 0
   output df_dsp_multiply_pkg::op_e op_o,
@@ -85,7 +90,8 @@ module df_dsp_multiply_words_segment #(
     .Word(Word),
     .Width(Width),
     .Groups(Groups),
-    .First(First)
+    .First(First),
+    .Square(Square)
   ) u_operand (
     .clk_i,
     .wipe_i,
@@ -96,6 +102,9 @@ module df_dsp_multiply_words_segment #(
     .op_i,
     .group_i,
     .bank_i(bank_q),
+    .square_i,
+    .begins_i,
+    .reach_i,
     .n_i,
     .x_o(x)
   );
@@ -133,7 +142,16 @@ module df_dsp_multiply_words_segment #(
   end
 
   assign op_o     = op_q;
-  assign begins_o = op_q != df_dsp_multiply_pkg::OpNone && group_q == '0;
+  if (Square) begin : gen_square
+    logic begins_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) begins_q <= 1'b0;
+      else begins_q <= begins_i;
+    end
+    assign begins_o = begins_q;
+  end else begin : gen_product
+    assign begins_o = op_q != df_dsp_multiply_pkg::OpNone && group_q == '0;
+  end
   assign hands_o  = times_last_q & ~df_dsp_multiply_pkg::is_single(times_op_q);
   assign add_op_o = add_op_q;
 
@@ -237,6 +255,7 @@ module df_dsp_multiply_words_segment #(
       .Groups(Groups),
       .First(First),
       .Top(Top),
+      .Square(Square),
       .Technology(Technology)
     ) u_sum (
       .clk_i,

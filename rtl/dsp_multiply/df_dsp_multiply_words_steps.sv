@@ -12,11 +12,19 @@
 //
 // Digit waits while hold_i, and the next First may follow Reduce at once. After wipe_i come First
 // and Reduce, in which every word y is 0: they put all words of the sum to 0.
+//
+// In a square S moves down as H is added, so that words below that of the step may be left out:
+//
+//   First                     B_0
+//   Last, [-] Add             B_1 ... B_top, from the group on that has this word; [-]: if it is
+//   Last Digit - Reduce       the last group, whose sum is not there yet
 
 module df_dsp_multiply_words_steps #(
   parameter int unsigned Word       = 18,
   parameter int unsigned Groups     = 1,   // most, of a segment
   parameter int unsigned MaxWords   = 15,
+  parameter int unsigned Width      = 4,   // words of a group
+  parameter bit          Square     = 1'b0,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
@@ -24,6 +32,7 @@ module df_dsp_multiply_words_steps #(
   input  logic                     wipe_i,
   input  logic                     prepare_i,  // while idle_o
   input  logic                     start_i,    // while next_o
+  input  logic                     square_i,   // with start_i
   input  logic                     hold_i,
   input  logic [IndexBits-1:0]     top_i,      // index of the operand's highest word
   input  logic [GroupBits-1:0]     groups_i,   // index of the last group
@@ -36,7 +45,10 @@ module df_dsp_multiply_words_steps #(
   output logic                     ends_o,     // Scale or Reduce begins: a number for the way out
   output df_dsp_multiply_pkg::op_e op_o,
   output logic [GroupBits-1:0]     group_o,
-  output logic                     last_o      // last group of the step
+  output logic                     last_o,     // last group of the step
+  output logic                     square_o,   // a step of a square
+  output logic                     begins_o,   // with Square: first group of the step
+  output logic [Width-1:0]         reach_o     // in it: lanes from the word of the step on
 );
 
   localparam bit          Alone  = Groups == 1;
@@ -44,11 +56,17 @@ module df_dsp_multiply_words_steps #(
   localparam df_dsp_multiply_pkg::op_e Begin =
       (Rounds > 0) ? df_dsp_multiply_pkg::OpError : df_dsp_multiply_pkg::OpScale;
 
+  // S becomes S + X B_i, X the words from B_i on, doubled above it. The code is of a step that
+  // operands in words do not have.
+  localparam df_dsp_multiply_pkg::op_e OpAdd = df_dsp_multiply_pkg::OpKeep;
+
   df_dsp_multiply_pkg::op_e op_q, op_d;
   logic [1:0]               gap_q, gap_d, round_q;
   logic [GroupBits-1:0]     group_q;
   logic [IndexBits-1:0]     row_q;
-  logic                     wiping_q, runs, ends, last_row;
+  logic                     wiping_q, runs, ends, last_row, square, adds;
+  logic [GroupBits-1:0]     from_q, from_d, start;
+  logic [Width-1:0]         reach_q;
 
   assign idle_o    = op_q == df_dsp_multiply_pkg::OpNone;
   assign runs      = ~idle_o & (gap_q == '0)
@@ -58,7 +76,7 @@ module df_dsp_multiply_words_steps #(
   assign next_o    = (idle_o | (runs & ends & (op_q == df_dsp_multiply_pkg::OpReduce)))
                    & ~wiping_q;
   assign through_o = op_q == df_dsp_multiply_pkg::OpNone
-                  || op_q == df_dsp_multiply_pkg::OpLast
+                  || (op_q == df_dsp_multiply_pkg::OpLast && (last_row || !Square))
                   || op_q == df_dsp_multiply_pkg::OpDigit
                   || op_q == df_dsp_multiply_pkg::OpReduce;
 
@@ -78,19 +96,24 @@ module df_dsp_multiply_words_steps #(
       df_dsp_multiply_pkg::OpRow: op_d = df_dsp_multiply_pkg::OpQuotient;
       df_dsp_multiply_pkg::OpFirst, df_dsp_multiply_pkg::OpQuotient: begin
         op_d  = wiping_q ? df_dsp_multiply_pkg::OpReduce
-              : last_row ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
+              : (last_row || square) ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
         gap_d = 2'(Alone && last_row);
       end
+      OpAdd: if (Square) op_d = df_dsp_multiply_pkg::OpLast;
       df_dsp_multiply_pkg::OpLast: begin
         op_d  = df_dsp_multiply_pkg::OpDigit;
         gap_d = 2'(Alone);
+        if (Square && adds) begin
+          op_d  = OpAdd;
+          gap_d = 2'(from_d == groups_i);
+        end
       end
       df_dsp_multiply_pkg::OpDigit: begin
         op_d  = df_dsp_multiply_pkg::OpReduce;
         gap_d = 2'(!Alone);
       end
-      df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpScale, df_dsp_multiply_pkg::OpKeep,
-      df_dsp_multiply_pkg::OpReduce, df_dsp_multiply_pkg::OpLess: ;
+      df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpScale, df_dsp_multiply_pkg::OpReduce,
+      df_dsp_multiply_pkg::OpLess: ;
       default: ;
     endcase
     if (prepare_i) op_d = Begin;
@@ -108,18 +131,59 @@ module df_dsp_multiply_words_steps #(
     end else if (gap_q != '0) begin
       gap_q <= gap_q - 1'b1;
     end else if (prepare_i || start_i || runs) begin
-      group_q <= (ends || idle_o) ? '0 : group_q + 1'b1;
+      group_q <= (ends || idle_o) ? start : group_q + 1'b1;
       if (ends || idle_o) begin
         op_q  <= op_d;
         gap_q <= gap_d;
         if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
         if (prepare_i) round_q <= '0;
         if (start_i) row_q <= '0;
-        else if (op_d == df_dsp_multiply_pkg::OpRow) row_q <= row_q + 1'b1;
+        else if (op_d == df_dsp_multiply_pkg::OpRow || adds) row_q <= row_q + 1'b1;
         if (op_q == df_dsp_multiply_pkg::OpReduce) wiping_q <= 1'b0;
       end
     end
   end
+
+  // The group that has the word of a square's step, and the place of the word in it.
+  if (Square) begin : gen_square
+    logic             square_q, begins_q, unused_reach;
+    logic [Width-1:0] above;
+    assign {unused_reach, above} = {reach_q, 1'b0};
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) square_q <= 1'b0;
+      else if (start_i) square_q <= square_i;
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || start_i) begin
+        from_q  <= '0;
+        reach_q <= '1;
+      end else if (runs && ends && adds) begin
+        from_q  <= from_d;
+        reach_q <= (above == '0) ? '1 : above;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) begins_q <= 1'b1;
+      else if (gap_q == '0 && (prepare_i || start_i || runs)) begins_q <= ends | idle_o;
+    end
+    assign begins_o = runs & begins_q;
+    assign square = square_q;
+    assign from_d = (above == '0) ? from_q + 1'b1 : from_q;
+    assign adds   = square_q & (op_q == df_dsp_multiply_pkg::OpLast) & ~last_row;
+    assign start  = adds ? from_d : '0;
+  end else begin : gen_product
+    assign square   = 1'b0;
+    assign from_q   = '0;
+    assign from_d   = '0;
+    assign reach_q  = '1;
+    assign adds     = 1'b0;
+    assign start    = '0;
+    assign begins_o = 1'b0;
+    logic unused_square;
+    assign unused_square = ^{square_i, from_q};
+  end
+  assign square_o = square;
+  assign reach_o  = reach_q;
 
   assign op_o     = runs ? op_q : df_dsp_multiply_pkg::OpNone;
   assign group_o  = group_q;

@@ -17,6 +17,7 @@ module df_dsp_multiply_words_sum #(
   parameter int unsigned Groups     = 4,     // >= df_dsp_multiply_words_pkg::LeastGroups
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter bit          Top        = 1'b0,  // the highest one
+  parameter bit          Square     = 1'b0,  // what the highest word carries moves down into it
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   localparam int unsigned GroupBits = $clog2(Groups),
   localparam int unsigned Group     = Width * Word
@@ -84,6 +85,7 @@ module df_dsp_multiply_words_sum #(
   ///////////////////////
 
   logic [Group-1:0]     read, base_q, sum;
+  logic [Word-1:0]      above;
   logic                 carry, carry_in, carry_q, carry_up_q;
   logic [GroupBits-1:0] low_group;
 
@@ -101,7 +103,7 @@ module df_dsp_multiply_words_sum #(
     if (wipe_i || !writes || from_zero) begin
       base_q[Word-1:0] <= '0;
     end else if (moves && add_last_i) begin
-      base_q[Word-1:0] <= (Top || !spread_i) ? '0 : next_i;
+      base_q[Word-1:0] <= (Top || !spread_i) ? above : next_i;
     end else begin
       base_q[Word-1:0] <= read[Word-1:0];
     end
@@ -152,6 +154,17 @@ module df_dsp_multiply_words_sum #(
       carry_q    <= carry & ~last_q;
       carry_up_q <= carry & last_q;
     end
+  end
+
+  if (Square) begin : gen_square
+    logic above_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) above_q <= 1'b0;
+      else if (writes_q && last_q) above_q <= carry;
+    end
+    assign above = Word'(above_q);
+  end else begin : gen_product
+    assign above = '0;
   end
 
   always_ff @(posedge clk_i) begin

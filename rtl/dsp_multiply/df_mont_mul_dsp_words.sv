@@ -8,23 +8,25 @@
 // (1995).
 //
 // Computes  result_o = a_i * b_i * 2^-R mod modulus_i, 0 <= result_o < modulus_i;
+//           a_i^2 * 2^-R mod modulus_i with square_i = 1 (and Square), b_i is not read then;
 //           R = Word * (rows + 1), rows = size_i / Word + 1 (rounded down).
 // Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
 //           All may change with every operation.
-// Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
-//           reduced); then result_o = 0.
+// Status    StatusBadModulus (size_i out of range too, or square_i = 1 and squares are not built),
+//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
 //           included: Words.cycles of dualfield.models.dsp_multiply_words. size_i out of range is
 //           as 3.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
 //           memories are wiped in the df_dsp_multiply_words_pkg::wipe cycles after it, or by the
 //           next operation, which may follow at once.
-// Timing    constant for a size.
+// Timing    constant for a size, of products and of squares.
 
 module df_mont_mul_dsp_words #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Size       = $clog2(MaxBits + 1)
@@ -35,6 +37,7 @@ module df_mont_mul_dsp_words #(
 
   input  logic               in_valid_i,
   output logic               in_ready_o,
+  input  logic               square_i,
   input  logic [Size-1:0]    size_i,
   input  logic [MaxBits-1:0] modulus_i,
   input  logic [MaxBits-1:0] a_i,
@@ -59,13 +62,19 @@ module df_mont_mul_dsp_words #(
     $error("df_mont_mul_dsp_words: Technology must be 0 or 1");
   end
 
+  if (Square && (df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers) > 1 ||
+                 df_dsp_multiply_words_pkg::groups(MaxBits, Word, Multipliers) == 1))
+  begin : gen_check_square
+    $error("df_mont_mul_dsp_words: Square must be 0 without one segment of several groups");
+  end
+
   localparam int unsigned Latency =
-      df_dsp_multiply_words_pkg::latency(MaxBits, Word, Multipliers);
+      df_dsp_multiply_words_pkg::latency(MaxBits, Word, Multipliers, Square);
   localparam int unsigned MaxWords  = df_dsp_multiply_pkg::words(MaxBits, Word);
   localparam int unsigned IndexBits = $clog2(MaxWords + 1);
   localparam int unsigned Number    = MaxWords * Word;
 
-  logic                       load, busy, wipe, ready, valid, last, done_q, unused_k;
+  logic                       load, busy, wipe, ready, valid, last, done_q, square_q, unused_k;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [1:0]                 status, status_q, turn_q;
   logic [IndexBits-1:0]       index_q, out_index_q, top_q;
@@ -75,7 +84,7 @@ module df_mont_mul_dsp_words #(
 
   df_frame #(
     .Bits(MaxBits),
-    .OperandBits(3 * MaxBits + Size),
+    .OperandBits(3 * MaxBits + Size + 1),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs)
   ) u_frame (
@@ -84,7 +93,7 @@ module df_mont_mul_dsp_words #(
     .clear_i,
     .in_valid_i,
     .in_ready_o,
-    .operands_i({size_i, modulus_i, a_i, b_i}),
+    .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
     .out_valid_o,
     .out_ready_i,
     .result_o,
@@ -122,7 +131,7 @@ module df_mont_mul_dsp_words #(
 
   always_ff @(posedge clk_i) begin
     if (wipe) begin
-      {turn_q, over_m_q, over_q} <= '0;
+      {turn_q, over_m_q, over_q, square_q} <= '0;
       modulus_q <= '0;
       a_q       <= '0;
       b_q       <= '0;
@@ -131,7 +140,8 @@ module df_mont_mul_dsp_words #(
       left_q    <= '0;
       size_q    <= '0;
     end else if (load) begin
-      {turn_q, over_m_q, over_q} <= '0;
+      {turn_q, over_q} <= '0;
+      over_m_q  <= square_i & ~Square;
       modulus_q <= Number'(modulus_i);
       a_q       <= Number'(a_i);
       b_q       <= Number'(b_i);
@@ -139,14 +149,15 @@ module df_mont_mul_dsp_words #(
       top_q     <= '0;
       left_q    <= size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
       size_q    <= size_i;
+      square_q  <= square_i & Square;
     end else if (send) begin
       modulus_q <= top ? a_q : Number'({{Word{1'b0}}, modulus_q} >> Word);
       if (top) begin
         a_q     <= b_q;
-        turn_q  <= turn_q + 1'b1;
+        turn_q  <= (turn_q == 2'd1 && square_q) ? 2'd3 : turn_q + 1'b1;
         index_q <= '0;
         if (turn_q == 2'd0) top_q <= index_q;
-        if (turn_q == 2'd0) over_m_q <= more;
+        if (turn_q == 2'd0) over_m_q <= over_m_q | more;
         else over_q <= over_q | more;
       end else begin
         index_q <= index_q + 1'b1;
@@ -160,6 +171,7 @@ module df_mont_mul_dsp_words #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
     .Word(Word),
+    .Square(Square),
     .Technology(Technology)
   ) u_core (
     .clk_i,
@@ -168,6 +180,7 @@ module df_mont_mul_dsp_words #(
     .in_valid_i(busy & (turn_q != 2'd3)),
     .in_ready_o(ready),
     .keep_i(1'b0),
+    .square_i(square_q),
     .size_i(size_q),
     .in_data_i(word),
     .out_valid_o(valid),

@@ -75,10 +75,10 @@ def operation(
 def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> Mapping[str, object]:
     """The parameters, with ``Field``, and for squares ``Modulus``, as the field wants them."""
     given = {name.lower() for name in assignments}
-    choice = any(p.name == "Field" for p in core.parameters) and "field" not in given
+    left = {p.name for p in core.parameters if p.name.lower() not in given}
     squares = any(k.lower() == "square" and str(v) != "0" for k, v in assignments.items())
-    fixed = {"Modulus": field.modulus} if squares and "modulus" not in given else {}
-    return {**assignments, **fixed, **({"Field": field.kind} if choice else {})}
+    fixed = {"Modulus": field.modulus} if squares and "Modulus" in left else {}
+    return {**assignments, **fixed, **({"Field": field.kind} if "Field" in left else {})}
 
 
 def simulate(

@@ -29,6 +29,7 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
         {"ConstantTime": 1, "Segment": 3},
     ],
     "mont-mul-dsp": [{"MaxBits": 90, "Word": 5, "Multipliers": 6}],
+    "mont-mul-dsp-words": [{"Square": 1, "MaxBits": 90, "Word": 5, "Multipliers": 3}],
     "mont-mul-digit": [{"MaxBits": 20, "Digit": 3}],
     "inv-batch": [{"Depth": 5, "Multiplier": "serial", "Inverter": "word"}],
     "modexp": [{"Multiplier": "dsp", "Slice": 5}],

@@ -19,6 +19,7 @@ WRONG = {
     "ami-sf --curve P-256 -o made": "is for a field: give --field",
     "mont-mul-dsp --field P-256 -P Technology=1 -o made": "Take Technology=0",
     "mul-digit --field B-163 -P Square=1 --bus axi-lite -o made": "Take another bus, or Square=0",
+    "mont-mul-dsp-words --field P-256 -P Square=1 -o made": "4 Multipliers or fewer",
     "mul-digit --bits 163 -P Square=1 -o made": "needs a polynomial that is fixed by Modulus",
     # -- the core, its field, its width
     "ami-fs --bits 64 -o new": "There is no core 'ami-fs' ... Did you mean ami-sf?",

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dualfield.models import dsp_multiply as model
+from dualfield.models import dsp_multiply_words as in_words
 from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status
 
@@ -16,8 +17,10 @@ def test_every_operand_of_small_odd_moduli(word: int) -> None:
         scale = pow(2, -word * (model.rows(word, bits) + 1), modulus)
         for a in range(modulus):
             for b in range(modulus):
-                value = model.product(word, bits, modulus=modulus, a=a, b=b)
-                assert value == a * b * scale % modulus
+                product = a * b * scale % modulus
+                assert model.product(word, bits, modulus=modulus, a=a, b=b) == product
+                assert in_words.product(word, bits, modulus=modulus, a=a, b=b) == product
+            assert in_words.square(word, bits, modulus=modulus, a=a) == a * a * scale % modulus
 
 
 @settings(max_examples=200, deadline=None)
@@ -28,7 +31,10 @@ def test_large_operands(data: st.DataObject) -> None:
     modulus = data.draw(st.integers(1, (1 << bits - 1) - 1)) << 1 | 1
     a, b = (data.draw(st.integers(0, modulus - 1)) for _ in range(2))
     scale = pow(2, -word * (model.rows(word, bits) + 1), modulus)
-    assert model.product(word, bits, modulus=modulus, a=a, b=b) == a * b * scale % modulus
+    product = a * b * scale % modulus
+    assert model.product(word, bits, modulus=modulus, a=a, b=b) == product
+    assert in_words.product(word, bits, modulus=modulus, a=a, b=b) == product
+    assert in_words.square(word, bits, modulus=modulus, a=a) == a * a * scale % modulus
 
 
 @pytest.mark.parametrize("word", range(2, 33))

@@ -6,11 +6,15 @@
 // from the last word of one product with the modulus kept to that of the next in its low half, 0 if
 // they are not all the same, and in its high half from the last word of the first product to its
 // result's first. Each word out waits Stall cycles, and each word in where Stall is odd.
+//
+// With Square b b, a a and M M in place of M b are squares, and the low half of k_o is from a a to
+// M M.
 
 module df_dsp_words_bench #(
   parameter int unsigned MaxBits     = 40,
   parameter int unsigned Multipliers = 4,
   parameter int unsigned Word        = 6,
+  parameter bit          Square      = 1'b0,
   parameter int unsigned Technology  = 0,
   parameter int unsigned Stall       = 0,
   localparam int unsigned Size       = $clog2(MaxBits + 1)
@@ -41,12 +45,13 @@ module df_dsp_words_bench #(
   logic [2:0]         sent_q, done_q;
   logic [1:0]         operand_q, status_q, status, wanted;
   logic [31:0]        place_q, since_q, first_q, after_q, interval_q, wait_q, pause_q, last_place;
-  logic               offer, ready, valid, last, take, keep, first;
+  logic               offer, ready, valid, last, take, keep, first, square;
   logic [Word-1:0]    word_in, word_out;
 
   // Words of an operand, and which of them: 0 is the modulus.
   assign last_place = 32'(size_q) / Word;
   assign keep       = sent_q != 3'd0 && sent_q != 3'd5;
+  assign square     = Square && sent_q != 3'd0 && sent_q != 3'd4;
   assign first      = place_q == 0 && operand_q == (keep ? 2'd1 : 2'd0);
   assign offer      = (state_q == StRun) & (sent_q != 3'd6) & (pause_q == 0);
   assign take       = wait_q >= Stall;
@@ -65,12 +70,14 @@ module df_dsp_words_bench #(
   end
 
   df_dsp_multiply_words #(
-    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Technology(Technology)
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square),
+    .Technology(Technology)
   ) u_words (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(offer),
     .in_ready_o(ready),
     .keep_i(first ? keep : ~keep),
+    .square_i(first ? square : ~square),
     .size_i(first && !keep ? size_q : ~size_q),
     .in_data_i(offer ? word_in : ~word_in),
     .out_valid_o(valid),
@@ -114,13 +121,13 @@ module df_dsp_words_bench #(
           if (place_q == last_place) begin
             place_q   <= '0;
             operand_q <= operand_q + 1'b1;
-            if (operand_q == 2'd2) begin
+            if (operand_q == (square ? 2'd1 : 2'd2)) begin
               sent_q    <= sent_q + 1'b1;
               operand_q <= (sent_q == 3'd4) ? 2'd0 : 2'd1;
               since_q   <= 32'd1;
               if (sent_q == 3'd0) after_q <= 32'd1;
               if (sent_q == 3'd3) interval_q <= since_q;
-              if (sent_q == 3'd4 && interval_q != since_q) interval_q <= '0;
+              if (sent_q == 3'd4 && !Square && interval_q != since_q) interval_q <= '0;
             end
           end
         end

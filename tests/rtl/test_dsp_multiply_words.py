@@ -24,13 +24,20 @@ BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
 STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
 
 
+def squaring(bits: int, most: int, multipliers: int, word: int) -> Configuration:
+    """A build that squares."""
+    values = {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Square": 1}
+    return CORE.configure(bits, values)
+
+
 def test_every_operand_at_3_and_4_bits() -> None:
-    """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli."""
+    """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli; squares."""
     shapes = ((3, 3, 1, 2), (4, 7, 2, 2), (3, 9, 5, 2), (4, 7, 16, 2), (3, 3, 1, 3), (4, 40, 6, 3))
     configs = [
         CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
         for bits, most, multipliers, word in (*shapes, (4, 7, 4, 6))
     ]
+    configs += [squaring(*shape) for shape in ((4, 7, 1, 2), (4, 9, 3, 2), (3, 7, 2, 3))]
     jobs = [list(operands.exhaustive(config)) for config in configs]
     for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
         assert check.failures == 0, check.first_failure
@@ -45,9 +52,10 @@ def test_every_size_of_a_unit() -> None:
         CORE.configure(40, {"MaxBits": 40, "Multipliers": multipliers, "Word": word})
         for word, multipliers in shapes
     ]
+    configs += [squaring(40, 40, *shape) for shape in ((1, 2), (4, 2), (2, 3), (3, 5))]
     rng = random.Random(16)
     jobs = []
-    for _ in configs:
+    for config in configs:
         lane = []
         for size in range(3, 41):
             top = (1 << size) - 1
@@ -55,6 +63,9 @@ def test_every_size_of_a_unit() -> None:
                 pairs = ((modulus - 1, modulus - 1), (0, 1))
                 drawn = (rng.randrange(modulus), rng.randrange(modulus))
                 lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, drawn)]
+                if config.squares:
+                    largest = (modulus - 1, rng.randrange(modulus), modulus >> 1, modulus)
+                    lane += [Job(modulus, a, None, size=size) for a in largest]
         jobs.append(lane)
     for check in check_lanes(configs, jobs, "sizes"):
         assert check.failures == 0, check.first_failure
@@ -70,10 +81,14 @@ def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
         values = (0, 1, modulus - 1, modulus >> 1, rng.randrange(modulus))
         for a in values:
             yield from (Job(modulus, a, b, size=config.bits) for b in values)
+            if config.squares:
+                yield Job(modulus, a, None, size=config.bits)
     for field in NAMED.values():
         if field.kind == "gfp" and field.bits <= config.bits:
             a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
             yield Job(field.modulus, a, b, size=field.bits)
+            if config.squares:
+                yield Job(field.modulus, a, None, size=field.bits)
 
 
 def test_real_widths_and_named_fields() -> None:
@@ -83,6 +98,7 @@ def test_real_widths_and_named_fields() -> None:
         CORE.configure(bits, {"MaxBits": bits, "Multipliers": multipliers, "Word": word})
         for bits, word, multipliers in shapes
     ]
+    configs += [squaring(256, 256, 4, 18), squaring(521, 521, 1, 18)]
     rng = random.Random(7)
     jobs = [list(_lane(config, rng)) for config in configs]
     for check in check_lanes(configs, jobs, "real widths"):
@@ -98,6 +114,7 @@ def burst(settings: dict[str, int]) -> Configuration:
         top=BURST.stem,
         bench=BURST,
         parameters=(*(p for p in CORE.parameters if p is not MASK_OUTPUTS), STALL),
+        inputs=tuple(port for port in CORE.inputs if port.role != "square"),
         outputs=(
             Port("result_o", "result", lambda c: bits),
             Port("k_o", "k", lambda c: 32),
@@ -111,10 +128,13 @@ def burst(settings: dict[str, int]) -> Configuration:
 def test_products_overlap_in_order() -> None:
     """A new modulus, kept, refused operands, the modulus again; words at once, and held back."""
     shapes = ((40, 2, 6, 7), (40, 8, 6, 0), (40, 16, 2, 4), (80, 4, 2, 0), (40, 1, 5, 0))
+    squares = ((40, 2, 6, 7), (80, 4, 2, 0), (40, 1, 5, 0), (40, 3, 3, 0))
     settings = [
         {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
-        for most, multipliers, word, stall in shapes
+        for most, multipliers, word, stall in (*shapes, *squares)
     ]
+    for values in settings[len(shapes) :]:
+        values["Square"] = 1
     benches = [burst(values) for values in settings]
     rng = random.Random(9)
     jobs = []
@@ -127,7 +147,8 @@ def test_products_overlap_in_order() -> None:
         assert job.b is not None
         assert job.size is not None
         values = {k: int(v) for k, v in benches[job.lane].values.items()}
-        unit = Words(values["Word"], values["Multipliers"], values["MaxBits"])
+        square = values["Square"] == 1
+        unit = Words(values["Word"], values["Multipliers"], values["MaxBits"], square)
         a, b, total = job.a, job.b, 0
         for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
             done = unit.run(job.size, job.modulus, left, right)
@@ -136,5 +157,5 @@ def test_products_overlap_in_order() -> None:
         if values["Stall"] == 0:
             assert outcome.k is not None
             first, interval = divmod(outcome.k, 1 << 16)
-            assert interval == unit.interval(job.size)
+            assert interval == unit.interval(job.size, square=square)
             assert first == unit.kept(job.size)

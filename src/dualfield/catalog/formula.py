@@ -23,7 +23,8 @@ class Formula:
     ``template``: a file of ``generate/templates``, without ``.py.j2``, with the function that is
     called; empty where there is none. ``constants``: what both read. ``told``: what else the
     template is told. ``scaled``: it has a function ``scale_of`` too, the exponent R of a product
-    at a size.
+    at a size. ``square``: as ``call``, of a square where the core has squares; the constant is
+    given if it is not said otherwise.
     """
 
     call: str
@@ -31,6 +32,7 @@ class Formula:
     constants: tuple[Constant, ...] = ()
     told: Mapping[str, object] = field(default_factory=dict)
     scaled: bool = False
+    square: str = "SQUARE_CYCLES"
 
 
 def whatever(config: "Configuration") -> tuple[Constant, ...]:

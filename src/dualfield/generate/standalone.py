@@ -72,6 +72,7 @@ def _facts(h: Handover) -> dict[str, object]:
         "scale": r_bits,
         "fixed": bool(h.config.values.get("ConstantTime", 0)),
         "timed": formula.call,
+        "square_timed": formula.square,
         **formula.told,
     }
 
@@ -126,7 +127,7 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         )
         counts = zip(names, batches.cycles(config), strict=True)
         found += [(name, str(cycles), what) for (name, what), cycles in counts]
-    if config.squares:
+    if config.squares and h.core.formula(config).square == "SQUARE_CYCLES":
         found.append(("SQUARE_CYCLES", str(config.latency()[0]), "of a square, whatever it is of"))
     if any(s.role == "multiply" for s in h.operands):
         cycles = product_of(config).latency()[1]

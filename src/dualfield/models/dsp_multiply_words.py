@@ -3,6 +3,9 @@
 The product of ``models/dsp_multiply.py`` without its last subtraction: the last multiple of the
 modulus is taken off instead of added, so that the sum is between -M and M, and M is added to the
 words on their way out if it is below 0. The scaled modulus H is made the same way.
+
+A square multiplies each word of a by that word and by twice what is above it. The sum moves down
+while H is added, so that the steps of later words leave out the groups of words below them.
 """
 
 from dataclasses import dataclass
@@ -41,6 +44,36 @@ def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
     return total + modulus if total < 0 else total
 
 
+def square(word: int, bits: int, *, modulus: int, a: int) -> int:
+    """A^2 2^-R mod modulus, as ``product`` gives it, for an odd modulus and a below it.
+
+    >>> square(4, 7, modulus=103, a=90) == product(4, 7, modulus=103, a=90, b=90)
+    True
+    """
+    radix, count = 1 << word, rows(word, bits)
+    n = pow(modulus, -1, radix)
+    h = (1 - n * modulus) // radix + modulus
+    half = radix << word * count >> 1
+
+    def added(i: int) -> int:
+        """Word i of a times itself and twice the words above, at its place."""
+        own, above = a >> word * i & radix - 1, a >> word * (i + 1)
+        require(above << word * (i + 1) + 1 < half << 1, "2 a has as many words as a")
+        return own * ((own << word * i) + (above << word * (i + 1) + 1))
+
+    total = added(0)
+    for i in range(1, count + 1):
+        total = total // radix + total % radix * h
+        require(total < half << 1, "S has a word more than the operands")
+        if i < count:
+            total += added(i)
+        require(total < half << 2, "and a bit more in the steps of a square")
+    require(total < radix * modulus, "S < 2^w M after the last row")
+    total = (total - (n * total % radix) * modulus) // radix
+    require(-modulus < total < modulus, "one modulus is enough")
+    return total + modulus if total < 0 else total
+
+
 @dataclass(frozen=True)
 class Words:
     """The shape of a unit with operands in words, and its cycles."""
@@ -48,6 +81,7 @@ class Words:
     word: int
     multipliers: int
     max_bits: int
+    squares: bool = False
 
     @property
     def shape(self) -> Unit:
@@ -77,7 +111,12 @@ class Words:
         [15, 16, 64]
         """
         steps = self.groups * (self.shape.segments + 1) + 8
-        return max(steps, 4 << self.group_bits, self.shape.words)
+        return max(steps, self.sets << self.group_bits, self.shape.words)
+
+    @property
+    def sets(self) -> int:
+        """Numbers that the memories of words have places for."""
+        return 8 if self.squares else 4
 
     def used(self, bits: int) -> tuple[int, int]:
         """Groups and segments that an operand of so many bits is worked through in."""
@@ -91,42 +130,60 @@ class Words:
         groups, _ = self.used(bits)
         return groups * (2 * rows(self.word, bits) + 1) + (3 if groups == 1 else 2)
 
-    def interval(self, bits: int) -> int:
+    def saved(self, bits: int) -> int:
+        """Cycles fewer of a square, whose steps leave out groups, if it is built.
+
+        >>> [Words(18, most, 256, squares=True).saved(256) for most in (4, 1)]
+        [18, 105]
+        """
+        if not self.squares:
+            return 0
+        groups, _ = self.used(bits)
+        left = [i // self.shape.width for i in range(1, rows(self.word, bits))]
+        return sum(left) - sum(out == groups - 1 for out in left)
+
+    def interval(self, bits: int, *, square: bool = False) -> int:
         """Cycles from product to product with the modulus kept, words taken and given at once.
 
         >>> [Words(18, most, 256).interval(256) for most in (16, 4, 1)]
         [34, 126, 498]
+        >>> [Words(18, most, 256, squares=True).interval(256, square=True) for most in (4, 1)]
+        [108, 393]
         """
         groups, segments = self.used(bits)
         out = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
-        return max(self.steps(bits), out)
+        return max(self.steps(bits) - square * self.saved(bits), out)
 
-    def kept(self, bits: int) -> int:
+    def kept(self, bits: int, *, square: bool = False) -> int:
         """Cycles from the last word in to the first word out, the modulus kept.
 
         >>> [Words(18, most, 256).kept(256) for most in (16, 4, 1)]
         [44, 133, 505]
         """
         groups, segments = self.used(bits)
-        return self.steps(bits) + groups * (segments - 1) + 7
+        return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 7
 
-    def cycles(self, bits: int) -> int:
+    def cycles(self, bits: int, *, square: bool = False) -> int:
         """Cycles from operands to result of ``mont-mul-dsp-words``."""
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
         groups, segments = self.used(size)
         count = rows(self.word, size)
-        filled = 4 * (groups * segments * self.shape.width - count)
+        filled = self.sets * (groups * segments * self.shape.width - count)
         mask = size % self.word + 1
         scaled = ROUND * rounds(self.word) + groups * segments + 4
-        return self.wipe + 5 * count + 3 + filled + max(mask, scaled) + self.kept(size)
+        ready = self.wipe + 5 * count + 3 + filled + max(mask, scaled)
+        return ready + self.kept(size, square=square)
 
-    def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
-        """What the core answers to operands that fit its ports."""
-        cycles = self.cycles(bits)
+    def run(self, bits: int, modulus: int, a: int, b: int | None) -> Outcome:
+        """The product of a and b, the square of a without b: whatever fits the ports."""
+        cycles = self.cycles(bits, square=b is None)
         good = MINIMUM_BITS <= bits <= self.max_bits and 3 <= modulus < 1 << bits
-        if not good or modulus % 2 == 0:
+        if not good or modulus % 2 == 0 or (b is None and not self.squares):
             return Outcome(0, None, Status.BAD_MODULUS, cycles)
-        if max(a, b) >= modulus:
+        if max(a, b or 0) >= modulus:
             return Outcome(0, None, Status.OPERAND_RANGE, cycles)
-        value = product(self.word, bits, modulus=modulus, a=a, b=b)
+        if b is None:
+            value = square(self.word, bits, modulus=modulus, a=a)
+        else:
+            value = product(self.word, bits, modulus=modulus, a=a, b=b)
         return Outcome(value, None, Status.OK, cycles)

@@ -90,20 +90,37 @@ OUTPUTS = (
 )
 
 
+SQUARE = Parameter(
+    "Square",
+    "Square",
+    0,
+    "1: squares too, in fewer cycles, with one segment of several groups",
+    maximum=1,
+)
+
+
 def words_unit(config: Configuration) -> Words:
     """The model of a configuration with operands in words."""
     values = config.values
-    return Words(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
+    word, most, bits = (int(values[name]) for name in ("Word", "Multipliers", "MaxBits"))
+    return Words(word, most, bits, config.squares)
 
 
 def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-    assert b is not None
     return words_unit(config).run(config.bits, modulus, a, b)
 
 
 def _latency_words(config: Configuration) -> tuple[int, int]:
-    cycles = words_unit(config).cycles(config.bits)
-    return cycles, cycles
+    unit = words_unit(config)
+    return unit.cycles(config.bits, square=True), unit.cycles(config.bits)
+
+
+def _constraint_words(config: Configuration) -> str | None:
+    unit = words_unit(config)
+    if not config.squares or (unit.shape.segments == 1 and unit.groups > 1):
+        return None
+    most = min(4, unit.shape.words)
+    return f"Square=1 saves cycles with {most} Multipliers or fewer here; take them, or Square=0."
 
 
 def _formula_words(config: Configuration) -> Formula:
@@ -115,8 +132,10 @@ def _formula_words(config: Configuration) -> Formula:
         ("LEAST_GROUPS", str(LEAST_GROUPS), "of them, where there are several"),
         ("PREPARE", str(WORDS_ROUND * rounds(built.word)), "cycles for 1 / modulus"),
         ("WIPE", str(built.wipe), "cycles until the memories are 0"),
+        ("SETS", str(built.sets), "numbers that the memories have places for"),
     )
-    return Formula("timed(size)", "cycles_dsp_words", constants, scaled=True)
+    told, square = {"squares": config.squares}, "timed(size, square=True)"
+    return Formula("timed(size)", "cycles_dsp_words", constants, told, scaled=True, square=square)
 
 
 CORES = (
@@ -149,8 +168,8 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp_words",
-        parameters=PARAMETERS,
-        inputs=INPUTS,
+        parameters=(*PARAMETERS[:3], SQUARE, *PARAMETERS[3:]),
+        inputs=(Port("square_i", "square", lambda c: 1), *INPUTS),
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
         maximum_bits=MAX_BITS,
@@ -158,6 +177,7 @@ CORES = (
         model=_run_words,
         latency=_latency_words,
         formula=_formula_words,
+        constraint=_constraint_words,
         paper="",
         source="H. Orup, 1995",
         r_bits=_scale,
