@@ -444,10 +444,14 @@ def _status() -> Table:
 
 
 def command(rows: Sequence[Row]) -> str:
-    """The commands, one a size and part, that measure these rows of one target again."""
-    found: dict[tuple[int, str], list[Row]] = {}
+    """The commands, one a size and part, that measure these rows of one target again.
+
+    Squares have one of their own: they are not built with all values of the other parameters.
+    """
+    found: dict[tuple[int, str, str], list[Row]] = {}
     for row in rows:
-        found.setdefault((row["bits"], str(row.get("part", ""))), []).append(row)
+        square = str(measure.parameters(row).get("Square", 0))
+        found.setdefault((row["bits"], str(row.get("part", "")), square), []).append(row)
     return " && ".join(_of_size(found[key]) for key in sorted(found))
 
 
