@@ -30,6 +30,9 @@ def every() -> list[Handover]:
                 if field.name in in_fields(core, field.name):
                     made.append(handover(core, "made", field=field, assignments=given))
             made.append(handover(core, "made", bits=16, assignments=given))
+    squares: dict[str, object] = {"Square": 1, "Multipliers": 3, "Word": 4}
+    made.append(handover(catalog.get("mont-mul-dsp-words"), "made", field=P16, assignments=squares))
+    made.append(handover(catalog.get("mul-digit"), "made", field=B16, assignments={"Square": 1}))
     return made
 
 
@@ -61,7 +64,8 @@ def test_of_every_core(h: Handover) -> None:
         assert f"| {evidence.what} | {evidence.where} |" in text
     least, most = h.config.latency()
     assert f"{most} cycles" in text
-    assert ("the number depends on the" in text) == (least != most)
+    assert (f"{least} cycles of a square" in text) == h.config.squares
+    assert ("the number depends on the" in text) == (least != most and not h.config.squares)
     assert "7 operations" in text
     Page().feed(page)
 
