@@ -60,7 +60,7 @@ mutants: $(STAMP) ## faults in every core that its own checks must find, and the
 docs: $(STAMP) ## the documentation as a site: build/docs/index.html
 	$(BIN)/python -m dualfield.site build/docs
 
-soc: $(STAMP) $(SOC)/.stamp ## two systems in simulation, a RISC-V that inverts with a core behind AXI4-Lite (450 MB of tools more)
+soc: $(STAMP) $(SOC)/.stamp ## systems in simulation, a RISC-V that inverts with a core, and one of them placed (450 MB of tools more)
 	$(BIN)/python -m dualfield.soc $(SOC)
 
 clean: ## remove .venv and everything generated

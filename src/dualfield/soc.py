@@ -1,11 +1,13 @@
-"""``python -m dualfield.soc VENV``: a RISC-V that inverts with a generated core, simulated.
+"""``python -m dualfield.soc VENV``: a RISC-V that inverts with a core, simulated.
 
-Twice: in a small system of the project's own (``soc/rtl``), and in a SoC of LiteX (``soc/litex``).
-The core is made by ``dualfield generate``, programs are compiled by the clang of the wheel
+Three times: with a generated core in a small system of the project's own (``soc/rtl``) and in a SoC
+of LiteX (``soc/litex``), and with the smallest inverter in a system for an iCE40 UP5K
+(``soc/up5k``), which is placed and routed too. Programs are compiled by the clang of the wheel
 ``ziglang``, the CPU is PicoRV32 of the wheel ``pythondata-cpu-picorv32``. The wheels are in an
 environment of their own, which ``make soc`` makes.
 """
 
+import dataclasses
 import re
 import shutil
 import sys
@@ -15,19 +17,25 @@ from typing import Annotated
 
 import typer
 
-from dualfield import console, paths, tools
+from dualfield import console, paths, synthesize, tools
+from dualfield.catalog.hierarchy import closure
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.fields import NAMED
+from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
 """What ``dualfield generate`` is asked for; ``soc/rtl/df_soc.sv`` instantiates it."""
 INVERSIONS = 200
 """Those that ``soc/program/main.c`` does first, each of an operand from `draws`."""
+FEW = 20
+"""The same of ``soc/up5k/main.c``."""
+UP5K = "ice40-up5k"
+"""The target that the third system is placed on."""
 
 _WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
 _C = ("-std=c11", "-ffreestanding", *_WARNINGS)
-_CPU = ("-target", "riscv32-freestanding-none", "-mcpu=generic_rv32+m")
+_SMALL = ("-Os", "-ffunction-sections", "-Wl,--gc-sections")
 _ANALYSE = (  # with -S the report is the file that clang is expected to leave
     *("--analyze", "-Xclang", "-analyzer-werror", "-Wno-unused-command-line-argument"),
     *("-S", "-o", "report.plist"),
@@ -68,7 +76,29 @@ def words(program: bytes) -> str:
     return "".join(f"{padded[at : at + 4][::-1].hex()}\n" for at in range(0, len(padded), 4))
 
 
-def check(output: str) -> None:
+def package(program: str) -> str:
+    r"""The words of a program as a package, for a memory that no file can fill.
+
+    >>> print(package("04030201\n00000005\n"), end="")
+    package df_up5k_program_pkg;
+      localparam int unsigned Length = 2;
+      localparam logic [31:0] Program [Length] = '{
+        32'h04030201,
+        32'h00000005
+      };
+    endpackage
+    """
+    made = program.split()
+    values = ",\n".join(f"    32'h{word}" for word in made)
+    return (
+        "package df_up5k_program_pkg;\n"
+        f"  localparam int unsigned Length = {len(made)};\n"
+        f"  localparam logic [31:0] Program [Length] = '{{\n{values}\n  }};\n"
+        "endpackage\n"
+    )
+
+
+def check(output: str, inversions: int = INVERSIONS) -> None:
     """Hold what the program printed to Python's arithmetic.
 
     >>> check("  exclusive or of all  0x0")
@@ -80,7 +110,7 @@ def check(output: str) -> None:
         CheckFailed: the inverses are wrong, or the program did not come to its end.
     """
     expected = 0
-    for a in draws(INVERSIONS):
+    for a in draws(inversions):
         expected ^= pow(a, -1, NAMED["P-256"].modulus)
     found = re.search(r"exclusive or of all +(0x[0-9a-f]+)$", output, re.MULTILINE)
     if found is None or int(found[1], 16) != expected:
@@ -139,32 +169,48 @@ def cpu(venv: Path) -> Path:
     return Path(tools.run([python, "-c", script], cwd=Path.cwd()).stdout.split()[-1])
 
 
-def sources(main: Path, core: Path) -> list[str]:
-    """A program: its main, what ``soc/program`` has for it, and the core's driver."""
-    own = folder() / "program"
-    parts = (own / "start.S", own / "console.c", own / "numbers.c", main)
-    return [str(path) for path in (*parts, core / "c" / "dualfield.c")]
+@dataclasses.dataclass(frozen=True)
+class Program:
+    """A program for one of the systems.
+
+    Attributes:
+        main: The file with ``main``, from the folder ``soc`` on.
+        link: The link file, the same.
+        cpu: What clang is told of the CPU.
+        options: More for clang as it compiles.
+        driver: The generated folder whose driver the program uses, if it uses one.
+    """
+
+    main: str
+    link: str = "program/link.ld"
+    cpu: str = "generic_rv32+m"
+    options: tuple[str, ...] = ("-O2",)
+    driver: Path | None = None
 
 
-def compile_program(venv: Path, work: Path, main: Path, core: Path) -> str:
+def compile_program(venv: Path, work: Path, program: Program) -> str:
     """A program through clang's analyser, then compiled: its words.
 
     Args:
         venv: The environment with the compiler.
         work: The folder to work in; headers in it are found too.
-        main: The file with ``main``.
-        core: The generated folder, which has the driver.
+        program: The program.
 
     Raises:
         CheckFailed: a warning, a finding, or an error.
     """
-    include = [f"-I{place}" for place in (core / "c", folder() / "program", work)]
-    files = sources(main, core)
+    own = folder()
+    parts = ("program/start.S", "program/console.c", "program/numbers.c", program.main)
+    files, include = [str(own / part) for part in parts], [f"-I{own / 'program'}", f"-I{work}"]
+    if program.driver is not None:
+        files.append(str(program.driver / "c" / "dualfield.c"))
+        include.insert(0, f"-I{program.driver / 'c'}")
+    cpu = ("-target", "riscv32-freestanding-none", f"-mcpu={program.cpu}")
     for source in files:
         if source.endswith(".c"):
-            zig(venv, work, "cc", *_C, *_CPU, *include, *_ANALYSE, source)
-    link = ["-nostdlib", "-T", str(folder() / "program" / "link.ld"), "-o", "program.elf"]
-    zig(venv, work, "cc", *_C, *_CPU, "-O2", *include, *files, *link)
+            zig(venv, work, "cc", *_C, *cpu, *include, *_ANALYSE, source)
+    link = ["-nostdlib", "-T", str(own / program.link), "-o", "program.elf"]
+    zig(venv, work, "cc", *_C, *cpu, *program.options, *include, *files, *link)
     zig(venv, work, "objcopy", "-O", "binary", "program.elf", "program.bin")
     return words((work / "program.bin").read_bytes())
 
@@ -187,7 +233,7 @@ def simulate(work: Path, files: Sequence[Path], top: str) -> str:
 
 def own_system(venv: Path, work: Path, core: Path) -> str:
     """The output of ``soc/rtl`` with ``soc/program/main.c``."""
-    program = compile_program(venv, work, folder() / "program" / "main.c", core)
+    program = compile_program(venv, work, Program("program/main.c", driver=core))
     (work / "program.hex").write_text(program)
     files = [core / line for line in (core / "inv.f").read_text().split()]
     files += [folder() / "rtl" / name for name in ("df_soc.sv", "df_soc_bench.sv")]
@@ -204,12 +250,32 @@ def litex_system(venv: Path, work: Path, core: Path) -> str:
     env = tools.base_env() | {"PYTHONPATH": package}
     log = work / "litex.log"
     tools.run([python, str(own / "example.py"), str(core), "."], cwd=work, log=log, env=env)
-    program = compile_program(venv, work, own / "main.c", core)
+    program = compile_program(venv, work, Program("litex/main.c", driver=core))
     (work / "df_litex_soc_rom.init").write_text(program)
     files = [work / "df_litex_soc.v", own / "df_litex_bench.sv", core / "inv.v", cpu(venv)]
     output = simulate(work, files, "df_litex_bench")
     ended(output)
     return output
+
+
+def up5k_system(venv: Path, work: Path, _core: Path) -> str:
+    """The output of ``soc/up5k``, and what the system takes of the device and how fast it is."""
+    own = folder() / "up5k"
+    made = Program("up5k/main.c", "up5k/link.ld", "generic_rv32+zmmul", _SMALL)
+    memory = work / "df_up5k_program_pkg.sv"
+    memory.write_text(package(compile_program(venv, work, made)))
+    system = (own / "df_up5k_inverse.sv", own / "df_up5k_soc.sv")
+    files = (memory, *closure("df_word_inverse_core"), *system, cpu(venv))
+    output = simulate(work, [*files, own / "df_up5k_bench.sv"], "df_up5k_bench")
+    check(output, FEW)
+    target = synthesize.get(UP5K)
+    console.err.print(f"the system up5k: Yosys and nextpnr for {target.title}")
+    top = Top("up5k", "df_up5k_soc")
+    placed = target.measure(Part(top, 256, {}, {}, files, "the system up5k"), 1)
+    return (
+        f"{output}placed on {target.title}: {placed.area:g} {target.area_unit}, "
+        f"{placed.cells['bram']} memory blocks, {placed.clock_mhz:.1f} MHz\n"
+    )
 
 
 app = make_app()
@@ -220,13 +286,13 @@ def soc_command(
     venv: Annotated[Path, typer.Argument(help="An environment with requirements-soc.lock.")],
     work: Annotated[Path, typer.Option(help="Where it is built; made anew.")] = Path("build/soc"),
 ) -> None:
-    """Generate the core, build both systems, run them; code 1 if anything is wrong."""
+    """Generate the core, build the systems, run them; code 1 if anything is wrong."""
     work = work.absolute()
     shutil.rmtree(work, ignore_errors=True)
     console.err.print("dualfield generate " + " ".join(CORE))
     generate(work / "inv")
     check_back_end(venv, work, work / "inv")
-    for name, system in (("own", own_system), ("litex", litex_system)):
+    for name, system in (("own", own_system), ("litex", litex_system), ("up5k", up5k_system)):
         place = work / name
         place.mkdir(parents=True)
         console.err.print(f"the system {name}: program, Verilator, run")

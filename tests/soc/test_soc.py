@@ -3,15 +3,18 @@
 import ctypes
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from dualfield import catalog, litex, soc, tools
+from dualfield.catalog.hierarchy import closure
 from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.fields import NAMED
 from dualfield.generate import bus
 from dualfield.generate.handover import handover
+from dualfield.models.word_inverse import Unit
 from dualfield.paths import checkout
 
 P256 = NAMED["P-256"].modulus
@@ -69,6 +72,46 @@ def test_the_ports_for_litex() -> None:
 def test_without_the_environment(tmp_path: Path) -> None:
     with pytest.raises(ToolMissing, match="make soc"):
         soc.zig(tmp_path, tmp_path, "version")
+
+
+def by_words(draw: random.Random) -> Iterator[str]:
+    """Operations of the inverter of ``soc/up5k`` as its bench reads them, refused ones too."""
+    unit = Unit(32, 256, "plain")
+    for kind, n, moduli in (
+        ("gfp", 256, (P256, (1 << 256) - 1, 6, 1)),
+        ("gfp", 255, (NAMED["25519"].modulus, P256)),
+        ("gfp", 12, (4093, 4095)),
+        ("gf2m", 233, (NAMED["B-233"].modulus, NAMED["B-163"].modulus)),
+        ("gf2m", 256, (1 << 256 | 1,)),
+        ("gfp", 2, (3,)),
+        ("gfp", 257, (P256,)),
+    ):
+        for modulus in moduli:
+            for divisor in (0, 1, 3, modulus, draw.randrange(modulus), draw.getrandbits(256)):
+                dividend = draw.choice((1, draw.randrange(modulus)))
+                got = unit.run(n, kind, modulus, dividend, divisor)
+                words = (
+                    kind == "gf2m",
+                    n,
+                    modulus,
+                    divisor,
+                    dividend,
+                    got.status.value,
+                    got.result,
+                )
+                yield " ".join(f"{int(word):x}" for word in words)
+
+
+def test_the_inverter_by_words(tmp_path: Path) -> None:
+    """``soc/up5k/df_up5k_inverse.sv`` against the model, with accesses while it runs."""
+    operations = list(by_words(random.Random(2)))
+    (tmp_path / "operations.txt").write_text("\n".join(operations) + "\n")
+    files = [*closure("df_word_inverse_core"), soc.folder() / "up5k" / "df_up5k_inverse.sv"]
+    lint = ("--lint-only", "-Wall", "--top-module", "df_up5k_inverse")
+    tools.run(["verilator", *lint, *map(str, files)], tmp_path, env=tools.verilator_env())
+    bench = Path(__file__).with_name("df_up5k_inverse_bench.sv")
+    output = soc.simulate(tmp_path, [*files, bench], "df_up5k_inverse_bench")
+    assert output == f"operations: {len(operations)}\n"
 
 
 def test_the_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
