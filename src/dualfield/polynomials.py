@@ -11,6 +11,8 @@ def degree(a: int) -> int:
 
 def multiply(a: int, b: int) -> int:
     """A * b, not reduced."""
+    if a.bit_count() < b.bit_count():
+        a, b = b, a
     product = 0
     while b:
         product ^= a * (b & -b)
