@@ -1,5 +1,7 @@
 """Writes down what each test does on the cores: see ``dualfield.catalog.evidence``.
 
+The marker ``unrecorded`` is for tests that run cores for another end.
+
 ``python -m pytest --evidence`` writes the file. Without it a test fails that does not do what the
 file says of it. Nothing is compared while DUALFIELD_COUNT or DUALFIELD_CORES ask for more
 or less than the suite does.
@@ -52,7 +54,7 @@ def _recorded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Bench, "pairs", _recording(Bench.pairs))
     yield
     node = request.node
-    if OTHERWISE or not node.stash.get(PASSED, False):
+    if OTHERWISE or not node.stash.get(PASSED, False) or node.get_closest_marker("unrecorded"):
         return
     name = node.nodeid
     if name.startswith("tests/models/"):
