@@ -23,6 +23,7 @@ from dualfield.synthesize.part import part_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
+from papers.fake import FakeTarget
 
 ALMOST = {"result": "almost", "ConstantTime": 0}
 
@@ -129,6 +130,23 @@ def test_a_row_of_before_a_parameter_gives_way(tmp_path: Path) -> None:
     path.write_text(json.dumps(old))
     collect(seeds(area=999), tmp_path)
     assert [row["area"] for row in rows.load(tmp_path)] == [999]
+
+
+@pytest.mark.parametrize("target", sorted({row["target"] for row in rows.load(rows.folder())}))
+def test_the_commands_of_a_target_measure_all_its_rows(
+    target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake = FakeTarget(lambda *_: (1.0, 1.0), name=target)
+    monkeypatch.setattr(synthesize, "get", lambda _: fake)
+    published = [row for row in rows.load(rows.folder()) if row["target"] == target]
+    asked = set()
+    for command in page.command(published).split(" && "):
+        assert run_app(app, [*shlex.split(command)[1:], "--dry-run", "--json"]) == 0
+        for point in json.loads(capsys.readouterr().out)["missing"]:
+            asked.add(repr([point[key] for key in ("core", "bits", "parameters", "part")]))
+    for row in published:
+        values = catalog.get(row["core"]).configure(row["bits"], row["parameters"]).values
+        assert repr([row["core"], row["bits"], dict(values), row["part"]]) in asked
 
 
 def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:

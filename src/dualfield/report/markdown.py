@@ -60,7 +60,11 @@ def markdown_table(table: Table) -> str:
 def _table(table: Table) -> list[str]:
     made = [f"### {escape(table.title)}", markdown_table(table)]
     made += map(escape, paragraphs(table.note))
-    if table.command:
+    commands = table.command.split(" && ")
+    if len(commands) > 1:
+        made.append("Made by")
+        made.append("\n".join(["```sh", *commands, "```"]))
+    elif table.command:
         made.append(f"Made by {code(table.command)}")
     return made
 
