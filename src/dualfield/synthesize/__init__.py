@@ -10,6 +10,10 @@ from dualfield.synthesize.target import Measurement, Stretch, Target
 __all__ = ["Measurement", "Stretch", "Target", "get", "targets"]
 
 
+_ORDER = ("pnr", "area", "asic")
+"""Kinds of targets as lists and pages have them: first what is placed and routed."""
+
+
 @functools.cache
 def _registry() -> dict[str, Target]:
     found: dict[str, Target] = {}
@@ -19,7 +23,7 @@ def _registry() -> dict[str, Target]:
             if target.name in found:
                 raise RuntimeError(f"two targets are named {target.name}")
             found[target.name] = target
-    return found
+    return dict(sorted(found.items(), key=lambda item: _ORDER.index(item[1].kind)))
 
 
 def targets() -> dict[str, Target]:
