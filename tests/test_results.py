@@ -2,7 +2,6 @@
 
 import functools
 import json
-import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from dualfield.choose import Choice
 from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.report import page
+from dualfield.report.commands import command
 from dualfield.results import docs, plans, readme, rows
 from dualfield.results import units as comparison
 from dualfield.results.__main__ import main
@@ -140,8 +139,8 @@ def test_the_commands_of_a_target_measure_all_its_rows(
     monkeypatch.setattr(synthesize, "get", lambda _: fake)
     published = [row for row in rows.load(rows.folder()) if row["target"] == target]
     asked = set()
-    for command in page.command(published).split(" && "):
-        assert run_app(app, [*shlex.split(command)[1:], "--dry-run", "--json"]) == 0
+    for line in command(published).split(" && "):
+        assert run_app(app, [*shlex.split(line)[1:], "--dry-run", "--json"]) == 0
         for point in json.loads(capsys.readouterr().out)["missing"]:
             asked.add(repr([point[key] for key in ("core", "bits", "parameters", "part")]))
     for row in published:
@@ -163,7 +162,7 @@ def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
     assert found[1]["label"] == part.label()
     assert found[0]["cycles_worst"] == found[1]["cycles_worst"]
     assert rows.stale({**found[1], "part": ""}) == "its RTL has changed since"
-    assert "--part df_word_inverse_core" in page.command(found)
+    assert "--part df_word_inverse_core" in command(found)
     assert "--part df_word_inverse_core" in Choice(found[1], None).synth()
     collect(whole, tmp_path)
     assert rows.load(tmp_path) == found
@@ -223,28 +222,6 @@ def test_docs_are_written_twice_alike(checkout: Path) -> None:
     assert synthesize.get("ecp5").clock_meaning in text
 
 
-def test_published_commands_are_possible(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Each kind of `Made by` in the committed page, once, for a target that needs no file."""
-    page = Path(__file__).resolve().parents[1] / "docs" / "results.md"
-    kinds: dict[tuple[str, ...], str] = {}
-    made = re.findall(r"`(dualfield explore [^`]*)`", page.read_text())
-    for command in (one for line in made for one in line.split(" && ")):
-        words = shlex.split(command)[1:]
-        target = words.pop(words.index("--targets") + 1)
-        if synthesize.get(target).missing() is None:
-            kinds.setdefault(tuple(words), command)
-    assert kinds
-    for command in kinds.values():
-        program, *words = shlex.split(command)
-        assert program == "dualfield"
-        store = str(tmp_path / "store.sqlite")
-        assert run_app(app, [*words, "--dry-run", "--store", store]) == 0, command
-        said = capsys.readouterr()
-        assert " to be measured, 0 in the store" in said.out + said.err
-
-
 def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
     collect([*units(64), *units(80)], tmp_path)
     document = comparison.against_paper(rows.load(tmp_path))
@@ -276,8 +253,8 @@ def test_bad_use_says_so(
     assert main(["collect", "--store", str(tmp_path / "none.sqlite")]) == 2
     assert "no result store" in capsys.readouterr().err
     (checkout / "results" / "ecp5.json").unlink()
-    for command in ("docs", "check", "page"):
-        assert main([command]) == 2
+    for word in ("docs", "check", "page"):
+        assert main([word]) == 2
         assert "collect" in capsys.readouterr().err
     with pytest.raises(CheckFailed, match="256 bits"):
         readme.table([])

@@ -6,8 +6,8 @@ from pathlib import Path
 from dualfield import measure
 from dualfield.measure import Row
 from dualfield.report import Document, Section, render_markdown
+from dualfield.report.commands import command
 from dualfield.report.drawings import standalone
-from dualfield.report.page import command
 from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, multipliers, units, which
 from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale

@@ -6,8 +6,8 @@ from dualfield import measure
 from dualfield.measure import Row
 from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
 from dualfield.report import Claim, Column, Document, Section, Table
+from dualfield.report.commands import command
 from dualfield.report.document import Cell
-from dualfield.report.page import command
 
 _ALMOST = {"result": "almost", "ConstantTime": 0}
 """Parameters of the units that paper 000 compares: phase I only, as long as it takes."""
