@@ -19,7 +19,7 @@ $(error The path of this folder contains a space, which GNU Make and Verilator c
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint formal report results docs mutants soc clean
+.PHONY: help setup run test lint formal report results docs mutants soak soc clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
@@ -56,6 +56,10 @@ results: $(STAMP) ## measures what results/plans/ asks for and no published row 
 
 mutants: $(STAMP) ## faults in every core that its own checks must find, and the page of scores (hours)
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
+
+soak: $(STAMP) ## a million random operations of each core, and the page of evidence; stopped, it goes on where it was (a night)
+	$(BIN)/python -m dualfield.soak
+	$(BIN)/python -m dualfield.catalog
 
 docs: $(STAMP) ## the documentation as a site: build/docs/index.html
 	$(BIN)/python -m dualfield.site build/docs

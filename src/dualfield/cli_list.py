@@ -3,6 +3,7 @@
 import json
 import textwrap
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -10,6 +11,7 @@ from rich.table import Table
 
 from dualfield import catalog, console, measure, paths
 from dualfield.arguments import Json
+from dualfield.catalog import volume
 from dualfield.measure import Row
 from dualfield.paths import rtl_dir
 
@@ -114,7 +116,8 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
         ("-P", f"{p.name}={p.span()} (default {p.default}): {p.doc}") for p in core.parameters
     ]
     lines += [("RTL", source) for source in _rtl_names(core)]
-    return lines + [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
+    lines += [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
+    return [*lines, ("in number", volume.summary(core))]
 
 
 def _rtl_names(core: catalog.Core) -> list[str]:
@@ -139,4 +142,5 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "paper": core.paper,
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
+        "volume": [asdict(run) | {"stale": run.stale(core)} for run in volume.of(core.id)],
     }

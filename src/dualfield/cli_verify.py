@@ -2,14 +2,17 @@
 
 import dataclasses
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dualfield import catalog, console
 from dualfield.arguments import FieldOption, Json, Parameters, assignments
+from dualfield.catalog import volume
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import parse_field
+from dualfield.files import require_writable
 
 if TYPE_CHECKING:
     from dualfield.verify import Check, Wanted
@@ -38,6 +41,14 @@ def verify_command(
             help="Three widths exhaustively, 256 bits, every pair of settings: many minutes.",
         ),
     ] = False,
+    widths: Annotated[
+        bool,
+        typer.Option("--widths", help="Random moduli of every width from 3 bits up to the core's."),
+    ] = False,
+    record: Annotated[
+        bool,
+        typer.Option("--record", help="Write random operations that were right into the evidence."),
+    ] = False,
     parameters: Parameters = None,
     as_json: Json = False,
 ) -> None:
@@ -51,44 +62,62 @@ def verify_command(
     extent = verify.THOROUGH if thorough else verify.QUICK
     extent = extent if count is None else dataclasses.replace(extent, count=count)
     chosen = None if field is None else parse_field(field)
-    wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters))
+    wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters), widths)
+    if widths and field is not None:
+        raise UsageError("--widths draws the moduli: it goes without --field.")
+    if record:
+        require_writable(volume.FILE)
     if curve is not None:
-        if len(records) != 1 or field is not None:
-            raise UsageError("--curve goes with one core, and without --field.")
+        if len(records) != 1 or field is not None or widths or record:
+            raise UsageError(
+                "--curve goes with one core, and without --field, --widths and --record."
+            )
         _print_sum(_check_curve(records[0], curve, wanted, as_json), {}, seed, as_json)
         return
-    checks: list[Check] = []
-    skipped: dict[str, str] = {}
-    with console.progress(lines=True) as show:
-        for record in records:
-            try:
-                wanted.real(record)
-            except UsageError as error:
-                skipped[record.id] = str(error)
-                if not as_json and len(records) > 1:
-                    console.out.print(f"{record.id}: skipped: {error}", soft_wrap=True)
-                continue
-            for check in verify.verify_core(record, wanted, show):
-                checks.append(check)
-                if not as_json:
-                    _print_check(check)
+    checks, skipped = _check_cores(records, wanted, record, as_json)
     if not checks:
         raise UsageError(" ".join(skipped.values()))
     _print_sum(checks, skipped, seed, as_json)
+
+
+def _check_cores(
+    records: Sequence[catalog.Core], wanted: "Wanted", record: bool, as_json: bool
+) -> "tuple[list[Check], dict[str, str]]":
+    """The checks of cores, shown as they finish; those that cannot take what is wanted, and why."""
+    from dualfield import verify
+
+    checks: list[Check] = []
+    skipped: dict[str, str] = {}
+    with console.progress(lines=True) as show:
+        for core in records:
+            try:
+                wanted.real(core)
+            except UsageError as error:
+                skipped[core.id] = str(error)
+                if not as_json and len(records) > 1:
+                    console.out.print(f"{core.id}: skipped: {error}", soft_wrap=True)
+                continue
+            for check in verify.verify_core(core, wanted, show):
+                checks.append(check)
+                if record:
+                    verify.write_down(check, wanted)
+                if not as_json:
+                    _print_check(check)
+    return checks, skipped
 
 
 def _check_curve(
     record: catalog.Core, words: str, wanted: "Wanted", as_json: bool
 ) -> "list[Check]":
     """The checks of a curve, shown as they finish."""
-    from dualfield.curve import volume
+    from dualfield.curve import volume as of_curves
     from dualfield.curve.curves import parse_curve
 
     curve = parse_curve(words)
-    config = volume.configuration(record, curve, wanted.bits, wanted.assignments)
+    config = of_curves.configuration(record, curve, wanted.bits, wanted.assignments)
     checks: list[Check] = []
     with console.progress(lines=True) as show:
-        for check in volume.verify_curve(config, curve, wanted.extent.count, wanted.seed, show):
+        for check in of_curves.verify_curve(config, curve, wanted.extent.count, wanted.seed, show):
             checks.append(check)
             if not as_json:
                 _print_check(check)

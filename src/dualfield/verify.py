@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dualfield.catalog import volume
 from dualfield.catalog.algebra import complaint
 from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import UsageError
@@ -42,13 +43,17 @@ THOROUGH = Extent(widths=3, count=1000, bits=256, together=2, short=False)
 
 @dataclass(frozen=True)
 class Wanted:
-    """What to check: operands of one ``field`` or of many; ``assignments`` fix parameters."""
+    """What to check: operands of one ``field`` or of many; ``assignments`` fix parameters.
+
+    ``widths``: random moduli have every width from 3 bits on, not the core's.
+    """
 
     extent: Extent = THOROUGH
     seed: int = 1
     bits: int | None = None
     field: Field | None = None
     assignments: Mapping[str, object] = dataclasses.field(default_factory=dict)
+    widths: bool = False
 
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
@@ -91,11 +96,17 @@ class Wanted:
 
 @dataclass
 class Check:
-    """What one configuration did on one set of operands. Cycles are over all cases."""
+    """What one configuration did on one set of operands. Cycles are over all cases.
+
+    ``bits``, ``parameters``, ``rtl_checksum``: the configuration; empty if these are many.
+    """
 
     core: str
     configuration: str
     what: str
+    bits: int = 0
+    parameters: dict[str, int | str] = field(default_factory=dict)
+    rtl_checksum: str = ""
     cases: int = 0
     failures: int = 0
     first_failure: str | None = None
@@ -175,7 +186,18 @@ def check_lanes(
     ``complain`` says so. Jobs are taken one by one as the bench needs them.
     """
     complain = complain or _wrong
-    checks = [Check(c.core.id, c.label(), what, latency=c.latency()) for c in configs]
+    checks = [
+        Check(
+            c.core.id,
+            c.label(),
+            what,
+            c.bits,
+            dict(c.values),
+            c.checksum(),
+            latency=c.latency(),
+        )
+        for c in configs
+    ]
     total = sum(len(own) for own in jobs)
     most = max(len(own) * c.latency()[1] for own, c in zip(jobs, configs, strict=True))
     if progress:
@@ -244,8 +266,24 @@ def verify_real(core: Core, wanted: Wanted, progress: Progress | None = None) ->
     jobs = [list(operands.edges(config, rng)) for config in real]
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress)
     if wanted.extent.count:
-        drawn = [_Drawn(config, wanted, lane) for lane, config in enumerate(real)]
-        yield from check_lanes(real, drawn, f"{core.id}: random", progress)
+        yield from verify_random(core, wanted, progress)
+
+
+def verify_random(core: Core, wanted: Wanted, progress: Progress | None = None) -> list[Check]:
+    """Random operands at a real width, of each setting as many as ``wanted`` says."""
+    real = wanted.real(core)
+    drawn = [_Drawn(config, wanted, lane) for lane, config in enumerate(real)]
+    return check_lanes(real, drawn, f"{core.id}: random", progress)
+
+
+def write_down(check: Check, wanted: Wanted) -> None:
+    """Put a check into the evidence if it was of random operands and all of it was right."""
+    if not check.what.endswith(": random") or check.failures or not check.cases:
+        return
+    moduli = volume.WIDTHS if wanted.widths else volume.DRAWN
+    moduli = wanted.field.name if wanted.field else moduli
+    who, what = (check.core, check.bits, check.parameters), (moduli, check.cases, wanted.seed)
+    volume.keep(volume.Run(*who, *what, check.rtl_checksum))
 
 
 class _Drawn(Collection[Job]):
@@ -264,7 +302,8 @@ class _Drawn(Collection[Job]):
         field = self.wanted.field
         modulus, kind = (field.modulus, field.kind) if field else (0, "")
         rng = random.Random(f"{self.wanted.seed} {self.lane}")
-        return operands.randoms(self.config, len(self), rng, modulus, kind)
+        widths = self.wanted.widths
+        return operands.randoms(self.config, len(self), rng, modulus, kind, widths=widths)
 
 
 def _grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[Check]:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from dualfield import catalog, formal
-from dualfield.catalog import evidence
+from dualfield.catalog import evidence, volume
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.formal import whole
@@ -42,6 +42,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Every operand", f"at {widths.get('exhaustive', 'no')} bits"),
         *([("Every inverse", f"at {widths['inverses']} bits")] if "inverses" in widths else []),
         ("Operations compared", f"{operations}, at {widths.get('operations', 'no')} bits"),
+        ("Random operations in number", volume.summary(core)),
         ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
         ("Model", f"{tests} tests"),
         ("Proven from any state", _whole(core)),
@@ -129,7 +130,8 @@ _HEAD = (
     "# What is shown, and what is not",
     "",
     "Made by `python -m dualfield.catalog` from the evidence that the tests wrote down, the list",
-    "of proofs and the results of the [mutants](mutation.md); a test compares it.",
+    "of proofs, the results of the [mutants](mutation.md), and the runs of `make soak`; a test",
+    "compares it.",
     "",
     "*Every operand* means every modulus with every operand of that width, refused ones included.",
     "*Bounded* proofs look at every state that is reached in a stated number of cycles, past the",

@@ -150,12 +150,19 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
 
 
 def randoms(
-    config: Configuration, count: int, rng: random.Random, modulus: int = 0, kind: str = ""
+    config: Configuration,
+    count: int,
+    rng: random.Random,
+    modulus: int = 0,
+    kind: str = "",
+    *,
+    widths: bool = False,
 ) -> Iterator[Job]:
     """Random reduced operands.
 
     Modulo ``modulus`` of ``kind``, or if that is 0 modulo the named ones that fit and random ones
-    of the core's full width in turn. A core sized at run time changes its size with the field.
+    of the core's full width in turn; with ``widths`` modulo random ones of every width from 3 on. A
+    core sized at run time changes its size with the field.
     """
     if config.core.operation == "scalar":
         yield from _of_curves().randoms(config, count, rng, modulus)
@@ -168,8 +175,9 @@ def randoms(
     }
     for i in range(count):
         k = kinds[i % len(kinds)]
-        top = 1 << (config.bits if k == "gf2m" else config.bits - 1)
-        choices = [*named[k], top | rng.randrange(top) | 1]
+        bits = rng.randint(min(3, config.bits), config.bits) if widths else config.bits
+        top = 1 << (bits if k == "gf2m" else bits - 1)
+        choices = [*([] if widths else named[k]), top | rng.randrange(top) | 1]
         p = fixed or choices[(i // len(kinds)) % len(choices)]
         limit = p if k == "gfp" else 1 << max(p.bit_length() - 1, 0)
         every_b = choices_of_b(config, [rng.randrange(limit)])

@@ -1,0 +1,89 @@
+"""``python -m dualfield.soak [CORE...]``: random operations in number, kept as evidence.
+
+Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
+odd moduli of every width from 3 to 600 bits: as many of them as fit into a number of cycles. What
+is written down of the RTL of now is not run again, so that a run that was stopped goes on.
+"""
+
+import dataclasses
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog, console, verify
+from dualfield.catalog import volume
+from dualfield.entry import make_app, run_app
+from dualfield.errors import CheckFailed, UsageError
+from dualfield.fields import NAMED
+
+CYCLES = 10**9
+"""Cycles of a run, all settings together, if no other number is asked for."""
+LONGEST = 600
+"""Bits of the longest modulus of every width."""
+
+
+def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[tuple[verify.Wanted, int]]:
+    """What is to be run of a core, and how many operations of each setting; curves are left out.
+
+    >>> [count for _, count in planned(catalog.get("inv-divstep"), 10**9, 1)][:2]
+    [333334, 3334]
+    """
+    asked: list[tuple[verify.Wanted, int]] = []
+    extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
+    if core.operation == "scalar":
+        return
+    asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), 1_000_000))
+    for field in NAMED.values():
+        asked.append((verify.Wanted(extent, seed, field=field), 10_000))
+    if "gfp" in core.kinds:
+        widest = verify.Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
+        asked.append((widest, 100_000))
+    for wanted, operations in asked:
+        try:
+            settings = wanted.real(core)
+        except UsageError:  # a field or a width that the core does not take
+            continue
+        longest = sum(config.latency()[1] for config in settings)
+        count = min(-(-operations // len(settings)), max(1, cycles // longest))
+        yield dataclasses.replace(wanted, extent=dataclasses.replace(extent, count=count)), count
+
+
+def missing(core: catalog.Core, wanted: verify.Wanted, count: int) -> bool:
+    """Whether a setting has no run of so many operations, of the RTL of now."""
+    moduli = wanted.field.name if wanted.field else volume.DRAWN
+    moduli = volume.WIDTHS if wanted.widths else moduli
+    there = {run.rtl_checksum: run.operations for run in volume.of(core.id) if run.moduli == moduli}
+    return any(there.get(config.checksum(), 0) < count for config in wanted.real(core))
+
+
+app = make_app()
+
+
+@app.command()
+def soak_command(
+    cores: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+    ] = None,
+    cycles: Annotated[int, typer.Option(min=1, help="Cycles of a run at most.")] = CYCLES,
+    seed: Annotated[int, typer.Option(help="Of the random operands.")] = 1,
+) -> None:
+    """Run what is not written down yet; code 1 at the first wrong answer."""
+    chosen = [catalog.get(name) for name in cores] if cores else catalog.cores().values()
+    for core in chosen:
+        for wanted, count in planned(core, cycles, seed):
+            if not missing(core, wanted, count):
+                continue
+            with console.progress(lines=True) as show:
+                checks = list(verify.verify_random(core, wanted, show))
+            for check in checks:
+                if check.failures:
+                    raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+                verify.write_down(check, wanted)
+                moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
+                print(f"{check.configuration}, {moduli}: {check.cases} right", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m dualfield.soak"))

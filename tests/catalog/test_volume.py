@@ -1,0 +1,119 @@
+"""Runs of many operations: written down once, replaced, found stale, not run again."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog, soak, verify
+from dualfield.catalog import volume
+from dualfield.cli import app
+from dualfield.entry import run_app
+from dualfield.simulate import operands
+from dualfield.verify import Check, Wanted
+
+CORE = catalog.get("inv-divstep")
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    path = tmp_path / "volume.json"
+    path.write_text("[\n]\n")
+    monkeypatch.setattr(volume, "FILE", path)
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
+    volume.runs.cache_clear()
+    yield path
+    volume.runs.cache_clear()
+
+
+def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
+    config = core.configure(bits)
+    what = f"{core.id}: random"
+    made = Check(core.id, config.label(), what, bits, dict(config.values), config.checksum())
+    return replace(made, cases=cases, **more)  # type: ignore[arg-type]
+
+
+def test_what_was_right_is_written_down() -> None:
+    verify.write_down(check(), Wanted())
+    verify.write_down(check(failures=1), Wanted(bits=9))
+    verify.write_down(check(what="inv-divstep: edges"), Wanted())
+    verify.write_down(check(cases=0), Wanted())
+    (run,) = volume.of("inv-divstep")
+    assert (run.operations, run.moduli, run.seed) == (7, volume.DRAWN, 1)
+    assert not run.stale(CORE)
+    assert volume.summary(CORE) == "7 at 64 bits"
+    verify.write_down(check(), Wanted(widths=True))
+    assert volume.summary(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
+    assert volume.of("inv-jump") == []
+
+
+def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+    for cases in (7, 5, 9):
+        verify.write_down(check(cases=cases), Wanted())
+    assert [run.operations for run in volume.of("inv-divstep")] == [9]
+    (run,) = volume.of("inv-divstep")
+    old = replace(run, rtl_checksum="0" * 64, operations=100)
+    volume.keep(old)
+    assert volume.of("inv-divstep") == [old]
+    assert old.stale(CORE)
+    assert volume.summary(CORE) == "100 stale, the RTL has changed since"
+    verify.write_down(check(cases=3), Wanted())
+    assert volume.summary(CORE) == "3 at 64 bits"
+    assert replace(run, parameters={"NoMore": 1}).stale(CORE)
+
+
+@pytest.mark.unrecorded
+def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record")
+    assert run_app(app, words) == 0
+    (run,) = volume.of("mont-mul-serial")
+    assert (run.bits, run.operations) == (8, 20)
+    capsys.readouterr()
+    assert run_app(app, ("list", "mont-mul-serial")) == 0
+    assert "20 at 8 bits" in capsys.readouterr().out
+    assert run_app(app, ("verify", "inv-divstep", "--field", "P-256", "--widths")) == 2
+    assert run_app(app, ("verify", "scalar-mul", "--curve", "P-256", "--record")) == 2
+
+
+def test_moduli_of_every_width() -> None:
+    config = CORE.configure(40)
+    drawn = list(operands.randoms(config, 300, random.Random(1), widths=True))
+    assert {job.modulus.bit_length() for job in drawn} == set(range(3, 41))
+    assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in drawn)
+
+
+def test_a_soak_goes_on_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[Wanted] = []
+
+    def verify_random(core: catalog.Core, wanted: Wanted, _show: object) -> list[Check]:
+        ran.append(wanted)
+        failures = int(wanted.field is not None and wanted.field.name == wrong)
+        found = [(config, wanted.extent.count) for config in wanted.real(core)]
+        return [
+            Check(
+                core.id, c.label(), f"{core.id}: random", c.bits, dict(c.values), c.checksum(),
+                cases=count, failures=failures, first_failure="2 is not 3",
+            )
+            for c, count in found
+        ]  # fmt: skip
+
+    monkeypatch.setattr(verify, "verify_random", verify_random)
+    wrong = "P-521"
+    words = ["inv-jump", "--cycles", "1000000"]
+    assert run_app(soak.app, words) == 1
+    assert "2 is not 3" in capsys.readouterr().err
+    stopped = len(ran)
+    assert stopped > 3
+    wrong = ""
+    assert run_app(soak.app, words) == 0
+    assert len(ran) > stopped
+    assert {w.field.name for w in ran if w.field} >= {"P-192", "P-521", "25519"}
+    assert ran[-1].widths
+    done = len(ran)
+    assert run_app(soak.app, words) == 0
+    assert len(ran) == done
+    assert not list(soak.planned(catalog.get("scalar-mul"), 10**9, 1))
