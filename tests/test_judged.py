@@ -182,12 +182,11 @@ def test_the_page_has_the_commands() -> None:
 def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
     bare = which.page([])
     assert bare.count("No published configuration does this.") == len(which.CASES)
-    assert which.picture([]) is None
     old = row("inv-divstep", 256, 1800, 190.0)
     assert "inv-divstep-256 \\*" not in which.page([old])
     assert "inv-divstep-256 \\*" in which.page([{**old, "rtl_checksum": "0"}])
     assert "`inv-divstep-256` \\*" in which.page([{**old, "rtl_checksum": "0"}])
-    assert which.picture([old, {**old, "core_area": 900}]) is not None
+    assert "inverters" in which.page([old], "![All inverters](x.svg)")
 
 
 def test_what_is_published_is_found_by_configuration() -> None:

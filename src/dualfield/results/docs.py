@@ -1,33 +1,35 @@
 """``docs/results.md`` and the table of the README, made of the committed rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dualfield import measure
 from dualfield.measure import Row
 from dualfield.report import Document, Section, render_markdown
 from dualfield.report.commands import command
-from dualfield.report.drawings import standalone
+from dualfield.report.markdown import blocks
 from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, multipliers, units, which
 from dualfield.results import readme as readme_table
 from dualfield.results.rows import stale
 
 _UNSHOWN = ("period_ns", "clocks", "time_worst_us")
 """Left out of the docs, for the width of the page."""
+_PICTURED = "ecp5"
+"""The target whose inverters are drawn on the page of choices too."""
 
 
-def document(rows: Sequence[Row]) -> Document:
-    """What ``docs/results.md`` says; rows of older RTL are named as stale."""
+def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
+    """``docs/results.md``; rows of older RTL are named as stale."""
     targets = list(dict.fromkeys(row["target"] for row in rows))
-    return Document(
-        "Measured cost",
-        f"Generated from results/ by {COMMAND} docs; not to be edited by hand.",
-        (
-            _method(rows),
-            units.summary(rows),
-            *(_target_section(name, [r for r in rows if r["target"] == name]) for name in targets),
-        ),
-    )
+    note = f"Generated from results/ by {COMMAND} docs; not to be edited by hand."
+    tables = [_target_section(name, [r for r in rows if r["target"] == name]) for name in targets]
+    parts = [
+        render_markdown(Document("Measured cost", note, (_method(rows),))),
+        frontier.section(rows, inverters),
+        multipliers.section(rows),
+        *("\n\n".join(blocks(section)) + "\n" for section in (*tables, units.summary(rows))),
+    ]
+    return "\n".join(parts)
 
 
 def _method(rows: Sequence[Row]) -> Section:
@@ -83,18 +85,16 @@ def _stale_note(rows: Sequence[Row]) -> str:
 
 def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
     """The generated files by their place in the checkout; ``counts``: those of the papers."""
-    drawn = which.picture(rows)
-    pictures = {} if drawn is None else {f"docs/{which.PICTURE}": standalone(drawn)}
     inverters = frontier.pictures(rows)
-    pictures |= {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
+    pictures = {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
+    picture = frontier.figure(rows, _PICTURED) if _PICTURED in inverters else ""
     inner = "\n".join([readme_table.table(rows), frontier.below_table(rows, inverters)]).strip()
     return (
         judged.pages(rows, counts)
         | pictures
         | {
-            "docs/which-core.md": which.page(rows),
-            "docs/results.md": f"{render_markdown(document(rows))}\n"
-            f"{frontier.section(rows, inverters)}\n{multipliers.section(rows)}",
+            "docs/which-core.md": which.page(rows, picture),
+            "docs/results.md": document(rows, inverters),
             "README.md": readme_table.between_marks(readme, f"{inner}\n"),
         }
     )

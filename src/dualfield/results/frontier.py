@@ -42,14 +42,17 @@ def below_table(rows: Sequence[Row], made: Mapping[str, str], docs: str = "docs/
     """The pictures in Markdown and what they show; empty where there is none."""
     if not made:
         return ""
-    parts = []
-    for target in made:
-        title = f"Inverters of {BITS} bits on {measure.target_title(target)}, time against area"
-        parts += [f"![{escape(title)}]({docs}{name(target)})", _words(rows, target, docs)]
+    parts = [figure(rows, target, docs) for target in made]
     lacking = [target for target in TARGETS if target not in made]
     if lacking:
         parts.append(f"No whole inverse of {BITS} bits is published on {', '.join(lacking)}.")
     return "\n\n".join(parts) + "\n"
+
+
+def figure(rows: Sequence[Row], target: str, docs: str = "") -> str:
+    """One of the pictures in Markdown, and what it shows."""
+    title = f"Inverters of {BITS} bits on {measure.target_title(target)}, time against area"
+    return f"![{escape(title)}]({docs}{name(target)})\n\n{_words(rows, target, docs)}"
 
 
 def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
