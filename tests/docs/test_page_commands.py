@@ -18,7 +18,9 @@ import typer.main
 
 from dualfield import cli, synthesize
 from dualfield.entry import run_app
+from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
+from synthesize import tiny_liberty
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "soc" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -143,6 +145,16 @@ def test_synth(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path
     assert fake.calls
 
 
+@pytest.fixture
+def libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small liberty file in the name of each process: a dry run reads no more of it."""
+    for typical in {t.typical for t in synthesize.targets().values() if isinstance(t, Asic)}:
+        library = typical.replace(".*", "_")
+        tiny_liberty.write(tmp_path / f"{library}.lib", library)
+    monkeypatch.setenv("DUALFIELD_PDK", str(tmp_path))
+
+
+@pytest.mark.usefixtures("libraries")
 @pytest.mark.parametrize("words", of("dualfield", "explore"), ids=name)
 def test_explore(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     asked = [word for word in words if word != "--dry-run"]
