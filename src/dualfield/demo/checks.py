@@ -119,7 +119,8 @@ def checked(progress: Progress) -> Iterator[list[Check]]:
 def line(checks: Sequence[Check]) -> str:
     """What the check of a core showed, in a line.
 
-    >>> line([Check("mul-digit", "mul-digit-233", "B-233", 219, cycles_min=61, cycles_max=61)])
+    >>> b233 = Check("mul-digit", "mul-digit-233", "B-233", cases=219, cycles_min=61, cycles_max=61)
+    >>> line([b233])
     'mul-digit          B-233: 219 right, 61 cycles'
     """
     words = []
