@@ -1,5 +1,6 @@
 """A document on a terminal."""
 
+import re
 import textwrap
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ from dualfield.report.document import Claim, Column, Document, Section, Table, p
 _MARKS = {True: ("✓", "green"), False: ("✗", "red"), None: ("?", "yellow")}
 _GAP = 2
 """A space, and the place of a line between columns."""
+_LEAST_NAME = 20
+"""Characters of a line of a name that is folded."""
 
 
 def render_terminal(document: Document, console: Console) -> None:
@@ -67,6 +70,8 @@ def print_table(table: Table, console: Console) -> None:
     data = [max((len(row[i]) for row in rows), default=0) for i in range(len(headings))]
     least = [max(d, *map(len, h.split())) for d, h in zip(data, headings, strict=True)]
     natural = [max(d, *map(len, h.split("\n"))) for d, h in zip(data, headings, strict=True)]
+    if least and least[0] > console.width // 2:
+        least[0] = natural[0] = _folded(least, console.width)
     for part in _parts(least, table.keys, console.width):
         widths = _relax(part, least, natural, headings, console.width)
         grid = rich.table.Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
@@ -78,13 +83,38 @@ def print_table(table: Table, console: Console) -> None:
                 width=widths[i],
             )
         for row in rows:
-            grid.add_row(*(Text(row[i], overflow="fold") for i in part))
+            grid.add_row(*(Text(_broken(row[i], widths[i])) for i in part))
         console.print(grid)
         console.print()
     for paragraph in paragraphs(table.note):
         console.print(Text(paragraph))
     if table.command:
         console.print(Text(f"$ {table.command}", "dim"), soft_wrap=True)
+
+
+def _folded(least: Sequence[int], room: int) -> int:
+    """The width of names that are longer than half a line: so that all columns fit one, if it can.
+
+    >>> _folded([60, 5, 5], 40), _folded([60, 20, 20], 40)
+    (23, 20)
+    """
+    left = room - 1 - sum(width + _GAP for width in least[1:]) - _GAP
+    return left if left >= _LEAST_NAME else room // 2
+
+
+def _broken(text: str, width: int) -> str:
+    """The text in lines of so many characters, broken after a space or a hyphen where it can be.
+
+    >>> print(_broken("inv-divstep-256-Technology1", 20))
+    inv-divstep-256-
+    Technology1
+    """
+    lines = [""]
+    for piece in re.findall(r"[^ -]*[ -]?", text):
+        if lines[-1] and len(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(part for line in lines for part in textwrap.wrap(line, width) or [""])
 
 
 def _heading(column: Column) -> str:
