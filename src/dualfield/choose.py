@@ -4,11 +4,13 @@ Nothing is measured here. What the published rows do not tell is said: cores wit
 of older RTL, rows without the figure that decides.
 """
 
+import math
 import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from dualfield import catalog
+from dualfield.catalog.formula import cycles_each
 from dualfield.errors import UsageError, closest
 from dualfield.fields import Field
 from dualfield.measure import Row, first_phase_alone
@@ -35,6 +37,7 @@ class Question:
     ``operation``: a key of `OPERATIONS`. ``target``: where it is to be built. ``goal``: a key of
     `GOALS`. ``constant_time``: only cores whose cycles do not depend on operands.
     ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the other.
+    ``batches``: where a core takes many elements with one modulus, an operation is one of them.
     """
 
     operation: str
@@ -43,6 +46,7 @@ class Question:
     goal: str = "time*area"
     constant_time: bool = False
     either_field: bool = False
+    batches: bool = False
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -133,7 +137,8 @@ def answer(
     there = [r for r in rows if r["core"] in cores and r["target"] == question.target]
     fitting = [r for r in there if _does(r, question)]
     half = [r for r in fitting if first_phase_alone(r)]
-    whole = [r for r in fitting if r not in half and where(r)]
+    whole = [_in_batches(r) if question.batches else r for r in fitting if r not in half]
+    whole = [r for r in whole if where(r)]
     figure = GOALS[question.goal]
     ranked = [r for r in whole if r[figure] is not None]
     ranked.sort(key=lambda r: (r[figure], r["label"]))
@@ -145,6 +150,21 @@ def answer(
         _count(sum(c.stale is not None for c in choices), "of older RTL than this, marked *"),
     ]
     return Answer(choices, tuple(text for text in unknown if text))
+
+
+def _in_batches(row: Row) -> Row:
+    """A row of a core that takes batches with the cycles and times of an element of a full one."""
+    config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
+    if config.core.batches is None:
+        return row
+    unit = config.core.batches(config)
+    each = cycles_each(unit)
+    made = {**row, "cycles_mean": each, "cycles_worst": math.ceil(each)}
+    made["label"] = f"{row['label']} in batches of {unit.depth}"
+    if row["clock_mhz"] is not None:
+        made["time_us"] = made["time_worst_us"] = each / row["clock_mhz"]
+        made["time_x_area"] = made["time_us"] * row["core_area"]
+    return made
 
 
 def _able(question: Question) -> list[catalog.Core]:

@@ -39,6 +39,10 @@ def choose_command(
     either_field: Annotated[
         bool, typer.Option("--either-field", help="Only cores of GF(p) and GF(2^m) in one.")
     ] = False,
+    batches: Annotated[
+        bool,
+        typer.Option("--batches", help="Many operations with one modulus: an element of a batch."),
+    ] = False,
     where: Annotated[
         str | None,
         typer.Option(metavar="CONDITION", help="As 'core_area < 3000 and time_us < 5'."),
@@ -54,7 +58,7 @@ def choose_command(
         raise UsageError("--field or --bits is needed, one of them.")
     wanted = of_bits(bits or 0) if field is None else parse_field(field)
     question = Question(
-        operation, wanted, synthesize.get(target).name, best, constant_time, either_field
+        operation, wanted, synthesize.get(target).name, best, constant_time, either_field, batches
     )
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)

@@ -77,3 +77,14 @@ class Batches(Protocol):
 
     def cycles(self, count: int, *, common: bool = False) -> list[int]:
         """From the last transfer of a batch to each result; ``common``: a factor is shared."""
+
+
+def cycles_each(unit: Batches) -> float:
+    """Cycles of an element in a full batch, its transfers included.
+
+    >>> from dualfield import catalog
+    >>> config = catalog.get("inv-batch").configure(256)
+    >>> round(cycles_each(config.core.batches(config)), 1)
+    124.1
+    """
+    return (unit.cycles(unit.depth)[0] + unit.depth) / unit.depth

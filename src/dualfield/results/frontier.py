@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
-from dualfield.catalog.formula import Batches
+from dualfield.catalog.formula import Batches, cycles_each
 from dualfield.choose import Choice, changed
 from dualfield.measure import Row
 from dualfield.report import Section, chart
@@ -158,7 +158,7 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
 
 def _batches(row: Row, unit: Batches) -> str:
     """How long an inverse takes in a full batch, beside the batch of one that is drawn."""
-    each = (unit.cycles(unit.depth)[0] + unit.depth) / unit.depth
+    each = cycles_each(unit)
     return (
         f"{row['core']} is drawn with a batch of one; in batches of {unit.depth} an inverse takes "
         f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs."

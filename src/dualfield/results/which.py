@@ -56,7 +56,7 @@ class Case:
         wanted = parse_field(self.field) if self.field else of_bits(self.bits)
         question = Question(
             self.operation, wanted, self.target, self.best,
-            "constant-time" in self.flags, "either-field" in self.flags,
+            *(flag in self.flags for flag in ("constant-time", "either-field", "batches")),
         )  # fmt: skip
         if not self.where:
             return answer(question, rows)
@@ -93,8 +93,8 @@ CASES = (
         "What counts is inverses a second and area: the reciprocal of time × area. Instances side "
         "by side scale both. Many inverses modulo the same prime need one inverse and three "
         "products for each element more (multiply all, invert the product, walk back): inv-batch "
-        "does so. The rows below are of one inverse at a time.",
-        "inverse", "P-256", flags=(),
+        "does so, and its row is of one element of a full batch.",
+        "inverse", "P-256", flags=("batches",),
     ),
     Case(
         "Either field at run time",
