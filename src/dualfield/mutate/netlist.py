@@ -228,4 +228,6 @@ void model_select(void* t, uint32_t mutant) {{ static_cast<Top*>(t)->{select} = 
 void model_registers(const void* t, uint32_t* w) {{
   get(static_cast<const Top*>(t)->registers, w, kRegisterWords);
 }}
+void model_begins(void*) {{}}
+void model_leaves(void*, bool) {{}}
 """

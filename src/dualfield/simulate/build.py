@@ -34,6 +34,8 @@ _FATAL = {"harness": [], "player": ["-DVL_USER_FATAL"], "activity": []}
 """Options of the runtime: whether the file with `main` has a ``vl_fatal`` of its own."""
 _SEEN = {"activity": ("--public-flat-rw",)}
 """More options of Verilator: whether the file with `main` sees every variable."""
+_RUNTIME = {"player": ("verilated_cov.cpp",)}
+"""More of Verilator's runtime: whether a model may count which lines it ran."""
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
 
 
@@ -43,15 +45,18 @@ def program(
     trace: int,
     cycles: int,
     main: str = "harness",
+    *,
+    options: Sequence[str] = (),
 ) -> Path:
     """The simulator of ``df_bench.sv`` and ``lanes.cpp`` in ``files``, built if it is not there.
 
     ``cycles``: how many it is to run, from which the compiler's effort follows; one that was
     built for more is taken too. ``trace``: levels of the hierarchy that it can write as a waveform.
-    ``main``: the file here, without its ending, that has the function ``main``.
+    ``main``: the file here, without its ending, that has the function ``main``. ``options``: more
+    of Verilator.
     """
     tools.find("verilator")
-    flags = (*FLAGS, *_SEEN.get(main, ()))
+    flags = (*FLAGS, *_SEEN.get(main, ()), *options)
     digest = hashlib.sha256(repr((flags, trace, _about(trace > 0, main))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())
@@ -63,7 +68,7 @@ def program(
     for level in levels[levels.index(wanted) :]:
         if (found := cache.find("simulate", f"{name}{level}")) is not None:
             return found / "df_bench"
-    how = wanted, main
+    how = wanted, main, flags
     made = cache.entry(
         "simulate", f"{name}{wanted}", lambda work: _build(work, files, sources, trace, how)
     )
@@ -82,16 +87,16 @@ def _build(
     files: Mapping[str, str],
     sources: Sequence[Path],
     trace: int,
-    how: tuple[str, str],
+    how: tuple[str, str, Sequence[str]],
 ) -> None:
-    level, main = how
+    level, main, flags = how
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
     later = cache.find("simulate", _kept("runtime", trace > 0, main)) is not None
     with ThreadPoolExecutor(2) as pool:
         runtime = pool.submit(_runtime, trace > 0, main)
-        argv = ["verilator", *FLAGS, *_SEEN.get(main, ()), *_tracing(trace)]
+        argv = ["verilator", *flags, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
         compiled = [
@@ -165,6 +170,7 @@ def _runtime(trace: bool, main: str) -> Path:
     include = Path(_verilator_include())
     sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / f"{main}.cpp"]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
+    sources += [include / name for name in _RUNTIME.get(main, ())]
     options = ["-O1", *_FATAL[main]]
 
     def build(work: Path) -> None:

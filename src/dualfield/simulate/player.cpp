@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plays a schedule (schedule.py) on each mutant of a model until its outputs differ from what the
-// schedule says.
+// schedule says. A model without mutants is the core itself alone.
 //
 //   df_bench SCHEDULE FIRST LAST    mutants FIRST to LAST; 0 is the core itself
 //
@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <memory>
 #include <unistd.h>
@@ -48,10 +49,12 @@ class Core {
   Core(uint32_t mutant, uint32_t seed) {
     context_.randReset(2);
     context_.randSeed(int(seed));
+    context_.errorLimit(std::numeric_limits<int>::max());  // what the model says does not stop it
     top_ = model_make(&context_);
     model_select(top_, mutant);
     model_reset(top_, true);  // for Verilator a reset begins with an edge
     model_clock(top_, false);
+    model_begins(top_);
   }
   ~Core() { model_end(top_); }
   void* top() const { return top_; }
@@ -79,7 +82,10 @@ class Player {
       const uint32_t* const record = &words_[cycle * stride_];
       const uint32_t flags = *record;
       try {
-        if ((flags & kFresh) || !core) core.reset(new Core(mutant, ++cores));
+        if ((flags & kFresh) || !core) {
+          if (core) model_leaves(core->top(), false);
+          core.reset(new Core(mutant, ++cores));
+        }
         drive(core->top(), record);
         *what = differs(core->top(), record);
       } catch (const Unsettled&) {
@@ -98,6 +104,7 @@ class Player {
         return uint32_t(cycle);
       }
     }
+    if (core) model_leaves(core->top(), true);
     return kAlive;
   }
 

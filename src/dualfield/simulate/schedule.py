@@ -44,6 +44,7 @@ class Cycle:
         in_ready: ``in_ready_o``.
         results: Values of the result ports in the record's order while one is offered, else None.
         wiped: Cycles since ``clear_i`` if the registers are wiped by then, else 0.
+        phase: unknown, reset, idle, busy or hold, as it is without a reset in the cycle.
     """
 
     part: str
@@ -58,6 +59,7 @@ class Cycle:
     in_ready: bool
     results: tuple[int, ...] | None
     wiped: int
+    phase: str
 
 
 class Schedule:
@@ -98,6 +100,7 @@ class Schedule:
         pulse: bool = False,
     ) -> None:
         """Add a cycle; ``operands`` by port name are offered, None is nothing but garbage."""
+        phase = self.phase
         if reset or pulse:
             self._state, self._since = _State.RESET, None
         state = self._state
@@ -123,6 +126,7 @@ class Schedule:
                 in_ready=in_ready,
                 results=self._answer if state is _State.HOLD else None,
                 wiped=since if self._wiped <= since < SNAPSHOTS else 0,
+                phase=phase,
             )
         )
         self._fresh = False
@@ -167,6 +171,11 @@ class Schedule:
         return self._state is _State.IDLE
 
     @property
+    def phase(self) -> str:
+        """What the core is in the next cycle: unknown, reset, idle, busy or hold."""
+        return self._state.name.lower()
+
+    @property
     def _busy(self) -> bool:
         return self._state is _State.BUSY
 
@@ -178,10 +187,15 @@ class Schedule:
         self.cycle()
 
     def upset(self) -> None:
-        """A core with any contents of its registers: after the stated bound it is idle."""
+        """A core with any contents of its registers: after the stated bound it is idle.
+
+        One of batches may hold elements of a batch then, so that ``clear_i`` comes first.
+        """
         self._fresh, self._state, self._since = True, _State.UNKNOWN, None
         for _ in range(self.bound):
             self.cycle(ready=True)
+        if self.config.batch > 1:
+            self.cycle(clear=True, ready=True)
         self._state = _State.IDLE
 
     def wipe(self, cycles: int) -> None:

@@ -1,0 +1,178 @@
+"""Schedules on the RTL of a core: the model that plays them, and what comes out.
+
+`dualfield.mutate` plays them on netlists with faults, `dualfield.coverage` on models that count
+which lines they ran, `dualfield.wander` ten thousand of them on the plain RTL.
+"""
+
+import contextlib
+import re
+import struct
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from dualfield import processes
+from dualfield.catalog.core import Configuration
+from dualfield.errors import CheckFailed
+from dualfield.simulate import build, wrapper
+from dualfield.simulate.schedule import Cycle
+
+ALIVE = 0xFFFFFFFF
+"""What stands for the cycle where no output differed."""
+COVERED = ("--coverage-line", "--coverage-toggle")
+"""Options of Verilator for a model that counts; it writes these files where it is run."""
+COUNTS = "coverage.dat"
+"""What was reached from the first cycle on."""
+START = "start.dat"
+"""What was reached before: as for bits, a register's first value is no change."""
+
+_RECORD = struct.Struct("<3I")
+
+
+def masked(config: Configuration) -> Configuration:
+    """The configuration with masked outputs, of which a schedule can be made.
+
+    >>> from dualfield import catalog
+    >>> masked(catalog.get("ami-sf").configure(4)).label()
+    'ami-sf-4-MaskOutputs1'
+    """
+    return config.core.configure(config.bits, {**config.values, "MaskOutputs": 1})
+
+
+def program(config: Configuration, cycles: int, counted: bool = False) -> Path:
+    """The player of schedules on the RTL of a configuration, for about so many cycles.
+
+    ``counted``: which lines ran and which bits changed is counted.
+
+    Raises:
+        ToolMissing: Verilator or a C++ compiler is not installed.
+    """
+    options = COVERED if counted else ()
+    sources = config.sources()
+    return build.program(bench(config, counted), sources, 0, cycles, "player", options=options)
+
+
+def bench(config: Configuration, counted: bool = False) -> dict[str, str]:
+    """The files around the RTL: ``df_bench.sv`` and ``lanes.cpp``.
+
+    Outputs that the core does not mask are masked here, since a schedule says 0 of them.
+    """
+    top = wrapper.verilog([config])
+    if not config.values.get("MaskOutputs", 1):
+        (port,) = (port for port in config.core.outputs if port.role == "result")
+        pin = f".{port.name}(l0_{port.name})"
+        shown = f"  logic [{port.width(config) - 1}:0] shown;\n"
+        shown += f"  assign l0_{port.name} = l0_out_valid_o ? shown : '0;\n"
+        top = top.replace(pin, f".{port.name}(shown)").replace("\n);\n", f"\n);\n{shown}", 1)
+    lanes = wrapper.lanes([config]).replace('"harness.h"', '"schedule.h"')
+    return {"df_bench.sv": top, "lanes.cpp": lanes + _PLAIN + (_COUNTED if counted else _FREE)}
+
+
+def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
+    """Cycles of a schedule as player.cpp reads them."""
+    into = [wrapper.words(port.width(config)) * 4 for port in config.core.inputs]
+    out = [wrapper.words(port.width(config)) * 4 for port in config.core.outputs]
+    parts: list[bytes] = []
+    for cycle in cycles:
+        flags = (
+            cycle.reset,
+            cycle.clear,
+            cycle.valid,
+            cycle.ready,
+            cycle.in_ready,
+            cycle.results is not None,
+            cycle.known,
+            cycle.fresh,
+            cycle.pulse,
+        )
+        word = sum(int(flag) << i for i, flag in enumerate(flags)) | cycle.wiped << 16
+        parts.append(word.to_bytes(4, "little"))
+        parts += [v.to_bytes(n, "little") for v, n in zip(cycle.operands, into, strict=True)]
+        shown = cycle.results or (0,) * len(out)
+        parts += [v.to_bytes(n, "little") for v, n in zip(shown, out, strict=True)]
+    return b"".join(parts)
+
+
+def reports(argv: Sequence[str], folder: Path | None = None) -> Iterator[tuple[int, int, int]]:
+    """What the player says of each mutant: its number, the cycle or `ALIVE`, what differed.
+
+    ``folder``: where it runs, and where what the model says is kept: of a user who breaks rules, as
+    schedules do after a reset between edges.
+
+    Raises:
+        CheckFailed: the simulation dies, or the model says more than that.
+    """
+    with contextlib.ExitStack() as stack:
+        options: dict[str, Any] = {"cwd": folder}
+        if folder is not None:
+            options["stderr"] = stack.enter_context((folder / "said").open("wb"))
+        yield from _reports(argv, options)
+    if folder is not None and len(who := _broken((folder / "said").read_text())) > 1:
+        raise CheckFailed(f"a core breaks the rules of a core inside it: {', '.join(who)}")
+
+
+def _broken(said: str) -> list[str]:
+    """Where the users of frames are who broke rules, the shortest path first.
+
+    >>> _broken("[0] %Error: df_frame.sv:1: Assertion failed in top.u_frame: fell")
+    ['top.u_frame']
+    """
+    return sorted(set(re.findall(r"Assertion failed in ([^:]*): ", said)), key=len)
+
+
+def _reports(argv: Sequence[str], options: dict[str, Any]) -> Iterator[tuple[int, int, int]]:
+    process = processes.start(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, **options)
+    assert process.stdout
+    try:
+        while len(record := process.stdout.read(_RECORD.size)) == _RECORD.size:
+            yield _RECORD.unpack(record)
+        if process.wait() != 0:
+            raise CheckFailed(f"the simulation of a schedule ended with code {process.returncode}")
+    finally:
+        processes.end(process)
+        process.stdout.close()
+
+
+def differs(config: Configuration, what: int) -> str:
+    """The words for what differed: a port, a register that is not wiped, a loop.
+
+    >>> from dualfield import catalog
+    >>> [differs(catalog.get("ami-sf").configure(40), what) for what in (2, 17)]
+    ['out_valid_o', 'result_o']
+    """
+    words = [
+        port.name for port in config.core.outputs for _ in range(wrapper.words(port.width(config)))
+    ]
+    named = {1: "in_ready_o", 2: "out_valid_o", 3: "register", 4: "loop"}
+    return (named | dict(enumerate(words, 16)))[what]
+
+
+_PLAIN = """\
+const unsigned kRegisterWords = 0;
+void model_select(void*, uint32_t) {}
+void model_registers(const void*, uint32_t*) {}
+"""
+_FREE = """\
+void model_begins(void*) {}
+void model_leaves(void*, bool) {}
+"""
+# Counts go from core to core.
+_COUNTED = """\
+#include "verilated_cov.h"
+#include "Vdf_bench__Syms.h"
+static std::vector<uint32_t> counted;
+void model_begins(void* t) {
+  auto& counts = static_cast<Top*>(t)->rootp->vlSymsp->__Vcoverage;
+  if (counted.empty()) {
+    static_cast<Top*>(t)->contextp()->coveragep()->write("start.dat");
+    counted.resize(sizeof counts / sizeof *counts);
+  }
+  std::copy(counted.begin(), counted.end(), counts);
+}
+void model_leaves(void* t, bool last) {
+  auto& counts = static_cast<Top*>(t)->rootp->vlSymsp->__Vcoverage;
+  std::copy(counts, counts + counted.size(), counted.begin());
+  if (last) static_cast<Top*>(t)->contextp()->coveragep()->write("coverage.dat");
+}
+"""
