@@ -5,14 +5,17 @@ the core's record says of results, statuses and cycles; wiping and upsets begin 
 all registers.
 """
 
+import contextlib
 import itertools
 import random
+from typing import Any
 
 from dualfield.catalog.core import Configuration
 from dualfield.simulate import operands
 from dualfield.simulate.bench import Job
 from dualfield.simulate.ports import draw
 from dualfield.simulate.schedule import Cycle, Schedule, ports
+from dualfield.simulate.schedule import parts as parts_of
 
 SEED = 19
 """Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
@@ -23,14 +26,35 @@ _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
 
 
-def suite(config: Configuration, parts: frozenset[str] | None = None) -> list[Cycle]:
+class _FullError(Exception):
+    """A part of the suite has all the cycles that it may have."""
+
+
+class _Short(Schedule):
+    """A schedule whose parts end after so many cycles, in the middle of an operation too."""
+
+    most = 0
+
+    def begin(self, part: str) -> None:
+        """The next part."""
+        self.part, self._end = part, len(self.cycles) + self.most
+
+    def cycle(self, *operands: Any, **more: Any) -> None:
+        if self.most and len(self.cycles) >= self._end:
+            raise _FullError
+        super().cycle(*operands, **more)
+
+
+def suite(config: Configuration, parts: frozenset[str] | None = None, most: int = 0) -> list[Cycle]:
     """The cycles of the suite, those that see most first.
 
     Args:
         config: With ``MaskOutputs`` = 1.
         parts: Leave out all others; for tests, to see what a weaker suite misses.
+        most: Cycles of a part, where that is not 0; a longer one is cut off.
     """
-    made = Schedule(config, random.Random(SEED))
+    made = _Short(config, random.Random(SEED))
+    made.most = most
     for name, add in (
         ("wipe", _wipe),
         ("stalls", _stalls),
@@ -38,11 +62,22 @@ def suite(config: Configuration, parts: frozenset[str] | None = None) -> list[Cy
         ("upset", _upset),
         ("clear", _clear),
         ("reset", _reset),
+        ("corners", _corners),
     ):
         if parts is None or name in parts:
-            made.part = name
-            add(made)
+            made.begin(name)
+            with contextlib.suppress(_FullError):
+                add(made)
     return made.cycles
+
+
+def cut(cycles: list[Cycle], most: int) -> bool:
+    """Whether a part of a suite has all the cycles that it may have.
+
+    >>> cut([], 1)
+    False
+    """
+    return any(count >= most for _, count in parts_of(cycles))
 
 
 def _wipe(made: Schedule) -> None:
@@ -124,3 +159,29 @@ def _reset(made: Schedule) -> None:
     made.start()
     often = min(0.04, 1 / made.bound)
     made.wander(_wandering(made), clear=often, reset=often)
+
+
+def _corners(made: Schedule) -> None:
+    """What comes seldom by chance: reset and ``clear_i`` in each phase, and one after the other."""
+    made.start()
+    for _ in range(2):
+        for phase in ("idle", "busy", "hold"):
+            for pulse in (False, True):
+                _until(made, phase)
+                made.cycle(reset=not pulse, pulse=pulse)
+                made.cycle(clear=True)
+            _until(made, phase)
+            made.cycle(clear=True)
+        _until(made, "idle")
+        made.cycle(draw(made.config, made.rng), clear=True)
+        made.operation(draw(made.config, made.rng))
+
+
+def _until(made: Schedule, phase: str) -> None:
+    """Go on until the core is idle, has just taken operands, or has just a result."""
+    while not made.idle:
+        made.cycle(ready=True)
+    if phase != "idle":
+        made.cycle(draw(made.config, made.rng))
+    while phase == "hold" != made.phase:
+        made.cycle()
