@@ -11,7 +11,7 @@ from rich.table import Table
 
 from dualfield import catalog, console, measure, paths
 from dualfield.arguments import Json
-from dualfield.catalog import volume
+from dualfield.catalog import handshakes, volume
 from dualfield.measure import Row
 from dualfield.paths import rtl_dir
 
@@ -117,7 +117,8 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
     ]
     lines += [("RTL", source) for source in _rtl_names(core)]
     lines += [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
-    return [*lines, ("in number", volume.summary(core))]
+    lines.append(("in number", volume.summary(core)))
+    return [*lines, ("schedules", handshakes.summary(core))]
 
 
 def _rtl_names(core: catalog.Core) -> list[str]:
@@ -143,4 +144,5 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
         "volume": [asdict(run) | {"stale": run.stale(core)} for run in volume.of(core.id)],
+        "schedules": [asdict(run) | {"stale": run.stale(core)} for run in handshakes.of(core.id)],
     }

@@ -3,6 +3,8 @@
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
 odd moduli of every width from 3 to 600 bits: as many of them as fit into a number of cycles. What
 is written down of the RTL of now is not run again, so that a run that was stopped goes on.
+
+With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
 """
 
 import dataclasses
@@ -12,8 +14,8 @@ from typing import Annotated
 
 import typer
 
-from dualfield import catalog, console, verify
-from dualfield.catalog import volume
+from dualfield import catalog, console, verify, wander
+from dualfield.catalog import handshakes, volume
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import NAMED
@@ -68,10 +70,16 @@ def soak_command(
     ] = None,
     cycles: Annotated[int, typer.Option(min=1, help="Cycles of a run at most.")] = CYCLES,
     seed: Annotated[int, typer.Option(help="Of the random operands.")] = 1,
+    schedules: Annotated[
+        bool, typer.Option("--schedules", help="Handshakes at random, at small widths.")
+    ] = False,
 ) -> None:
     """Run what is not written down yet; code 1 at the first wrong answer."""
     chosen = [catalog.get(name) for name in cores] if cores else catalog.cores().values()
     for core in chosen:
+        if schedules:
+            _handshakes(core, min(cycles, wander.CYCLES), seed)
+            continue
         for wanted, count in planned(core, cycles, seed):
             if not missing(core, wanted, count):
                 continue
@@ -83,6 +91,18 @@ def soak_command(
                 verify.write_down(check, wanted)
                 moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
                 print(f"{check.configuration}, {moduli}: {check.cases} right", flush=True)
+
+
+def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
+    for config, share, most in wander.shares(core, wander.SCHEDULES, cycles):
+        there = {run.rtl_checksum: run for run in handshakes.of(core.id)}
+        old = there.get(config.checksum())
+        if old and (old.schedules >= share or old.cycles >= most):
+            continue
+        with console.progress(lines=True) as show:
+            made = wander.run(config, share, most, seed, show)
+        handshakes.keep(made)
+        print(f"{config.label()}: {made.schedules} schedules right", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,83 @@
+"""Random schedules of handshakes: run on the RTL, written down once, found stale."""
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog, soak, wander
+from dualfield.catalog import handshakes
+from dualfield.cli import app
+from dualfield.entry import run_app
+from dualfield.errors import CheckFailed
+from dualfield.simulate.schedule import Cycle
+
+CORE = catalog.get("mont-mul-serial")
+CONFIG = CORE.configure(4, {"Segment": 3, "MaskOutputs": 1})
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    path = tmp_path / "handshakes.json"
+    path.write_text("[\n]\n")
+    monkeypatch.setattr(handshakes, "FILE", path)
+    handshakes.runs.cache_clear()
+    yield path
+    handshakes.runs.cache_clear()
+
+
+def test_schedules_are_run_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wander, "shares", lambda *_: [(CONFIG, 30, 10**6)])
+    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules right\n", ""):
+        assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
+        assert capsys.readouterr().out == said
+    (run,) = handshakes.of("mont-mul-serial")
+    assert (run.schedules, run.seed) == (30, 1)
+    assert run.cycles > 30 * 10
+    assert run.operations > 10
+    assert handshakes.summary(CORE).startswith("30 on configurations: 1; cycles: ")
+    assert run_app(app, ("list", "mont-mul-serial")) == 0
+    assert "30 on configurations: 1" in capsys.readouterr().out
+
+
+def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = wander.schedule
+
+    def wrong(config: catalog.Configuration, seed: int, number: int) -> list[Cycle]:
+        cycles = right(config, seed, number)
+        if number == 2:
+            cycles[4] = replace(cycles[4], in_ready=not cycles[4].in_ready)
+        return cycles
+
+    monkeypatch.setattr(wander, "schedule", wrong)
+    said = r"Segment3.*: in_ready_o differs in cycle 4 of schedule 2, seed 5$"
+    with pytest.raises(CheckFailed, match=said):
+        wander.run(CONFIG, 4, 10**6, 5)
+
+
+def test_schedules_have_all_that_a_handshake_has() -> None:
+    cycles = [cycle for i in range(200) for cycle in wander.schedule(CONFIG, 1, i)]
+    assert sum(cycle.fresh for cycle in cycles) == 200
+    phases = {"idle", "busy", "hold"}
+    assert {cycle.phase for cycle in cycles if cycle.clear} >= phases
+    assert any(cycle.pulse for cycle in cycles)
+    assert any(c.reset and not before.reset for before, c in itertools.pairwise(cycles))
+    assert len({cycle.operands[0] for cycle in cycles if cycle.in_ready and cycle.valid}) > 10
+
+
+def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+    who = "mont-mul-serial", 4, CONFIG.values
+    for count in (7, 5, 9):
+        handshakes.keep(handshakes.Run(*who, count, 100, 3, 1, CONFIG.checksum()))
+    assert [run.schedules for run in handshakes.of("mont-mul-serial")] == [9]
+    (run,) = handshakes.of("mont-mul-serial")
+    old = replace(run, rtl_checksum="0" * 64)
+    handshakes.keep(old)
+    assert old.stale(CORE)
+    assert handshakes.summary(CORE) == "9 stale, the RTL has changed since"
+    assert replace(run, parameters={"NoMore": 1}).stale(CORE)
+    assert handshakes.summary(catalog.get("inv-word")) == "none written down"
