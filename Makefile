@@ -19,7 +19,7 @@ $(error The path of this folder contains a space, which GNU Make and Verilator c
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint formal report results docs mutants soak soc clean
+.PHONY: help setup run test lint formal report results docs mutants coverage soak soc clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
@@ -57,7 +57,12 @@ results: $(STAMP) ## measures what results/plans/ asks for and no published row 
 mutants: $(STAMP) ## faults in every core that its own checks must find, and the page of scores (hours)
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
 
-soak: $(STAMP) ## a million random operations of each core, and the page of evidence; stopped, it goes on where it was (a night)
+coverage: $(STAMP) ## lines, branches, bits and events that the suite of every core reaches, and their page (half an hour)
+	$(BIN)/python -m dualfield.coverage
+	$(BIN)/python -m dualfield.catalog
+
+soak: $(STAMP) ## ten thousand random schedules and a million random operations of each core, and the page of evidence; stopped, it goes on where it was (a night)
+	$(BIN)/python -m dualfield.soak --schedules
 	$(BIN)/python -m dualfield.soak
 	$(BIN)/python -m dualfield.catalog
 

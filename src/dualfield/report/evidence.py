@@ -4,8 +4,9 @@ from collections import defaultdict
 from pathlib import Path
 
 from dualfield import catalog, formal
-from dualfield.catalog import evidence, volume
+from dualfield.catalog import evidence, handshakes, volume
 from dualfield.catalog.core import Core
+from dualfield.coverage import page as coverage
 from dualfield.files import write_whole
 from dualfield.formal import whole
 from dualfield.mutate import results
@@ -44,11 +45,12 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Operations compared", f"{operations}, at {widths.get('operations', 'no')} bits"),
         ("Random operations in number", volume.summary(core)),
         ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
+        ("Random schedules of handshakes", handshakes.summary(core)),
         ("Model", f"{tests} tests"),
         ("Proven from any state", _whole(core)),
         ("Proven by its own harnesses", _harnesses(core)),
         ("Mutants", _mutants(core)),
-        ("Coverage of lines and edges", "not measured"),
+        ("Coverage", coverage.summary(core)),
         ("Constant time", _time(core)),
         ("Not shown", _not_shown(core)),
     ]
@@ -130,8 +132,8 @@ _HEAD = (
     "# What is shown, and what is not",
     "",
     "Made by `python -m dualfield.catalog` from the evidence that the tests wrote down, the list",
-    "of proofs, the results of the [mutants](mutation.md), and the runs of `make soak`; a test",
-    "compares it.",
+    "of proofs, the results of the [mutants](mutation.md), the [coverage](coverage.md), and the",
+    "runs of `make soak`; a test compares it.",
     "",
     "*Every operand* means every modulus with every operand of that width, refused ones included.",
     "*Bounded* proofs look at every state that is reached in a stated number of cycles, past the",

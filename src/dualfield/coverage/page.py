@@ -1,0 +1,150 @@
+"""The page ``docs/reference/coverage.md``, and the row of a core in ``evidence.md``."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from dualfield import catalog
+from dualfield.catalog.core import Core
+from dualfield.coverage import measure, reasons, results
+from dualfield.coverage.results import Found
+from dualfield.files import write_whole
+from dualfield.paths import checkout
+
+PAGE = "docs/reference/coverage.md"
+_KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
+_STALE = "**stale**: the RTL has changed"
+
+
+def page(cores: list[Core], found: Mapping[str, Found]) -> str:
+    """The page, of what was found of these cores."""
+    lines = [*_HEAD]
+    lines += [f"| {' | '.join(_cells(core, found.get(core.id)))} |" for core in cores]
+    lines += _TAIL
+    for core in cores:
+        if core.id in found:
+            lines += ["", f"### `{core.id}`", "", *_points(core, found[core.id])]
+    return "\n".join([*lines, ""])
+
+
+def write() -> Path:
+    """Write the page into the checkout; its path. RuntimeError without a checkout."""
+    root = checkout()
+    if root is None:
+        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    path = root / PAGE
+    write_whole(path, page(list(catalog.cores().values()), results.results()))
+    return path
+
+
+def summary(core: Core) -> str:
+    """What was reached of a core, in words."""
+    row = results.results().get(core.id)
+    if row is None:
+        return "never measured"
+    explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
+    said = []
+    for kind, word in _KINDS.items():
+        hit, total = row[kind]
+        more = f" ({explained[kind]} more cannot be)" if explained[kind] else ""
+        said.append(f"{hit} of {total} {word}{more}")
+    stale = "; **stale**, the RTL has changed since" if results.stale(core, row) else ""
+    return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
+
+
+def _cells(core: Core, row: Found | None) -> list[str]:
+    if row is None:
+        return [f"`{core.id}`", *([""] * 7), "never measured"]
+    explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
+    cells = []
+    for kind in _KINDS:
+        hit, total = row[kind]
+        cells.append(f"{hit} / {total}" + (f" ({explained[kind]})" if explained[kind] else ""))
+    return [
+        f"`{core.id}`",
+        str(len(row["configurations"])),
+        *cells,
+        f"{row['cycles']}{', cut' if row['cut'] else ''}",
+        f"{row['seconds']:.0f} s",
+        _STALE if results.stale(core, row) else "this RTL",
+    ]
+
+
+def _unreached(core: Core, row: Found) -> Iterator[tuple[str, str, str, str, str]]:
+    """Each point that was not reached: kind, place, which, the line of the RTL, why."""
+    configs = measure.configurations(core)
+    for one in row["unreached"]:
+        toggles = one["kind"] == "toggle"
+        for what in one["what"].split() if toggles else [one["what"]]:
+            why = reasons.why(core, configs, one, what)
+            yield one["kind"], one["at"], what, one["text"], why
+
+
+def _points(core: Core, row: Found) -> Iterator[str]:
+    """Lines of the page: the points of a core that were not reached."""
+    left = list(_unreached(core, row))
+    if not left:
+        yield "All points are reached."
+    for kind, at, what, text, why in left:
+        if kind in ("line", "branch"):
+            shown = f"- {at}, {what}, `{text.replace('`', '')}`: "
+            yield shown + (why or "**not reached**")
+    bits: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for kind, at, what, _, why in left:
+        if kind == "toggle":
+            bits[why, at.partition(":")[0]].append(what)
+    for (why, file), names in sorted(bits.items()):
+        yield f"- {file}, bits {', '.join(_both_ways(names))}: {why or 'not reached'}"
+    events: dict[str, list[str]] = defaultdict(list)
+    for kind, _, what, _, why in left:
+        if kind == "user":
+            events[why].append(what)
+    for why, names in sorted(events.items()):
+        yield f"- {', '.join(names)}: {why or '**not reached**'}"
+
+
+def _both_ways(names: list[str]) -> list[str]:
+    """Bits, with the way of those that miss one alone.
+
+    >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "r:1->0"])
+    ['`q[0]`', '`r` to 0']
+    """
+    ways: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        bit, _, way = name.rpartition(":")
+        ways[bit].append(way[-1])
+    return [f"`{bit}`" + (f" to {to[0]}" if len(set(to)) == 1 else "") for bit, to in ways.items()]
+
+
+_HEAD = (
+    "# Coverage",
+    "",
+    "Which lines, branches, bits and events of a core its suite reaches. Made by `make coverage`",
+    "from `src/dualfield/coverage/results.json`; a test compares it.",
+    "",
+    "Verilator builds the RTL with counters, in the small configurations that have every value of",
+    "every parameter, and one without masked outputs. Each is played the schedule that the",
+    "[mutants](mutation.md) are played. All outputs are compared with the model in every cycle. A",
+    "point counts as reached if any configuration reaches it.",
+    "",
+    "- *Lines* are blocks of statements.",
+    "- *Branches* are the ways of a condition.",
+    "- *Bits* are changes of a bit, to 1 and to 0.",
+    "- *Events* are in the schedule: each way through the handshake, each status, and each refusal",
+    "  with each value of each parameter.",
+    "",
+    "Numbers are reached / all. In brackets stands how many of the others cannot be reached, for a",
+    "reason that is given below. All are of small widths and of this suite alone: a point that",
+    "other widths or other tests reach is not counted. *cut* says that an operation is long, so",
+    f"that each part of the suite ends after {measure.MOST} cycles.",
+    "",
+    "| core | configurations | lines | branches | bits | events | cycles | time | of |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+)
+_TAIL = (
+    "",
+    "## Points that are not reached",
+    "",
+    "A reason stands where it is known that the point cannot be reached. Bits that are constants",
+    "of these configurations are listed too, such as the carry into a first adder.",
+)

@@ -1,0 +1,173 @@
+"""Why a point cannot be reached: a table that was reviewed, and what a core's record says.
+
+A point without a reason counts as not reached, whatever is thought of it.
+"""
+
+import re
+from dataclasses import dataclass
+
+from dualfield.catalog.core import Configuration, Core
+from dualfield.coverage.results import Found
+
+KINDS = ("line", "branch", "toggle", "user")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What is said of points.
+
+    Attributes:
+        why: The reason.
+        kinds: Kinds of points, words in a row.
+        file: The file of the RTL, as a regular expression; whole.
+        what: Names of branch or bits, as a regular expression; whole.
+        text: A part of the line of the RTL.
+        cores: Ids of cores, words in a row; "" for all.
+    """
+
+    why: str
+    kinds: str
+    file: str
+    what: str = ".*"
+    text: str = ""
+    cores: str = ""
+
+    def of(self, core: Core, row: Found, what: str) -> bool:
+        """Whether it is the reason of a point, of one bit where the row has several."""
+        return (
+            row["kind"] in self.kinds.split()
+            and (not self.cores or core.id in self.cores.split())
+            and re.fullmatch(self.file, row["at"].partition(":")[0]) is not None
+            and re.fullmatch(self.what, what) is not None
+            and self.text in row["text"]
+        )
+
+
+TABLE = (
+    Reason(
+        "the names above are all values of the bits",
+        "line",
+        r"df_frame\.sv",
+        text="default: state_d = StIdle;",
+    ),
+    Reason(
+        "the names above are all values of the bits",
+        "line",
+        r"df_(divstep_gfp_head|divstep_gfp_verdict|divstep_gf2m_verdict|binary_division_uv)\.sv",
+        text="default: ",
+    ),
+    Reason(
+        "the names above are all values of the bits",
+        "line",
+        r"df_(modexp_schedule|jump_inverse_datapath|word_inverse_program)\.sv",
+        text="default:",
+    ),
+    Reason(
+        "a constant from the first reset on, in simulation only",
+        "toggle",
+        r"df_frame\.sv",
+        r"reset_q\[\d+\]:.*",
+    ),
+    Reason(
+        "a function of parameters, run when the design is elaborated",
+        "line branch",
+        r"df_mont_mul_parallel\.sv",
+        text="constant_k",
+    ),
+    Reason(
+        "a function of parameters, run when the design is elaborated",
+        "line branch",
+        r"df_mont_mul_parallel\.sv",
+        text="i < ",
+    ),
+    Reason(
+        "a function of parameters, run when the design is elaborated",
+        "line branch",
+        r"df_mont_mul_digit\.sv",
+        text="degree",
+    ),
+    Reason(
+        "no doubling is ever asked for: only `modexp` doubles",
+        "branch",
+        r"df_serial_multiply_sequence\.sv",
+        "cond_then.*",
+        "double_i ?",
+        "mont-mul-serial scalar-mul inv-batch",
+    ),
+    Reason(
+        "no doubling is ever asked for: only `modexp` doubles",
+        "toggle",
+        r"df_serial_multiply_\w+\.sv",
+        r"(double_i|unit_i):.*",
+        cores="mont-mul-serial scalar-mul inv-batch",
+    ),
+    Reason(
+        "the modulus is never kept: only `modexp` keeps it",
+        "line branch",
+        r"df_dsp_multiply_\w+\.sv",
+        text="keep_i",
+        cores="mont-mul-dsp mont-mul-dsp-words scalar-mul inv-batch",
+    ),
+    Reason(
+        "operands by words in turn are of `inv-divstep-words`",
+        "line branch",
+        r"df_divstep_gfp_orders\.sv",
+        text="Turns",
+        cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
+    ),
+    Reason(
+        "operands come by words in turn, and there are no products",
+        "line branch",
+        r"df_divstep_gfp_orders\.sv",
+        text="multiplies_i",
+        cores="inv-divstep-words",
+    ),
+    Reason(
+        "operands come by words in turn",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "else.*",
+        text="if (Turns)",
+        cores="inv-divstep-words",
+    ),
+)
+
+
+def why(core: Core, configs: list[Configuration], row: Found, what: str) -> str:
+    """The reason of a point that was not reached, "" if there is none.
+
+    Args:
+        core: Whose it is.
+        configs: Those that were built.
+        row: Kind, place and line, as `dualfield.coverage.measure.Unreached` has them.
+        what: Which branch, bit or event of the row.
+    """
+    if row["kind"] == "user":
+        return _event(core, configs, what)
+    for reason in TABLE:
+        if reason.of(core, row, what):
+            return reason.why
+    at_once = "done_i ? StHold" in row["text"] and what.startswith("cond_then")
+    if at_once and min(config.latency()[0] for config in configs) > 1:
+        return "no operation of this core ends in the cycle of the transfer"
+    if row["kind"] == "toggle" and not core_has_k(core) and re.match(r"(k_[io]|unused_k)\b", what):
+        return "the operation defines no exponent"
+    return ""
+
+
+def core_has_k(core: Core) -> bool:
+    """Whether a core shows an exponent."""
+    return any(port.role == "k" for port in core.outputs)
+
+
+def _event(core: Core, configs: list[Configuration], what: str) -> str:
+    word, _, pair = what.removeprefix("status ").partition(" with ")
+    name, _, value = pair.partition("=")
+    mine = [c for c in configs if not pair or str(c.values[name]) == value]
+    if word == "not_invertible" and core.operation in ("multiply", "power"):
+        return "nothing is inverted"
+    if word == "operand_range" and core.unreduced == "computed":
+        return "operands that are not reduced are computed"
+    if word == "bad_modulus" and all(config.modulus for config in mine):
+        return "the modulus is fixed where it is built"
+    return ""

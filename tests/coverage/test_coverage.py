@@ -1,0 +1,140 @@
+"""Coverage of a small core: counted, merged, explained, kept; a weak suite misses points."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from dualfield import catalog
+from dualfield.coverage import __main__ as command
+from dualfield.coverage import events, measure, page, points, reasons, results
+from dualfield.entry import run_app
+from dualfield.errors import CheckFailed
+from dualfield.mutate import campaign, suite
+from dualfield.report import evidence
+from dualfield.simulate import played
+
+ROOT = Path(__file__).resolve().parents[2]
+CORES = list(catalog.cores().values())
+CORE = catalog.get("mont-mul-serial")
+CONFIG = CORE.configure(4, {"Segment": 3})
+MASKED = played.masked(CONFIG)
+MOST = 2_000
+
+
+def line(file: str, number: int, page: str, what: str, count: int) -> str:
+    keys = {"f": f"/x/{file}", "l": number, "n": 3, "page": f"v_{page}/m__N4", "o": what, "h": "t"}
+    return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in keys.items()) + f"' {count}\n"
+
+
+def test_a_made_file_is_read() -> None:
+    text = "# SystemC::Coverage-3\n"
+    text += line("a.sv", 7, "line", "if", 0) + line("a.sv", 7, "line", "if", 2)
+    text += line("a.sv", 8, "toggle", "q[1]:0->1", 0) + line("df_bench.sv", 1, "toggle", "x", 9)
+    found = points.read(text)
+    assert found == {
+        points.Point("a.sv", 7, 3, "line", "if"): 2,
+        points.Point("a.sv", 8, 3, "toggle", "q[1]:0->1"): 0,
+    }
+    assert points.ratio(found, "line") == (1, 1)
+    assert points.ratio(found, "toggle") == (0, 1)
+    for wrong in ("no point", line("a.sv", 7, "user", "x", 1), line("a.sv", 7, "line", "if", -1)):
+        with pytest.raises(CheckFailed, match="no line of coverage"):
+            points.read(wrong)
+
+
+def test_a_core_is_measured_and_a_weak_suite_misses_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "configurations", lambda _: [CONFIG])
+    whole = measure.run(CORE, most=MOST)
+    assert whole.configurations == ("mont-mul-serial-4-Segment3",)
+    assert whole.cut
+    left = [(one.kind, one.at.partition(":")[0]) for one in whole.unreached]
+    assert left.count(("line", "df_frame.sv")) == 1
+    assert {kind for kind, _ in left} == {"line", "branch", "toggle", "user"}
+    weak = measure.run(CORE, frozenset({"operations"}), most=MOST)
+    for kind in ("line", "branch", "toggle", "user"):
+        assert getattr(weak, kind)[0] < getattr(whole, kind)[0], kind
+        assert getattr(weak, kind)[1] == getattr(whole, kind)[1], kind
+    missed = {one.what for one in weak.unreached if one.kind == "user"}
+    assert {"clear_i while busy", "reset between edges while hold"} <= missed
+    assert not missed & {"status ok", "back to back", "modulus changed"}
+
+
+def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
+    cycles = suite.suite(MASKED, frozenset({"stalls"}), MOST)
+    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[shown] = cycles[shown].__class__(**{**cycles[shown].__dict__, "results": (9, 9)})
+    with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
+        measure.counted(CONFIG, cycles)
+
+
+def test_every_event_of_the_handshake_is_in_the_corners() -> None:
+    names = events.wanted(CORE, [])
+    made = suite.suite(MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
+    seen = events.seen(MASKED, made)
+    assert [name for name in names if name not in seen] == ["status not_invertible"]
+    assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
+
+
+def test_parts_of_a_suite_are_cut() -> None:
+    cycles = suite.suite(MASKED, None, 50)
+    groups = [len(list(part)) for _, part in itertools.groupby(cycles, lambda c: c.part)]
+    assert groups == [50] * 7
+    assert suite.cut(cycles, 50)
+    assert not suite.cut(cycles, 51)
+
+
+def test_the_page_is_what_is_kept() -> None:
+    found = results.results()
+    assert (ROOT / page.PAGE).read_text() == page.page(CORES, found), "dualfield.catalog"
+    assert set(found) == set(catalog.cores())
+
+
+def result(checksum: str) -> dict[str, object]:
+    frame = "default: state_d = StIdle;"
+    unreached = (
+        measure.Unreached("line", "df_frame.sv:98", "case, column 7", frame),
+        measure.Unreached("line", "df_frame.sv:99", "if, column 7", "if (x)"),
+        measure.Unreached("toggle", "df_frame.sv:150", "reset_q[0]:0->1 timer_q[1]:1->0", "logic"),
+        measure.Unreached("user", "", "status operand_range", ""),
+    )
+    numbers = (8, 10), (4, 4), (6, 8), (2, 3)
+    who = "ami-sf", 19, ("ami-sf-4",), 1000, True
+    return measure.Result(*who, *numbers, unreached, checksum, 2.4).as_dict()
+
+
+def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core = catalog.get("ami-sf")
+    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
+    results.keep(result(campaign.rtl_checksum(core)))
+    row = "| `ami-sf` | 1 | 8 / 10 (1) | 4 / 4 | 6 / 8 (1) | 2 / 3 (1) | 1000, cut | 2 s | "
+    text = page.page([core], results.results())
+    assert f"{row}this RTL |" in text
+    assert "- df_frame.sv:99, if, column 7, `if (x)`: **not reached**" in text
+    assert "- df_frame.sv, bits `timer_q[1]` to 0: not reached" in text
+    assert "**Coverage**: 8 of 10 lines (1 more cannot be), 4 of 4" in evidence.page([core])
+    results.keep(result("0123456789abcdef"))
+    assert f"{row}**stale**" in page.page([core], results.results())
+    assert "at small widths; **stale**" in evidence.page([core])
+    assert "never measured" in page.page([CORE], results.results())
+    assert "**Coverage**: never measured" in evidence.page([CORE])
+    results.results.cache_clear()
+
+
+def test_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = measure.Result(
+        *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
+    )
+    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
+    monkeypatch.setattr(page, "checkout", lambda: tmp_path)
+    (tmp_path / page.PAGE).parent.mkdir(parents=True)
+    monkeypatch.setattr(measure, "run", lambda core, show: made)
+    assert run_app(command.app, ["ami-sf"]) == 0
+    assert "ami-sf: lines 8/10, branches 4/4, bits 6/8, events 2/3, 2 s" in capsys.readouterr().out
+    assert "| `ami-sf` | 1 |" in (tmp_path / page.PAGE).read_text()
+    assert run_app(command.app, ["nothing"]) == 2
+    results.results.cache_clear()
