@@ -7,8 +7,8 @@ In this order, until one decides:
 2. The proofs ``wipe``, ``upset``, ``restart`` and ``time`` of `dualfield.formal`, which begin in
    any state: one fails. **Killed**, by a check that the core has.
 3. `Same`: from reset on, whatever is on the ports, the mutant shows the same outputs in every
-   cycle, by induction: over few cycles, then over more cycles than an operation takes, where these
-   are not too many. **Equivalent** at the ports.
+   cycle, by induction over more cycles than an operation takes, where these are not too many, and
+   over few cycles for what that does not decide. **Equivalent** at the ports.
    If it has a counterexample, the mutant **survives**: there is a hole in the suite. If the
    induction does not go through, or takes too long, it **survives** too, as undecided. That no
    difference was found is no proof.
@@ -196,9 +196,10 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
                 unsure[number] = f"undecided by proof {kind}: {word}"
         left = [mutant for mutant in left if mutant.number not in found]
         say(f"proof {kind}: {len(left)} left")
-    # Longer than an operation: then each stretch has a cycle that determines the state.
+    # Longer than an operation: then each stretch has a cycle that determines the state. It comes
+    # first, as it shows all that are equivalent at once; few cycles leave most of them undecided.
     long = made.config.idle_within() + _HELD
-    for steps in (_FEW, long) if long <= STEPS else (_FEW,):
+    for steps in (long, _FEW) if long <= STEPS else (_FEW,):
         for number, word in _ask(left, partial(_same, made, steps)).items():
             found[number] = {
                 "PASS": Judgement(number, EQUIVALENT, "same outputs from reset on, by induction"),
