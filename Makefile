@@ -42,9 +42,9 @@ lint: $(STAMP) ## Python checks, then the RTL through three readers
 	$(BIN)/mypy
 	$(BIN)/python -m dualfield.lint
 
-formal: $(STAMP) ## every proof of formal/, and that each fails on a fault
+formal: $(STAMP) ## every proof of formal/, and that each kind of them fails on a fault
 	$(BIN)/python -m dualfield.formal
-	$(BIN)/python -m dualfield.formal --mutate
+	$(BIN)/python -m dualfield.formal --mutate --one
 
 report: $(STAMP) ## tables of the papers and the page of all results: build/papers.html, build/results.html (an hour)
 	@mkdir -p build
@@ -54,7 +54,8 @@ report: $(STAMP) ## tables of the papers and the page of all results: build/pape
 results: $(STAMP) ## measures what results/plans/ asks for and no published row has; stopped, it goes on where it was (hours)
 	$(BIN)/python -m dualfield.results measure
 
-mutants: $(STAMP) ## faults in every core that its own checks must find, and the page of scores (hours)
+mutants: $(STAMP) ## faults that the proofs must find, then faults in every core for its own checks, and the page of scores (hours)
+	$(BIN)/python -m dualfield.formal --mutate
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
 
 coverage: $(STAMP) ## lines, branches, bits and events that the suite of every core reaches, and their page (half an hour)

@@ -130,6 +130,15 @@ def test_missing_tool_is_exit_code_2(
     assert "yices-smt2 is not installed" in capsys.readouterr().err
 
 
+def test_one_fault_of_each_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert formal.main(["--mutate", "--one", "--list"]) == 0
+    listed = capsys.readouterr().out.split()
+    kinds = {proof.kind for proof in PROOFS.values()}
+    assert [PROOFS[MUTATIONS[name].proof].kind for name in listed] == sorted(kinds)
+    assert formal.main(["--one"]) == 2
+    assert "goes with --mutate" in capsys.readouterr().err
+
+
 def test_bounds_come_from_the_catalog() -> None:
     proof = PROOFS["almost_inverse/result-ami-1sub-3"]
     assert isinstance(proof, formal.Harness)

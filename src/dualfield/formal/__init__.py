@@ -1,5 +1,8 @@
 """Run the proofs of the hardware: ``python -m dualfield.formal [--quick] [--mutate] [NAME...]``.
 
+``--mutate`` puts in faults instead, each of which its proof must find: all, or with ``--one`` the
+first of each kind of proof.
+
 Every core of the catalog has the proofs of `dualfield.formal.whole`. A folder ``formal/<family>``
 has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that lists
 
@@ -52,12 +55,16 @@ __all__ = [
 ]
 
 
-def _tasks(names: Sequence[str], mutate: bool, quick: bool) -> list[Task]:
+def _tasks(names: Sequence[str], mutate: bool, quick: bool, one: bool) -> list[Task]:
     known = proofs()
     tasks: list[Task]
+    if one and not mutate:
+        raise UsageError("--one is of faults: it goes with --mutate")
     if mutate:
-        faults = mutations()
-        chosen = [faults[name] for name in select(names, faults)]
+        wanted = select(names, mutations())
+        chosen = [mutations()[name] for name in wanted]
+        if one:
+            chosen = [faults[0] for faults in alone.by_kind(wanted).values()]
         tasks = [(known[fault.proof], fault) for fault in chosen if fault.quick >= quick]
     else:
         tasks = [(known[name], None) for name in select(names, known) if known[name].quick >= quick]
@@ -86,9 +93,13 @@ def prove_command(
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME...]", help="A proof, or how names start.")
     ] = None,
+    *,
     quick: Annotated[bool, typer.Option("--quick", help="Those that the tests run too.")] = False,
     mutate: Annotated[
         bool, typer.Option("--mutate", help="Put in faults that must be seen.")
+    ] = False,
+    one: Annotated[
+        bool, typer.Option("--one", help="With --mutate: one fault of each kind of proof.")
     ] = False,
     own: Annotated[
         bool, typer.Option("--alone", help="Find faults that no other kind of proof sees.")
@@ -100,7 +111,7 @@ def prove_command(
     if own:
         _search(names or [], only_list)
         return
-    tasks = _tasks(names or [], mutate, quick)
+    tasks = _tasks(names or [], mutate, quick, one)
     shown = [proof.name if fault is None else fault.name for proof, fault in tasks]
     if only_list:
         print("\n".join(shown))

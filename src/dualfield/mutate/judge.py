@@ -34,10 +34,10 @@ from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
 from dualfield.paths import cache_dir
 
 PROOFS = ("wipe", "upset", "restart", "time")
-SECONDS = 120.0
+SECONDS = 60.0
 """Wall time that one task may take; after it, it is cut in two."""
 
-QUESTION = 300.0
+QUESTION = 150.0
 """Wall time for all tasks of one question, with which the last of them begins at the latest."""
 
 STEPS = 40
