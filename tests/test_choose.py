@@ -63,6 +63,22 @@ def test_conditions_are_kept() -> None:
     assert labels(Question("inverse", NAMED["P-384"], "ecp5")) == []
 
 
+def test_an_element_of_a_full_batch_is_ranked_if_many_are_asked_for() -> None:
+    batch = {**row("inv-batch", 6000, 10.0), "clock_mhz": 100.0}
+    rows = [*ROWS, batch, {**batch, "target": "ice40"}]
+    one, many = (
+        answer(Question("inverse", P_256, "ecp5", "time", batches=asked), rows).choices
+        for asked in (False, True)
+    )
+    assert [choice.row["core"] for choice in one].index("inv-batch") == 1
+    best = many[0].row
+    assert (best["core"], best["cycles_worst"]) == ("inv-batch", 125)
+    assert best["time_us"] == pytest.approx(1.241, abs=0.001)
+    assert best["time_x_area"] == pytest.approx(6000 * best["time_us"])
+    assert best["label"].endswith("in batches of 64")
+    assert batch["time_us"] == 10.0, "the published row stays as it is"
+
+
 def test_what_is_not_known_is_said() -> None:
     constant = Question("inverse", P_256, "ecp5", constant_time=True)
     assert "-P ConstantTime=1" in " ".join(answer(constant, ROWS).unknown)
