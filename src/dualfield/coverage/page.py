@@ -104,16 +104,22 @@ def _points(core: Core, row: Found) -> Iterator[str]:
 
 
 def _both_ways(names: list[str]) -> list[str]:
-    """Bits, with the way of those that miss one alone.
+    """Signals, with how many of their bits, and with the way if all miss the same one alone.
 
-    >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "r:1->0"])
-    ['`q[0]`', '`r` to 0']
+    >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "q[2]:0->1", "r:1->0"])
+    ['`q` (2 bits)', '`r` to 0']
     """
-    ways: dict[str, list[str]] = defaultdict(list)
+    ways: dict[str, dict[str, str]] = defaultdict(dict)
     for name in names:
         bit, _, way = name.rpartition(":")
-        ways[bit].append(way[-1])
-    return [f"`{bit}`" + (f" to {to[0]}" if len(set(to)) == 1 else "") for bit, to in ways.items()]
+        signal = bit.partition("[")[0]
+        ways[signal][bit] = ways[signal].get(bit, "") + way[-1]
+    shown = []
+    for signal, bits in ways.items():
+        name = f"`{signal}` ({len(bits)} bits)" if len(bits) > 1 else f"`{next(iter(bits))}`"
+        to = set(bits.values())
+        shown.append(name + (f" to {to.pop()}" if to in ({"0"}, {"1"}) else ""))
+    return shown
 
 
 _HEAD = (
