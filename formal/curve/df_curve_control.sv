@@ -6,7 +6,8 @@
 // cycles are the same in every cycle. So nothing of an operation's control depends on operands,
 // which are no input, or on the past. The program memory is then read within the program only: the
 // address is not above that of its end. N is 3 times the program and the form of curve, and 12 more
-// for the schedule with two products under way, 24 for affine coordinates; and 36 times Protect.
+// for the schedule with two products under way (of binary curves that of a fixed
+// polynomial), 24 for affine coordinates; and 36 times Protect.
 
 module df_curve_control #(
   parameter int unsigned N = 0
@@ -20,12 +21,14 @@ module df_curve_control #(
 
   localparam int unsigned AB = df_curve_pkg::AddressBits;
   localparam int unsigned RB = df_curve_pkg::RegisterBits;
-  localparam int unsigned LB = df_curve_pkg::lane_bits(3);
-  localparam int unsigned MB = df_curve_pkg::memory_bits(3);
 
   localparam int unsigned Protect = N / 36;
   localparam bit Pairs  = (N % 36) / 12 == 1;
   localparam bit Affine = (N % 36) / 12 == 2;
+
+  localparam int unsigned Lanes = df_curve_pkg::fixed(N % 3, Pairs) ? 1 : 3;
+  localparam int unsigned LB    = df_curve_pkg::lane_bits(Lanes);
+  localparam int unsigned MB    = df_curve_pkg::memory_bits(Lanes);
 
   function automatic logic [df_curve_pkg::WordBits-1:0] word_at(logic [AB-1:0] address);
     word_at = df_curve_program_pkg::word((N % 12) / 3, N % 3, Pairs, Affine, Protect, address);
@@ -53,7 +56,7 @@ module df_curve_control #(
   logic [1:0][15:0]    is;
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(3), .Domain(9)) u_0 (
+    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(Lanes), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]),
     .offered_o(offered[0]), .pass_o(pass[0]), .second_o(second[0]), .last_o(last[0]),
@@ -63,7 +66,7 @@ module df_curve_control #(
   );
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
-    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(3), .Domain(9)) u_1 (
+    .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(Lanes), .Domain(9)) u_1 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]),
     .offered_o(offered[1]), .pass_o(pass[1]), .second_o(second[1]), .last_o(last[1]),

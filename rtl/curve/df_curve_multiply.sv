@@ -14,6 +14,7 @@ module df_curve_multiply #(
   parameter int unsigned Multipliers = 16,   // dsp
   parameter int unsigned Word        = 18,   // dsp
   parameter int unsigned Digit       = 8,    // digit
+  parameter logic [N:0]  Polynomial  = '0,   // digit: a fixed one, or 0
   parameter int unsigned Technology  = 0     // dsp, divstep: df_tech_pkg
 ) (
   input  logic         clk_i,
@@ -21,7 +22,7 @@ module df_curve_multiply #(
   input  logic         clear_i,
   input  logic         start_i,
   input  logic         divide_i,   // a quotient
-  input  logic [N:0]   modulus_i,  // bit N: of polynomials
+  input  logic [N:0]   modulus_i,  // bit N: of polynomials; of a fixed one: another is wanted
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
   output logic         ready_o,
@@ -33,7 +34,7 @@ module df_curve_multiply #(
 
   // A build reads the parameters of its own multiplier alone.
   logic unused_parameters;
-  assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Technology};
+  assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, Technology};
 
   if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
     logic unused_divide;
@@ -126,6 +127,26 @@ module df_curve_multiply #(
 
     logic unused_top;
     assign unused_top = modulus_i[N];
+  end else if (Polynomial != '0) begin : gen_polynomial
+    df_curve_polynomial #(
+      .N(N),
+      .Digit(Digit),
+      .Polynomial(Polynomial)
+    ) u_multiply (
+      .clk_i,
+      .clear_i,
+      .start_i,
+      .a_i,
+      .b_i,
+      .ready_o,
+      .valid_o,
+      .take_i,
+      .result_o
+    );
+    assign status_o = modulus_i[N] ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
+
+    logic unused_others;
+    assign unused_others = ^{rst_ni, modulus_i[N-1:0]};
   end else begin : gen_digit
     df_mul_digit #(
       .N(N),

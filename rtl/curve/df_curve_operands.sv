@@ -13,6 +13,7 @@ module df_curve_operands #(
   parameter int unsigned Scalars       = 1,
   parameter int unsigned Randoms       = 0,  // 0 to 2
   parameter int unsigned Random        = 0,  // bits of each
+  parameter bit          Fixed         = 1'b0,  // the modulus is none of them
   parameter int unsigned Lane          = 64,
   localparam int unsigned CurveBits    = (Randoms == 2) ? 4 * N : 3 * N,
   localparam int unsigned PointBits    = Points * (2 * N + 1),
@@ -33,7 +34,7 @@ module df_curve_operands #(
   localparam int unsigned Order  = (Randoms > 1) ? 1 : 0;
   localparam int unsigned From   = Curve + Factor + Order;  // of the scalars
   localparam int unsigned Words  = From + Scalars + Order;
-  localparam int unsigned First  = Order * (Curve + Factor);  // that is loaded
+  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // that is loaded
   localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
   localparam int unsigned Count  = Words * Lanes;
   localparam int unsigned Padded = Lanes * Lane;
@@ -49,7 +50,7 @@ module df_curve_operands #(
     logic [Padded-1:0] padded;
     logic              far;  // it is of a point at infinity
     if (At == 0) begin : gen_modulus
-      assign word = curve_i[N-1:0];
+      assign word = Fixed ? '0 : curve_i[N-1:0];
       assign far  = 1'b0;
     end else if (At < 3) begin : gen_curve
       assign word = curve_i[At*N+:N];

@@ -42,4 +42,21 @@ package df_curve_pairs_check_pkg;
     endcase
   endfunction
 
+  function automatic logic [18:0] binary(logic [8:0] address);
+    case (address)
+      9'd0: binary = 19'h08800;  9'd1: binary = 19'h08c00;  // LOAD, LOAD
+      9'd2: binary = 19'h09000;  9'd3: binary = 19'h09400;  // LOAD, LOAD
+      9'd4: binary = 19'h11884;  9'd5: binary = 19'h28882;  // MODULUS, ADD
+      9'd6: binary = 19'h29c85;  9'd7: binary = 19'h180c2;  // ADD, START
+      9'd8: binary = 19'h48063;  9'd9: binary = 19'h58400;  // ZERO, VERDICT
+      9'd10: binary = 19'h38861;  9'd11: binary = 19'h180e5;  // SELECT, START
+      9'd12: binary = 19'h20800;  9'd13: binary = 19'h28843;  // TAKE, ADD
+      9'd14: binary = 19'h20c00;  9'd15: binary = 19'h28862;  // TAKE, ADD
+      9'd16: binary = 19'h59000;  9'd17: binary = 19'h48042;  // VERDICT, ZERO
+      9'd18: binary = 19'h58800;  9'd19: binary = 19'h60084;  // VERDICT, STORE
+      9'd20: binary = 19'h600a5;  9'd21: binary = 19'h00000;  // STORE, END
+      default: binary = '0;
+    endcase
+  endfunction
+
 endpackage

@@ -24,7 +24,7 @@ package df_curve_pkg;
   // What multiplies, the parameter Arithmetic
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_dsp_multiply_engine
-  localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit
+  localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit, or df_curve_polynomial
   localparam int unsigned ArithmeticArray  = 3;  // df_inv_divstep, which divides too
 
   // The parameter Coordinates; 0 are projective
@@ -54,6 +54,10 @@ package df_curve_pkg;
   localparam logic [3:0] OpGiven   = 4'd15;  // flag = P (rd 0) or Q (rd 1) is given as infinity,
                                              // N is even (rd 2)
 
+  // Orders where the polynomial is fixed: no modulus is loaded, and a difference is a sum
+  localparam logic [3:0] OpSquare    = 4'd2;  // rd = (flag ? b : a)^2
+  localparam logic [3:0] OpSquareSum = 4'd6;  // rd = (a + b)^2
+
   // Of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
   localparam logic [RegisterBits-1:0] CountLess1  = 5'd1;  // N - 1
@@ -62,15 +66,19 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] DomainPairs = 5'd5;  // so too of the domain's bits
   localparam logic [RegisterBits-1:0] DomainRest  = 5'd6;  // else all of the domain's
   localparam logic [RegisterBits-1:0] CountRandom = 5'd7;  // bits of a random number
+  localparam logic [RegisterBits-1:0] CountChain  = 5'd7;  // and i: N - 1 without its lowest i bits
 
   // Of OpGiven
   localparam logic [RegisterBits-1:0] GivenEven = 5'd2;
+  localparam logic [RegisterBits-1:0] GivenBit  = 5'd3;  // and i: bit i of N - 1
+  localparam int unsigned             ChainBits = 10;    // of N - 1
 
   // Of OpVerdict
   localparam logic [RegisterBits-1:0] VerdictInfinity = 5'd0;  // flag: infinity
   localparam logic [RegisterBits-1:0] VerdictRefuse   = 5'd1;  // flag: not on the curve
   localparam logic [RegisterBits-1:0] VerdictRequire  = 5'd2;  // no flag: so, unless infinity
   localparam logic [RegisterBits-1:0] VerdictPrime    = 5'd3;  // no flag: bad modulus
+  // 4: none, the order does nothing
 
   // Points and scalars that a program takes.
   function automatic int unsigned points(int unsigned which);
@@ -109,14 +117,19 @@ package df_curve_pkg;
     memory_bits = unsigned'($clog2(Registers * many));
   endfunction
 
+  // The polynomial is fixed: a build of binary curves with two products under way.
+  function automatic bit fixed(int unsigned form, bit pairs);
+    fixed = form == FormBinary && pairs;
+  endfunction
+
   // Cycles of orders, as df_curve_sequence has them: of a sum,
-  function automatic int unsigned sum(int unsigned form, int unsigned many);
-    sum = (form == FormBinary) ? other(many) : (many > 1) ? 2 * many + 3 : 6;
+  function automatic int unsigned sum(int unsigned form, int unsigned many, bit pairs);
+    sum = (form == FormBinary) ? other(many, fixed(form, pairs)) : (many > 1) ? 2 * many + 3 : 6;
   endfunction
 
   // of OpStart before the one in which the multiplier may take its operands,
-  function automatic int unsigned reads(int unsigned many);
-    reads = many + 2;
+  function automatic int unsigned reads(int unsigned many, bit direct);
+    reads = direct ? 2 : many + 2;
   endfunction
 
   // of OpTake from the one in which the product is there,
@@ -124,9 +137,14 @@ package df_curve_pkg;
     moves = (many > 1) ? many : 2;
   endfunction
 
-  // and of any other order.
-  function automatic int unsigned other(int unsigned many);
-    other = (many > 1) ? many + 2 : 4;
+  // and of any other order. direct: the polynomial is fixed, and a register one lane.
+  function automatic int unsigned other(int unsigned many, bit direct);
+    other = direct ? 3 : (many > 1) ? many + 2 : 4;
+  endfunction
+
+  // N - 1 without its lowest bits, but 1 at least.
+  function automatic int unsigned chain(int unsigned n, int unsigned low);
+    chain = ((n - 1) >> low) > 0 ? (n - 1) >> low : 1;
   endfunction
 
   // Times that a repeat goes round.
@@ -140,7 +158,12 @@ package df_curve_pkg;
       DomainPairs: count = (domain - 1) / 2;
       DomainRest:  count = 2 - domain % 2;
       CountRandom: count = (random > 0) ? random : domain;  // without one no logic
-      default:     count = domain;
+      default: begin
+        count = domain;
+        for (int unsigned i = 1; i < ChainBits; i++) begin
+          if (which == CountChain + RegisterBits'(i)) count = chain(n, i);
+        end
+      end
     endcase
   endfunction
 
@@ -156,9 +179,9 @@ package df_curve_pkg;
   endfunction
 
   // Two products are under way at a time where the multiplier overlaps them, and the program's
-  // schedule makes use of it.
-  function automatic bit paired(int unsigned arithmetic);
-    paired = arithmetic == ArithmeticDsp;
+  // schedule makes use of it. polynomial: it is fixed.
+  function automatic bit paired(int unsigned arithmetic, bit polynomial);
+    paired = arithmetic == ArithmeticDsp || polynomial;
   endfunction
 
   // Cycles of hard multipliers with two products under way, as df_dsp_multiply_engine has them:
@@ -222,9 +245,9 @@ package df_curve_pkg;
         if (step < taken + 1) step = taken + 1;
         case (op)
           OpEnd: now = now + 1;
-          OpAdd, OpSub: now = now + sum(form, many);
+          OpAdd, OpSub: now = now + sum(form, many, pairs);
           OpStart: begin
-            now  = now + reads(many);
+            now  = now + reads(many, fixed(form, pairs));
             more = times_of[0] ? quotient - kept : longer;
             if (open == 1) begin
               if (now < step + groups) now = step + groups;
@@ -249,7 +272,7 @@ package df_curve_pkg;
             more0 = more1;
             open  = open - 1;
           end
-          default: now = now + other(many);
+          default: now = now + other(many, fixed(form, pairs));
         endcase
         if (op == OpRepeat) begin
           mark  = now;

@@ -19,6 +19,10 @@
 // OpAdd, OpSub    max(2 K + 2, 5), of polynomials as others      OpStart   K + 2
 // others          max(K + 1, 3)                                  OpTake    max(K, 2)
 //
+// Where the polynomial is fixed the one lane goes from the memory straight to the multiplier, in
+// step 2, which is the last one of all orders. What an order but OpTake writes is readable by the
+// order after the next: the program keeps the two apart.
+//
 // Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
 // an operation; clear_i alone begins a Wipe too.
 
@@ -65,10 +69,11 @@ module df_curve_sequence #(
 
   localparam int unsigned AB    = df_curve_pkg::AddressBits;
   localparam int unsigned CB    = df_curve_pkg::CountBits;
-  localparam int unsigned Sum   = df_curve_pkg::sum(Form, Lanes) - 1;    // last steps
-  localparam int unsigned Start = df_curve_pkg::reads(Lanes);
+  localparam bit          Fixed = df_curve_pkg::fixed(Form, Pairs);
+  localparam int unsigned Sum   = df_curve_pkg::sum(Form, Lanes, Pairs) - 1;  // last steps
+  localparam int unsigned Start = df_curve_pkg::reads(Lanes, Fixed);
   localparam int unsigned Take  = df_curve_pkg::moves(Lanes);
-  localparam int unsigned Other = df_curve_pkg::other(Lanes) - 1;
+  localparam int unsigned Other = df_curve_pkg::other(Lanes, Fixed) - 1;
   localparam int unsigned SB    = $clog2(2 * Lanes + 6);
 
   typedef enum logic [1:0] {

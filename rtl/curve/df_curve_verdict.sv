@@ -6,6 +6,7 @@
 module df_curve_verdict #(
   parameter int unsigned N      = 256,  // bits of the field
   parameter int unsigned Points = 1,    // that an operation takes
+  parameter bit          Fixed  = 1'b0, // the polynomial is fixed
   parameter int unsigned Lane   = 64,
   parameter int unsigned Top    = 64,   // bits of the highest lane, 1 to Lane
   localparam int unsigned RB    = df_curve_pkg::RegisterBits
@@ -40,9 +41,15 @@ module df_curve_verdict #(
     else some_q <= pass_i & ~zero;
   end
 
+  localparam logic [df_curve_pkg::ChainBits-1:0] Chain = df_curve_pkg::ChainBits'(N - 1);
+
   logic given;
-  assign given = (rd_i == df_curve_pkg::GivenEven) ? (N % 2 == 0) :
-      given_q[rd_i[0]];
+  always_comb begin
+    given = (rd_i == df_curve_pkg::GivenEven) ? (N % 2 == 0) : given_q[rd_i[0]];
+    for (int unsigned i = 0; i < df_curve_pkg::ChainBits; i++) begin
+      if (Fixed && rd_i == df_curve_pkg::GivenBit + RB'(i)) given = Chain[i];
+    end
+  end
 
   if (Points == 2) begin : gen_given
     always_ff @(posedge clk_i) begin

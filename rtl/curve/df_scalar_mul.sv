@@ -16,9 +16,9 @@
 //           x, y reduced; scalar_i any integer of N bits. With the bit infinity x and y are not
 //           read.
 // Status    StatusBadModulus (even, below 3, or found composite; a polynomial of lower degree or
-//           constant term 0, or found reducible), else StatusOperandRange (not reduced), else
-//           StatusNotInvertible, here with the meaning not_on_curve: the equation does not hold,
-//           or the curve is singular. Then result_o = 0.
+//           constant term 0, other than Polynomial, or found reducible), else StatusOperandRange
+//           (not reduced), else StatusNotInvertible, here with the meaning not_on_curve: the
+//           equation does not hold, or the curve is singular. Then result_o = 0.
 //           With Protect 1 what is stored is put into the curve's equation, and a result that does
 //           not hold is answered so too: a fault. Of Form 1, which has x alone, k P, (k + 1) P and
 //           P are put into the equation of three points on a line.
@@ -61,6 +61,7 @@ module df_scalar_mul #(
   parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
   parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
   parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
+  parameter logic [N:0]  Polynomial  = '0,   // Arithmetic 2: of degree N, fixed; 0: at run time
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Points     = df_curve_pkg::points(Program),
@@ -91,11 +92,8 @@ module df_scalar_mul #(
   if (N < 3 || N > 1024) begin : gen_check_n
     $error("df_scalar_mul: N must be from 3 to 1024");
   end
-  if (Program > df_curve_pkg::ProgramCheck) begin : gen_check_program
-    $error("df_scalar_mul: Program must be from 0 to 3");
-  end
-  if (Program != df_curve_pkg::ProgramMultiply && Form == 1) begin : gen_check_sum
-    $error("df_scalar_mul: Program must be 0 with Form 1");
+  if (Program > ((Form == 1) ? 0 : df_curve_pkg::ProgramCheck)) begin : gen_check_program
+    $error("df_scalar_mul: Program must be from 0 to 3, with Form 1 0");
   end
   if (Form > df_curve_pkg::FormBinary) begin : gen_check_form
     $error("df_scalar_mul: Form must be from 0 to 2");
@@ -105,20 +103,14 @@ module df_scalar_mul #(
   begin : gen_check_arithmetic
     $error("df_scalar_mul: Arithmetic must be 2 with Form 2, else 0, 1 or 3");
   end
-  if (Coordinates > df_curve_pkg::CoordinatesAffine) begin : gen_check_coordinates
-    $error("df_scalar_mul: Coordinates must be 0 or 1");
+  if (Coordinates > ((Program == df_curve_pkg::ProgramMultiply && Form == 0 &&
+      Arithmetic == df_curve_pkg::ArithmeticArray) ? df_curve_pkg::CoordinatesAffine : 0))
+  begin : gen_check_coordinates
+    $error("df_scalar_mul: Coordinates must be 0, or 1 with Program 0, Form 0 and Arithmetic 3");
   end
-  if (Coordinates == df_curve_pkg::CoordinatesAffine &&
-      (Program != df_curve_pkg::ProgramMultiply || Form != 0 ||
-       Arithmetic != df_curve_pkg::ArithmeticArray)) begin : gen_check_affine
-    $error("df_scalar_mul: Coordinates must be 0 unless Program is 0, Form 0 and Arithmetic 3");
-  end
-  if (Protect > df_curve_pkg::ProtectScalar) begin : gen_check_protect
-    $error("df_scalar_mul: Protect must be from 0 to 3");
-  end
-  if (Protect == df_curve_pkg::ProtectScalar && (Form != 0 || Coordinates != 0))
-  begin : gen_check_split
-    $error("df_scalar_mul: Protect must be from 0 to 2 unless Form and Coordinates are 0");
+  if (Protect > ((Form == 0 && Coordinates == 0) ? df_curve_pkg::ProtectScalar :
+      df_curve_pkg::ProtectCoordinates)) begin : gen_check_protect
+    $error("df_scalar_mul: Protect must be from 0 to 3, to 2 unless Form and Coordinates are 0");
   end
   if (Random < 1 || Random > 1024) begin : gen_check_random
     $error("df_scalar_mul: Random must be from 1 to 1024");
@@ -141,12 +133,16 @@ module df_scalar_mul #(
   if (Digit < 1 || Digit > 64) begin : gen_check_digit
     $error("df_scalar_mul: Digit must be from 1 to 64");
   end
-
+  if (Polynomial != '0 && !(Form == df_curve_pkg::FormBinary && Lane >= N && Polynomial[N] &&
+      Polynomial[0])) begin : gen_check_polynomial
+    $error("df_scalar_mul: Polynomial must be 0, or of degree N, with Form 2 and Lane N or above");
+  end
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_scalar_mul: Technology must be 0 or 1");
   end
 
   localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
+  localparam bit          Fixed   = Polynomial != '0;  // of a register one lane
   localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
   localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
   localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
@@ -155,17 +151,18 @@ module df_scalar_mul #(
   localparam int unsigned Padded  = Lanes * Width;
   localparam int unsigned Top     = N - (Lanes - 1) * Width;  // bits of the highest lane
   localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
-  localparam int unsigned Product = Binary ? (N + Digit - 1) / Digit + 4 :
+  localparam int unsigned Digits  = (N + Digit - 1) / Digit;
+  localparam int unsigned Product = Binary ? Digits + (Fixed ? 1 : 4) :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       Array ? df_curve_pkg::array_product(N, Segment) :
       df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
-  localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic);
+  localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic, Fixed);
   localparam int unsigned Latency = df_curve_pkg::latency(
       Program, Form, N, Product, Kept, Lanes, Domain, Pairs,
-      df_curve_pkg::dsp_begins(N, Word, Multipliers),
-      df_curve_pkg::dsp_interval(N, Word, Multipliers),
-      df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
+      Fixed ? Digits : df_curve_pkg::dsp_begins(N, Word, Multipliers),
+      Fixed ? Digits : df_curve_pkg::dsp_interval(N, Word, Multipliers),
+      Fixed ? 0 : df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
       df_curve_pkg::array_quotient(N, Segment), Protect, Drawn);
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
@@ -184,7 +181,6 @@ module df_scalar_mul #(
   logic [Padded-1:0] hold_a, hold_b, modulus;
   logic [2*Padded-1:0] answer;
   logic              top_q, infinity, flag, good, stores;
-
   logic [$clog2(Latency)-1:0] unused_left;
 
   df_frame #(
@@ -256,8 +252,8 @@ module df_scalar_mul #(
   // Registers //
   ///////////////
 
-  logic                        adds, choose, shifted_q;
-  logic [Width-1:0]            written, kept;
+  logic                        adds, chooses, squares, gives, choose, shifted_q;
+  logic [Width-1:0]            written, kept, passed;
   typedef struct packed {
     logic given, product, shift, a, b, s, t;
   } from_t;
@@ -275,23 +271,39 @@ module df_scalar_mul #(
 
   // One of the sources alone is let through.
   assign adds         = is[df_curve_pkg::OpAdd] | is[df_curve_pkg::OpSub];
-  assign from.given   = is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus];
+  assign chooses      = is[df_curve_pkg::OpSelect] | (Fixed & is[df_curve_pkg::OpSquare]);
+  assign squares      = is[df_curve_pkg::OpSquare] | is[df_curve_pkg::OpSquareSum];  // if Fixed
+  assign gives        = is[df_curve_pkg::OpLoad] | (~Fixed & is[df_curve_pkg::OpModulus]);
+  assign from.given   = gives;
   assign from.product = is[df_curve_pkg::OpTake];
   assign from.shift   = is[df_curve_pkg::OpShift];
-  assign from.a       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & ~flag);
-  assign from.b       = (adds & Binary) | (is[df_curve_pkg::OpSelect] & flag);
-  assign from.s       = out & ~choose;
-  assign from.t       = out & choose;
+  assign from.a       = (adds & Binary) | (chooses & ~flag);
+  assign from.b       = (adds & Binary) | (chooses & flag);
+  assign from.s       = ~Binary & out & ~choose;
+  assign from.t       = ~Binary & out & choose;
 
   always_comb begin
     written = ({Width{from.given}} & given_lane) |
         ({Width{from.shift}} & {b[Width-2:0], shifted_q}) |
-        (({Width{from.a}} & a) ^ ({Width{from.b}} & b)) |
+        passed |
         ({Width{from.s}} & hold_a[Width-1:0]) | ({Width{from.t}} & hold_b[Width-1:0]);
     for (int unsigned i = 0; i < Lanes; i++) begin
       written |= {Width{from.product && lane == LB'(i)}} & padded[i*Width+:Width];
     end
   end
+
+  df_curve_pass #(
+    .N(N),
+    .Lane(Width),
+    .Polynomial(Polynomial)
+  ) u_pass (
+    .from_a_i(from.a),
+    .from_b_i(from.b),
+    .square_i(squares),
+    .a_i(a),
+    .b_i(b),
+    .passed_o(passed)
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe) shifted_q <= 1'b0;
@@ -322,7 +334,6 @@ module df_scalar_mul #(
 
   logic             starts, sums;
   logic [Width-1:0] s, t;
-
   assign starts = pass & is[df_curve_pkg::OpStart];
   assign sums   = second | out;
 
@@ -389,7 +400,7 @@ module df_scalar_mul #(
   ) u_modulus (
     .clk_i,
     .wipe_i(wipe),
-    .shift_i((pass & is[df_curve_pkg::OpModulus]) | second),
+    .shift_i((pass & ~Fixed & is[df_curve_pkg::OpModulus]) | second),
     .lane_i(is[df_curve_pkg::OpModulus] ? given_lane : modulus[Width-1:0]),
     .lanes_o(modulus)
   );
@@ -401,6 +412,7 @@ module df_scalar_mul #(
     .Multipliers(Multipliers),
     .Word(Word),
     .Digit(Digit),
+    .Polynomial(Polynomial),
     .Technology(Technology)
   ) u_multiply (
     .clk_i,
@@ -409,8 +421,8 @@ module df_scalar_mul #(
     .start_i(work & is[df_curve_pkg::OpStart]),
     .divide_i(Affine & rd[0]),
     .modulus_i({top_q, modulus[N-1:0]}),
-    .a_i(hold_a[N-1:0]),
-    .b_i(hold_b[N-1:0]),
+    .a_i(Fixed ? N'(a) : hold_a[N-1:0]),
+    .b_i(Fixed ? N'(b) : hold_b[N-1:0]),
     .ready_o(product_ready),
     .valid_o(product_valid),
     .take_i(work & is[df_curve_pkg::OpTake]),
@@ -421,6 +433,7 @@ module df_scalar_mul #(
   df_curve_verdict #(
     .N(N),
     .Points(Points),
+    .Fixed(Fixed),
     .Lane(Width),
     .Top(Top)
   ) u_verdict (
@@ -451,6 +464,7 @@ module df_scalar_mul #(
     .Scalars(Scalars),
     .Randoms(Randoms),
     .Random(Drawn),
+    .Fixed(Fixed),
     .Lane(Width)
   ) u_operands (
     .clk_i,
@@ -459,13 +473,14 @@ module df_scalar_mul #(
     .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
     .point_i,
     .scalar_i,
-    .next_i(offered & (is[df_curve_pkg::OpLoad] | is[df_curve_pkg::OpModulus])),
+    .next_i(offered & gives),
     .lane_o(given_lane)
   );
 
+  // Of a fixed polynomial: another one is on the port.
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) top_q <= 1'b0;
-    else if (load) top_q <= Binary & curve_i[N];
+    else if (load) top_q <= Binary & (Fixed ? curve_i[N:0] != Polynomial : curve_i[N]);
   end
 
   assign good   = status == df_pkg::StatusOk;

@@ -189,12 +189,9 @@ def verible(files: list[Path]) -> Finding:
 
 
 def _parameters(config: Design) -> list[tuple[str, str]]:
-    """Parameters of the top as SystemVerilog text: a modulus has the width of its port."""
-    width = config.modulus_bits if isinstance(config, Configuration) else 0
-    return [
-        (name, f"{width}'h{value:x}" if name == "Modulus" else literal(value))
-        for name, value in config.hdl().items()
-    ]
+    """Parameters of the top as SystemVerilog text."""
+    text = config.constant if isinstance(config, Configuration) else lambda _, value: literal(value)
+    return [(name, text(name, value)) for name, value in config.hdl().items()]
 
 
 def verilator(config: Design) -> Finding:

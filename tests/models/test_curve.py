@@ -64,17 +64,32 @@ def drawn_with(
 
 
 def check(
-    curve: Curve, bits: int, scalars: int, affine: bool = False, protect: str = "none"
+    curve: Curve,
+    bits: int,
+    scalars: int,
+    affine: bool = False,
+    protect: str = "none",
+    fixed: bool = False,
 ) -> int:
-    """Every point with so many scalars at once, as arrays; returns how many."""
+    """Every point with so many scalars at once, as arrays; returns how many.
+
+    ``fixed``: in the program of a fixed polynomial.
+    """
     starts = every_point(curve)
     known = [p or (0, 0) for p in starts]
     k = np.tile(np.arange(scalars), len(starts))
     x, y = (np.repeat([p[i] for p in known], scalars) for i in (0, 1))
     infinite = np.repeat([int(p is None) for p in starts], scalars)
     operands = drawn_with((curve.modulus, curve.a, curve.b, x, y), k, bits, protect, len(starts))
-    machine = Machine(field_of(curve, bits), operands, infinite, random=RANDOM)  # type: ignore[arg-type]
-    words = program(curve.form, "multiply", curve.form in PAIRED, affine, protect)
+    machine = Machine(
+        field_of(curve, bits),
+        operands[fixed:],
+        infinite,  # type: ignore[arg-type]
+        random=RANDOM,
+        fixed=fixed,
+    )
+    paired = fixed or curve.form != "binary"
+    words = program(curve.form, "multiply", paired, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)

@@ -346,6 +346,13 @@ class Configuration:
         """Width of its modulus port, and of a parameter ``Modulus``."""
         return next(port.width(self) for port in self.core.inputs if port.role == "modulus")
 
+    def constant(self, name: str, value: int) -> str:
+        """The value of an RTL parameter as SystemVerilog text; a polynomial has its full width."""
+        if name in ("Modulus", "Polynomial"):
+            bits = self.modulus_bits if name == "Modulus" else self.bits + 1
+            return f"{bits}'h{value:x}"
+        return literal(value)
+
     def takes(self, kind: str, modulus: int) -> None:
         """Raise UsageError unless it works, as built, in fields of this kind with this modulus."""
         _takes(self.label(), self.kinds, kind)

@@ -4,7 +4,13 @@ from dualfield.catalog.core import Configuration
 from dualfield.curve import points
 from dualfield.curve.curves import Curve
 from dualfield.curve.moduli import is_field
-from dualfield.curve.operands import pack_point, unpack_curve, unpack_points, unpack_scalars
+from dualfield.curve.operands import (
+    fixed_polynomial,
+    pack_point,
+    unpack_curve,
+    unpack_points,
+    unpack_scalars,
+)
 from dualfield.curve.points import Point
 from dualfield.models.outcome import Outcome, Status
 
@@ -64,10 +70,11 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
         return f"{outcome.cycles} cycles, stated {least} to {most}"
     if outcome.status is not Status.OK and outcome.result:
         return f"refused, but shows {outcome.result:#x}"
+    other = fixed_polynomial(config) not in (0, curve.modulus)
     composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
-    if composite and (curve.form != "binary" or curve.bits == n):
+    if composite and not other and (curve.form != "binary" or curve.bits == n):
         return None
-    status = refusal(curve, n, *given)
+    status = Status.BAD_MODULUS if other else refusal(curve, n, *given)
     right = None
     if status is Status.OK:
         right = right_point(config, curve, given, unpack_scalars(config, packed[2]))

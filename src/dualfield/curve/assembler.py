@@ -18,9 +18,21 @@ A line is one order on names; names that are never in use at once share a regist
 ``refuse``           with the flag: the answer is not_on_curve
 ``require``          without the flag: the answer is not_on_curve, unless P is infinity
 ``prime``            without the flag: the answer is bad_modulus
+``wait``             nothing
 ``store x``          x is the next word of the answer
 ``repeat n``         the lines up to ``end`` so often: one of `COUNTS`
 ===================  =====================================================================
+
+Where the polynomial is fixed, squares are orders of their own, ``c = a * a`` among them:
+
+=========================  ===============================================================
+``c = (a + b)^2``          the square of a sum
+``c = (flag ? a : b)^2``   the square of a choice
+``given bit3``             the flag is bit 3 of the width less one; 0 to 9
+``start a * b``            a product begins; the lines up to ``repeat`` or ``end`` are not
+                           scheduled, but stay as they are written
+``take c``                 c = the oldest product under way
+=========================  ===============================================================
 
 The registers ``zero`` and ``unit`` hold 0 and the integer 1. There is no jump that depends on a
 value: the orders and addresses of a program are the same for all operands.
@@ -32,7 +44,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from dualfield.curve.registers import Access, numbers
-from dualfield.curve.schedule import HIDDEN, Order, arrange
+from dualfield.curve.schedule import FIXED, FIXED_PRODUCT, HARD, HIDDEN, Order, arrange
 from dualfield.errors import UsageError
 
 ADDRESS_BITS = 9
@@ -57,34 +69,47 @@ class Op(IntEnum):
     REPEAT = 13
     LOOP = 14
     GIVEN = 15
+    SQUARE = 2  # where the polynomial is fixed no modulus is loaded,
+    SQUARE_SUM = 6  # and a difference is a sum
 
 
-COUNTS = ("bits", "less1", "domain", "pairs", "rest", "domain_pairs", "domain_rest", "random")
+CHAIN = 9
+"""The highest bit of the width less one, of 1024 bits at most."""
+
+COUNTS = (
+    *("bits", "less1", "domain", "pairs", "rest", "domain_pairs", "domain_rest", "random"),
+    *(f"chain{i}" for i in range(1, CHAIN + 1)),
+)
 """What ``repeat`` counts to, by the number in its word: bits of the field, one less, bits of
 Montgomery's R; pairs of bits below the first one or two, and those one or two; so too of R; bits
-of a random number."""
+of a random number; one bit less than the field, without the lowest i bits of that number, but 1 at
+least."""
 
 
 def repeats(bits: int, domain: int, random: int = 0) -> tuple[int, ...]:
     """How often each of `COUNTS` repeats.
 
-    >>> repeats(256, 288), repeats(255, 285)
+    >>> repeats(256, 288)[:8], repeats(255, 285)[:8]
     ((256, 255, 288, 127, 2, 143, 2, 0), (255, 254, 285, 127, 1, 142, 1, 0))
     """
     pairs, ours = (bits - 1) // 2, (domain - 1) // 2
-    return bits, bits - 1, domain, pairs, bits - 2 * pairs, ours, domain - 2 * ours, random
+    fixed = bits, bits - 1, domain, pairs, bits - 2 * pairs, ours, domain - 2 * ours, random
+    return *fixed, *(max(bits - 1 >> i, 1) for i in range(1, CHAIN + 1))
 
 
-VERDICTS = ("infinity", "refuse", "require", "prime")
-"""The verdicts by the number in their word."""
+VERDICTS = ("infinity", "refuse", "require", "prime", "wait")
+"""The verdicts by the number in their word; the last is none."""
 
-OF_POINTS = ("p", "q", "even")
+OF_POINTS = ("p", "q", "even", *(f"bit{i}" for i in range(CHAIN + 1)))
 """What ``given`` asks of, by the number in its word."""
 
 QUOTIENT = "quotient"
 """The number of a START that divides; another's is empty."""
 
 _EXPRESSION = re.compile(r"(\w+) = (?:flag \? (\w+) : (\w+)|(\w+)(?: ([-+*/]) (\w+))?)", re.ASCII)
+_SQUARE = re.compile(
+    r"(\w+) = (?:\((?:(\w+) \+ (\w+)|flag \? (\w+) : (\w+))\)\^2|(\w+) \* (\w+))", re.ASCII
+)
 
 
 @dataclass(frozen=True)
@@ -105,8 +130,24 @@ class Instruction:
         return self.op << 15 | self.rd << 10 | self.ra << 5 | self.rb
 
 
-def _order(line: str) -> Order:
-    """A line as an order on names."""
+def _square(line: str) -> Order | None:
+    """A line as a square, where the polynomial is fixed; None if it is none."""
+    found = _SQUARE.fullmatch(line)
+    if not found:
+        return None
+    rd, a, b, yes, no, left, right = found.groups()
+    if yes:
+        return Order("SQUARE", rd, no, yes, reads_flag=True)
+    if a:
+        return Order("SQUARE_SUM", rd, a, b)
+    return Order("SQUARE", rd, left, right) if left == right else None
+
+
+def _order(line: str, fixed: bool = False) -> Order:
+    """A line as an order on names; ``fixed``: the polynomial is fixed."""
+    square = _square(line) if fixed else None
+    if square:
+        return square
     words = line.split()
     found = _EXPRESSION.fullmatch(line)
     if found:
@@ -117,7 +158,8 @@ def _order(line: str) -> Order:
             return Order("SELECT", rd, a, a)
         if sign == "/":
             return Order("MUL", rd, a, b, number=QUOTIENT)
-        return Order({"+": "ADD", "-": "SUB", "*": "MUL"}[sign], rd, a, b)
+        difference = "ADD" if fixed else "SUB"
+        return Order({"+": "ADD", "-": difference, "*": "MUL"}[sign], rd, a, b)
     match words:
         case ["load" | "modulus" as name, rd]:
             return Order(name.upper(), rd, fixed=True)
@@ -129,6 +171,10 @@ def _order(line: str) -> Order:
             return Order("OR_ZERO", None, a, a, sets_flag=True, reads_flag=True)
         case ["given", point] if point in OF_POINTS:
             return Order("GIVEN", None, sets_flag=True, number=point)
+        case ["start", a, "*", b]:
+            return Order("START", None, a, b)
+        case ["take", rd]:
+            return Order("TAKE", rd)
         case ["store", a]:
             return Order("STORE", None, a, a, fixed=True)
         case [verdict] if verdict in VERDICTS:
@@ -157,10 +203,13 @@ def _apart(block: list[Order]) -> list[Order]:
     return apart
 
 
-def assemble(text: str, most: int = 1, takes: int | None = None) -> tuple[Instruction, ...]:
+def assemble(
+    text: str, most: int = 1, takes: int | None = None, fixed: bool = False
+) -> tuple[Instruction, ...]:
     r"""The words of a program, scheduled; UsageError for a line that is none.
 
     ``most``: products under way at a time. ``takes``: cycles of one that the schedule reckons with.
+    ``fixed``: the polynomial is fixed.
 
     >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]
     ['LOAD', 'REPEAT', 'START', 'TAKE', 'LOOP', 'STORE', 'END']
@@ -168,9 +217,13 @@ def assemble(text: str, most: int = 1, takes: int | None = None) -> tuple[Instru
     words: list[Order | Instruction] = []
     block: list[Order] = []
     top: int | None = None
+    takes = FIXED_PRODUCT if fixed else takes
 
     def flush() -> None:
-        words.extend(arrange(_apart(block), most))
+        if any(order.name == "START" for order in block):
+            words.extend(block)
+        else:
+            words.extend(arrange(_apart(block), most, FIXED if fixed else HARD))
         block.clear()
 
     for line in (raw.split("#")[0].strip() for raw in text.splitlines()):
@@ -186,7 +239,7 @@ def assemble(text: str, most: int = 1, takes: int | None = None) -> tuple[Instru
                 words.append(Instruction(Op.LOOP, 0, top >> 5, top & 31))
                 top = None
             case _:
-                order = _order(line)
+                order = _order(line, fixed)
                 block.append(order if takes is None else replace(order, takes=takes))
     flush()
     if top is not None:

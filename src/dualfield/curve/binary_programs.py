@@ -1,10 +1,11 @@
 """Programs of ``scalar-mul`` over GF(2^m): docs/algorithms/curve.md derives the formulas."""
 
+from dataclasses import dataclass
+
 from dualfield.curve.protection import checks, randomizes
 from dualfield.curve.sums import BINARY_SUM, required
 
 _LOAD = """
-modulus e
 load a
 load b
 load x
@@ -75,8 +76,6 @@ repeat bits
 end
 """
 
-_LADDER = _START + _STEPS
-
 # q = x Z0^2 Z1, u = (X0 + x Z0) ((X0 + x Z0) (X1 + x Z1) + (x^2 + y) Z0 Z1); y of k P = y + u / q
 _FACTOR = """
 m = x * z1
@@ -97,20 +96,51 @@ u = u + v
 u = u * m
 """
 
-_INVERT = """
-q = q * d             # d besides, so that the polynomial is always tested
-i = unit              # i = 1 / q = q^(2^m - 2)
+_POWER = """
+i = unit              # q^(2^(m - 1) - 1)
 repeat less1
   i = i * i
   i = i * q
 end
-i = i * i
+"""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a program has by the hardware that it is for.
+
+    ``modulus``: the load of the polynomial. ``start``, ``random_start``: what the ladder begins
+    with; ``steps``: its steps, to (x1 : z1) and (x2 : z2). ``power``: i = q^(2^(m - 1) - 1).
+    """
+
+    modulus: str
+    start: str
+    random_start: str
+    steps: str
+    power: str
+
+    @property
+    def ladder(self) -> str:
+        """The ladder, unprotected."""
+        return self.start + self.steps
+
+    @property
+    def invert(self) -> str:
+        """The inverse i of q; bad_modulus if it is none."""
+        return f"""
+q = q * d             # d besides, so that the polynomial is always tested
+{self.power}
+i = i * i             # i = 1 / q = q^(2^m - 2)
 w = i * q
 w = w - unit
 zero w
 prime
 i = i * d
 """
+
+
+ANY = Parts("modulus e", _START, _RANDOM_START, _STEPS, _POWER)
+"""Of a polynomial that is loaded."""
 
 _RESULT = f"""
 {_on_curve("dx", "dy")}
@@ -119,9 +149,10 @@ require
 """
 
 
-def binary(protect: str = "none") -> str:
+def binary(protect: str = "none", parts: Parts = ANY) -> str:
     """K P on y^2 + x y = x^3 + a x^2 + b."""
     return f"""
+{parts.modulus}
 {_LOAD}
 {"load lam" if randomizes(protect) else ""}
 load k
@@ -129,14 +160,14 @@ load k
 {_on_curve("x", "y")}
 zero t
 require
-{_RANDOM_START if randomizes(protect) else _START}
-{_STEPS}
+{parts.random_start if randomizes(protect) else parts.start}
+{parts.steps}
 {_FACTOR}
 zero z2
 orzero x
 orzero z1
 q = flag ? unit : q
-{_INVERT}
+{parts.invert}
 dx = x1 * t
 dx = dx * i
 {_ORDINATE}
@@ -156,7 +187,10 @@ store dy
 """
 
 
-BINARY_CHECK = f"""
+def check(parts: Parts = ANY) -> str:
+    """P, if it is on the curve."""
+    return f"""
+{parts.modulus}
 {_LOAD}
 {_CURVE}
 {_on_curve("x", "y")}
@@ -192,11 +226,12 @@ pz = flag ? zero : pz
 """
 
 
-_END = f"""
+def _end(parts: Parts) -> str:
+    return f"""
 {BINARY_SUM}
 zero x2
 q = flag ? unit : x2
-{_INVERT}
+{parts.invert}
 dx = x1 * i
 i = z1 * i
 zero x2
@@ -205,8 +240,11 @@ store dx
 store i
 """
 
-BINARY_ADD = f"""
-modulus e
+
+def add(parts: Parts = ANY) -> str:
+    """P + Q."""
+    return f"""
+{parts.modulus}
 load a
 load b
 load px
@@ -222,10 +260,14 @@ given p
 pz = flag ? zero : unit
 given q
 dz = flag ? zero : unit
-{_END}
+{_end(parts)}
 """
 
-BINARY_COMBINE = f"""
+
+def combine(parts: Parts = ANY) -> str:
+    """K P + l Q."""
+    return f"""
+{parts.modulus}
 {_LOAD}
 load xq
 load yq
@@ -236,7 +278,7 @@ load l
 {required("p")}
 {_on_curve("xq", "yq")}
 {required("q")}
-{_LADDER}
+{parts.ladder}
 {_multiple("p")}
 x = xq
 y = yq
@@ -244,10 +286,10 @@ k = l
 xq = px
 yq = py
 l = pz
-{_LADDER}
+{parts.ladder}
 {_multiple("q")}
 x = xq
 y = yq
 dz = l
-{_END}
+{_end(parts)}
 """

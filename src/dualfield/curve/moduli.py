@@ -21,7 +21,7 @@ def is_field(curve: Curve) -> bool:
 @lru_cache(_KNOWN)
 def _is_field(binary: bool, m: int) -> bool:
     if binary:
-        return _irreducible(m)
+        return is_irreducible(m)
     if m < 3 or m % 2 == 0:
         return False
     odd, twos = m - 1, 0
@@ -36,8 +36,13 @@ def _passes(m: int, base: int, odd: int, twos: int) -> bool:
     return value == 1 or any(pow(base, odd << i, m) == m - 1 for i in range(twos))
 
 
-def _irreducible(f: int) -> bool:
-    """Rabin's test."""
+@lru_cache(_KNOWN)
+def is_irreducible(f: int) -> bool:
+    """Whether a polynomial over GF(2) is irreducible: Rabin's test.
+
+    >>> [is_irreducible(f) for f in (0b111, 0b101, 1 << 233 | 1 << 74 | 1)]
+    [True, False, True]
+    """
     m = polynomials.degree(f)
     if m < 1 or f & 1 == 0:
         return False

@@ -40,6 +40,11 @@ def unpack_point(bits: int, packed: int) -> Point:
     return None if packed >> 2 * bits & 1 else (packed & mask, packed >> bits & mask)
 
 
+def fixed_polynomial(config: Configuration) -> int:
+    """The polynomial that a build is made for, or 0."""
+    return int(config.values["Polynomial"])
+
+
 def pack_curve(bits: int, curve: Curve, order: int = 0) -> int:
     """A curve as on its port."""
     wide = bits + (curve.form == "binary")
@@ -147,7 +152,9 @@ def exhaustive(config: Configuration) -> Iterator[Job]:
     Of two points and scalars the second ones are drawn.
     """
     n, form = config.bits, str(config.values["Form"])
-    moduli = [irreducible(n)] if form == "binary" else [p for p in (3, 5, 7) if p < 1 << n]
+    moduli = [p for p in (3, 5, 7) if p < 1 << n]
+    if form == "binary":
+        moduli = [fixed_polynomial(config) or irreducible(n)]
     rng, number = random.Random(n), 0
     for modulus in moduli:
         for curve in _curves(form, n, modulus):
@@ -162,15 +169,20 @@ def exhaustive(config: Configuration) -> Iterator[Job]:
         yield packed(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
 
 
-def random_curve(form: str, bits: int, rng: random.Random) -> tuple[Curve, tuple[int, int]]:
-    """A curve of the width through a random point, the modulus that of a named curve if it fits."""
+def random_curve(
+    form: str, bits: int, rng: random.Random, polynomial: int = 0
+) -> tuple[Curve, tuple[int, int]]:
+    """A curve of the width through a random point, the modulus that of a named curve if it fits.
+
+    ``polynomial``: the modulus, or 0.
+    """
     moduli = {c.modulus for c in NAMED.values() if c.form == form and c.bits == bits}
     if form == "binary":
         moduli = moduli or {irreducible(bits)}
     else:
         moduli |= {c.modulus for c in NAMED.values() if c.kind == "gfp" and c.bits <= bits}
         moduli |= {251, 8191} if bits > 13 else {7}
-    modulus = rng.choice(sorted(moduli))
+    modulus = polynomial or rng.choice(sorted(moduli))
     limit = 1 << bits if form == "binary" else modulus
     a, x, y = (rng.randrange(limit) for _ in range(3))
     curve = Curve("", form, modulus, a, 0)
@@ -192,7 +204,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     n, form = config.bits, str(config.values["Form"])
     top = (1 << n) - 1
     cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
-    cases += [random_curve(form, n, rng) for _ in range(4)]
+    cases += [random_curve(form, n, rng, fixed_polynomial(config)) for _ in range(4)]
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
@@ -222,7 +234,8 @@ def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) 
             curve = unpack_curve(config, on)
             point: Point = points.drawn(curve, rng)
         else:
-            curve, point = random_curve(str(config.values["Form"]), config.bits, rng)
+            form, polynomial = str(config.values["Form"]), fixed_polynomial(config)
+            curve, point = random_curve(form, config.bits, rng, polynomial)
         k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
         yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))
 

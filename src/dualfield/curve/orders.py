@@ -10,11 +10,14 @@ from dataclasses import dataclass
 class Orders:
     """The orders of a build whose registers have ``lanes`` lanes, at least 1.
 
-    ``binary``: polynomials, whose sum needs no carry and is an order as the others.
+    ``binary``: polynomials, whose sum needs no carry and is an order as the others. ``fixed``: the
+    polynomial is fixed, and a register one lane: each order takes three cycles, and what it writes
+    is readable by the order after the next; what a product's TAKE writes, by the next.
     """
 
     lanes: int
     binary: bool = False
+    fixed: bool = False
 
     @property
     def other(self) -> int:
@@ -23,7 +26,7 @@ class Orders:
         >>> [Orders(lanes).other for lanes in (1, 2, 4)]
         [4, 4, 6]
         """
-        return max(self.lanes + 2, 4)
+        return 3 if self.fixed else max(self.lanes + 2, 4)
 
     @property
     def sum(self) -> int:
@@ -37,7 +40,7 @@ class Orders:
     @property
     def reads(self) -> int:
         """Cycles of START before the one in which the multiplier may take its operands."""
-        return self.lanes + 2
+        return 2 if self.fixed else self.lanes + 2
 
     @property
     def moves(self) -> int:

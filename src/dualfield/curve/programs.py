@@ -4,7 +4,8 @@ from functools import cache
 
 from dualfield.curve.affine_programs import affine_weierstrass
 from dualfield.curve.assembler import Instruction, assemble
-from dualfield.curve.binary_programs import BINARY_ADD, BINARY_CHECK, BINARY_COMBINE, binary
+from dualfield.curve.binary_programs import add, binary, check, combine
+from dualfield.curve.fixed_programs import FIXED
 from dualfield.curve.multiply_programs import montgomery, weierstrass
 from dualfield.curve.prime_programs import (
     WEIERSTRASS_ADD,
@@ -30,11 +31,11 @@ TEXTS = {
     ("multiply", "montgomery"): montgomery(),
     ("multiply", "binary"): binary(),
     ("add", "weierstrass"): WEIERSTRASS_ADD,
-    ("add", "binary"): BINARY_ADD,
+    ("add", "binary"): add(),
     ("combine", "weierstrass"): WEIERSTRASS_COMBINE,
-    ("combine", "binary"): BINARY_COMBINE,
+    ("combine", "binary"): combine(),
     ("check", "weierstrass"): WEIERSTRASS_CHECK,
-    ("check", "binary"): BINARY_CHECK,
+    ("check", "binary"): check(),
 }
 """The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
@@ -56,14 +57,22 @@ AFFINE_PROTECTED = {
 }
 """Likewise in affine coordinates."""
 
+FIXED_TEXTS = {
+    "multiply": binary(parts=FIXED),
+    "add": add(FIXED),
+    "combine": combine(FIXED),
+    "check": check(FIXED),
+}
+"""The programs of binary curves over a field whose polynomial is fixed."""
+
 COORDINATES = ("projective", "affine")
 """Coordinates, by the value of the RTL parameter."""
 
 _AFFINE_PRODUCT = 285
 """Cycles of a product that the schedule of an affine program reckons with: of 256 bits."""
 
-PAIRED = ("weierstrass", "montgomery")
-"""Forms with a multiplier, `dsp`, that has two products under way."""
+PAIRED = ("weierstrass", "montgomery", "binary")
+"""Forms with a multiplier that has two products under way: `dsp`, or of a fixed polynomial."""
 
 
 @cache
@@ -76,6 +85,8 @@ def program(
 ) -> tuple[Instruction, ...]:
     """The words of a program for a form of curve; ``paired``: with two products under way.
 
+    Of a binary curve the polynomial is fixed then.
+
     ``affine``: in affine coordinates. ``protect``: one of `protection.PROTECT`.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
@@ -83,6 +94,9 @@ def program(
     >>> program("montgomery", paired=True) == program("montgomery")
     False
     """
+    if paired and form == "binary":
+        text = FIXED_TEXTS[name] if protect == "none" else binary(protect, FIXED)
+        return assemble(text, 2, fixed=True)
     text = (AFFINE_TEXTS if affine else TEXTS)[name, form]
     if protect != "none":
         text = (AFFINE_PROTECTED if affine else PROTECTED)[form, protect]

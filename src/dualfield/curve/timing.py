@@ -43,6 +43,15 @@ def of_dsp(unit: Unit) -> Product:
     return Product(unit.cycles(n), unit.kept(n), unit.interval(n) + 1, steps - groups + 1, groups)
 
 
+def of_polynomial(digits: int) -> Product:
+    """The cycles of the multiplier of a fixed polynomial, a digit each.
+
+    >>> of_polynomial(15)
+    Product(first=16, kept=16, interval=15, begins=15, groups=0, quotient=0)
+    """
+    return Product(digits + 1, digits + 1, digits, digits, 0)
+
+
 @dataclass
 class _Clock:
     """Where a program is: the cycle, and the products that are under way.

@@ -1,7 +1,6 @@
 """The SystemVerilog of a core that is handed over: a top without parameters, and what it uses."""
 
 from dualfield.catalog import hierarchy
-from dualfield.catalog.core import literal
 from dualfield.generate import bus, header, names, prune
 from dualfield.generate.handover import Handover, Signal
 
@@ -125,12 +124,8 @@ def top(h: Handover) -> str:
 
 
 def _parameters(h: Handover) -> dict[str, str]:
-    """Parameters of the core as text: a modulus has the width of its port."""
-    config = h.config
-    values = {
-        name: f"{config.modulus_bits}'h{value:x}" if name == "Modulus" else literal(value)
-        for name, value in config.hdl().items()
-    }
+    """Parameters of the core as text."""
+    values = {name: h.config.constant(name, value) for name, value in h.config.hdl().items()}
     if h.by_words:
         values = {n: text for n, text in values.items() if n not in h.core.alternatives}
         values |= {"Word": str(h.word), "ModulusWords": str(int("modulus_i" not in h.fixed))}

@@ -95,6 +95,7 @@ class Machine:
 
     ``operands``: words that it loads, in order. ``infinite``: whether the one point is infinity;
     ``given``: whether each of two points is. ``random``: bits of a random number.
+    ``fixed``: the polynomial is fixed, and squares are orders.
     """
 
     field: Field
@@ -102,6 +103,7 @@ class Machine:
     infinite: int
     given: tuple[int, ...] = ()
     random: int = 0
+    fixed: bool = False
     off_curve: int = 0
     composite: int = 0
 
@@ -130,6 +132,11 @@ class Machine:
         memory = self.memory
         a, b = memory[i.ra], memory[i.rb]
         match i.op:
+            case Op.SQUARE if self.fixed:
+                chosen = a ^ (-self.flag & (a ^ b))
+                memory[i.rd] = self.field.product(chosen, chosen)
+            case Op.SQUARE_SUM if self.fixed:
+                memory[i.rd] = self.field.product(a ^ b, a ^ b)
             case Op.LOAD:
                 memory[i.rd] = next(self.left)
             case Op.MODULUS:
@@ -157,11 +164,18 @@ class Machine:
             case Op.OR_ZERO:
                 self.flag = self.flag | (b == 0) * 1
             case Op.GIVEN:
-                self.flag = 1 - self.field.bits % 2 if i.rd == 2 else self.given[i.rd]
+                self.flag = self._known(i.rd)
             case Op.VERDICT:
                 self._verdict(i.rd)
             case _:
                 self.stored.append(b)
+
+    def _known(self, which: int) -> int:
+        """What the operands or the width say: `assembler.OF_POINTS`."""
+        if which < 2:
+            return self.given[which]
+        bits = self.field.bits
+        return 1 - bits % 2 if which == 2 else bits - 1 >> (which - 3) & 1
 
     def _verdict(self, which: int) -> None:
         if which == 0:
@@ -170,7 +184,7 @@ class Machine:
             self.off_curve = self.off_curve | self.flag
         elif which == 2:
             self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
-        else:
+        elif which == 3:
             self.composite = self.composite | (1 - self.flag)
 
 
@@ -181,7 +195,8 @@ class Engine:
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
     ``lane``: bits of a register that are moved at once. ``program``: one of `programs.PROGRAMS`.
     ``affine``: in affine coordinates; the multiplier then divides too. ``protect``: one of
-    `protection.PROTECT`. ``random``: bits of a random number.
+    `protection.PROTECT`. ``random``: bits of a random number. ``polynomial``: the fixed
+    one, or 0.
     """
 
     form: str
@@ -193,6 +208,7 @@ class Engine:
     affine: bool = False
     protect: str = "none"
     random: int = 0
+    polynomial: int = 0
 
     @property
     def product(self) -> Product:
@@ -210,7 +226,7 @@ class Engine:
 
         Wiping the registers, a lane a cycle, the orders, wiping again.
         """
-        orders = Orders(lanes(self.bits, self.lane), self.form == "binary")
+        orders = Orders(lanes(self.bits, self.lane), self.form == "binary", self.polynomial > 0)
         counts = repeats(self.bits, self.domain, self.random)
         wiping = 2 * REGISTERS * orders.lanes
         return cycles(self.words, self.product, orders, counts) + wiping + 1
@@ -243,11 +259,14 @@ class Engine:
         if not reduced:  # the multiplier's answer to such an operand is 0
             values = [v * (v < modulus) for v in values]
         operands, alone = (modulus, *values, *drawn[:1], *scalars), len(infinite) == 1
+        operands = operands[1:] if self.polynomial else operands
         if splits(self.protect):
             order = curve >> wide + 2 * n
             operands = (order, *scalars, drawn[1], modulus, *values, drawn[0])
         field = Field(n, modulus, self.domain)
-        machine = Machine(field, operands, alone and infinite[0], infinite, self.random)
+        machine = Machine(
+            field, operands, alone and infinite[0], infinite, self.random, self.polynomial > 0
+        )
         rx, ry = machine.run(self.words)
         if machine.composite:
             return self._refused(Status.BAD_MODULUS)
@@ -259,6 +278,8 @@ class Engine:
         return Outcome(result, None, Status.OK, self.cycles())
 
     def _good(self, modulus: int) -> bool:
+        if self.polynomial:
+            return modulus == self.polynomial
         if self.domain == 0:
             return modulus & 1 == 1 and modulus >> self.bits == 1
         return modulus & 1 == 1 and modulus >= 3

@@ -1,16 +1,20 @@
 """Scalar multiplication on elliptic curves."""
 
+from dualfield import polynomials
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
+from dualfield.curve.moduli import is_irreducible
 from dualfield.curve.orders import lanes
 from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
 from dualfield.curve.protection import PROTECT, random_bits, randoms, splits
 from dualfield.curve.registers import REGISTERS
-from dualfield.curve.timing import Product, of_dsp
+from dualfield.curve.timing import Product, of_dsp, of_polynomial
 from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
+
+MAX_BITS = 1024
 
 ARITHMETIC = ("serial", "dsp", "digit", "divstep")
 
@@ -20,7 +24,10 @@ def engine(config: Configuration) -> Engine:
     values, n = config.values, config.bits
     segment, word = int(values["Segment"]), int(values["Word"])
     product: int | Product
-    if values["Arithmetic"] == "digit":
+    polynomial = int(values["Polynomial"])
+    if polynomial:
+        product, domain = of_polynomial(digit_multiply.digits(n, int(values["Digit"]))), 0
+    elif values["Arithmetic"] == "digit":
         product, domain = digit_multiply.cycles(n, int(values["Digit"])), 0
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
@@ -35,7 +42,7 @@ def engine(config: Configuration) -> Engine:
     affine = values["Coordinates"] == "affine"
     protect = str(values["Protect"])
     random, lane = random_bits(n, values), int(values["Lane"])
-    return Engine(form, n, product, domain, lane, program, affine, protect, random)
+    return Engine(form, n, product, domain, lane, program, affine, protect, random, polynomial)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -63,11 +70,26 @@ def _constraint(config: Configuration) -> str | None:
     binary = form == "binary"
     if binary != (config.values["Arithmetic"] == "digit"):
         return "Arithmetic=digit goes with Form=binary; the others go with the other forms."
+    if wrong := _wrong_polynomial(config):
+        return wrong
     if config.values["Coordinates"] == "affine":
         if (program, form) not in AFFINE_TEXTS:
             return "Coordinates=affine goes with Form=weierstrass, Program=multiply."
         if config.values["Arithmetic"] != "divstep":
             return "Coordinates=affine goes with Arithmetic=divstep: the program divides."
+    return None
+
+
+def _wrong_polynomial(config: Configuration) -> str | None:
+    f, lane = int(config.values["Polynomial"]), int(config.values["Lane"])
+    if not f:
+        return None
+    if config.values["Form"] != "binary":
+        return "Polynomial goes with Form=binary."
+    if polynomials.degree(f) != config.bits or not is_irreducible(f):
+        return f"Polynomial={f:#x} must be irreducible of degree {config.bits}, or 0."
+    if lane < config.bits:
+        return f"Polynomial goes with Lane={config.bits} or above: a square takes a whole register."
     return None
 
 
@@ -165,6 +187,15 @@ CORES = (
                 varied=False,
             ),
             DIGIT,
+            Parameter(
+                "Polynomial",
+                "Polynomial",
+                0,
+                "digit: irreducible, of the width's degree: the polynomial is fixed, squares are "
+                "orders of their own, two products are under way; 0: at run time",
+                maximum=(2 << MAX_BITS) - 1,
+                tries=(0, 0b1011, 0b10011, 0b100101),
+            ),
             TECHNOLOGY,
             MASK_OUTPUTS,
         ),
@@ -178,7 +209,7 @@ CORES = (
             Port("status_o", "status", lambda c: 2),
         ),
         minimum_bits=3,
-        maximum_bits=1024,
+        maximum_bits=MAX_BITS,
         unreduced="refused",
         model=_run,
         latency=_latency,

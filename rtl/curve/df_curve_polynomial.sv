@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Multiplier of the curve engine in a field of a fixed polynomial f: a digit of a a cycle, the
+// highest first, and a place where a product waits while the next one is under way.
+//
+//   a --> highest digit --> digit b + T x^Digit --> mod f --> T, and R after the last digit
+//
+// Of a sparse f the remainder is a few gates a bit.
+//
+// Cycles    operands are taken in a cycle in which start_i and ready_o are 1, Digits = ceil(N /
+//           Digit) cycles after those of the product before at the earliest. R is the product
+//           Digits + 1 cycles after the operands, with valid_o, until the cycle of take_i. The last
+//           digit waits until the cycle after that of take_i.
+// Timing    constant.
+
+module df_curve_polynomial #(
+  parameter int unsigned N          = 233,
+  parameter int unsigned Digit      = 8,
+  parameter logic [N:0]  Polynomial = '0  // degree N
+) (
+  input  logic         clk_i,
+  input  logic         clear_i,
+  input  logic         start_i,
+  input  logic [N-1:0] a_i,
+  input  logic [N-1:0] b_i,
+  output logic         ready_o,
+  output logic         valid_o,
+  input  logic         take_i,
+  output logic [N-1:0] result_o
+);
+
+  localparam int unsigned Digits = (N + Digit - 1) / Digit;
+  localparam int unsigned Padded = Digits * Digit;
+  localparam int unsigned Wide   = N + Digit;
+  localparam int unsigned CB     = $clog2(Digits + 1);
+
+  // Row i: x^(N + i) mod f.
+  typedef logic [Digit-1:0][N-1:0] rows_t;
+  function automatic rows_t remainders();
+    logic [N-1:0] row;
+    row = Polynomial[N-1:0];
+    for (int unsigned i = 0; i < Digit; i++) begin
+      remainders[i] = row;
+      row = (row << 1) ^ (row[N-1] ? Polynomial[N-1:0] : '0);
+    end
+  endfunction
+  localparam rows_t Remainders = remainders();
+
+  logic [Padded-1:0] a_q, a;
+  logic [N-1:0]      b_q, t_q, r_q, reduced;
+  logic [Wide-1:0]   sum;
+  logic [CB-1:0]     left_q;  // digits that are left
+  logic              last_q, full_q, load, step, ends;
+
+  assign ready_o = left_q == '0 || (last_q && !full_q);
+  assign load    = start_i && ready_o;
+  assign ends    = last_q && !full_q;
+  assign step    = left_q != '0 && !(last_q && full_q);
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      left_q <= '0;
+      last_q <= 1'b0;
+      full_q <= 1'b0;
+    end else begin
+      if (load) left_q <= CB'(Digits);
+      else if (step) left_q <= left_q - 1'b1;
+      if (load) last_q <= Digits == 1;
+      else if (step) last_q <= left_q == CB'(2'd2);
+      full_q <= ends || (full_q && !take_i);
+    end
+  end
+
+  always_comb begin
+    a        = '0;
+    a[N-1:0] = a_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) a_q <= '0;
+    else if (load) a_q <= a;
+    else if (step) a_q <= a_q << Digit;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) b_q <= '0;
+    else if (load) b_q <= b_i;
+  end
+
+  // Each place is one sum of the digit's terms: written so, not as a sum of rows, for the tree.
+  always_comb begin
+    sum = Wide'(t_q) << Digit;
+    for (int unsigned i = 0; i < Digit; i++) begin
+      sum ^= (Wide'(b_q) << i) & {Wide{a_q[Padded-Digit+i]}};
+    end
+    reduced = sum[N-1:0];
+    for (int unsigned i = 0; i < Digit; i++) begin
+      reduced ^= Remainders[i] & {N{sum[N+i]}};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i || ends) t_q <= '0;
+    else if (step) t_q <= reduced;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) r_q <= '0;
+    else if (ends) r_q <= reduced;
+  end
+
+  assign valid_o  = full_q;
+  assign result_o = r_q;
+
+endmodule
