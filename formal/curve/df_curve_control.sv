@@ -90,6 +90,8 @@ module df_curve_control #(
     assert (u_0.final_q > 1);
     assert (u_0.at_final_q == u_1.at_final_q);
     assert (u_0.lane_q == u_1.lane_q);
+    assert (u_0.late_q == u_1.late_q);
+    assert (u_0.late_rd_q == u_1.late_rd_q);
     assert (u_0.last_offered_q == u_1.last_offered_q);
     // So are the outputs
     assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==

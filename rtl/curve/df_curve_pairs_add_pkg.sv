@@ -131,24 +131,24 @@ package df_curve_pairs_add_pkg;
       9'd6: binary = 19'h12084;  9'd7: binary = 19'h180e5;  // MODULUS, START
       9'd8: binary = 19'h48063;  9'd9: binary = 19'h09c00;  // ZERO, LOAD
       9'd10: binary = 19'h0a400;  9'd11: binary = 19'h128e7;  // LOAD, MODULUS
-      9'd12: binary = 19'h22c00;  9'd13: binary = 19'h18106;  // TAKE, START
-      9'd14: binary = 19'h298e9;  9'd15: binary = 19'h2a0e2;  // ADD, ADD
-      9'd16: binary = 19'h3b061;  9'd17: binary = 19'h58400;  // SELECT, VERDICT
-      9'd18: binary = 19'h23400;  9'd19: binary = 19'h18148;  // TAKE, START
-      9'd20: binary = 19'h78000;  9'd21: binary = 19'h2a1a3;  // GIVEN, ADD
-      9'd22: binary = 19'h12884;  9'd23: binary = 19'h2a168;  // MODULUS, ADD
-      9'd24: binary = 19'h22c00;  9'd25: binary = 19'h180c9;  // TAKE, START
-      9'd26: binary = 19'h39900;  9'd27: binary = 19'h28d63;  // SELECT, ADD
-      9'd28: binary = 19'h480c6;  9'd29: binary = 19'h58800;  // ZERO, VERDICT
-      9'd30: binary = 19'h21800;  9'd31: binary = 19'h28cc3;  // TAKE, ADD
+      9'd12: binary = 19'h18106;  9'd13: binary = 19'h21800;  // START, TAKE
+      9'd14: binary = 19'h2a0e9;  9'd15: binary = 19'h2ace2;  // ADD, ADD
+      9'd16: binary = 19'h3b061;  9'd17: binary = 19'h1814b;  // SELECT, START
+      9'd18: binary = 19'h22800;  9'd19: binary = 19'h2a943;  // TAKE, ADD
+      9'd20: binary = 19'h58400;  9'd21: binary = 19'h78000;  // VERDICT, GIVEN
+      9'd22: binary = 19'h18109;  9'd23: binary = 19'h22000;  // START, TAKE
+      9'd24: binary = 19'h298ca;  9'd25: binary = 19'h28d03;  // ADD, ADD
+      9'd26: binary = 19'h398c0;  9'd27: binary = 19'h12084;  // SELECT, MODULUS
+      9'd28: binary = 19'h22800;  9'd29: binary = 19'h480c6;  // TAKE, ZERO
+      9'd30: binary = 19'h58800;  9'd31: binary = 19'h28d43;  // VERDICT, ADD
       9'd32: binary = 19'h78400;  9'd33: binary = 19'h38c60;  // GIVEN, SELECT
-      9'd34: binary = 19'h1194a;  9'd35: binary = 19'h48063;  // MODULUS, ZERO
+      9'd34: binary = 19'h11908;  9'd35: binary = 19'h48063;  // MODULUS, ZERO
       9'd36: binary = 19'h58800;  9'd37: binary = 19'h78000;  // VERDICT, GIVEN
       9'd38: binary = 19'h38c20;  9'd39: binary = 19'h78400;  // SELECT, GIVEN
-      9'd40: binary = 19'h180e3;  9'd41: binary = 19'h3a020;  // START, SELECT
+      9'd40: binary = 19'h180e3;  9'd41: binary = 19'h3a820;  // START, SELECT
       9'd42: binary = 19'h180a3;  9'd43: binary = 19'h22c00;  // START, TAKE
-      9'd44: binary = 19'h18088;  9'd45: binary = 19'h23400;  // START, TAKE
-      9'd46: binary = 19'h2a9aa;  9'd47: binary = 19'h180a8;  // ADD, START
+      9'd44: binary = 19'h1808a;  9'd45: binary = 19'h23400;  // START, TAKE
+      9'd46: binary = 19'h2a1a8;  9'd47: binary = 19'h180aa;  // ADD, START
       9'd48: binary = 19'h23400;  9'd49: binary = 19'h2ad6d;  // TAKE, ADD
       9'd50: binary = 19'h18123;  9'd51: binary = 19'h23800;  // START, TAKE
       9'd52: binary = 19'h13d6b;  9'd53: binary = 19'h4816b;  // MODULUS, ZERO
@@ -158,8 +158,8 @@ package df_curve_pairs_add_pkg;
       9'd60: binary = 19'h3cc30;  9'd61: binary = 19'h18250;  // SELECT, START
       9'd62: binary = 19'h24800;  9'd63: binary = 19'h48273;  // TAKE, ZERO
       9'd64: binary = 19'h18083;  9'd65: binary = 19'h24c00;  // START, TAKE
-      9'd66: binary = 19'h2c671;  9'd67: binary = 19'h18068;  // ADD, START
-      9'd68: binary = 19'h24c00;  9'd69: binary = 19'h2d153;  // TAKE, ADD
+      9'd66: binary = 19'h2c671;  9'd67: binary = 19'h1806a;  // ADD, START
+      9'd68: binary = 19'h24c00;  9'd69: binary = 19'h2d113;  // TAKE, ADD
       9'd70: binary = 19'h15673;  9'd71: binary = 19'h181d2;  // MODULUS, START
       9'd72: binary = 19'h23800;  9'd73: binary = 19'h1822e;  // TAKE, START
       9'd74: binary = 19'h24400;  9'd75: binary = 19'h181af;  // TAKE, START
@@ -168,18 +168,18 @@ package df_curve_pairs_add_pkg;
       9'd80: binary = 19'h2bded;  9'd81: binary = 19'h1816d;  // ADD, START
       9'd82: binary = 19'h22c00;  9'd83: binary = 19'h180d3;  // TAKE, START
       9'd84: binary = 19'h21800;  9'd85: binary = 19'h18055;  // TAKE, START
-      9'd86: binary = 19'h20800;  9'd87: binary = 19'h1828a;  // TAKE, START
-      9'd88: binary = 19'h22800;  9'd89: binary = 19'h1824e;  // TAKE, START
-      9'd90: binary = 19'h23400;  9'd91: binary = 19'h2a9aa;  // TAKE, ADD
+      9'd86: binary = 19'h20800;  9'd87: binary = 19'h18288;  // TAKE, START
+      9'd88: binary = 19'h22000;  9'd89: binary = 19'h1824e;  // TAKE, START
+      9'd90: binary = 19'h23400;  9'd91: binary = 19'h2a1a8;  // TAKE, ADD
       9'd92: binary = 19'h181f0;  9'd93: binary = 19'h23400;  // START, TAKE
-      9'd94: binary = 19'h3adab;  9'd95: binary = 19'h1828a;  // SELECT, START
+      9'd94: binary = 19'h3adab;  9'd95: binary = 19'h18288;  // SELECT, START
       9'd96: binary = 19'h23400;  9'd97: binary = 19'h2b62d;  // TAKE, ADD
-      9'd98: binary = 19'h1826a;  9'd99: binary = 19'h22800;  // START, TAKE
-      9'd100: binary = 19'h2b5a6;  9'd101: binary = 19'h2884a;  // ADD, ADD
+      9'd98: binary = 19'h18268;  9'd99: binary = 19'h22000;  // START, TAKE
+      9'd100: binary = 19'h2b5a6;  9'd101: binary = 19'h28848;  // ADD, ADD
       9'd102: binary = 19'h23800;  9'd103: binary = 19'h389a2;  // TAKE, SELECT
       9'd104: binary = 19'h398ce;  9'd105: binary = 19'h48063;  // SELECT, ZERO
       9'd106: binary = 19'h398c7;  9'd107: binary = 19'h38849;  // SELECT, SELECT
-      9'd108: binary = 19'h39d68;  9'd109: binary = 19'h48108;  // SELECT, ZERO
+      9'd108: binary = 19'h39d6a;  9'd109: binary = 19'h4814a;  // SELECT, ZERO
       9'd110: binary = 19'h390c4;  9'd111: binary = 19'h38ce3;  // SELECT, SELECT
       9'd112: binary = 19'h38845;  9'd113: binary = 19'h48063;  // SELECT, ZERO
       9'd114: binary = 19'h39461;  9'd115: binary = 19'h7b000;  // SELECT, GIVEN
@@ -247,10 +247,10 @@ package df_curve_pairs_add_pkg;
       9'd238: binary = 19'h59000;  9'd239: binary = 19'h180cc;  // VERDICT, START
       9'd240: binary = 19'h180c5;  9'd241: binary = 19'h21400;  // START, TAKE
       9'd242: binary = 19'h18085;  9'd243: binary = 19'h21000;  // START, TAKE
-      9'd244: binary = 19'h2a881;  9'd245: binary = 19'h18045;  // ADD, START
-      9'd246: binary = 19'h23800;  9'd247: binary = 19'h4814a;  // TAKE, ZERO
+      9'd244: binary = 19'h2a081;  9'd245: binary = 19'h18045;  // ADD, START
+      9'd246: binary = 19'h23800;  9'd247: binary = 19'h48108;  // TAKE, ZERO
       9'd248: binary = 19'h58c00;  9'd249: binary = 19'h48063;  // VERDICT, ZERO
-      9'd250: binary = 19'h21800;  9'd251: binary = 19'h58000;  // TAKE, VERDICT
+      9'd250: binary = 19'h58000;  9'd251: binary = 19'h21800;  // VERDICT, TAKE
       9'd252: binary = 19'h601ce;  9'd253: binary = 19'h600c6;  // STORE, STORE
       9'd254: binary = 19'h00000;  // END
       default: binary = '0;

@@ -272,140 +272,140 @@ package df_curve_pairs_combine_pkg;
       9'd6: binary = 19'h2a085;  9'd7: binary = 19'h180c7;  // ADD, START
       9'd8: binary = 19'h09c00;  9'd9: binary = 19'h0a400;  // LOAD, LOAD
       9'd10: binary = 19'h118e7;  9'd11: binary = 19'h2a8e2;  // MODULUS, ADD
-      9'd12: binary = 19'h22c00;  9'd13: binary = 19'h18105;  // TAKE, START
-      9'd14: binary = 19'h0a000;  9'd15: binary = 19'h2b0e9;  // LOAD, ADD
-      9'd16: binary = 19'h0b400;  9'd17: binary = 19'h48063;  // LOAD, ZERO
-      9'd18: binary = 19'h23800;  9'd19: binary = 19'h180ca;  // TAKE, START
+      9'd12: binary = 19'h18105;  9'd13: binary = 19'h22000;  // START, TAKE
+      9'd14: binary = 19'h2ace9;  9'd15: binary = 19'h0b000;  // ADD, LOAD
+      9'd16: binary = 19'h0b400;  9'd17: binary = 19'h180ca;  // LOAD, START
+      9'd18: binary = 19'h21800;  9'd19: binary = 19'h48063;  // TAKE, ZERO
       9'd20: binary = 19'h58400;  9'd21: binary = 19'h3a861;  // VERDICT, SELECT
-      9'd22: binary = 19'h29963;  9'd23: binary = 19'h78000;  // ADD, GIVEN
-      9'd24: binary = 19'h22c00;  9'd25: binary = 19'h18189;  // TAKE, START
-      9'd26: binary = 19'h299c6;  9'd27: binary = 19'h2ad63;  // ADD, ADD
-      9'd28: binary = 19'h398c0;  9'd29: binary = 19'h3b108;  // SELECT, SELECT
-      9'd30: binary = 19'h23800;  9'd31: binary = 19'h480c6;  // TAKE, ZERO
-      9'd32: binary = 19'h58800;  9'd33: binary = 19'h299cb;  // VERDICT, ADD
-      9'd34: binary = 19'h78400;  9'd35: binary = 19'h398c0;  // GIVEN, SELECT
-      9'd36: binary = 19'h3b800;  9'd37: binary = 19'h480c6;  // SELECT, ZERO
-      9'd38: binary = 19'h58800;  9'd39: binary = 19'h3bc21;  // VERDICT, SELECT
-      9'd40: binary = 19'h4198c;  9'd41: binary = 19'h131cf;  // SHIFT, MODULUS
-      9'd42: binary = 19'h3c021;  9'd43: binary = 19'h12d8c;  // SELECT, MODULUS
-      9'd44: binary = 19'h3c484;  9'd45: binary = 19'h18163;  // SELECT, START
-      9'd46: binary = 19'h2a106;  9'd47: binary = 19'h24800;  // ADD, TAKE
-      9'd48: binary = 19'h68000;  9'd49: binary = 19'h1820f;  // REPEAT, START
-      9'd50: binary = 19'h12e11;  9'd51: binary = 19'h1822e;  // MODULUS, START
-      9'd52: binary = 19'h1416b;  9'd53: binary = 19'h24400;  // MODULUS, TAKE
-      9'd54: binary = 19'h2c212;  9'd55: binary = 19'h1816c;  // ADD, START
-      9'd56: binary = 19'h42108;  9'd57: binary = 19'h23000;  // SHIFT, TAKE
-      9'd58: binary = 19'h33e2c;  9'd59: binary = 19'h1822c;  // SUB, START
-      9'd60: binary = 19'h23800;  9'd61: binary = 19'h131cf;  // TAKE, MODULUS
-      9'd62: binary = 19'h1808f;  9'd63: binary = 19'h1498c;  // START, MODULUS
+      9'd22: binary = 19'h18169;  9'd23: binary = 19'h22c00;  // START, TAKE
+      9'd24: binary = 19'h2a103;  9'd25: binary = 19'h78000;  // ADD, GIVEN
+      9'd26: binary = 19'h298c8;  9'd27: binary = 19'h2a163;  // ADD, ADD
+      9'd28: binary = 19'h22c00;  9'd29: binary = 19'h398c0;  // TAKE, SELECT
+      9'd30: binary = 19'h2a168;  9'd31: binary = 19'h480c6;  // ADD, ZERO
+      9'd32: binary = 19'h58800;  9'd33: binary = 19'h78400;  // VERDICT, GIVEN
+      9'd34: binary = 19'h39900;  9'd35: binary = 19'h3a18c;  // SELECT, SELECT
+      9'd36: binary = 19'h480c6;  9'd37: binary = 19'h58800;  // ZERO, VERDICT
+      9'd38: binary = 19'h3ac00;  9'd39: binary = 19'h3b821;  // SELECT, SELECT
+      9'd40: binary = 19'h41908;  9'd41: binary = 19'h13d6e;  // SHIFT, MODULUS
+      9'd42: binary = 19'h3c021;  9'd43: binary = 19'h121ef;  // SELECT, MODULUS
+      9'd44: binary = 19'h3c484;  9'd45: binary = 19'h18103;  // SELECT, START
+      9'd46: binary = 19'h2b186;  9'd47: binary = 19'h24800;  // ADD, TAKE
+      9'd48: binary = 19'h68000;  9'd49: binary = 19'h1820e;  // REPEAT, START
+      9'd50: binary = 19'h12211;  9'd51: binary = 19'h1822b;  // MODULUS, START
+      9'd52: binary = 19'h14108;  9'd53: binary = 19'h24400;  // MODULUS, TAKE
+      9'd54: binary = 19'h2c212;  9'd55: binary = 19'h1810f;  // ADD, START
+      9'd56: binary = 19'h4318c;  9'd57: binary = 19'h23c00;  // SHIFT, TAKE
+      9'd58: binary = 19'h33a2f;  9'd59: binary = 19'h1822f;  // SUB, START
+      9'd60: binary = 19'h22c00;  9'd61: binary = 19'h13d6e;  // TAKE, MODULUS
+      9'd62: binary = 19'h1808e;  9'd63: binary = 19'h149ef;  // START, MODULUS
       9'd64: binary = 19'h21800;  9'd65: binary = 19'h18243;  // TAKE, START
       9'd66: binary = 19'h24400;  9'd67: binary = 19'h2c626;  // TAKE, ADD
       9'd68: binary = 19'h24800;  9'd69: binary = 19'h70031;  // TAKE, LOOP
-      9'd70: binary = 19'h3a1cf;  9'd71: binary = 19'h399ee;  // SELECT, SELECT
-      9'd72: binary = 19'h18088;  9'd73: binary = 19'h3ae11;  // START, SELECT
-      9'd74: binary = 19'h3c230;  9'd75: binary = 19'h13084;  // SELECT, MODULUS
-      9'd76: binary = 19'h480c6;  9'd77: binary = 19'h23800;  // ZERO, TAKE
-      9'd78: binary = 19'h18106;  9'd79: binary = 19'h2c5cb;  // START, ADD
-      9'd80: binary = 19'h2c985;  9'd81: binary = 19'h2b085;  // ADD, ADD
-      9'd82: binary = 19'h50084;  9'd83: binary = 19'h24c00;  // OR_ZERO, TAKE
-      9'd84: binary = 19'h18086;  9'd85: binary = 19'h3d1ad;  // START, SELECT
-      9'd86: binary = 19'h3b800;  9'd87: binary = 19'h3b694;  // SELECT, SELECT
-      9'd88: binary = 19'h3bc21;  9'd89: binary = 19'h21800;  // SELECT, TAKE
-      9'd90: binary = 19'h18093;  9'd91: binary = 19'h298d0;  // START, ADD
-      9'd92: binary = 19'h3c021;  9'd93: binary = 19'h180d1;  // SELECT, START
-      9'd94: binary = 19'h21800;  9'd95: binary = 19'h18253;  // TAKE, START
-      9'd96: binary = 19'h24800;  9'd97: binary = 19'h180c8;  // TAKE, START
+      9'd70: binary = 19'h3b16e;  9'd71: binary = 19'h399cb;  // SELECT, SELECT
+      9'd72: binary = 19'h1808c;  9'd73: binary = 19'h3a211;  // START, SELECT
+      9'd74: binary = 19'h3ba30;  9'd75: binary = 19'h12c84;  // SELECT, MODULUS
+      9'd76: binary = 19'h480c6;  9'd77: binary = 19'h18186;  // ZERO, START
+      9'd78: binary = 19'h23c00;  9'd79: binary = 19'h2c5e8;  // TAKE, ADD
+      9'd80: binary = 19'h2c965;  9'd81: binary = 19'h2bc85;  // ADD, ADD
+      9'd82: binary = 19'h18086;  9'd83: binary = 19'h24c00;  // START, TAKE
+      9'd84: binary = 19'h50084;  9'd85: binary = 19'h3d1ad;  // OR_ZERO, SELECT
+      9'd86: binary = 19'h3ac00;  9'd87: binary = 19'h18093;  // SELECT, START
+      9'd88: binary = 19'h21800;  9'd89: binary = 19'h298ce;  // TAKE, ADD
+      9'd90: binary = 19'h3b694;  9'd91: binary = 19'h3b821;  // SELECT, SELECT
+      9'd92: binary = 19'h180d1;  9'd93: binary = 19'h21800;  // START, TAKE
+      9'd94: binary = 19'h3c021;  9'd95: binary = 19'h18253;  // SELECT, START
+      9'd96: binary = 19'h24800;  9'd97: binary = 19'h180cc;  // TAKE, START
       9'd98: binary = 19'h24c00;  9'd99: binary = 19'h2ca53;  // TAKE, ADD
-      9'd100: binary = 19'h18166;  9'd101: binary = 19'h21800;  // START, TAKE
+      9'd100: binary = 19'h18106;  9'd101: binary = 19'h21800;  // START, TAKE
       9'd102: binary = 19'h3ccc1;  9'd103: binary = 19'h18251;  // SELECT, START
-      9'd104: binary = 19'h22c00;  9'd105: binary = 19'h3c964;  // TAKE, SELECT
+      9'd104: binary = 19'h22000;  9'd105: binary = 19'h3c904;  // TAKE, SELECT
       9'd106: binary = 19'h390e7;  9'd107: binary = 19'h180a6;  // SELECT, START
       9'd108: binary = 19'h21800;  9'd109: binary = 19'h39529;  // TAKE, SELECT
       9'd110: binary = 19'h3c484;  9'd111: binary = 19'h21c00;  // SELECT, TAKE
-      9'd112: binary = 19'h2acc7;  9'd113: binary = 19'h59000;  // ADD, VERDICT
-      9'd114: binary = 19'h3996c;  9'd115: binary = 19'h48108;  // SELECT, ZERO
+      9'd112: binary = 19'h2a0c7;  9'd113: binary = 19'h59000;  // ADD, VERDICT
+      9'd114: binary = 19'h3990f;  9'd115: binary = 19'h4818c;  // SELECT, ZERO
       9'd116: binary = 19'h39e40;  9'd117: binary = 19'h398c1;  // SELECT, SELECT
       9'd118: binary = 19'h3a260;  9'd119: binary = 19'h78000;  // SELECT, GIVEN
       9'd120: binary = 19'h39ce0;  9'd121: binary = 19'h3a4c1;  // SELECT, SELECT
       9'd122: binary = 19'h3cd00;  9'd123: binary = 19'h419ad;  // SELECT, SHIFT
-      9'd124: binary = 19'h131cf;  9'd125: binary = 19'h39ce7;  // MODULUS, SELECT
-      9'd126: binary = 19'h1218c;  9'd127: binary = 19'h3a529;  // MODULUS, SELECT
+      9'd124: binary = 19'h13d6e;  9'd125: binary = 19'h39ce7;  // MODULUS, SELECT
+      9'd126: binary = 19'h121ef;  9'd127: binary = 19'h3a529;  // MODULUS, SELECT
       9'd128: binary = 19'h18103;  9'd129: binary = 19'h3b673;  // START, SELECT
-      9'd130: binary = 19'h2a286;  9'd131: binary = 19'h24800;  // ADD, TAKE
-      9'd132: binary = 19'h68000;  9'd133: binary = 19'h1820f;  // REPEAT, START
-      9'd134: binary = 19'h12e11;  9'd135: binary = 19'h1822e;  // MODULUS, START
-      9'd136: binary = 19'h1416b;  9'd137: binary = 19'h24400;  // MODULUS, TAKE
-      9'd138: binary = 19'h2c212;  9'd139: binary = 19'h1816c;  // ADD, START
-      9'd140: binary = 19'h42108;  9'd141: binary = 19'h23000;  // SHIFT, TAKE
-      9'd142: binary = 19'h33e2c;  9'd143: binary = 19'h1822c;  // SUB, START
-      9'd144: binary = 19'h23800;  9'd145: binary = 19'h131cf;  // TAKE, MODULUS
-      9'd146: binary = 19'h1808f;  9'd147: binary = 19'h1498c;  // START, MODULUS
+      9'd130: binary = 19'h2b286;  9'd131: binary = 19'h24800;  // ADD, TAKE
+      9'd132: binary = 19'h68000;  9'd133: binary = 19'h1820e;  // REPEAT, START
+      9'd134: binary = 19'h12211;  9'd135: binary = 19'h1822b;  // MODULUS, START
+      9'd136: binary = 19'h14108;  9'd137: binary = 19'h24400;  // MODULUS, TAKE
+      9'd138: binary = 19'h2c212;  9'd139: binary = 19'h1810f;  // ADD, START
+      9'd140: binary = 19'h4318c;  9'd141: binary = 19'h23c00;  // SHIFT, TAKE
+      9'd142: binary = 19'h33a2f;  9'd143: binary = 19'h1822f;  // SUB, START
+      9'd144: binary = 19'h22c00;  9'd145: binary = 19'h13d6e;  // TAKE, MODULUS
+      9'd146: binary = 19'h1808e;  9'd147: binary = 19'h149ef;  // START, MODULUS
       9'd148: binary = 19'h21800;  9'd149: binary = 19'h18243;  // TAKE, START
       9'd150: binary = 19'h24400;  9'd151: binary = 19'h2c626;  // TAKE, ADD
       9'd152: binary = 19'h24800;  9'd153: binary = 19'h70085;  // TAKE, LOOP
-      9'd154: binary = 19'h38dcf;  9'd155: binary = 19'h399ee;  // SELECT, SELECT
+      9'd154: binary = 19'h38d6e;  9'd155: binary = 19'h399cb;  // SELECT, SELECT
       9'd156: binary = 19'h18083;  9'd157: binary = 19'h3a211;  // START, SELECT
-      9'd158: binary = 19'h3ae30;  9'd159: binary = 19'h13084;  // SELECT, MODULUS
-      9'd160: binary = 19'h480c6;  9'd161: binary = 19'h23800;  // ZERO, TAKE
-      9'd162: binary = 19'h18066;  9'd163: binary = 19'h2b9c8;  // START, ADD
-      9'd164: binary = 19'h2c985;  9'd165: binary = 19'h2b085;  // ADD, ADD
-      9'd166: binary = 19'h50084;  9'd167: binary = 19'h24c00;  // OR_ZERO, TAKE
-      9'd168: binary = 19'h18086;  9'd169: binary = 19'h3b5ad;  // START, SELECT
+      9'd158: binary = 19'h3b230;  9'd159: binary = 19'h12c84;  // SELECT, MODULUS
+      9'd160: binary = 19'h480c6;  9'd161: binary = 19'h18066;  // ZERO, START
+      9'd162: binary = 19'h23c00;  9'd163: binary = 19'h2b9e8;  // TAKE, ADD
+      9'd164: binary = 19'h2c965;  9'd165: binary = 19'h2ac85;  // ADD, ADD
+      9'd166: binary = 19'h18086;  9'd167: binary = 19'h24c00;  // START, TAKE
+      9'd168: binary = 19'h50084;  9'd169: binary = 19'h3b5ad;  // OR_ZERO, SELECT
       9'd170: binary = 19'h18093;  9'd171: binary = 19'h21800;  // START, TAKE
-      9'd172: binary = 19'h298cb;  9'd173: binary = 19'h18253;  // ADD, START
-      9'd174: binary = 19'h22c00;  9'd175: binary = 19'h180ce;  // TAKE, START
-      9'd176: binary = 19'h24c00;  9'd177: binary = 19'h18163;  // TAKE, START
+      9'd172: binary = 19'h298cc;  9'd173: binary = 19'h18253;  // ADD, START
+      9'd174: binary = 19'h23000;  9'd175: binary = 19'h180ce;  // TAKE, START
+      9'd176: binary = 19'h24c00;  9'd177: binary = 19'h18183;  // TAKE, START
       9'd178: binary = 19'h24800;  9'd179: binary = 19'h2ca53;  // TAKE, ADD
-      9'd180: binary = 19'h1810b;  9'd181: binary = 19'h21800;  // START, TAKE
+      9'd180: binary = 19'h1810c;  9'd181: binary = 19'h21800;  // START, TAKE
       9'd182: binary = 19'h3ccc1;  9'd183: binary = 19'h1824e;  // SELECT, START
-      9'd184: binary = 19'h22c00;  9'd185: binary = 19'h3c964;  // TAKE, SELECT
+      9'd184: binary = 19'h22000;  9'd185: binary = 19'h3c904;  // TAKE, SELECT
       9'd186: binary = 19'h390e7;  9'd187: binary = 19'h180a6;  // SELECT, START
       9'd188: binary = 19'h21800;  9'd189: binary = 19'h39529;  // TAKE, SELECT
       9'd190: binary = 19'h21c00;  9'd191: binary = 19'h298c7;  // TAKE, ADD
-      9'd192: binary = 19'h59000;  9'd193: binary = 19'h398cc;  // VERDICT, SELECT
+      9'd192: binary = 19'h59000;  9'd193: binary = 19'h398cb;  // VERDICT, SELECT
       9'd194: binary = 19'h48063;  9'd195: binary = 19'h39e40;  // ZERO, SELECT
       9'd196: binary = 19'h398c1;  9'd197: binary = 19'h3a260;  // SELECT, SELECT
       9'd198: binary = 19'h78400;  9'd199: binary = 19'h39ce0;  // GIVEN, SELECT
       9'd200: binary = 19'h3a4c1;  9'd201: binary = 19'h180ed;  // SELECT, START
       9'd202: binary = 19'h3cd00;  9'd203: binary = 19'h10ce7;  // SELECT, MODULUS
-      9'd204: binary = 19'h180b3;  9'd205: binary = 19'h22000;  // START, TAKE
-      9'd206: binary = 19'h13863;  9'd207: binary = 19'h1812d;  // MODULUS, START
+      9'd204: binary = 19'h180b3;  9'd205: binary = 19'h22c00;  // START, TAKE
+      9'd206: binary = 19'h13063;  9'd207: binary = 19'h1812d;  // MODULUS, START
       9'd208: binary = 19'h21800;  9'd209: binary = 19'h18093;  // TAKE, START
-      9'd210: binary = 19'h23c00;  9'd211: binary = 19'h2accf;  // TAKE, ADD
+      9'd210: binary = 19'h23800;  9'd211: binary = 19'h2a0ce;  // TAKE, ADD
       9'd212: binary = 19'h1826d;  9'd213: binary = 19'h21800;  // START, TAKE
-      9'd214: binary = 19'h2b0c8;  9'd215: binary = 19'h18133;  // ADD, START
-      9'd216: binary = 19'h24000;  9'd217: binary = 19'h1498c;  // TAKE, MODULUS
-      9'd218: binary = 19'h2996c;  9'd219: binary = 19'h4818c;  // ADD, ZERO
-      9'd220: binary = 19'h24400;  9'd221: binary = 19'h180cb;  // TAKE, START
-      9'd222: binary = 19'h28e23;  9'd223: binary = 19'h3c42b;  // ADD, SELECT
+      9'd214: binary = 19'h2bccb;  9'd215: binary = 19'h18133;  // ADD, START
+      9'd216: binary = 19'h24000;  9'd217: binary = 19'h149ef;  // TAKE, MODULUS
+      9'd218: binary = 19'h2990f;  9'd219: binary = 19'h481ef;  // ADD, ZERO
+      9'd220: binary = 19'h180c8;  9'd221: binary = 19'h21800;  // START, TAKE
+      9'd222: binary = 19'h28cc3;  9'd223: binary = 19'h3c428;  // ADD, SELECT
       9'd224: binary = 19'h18052;  9'd225: binary = 19'h21800;  // START, TAKE
       9'd226: binary = 19'h48231;  9'd227: binary = 19'h180f3;  // ZERO, START
       9'd228: binary = 19'h24400;  9'd229: binary = 19'h2c4d1;  // TAKE, ADD
-      9'd230: binary = 19'h1824c;  9'd231: binary = 19'h21800;  // START, TAKE
+      9'd230: binary = 19'h1824f;  9'd231: binary = 19'h21800;  // START, TAKE
       9'd232: binary = 19'h2d066;  9'd233: binary = 19'h154c6;  // ADD, MODULUS
       9'd234: binary = 19'h18230;  9'd235: binary = 19'h24400;  // START, TAKE
-      9'd236: binary = 19'h18112;  9'd237: binary = 19'h22000;  // START, TAKE
-      9'd238: binary = 19'h2a111;  9'd239: binary = 19'h18283;  // ADD, START
-      9'd240: binary = 19'h20c00;  9'd241: binary = 19'h28c68;  // TAKE, ADD
+      9'd236: binary = 19'h18172;  9'd237: binary = 19'h22c00;  // START, TAKE
+      9'd238: binary = 19'h2ad71;  9'd239: binary = 19'h18283;  // ADD, START
+      9'd240: binary = 19'h20c00;  9'd241: binary = 19'h28c6b;  // TAKE, ADD
       9'd242: binary = 19'h18055;  9'd243: binary = 19'h20800;  // START, TAKE
-      9'd244: binary = 19'h1806b;  9'd245: binary = 19'h20c00;  // START, TAKE
-      9'd246: binary = 19'h2c843;  9'd247: binary = 19'h181f1;  // ADD, START
-      9'd248: binary = 19'h20800;  9'd249: binary = 19'h18188;  // TAKE, START
+      9'd244: binary = 19'h18068;  9'd245: binary = 19'h20c00;  // START, TAKE
+      9'd246: binary = 19'h2c843;  9'd247: binary = 19'h181d1;  // ADD, START
+      9'd248: binary = 19'h20800;  9'd249: binary = 19'h181eb;  // TAKE, START
       9'd250: binary = 19'h20c00;  9'd251: binary = 19'h28862;  // TAKE, ADD
-      9'd252: binary = 19'h181c6;  9'd253: binary = 19'h20c00;  // START, TAKE
+      9'd252: binary = 19'h18186;  9'd253: binary = 19'h20c00;  // START, TAKE
       9'd254: binary = 19'h28843;  9'd255: binary = 19'h18292;  // ADD, START
       9'd256: binary = 19'h22000;  9'd257: binary = 19'h18230;  // TAKE, START
-      9'd258: binary = 19'h23000;  9'd259: binary = 19'h2a10c;  // TAKE, ADD
+      9'd258: binary = 19'h23c00;  9'd259: binary = 19'h2a10f;  // TAKE, ADD
       9'd260: binary = 19'h180d2;  9'd261: binary = 19'h22c00;  // START, TAKE
       9'd262: binary = 19'h38848;  9'd263: binary = 19'h182a6;  // SELECT, START
       9'd264: binary = 19'h21800;  9'd265: binary = 19'h38c66;  // TAKE, SELECT
       9'd266: binary = 19'h21800;  9'd267: binary = 19'h39966;  // TAKE, SELECT
       9'd268: binary = 19'h48273;  9'd269: binary = 19'h38c64;  // ZERO, SELECT
       9'd270: binary = 19'h38845;  9'd271: binary = 19'h390cd;  // SELECT, SELECT
-      9'd272: binary = 19'h481ad;  9'd273: binary = 19'h3ac67;  // ZERO, SELECT
-      9'd274: binary = 19'h3a049;  9'd275: binary = 19'h3c093;  // SELECT, SELECT
-      9'd276: binary = 19'h59000;  9'd277: binary = 19'h48210;  // VERDICT, ZERO
-      9'd278: binary = 19'h38a01;  9'd279: binary = 19'h7b000;  // SELECT, GIVEN
+      9'd272: binary = 19'h481ad;  9'd273: binary = 19'h3a067;  // ZERO, SELECT
+      9'd274: binary = 19'h3b049;  9'd275: binary = 19'h3b893;  // SELECT, SELECT
+      9'd276: binary = 19'h59000;  9'd277: binary = 19'h481ce;  // VERDICT, ZERO
+      9'd278: binary = 19'h389c1;  9'd279: binary = 19'h7b000;  // SELECT, GIVEN
       9'd280: binary = 19'h1804a;  9'd281: binary = 19'h21800;  // START, TAKE
       9'd282: binary = 19'h38826;  9'd283: binary = 19'h59000;  // SELECT, VERDICT
       9'd284: binary = 19'h38c42;  9'd285: binary = 19'h6c000;  // SELECT, REPEAT
@@ -469,11 +469,11 @@ package df_curve_pairs_combine_pkg;
       9'd400: binary = 19'h59000;  9'd401: binary = 19'h10842;  // VERDICT, MODULUS
       9'd402: binary = 19'h59000;  9'd403: binary = 19'h1804a;  // VERDICT, START
       9'd404: binary = 19'h18046;  9'd405: binary = 19'h20800;  // START, TAKE
-      9'd406: binary = 19'h18162;  9'd407: binary = 19'h20c00;  // START, TAKE
-      9'd408: binary = 19'h2c861;  9'd409: binary = 19'h18102;  // ADD, START
+      9'd406: binary = 19'h18102;  9'd407: binary = 19'h20c00;  // START, TAKE
+      9'd408: binary = 19'h2c861;  9'd409: binary = 19'h18182;  // ADD, START
       9'd410: binary = 19'h21800;  9'd411: binary = 19'h48252;  // TAKE, ZERO
-      9'd412: binary = 19'h58c00;  9'd413: binary = 19'h48210;  // VERDICT, ZERO
-      9'd414: binary = 19'h20800;  9'd415: binary = 19'h58000;  // TAKE, VERDICT
+      9'd412: binary = 19'h58c00;  9'd413: binary = 19'h481ce;  // VERDICT, ZERO
+      9'd414: binary = 19'h58000;  9'd415: binary = 19'h20800;  // VERDICT, TAKE
       9'd416: binary = 19'h600c6;  9'd417: binary = 19'h60042;  // STORE, STORE
       9'd418: binary = 19'h00000;  // END
       default: binary = '0;

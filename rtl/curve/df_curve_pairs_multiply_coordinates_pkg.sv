@@ -254,8 +254,8 @@ package df_curve_pairs_multiply_coordinates_pkg;
       9'd6: binary = 19'h2a085;  9'd7: binary = 19'h180c7;  // ADD, START
       9'd8: binary = 19'h09800;  9'd9: binary = 19'h09c00;  // LOAD, LOAD
       9'd10: binary = 19'h48063;  9'd11: binary = 19'h58400;  // ZERO, VERDICT
-      9'd12: binary = 19'h22400;  9'd13: binary = 19'h18105;  // TAKE, START
-      9'd14: binary = 19'h2a123;  9'd15: binary = 19'h3a461;  // ADD, SELECT
+      9'd12: binary = 19'h18105;  9'd13: binary = 19'h22000;  // START, TAKE
+      9'd14: binary = 19'h2a103;  9'd15: binary = 19'h3a461;  // ADD, SELECT
       9'd16: binary = 19'h3a8e7;  9'd17: binary = 19'h3ac00;  // SELECT, SELECT
       9'd18: binary = 19'h23000;  9'd19: binary = 19'h2a188;  // TAKE, ADD
       9'd20: binary = 19'h59000;  9'd21: binary = 19'h48108;  // VERDICT, ZERO
@@ -263,26 +263,26 @@ package df_curve_pairs_multiply_coordinates_pkg;
       9'd24: binary = 19'h398c1;  9'd25: binary = 19'h4214a;  // SELECT, SHIFT
       9'd26: binary = 19'h18086;  9'd27: binary = 19'h12966;  // START, MODULUS
       9'd28: binary = 19'h3b0c6;  9'd29: binary = 19'h1354a;  // SELECT, MODULUS
-      9'd30: binary = 19'h29ce8;  9'd31: binary = 19'h23800;  // ADD, TAKE
-      9'd32: binary = 19'h181a3;  9'd33: binary = 19'h23400;  // START, TAKE
+      9'd30: binary = 19'h29ce8;  9'd31: binary = 19'h181a3;  // ADD, START
+      9'd32: binary = 19'h23400;  9'd33: binary = 19'h23800;  // TAKE, TAKE
       9'd34: binary = 19'h68000;  9'd35: binary = 19'h18186;  // REPEAT, START
-      9'd36: binary = 19'h1218e;  9'd37: binary = 19'h181cb;  // MODULUS, START
+      9'd36: binary = 19'h1218d;  9'd37: binary = 19'h181ab;  // MODULUS, START
       9'd38: binary = 19'h13108;  9'd39: binary = 19'h22c00;  // MODULUS, TAKE
-      9'd40: binary = 19'h2b18d;  9'd41: binary = 19'h1810a;  // ADD, START
-      9'd42: binary = 19'h41ce7;  9'd43: binary = 19'h23800;  // SHIFT, TAKE
-      9'd44: binary = 19'h3196e;  9'd45: binary = 19'h1816e;  // SUB, START
+      9'd40: binary = 19'h2b18e;  9'd41: binary = 19'h1810a;  // ADD, START
+      9'd42: binary = 19'h41ce7;  9'd43: binary = 19'h23400;  // SHIFT, TAKE
+      9'd44: binary = 19'h3196d;  9'd45: binary = 19'h1816d;  // SUB, START
       9'd46: binary = 19'h22c00;  9'd47: binary = 19'h12966;  // TAKE, MODULUS
-      9'd48: binary = 19'h18086;  9'd49: binary = 19'h1354a;  // START, MODULUS
-      9'd50: binary = 19'h22000;  9'd51: binary = 19'h181a3;  // TAKE, START
-      9'd52: binary = 19'h23800;  9'd53: binary = 19'h2b9c8;  // TAKE, ADD
-      9'd54: binary = 19'h23400;  9'd55: binary = 19'h70023;  // TAKE, LOOP
+      9'd48: binary = 19'h18086;  9'd49: binary = 19'h1394a;  // START, MODULUS
+      9'd50: binary = 19'h22000;  9'd51: binary = 19'h181c3;  // TAKE, START
+      9'd52: binary = 19'h23400;  9'd53: binary = 19'h2b5a8;  // TAKE, ADD
+      9'd54: binary = 19'h23800;  9'd55: binary = 19'h70023;  // TAKE, LOOP
       9'd56: binary = 19'h39ccb;  9'd57: binary = 19'h39966;  // SELECT, SELECT
-      9'd58: binary = 19'h3b58e;  9'd59: binary = 19'h180c7;  // SELECT, START
-      9'd60: binary = 19'h3a9cc;  9'd61: binary = 19'h480e7;  // SELECT, ZERO
+      9'd58: binary = 19'h3b98d;  9'd59: binary = 19'h180c7;  // SELECT, START
+      9'd60: binary = 19'h3a9ac;  9'd61: binary = 19'h480e7;  // SELECT, ZERO
       9'd62: binary = 19'h50084;  9'd63: binary = 19'h500c6;  // OR_ZERO, OR_ZERO
-      9'd64: binary = 19'h23800;  9'd65: binary = 19'h1808e;  // TAKE, START
-      9'd66: binary = 19'h18086;  9'd67: binary = 19'h22000;  // START, TAKE
-      9'd68: binary = 19'h18106;  9'd69: binary = 19'h22c00;  // START, TAKE
+      9'd64: binary = 19'h18086;  9'd65: binary = 19'h23400;  // START, TAKE
+      9'd66: binary = 19'h1808d;  9'd67: binary = 19'h22c00;  // START, TAKE
+      9'd68: binary = 19'h22000;  9'd69: binary = 19'h18106;  // TAKE, START
       9'd70: binary = 19'h23000;  9'd71: binary = 19'h3b181;  // TAKE, SELECT
       9'd72: binary = 19'h7b000;  9'd73: binary = 19'h18189;  // GIVEN, START
       9'd74: binary = 19'h23000;  9'd75: binary = 19'h3bc2c;  // TAKE, SELECT
@@ -340,28 +340,28 @@ package df_curve_pairs_multiply_coordinates_pkg;
       9'd178: binary = 19'h24000;  9'd179: binary = 19'h3bdf0;  // TAKE, SELECT
       9'd180: binary = 19'h59000;  9'd181: binary = 19'h3c1ef;  // VERDICT, SELECT
       9'd182: binary = 19'h6a000;  9'd183: binary = 19'h14210;  // REPEAT, MODULUS
-      9'd184: binary = 19'h700b7;  9'd185: binary = 19'h18087;  // LOOP, START
-      9'd186: binary = 19'h2ad6d;  9'd187: binary = 19'h78c00;  // ADD, GIVEN
-      9'd188: binary = 19'h14484;  9'd189: binary = 19'h181f0;  // MODULUS, START
-      9'd190: binary = 19'h23c00;  9'd191: binary = 19'h2c225;  // TAKE, ADD
-      9'd192: binary = 19'h2c5ea;  9'd193: binary = 19'h1820e;  // ADD, START
-      9'd194: binary = 19'h23c00;  9'd195: binary = 19'h141ef;  // TAKE, MODULUS
-      9'd196: binary = 19'h2b885;  9'd197: binary = 19'h1820c;  // ADD, START
+      9'd184: binary = 19'h700b7;  9'd185: binary = 19'h181f0;  // LOOP, START
+      9'd186: binary = 19'h13c84;  9'd187: binary = 19'h2ad6e;  // MODULUS, ADD
+      9'd188: binary = 19'h2c5e5;  9'd189: binary = 19'h78c00;  // ADD, GIVEN
+      9'd190: binary = 19'h18087;  9'd191: binary = 19'h23c00;  // START, TAKE
+      9'd192: binary = 19'h141ef;  9'd193: binary = 19'h1822d;  // MODULUS, START
+      9'd194: binary = 19'h23400;  9'd195: binary = 19'h2c5aa;  // TAKE, ADD
+      9'd196: binary = 19'h2b485;  9'd197: binary = 19'h1820c;  // ADD, START
       9'd198: binary = 19'h22800;  9'd199: binary = 19'h1822b;  // TAKE, START
       9'd200: binary = 19'h24000;  9'd201: binary = 19'h3bdf0;  // TAKE, SELECT
-      9'd202: binary = 19'h181a8;  9'd203: binary = 19'h22000;  // START, TAKE
-      9'd204: binary = 19'h135ef;  9'd205: binary = 19'h2a10a;  // MODULUS, ADD
-      9'd206: binary = 19'h181a9;  9'd207: binary = 19'h22400;  // START, TAKE
-      9'd208: binary = 19'h1810b;  9'd209: binary = 19'h23c00;  // START, TAKE
-      9'd210: binary = 19'h181ac;  9'd211: binary = 19'h22000;  // START, TAKE
-      9'd212: binary = 19'h1810f;  9'd213: binary = 19'h22000;  // START, TAKE
-      9'd214: binary = 19'h2b501;  9'd215: binary = 19'h1812f;  // ADD, START
-      9'd216: binary = 19'h22000;  9'd217: binary = 19'h481ad;  // TAKE, ZERO
-      9'd218: binary = 19'h29505;  9'd219: binary = 19'h58c00;  // ADD, VERDICT
-      9'd220: binary = 19'h22000;  9'd221: binary = 19'h480e7;  // TAKE, ZERO
-      9'd222: binary = 19'h50084;  9'd223: binary = 19'h39104;  // OR_ZERO, SELECT
-      9'd224: binary = 19'h394ae;  9'd225: binary = 19'h11c84;  // SELECT, MODULUS
-      9'd226: binary = 19'h28882;  9'd227: binary = 19'h2a085;  // ADD, ADD
+      9'd202: binary = 19'h181c8;  9'd203: binary = 19'h22000;  // START, TAKE
+      9'd204: binary = 19'h139ef;  9'd205: binary = 19'h2a10a;  // MODULUS, ADD
+      9'd206: binary = 19'h181cc;  9'd207: binary = 19'h22800;  // START, TAKE
+      9'd208: binary = 19'h181c9;  9'd209: binary = 19'h22400;  // START, TAKE
+      9'd210: binary = 19'h2b921;  9'd211: binary = 19'h1810b;  // ADD, START
+      9'd212: binary = 19'h23c00;  9'd213: binary = 19'h481ce;  // TAKE, ZERO
+      9'd214: binary = 19'h58c00;  9'd215: binary = 19'h480e7;  // VERDICT, ZERO
+      9'd216: binary = 19'h1814f;  9'd217: binary = 19'h21c00;  // START, TAKE
+      9'd218: binary = 19'h50084;  9'd219: binary = 19'h180ef;  // OR_ZERO, START
+      9'd220: binary = 19'h21c00;  9'd221: binary = 19'h390e4;  // TAKE, SELECT
+      9'd222: binary = 19'h21c00;  9'd223: binary = 19'h294e5;  // TAKE, ADD
+      9'd224: binary = 19'h28882;  9'd225: binary = 19'h394ad;  // ADD, SELECT
+      9'd226: binary = 19'h11c84;  9'd227: binary = 19'h2a085;  // MODULUS, ADD
       9'd228: binary = 19'h180e2;  9'd229: binary = 19'h480c6;  // START, ZERO
       9'd230: binary = 19'h58000;  9'd231: binary = 19'h18105;  // VERDICT, START
       9'd232: binary = 19'h20800;  9'd233: binary = 19'h2a043;  // TAKE, ADD

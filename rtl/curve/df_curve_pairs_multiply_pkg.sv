@@ -212,8 +212,8 @@ package df_curve_pairs_multiply_pkg;
       9'd6: binary = 19'h29c85;  9'd7: binary = 19'h180c2;  // ADD, START
       9'd8: binary = 19'h08800;  9'd9: binary = 19'h48063;  // LOAD, ZERO
       9'd10: binary = 19'h58400;  9'd11: binary = 19'h39861;  // VERDICT, SELECT
-      9'd12: binary = 19'h22000;  9'd13: binary = 19'h180e5;  // TAKE, START
-      9'd14: binary = 19'h29d03;  9'd15: binary = 19'h3a042;  // ADD, SELECT
+      9'd12: binary = 19'h180e5;  9'd13: binary = 19'h21c00;  // START, TAKE
+      9'd14: binary = 19'h29ce3;  9'd15: binary = 19'h3a042;  // ADD, SELECT
       9'd16: binary = 19'h3a400;  9'd17: binary = 19'h3a821;  // SELECT, SELECT
       9'd18: binary = 19'h22c00;  9'd19: binary = 19'h29d67;  // TAKE, ADD
       9'd20: binary = 19'h3ac21;  9'd21: binary = 19'h480e7;  // SELECT, ZERO
@@ -236,87 +236,87 @@ package df_curve_pairs_multiply_pkg;
       9'd54: binary = 19'h3a96c;  9'd55: binary = 19'h18062;  // SELECT, START
       9'd56: binary = 19'h3a18b;  9'd57: binary = 19'h48042;  // SELECT, ZERO
       9'd58: binary = 19'h50084;  9'd59: binary = 19'h50063;  // OR_ZERO, OR_ZERO
-      9'd60: binary = 19'h23000;  9'd61: binary = 19'h1808c;  // TAKE, START
-      9'd62: binary = 19'h18083;  9'd63: binary = 19'h21c00;  // START, TAKE
-      9'd64: binary = 19'h180e3;  9'd65: binary = 19'h22400;  // START, TAKE
+      9'd60: binary = 19'h18083;  9'd61: binary = 19'h23000;  // START, TAKE
+      9'd62: binary = 19'h1808c;  9'd63: binary = 19'h22400;  // START, TAKE
+      9'd64: binary = 19'h21c00;  9'd65: binary = 19'h180e3;  // TAKE, START
       9'd66: binary = 19'h22c00;  9'd67: binary = 19'h3ad61;  // TAKE, SELECT
       9'd68: binary = 19'h7b000;  9'd69: binary = 19'h18166;  // GIVEN, START
-      9'd70: binary = 19'h22c00;  9'd71: binary = 19'h3b42b;  // TAKE, SELECT
-      9'd72: binary = 19'h59000;  9'd73: binary = 19'h3b9ad;  // VERDICT, SELECT
-      9'd74: binary = 19'h6c000;  9'd75: binary = 19'h139ce;  // REPEAT, MODULUS
-      9'd76: binary = 19'h7004b;  9'd77: binary = 19'h181ae;  // LOOP, START
-      9'd78: binary = 19'h7ac00;  9'd79: binary = 19'h23400;  // GIVEN, TAKE
-      9'd80: binary = 19'h139ad;  9'd81: binary = 19'h59000;  // MODULUS, VERDICT
-      9'd82: binary = 19'h181cb;  9'd83: binary = 19'h23800;  // START, TAKE
-      9'd84: binary = 19'h3b5ae;  9'd85: binary = 19'h59000;  // SELECT, VERDICT
-      9'd86: binary = 19'h3b9ad;  9'd87: binary = 19'h6bc00;  // SELECT, REPEAT
-      9'd88: binary = 19'h139ce;  9'd89: binary = 19'h70058;  // MODULUS, LOOP
-      9'd90: binary = 19'h181ae;  9'd91: binary = 19'h7a800;  // START, GIVEN
-      9'd92: binary = 19'h23400;  9'd93: binary = 19'h139ad;  // TAKE, MODULUS
-      9'd94: binary = 19'h59000;  9'd95: binary = 19'h181cb;  // VERDICT, START
-      9'd96: binary = 19'h23800;  9'd97: binary = 19'h3b5ae;  // TAKE, SELECT
-      9'd98: binary = 19'h59000;  9'd99: binary = 19'h3b9ad;  // VERDICT, SELECT
-      9'd100: binary = 19'h6b800;  9'd101: binary = 19'h139ce;  // REPEAT, MODULUS
-      9'd102: binary = 19'h70065;  9'd103: binary = 19'h181ae;  // LOOP, START
-      9'd104: binary = 19'h7a400;  9'd105: binary = 19'h23400;  // GIVEN, TAKE
-      9'd106: binary = 19'h139ad;  9'd107: binary = 19'h59000;  // MODULUS, VERDICT
-      9'd108: binary = 19'h181cb;  9'd109: binary = 19'h23800;  // START, TAKE
-      9'd110: binary = 19'h3b5ae;  9'd111: binary = 19'h59000;  // SELECT, VERDICT
-      9'd112: binary = 19'h3b9ad;  9'd113: binary = 19'h6b400;  // SELECT, REPEAT
-      9'd114: binary = 19'h139ce;  9'd115: binary = 19'h70072;  // MODULUS, LOOP
-      9'd116: binary = 19'h181ae;  9'd117: binary = 19'h7a000;  // START, GIVEN
-      9'd118: binary = 19'h23400;  9'd119: binary = 19'h139ad;  // TAKE, MODULUS
-      9'd120: binary = 19'h59000;  9'd121: binary = 19'h181cb;  // VERDICT, START
-      9'd122: binary = 19'h23800;  9'd123: binary = 19'h3b5ae;  // TAKE, SELECT
-      9'd124: binary = 19'h59000;  9'd125: binary = 19'h3b9ad;  // VERDICT, SELECT
-      9'd126: binary = 19'h6b000;  9'd127: binary = 19'h139ce;  // REPEAT, MODULUS
-      9'd128: binary = 19'h7007f;  9'd129: binary = 19'h181ae;  // LOOP, START
-      9'd130: binary = 19'h79c00;  9'd131: binary = 19'h23400;  // GIVEN, TAKE
-      9'd132: binary = 19'h139ad;  9'd133: binary = 19'h59000;  // MODULUS, VERDICT
-      9'd134: binary = 19'h181cb;  9'd135: binary = 19'h23800;  // START, TAKE
-      9'd136: binary = 19'h3b5ae;  9'd137: binary = 19'h59000;  // SELECT, VERDICT
-      9'd138: binary = 19'h3b9ad;  9'd139: binary = 19'h6ac00;  // SELECT, REPEAT
-      9'd140: binary = 19'h139ce;  9'd141: binary = 19'h7008c;  // MODULUS, LOOP
-      9'd142: binary = 19'h181ae;  9'd143: binary = 19'h79800;  // START, GIVEN
-      9'd144: binary = 19'h23400;  9'd145: binary = 19'h139ad;  // TAKE, MODULUS
-      9'd146: binary = 19'h59000;  9'd147: binary = 19'h181cb;  // VERDICT, START
-      9'd148: binary = 19'h23800;  9'd149: binary = 19'h3b5ae;  // TAKE, SELECT
-      9'd150: binary = 19'h59000;  9'd151: binary = 19'h3b9ad;  // VERDICT, SELECT
-      9'd152: binary = 19'h6a800;  9'd153: binary = 19'h139ce;  // REPEAT, MODULUS
-      9'd154: binary = 19'h70099;  9'd155: binary = 19'h181ae;  // LOOP, START
-      9'd156: binary = 19'h79400;  9'd157: binary = 19'h23400;  // GIVEN, TAKE
-      9'd158: binary = 19'h139ad;  9'd159: binary = 19'h59000;  // MODULUS, VERDICT
-      9'd160: binary = 19'h181cb;  9'd161: binary = 19'h23800;  // START, TAKE
-      9'd162: binary = 19'h3b5ae;  9'd163: binary = 19'h59000;  // SELECT, VERDICT
-      9'd164: binary = 19'h3b9ad;  9'd165: binary = 19'h6a400;  // SELECT, REPEAT
-      9'd166: binary = 19'h139ce;  9'd167: binary = 19'h700a6;  // MODULUS, LOOP
-      9'd168: binary = 19'h181ae;  9'd169: binary = 19'h79000;  // START, GIVEN
-      9'd170: binary = 19'h23400;  9'd171: binary = 19'h139ad;  // TAKE, MODULUS
-      9'd172: binary = 19'h59000;  9'd173: binary = 19'h181cb;  // VERDICT, START
-      9'd174: binary = 19'h23800;  9'd175: binary = 19'h3b5ae;  // TAKE, SELECT
-      9'd176: binary = 19'h59000;  9'd177: binary = 19'h3b9ad;  // VERDICT, SELECT
-      9'd178: binary = 19'h6a000;  9'd179: binary = 19'h139ce;  // REPEAT, MODULUS
-      9'd180: binary = 19'h700b3;  9'd181: binary = 19'h181ae;  // LOOP, START
-      9'd182: binary = 19'h78c00;  9'd183: binary = 19'h13484;  // GIVEN, MODULUS
-      9'd184: binary = 19'h2a52a;  9'd185: binary = 19'h2bda5;  // ADD, ADD
-      9'd186: binary = 19'h23400;  9'd187: binary = 19'h18082;  // TAKE, START
-      9'd188: binary = 19'h139ad;  9'd189: binary = 19'h181ec;  // MODULUS, START
+      9'd70: binary = 19'h22c00;  9'd71: binary = 19'h3b82b;  // TAKE, SELECT
+      9'd72: binary = 19'h59000;  9'd73: binary = 19'h3b5ce;  // VERDICT, SELECT
+      9'd74: binary = 19'h6c000;  9'd75: binary = 19'h135ad;  // REPEAT, MODULUS
+      9'd76: binary = 19'h7004b;  9'd77: binary = 19'h181cd;  // LOOP, START
+      9'd78: binary = 19'h7ac00;  9'd79: binary = 19'h23800;  // GIVEN, TAKE
+      9'd80: binary = 19'h135ce;  9'd81: binary = 19'h59000;  // MODULUS, VERDICT
+      9'd82: binary = 19'h181ab;  9'd83: binary = 19'h23400;  // START, TAKE
+      9'd84: binary = 19'h3b9cd;  9'd85: binary = 19'h59000;  // SELECT, VERDICT
+      9'd86: binary = 19'h3b5ce;  9'd87: binary = 19'h6bc00;  // SELECT, REPEAT
+      9'd88: binary = 19'h135ad;  9'd89: binary = 19'h70058;  // MODULUS, LOOP
+      9'd90: binary = 19'h181cd;  9'd91: binary = 19'h7a800;  // START, GIVEN
+      9'd92: binary = 19'h23800;  9'd93: binary = 19'h135ce;  // TAKE, MODULUS
+      9'd94: binary = 19'h59000;  9'd95: binary = 19'h181ab;  // VERDICT, START
+      9'd96: binary = 19'h23400;  9'd97: binary = 19'h3b9cd;  // TAKE, SELECT
+      9'd98: binary = 19'h59000;  9'd99: binary = 19'h3b5ce;  // VERDICT, SELECT
+      9'd100: binary = 19'h6b800;  9'd101: binary = 19'h135ad;  // REPEAT, MODULUS
+      9'd102: binary = 19'h70065;  9'd103: binary = 19'h181cd;  // LOOP, START
+      9'd104: binary = 19'h7a400;  9'd105: binary = 19'h23800;  // GIVEN, TAKE
+      9'd106: binary = 19'h135ce;  9'd107: binary = 19'h59000;  // MODULUS, VERDICT
+      9'd108: binary = 19'h181ab;  9'd109: binary = 19'h23400;  // START, TAKE
+      9'd110: binary = 19'h3b9cd;  9'd111: binary = 19'h59000;  // SELECT, VERDICT
+      9'd112: binary = 19'h3b5ce;  9'd113: binary = 19'h6b400;  // SELECT, REPEAT
+      9'd114: binary = 19'h135ad;  9'd115: binary = 19'h70072;  // MODULUS, LOOP
+      9'd116: binary = 19'h181cd;  9'd117: binary = 19'h7a000;  // START, GIVEN
+      9'd118: binary = 19'h23800;  9'd119: binary = 19'h135ce;  // TAKE, MODULUS
+      9'd120: binary = 19'h59000;  9'd121: binary = 19'h181ab;  // VERDICT, START
+      9'd122: binary = 19'h23400;  9'd123: binary = 19'h3b9cd;  // TAKE, SELECT
+      9'd124: binary = 19'h59000;  9'd125: binary = 19'h3b5ce;  // VERDICT, SELECT
+      9'd126: binary = 19'h6b000;  9'd127: binary = 19'h135ad;  // REPEAT, MODULUS
+      9'd128: binary = 19'h7007f;  9'd129: binary = 19'h181cd;  // LOOP, START
+      9'd130: binary = 19'h79c00;  9'd131: binary = 19'h23800;  // GIVEN, TAKE
+      9'd132: binary = 19'h135ce;  9'd133: binary = 19'h59000;  // MODULUS, VERDICT
+      9'd134: binary = 19'h181ab;  9'd135: binary = 19'h23400;  // START, TAKE
+      9'd136: binary = 19'h3b9cd;  9'd137: binary = 19'h59000;  // SELECT, VERDICT
+      9'd138: binary = 19'h3b5ce;  9'd139: binary = 19'h6ac00;  // SELECT, REPEAT
+      9'd140: binary = 19'h135ad;  9'd141: binary = 19'h7008c;  // MODULUS, LOOP
+      9'd142: binary = 19'h181cd;  9'd143: binary = 19'h79800;  // START, GIVEN
+      9'd144: binary = 19'h23800;  9'd145: binary = 19'h135ce;  // TAKE, MODULUS
+      9'd146: binary = 19'h59000;  9'd147: binary = 19'h181ab;  // VERDICT, START
+      9'd148: binary = 19'h23400;  9'd149: binary = 19'h3b9cd;  // TAKE, SELECT
+      9'd150: binary = 19'h59000;  9'd151: binary = 19'h3b5ce;  // VERDICT, SELECT
+      9'd152: binary = 19'h6a800;  9'd153: binary = 19'h135ad;  // REPEAT, MODULUS
+      9'd154: binary = 19'h70099;  9'd155: binary = 19'h181cd;  // LOOP, START
+      9'd156: binary = 19'h79400;  9'd157: binary = 19'h23800;  // GIVEN, TAKE
+      9'd158: binary = 19'h135ce;  9'd159: binary = 19'h59000;  // MODULUS, VERDICT
+      9'd160: binary = 19'h181ab;  9'd161: binary = 19'h23400;  // START, TAKE
+      9'd162: binary = 19'h3b9cd;  9'd163: binary = 19'h59000;  // SELECT, VERDICT
+      9'd164: binary = 19'h3b5ce;  9'd165: binary = 19'h6a400;  // SELECT, REPEAT
+      9'd166: binary = 19'h135ad;  9'd167: binary = 19'h700a6;  // MODULUS, LOOP
+      9'd168: binary = 19'h181cd;  9'd169: binary = 19'h79000;  // START, GIVEN
+      9'd170: binary = 19'h23800;  9'd171: binary = 19'h135ce;  // TAKE, MODULUS
+      9'd172: binary = 19'h59000;  9'd173: binary = 19'h181ab;  // VERDICT, START
+      9'd174: binary = 19'h23400;  9'd175: binary = 19'h3b9cd;  // TAKE, SELECT
+      9'd176: binary = 19'h59000;  9'd177: binary = 19'h3b5ce;  // VERDICT, SELECT
+      9'd178: binary = 19'h6a000;  9'd179: binary = 19'h135ad;  // REPEAT, MODULUS
+      9'd180: binary = 19'h700b3;  9'd181: binary = 19'h181cd;  // LOOP, START
+      9'd182: binary = 19'h13484;  9'd183: binary = 19'h2a52a;  // MODULUS, ADD
+      9'd184: binary = 19'h2bda5;  9'd185: binary = 19'h78c00;  // ADD, GIVEN
+      9'd186: binary = 19'h18082;  9'd187: binary = 19'h23800;  // START, TAKE
+      9'd188: binary = 19'h135ce;  9'd189: binary = 19'h181ec;  // MODULUS, START
       9'd190: binary = 19'h23000;  9'd191: binary = 19'h2bd88;  // TAKE, ADD
-      9'd192: binary = 19'h2b085;  9'd193: binary = 19'h181cb;  // ADD, START
+      9'd192: binary = 19'h2b085;  9'd193: binary = 19'h181ab;  // ADD, START
       9'd194: binary = 19'h22000;  9'd195: binary = 19'h181e9;  // TAKE, START
-      9'd196: binary = 19'h23800;  9'd197: binary = 19'h3b5ae;  // TAKE, SELECT
+      9'd196: binary = 19'h23400;  9'd197: binary = 19'h3b5cd;  // TAKE, SELECT
       9'd198: binary = 19'h18147;  9'd199: binary = 19'h21c00;  // START, TAKE
       9'd200: binary = 19'h129ad;  9'd201: binary = 19'h29ce8;  // MODULUS, ADD
-      9'd202: binary = 19'h1814b;  9'd203: binary = 19'h22000;  // START, TAKE
-      9'd204: binary = 19'h180e9;  9'd205: binary = 19'h21c00;  // START, TAKE
-      9'd206: binary = 19'h2b4e1;  9'd207: binary = 19'h18146;  // ADD, START
-      9'd208: binary = 19'h21800;  9'd209: binary = 19'h481ad;  // TAKE, ZERO
-      9'd210: binary = 19'h58c00;  9'd211: binary = 19'h48042;  // VERDICT, ZERO
-      9'd212: binary = 19'h23400;  9'd213: binary = 19'h180cd;  // TAKE, START
-      9'd214: binary = 19'h50084;  9'd215: binary = 19'h1810d;  // OR_ZERO, START
-      9'd216: binary = 19'h21c00;  9'd217: binary = 19'h288e5;  // TAKE, ADD
-      9'd218: binary = 19'h21400;  9'd219: binary = 19'h3884c;  // TAKE, SELECT
-      9'd220: binary = 19'h390a4;  9'd221: binary = 19'h48063;  // SELECT, ZERO
+      9'd202: binary = 19'h18146;  9'd203: binary = 19'h21800;  // START, TAKE
+      9'd204: binary = 19'h180e9;  9'd205: binary = 19'h23800;  // START, TAKE
+      9'd206: binary = 19'h1814b;  9'd207: binary = 19'h21c00;  // START, TAKE
+      9'd208: binary = 19'h180ee;  9'd209: binary = 19'h21c00;  // START, TAKE
+      9'd210: binary = 19'h2b4e1;  9'd211: binary = 19'h180ce;  // ADD, START
+      9'd212: binary = 19'h21c00;  9'd213: binary = 19'h481ad;  // TAKE, ZERO
+      9'd214: binary = 19'h58c00;  9'd215: binary = 19'h48042;  // VERDICT, ZERO
+      9'd216: binary = 19'h288e5;  9'd217: binary = 19'h21400;  // ADD, TAKE
+      9'd218: binary = 19'h50084;  9'd219: binary = 19'h390a4;  // OR_ZERO, SELECT
+      9'd220: binary = 19'h3884c;  9'd221: binary = 19'h48063;  // SELECT, ZERO
       9'd222: binary = 19'h58000;  9'd223: binary = 19'h60084;  // VERDICT, STORE
       9'd224: binary = 19'h60042;  9'd225: binary = 19'h00000;  // STORE, END
       default: binary = '0;

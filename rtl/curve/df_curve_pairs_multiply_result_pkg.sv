@@ -243,8 +243,8 @@ package df_curve_pairs_multiply_result_pkg;
       9'd6: binary = 19'h2a085;  9'd7: binary = 19'h180c7;  // ADD, START
       9'd8: binary = 19'h09800;  9'd9: binary = 19'h48063;  // LOAD, ZERO
       9'd10: binary = 19'h58400;  9'd11: binary = 19'h39c61;  // VERDICT, SELECT
-      9'd12: binary = 19'h22400;  9'd13: binary = 19'h18105;  // TAKE, START
-      9'd14: binary = 19'h2a123;  9'd15: binary = 19'h3a4c6;  // ADD, SELECT
+      9'd12: binary = 19'h18105;  9'd13: binary = 19'h22000;  // START, TAKE
+      9'd14: binary = 19'h2a103;  9'd15: binary = 19'h3a4c6;  // ADD, SELECT
       9'd16: binary = 19'h3a800;  9'd17: binary = 19'h3ac21;  // SELECT, SELECT
       9'd18: binary = 19'h23000;  9'd19: binary = 19'h2a188;  // TAKE, ADD
       9'd20: binary = 19'h3b021;  9'd21: binary = 19'h48108;  // SELECT, ZERO
@@ -267,9 +267,9 @@ package df_curve_pairs_multiply_result_pkg;
       9'd54: binary = 19'h3b98d;  9'd55: binary = 19'h18166;  // SELECT, START
       9'd56: binary = 19'h3a5ac;  9'd57: binary = 19'h480c6;  // SELECT, ZERO
       9'd58: binary = 19'h50084;  9'd59: binary = 19'h5016b;  // OR_ZERO, OR_ZERO
-      9'd60: binary = 19'h23400;  9'd61: binary = 19'h1808d;  // TAKE, START
-      9'd62: binary = 19'h1808b;  9'd63: binary = 19'h22000;  // START, TAKE
-      9'd64: binary = 19'h1810b;  9'd65: binary = 19'h22800;  // START, TAKE
+      9'd60: binary = 19'h1808b;  9'd61: binary = 19'h23400;  // START, TAKE
+      9'd62: binary = 19'h1808d;  9'd63: binary = 19'h22800;  // START, TAKE
+      9'd64: binary = 19'h22000;  9'd65: binary = 19'h1810b;  // TAKE, START
       9'd66: binary = 19'h23000;  9'd67: binary = 19'h3b181;  // TAKE, SELECT
       9'd68: binary = 19'h7b000;  9'd69: binary = 19'h18187;  // GIVEN, START
       9'd70: binary = 19'h23000;  9'd71: binary = 19'h3bc2c;  // TAKE, SELECT
@@ -327,28 +327,28 @@ package df_curve_pairs_multiply_result_pkg;
       9'd174: binary = 19'h24000;  9'd175: binary = 19'h3bdf0;  // TAKE, SELECT
       9'd176: binary = 19'h59000;  9'd177: binary = 19'h3c1ef;  // VERDICT, SELECT
       9'd178: binary = 19'h6a000;  9'd179: binary = 19'h14210;  // REPEAT, MODULUS
-      9'd180: binary = 19'h700b3;  9'd181: binary = 19'h18086;  // LOOP, START
-      9'd182: binary = 19'h2a94e;  9'd183: binary = 19'h78c00;  // ADD, GIVEN
-      9'd184: binary = 19'h14484;  9'd185: binary = 19'h181f0;  // MODULUS, START
-      9'd186: binary = 19'h23c00;  9'd187: binary = 19'h2c225;  // TAKE, ADD
-      9'd188: binary = 19'h2c5e9;  9'd189: binary = 19'h1820d;  // ADD, START
-      9'd190: binary = 19'h23c00;  9'd191: binary = 19'h141ef;  // TAKE, MODULUS
+      9'd180: binary = 19'h700b3;  9'd181: binary = 19'h181f0;  // LOOP, START
+      9'd182: binary = 19'h13c84;  9'd183: binary = 19'h2a94e;  // MODULUS, ADD
+      9'd184: binary = 19'h2c5e5;  9'd185: binary = 19'h78c00;  // ADD, GIVEN
+      9'd186: binary = 19'h18086;  9'd187: binary = 19'h23c00;  // START, TAKE
+      9'd188: binary = 19'h141ef;  9'd189: binary = 19'h1822d;  // MODULUS, START
+      9'd190: binary = 19'h23400;  9'd191: binary = 19'h2c5a9;  // TAKE, ADD
       9'd192: binary = 19'h2b485;  9'd193: binary = 19'h1820c;  // ADD, START
       9'd194: binary = 19'h22400;  9'd195: binary = 19'h1822a;  // TAKE, START
       9'd196: binary = 19'h24000;  9'd197: binary = 19'h3bdf0;  // TAKE, SELECT
       9'd198: binary = 19'h181c8;  9'd199: binary = 19'h22000;  // START, TAKE
       9'd200: binary = 19'h139ef;  9'd201: binary = 19'h2a109;  // MODULUS, ADD
-      9'd202: binary = 19'h181c7;  9'd203: binary = 19'h21c00;  // START, TAKE
-      9'd204: binary = 19'h1810a;  9'd205: binary = 19'h23c00;  // START, TAKE
-      9'd206: binary = 19'h181cc;  9'd207: binary = 19'h22000;  // START, TAKE
-      9'd208: binary = 19'h1810f;  9'd209: binary = 19'h22000;  // START, TAKE
-      9'd210: binary = 19'h2b901;  9'd211: binary = 19'h180ef;  // ADD, START
-      9'd212: binary = 19'h21c00;  9'd213: binary = 19'h481ce;  // TAKE, ZERO
-      9'd214: binary = 19'h294e5;  9'd215: binary = 19'h58c00;  // ADD, VERDICT
-      9'd216: binary = 19'h21c00;  9'd217: binary = 19'h480c6;  // TAKE, ZERO
-      9'd218: binary = 19'h50084;  9'd219: binary = 19'h390e4;  // OR_ZERO, SELECT
-      9'd220: binary = 19'h394ad;  9'd221: binary = 19'h11884;  // SELECT, MODULUS
-      9'd222: binary = 19'h28882;  9'd223: binary = 19'h29c85;  // ADD, ADD
+      9'd202: binary = 19'h181cc;  9'd203: binary = 19'h22400;  // START, TAKE
+      9'd204: binary = 19'h181c7;  9'd205: binary = 19'h21c00;  // START, TAKE
+      9'd206: binary = 19'h2b8e1;  9'd207: binary = 19'h1810a;  // ADD, START
+      9'd208: binary = 19'h23c00;  9'd209: binary = 19'h481ce;  // TAKE, ZERO
+      9'd210: binary = 19'h58c00;  9'd211: binary = 19'h480c6;  // VERDICT, ZERO
+      9'd212: binary = 19'h1812f;  9'd213: binary = 19'h21800;  // START, TAKE
+      9'd214: binary = 19'h50084;  9'd215: binary = 19'h180cf;  // OR_ZERO, START
+      9'd216: binary = 19'h21800;  9'd217: binary = 19'h390c4;  // TAKE, SELECT
+      9'd218: binary = 19'h21800;  9'd219: binary = 19'h294c5;  // TAKE, ADD
+      9'd220: binary = 19'h28882;  9'd221: binary = 19'h394ad;  // ADD, SELECT
+      9'd222: binary = 19'h11884;  9'd223: binary = 19'h29c85;  // MODULUS, ADD
       9'd224: binary = 19'h180c2;  9'd225: binary = 19'h4816b;  // START, ZERO
       9'd226: binary = 19'h58000;  9'd227: binary = 19'h180e5;  // VERDICT, START
       9'd228: binary = 19'h20800;  9'd229: binary = 19'h2a043;  // TAKE, ADD

@@ -3,14 +3,14 @@
 // Multiplier of the curve engine in a field of a fixed polynomial f: a digit of a a cycle, the
 // highest first, and a place where a product waits while the next one is under way.
 //
-//   a --> highest digit --> digit b + T x^Digit --> mod f --> T, and R after the last digit
+//   a --> highest digit --> P = digit b --> (P + T x^Digit) mod f --> T, or R after the last digit
 //
 // Of a sparse f the remainder is a few gates a bit.
 //
 // Cycles    operands are taken in a cycle in which start_i and ready_o are 1, Digits = ceil(N /
 //           Digit) cycles after those of the product before at the earliest. R is the product
-//           Digits + 1 cycles after the operands, with valid_o, until the cycle of take_i. The last
-//           digit waits until the cycle after that of take_i.
+//           Digits + 2 cycles after the operands, with valid_o, until the cycle of take_i. The last
+//           step waits until the cycle after that of take_i, and all before it.
 // Timing    constant.
 
 module df_curve_polynomial #(
@@ -48,25 +48,40 @@ module df_curve_polynomial #(
 
   logic [Padded-1:0] a_q, a;
   logic [N-1:0]      b_q, t_q, r_q, reduced;
+  logic [Wide-2:0]   b, p, p_q;
   logic [Wide-1:0]   sum;
   logic [CB-1:0]     left_q;  // digits that are left
-  logic              last_q, full_q, load, step, ends;
+  logic              idle_q, highest_q;  // no digit is left, one
+  logic              some_q, last_q;     // P is of a digit, of the last one
+  logic              full_q, load, step, ends;
 
-  assign ready_o = left_q == '0 || (last_q && !full_q);
-  assign load    = start_i && ready_o;
+  assign step    = !(last_q && full_q);
   assign ends    = last_q && !full_q;
-  assign step    = left_q != '0 && !(last_q && full_q);
+  assign ready_o = (idle_q || highest_q) && step;
+  assign load    = start_i && ready_o;
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      left_q <= '0;
-      last_q <= 1'b0;
-      full_q <= 1'b0;
+      left_q    <= '0;
+      idle_q    <= 1'b1;
+      highest_q <= 1'b0;
+      some_q    <= 1'b0;
+      last_q    <= 1'b0;
+      full_q    <= 1'b0;
     end else begin
-      if (load) left_q <= CB'(Digits);
-      else if (step) left_q <= left_q - 1'b1;
-      if (load) last_q <= Digits == 1;
-      else if (step) last_q <= left_q == CB'(2'd2);
+      if (load) begin
+        left_q    <= CB'(Digits);
+        idle_q    <= 1'b0;
+        highest_q <= Digits == 1;
+      end else if (step && !idle_q) begin
+        left_q    <= left_q - 1'b1;
+        idle_q    <= highest_q;
+        highest_q <= 32'(left_q) == 32'd2;
+      end
+      if (step) begin
+        some_q <= !idle_q;
+        last_q <= highest_q;
+      end
       full_q <= ends || (full_q && !take_i);
     end
   end
@@ -79,7 +94,7 @@ module df_curve_polynomial #(
   always_ff @(posedge clk_i) begin
     if (clear_i) a_q <= '0;
     else if (load) a_q <= a;
-    else if (step) a_q <= a_q << Digit;
+    else if (step) a_q <= Padded'({a_q, {Digit{1'b0}}});
   end
 
   always_ff @(posedge clk_i) begin
@@ -87,12 +102,22 @@ module df_curve_polynomial #(
     else if (load) b_q <= b_i;
   end
 
-  // Each place is one sum of the digit's terms: written so, not as a sum of rows, for the tree.
   always_comb begin
-    sum = Wide'(t_q) << Digit;
+    b        = '0;
+    b[N-1:0] = b_q;
+    p        = '0;
     for (int unsigned i = 0; i < Digit; i++) begin
-      sum ^= (Wide'(b_q) << i) & {Wide{a_q[Padded-Digit+i]}};
+      p ^= (b << i) & {Wide - 1{a_q[Padded-Digit+i]}};
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) p_q <= '0;
+    else if (step) p_q <= p;
+  end
+
+  always_comb begin
+    sum     = (Wide'(t_q) << Digit) ^ Wide'(p_q);
     reduced = sum[N-1:0];
     for (int unsigned i = 0; i < Digit; i++) begin
       reduced ^= Remainders[i] & {N{sum[N+i]}};
@@ -101,7 +126,7 @@ module df_curve_polynomial #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i || ends) t_q <= '0;
-    else if (step) t_q <= reduced;
+    else if (some_q && step) t_q <= reduced;
   end
 
   always_ff @(posedge clk_i) begin

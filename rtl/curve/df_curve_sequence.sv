@@ -20,8 +20,8 @@
 // others          max(K + 1, 3)                                  OpTake    max(K, 2)
 //
 // Where the polynomial is fixed the one lane goes from the memory straight to the multiplier, in
-// step 2, which is the last one of all orders. What an order but OpTake writes is readable by the
-// order after the next: the program keeps the two apart.
+// step 2, which is the last one of all orders. What passes is written a cycle later, in step 0 of
+// the next order, and readable by the order after that: the program keeps the two apart.
 //
 // Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
 // an operation; clear_i alone begins a Wipe too.
@@ -100,6 +100,8 @@ module df_curve_sequence #(
   logic [3:0]    op;
   logic [LB-1:0] lane_q;
   logic          filled, ends, again, begins, fetch, run, waits;
+  logic [RB-1:0] late_rd_q;
+  logic          late_q;  // what the order before has passed on is to be written
   logic          at_final_q, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
@@ -172,7 +174,7 @@ module df_curve_sequence #(
   assign final_lane = lane_q == LB'(Lanes - 1);
   assign move     = run && is_q[df_curve_pkg::OpTake] && step_q != '0 &&
                       step_q <= SB'(Lanes) && !waits;
-  assign write_o    = (pass_q && passes) || out_q || move;
+  assign write_o    = (Fixed ? late_q : pass_q && passes) || out_q || move;
 
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) begin
@@ -189,8 +191,18 @@ module df_curve_sequence #(
   end
 
   always_ff @(posedge clk_i) begin
+    if (wipe_o || load_i) begin
+      late_q    <= 1'b0;
+      late_rd_q <= '0;
+    end else begin
+      late_q    <= Fixed && pass_q && passes;
+      late_rd_q <= rd_o;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (wipe_o || load_i || work_o) lane_q <= '0;
-    else if (write_o) lane_q <= lane_q + 1'b1;
+    else if (write_o && !late_q) lane_q <= lane_q + 1'b1;
   end
 
   /////////////
@@ -246,11 +258,13 @@ module df_curve_sequence #(
   if (Lanes == 1) begin : gen_one_lane
     assign read_a_o        = ra;
     assign read_b_o        = rb;
-    assign write_address_o = fill_o ? fill_q : rd_o;
+    assign write_address_o = fill_o ? fill_q : late_q ? late_rd_q : rd_o;
   end else begin : gen_lanes
     assign read_a_o        = {step_q[LB-1:0], ra};
     assign read_b_o        = {step_q[LB-1:0], rb};
     assign write_address_o = fill_o ? fill_q : {lane_q, rd_o};
+    logic unused_late;
+    assign unused_late = ^late_rd_q;
   end
 
 endmodule

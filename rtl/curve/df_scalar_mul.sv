@@ -39,8 +39,6 @@
 //           result that was taken is wiped.
 // Timing    constant: the orders and addresses too are the same for all operands.
 //
-// A register's K lanes pass one a cycle; df_curve_sequence has the steps.
-//
 //   curve, point, scalar -> operands --+
 //                                      |  choice by the flag, shift  <--+
 //                  memory of lanes <---+                                +-- a, b <-- memory
@@ -152,7 +150,7 @@ module df_scalar_mul #(
   localparam int unsigned Top     = N - (Lanes - 1) * Width;  // bits of the highest lane
   localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
   localparam int unsigned Digits  = (N + Digit - 1) / Digit;
-  localparam int unsigned Product = Binary ? Digits + (Fixed ? 1 : 4) :
+  localparam int unsigned Product = Binary ? Digits + (Fixed ? 2 : 4) :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       Array ? df_curve_pkg::array_product(N, Segment) :
       df_serial_multiply_pkg::latency(N, Segment);
@@ -160,9 +158,9 @@ module df_scalar_mul #(
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic, Fixed);
   localparam int unsigned Latency = df_curve_pkg::latency(
       Program, Form, N, Product, Kept, Lanes, Domain, Pairs,
-      Fixed ? Digits : df_curve_pkg::dsp_begins(N, Word, Multipliers),
+      Fixed ? Digits + 1 : df_curve_pkg::dsp_begins(N, Word, Multipliers),
       Fixed ? Digits : df_curve_pkg::dsp_interval(N, Word, Multipliers),
-      Fixed ? 0 : df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
+      Fixed ? '1 : df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
       df_curve_pkg::array_quotient(N, Segment), Protect, Drawn);
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
@@ -209,7 +207,6 @@ module df_scalar_mul #(
     .k_i(1'b0),
     .status_i(status)
   );
-
   assign taken = out_valid_o & out_ready_i;
 
   df_curve_sequence #(
@@ -252,10 +249,10 @@ module df_scalar_mul #(
   // Registers //
   ///////////////
 
-  logic                        adds, chooses, squares, gives, choose, shifted_q;
+  logic                        adds, chooses, squares, gives, choose;
   logic [Width-1:0]            written, kept, passed;
   typedef struct packed {
-    logic given, product, shift, a, b, s, t;
+    logic product, a, b, s, t;
   } from_t;
   from_t                       from;
   logic [Padded-1:0]           padded;
@@ -274,19 +271,15 @@ module df_scalar_mul #(
   assign chooses      = is[df_curve_pkg::OpSelect] | (Fixed & is[df_curve_pkg::OpSquare]);
   assign squares      = is[df_curve_pkg::OpSquare] | is[df_curve_pkg::OpSquareSum];  // if Fixed
   assign gives        = is[df_curve_pkg::OpLoad] | (~Fixed & is[df_curve_pkg::OpModulus]);
-  assign from.given   = gives;
   assign from.product = is[df_curve_pkg::OpTake];
-  assign from.shift   = is[df_curve_pkg::OpShift];
   assign from.a       = (adds & Binary) | (chooses & ~flag);
   assign from.b       = (adds & Binary) | (chooses & flag);
   assign from.s       = ~Binary & out & ~choose;
   assign from.t       = ~Binary & out & choose;
 
   always_comb begin
-    written = ({Width{from.given}} & given_lane) |
-        ({Width{from.shift}} & {b[Width-2:0], shifted_q}) |
-        passed |
-        ({Width{from.s}} & hold_a[Width-1:0]) | ({Width{from.t}} & hold_b[Width-1:0]);
+    written = passed | ({Width{from.s}} & hold_a[Width-1:0]) |
+        ({Width{from.t}} & hold_b[Width-1:0]);
     for (int unsigned i = 0; i < Lanes; i++) begin
       written |= {Width{from.product && lane == LB'(i)}} & padded[i*Width+:Width];
     end
@@ -297,18 +290,19 @@ module df_scalar_mul #(
     .Lane(Width),
     .Polynomial(Polynomial)
   ) u_pass (
+    .clk_i,
+    .wipe_i(wipe),
+    .pass_i(pass),
+    .from_given_i(gives),
+    .from_shift_i(is[df_curve_pkg::OpShift]),
     .from_a_i(from.a),
     .from_b_i(from.b),
     .square_i(squares),
+    .given_i(given_lane),
     .a_i(a),
     .b_i(b),
     .passed_o(passed)
   );
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) shifted_q <= 1'b0;
-    else shifted_q <= pass & b[Width-1];
-  end
 
   df_curve_memory #(
     .Width(Width),
@@ -387,9 +381,15 @@ module df_scalar_mul #(
     .lanes_o(hold_b)
   );
 
+  logic [Padded-1:0] factor_a, factor_b;
+  always_comb begin
+    {factor_a, factor_b} = {hold_a, hold_b};
+    if (Fixed) {factor_a[Width-1:0], factor_b[Width-1:0]} = {a, b};
+  end
+
   if (Top < Width) begin : gen_unused
     logic unused_above;
-    assign unused_above = ^{hold_a[Padded-1:N], hold_b[Padded-1:N], modulus[Padded-1:N],
+    assign unused_above = ^{factor_a[Padded-1:N], factor_b[Padded-1:N], modulus[Padded-1:N],
                             answer[Padded-1:N], answer[2*Padded-1:Padded+N]};
   end
 
@@ -421,8 +421,8 @@ module df_scalar_mul #(
     .start_i(work & is[df_curve_pkg::OpStart]),
     .divide_i(Affine & rd[0]),
     .modulus_i({top_q, modulus[N-1:0]}),
-    .a_i(Fixed ? N'(a) : hold_a[N-1:0]),
-    .b_i(Fixed ? N'(b) : hold_b[N-1:0]),
+    .a_i(factor_a[N-1:0]),
+    .b_i(factor_b[N-1:0]),
     .ready_o(product_ready),
     .valid_o(product_valid),
     .take_i(work & is[df_curve_pkg::OpTake]),

@@ -32,7 +32,7 @@ HARD = Reckoning(Orders(4), 36, 7)
 FIXED = Reckoning(Orders(1, True, True), 13, 1)
 """A fixed polynomial, with 13 digits of 18 bits at 233, or of 22 at 283."""
 
-FIXED_PRODUCT = 14
+FIXED_PRODUCT = 15
 """Cycles from START to the product of that."""
 
 TRIES, SPREAD = 12, 60

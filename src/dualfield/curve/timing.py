@@ -15,7 +15,8 @@ class Product:
     ``first``: from operands to result, of the first product; ``kept``: of the others.
     ``interval``: from operands to operands with two products under way; 0 where the multiplier has
     one. ``begins``: from operands to the last step, which waits until the result before is taken.
-    ``groups``: cycles of a step. ``quotient``: from operands to quotient, where there is one.
+    ``groups``: from the last step to the next operands, the cycles of a step. ``quotient``: from
+    operands to quotient, where there is one.
     """
 
     first: int
@@ -47,9 +48,9 @@ def of_polynomial(digits: int) -> Product:
     """The cycles of the multiplier of a fixed polynomial, a digit each.
 
     >>> of_polynomial(15)
-    Product(first=16, kept=16, interval=15, begins=15, groups=0, quotient=0)
+    Product(first=17, kept=17, interval=15, begins=16, groups=-1, quotient=0)
     """
-    return Product(digits + 1, digits + 1, digits, digits, 0)
+    return Product(digits + 2, digits + 2, digits, digits + 1, -1)
 
 
 @dataclass
