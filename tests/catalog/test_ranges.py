@@ -19,6 +19,8 @@ from recorder import chosen
 CORES = chosen()
 MOST = 8
 """Refused combinations of two parameters that are elaborated, spread over all."""
+CUT = ("Modulus", "Polynomial")
+"""Parameters that the RTL cuts to the width of the field."""
 
 
 @cache
@@ -63,7 +65,7 @@ def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
         inside = [p.code(choice) for choice in p.choices] or [p.minimum, p.maximum]
         codes = (min(inside) - 1, max(inside) + 1)
         for value in codes:
-            if value >= 0 and not is_flag(config, p.hdl) and p.name != "Modulus":
+            if value >= 0 and not is_flag(config, p.hdl) and p.name not in CUT:
                 yield f"{p.hdl}={value}", {**hdl, p.hdl: value}
 
 
@@ -76,9 +78,10 @@ def test_a_value_outside_its_range_is_refused(core: catalog.Core) -> None:
 
 
 def fits(config: Configuration, values: Iterable[tuple[catalog.Parameter, object]]) -> bool:
-    """Whether the RTL can be given the values: it cuts a modulus to the width of its port."""
+    """Whether the RTL can be given the values as they are."""
     return all(
-        p.name != "Modulus" or int(str(v)).bit_length() <= config.modulus_bits for p, v in values
+        p.name not in CUT or int(str(v)).bit_length() <= config.fixed_bits(p.name)
+        for p, v in values
     )
 
 

@@ -337,6 +337,11 @@ class Configuration:
         return int(self.values.get("Modulus", 0))
 
     @property
+    def polynomial(self) -> int:
+        """The field's polynomial where the parameter ``Polynomial`` fixes it, else 0."""
+        return int(self.values.get("Polynomial", 0))
+
+    @property
     def batch(self) -> int:
         """Operations that it may take together, by a port of role more: its parameter ``Depth``."""
         return int(self.values["Depth"]) if self.core.has_input("more") else 1
@@ -346,12 +351,16 @@ class Configuration:
         """Width of its modulus port, and of a parameter ``Modulus``."""
         return next(port.width(self) for port in self.core.inputs if port.role == "modulus")
 
+    def fixed_bits(self, name: str) -> int:
+        """Width of a parameter that fixes the field, ``Modulus`` or ``Polynomial``; 0 of others."""
+        if name == "Modulus":
+            return self.modulus_bits
+        return self.bits + 1 if name == "Polynomial" else 0
+
     def constant(self, name: str, value: int) -> str:
-        """The value of an RTL parameter as SystemVerilog text; a polynomial has its full width."""
-        if name in ("Modulus", "Polynomial"):
-            bits = self.modulus_bits if name == "Modulus" else self.bits + 1
-            return f"{bits}'h{value:x}"
-        return literal(value)
+        """The value of an RTL parameter as SystemVerilog text."""
+        bits = self.fixed_bits(name)
+        return f"{bits}'h{value:x}" if bits else literal(value)
 
     def takes(self, kind: str, modulus: int) -> None:
         """Raise UsageError unless it works, as built, in fields of this kind with this modulus."""

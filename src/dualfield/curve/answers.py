@@ -5,7 +5,6 @@ from dualfield.curve import points
 from dualfield.curve.curves import Curve
 from dualfield.curve.moduli import is_field
 from dualfield.curve.operands import (
-    fixed_polynomial,
     pack_point,
     unpack_curve,
     unpack_points,
@@ -70,7 +69,7 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
         return f"{outcome.cycles} cycles, stated {least} to {most}"
     if outcome.status is not Status.OK and outcome.result:
         return f"refused, but shows {outcome.result:#x}"
-    other = fixed_polynomial(config) not in (0, curve.modulus)
+    other = config.polynomial not in (0, curve.modulus)
     composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
     if composite and not other and (curve.form != "binary" or curve.bits == n):
         return None

@@ -12,7 +12,7 @@ from dualfield.curve import points
 from dualfield.curve.curves import Curve, parse_curve
 from dualfield.curve.groups import number_of_points
 from dualfield.curve.moduli import is_field
-from dualfield.curve.operands import fixed_polynomial, packed, unpack_point
+from dualfield.curve.operands import packed, unpack_point
 from dualfield.curve.points import Point
 from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.curve.protection import splits
@@ -122,7 +122,7 @@ def operation(
         longest = max((scalar.bit_length() for scalar in scalars), default=0)
         need = max(need, longest, (curve.order or 0).bit_length())
     config = core.configure(need if bits is None else bits, build)
-    polynomial = fixed_polynomial(config)
+    polynomial = config.polynomial
     if polynomial not in (0, curve.modulus):
         raise UsageError(
             f"{core.id} is built for Polynomial={polynomial:#x}; {curve.name} has another one, "

@@ -40,11 +40,6 @@ def unpack_point(bits: int, packed: int) -> Point:
     return None if packed >> 2 * bits & 1 else (packed & mask, packed >> bits & mask)
 
 
-def fixed_polynomial(config: Configuration) -> int:
-    """The polynomial that a build is made for, or 0."""
-    return int(config.values["Polynomial"])
-
-
 def pack_curve(bits: int, curve: Curve, order: int = 0) -> int:
     """A curve as on its port."""
     wide = bits + (curve.form == "binary")
@@ -154,7 +149,7 @@ def exhaustive(config: Configuration) -> Iterator[Job]:
     n, form = config.bits, str(config.values["Form"])
     moduli = [p for p in (3, 5, 7) if p < 1 << n]
     if form == "binary":
-        moduli = [fixed_polynomial(config) or irreducible(n)]
+        moduli = [config.polynomial or irreducible(n)]
     rng, number = random.Random(n), 0
     for modulus in moduli:
         for curve in _curves(form, n, modulus):
@@ -204,7 +199,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     n, form = config.bits, str(config.values["Form"])
     top = (1 << n) - 1
     cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
-    cases += [random_curve(form, n, rng, fixed_polynomial(config)) for _ in range(4)]
+    cases += [random_curve(form, n, rng, config.polynomial) for _ in range(4)]
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
@@ -234,7 +229,7 @@ def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) 
             curve = unpack_curve(config, on)
             point: Point = points.drawn(curve, rng)
         else:
-            form, polynomial = str(config.values["Form"]), fixed_polynomial(config)
+            form, polynomial = str(config.values["Form"]), config.polynomial
             curve, point = random_curve(form, config.bits, rng, polynomial)
         k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
         yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))

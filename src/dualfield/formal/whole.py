@@ -305,8 +305,8 @@ def configurations(core: Core) -> list[Configuration]:
     chosen = covering(everything, together=1)
 
     def hardware(config: Configuration) -> tuple[object, ...]:
-        fixed = bool(config.values.get("Polynomial", 0))
-        return (*(config.values[name] for name in core.alternatives), fixed)
+        values = (config.values[name] for name in core.alternatives)
+        return (*values, config.polynomial > 0)
 
     for config in everything:
         if hardware(config) not in map(hardware, chosen):

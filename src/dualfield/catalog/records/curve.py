@@ -24,7 +24,7 @@ def engine(config: Configuration) -> Engine:
     values, n = config.values, config.bits
     segment, word = int(values["Segment"]), int(values["Word"])
     product: int | Product
-    polynomial = int(values["Polynomial"])
+    polynomial = config.polynomial
     if polynomial:
         product, domain = of_polynomial(digit_multiply.digits(n, int(values["Digit"]))), 0
     elif values["Arithmetic"] == "digit":
@@ -81,7 +81,7 @@ def _constraint(config: Configuration) -> str | None:
 
 
 def _wrong_polynomial(config: Configuration) -> str | None:
-    f, lane = int(config.values["Polynomial"]), int(config.values["Lane"])
+    f, lane = config.polynomial, int(config.values["Lane"])
     if not f:
         return None
     if config.values["Form"] != "binary":
