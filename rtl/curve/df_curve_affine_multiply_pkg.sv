@@ -155,4 +155,109 @@ package df_curve_affine_multiply_pkg;
     endcase
   endfunction
 
+  function automatic logic [18:0] montgomery(logic [8:0] address);
+    case (address)
+      9'd0: montgomery = 19'h10800;  9'd1: montgomery = 19'h18021;  // MODULUS, START
+      9'd2: montgomery = 19'h08800;  9'd3: montgomery = 19'h08c00;  // LOAD, LOAD
+      9'd4: montgomery = 19'h08c00;  9'd5: montgomery = 19'h09000;  // LOAD, LOAD
+      9'd6: montgomery = 19'h09000;  9'd7: montgomery = 19'h39421;  // LOAD, SELECT
+      9'd8: montgomery = 19'h39800;  9'd9: montgomery = 19'h21c00;  // SELECT, TAKE
+      9'd10: montgomery = 19'h18427;  9'd11: montgomery = 19'h22000;  // START, TAKE
+      9'd12: montgomery = 19'h18507;  9'd13: montgomery = 19'h29d08;  // START, ADD
+      9'd14: montgomery = 19'h3a508;  9'd15: montgomery = 19'h22800;  // SELECT, TAKE
+      9'd16: montgomery = 19'h1804a;  9'd17: montgomery = 19'h20800;  // START, TAKE
+      9'd18: montgomery = 19'h1806a;  9'd19: montgomery = 19'h30c47;  // START, SUB
+      9'd20: montgomery = 19'h29c47;  9'd21: montgomery = 19'h22c00;  // ADD, TAKE
+      9'd22: montgomery = 19'h18067;  9'd23: montgomery = 19'h38d6b;  // START, SELECT
+      9'd24: montgomery = 19'h21c00;  9'd25: montgomery = 19'h480e7;  // TAKE, ZERO
+      9'd26: montgomery = 19'h39ce1;  9'd27: montgomery = 19'h18427;  // SELECT, START
+      9'd28: montgomery = 19'h58400;  9'd29: montgomery = 19'h4816b;  // VERDICT, ZERO
+      9'd30: montgomery = 19'h39d61;  9'd31: montgomery = 19'h22c00;  // SELECT, TAKE
+      9'd32: montgomery = 19'h18507;  9'd33: montgomery = 19'h21c00;  // START, TAKE
+      9'd34: montgomery = 19'h180ea;  9'd35: montgomery = 19'h21c00;  // START, TAKE
+      9'd36: montgomery = 19'h180ea;  9'd37: montgomery = 19'h21c00;  // START, TAKE
+      9'd38: montgomery = 19'h180ea;  9'd39: montgomery = 19'h22800;  // START, TAKE
+      9'd40: montgomery = 19'h68000;  9'd41: montgomery = 19'h18123;  // REPEAT, START
+      9'd42: montgomery = 19'h41084;  9'd43: montgomery = 19'h3ad23;  // SHIFT, SELECT
+      9'd44: montgomery = 19'h31d23;  9'd45: montgomery = 19'h3b001;  // SUB, SELECT
+      9'd46: montgomery = 19'h3b4c5;  9'd47: montgomery = 19'h480e7;  // SELECT, ZERO
+      9'd48: montgomery = 19'h3b8e1;  9'd49: montgomery = 19'h3bc20;  // SELECT, SELECT
+      9'd50: montgomery = 19'h21c00;  9'd51: montgomery = 19'h1816b;  // TAKE, START
+      9'd52: montgomery = 19'h340e8;  9'd53: montgomery = 19'h21c00;  // SUB, TAKE
+      9'd54: montgomery = 19'h1804b;  9'd55: montgomery = 19'h344e8;  // START, SUB
+      9'd56: montgomery = 19'h24800;  9'd57: montgomery = 19'h1860e;  // TAKE, START
+      9'd58: montgomery = 19'h29cf2;  9'd59: montgomery = 19'h29ce8;  // ADD, ADD
+      9'd60: montgomery = 19'h23800;  9'd61: montgomery = 19'h180e1;  // TAKE, START
+      9'd62: montgomery = 19'h21c00;  9'd63: montgomery = 19'h180eb;  // TAKE, START
+      9'd64: montgomery = 19'h21c00;  9'd65: montgomery = 19'h181ce;  // TAKE, START
+      9'd66: montgomery = 19'h29ce7;  9'd67: montgomery = 19'h29ce7;  // ADD, ADD
+      9'd68: montgomery = 19'h480e7;  9'd69: montgomery = 19'h39ce1;  // ZERO, SELECT
+      9'd70: montgomery = 19'h3ada0;  9'd71: montgomery = 19'h480c6;  // SELECT, ZERO
+      9'd72: montgomery = 19'h3b5e5;  9'd73: montgomery = 19'h23800;  // SELECT, TAKE
+      9'd74: montgomery = 19'h18231;  9'd75: montgomery = 19'h23c00;  // START, TAKE
+      9'd76: montgomery = 19'h181ca;  9'd77: montgomery = 19'h23800;  // START, TAKE
+      9'd78: montgomery = 19'h185e7;  9'd79: montgomery = 19'h38dc3;  // START, SELECT
+      9'd80: montgomery = 19'h480a5;  9'd81: montgomery = 19'h39c69;  // ZERO, SELECT
+      9'd82: montgomery = 19'h38da6;  9'd83: montgomery = 19'h4818c;  // SELECT, ZERO
+      9'd84: montgomery = 19'h3986b;  9'd85: montgomery = 19'h39563;  // SELECT, SELECT
+      9'd86: montgomery = 19'h20c00;  9'd87: montgomery = 19'h3a4e3;  // TAKE, SELECT
+      9'd88: montgomery = 19'h38c67;  9'd89: montgomery = 19'h70029;  // SELECT, LOOP
+      9'd90: montgomery = 19'h18121;  9'd91: montgomery = 19'h480c6;  // START, ZERO
+      9'd92: montgomery = 19'h58000;  9'd93: montgomery = 19'h22c00;  // VERDICT, TAKE
+      9'd94: montgomery = 19'h6016b;  9'd95: montgomery = 19'h60000;  // STORE, STORE
+      9'd96: montgomery = 19'h00000;  // END
+      default: montgomery = '0;
+    endcase
+  endfunction
+
+  function automatic logic [18:0] binary(logic [8:0] address);
+    case (address)
+      9'd0: binary = 19'h10800;  9'd1: binary = 19'h08800;  // MODULUS, LOAD
+      9'd2: binary = 19'h08c00;  9'd3: binary = 19'h09000;  // LOAD, LOAD
+      9'd4: binary = 19'h18084;  9'd5: binary = 19'h28882;  // START, ADD
+      9'd6: binary = 19'h09400;  9'd7: binary = 19'h29885;  // LOAD, ADD
+      9'd8: binary = 19'h48063;  9'd9: binary = 19'h39c61;  // ZERO, SELECT
+      9'd10: binary = 19'h0a000;  9'd11: binary = 19'h58400;  // LOAD, VERDICT
+      9'd12: binary = 19'h3a421;  9'd13: binary = 19'h3a800;  // SELECT, SELECT
+      9'd14: binary = 19'h3ac84;  9'd15: binary = 19'h3b021;  // SELECT, SELECT
+      9'd16: binary = 19'h23400;  9'd17: binary = 19'h181a2;  // TAKE, START
+      9'd18: binary = 19'h20800;  9'd19: binary = 19'h180c5;  // TAKE, START
+      9'd20: binary = 19'h29843;  9'd21: binary = 19'h20800;  // ADD, TAKE
+      9'd22: binary = 19'h18427;  9'd23: binary = 19'h28846;  // START, ADD
+      9'd24: binary = 19'h48042;  9'd25: binary = 19'h58800;  // ZERO, VERDICT
+      9'd26: binary = 19'h20800;  9'd27: binary = 19'h68000;  // TAKE, REPEAT
+      9'd28: binary = 19'h42108;  9'd29: binary = 19'h3892b;  // SHIFT, SELECT
+      9'd30: binary = 19'h18042;  9'd31: binary = 19'h2992b;  // START, ADD
+      9'd32: binary = 19'h3894c;  9'd33: binary = 19'h39c01;  // SELECT, SELECT
+      9'd34: binary = 19'h480c6;  9'd35: binary = 19'h3b4c1;  // ZERO, SELECT
+      9'd36: binary = 19'h3b820;  9'd37: binary = 19'h21800;  // SELECT, TAKE
+      9'd38: binary = 19'h1852d;  9'd39: binary = 19'h480c6;  // START, ZERO
+      9'd40: binary = 19'h3bcc1;  9'd41: binary = 19'h3b440;  // SELECT, SELECT
+      9'd42: binary = 19'h4814a;  9'd43: binary = 19'h3b9cc;  // ZERO, SELECT
+      9'd44: binary = 19'h20800;  9'd45: binary = 19'h18042;  // TAKE, START
+      9'd46: binary = 19'h24000;  9'd47: binary = 19'h1846f;  // TAKE, START
+      9'd48: binary = 19'h28850;  9'd49: binary = 19'h28844;  // ADD, ADD
+      9'd50: binary = 19'h3884b;  9'd51: binary = 19'h4818c;  // SELECT, ZERO
+      9'd52: binary = 19'h38849;  9'd53: binary = 19'h3a5ca;  // SELECT, SELECT
+      9'd54: binary = 19'h480e7;  9'd55: binary = 19'h3b1a9;  // ZERO, SELECT
+      9'd56: binary = 19'h3a92d;  9'd57: binary = 19'h21c00;  // SELECT, TAKE
+      9'd58: binary = 19'h298e6;  9'd59: binary = 19'h3acc2;  // ADD, SELECT
+      9'd60: binary = 19'h3a446;  9'd61: binary = 19'h7001c;  // SELECT, LOOP
+      9'd62: binary = 19'h18084;  9'd63: binary = 19'h28d24;  // START, ADD
+      9'd64: binary = 19'h29964;  9'd65: binary = 19'h48084;  // ADD, ZERO
+      9'd66: binary = 19'h3bc81;  9'd67: binary = 19'h4818c;  // SELECT, ZERO
+      9'd68: binary = 19'h2b485;  9'd69: binary = 19'h50084;  // ADD, OR_ZERO
+      9'd70: binary = 19'h38924;  9'd71: binary = 19'h21000;  // SELECT, TAKE
+      9'd72: binary = 19'h180c3;  9'd73: binary = 19'h21800;  // START, TAKE
+      9'd74: binary = 19'h298c4;  9'd75: binary = 19'h290c5;  // ADD, ADD
+      9'd76: binary = 19'h18083;  9'd77: binary = 19'h20c00;  // START, TAKE
+      9'd78: binary = 19'h1846f;  9'd79: binary = 19'h20c00;  // START, TAKE
+      9'd80: binary = 19'h28c65;  9'd81: binary = 19'h38c6d;  // ADD, SELECT
+      9'd82: binary = 19'h4814a;  9'd83: binary = 19'h58000;  // ZERO, VERDICT
+      9'd84: binary = 19'h60042;  9'd85: binary = 19'h60063;  // STORE, STORE
+      9'd86: binary = 19'h00000;  // END
+      default: binary = '0;
+    endcase
+  endfunction
+
 endpackage

@@ -164,4 +164,60 @@ package df_curve_affine_multiply_result_pkg;
     endcase
   endfunction
 
+  function automatic logic [18:0] binary(logic [8:0] address);
+    case (address)
+      9'd0: binary = 19'h10800;  9'd1: binary = 19'h08800;  // MODULUS, LOAD
+      9'd2: binary = 19'h08c00;  9'd3: binary = 19'h09000;  // LOAD, LOAD
+      9'd4: binary = 19'h18084;  9'd5: binary = 19'h29482;  // START, ADD
+      9'd6: binary = 19'h09800;  9'd7: binary = 19'h29c86;  // LOAD, ADD
+      9'd8: binary = 19'h48063;  9'd9: binary = 19'h3a061;  // ZERO, SELECT
+      9'd10: binary = 19'h0a400;  9'd11: binary = 19'h58400;  // LOAD, VERDICT
+      9'd12: binary = 19'h3a821;  9'd13: binary = 19'h3ac00;  // SELECT, SELECT
+      9'd14: binary = 19'h3b084;  9'd15: binary = 19'h3b421;  // SELECT, SELECT
+      9'd16: binary = 19'h23800;  9'd17: binary = 19'h181c5;  // TAKE, START
+      9'd18: binary = 19'h21400;  9'd19: binary = 19'h180e6;  // TAKE, START
+      9'd20: binary = 19'h29ca3;  9'd21: binary = 19'h21400;  // ADD, TAKE
+      9'd22: binary = 19'h18428;  9'd23: binary = 19'h294a7;  // START, ADD
+      9'd24: binary = 19'h480a5;  9'd25: binary = 19'h58800;  // ZERO, VERDICT
+      9'd26: binary = 19'h21400;  9'd27: binary = 19'h68000;  // TAKE, REPEAT
+      9'd28: binary = 19'h42529;  9'd29: binary = 19'h3a14c;  // SHIFT, SELECT
+      9'd30: binary = 19'h18108;  9'd31: binary = 19'h2954c;  // START, ADD
+      9'd32: binary = 19'h3a16d;  9'd33: binary = 19'h3b801;  // SELECT, SELECT
+      9'd34: binary = 19'h480a5;  9'd35: binary = 19'h3bca1;  // ZERO, SELECT
+      9'd36: binary = 19'h39420;  9'd37: binary = 19'h21c00;  // SELECT, TAKE
+      9'd38: binary = 19'h1854f;  9'd39: binary = 19'h480e7;  // START, ZERO
+      9'd40: binary = 19'h3c0e1;  9'd41: binary = 19'h3a100;  // SELECT, SELECT
+      9'd42: binary = 19'h4816b;  9'd43: binary = 19'h3bcad;  // ZERO, SELECT
+      9'd44: binary = 19'h21400;  9'd45: binary = 19'h180a5;  // TAKE, START
+      9'd46: binary = 19'h24400;  9'd47: binary = 19'h18470;  // TAKE, START
+      9'd48: binary = 19'h294b1;  9'd49: binary = 19'h294a4;  // ADD, ADD
+      9'd50: binary = 19'h3b0ac;  9'd51: binary = 19'h481ad;  // SELECT, ZERO
+      9'd52: binary = 19'h3958a;  9'd53: binary = 19'h3a9eb;  // SELECT, SELECT
+      9'd54: binary = 19'h481ce;  9'd55: binary = 19'h3b50a;  // ZERO, SELECT
+      9'd56: binary = 19'h3ad48;  9'd57: binary = 19'h22000;  // SELECT, TAKE
+      9'd58: binary = 19'h29d07;  9'd59: binary = 19'h3b0e5;  // ADD, SELECT
+      9'd60: binary = 19'h3a8a7;  9'd61: binary = 19'h7001c;  // SELECT, LOOP
+      9'd62: binary = 19'h18084;  9'd63: binary = 19'h29d44;  // START, ADD
+      9'd64: binary = 19'h29584;  9'd65: binary = 19'h48084;  // ADD, ZERO
+      9'd66: binary = 19'h3c081;  9'd67: binary = 19'h481ad;  // SELECT, ZERO
+      9'd68: binary = 19'h50084;  9'd69: binary = 19'h3a144;  // OR_ZERO, SELECT
+      9'd70: binary = 19'h2bc86;  9'd71: binary = 19'h2b102;  // ADD, ADD
+      9'd72: binary = 19'h20800;  9'd73: binary = 19'h180a7;  // TAKE, START
+      9'd74: binary = 19'h21000;  9'd75: binary = 19'h18108;  // TAKE, START
+      9'd76: binary = 19'h29482;  9'd77: binary = 19'h288a6;  // ADD, ADD
+      9'd78: binary = 19'h21000;  9'd79: binary = 19'h18047;  // TAKE, START
+      9'd80: binary = 19'h20800;  9'd81: binary = 19'h18450;  // TAKE, START
+      9'd82: binary = 19'h20800;  9'd83: binary = 19'h1808c;  // TAKE, START
+      9'd84: binary = 19'h28846;  9'd85: binary = 19'h3884f;  // ADD, SELECT
+      9'd86: binary = 19'h29102;  9'd87: binary = 19'h4816b;  // ADD, ZERO
+      9'd88: binary = 19'h58000;  9'd89: binary = 19'h21400;  // VERDICT, TAKE
+      9'd90: binary = 19'h18082;  9'd91: binary = 19'h29ca3;  // START, ADD
+      9'd92: binary = 19'h20c00;  9'd93: binary = 19'h29467;  // TAKE, ADD
+      9'd94: binary = 19'h480a5;  9'd95: binary = 19'h58800;  // ZERO, VERDICT
+      9'd96: binary = 19'h60108;  9'd97: binary = 19'h60042;  // STORE, STORE
+      9'd98: binary = 19'h00000;  // END
+      default: binary = '0;
+    endcase
+  endfunction
+
 endpackage

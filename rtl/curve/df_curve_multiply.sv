@@ -4,18 +4,20 @@
 // docs/reference/handshake.md. A product begins in a cycle in which start_i and ready_o
 // are 1. Hard multipliers have two products under way, which are taken in the order of their
 // beginning, and keep the modulus from the first product on, whose cycles are more. The divstep
-// array divides too; a divisor that it cannot divide by, which is never 0, tells of a modulus that
-// is no prime.
+// array of GF(p) multiplies and divides, that of GF(2^m) divides beside a multiplier by digits. A
+// divisor that it cannot divide by, which is never 0, tells of a modulus that is no prime.
 
 module df_curve_multiply #(
-  parameter int unsigned N           = 256,
-  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg
-  parameter int unsigned Segment     = 32,   // serial, divstep
-  parameter int unsigned Multipliers = 16,   // dsp
-  parameter int unsigned Word        = 18,   // dsp
-  parameter int unsigned Digit       = 8,    // digit
-  parameter logic [N:0]  Polynomial  = '0,   // digit: a fixed one, or 0
-  parameter int unsigned Technology  = 0     // dsp, divstep: df_tech_pkg
+  parameter int unsigned N             = 256,
+  parameter bit          Binary        = 1'b0,  // polynomials
+  parameter int unsigned Arithmetic    = 0,     // df_curve_pkg
+  parameter int unsigned Segment       = 32,    // serial, divstep
+  parameter int unsigned Multipliers   = 16,    // dsp
+  parameter int unsigned Word          = 18,    // dsp
+  parameter int unsigned Digit         = 8,     // digit, divstep with Binary
+  parameter logic [N:0]  Polynomial    = '0,    // digit: a fixed one, or 0
+  parameter int unsigned StepsPerCycle = 1,     // divstep with Binary
+  parameter int unsigned Technology    = 0      // dsp, divstep: df_tech_pkg
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -32,9 +34,31 @@ module df_curve_multiply #(
   output logic [1:0]   status_o
 );
 
+  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
+    $error("df_curve_multiply: Segment must be from 2 to 4096");
+  end
+  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_curve_multiply: Multipliers must be from 1 to 64");
+  end
+  if (Word < 2 || Word > 32) begin : gen_check_word
+    $error("df_curve_multiply: Word must be from 2 to 32");
+  end
+  if (Digit < 1 || Digit > 64) begin : gen_check_digit
+    $error("df_curve_multiply: Digit must be from 1 to 64");
+  end
+  if (StepsPerCycle < 1 || StepsPerCycle > ((Binary && Segment > 2 &&
+      Arithmetic == df_curve_pkg::ArithmeticArray) ? 2 : 1)) begin : gen_check_steps
+    $error({"df_curve_multiply: StepsPerCycle must be 1, or 2 with polynomials and the divstep ",
+            "array, and Segment 3 or above"});
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_curve_multiply: Technology must be 0 or 1");
+  end
+
   // A build reads the parameters of its own multiplier alone.
   logic unused_parameters;
-  assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, Technology};
+  assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, StepsPerCycle,
+                               Technology};
 
   if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
     logic unused_divide;
@@ -97,6 +121,63 @@ module df_curve_multiply #(
     );
     logic unused_top;
     assign unused_top = modulus_i[N];
+  end else if (Arithmetic == df_curve_pkg::ArithmeticArray && Binary) begin : gen_divider
+    logic                     multiplies, divides, there_product, there_quotient;
+    logic [N-1:0]             product, quotient;
+    logic [1:0]               product_status, quotient_status;
+    logic [$clog2(2*N+1)-1:0] unused_k;
+
+    df_mul_digit #(
+      .N(N),
+      .Digit(Digit),
+      .MaskOutputs(1'b1)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i & ~divide_i),
+      .in_ready_o(multiplies),
+      .square_i(1'b0),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(there_product),
+      .out_ready_i(take_i),
+      .result_o(product),
+      .status_o(product_status)
+    );
+
+    df_inv_divstep #(
+      .N(N),
+      .Field(1),
+      .Segment(Segment),
+      .StepsPerCycle(StepsPerCycle),
+      .Technology(Technology),
+      .MaskOutputs(1'b1)
+    ) u_divide (
+      .clk_i,
+      .rst_ni,
+      .clear_i,
+      .in_valid_i(start_i & divide_i),
+      .in_ready_o(divides),
+      .divide_i(1'b1),
+      .multiply_i(1'b0),
+      .modulus_i,
+      .a_i,
+      .b_i,
+      .out_valid_o(there_quotient),
+      .out_ready_i(take_i),
+      .result_o(quotient),
+      .k_o(unused_k),
+      .status_o(quotient_status)
+    );
+
+    // One of the two is at work; the other one's outputs are 0.
+    assign ready_o  = multiplies & divides;
+    assign valid_o  = there_product | there_quotient;
+    assign result_o = product | quotient;
+    assign status_o = product_status | ((quotient_status == df_pkg::StatusNotInvertible) ?
+        df_pkg::StatusBadModulus : quotient_status);
   end else if (Arithmetic == df_curve_pkg::ArithmeticArray) begin : gen_array
     logic [1:0]                 status;
     logic [$clog2(2*N+1)-1:0]   unused_k;

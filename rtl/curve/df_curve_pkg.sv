@@ -25,7 +25,8 @@ package df_curve_pkg;
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_dsp_multiply_engine
   localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit, or df_curve_polynomial
-  localparam int unsigned ArithmeticArray  = 3;  // df_inv_divstep, which divides too
+  localparam int unsigned ArithmeticArray  = 3;  // df_inv_divstep, which divides too; of binary
+                                                 // curves beside df_mul_digit
 
   // The parameter Coordinates; 0 are projective
   localparam int unsigned CoordinatesAffine = 1;  // of points: the program divides
@@ -91,6 +92,13 @@ package df_curve_pkg;
       ProgramCombine:  scalars = 2;
       default:         scalars = 0;
     endcase
+  endfunction
+
+  // The highest value of Protect. An x alone has no random factor in affine coordinates.
+  function automatic int unsigned protects(int unsigned form, int unsigned coordinates);
+    if (form == 0) protects = (coordinates == 0) ? ProtectScalar : ProtectCoordinates;
+    else if (coordinates == 0) protects = ProtectCoordinates;
+    else protects = (form == FormBinary) ? 1 : 0;
   endfunction
 
   // Random numbers of an operation, and bits of each.
@@ -174,8 +182,12 @@ package df_curve_pkg;
         df_divstep_pkg::segments(n, segment);
   endfunction
 
-  function automatic int unsigned array_quotient(int unsigned n, int unsigned segment);
-    array_quotient = array_product(n, segment) + df_divstep_pkg::steps(n) - n;
+  function automatic int unsigned array_quotient(bit binary, int unsigned n, int unsigned segment,
+                                                 int unsigned per);
+    array_quotient = !binary ? array_product(n, segment) + df_divstep_pkg::steps(n) - n :
+        df_divstep_pkg::opening(1'b1, per) + df_divstep_pkg::closing(1'b1) +
+        df_divstep_pkg::stepping(1'b1, per, df_divstep_pkg::steps_gf2m(n)) +
+        df_divstep_pkg::segments_gf2m(n, segment, per);
   endfunction
 
   // Two products are under way at a time where the multiplier overlaps them, and the program's

@@ -47,21 +47,22 @@
 //                                      +------- multiplier             b --> lanes of the answer
 
 module df_scalar_mul #(
-  parameter int unsigned N           = 256,  // bits of the field, 3 to 1024
-  parameter int unsigned Program     = 0,    // df_curve_pkg::Program*, 0 to 3
-  parameter int unsigned Form        = 0,    // df_curve_pkg::Form*, 0 to 2
-  parameter int unsigned Arithmetic  = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
-  parameter int unsigned Coordinates = 0,    // 0: projective, 1: affine
-  parameter int unsigned Protect     = 0,    // df_curve_pkg::Protect*, 0 to 3
-  parameter int unsigned Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
-  parameter int unsigned Lane        = 64,   // bits that are moved at once, 2 to 1024
-  parameter int unsigned Segment     = 32,   // Arithmetic 0, 3: bits of a carry chain, 2 to 4096
-  parameter int unsigned Multipliers = 16,   // Arithmetic 1: hard multipliers, 1 to 64
-  parameter int unsigned Word        = 18,   // Arithmetic 1: bits of a word, 2 to 32
-  parameter int unsigned Digit       = 8,    // Arithmetic 2: bits of a digit, 1 to 64
-  parameter logic [N:0]  Polynomial  = '0,   // Arithmetic 2: of degree N, fixed; 0: at run time
-  parameter int unsigned Technology  = 0,    // df_tech_pkg
-  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter int unsigned N             = 256,  // bits of the field, 3 to 1024
+  parameter int unsigned Program       = 0,    // df_curve_pkg::Program*, 0 to 3
+  parameter int unsigned Form          = 0,    // df_curve_pkg::Form*, 0 to 2
+  parameter int unsigned Arithmetic    = 0,    // df_curve_pkg::Arithmetic*, 0 to 3
+  parameter int unsigned Coordinates   = 0,    // 0: projective, 1: affine
+  parameter int unsigned Protect       = 0,    // df_curve_pkg::Protect*, 0 to 3
+  parameter int unsigned Random        = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
+  parameter int unsigned Lane          = 64,   // bits that are moved at once, 2 to 1024
+  parameter int unsigned Segment       = 32,   // Arithmetic 0, 3: bits of a carry chain, 2 to 4096
+  parameter int unsigned Multipliers   = 16,   // Arithmetic 1: hard multipliers, 1 to 64
+  parameter int unsigned Word          = 18,   // Arithmetic 1: bits of a word, 2 to 32
+  parameter int unsigned Digit         = 8,    // Form 2: bits of a digit, 1 to 64
+  parameter logic [N:0]  Polynomial    = '0,   // Arithmetic 2: of degree N, fixed; 0: at run time
+  parameter int unsigned StepsPerCycle = 1,    // Form 2, Arithmetic 3: of the divider, 1 or 2
+  parameter int unsigned Technology    = 0,    // df_tech_pkg
+  parameter bit          MaskOutputs   = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
   localparam int unsigned Randoms    = df_curve_pkg::randoms(Protect),
@@ -87,6 +88,12 @@ module df_scalar_mul #(
   output logic [1:0]           status_o   // df_pkg::status_e
 );
 
+  localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
+  localparam bit          Fixed   = Polynomial != '0;  // of a register one lane
+  localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
+  localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
+  localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
+
   if (N < 3 || N > 1024) begin : gen_check_n
     $error("df_scalar_mul: N must be from 3 to 1024");
   end
@@ -97,18 +104,17 @@ module df_scalar_mul #(
     $error("df_scalar_mul: Form must be from 0 to 2");
   end
   if (Arithmetic > df_curve_pkg::ArithmeticArray ||
-      (Form == df_curve_pkg::FormBinary) != (Arithmetic == df_curve_pkg::ArithmeticDigit))
-  begin : gen_check_arithmetic
-    $error("df_scalar_mul: Arithmetic must be 2 with Form 2, else 0, 1 or 3");
+      (Binary ? Arithmetic < df_curve_pkg::ArithmeticDigit :
+                Arithmetic == df_curve_pkg::ArithmeticDigit)) begin : gen_check_arithmetic
+    $error("df_scalar_mul: Arithmetic must be 2 or 3 with Form 2, else 0, 1 or 3");
   end
-  if (Coordinates > ((Program == df_curve_pkg::ProgramMultiply && Form == 0 &&
-      Arithmetic == df_curve_pkg::ArithmeticArray) ? df_curve_pkg::CoordinatesAffine : 0))
-  begin : gen_check_coordinates
-    $error("df_scalar_mul: Coordinates must be 0, or 1 with Program 0, Form 0 and Arithmetic 3");
+  if (Coordinates > df_curve_pkg::CoordinatesAffine || (Affine && (Program != 0 || !Array)) ||
+      (Binary && Array && !Affine)) begin : gen_check_coordinates
+    $error({"df_scalar_mul: Coordinates must be 0 or 1, 1 with Program 0 and Arithmetic 3 alone, ",
+            "and 1 with Form 2 and Arithmetic 3"});
   end
-  if (Protect > ((Form == 0 && Coordinates == 0) ? df_curve_pkg::ProtectScalar :
-      df_curve_pkg::ProtectCoordinates)) begin : gen_check_protect
-    $error("df_scalar_mul: Protect must be from 0 to 3, to 2 unless Form and Coordinates are 0");
+  if (Protect > df_curve_pkg::protects(Form, Coordinates)) begin : gen_check_protect
+    $error("df_scalar_mul: Protect must be from 0 to 3, or less with this Form and Coordinates");
   end
   if (Random < 1 || Random > 1024) begin : gen_check_random
     $error("df_scalar_mul: Random must be from 1 to 1024");
@@ -119,31 +125,11 @@ module df_scalar_mul #(
   if (Lane < 2 || Lane > 1024) begin : gen_check_lane
     $error("df_scalar_mul: Lane must be from 2 to 1024");
   end
-  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
-    $error("df_scalar_mul: Segment must be from 2 to 4096");
-  end
-  if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
-    $error("df_scalar_mul: Multipliers must be from 1 to 64");
-  end
-  if (Word < 2 || Word > 32) begin : gen_check_word
-    $error("df_scalar_mul: Word must be from 2 to 32");
-  end
-  if (Digit < 1 || Digit > 64) begin : gen_check_digit
-    $error("df_scalar_mul: Digit must be from 1 to 64");
-  end
-  if (Polynomial != '0 && !(Form == df_curve_pkg::FormBinary && Lane >= N && Polynomial[N] &&
-      Polynomial[0])) begin : gen_check_polynomial
-    $error("df_scalar_mul: Polynomial must be 0, or of degree N, with Form 2 and Lane N or above");
-  end
-  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_scalar_mul: Technology must be 0 or 1");
+  if (Polynomial != '0 && !(Arithmetic == df_curve_pkg::ArithmeticDigit && Lane >= N &&
+      Polynomial[N] && Polynomial[0])) begin : gen_check_polynomial
+    $error("df_scalar_mul: Polynomial must be 0, or of degree N, with Arithmetic 2 and Lane >= N");
   end
 
-  localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
-  localparam bit          Fixed   = Polynomial != '0;  // of a register one lane
-  localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
-  localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
-  localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
   localparam int unsigned Lanes   = df_curve_pkg::lanes(N, Lane);
   localparam int unsigned Width   = (Lanes == 1) ? N : Lane;  // of a lane
   localparam int unsigned Padded  = Lanes * Width;
@@ -161,7 +147,7 @@ module df_scalar_mul #(
       Fixed ? Digits + 1 : df_curve_pkg::dsp_begins(N, Word, Multipliers),
       Fixed ? Digits : df_curve_pkg::dsp_interval(N, Word, Multipliers),
       Fixed ? '1 : df_dsp_multiply_pkg::groups(N, Word, Multipliers), Affine,
-      df_curve_pkg::array_quotient(N, Segment), Protect, Drawn);
+      df_curve_pkg::array_quotient(Binary, N, Segment, StepsPerCycle), Protect, Drawn);
   localparam int unsigned RB      = df_curve_pkg::RegisterBits;
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
@@ -407,12 +393,14 @@ module df_scalar_mul #(
 
   df_curve_multiply #(
     .N(N),
+    .Binary(Binary),
     .Arithmetic(Arithmetic),
     .Segment(Segment),
     .Multipliers(Multipliers),
     .Word(Word),
     .Digit(Digit),
     .Polynomial(Polynomial),
+    .StepsPerCycle(StepsPerCycle),
     .Technology(Technology)
   ) u_multiply (
     .clk_i,

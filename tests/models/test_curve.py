@@ -10,7 +10,6 @@ import pytest
 
 from dualfield import polynomials
 from dualfield.curve import points
-from dualfield.curve.affine_ladders import BINARY_LADDER, MONTGOMERY_LADDER
 from dualfield.curve.assembler import Instruction, Op, assemble
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.operands import pack_curve, pack_point, unpack_point
@@ -88,7 +87,7 @@ def check(
         random=RANDOM,
         fixed=fixed,
     )
-    paired = fixed or curve.form != "binary"
+    paired = fixed or (curve.form != "binary" and not affine)
     words = program(curve.form, "multiply", paired, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
@@ -142,13 +141,13 @@ def test_curves_of_larger_fields() -> None:
         check(Curve("", "binary", 0b1000011, rng.getrandbits(6), rng.getrandbits(6)), 6, 64)
 
 
-def every_x(curve: Curve, scalars: int, protect: str = "none") -> None:
+def every_x(curve: Curve, scalars: int, protect: str = "none", affine: bool = False) -> None:
     """Every x of the curve or its twist with so many scalars."""
     p = curve.modulus
     x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
     operands = drawn_with((p, curve.a, 0, x, 0), k, 8, protect, 0)
     machine = Machine(Field(8, p, 8), operands, x * 0, random=RANDOM)  # type: ignore[arg-type]
-    words = program("montgomery", "multiply", True, protect=protect)
+    words = program("montgomery", "multiply", not affine, affine, protect)
     rx, _ = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
@@ -169,39 +168,20 @@ def test_every_x_of_montgomery_curves(p: int) -> None:
         every_x(Curve("", "montgomery", p, a, 0), scalars)
 
 
-@pytest.mark.parametrize("p", [3, 5, 7, 11])
+@pytest.mark.parametrize("p", [3, 5, 7, 11, 13, 61])
 def test_every_x_of_the_affine_ladder_of_montgomery_curves(p: int) -> None:
-    """A ladder that no core has: the counts of docs/papers/003.md are of it."""
     scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
-    for a in range(p):
-        curve = Curve("", "montgomery", p, a, 0)
-        if points.singular(curve):
-            continue
-        x, k = (v.ravel() for v in np.meshgrid(np.arange(p), np.arange(scalars)))
-        machine = Machine(Field(8, p, 8), (p, a, 0, x, 0, k), x * 0)  # type: ignore[arg-type]
-        rx, _ = map(np.asarray, machine.run(assemble(MONTGOMERY_LADDER)))
-        infinite = np.asarray(machine.infinite)
-        for i in range(len(x)):
-            found = None if infinite[i] else rx[i]
-            assert found == points.multiple_x(curve, int(k[i]), int(x[i]))
+    for a in range(p) if p < 20 else (3, 6, 40):
+        every_x(Curve("", "montgomery", p, a, 0), scalars, affine=True)
 
 
 @pytest.mark.parametrize("m", [2, 3, 4])
 def test_every_point_of_the_affine_ladder_of_binary_curves(m: int) -> None:
-    """Likewise; the ladder does not read a."""
-    f, scalars = POLYNOMIALS[m][0], 1 << m
-    for a, b in itertools.product((0, 1), range(1, 1 << m)):
-        curve = Curve("", "binary", f, a, b)
-        starts = every_point(curve)[1:]
-        x, y = (np.repeat([p[i] for p in starts if p], scalars) for i in (0, 1))
-        k = np.tile(np.arange(scalars), len(starts))
-        operands = (f, a, b, x, y, k)
-        machine = Machine(Field(m, f, 0), operands, x * 0)  # type: ignore[arg-type]
-        rx, _ = map(np.asarray, machine.run(assemble(BINARY_LADDER)))
-        right = [q and q[0] for p in starts for q in multiples(curve, p, scalars)]
-        infinite = np.asarray(machine.infinite)
-        found = [None if infinite[i] else rx[i] for i in range(len(k))]
-        assert found == right
+    """Every a, b, singular curves too; with a check of the result a few of them."""
+    for f, protect in itertools.product(POLYNOMIALS[m], ("none", "result")):
+        curves = itertools.product(range(1 << m), repeat=2)
+        for a, b in itertools.islice(curves, 0, None, 1 if protect == "none" else 5):
+            check(Curve("", "binary", f, a, b), m, 1 << m, affine=True, protect=protect)
 
 
 @pytest.mark.parametrize("curve", NAMED.values(), ids=lambda c: c.name)
@@ -244,6 +224,32 @@ def test_refusals_over_gfp(affine: bool) -> None:
         assert run(engine, curve, point, 7) == (Status.OPERAND_RANGE, (0, 0))
     assert run(engine, good, (1, 6), 7) == (NOT_ON_CURVE, (0, 0))
     assert run(engine, Curve("", "weierstrass", 19, 0, 0), (0, 0), 7)[0] is NOT_ON_CURVE
+
+
+@pytest.mark.parametrize("affine", [False, True])
+def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
+    """Refused, or right modulo each factor, which are x^3 + x + 1 and x^3 + x^2 + 1."""
+    rng, factors = random.Random(4), (0b1011, 0b1101)
+    f = polynomials.multiply(*factors)
+    engine = Engine("binary", 6, Product(9, 9, quotient=20), 0, 3, affine=affine)
+    refused = right = 0
+    for _ in range(400):
+        a, x, y, k = (rng.randrange(64) for _ in range(4))
+        left = polynomials.reduce(polynomials.multiply(y, y ^ x), f)
+        b = left ^ points.right_side(Curve("", "binary", f, a, 0), x)
+        status, point = run(engine, Curve("", "binary", f, a, b), (x, y), k)
+        if status is not Status.OK:
+            refused += status is Status.BAD_MODULUS
+            continue
+        right += 1
+        for g in factors:
+            a_g, b_g, x_g, y_g = (polynomials.reduce(value, g) for value in (a, b, x, y))
+            curve = Curve("", "binary", g, a_g, b_g)
+            wanted = points.multiple(curve, k, (x_g, y_g))
+            found = point and tuple(polynomials.reduce(value, g) for value in point)
+            assert found == wanted
+    assert refused > 50
+    assert right > 20
 
 
 @pytest.mark.parametrize("affine", [False, True])

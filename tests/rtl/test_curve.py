@@ -61,8 +61,11 @@ def test_small_curves() -> None:
         ("weierstrass", 6, {"Arithmetic": "dsp", "Protect": "scalar", "Random": 4}),
         ("montgomery", 6, {"Arithmetic": "serial"}),
         ("montgomery", 6, {"Arithmetic": "dsp", "Technology": 1, **random_factor}),
+        ("montgomery", 6, {"Coordinates": affine, **array}),
         ("binary", 4, {"Arithmetic": "digit"}),
         ("binary", 4, {"Arithmetic": "digit", **random_factor}),
+        ("binary", 4, {"Coordinates": affine, "Segment": 2, "Protect": "result", **array}),
+        ("binary", 4, {"Coordinates": affine, "StepsPerCycle": 2, **array}),
     )
     configs = [
         CORE.configure(bits, {**SMALL, "Form": form, **build}) for form, bits, build in builds
@@ -145,21 +148,37 @@ def test_a_binary_named_curve(name: str) -> None:
         assert (answer["x"], answer["y"], answer["status"]) == right
 
 
-def test_affine_coordinates_on_a_larger_curve() -> None:
-    """Two segments; scalars that meet infinity, P and -P on the way, and random ones."""
-    config = CORE.configure(35, {"Arithmetic": "divstep", "Coordinates": "affine", "Segment": 20})
-    curve = Curve("", "weierstrass", (1 << 35) - 31, 5, 1)
+def test_affine_coordinates_on_larger_curves() -> None:
+    """Segments; scalars that meet infinity, P and -P on the way, and random ones."""
+    array = {"Arithmetic": "divstep", "Coordinates": "affine", "Segment": 20}
+    both = {"Form": "binary", "Digit": 5, "StepsPerCycle": 2, **array}
+    curves = (
+        Curve("", "weierstrass", (1 << 35) - 31, 5, 1),
+        Curve("", "montgomery", (1 << 35) - 31, 5, 0),
+        Curve("", "binary", 1 << 36 | 1 << 11 | 1, 5, 1),
+    )
+    configs = [
+        CORE.configure(35, array),
+        CORE.configure(35, {**array, "Form": "montgomery"}),
+        CORE.configure(36, both),
+    ]
     rng = random.Random(6)
-    start = points.drawn(curve, rng)
     scalars = (0, 1, 2, 3, 4, 6, (1 << 35) - 1, rng.getrandbits(35))
-    cases: list[tuple[int, Point]] = [(k, start) for k in scalars]
-    cases += [(k, None) for k in (0, 5)]
-    jobs = [job(config, curve, point, k) for k, point in cases]
-    found = list(Bench([config]).run(jobs))
-    wanted = [points.multiple(curve, k, point) for k, point in cases]
-    assert [unpack_point(35, one.result) for one in found] == wanted
-    assert {one.status for one in found} == {Status.OK}
-    assert {one.cycles for one in found} == {config.latency()[1]}
+    cases: list[tuple[int, int, Point]] = []
+    for lane, curve in enumerate(curves):
+        by_x = curve.form == "montgomery"
+        start = (rng.randrange(curve.modulus), 0) if by_x else points.drawn(curve, rng)
+        cases += [(lane, k, start) for k in scalars] + [(lane, k, None) for k in (0, 5)]
+    jobs = [job(configs[lane], curves[lane], point, k, lane) for lane, k, point in cases]
+    found = list(Bench(configs).run(jobs))
+    for (lane, k, point), one in zip(cases, found, strict=True):
+        curve, config = curves[lane], configs[lane]
+        right = points.multiple(curve, k, point) if curve.form != "montgomery" else None
+        if curve.form == "montgomery" and point is not None:
+            x = points.multiple_x(curve, k, point[0])
+            right = None if x is None else (x, 0)
+        assert unpack_point(config.bits, one.result) == right, (curve.form, k)
+        assert (one.status, one.cycles) == (Status.OK, config.latency()[1])
 
 
 def test_a_composite_modulus_is_refused() -> None:

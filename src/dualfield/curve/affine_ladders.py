@@ -1,15 +1,15 @@
-"""Ladders by x alone in affine coordinates, two divisions a bit: for counts, no core has them.
+"""Ladders by x alone in affine coordinates, two divisions a bit: docs/algorithms/curve.md.
 
 R0 = t P and R1 = (t + 1) P are (x1, f1) and (x2, f2), f = 0 infinity; the sum of both has the x of
-R0 - R1 = -P. A model runs them on every point and scalar of small curves.
+R0 - R1 = -P.
 """
 
-_BEGIN = """
+from dualfield.curve.binary_programs import CURVE, LOAD, RESULT, on_curve
+from dualfield.curve.protection import checks
+
+_BEGIN = f"""
 modulus u             # before the first product, which writes u too
-load a
-load b
-load x
-load y
+{LOAD}
 load k
 """
 
@@ -35,27 +35,11 @@ f2 = flag ? h : df
 """
 
 # x(R0 + R1) = ((x1 x2 - 1) / (x1 - x2))^2 / x, x(2 R) = (x^2 - 1)^2 / (4 x (x^2 + a x + 1))
-MONTGOMERY_LADDER = f"""
-{_BEGIN}
-u = unit * unit
-one = unit / u
-s = one / u
-a = a * s
-x = x * s
-zero x
-c = flag ? unit : x
-c = one / c
-c = c * s
-c = c * s
-c = c * s             # 1 / x with R^3
-x1 = one
-f1 = zero
-x2 = x
-f2 = unit
+_MONTGOMERY_STEPS = f"""
 repeat bits
 {_CHOOSE}
 n = x1 - x2
-zero n
+zero n                # R0 = -R1
 n = flag ? unit : n
 h = flag ? zero : unit
 t = x1 * x2
@@ -71,7 +55,7 @@ v = v * unit
 v = v * dx
 v = v + v
 v = v + v
-zero v
+zero v                # the double of order 2
 v = flag ? unit : v
 df = flag ? zero : df
 w = u - one
@@ -79,6 +63,59 @@ w = w * w
 w = w / v
 {_NEXT}
 end
+"""
+
+# x(R0 + R1) = x + t + t^2 with t = x1 / (x1 + x2), x(2 R) = x^2 + b / x^2
+_BINARY_STEPS = f"""
+repeat bits
+{_CHOOSE}
+n = x1 + x2
+zero n                # R0 = -R1
+n = flag ? unit : n
+h = flag ? zero : unit
+t = x1 / n
+v = t * t
+t = t + v
+t = t + x
+u = dx * dx
+zero u                # the double of order 2
+v = flag ? unit : u
+df = flag ? zero : df
+w = b / v
+w = w + u
+{_NEXT}
+end
+"""
+
+
+def affine_montgomery() -> str:
+    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    return f"""
+{_BEGIN}
+u = unit * unit
+one = unit / u        # R
+s = one / u           # R^2
+a = a * s
+x = x * s
+t = one + one
+u = a + t
+v = a - t
+v = v * u
+zero v
+refuse                # a^2 = 4
+d = flag ? unit : v
+d = unit / d          # refused if it shares a factor with the modulus
+zero x                # of order 2: no sum of the ladder is finite
+c = flag ? unit : x
+c = one / c
+c = c * s
+c = c * s
+c = c * s             # 1 / x with R^3
+x1 = one
+f1 = zero
+x2 = x
+f2 = unit
+{_MONTGOMERY_STEPS}
 x = x1 * unit
 zero f1
 infinity
@@ -86,36 +123,44 @@ store x
 store zero
 """
 
-# In Montgomery's domain s is R^2; a model has plain products.
-# x(R0 + R1) = x + t + t^2 with t = x1 / (x1 + x2), x(2 R) = x^2 + b / x^2
-BINARY_LADDER = f"""
+
+def affine_binary(protect: str = "none") -> str:
+    """K P on y^2 + x y = x^3 + a x^2 + b; products are plain.
+
+    With R0 = k P the y is (x1 + x) ((x1 + x) (x2 + x) + x^2 + y) / x + y.
+    """
+    return f"""
 {_BEGIN}
-s = unit
+{CURVE}
+{on_curve("x", "y")}
+zero t
+require
+d = unit / d          # refused if it shares a factor with the modulus
 x1 = unit
 f1 = zero
 x2 = x
 f2 = unit
-repeat bits
-{_CHOOSE}
-n = x1 + x2
-zero n
-n = flag ? unit : n
-h = flag ? zero : unit
-t = x1 / n
-t = t * s
-v = t * t
-t = t + v
-t = t + x
-u = dx * dx
-zero u
-v = flag ? unit : u
-df = flag ? zero : df
-w = b / v
-w = w + u
-{_NEXT}
-end
+{_BINARY_STEPS}
+m = x1 + x
+n = x2 + x
+n = n * m
+v = x * x
+n = n + v
+n = n + y
+n = n * m
+zero x
+v = flag ? unit : x
+n = n / v
+dy = n + y
+n = x + y
+# k P = -P, or P = -P (x = 0): then no quotient is needed
+zero f2
+orzero x
+dx = flag ? x : x1
+dy = flag ? n : dy
 zero f1
 infinity
-store x1
-store zero
+{RESULT if checks(protect) else ""}
+store dx
+store dy
 """

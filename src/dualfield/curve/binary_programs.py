@@ -5,21 +5,21 @@ from dataclasses import dataclass
 from dualfield.curve.protection import checks, randomizes
 from dualfield.curve.sums import BINARY_SUM, required
 
-_LOAD = """
+LOAD = """
 load a
 load b
 load x
 load y
 """
 
-_CURVE = """
+CURVE = """
 zero b
 refuse
 d = flag ? unit : b
 """
 
 
-def _on_curve(x: str, y: str) -> str:
+def on_curve(x: str, y: str) -> str:
     """T is 0 if y^2 + x y = x^3 + a x^2 + b."""
     return f"""
 u = {x} * {x}
@@ -142,8 +142,8 @@ i = i * d
 ANY = Parts("modulus e", _START, _RANDOM_START, _STEPS, _POWER)
 """Of a polynomial that is loaded."""
 
-_RESULT = f"""
-{_on_curve("dx", "dy")}
+RESULT = f"""
+{on_curve("dx", "dy")}
 zero t
 require
 """
@@ -153,11 +153,11 @@ def binary(protect: str = "none", parts: Parts = ANY) -> str:
     """K P on y^2 + x y = x^3 + a x^2 + b."""
     return f"""
 {parts.modulus}
-{_LOAD}
+{LOAD}
 {"load lam" if randomizes(protect) else ""}
 load k
-{_CURVE}
-{_on_curve("x", "y")}
+{CURVE}
+{on_curve("x", "y")}
 zero t
 require
 {parts.random_start if randomizes(protect) else parts.start}
@@ -181,7 +181,7 @@ dx = flag ? x : dx
 dy = flag ? n : dy
 zero z1
 infinity
-{_RESULT if checks(protect) else ""}
+{RESULT if checks(protect) else ""}
 store dx
 store dy
 """
@@ -191,9 +191,9 @@ def check(parts: Parts = ANY) -> str:
     """P, if it is on the curve."""
     return f"""
 {parts.modulus}
-{_LOAD}
-{_CURVE}
-{_on_curve("x", "y")}
+{LOAD}
+{CURVE}
+{on_curve("x", "y")}
 zero t
 require
 store x
@@ -251,10 +251,10 @@ load px
 load py
 load x
 load y
-{_CURVE}
-{_on_curve("px", "py")}
+{CURVE}
+{on_curve("px", "py")}
 {required("p")}
-{_on_curve("x", "y")}
+{on_curve("x", "y")}
 {required("q")}
 given p
 pz = flag ? zero : unit
@@ -268,15 +268,15 @@ def combine(parts: Parts = ANY) -> str:
     """K P + l Q."""
     return f"""
 {parts.modulus}
-{_LOAD}
+{LOAD}
 load xq
 load yq
 load k
 load l
-{_CURVE}
-{_on_curve("x", "y")}
+{CURVE}
+{on_curve("x", "y")}
 {required("p")}
-{_on_curve("xq", "yq")}
+{on_curve("xq", "yq")}
 {required("q")}
 {parts.ladder}
 {_multiple("p")}

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from dualfield.curve.affine_ladders import affine_binary, affine_montgomery
 from dualfield.curve.affine_programs import affine_weierstrass
 from dualfield.curve.assembler import Instruction, assemble
 from dualfield.curve.binary_programs import add, binary, check, combine
@@ -39,7 +40,11 @@ TEXTS = {
 }
 """The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
 
-AFFINE_TEXTS = {("multiply", "weierstrass"): affine_weierstrass()}
+AFFINE_TEXTS = {
+    ("multiply", "weierstrass"): affine_weierstrass(),
+    ("multiply", "montgomery"): affine_montgomery(),
+    ("multiply", "binary"): affine_binary(),
+}
 """The programs in affine coordinates, which divide."""
 
 PROTECTED = {
@@ -54,8 +59,8 @@ AFFINE_PROTECTED = {
     ("weierstrass", protect): affine_weierstrass(protect)
     for protect in PROTECT[1:]
     if not splits(protect)
-}
-"""Likewise in affine coordinates."""
+} | {("binary", protect): affine_binary(protect) for protect in PROTECT[1:2]}
+"""Likewise in affine coordinates: an x alone has no random factor, nor the y of a check."""
 
 FIXED_TEXTS = {
     "multiply": binary(parts=FIXED),

@@ -57,6 +57,10 @@ class Field:
         The result is then 0. Of arrays the modulus is a prime, and 0 the one such b; likewise of
         polynomials.
         """
+        if self.binary and {type(a), type(b)} == {int}:
+            if polynomials.gcd(b, self.modulus) != 1:
+                return 0, 1
+            return self.product(a, polynomials.inverse(b, self.modulus)), 0
         if self.binary:
             inverse = b
             for _ in range(self.bits - 2):

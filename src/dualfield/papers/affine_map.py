@@ -1,19 +1,17 @@
 """Where affine coordinates win: operations a bit of the curve engine's programs, by what divides.
 
-Counts are of the loop over the scalar, in the text of each program: an order is an operation. The
-ladders by x alone in affine coordinates are programs that no core has.
+Counts are of the loop over the scalar, in the text of each program: an order is an operation.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.records.dsp_multiply import unit
-from dualfield.curve.affine_ladders import BINARY_LADDER, MONTGOMERY_LADDER
-from dualfield.curve.programs import AFFINE_TEXTS, TEXTS
+from dualfield.curve.programs import AFFINE_TEXTS, FORMS, TEXTS
 from dualfield.curve.timing import of_dsp
 from dualfield.report import Drawing, drawings
 from dualfield.synthesize.seeds import Summary
@@ -101,16 +99,16 @@ class Pair:
 
 def pairs() -> tuple[Pair, ...]:
     """The families; a Montgomery curve is a short Weierstrass curve too, in u = x + a / 3."""
-    chord = work(AFFINE_TEXTS["multiply", "weierstrass"])
-    weierstrass, montgomery, binary = (
-        work(TEXTS["multiply", form]) for form in ("weierstrass", "montgomery", "binary")
+    weierstrass, montgomery, binary = (work(TEXTS["multiply", form]) for form in FORMS)
+    chord, by_x_of_montgomery, by_x_of_binary = (
+        work(AFFINE_TEXTS["multiply", form]) for form in FORMS
     )
     of_engine, by_x = "(R + Q) + R, 2 bits", "ladder by x"
     return (
         Pair("short Weierstrass", of_engine, weierstrass, chord),
         Pair("Montgomery", of_engine, montgomery, chord),
-        Pair("Montgomery", by_x, montgomery, work(MONTGOMERY_LADDER)),
-        Pair("binary", by_x, binary, work(BINARY_LADDER)),
+        Pair("Montgomery", by_x, montgomery, by_x_of_montgomery),
+        Pair("binary", by_x, binary, by_x_of_binary),
     )
 
 
@@ -169,19 +167,20 @@ def machines() -> tuple[Machine, ...]:
         cells = {"Technology": 1} if any(p.name == "Technology" for p in core.parameters) else {}
         return core.configure(bits, {**cells, **values})
 
-    prime = built("inv-divstep", BITS)
-    binary = built("inv-divstep", BINARY_BITS, Field="gf2m", Technology=0)
-    array = built("mont-mul-divstep", BINARY_BITS, Field="gf2m", Technology=0)
-    dsp = built("mont-mul-dsp", BITS)
+    def binary(name: str, digit: int, steps: int = 1) -> Machine:
+        build = {"Field": "gf2m", "Technology": 0, "StepsPerCycle": steps}
+        quotient = built("inv-divstep", BINARY_BITS, **build)
+        return Machine(name, built("mul-digit", BINARY_BITS, Digit=digit), quotient, True, False)
+
+    prime, dsp = built("inv-divstep", BITS), built("mont-mul-dsp", BITS)
     return (
         Machine("mont-mul-divstep: one array", built("mont-mul-divstep", BITS), prime),
         Machine("mont-mul-serial, inv-divstep", built("mont-mul-serial", BITS), prime),
         Machine("mont-mul-dsp, inv-divstep", dsp, prime),
         Machine("mont-mul-dsp, inv-jump", dsp, built("inv-jump", BITS), inverts=True),
-        Machine("mont-mul-divstep: one array", array, binary, binary=True),
-        Machine(
-            "mul-digit, inv-divstep", built("mul-digit", BINARY_BITS), binary, True, domain=False
-        ),
+        binary("mul-digit, a bit a cycle, inv-divstep", 1),
+        binary("mul-digit, 8 bits, inv-divstep", 8),
+        binary("mul-digit, 8 bits, inv-divstep, 2 steps", 8, 2),
     )
 
 
@@ -228,17 +227,27 @@ def placed(cost: Callable[[Configuration], Summary | None]) -> list[dict[str, An
 
 
 def engine() -> list[dict[str, Any]]:
-    """Rows: builds of scalar-mul at 256 bits, whole: checks, table and inversion included."""
+    """Rows: builds of scalar-mul, whole: checks, table and inversion included."""
     core = catalog.get("scalar-mul")
-    builds: Mapping[str, Mapping[str, object]] = {
-        "divstep array, affine": {"Arithmetic": "divstep", "Coordinates": "affine"},
-        "divstep array, projective": {"Arithmetic": "divstep"},
-        "mont-mul-serial, projective": {"Arithmetic": "serial"},
-        "mont-mul-dsp, projective": {"Arithmetic": "dsp"},
-    }
+    affine, montgomery = {"Coordinates": "affine"}, {"Form": "montgomery"}
+    array, digits = {"Arithmetic": "divstep"}, {"Form": "binary", "Arithmetic": "digit"}
+    both = digits | array | affine
+    builds: Sequence[tuple[str, str, int, Mapping[str, object]]] = (
+        ("short Weierstrass", "divstep array, affine", BITS, array | affine),
+        ("short Weierstrass", "divstep array, projective", BITS, array),
+        ("short Weierstrass", "mont-mul-serial, projective", BITS, {}),
+        ("short Weierstrass", "mont-mul-dsp, projective", BITS, {"Arithmetic": "dsp"}),
+        ("Montgomery", "divstep array, affine", BITS, montgomery | array | affine),
+        ("Montgomery", "divstep array, projective", BITS, montgomery | array),
+        ("binary", "a bit a cycle, array, affine", BINARY_BITS, both | {"Digit": 1}),
+        ("binary", "a bit a cycle, projective", BINARY_BITS, digits | {"Digit": 1}),
+        ("binary", "8 bits, array, affine", BINARY_BITS, both),
+        ("binary", "8 bits, array of 2 steps, affine", BINARY_BITS, both | {"StepsPerCycle": 2}),
+        ("binary", "8 bits, projective", BINARY_BITS, digits),
+    )
     return [
-        {"n": BITS, "name": name, "cycles": core.configure(BITS, dict(values)).latency()[1]}
-        for name, values in builds.items()
+        {"n": n, "curve": curve, "name": name, "cycles": core.configure(n, build).latency()[1]}
+        for curve, name, n, build in builds
     ]
 
 

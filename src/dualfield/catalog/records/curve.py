@@ -6,11 +6,24 @@ from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.curve.moduli import is_irreducible
 from dualfield.curve.orders import lanes
-from dualfield.curve.programs import AFFINE_TEXTS, COORDINATES, FORMS, POINTS, PROGRAMS, SCALARS
+from dualfield.curve.programs import (
+    AFFINE_PROTECTED,
+    COORDINATES,
+    FORMS,
+    POINTS,
+    PROGRAMS,
+    SCALARS,
+)
 from dualfield.curve.protection import PROTECT, random_bits, randoms, splits
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, of_dsp, of_polynomial
-from dualfield.models import digit_multiply, divstep, dsp_multiply, serial_multiply
+from dualfield.models import (
+    digit_multiply,
+    divstep,
+    divstep_gf2m,
+    dsp_multiply,
+    serial_multiply,
+)
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
 
@@ -27,8 +40,10 @@ def engine(config: Configuration) -> Engine:
     polynomial = config.polynomial
     if polynomial:
         product, domain = of_polynomial(digit_multiply.digits(n, int(values["Digit"]))), 0
-    elif values["Arithmetic"] == "digit":
-        product, domain = digit_multiply.cycles(n, int(values["Digit"])), 0
+    elif values["Form"] == "binary":
+        once = digit_multiply.cycles(n, int(values["Digit"]))
+        quotient = divstep_gf2m.latency(n, segment, "plain", int(values["StepsPerCycle"]))
+        product, domain = Product(once, once, quotient=quotient), 0
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
         product, domain = of_dsp(unit), word * (dsp_multiply.rows(word, n) + 1)
@@ -60,23 +75,47 @@ def _constraint(config: Configuration) -> str | None:
         return "Form=montgomery goes with Program=multiply: two x alone have no sum."
     if config.values["Protect"] != "none" and program != "multiply":
         return "Protect goes with Program=multiply: the others have no secret."
+    if wrong := _wrong_arithmetic(config) or _wrong_protection(config):
+        return wrong
+    return _wrong_polynomial(config)
+
+
+def _wrong_arithmetic(config: Configuration) -> str | None:
+    values = config.values
+    binary, affine = values["Form"] == "binary", values["Coordinates"] == "affine"
+    array = values["Arithmetic"] == "divstep"
+    if binary != (values["Arithmetic"] == "digit") and not (binary and array):
+        return "Arithmetic=digit goes with Form=binary, divstep with each, others with the others."
+    if affine and values["Program"] != "multiply":
+        return "Coordinates=affine goes with Program=multiply."
+    if affine and not array:
+        return "Coordinates=affine goes with Arithmetic=divstep: the program divides."
+    if binary and array and not affine:
+        return (
+            "Form=binary, Arithmetic=divstep goes with Coordinates=affine: in projective ones its "
+            "multiplier alone is Arithmetic=digit."
+        )
+    if values["StepsPerCycle"] == 1:
+        return None
+    if not (binary and array):
+        return "StepsPerCycle=2 goes with Form=binary, Arithmetic=divstep."
+    return "Segment is at least 3 with StepsPerCycle=2." if values["Segment"] == 2 else None
+
+
+def _wrong_protection(config: Configuration) -> str | None:
+    form, protect = str(config.values["Form"]), str(config.values["Protect"])
     affine = config.values["Coordinates"] == "affine"
-    if splits(str(config.values["Protect"])) and (form != "weierstrass" or affine):
+    if splits(protect) and (form != "weierstrass" or affine):
         return (
             "Protect=scalar goes with Form=weierstrass, Coordinates=projective: an x of a "
             "Montgomery curve may be of its twist, of another order, and the engine of "
             "binary curves has no integers."
         )
-    binary = form == "binary"
-    if binary != (config.values["Arithmetic"] == "digit"):
-        return "Arithmetic=digit goes with Form=binary; the others go with the other forms."
-    if wrong := _wrong_polynomial(config):
-        return wrong
-    if config.values["Coordinates"] == "affine":
-        if (program, form) not in AFFINE_TEXTS:
-            return "Coordinates=affine goes with Form=weierstrass, Program=multiply."
-        if config.values["Arithmetic"] != "divstep":
-            return "Coordinates=affine goes with Arithmetic=divstep: the program divides."
+    if affine and protect != "none" and (form, protect) not in AFFINE_PROTECTED:
+        return (
+            f"Protect={protect} goes with Coordinates=projective on this form: a ladder by x alone "
+            "has no random factor in affine coordinates, and of a Montgomery curve no check."
+        )
     return None
 
 
@@ -84,8 +123,8 @@ def _wrong_polynomial(config: Configuration) -> str | None:
     f, lane = config.polynomial, int(config.values["Lane"])
     if not f:
         return None
-    if config.values["Form"] != "binary":
-        return "Polynomial goes with Form=binary."
+    if config.values["Arithmetic"] != "digit":
+        return "Polynomial goes with Form=binary, Arithmetic=digit."
     if polynomials.degree(f) != config.bits or not is_irreducible(f):
         return f"Polynomial={f:#x} must be irreducible of degree {config.bits}, or 0."
     if lane < config.bits:
@@ -130,7 +169,7 @@ CORES = (
                 "Arithmetic",
                 ARITHMETIC[0],
                 "what multiplies: mont-mul-serial, mont-mul-dsp, mul-digit; the array of "
-                "inv-divstep, which divides too",
+                "inv-divstep, which divides too, of binary curves beside mul-digit",
                 choices=ARITHMETIC,
             ),
             Parameter(
@@ -195,6 +234,15 @@ CORES = (
                 "orders of their own, two products are under way; 0: at run time",
                 maximum=(2 << MAX_BITS) - 1,
                 tries=(0, 0b1011, 0b10011, 0b100101),
+            ),
+            Parameter(
+                "StepsPerCycle",
+                "StepsPerCycle",
+                1,
+                "binary curves, divstep: divsteps in a cycle",
+                minimum=1,
+                maximum=2,
+                tries=(1, 2),
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
