@@ -1,4 +1,4 @@
-"""GF(2)[x] against FLINT."""
+"""GF(2)[x] against FLINT, and the fast arithmetic of the models against it."""
 
 import random
 
@@ -7,6 +7,7 @@ import pytest
 
 from dualfield import polynomials
 from dualfield.fields import NAMED
+from dualfield.models import carryless
 
 
 def flint_poly(a: int) -> "flint.nmod_poly":
@@ -54,3 +55,19 @@ def test_what_has_no_answer() -> None:
         -1,
         1,
     )
+
+
+def test_fast_arithmetic() -> None:
+    """Small and drawn operands; moduli of few terms and of many, 1 among them."""
+    for a, b in [*pairs(), (0, 0), (1, 0)]:
+        assert carryless.multiply(a, b) == polynomials.multiply(a, b)
+        assert carryless.square(a) == polynomials.multiply(a, a)
+        if b:
+            assert carryless.reduce(a, b) == polynomials.reduce(a, b)
+    rng = random.Random(3)
+    for modulus in [*(f.modulus for f in NAMED.values() if f.kind == "gf2m"), (1 << 233) - 1]:
+        bits = polynomials.degree(modulus)
+        a, b = rng.getrandbits(bits), rng.getrandbits(bits)
+        whole = carryless.multiply(a, b)
+        assert whole == polynomials.multiply(a, b)
+        assert carryless.reduce(whole, modulus) == polynomials.reduce(whole, modulus)

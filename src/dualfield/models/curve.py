@@ -5,6 +5,7 @@ on whole arrays too, so that a test runs every scalar and point of a curve at on
 """
 
 import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +16,7 @@ from dualfield.curve.programs import POINTS, SCALARS, program
 from dualfield.curve.protection import randoms, splits
 from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import Product, cycles
+from dualfield.models import carryless
 from dualfield.models.outcome import Outcome, Status
 
 NOT_ON_CURVE = Status.NOT_INVERTIBLE
@@ -84,13 +86,18 @@ class Field:
         """What the multiplier answers: a b / R, or a b of polynomials."""
         if not self.binary:
             return a * b * self._scale % self.modulus
-        if {type(a), type(b)} == {int}:
-            return polynomials.reduce(polynomials.multiply(a, b), self.modulus)
+        if type(a) is int is type(b):
+            whole = carryless.square(a) if a == b else carryless.multiply(a, b)
+            return carryless.reduce(whole, self.modulus)
         total = a * 0
         for i in reversed(range(self.bits)):
             total = total << 1 ^ a * (b >> i & 1)
             total = total ^ self.modulus * (total >> self.bits & 1)
         return total
+
+
+Order = Callable[["Machine", int, int, int], None]
+"""What an order does, with the number of the destination and the values of the sources."""
 
 
 @dataclass
@@ -118,61 +125,81 @@ class Machine:
         self.stored: list[int] = []
         self.left = iter(self.operands)
         self.pending: list[int] = []
-        counts = repeats(self.field.bits, self.field.domain, self.random)
-        left, pc = 0, 0
-        while (i := words[pc]).op is not Op.END:
-            pc += 1
-            if i.op is Op.REPEAT:
-                left = counts[i.rd]
-            elif i.op is Op.LOOP:
-                left -= 1
-                if left:
-                    pc = i.ra << 5 | i.rb
-            else:
-                self._step(i)
+        memory, counts = self.memory, repeats(self.field.bits, self.field.domain, self.random)
+        for count, block in self._blocks(words, counts):
+            for _ in range(count):
+                for order, rd, ra, rb in block:
+                    order(self, rd, memory[ra], memory[rb])
         return self.stored[0], self.stored[1]
 
-    def _step(self, i: Instruction) -> None:
-        memory = self.memory
-        a, b = memory[i.ra], memory[i.rb]
-        match i.op:
-            case Op.SQUARE if self.fixed:
-                chosen = a ^ (-self.flag & (a ^ b))
-                memory[i.rd] = self.field.product(chosen, chosen)
-            case Op.SQUARE_SUM if self.fixed:
-                memory[i.rd] = self.field.product(a ^ b, a ^ b)
-            case Op.LOAD:
-                memory[i.rd] = next(self.left)
-            case Op.MODULUS:
-                memory[i.rd] = next(self.left)
-                self.field = replace(self.field, modulus=memory[i.rd])
-            case Op.START if i.rd:
-                quotient, shares = self.field.quotient(a, b)
-                self.pending.append(quotient)
-                self.composite = self.composite | shares
-            case Op.START:
-                self.pending.append(self.field.product(a, b))
-            case Op.TAKE:
-                memory[i.rd] = self.pending.pop(0)
-            case Op.ADD:
-                memory[i.rd] = self.field.add(a, b)
-            case Op.SUB:
-                memory[i.rd] = self.field.sub(a, b)
-            case Op.SELECT:
-                memory[i.rd] = a ^ (-self.flag & (a ^ b))
-            case Op.SHIFT:
-                self.flag = b >> (self.field.bits - 1) & 1
-                memory[i.rd] = b << 1 & (1 << self.field.bits) - 1
-            case Op.ZERO:
-                self.flag = (b == 0) * 1
-            case Op.OR_ZERO:
-                self.flag = self.flag | (b == 0) * 1
-            case Op.GIVEN:
-                self.flag = self._known(i.rd)
-            case Op.VERDICT:
-                self._verdict(i.rd)
-            case _:
-                self.stored.append(b)
+    def _blocks(
+        self, words: tuple[Instruction, ...], counts: tuple[int, ...]
+    ) -> Iterator[tuple[int, list[tuple[Order, int, int, int]]]]:
+        """The program as orders that follow each other, and how often they do."""
+        orders = _FIXED_ORDERS if self.fixed else _ORDERS
+        count, top = 1, 0
+        block: list[tuple[Order, int, int, int]] = []
+        for at, i in enumerate(words):
+            if i.op in (Op.REPEAT, Op.LOOP, Op.END):
+                if i.op is Op.LOOP and i.ra << 5 | i.rb != top:
+                    raise ValueError(f"word {at} goes back to another one than {top}")
+                yield count, block
+                count = counts[i.rd] if i.op is Op.REPEAT else 1
+                top, block = at + 1, []
+            elif i.op is Op.START and i.rd:
+                block.append((Machine._divide, i.rd, i.ra, i.rb))
+            else:
+                block.append((orders[i.op], i.rd, i.ra, i.rb))
+
+    def _load(self, rd: int, _a: int, _b: int) -> None:
+        self.memory[rd] = next(self.left)
+
+    def _modulus(self, rd: int, a: int, b: int) -> None:
+        self._load(rd, a, b)
+        self.field = replace(self.field, modulus=self.memory[rd])
+
+    def _multiply(self, _rd: int, a: int, b: int) -> None:
+        self.pending.append(self.field.product(a, b))
+
+    def _divide(self, _rd: int, a: int, b: int) -> None:
+        quotient, shares = self.field.quotient(a, b)
+        self.pending.append(quotient)
+        self.composite = self.composite | shares
+
+    def _take(self, rd: int, _a: int, _b: int) -> None:
+        self.memory[rd] = self.pending.pop(0)
+
+    def _add(self, rd: int, a: int, b: int) -> None:
+        self.memory[rd] = self.field.add(a, b)
+
+    def _sub(self, rd: int, a: int, b: int) -> None:
+        self.memory[rd] = self.field.sub(a, b)
+
+    def _select(self, rd: int, a: int, b: int) -> None:
+        self.memory[rd] = a ^ (-self.flag & (a ^ b))
+
+    def _square(self, rd: int, a: int, b: int) -> None:
+        chosen = a ^ (-self.flag & (a ^ b))
+        self.memory[rd] = self.field.product(chosen, chosen)
+
+    def _square_sum(self, rd: int, a: int, b: int) -> None:
+        self.memory[rd] = self.field.product(a ^ b, a ^ b)
+
+    def _shift(self, rd: int, _a: int, b: int) -> None:
+        self.flag = b >> (self.field.bits - 1) & 1
+        self.memory[rd] = b << 1 & (1 << self.field.bits) - 1
+
+    def _zero(self, _rd: int, _a: int, b: int) -> None:
+        self.flag = (b == 0) * 1
+
+    def _or_zero(self, _rd: int, _a: int, b: int) -> None:
+        self.flag = self.flag | (b == 0) * 1
+
+    def _given(self, rd: int, _a: int, _b: int) -> None:
+        self.flag = self._known(rd)
+
+    def _store(self, _rd: int, _a: int, b: int) -> None:
+        self.stored.append(b)
 
     def _known(self, which: int) -> int:
         """What the operands or the width say: `assembler.OF_POINTS`."""
@@ -181,7 +208,7 @@ class Machine:
         bits = self.field.bits
         return 1 - bits % 2 if which == 2 else bits - 1 >> (which - 3) & 1
 
-    def _verdict(self, which: int) -> None:
+    def _verdict(self, which: int, _a: int, _b: int) -> None:
         if which == 0:
             self.infinite = self.infinite | self.flag
         elif which == 1:
@@ -190,6 +217,24 @@ class Machine:
             self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
         elif which == 3:
             self.composite = self.composite | (1 - self.flag)
+
+
+_ORDERS: dict[Op, Order] = {
+    Op.LOAD: Machine._load,
+    Op.MODULUS: Machine._modulus,
+    Op.START: Machine._multiply,
+    Op.TAKE: Machine._take,
+    Op.ADD: Machine._add,
+    Op.SUB: Machine._sub,
+    Op.SELECT: Machine._select,
+    Op.SHIFT: Machine._shift,
+    Op.ZERO: Machine._zero,
+    Op.OR_ZERO: Machine._or_zero,
+    Op.GIVEN: Machine._given,
+    Op.VERDICT: Machine._verdict,
+    Op.STORE: Machine._store,
+}
+_FIXED_ORDERS = _ORDERS | {Op.SQUARE: Machine._square, Op.SQUARE_SUM: Machine._square_sum}
 
 
 @dataclass(frozen=True)
