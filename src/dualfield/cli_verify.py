@@ -33,6 +33,10 @@ def verify_command(
         str | None,
         typer.Option(help="scalar-mul: a curve as for `compute`, against OpenSSL."),
     ] = None,
+    model: Annotated[
+        bool,
+        typer.Option("--model", help="With --curve: the model answers, not the RTL."),
+    ] = False,
     bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
     thorough: Annotated[
         bool,
@@ -68,12 +72,13 @@ def verify_command(
     if record:
         require_writable(volume.FILE)
     if curve is not None:
-        if len(records) != 1 or field is not None or widths or record:
-            raise UsageError(
-                "--curve goes with one core, and without --field, --widths and --record."
-            )
-        _print_sum(_check_curve(records[0], curve, wanted, as_json), {}, seed, as_json)
+        if len(records) != 1 or field is not None or widths:
+            raise UsageError("--curve goes with one core, and without --field and --widths.")
+        found = _check_curve(records[0], curve, wanted, (model, record), as_json)
+        _print_sum(found, {}, seed, as_json)
         return
+    if model:
+        raise UsageError("--model goes with --curve: the model against OpenSSL.")
     checks, skipped = _check_cores(records, wanted, record, as_json)
     if not checks:
         raise UsageError(" ".join(skipped.values()))
@@ -107,20 +112,23 @@ def _check_cores(
 
 
 def _check_curve(
-    record: catalog.Core, words: str, wanted: "Wanted", as_json: bool
+    core: catalog.Core, words: str, wanted: "Wanted", how: tuple[bool, bool], as_json: bool
 ) -> "list[Check]":
-    """The checks of a curve, shown as they finish."""
+    """The checks of a curve, shown as they finish; ``how``: by the model, written down."""
     from dualfield.curve import volume as of_curves
     from dualfield.curve.curves import parse_curve
 
-    curve = parse_curve(words)
-    config = of_curves.configuration(record, curve, wanted.bits, wanted.assignments)
+    curve, (model, record) = parse_curve(words), how
+    config = of_curves.configuration(core, curve, wanted.bits, wanted.assignments)
+    count, drawn = wanted.extent.count, wanted.seed
     checks: list[Check] = []
     with console.progress(lines=True) as show:
-        for check in of_curves.verify_curve(config, curve, wanted.extent.count, wanted.seed, show):
+        for check in of_curves.verify_curve(config, curve, count, drawn, show, model=model):
             checks.append(check)
             if not as_json:
                 _print_check(check)
+    if record:
+        of_curves.write_down(checks, curve, drawn, model)
     return checks
 
 

@@ -179,11 +179,14 @@ def check_lanes(
     what: str,
     progress: Progress | None = None,
     complain: Complain | None = None,
+    *,
+    model: bool = False,
 ) -> list[Check]:
     """Run each configuration on its jobs, in one bench, and check every answer.
 
     An answer is right if it equals the model's (cycles included) and satisfies the algebra, or if
-    ``complain`` says so. Jobs are taken one by one as the bench needs them.
+    ``complain`` says so. Jobs are taken one by one as the bench needs them. ``model``: the model
+    answers in place of the RTL, and ``complain`` is given.
     """
     complain = complain or _wrong
     checks = [
@@ -204,7 +207,8 @@ def check_lanes(
         progress(what, 0, total)
     sums = [0] * len(configs)
     shown = min(512, -(-total // 100))
-    answers = Bench(configs).pairs(_interleave(jobs), cycles=most)
+    every = _interleave(jobs)
+    answers = by_model(configs, every) if model else Bench(configs).pairs(every, cycles=most)
     for done, (job, outcome) in enumerate(answers, 1):
         config, check = configs[job.lane], checks[job.lane]
         if wrong := complain(config.at(job.size), job, outcome):
@@ -222,6 +226,21 @@ def check_lanes(
     for check, cycles in zip(checks, sums, strict=True):
         check.cycles_mean = cycles / check.cases if check.cases else 0.0
     return checks
+
+
+def by_model(
+    configs: Sequence[Configuration], jobs: Iterable[Job]
+) -> Iterator[tuple[Job, Outcome]]:
+    """Each job with the answer of its configuration's model, as `Bench.pairs` has those of the RTL.
+
+    >>> from dualfield import catalog
+    >>> (pair,) = by_model([catalog.get("inv-divstep").configure(8)], [Job(251, 2)])
+    >>> pair[1].result
+    126
+    """
+    for job in jobs:
+        config = configs[job.lane].at(job.size)
+        yield job, config.model(job.modulus, job.a, job.b, job.kind)
 
 
 def _wrong(config: Configuration, job: Job, outcome: Outcome) -> str | None:

@@ -1,8 +1,9 @@
 """Runs of many operations: written down once, replaced, found stale, not run again."""
 
+import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from dualfield import catalog, soak, verify
 from dualfield.catalog import volume
 from dualfield.cli import app
+from dualfield.curve import openssl
 from dualfield.entry import run_app
 from dualfield.simulate import operands
 from dualfield.verify import Check, Wanted
@@ -74,7 +76,43 @@ def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_app(app, ("list", "mont-mul-serial")) == 0
     assert "20 at 8 bits" in capsys.readouterr().out
     assert run_app(app, ("verify", "inv-divstep", "--field", "P-256", "--widths")) == 2
-    assert run_app(app, ("verify", "scalar-mul", "--curve", "P-256", "--record")) == 2
+
+
+MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--count", "2")
+
+
+@pytest.mark.skipif(not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m")
+def test_a_curve_on_the_model_is_written_down(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
+    assert run_app(app, MODEL) == 0
+    (run,) = volume.of("scalar-mul")
+    assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
+    volume.keep(replace(run, model=False))
+    assert len(volume.of("scalar-mul")) == 2
+    volume.keep(replace(run, moduli="P-224", rtl_checksum="0" * 64))
+    capsys.readouterr()
+    assert run_app(app, ("list", "scalar-mul")) == 0
+    seen = " ".join(capsys.readouterr().out.split())
+    assert "2 of P-192 on the model" in seen
+    assert "2 on P-192" in seen
+    assert "2 stale on the model, the RTL has changed since" in seen
+    file.write_text("[\n]\n")
+    volume.runs.cache_clear()
+    right = openssl.multiple
+    monkeypatch.setattr(openssl, "multiple", lambda c, k, point: right(c, k + (k == 3), point))
+    assert run_app(app, MODEL) == 1
+    assert volume.runs() == ()
+
+
+def test_rows_without_a_model_are_read(file: Path) -> None:
+    """As they were written before the model could answer."""
+    row = asdict(volume.Run("inv-divstep", 64, {}, volume.DRAWN, 7, 1, "0" * 64))
+    del row["model"]
+    file.write_text(json.dumps([row]))
+    volume.runs.cache_clear()
+    assert not volume.of("inv-divstep")[0].model
 
 
 def test_moduli_of_every_width() -> None:

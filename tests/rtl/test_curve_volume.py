@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from dualfield import cli
+from dualfield import cli, verify
 from dualfield.curve import openssl, points, volume
 from dualfield.curve.curves import NAMED, Curve, parse_curve
 from dualfield.curve.points import Point
@@ -77,17 +77,55 @@ def test_a_curve_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert report["checks"][-1]["statuses"].keys() == {"not_invertible", "operand_range"}
 
 
+@pytest.mark.parametrize(
+    ("curve", "build"),
+    [
+        ("weierstrass:p=65521,a=5,b=1", ("Protect=scalar",)),
+        ("montgomery:p=65521,a=7", ("Arithmetic=dsp",)),
+        ("binary:f=0x1002b,a=5,b=1", ()),
+        ("binary:f=0x1002b,a=5,b=1", ("Polynomial=0x1002b", "Lane=16")),
+    ],
+)
+def test_a_curve_is_checked_on_the_model(
+    curve: str,
+    build: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each form of curve, without a bench; the same operations as on the RTL."""
+    monkeypatch.setattr(verify, "Bench", None)
+    words = ["verify", "scalar-mul", "--curve", curve, "--model", "--count", "10", "--json"]
+    words += [word for value in build for word in ("-P", value)]
+    assert run_app(cli.app, words) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [check["cases"] for check in report["checks"]][1:] == [10, 1, 1]
+    assert all(check["what"].endswith(", on the model") for check in report["checks"])
+    assert report["failures"] == 0
+
+
 def test_a_wrong_answer_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With an oracle that is wrong for one scalar the code is 1, and the case is shown."""
+    finds_a_wrong_answer([], monkeypatch, capsys)
+
+
+def test_a_wrong_answer_of_the_model_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    finds_a_wrong_answer(["--model"], monkeypatch, capsys)
+
+
+def finds_a_wrong_answer(
+    how: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     multiple = openssl.multiple
 
     def wrong(curve: Curve, k: int, point: Point) -> Point:
         return multiple(curve, 5 if k == 3 else k, point)
 
     monkeypatch.setattr(openssl, "multiple", wrong)
-    assert run_app(cli.app, [*WORDS, "--count", "0"]) == 1
+    assert run_app(cli.app, [*WORDS, "--count", "0", *how]) == 1
     seen = capsys.readouterr()
     assert "weierstrass:p=0xfff1,a=0x5,b=0x1, scalar 0x3, point (" in seen.out
     assert "2 wrong" in seen.out  # infinity is right
@@ -98,6 +136,8 @@ def test_a_wrong_answer_is_found(
     [
         (["verify", "ami-sf", "--curve", "P-256"], "scalar-mul"),
         (["verify", "--curve", "P-256"], "one core"),
+        (["verify", "ami-sf", "--curve", "P-256", "--model"], "scalar-mul"),
+        (["verify", "scalar-mul", "--model"], "--curve"),
         (["verify", "scalar-mul", "--curve", "P-256", "--field", "P-256"], "--field"),
         (["verify", "scalar-mul", "--curve", "P-255"], "no curve"),
         (["verify", "scalar-mul", "--curve", "P-256", "-P", "Program=add"], "multiply"),

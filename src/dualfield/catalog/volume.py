@@ -32,10 +32,11 @@ class Run:
         core: Its id.
         bits: The width, or the size where that is chosen at run time.
         parameters: All parameters by name.
-        moduli: `DRAWN`, `WIDTHS`, or the name of the field.
+        moduli: `DRAWN`, `WIDTHS`, or the name of the field or of the curve.
         operations: How many.
         seed: The seed of the operands.
-        rtl_checksum: Of the configuration, as it was run.
+        rtl_checksum: Of the configuration, as it was run; the words of programs are in it.
+        model: Whether the model answered, and not the RTL.
     """
 
     core: str
@@ -45,11 +46,13 @@ class Run:
     operations: int
     seed: int
     rtl_checksum: str
+    model: bool = False
 
     @property
     def what(self) -> tuple[object, ...]:
         """What is run: a later run takes the place of one of the same."""
-        return self.core, self.bits, sorted(self.parameters.items()), self.moduli
+        own = sorted(self.parameters.items())
+        return self.core, self.bits, own, self.moduli, self.model
 
     def stale(self, core: Core) -> bool:
         """Whether the RTL has changed since, or the configuration is no more."""
@@ -78,19 +81,20 @@ def summary(core: Core) -> str:
     """How many operations of a core were right, over all settings, in words.
 
     >>> from dualfield import catalog
-    >>> summary(catalog.get("scalar-mul"))
+    >>> summary(catalog.get("mul-digit"))
     'none written down'
     """
     counts: dict[str, int] = defaultdict(int)
     for run in of(core.id):
+        by = " on the model" if run.model else ""
         if run.stale(core):
-            counts["stale, the RTL has changed since"] += run.operations
+            counts[f"stale{by}, the RTL has changed since"] += run.operations
         elif run.moduli == DRAWN:
-            counts[f"at {run.bits} bits"] += run.operations
+            counts[f"at {run.bits} bits{by}"] += run.operations
         elif run.moduli == WIDTHS:
-            counts[f"on odd moduli of 3 to {run.bits} bits"] += run.operations
+            counts[f"on odd moduli of 3 to {run.bits} bits{by}"] += run.operations
         else:
-            counts[f"on {run.moduli}"] += run.operations
+            counts[f"{'of' if by else 'on'} {run.moduli}{by}"] += run.operations
     said = [f"{count} {where}" for where, count in counts.items()]
     return ", ".join(said) or "none written down"
 

@@ -1,12 +1,16 @@
-"""A curve in volume: ``scalar-mul`` on the RTL against OpenSSL, which shares nothing with it."""
+"""A curve in volume: ``scalar-mul`` against OpenSSL, which shares nothing with it.
+
+The RTL answers, or in its place the model, which runs the same program and takes far less time.
+"""
 
 import itertools
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from dualfield import polynomials
 from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.volume import Run, keep
 from dualfield.curve import openssl, points
 from dualfield.curve.answers import answer
 from dualfield.curve.compute import operation, program_of
@@ -20,6 +24,7 @@ from dualfield.simulate import Job
 from dualfield.verify import Check, Progress, check_lanes
 
 Case = tuple[Curve, Point, int]
+_RANDOM = "random points"
 _SHARE = 10
 """Of so many random points one more of small order, and one more that is refused."""
 
@@ -198,7 +203,7 @@ def _wrong(config: Configuration, one: Job, outcome: Outcome) -> str | None:
         return None
     curve, point = unpack_curve(config, one.modulus), unpack_point(config.bits, one.a)
     at = "infinity" if point is None else f"({point[0]:#x}, {point[1]:#x})"
-    return f"{curve.words}, scalar {one.b:#x}, point {at}: RTL {outcome}, OpenSSL {wanted}"
+    return f"{curve.words}, scalar {one.b:#x}, point {at}: {outcome}, OpenSSL {wanted}"
 
 
 def configuration(
@@ -229,10 +234,13 @@ def verify_curve(
     count: int,
     seed: int,
     progress: Progress | None = None,
+    *,
+    model: bool = False,
 ) -> Iterator[Check]:
     """All checks of a curve, as they finish; ``count`` random points.
 
-    Right are status, point and cycles, which are the same for all.
+    Right are status, point and cycles, which are the same for all. ``model``: the model answers,
+    not the RTL.
     """
     rest = -(-count // _SHARE)
 
@@ -241,12 +249,22 @@ def verify_curve(
 
     kinds: list[tuple[str, Callable[[], Iterator[Case]], int]] = [
         ("edges", lambda: iter(drawn().edges()), len(drawn().edges())),
-        ("random points", lambda: drawn().randoms(), count),
+        (_RANDOM, lambda: drawn().randoms(), count),
         ("points of small order", lambda: drawn().small(), rest),
         ("refused points", lambda: drawn().refused(), rest),
     ]
     for what, draw, number in kinds:
         jobs = Cases(config, draw, number)
-        name = f"{config.core.id}: {curve.words}, {what}"
+        name = f"{config.core.id}: {curve.words}, {what}{', on the model' if model else ''}"
         if number:
-            yield from check_lanes([config], [jobs], name, progress, _wrong)
+            yield from check_lanes([config], [jobs], name, progress, _wrong, model=model)
+
+
+def write_down(checks: Sequence[Check], curve: Curve, seed: int, model: bool) -> None:
+    """Put the random points of `verify_curve` into the evidence if every check was right."""
+    if any(check.failures for check in checks):
+        return
+    for check in checks:
+        if f", {_RANDOM}" in check.what:
+            who, what = (check.core, check.bits, check.parameters), (curve.words, check.cases, seed)
+            keep(Run(*who, *what, check.rtl_checksum, model))
