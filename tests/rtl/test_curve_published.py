@@ -66,21 +66,37 @@ def made(folder: Path, **texts: str) -> Path:
 def test_files_are_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    runs_files([], "run", (tmp_path, monkeypatch, capsys))
+
+
+def test_files_are_run_on_the_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(published, "Bench", None)
+    runs_files(["--model"], "answered by the model", (tmp_path, monkeypatch, capsys))
+
+
+def runs_files(
+    how: list[str],
+    ran: str,
+    given: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
+) -> None:
     """A line a file and code 0; code 1 with a file that says something wrong."""
+    tmp_path, monkeypatch, capsys = given
     made(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
     monkeypatch.setattr(published, "FILES", (FILES[1], FILES[3], FILES[5]))
-    assert published.main([str(tmp_path), "--curve", "P-192"]) == 0
+    assert published.main([str(tmp_path), "--curve", "P-192", *how]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(": ")[2] for line in lines[:3]] == [
-        "1 run, 0 wider than the ports, 0 wrong",
-        "3 run, 0 wider than the ports, 0 wrong",
-        "3 run, 0 wider than the ports, 0 wrong",
+        f"1 {ran}, 0 wider than the ports, 0 wrong",
+        f"3 {ran}, 0 wider than the ports, 0 wrong",
+        f"3 {ran}, 0 wider than the ports, 0 wrong",
     ]
     wrong = agreements(agreement("P (0 - Correct)", DEG[0] + 1), agreement("F (8 - Z changed )"))
     made(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
-    assert published.main([str(tmp_path)]) == 1
+    assert published.main([str(tmp_path), *how]) == 1
     seen = capsys.readouterr()
-    assert "6 run on 1 curves: 3 wrong." in seen.out
+    assert f"6 {ran} on 1 curves: 3 wrong." in seen.out
     assert seen.err.count("P-192, scalar") == 3
 
 

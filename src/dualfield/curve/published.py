@@ -1,4 +1,4 @@
-"""Published test vectors on the RTL: ``python -m dualfield.curve.published``.
+"""Published test vectors on the RTL, or on the model: ``python -m dualfield.curve.published``.
 
 The files are those of the wheel ``cryptography-vectors``, whose key pairs, public keys and key
 agreements are NIST's, the others those of RFC 7027 and RFC 7748. Nothing is fetched: the wheel is
@@ -29,6 +29,7 @@ from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench
+from dualfield.verify import by_model
 
 Values = Mapping[str, str]
 Answer = tuple[Status, Point]
@@ -251,8 +252,12 @@ def run(
     given: Mapping[str, object],
     rows: Mapping[str, Row],
     progress: Callable[[str, int, int | None], None],
+    model: bool = False,
 ) -> Iterator[str]:
-    """The tests of one curve into the rows of their files; what is wrong is said."""
+    """The tests of one curve into the rows of their files; what is wrong is said.
+
+    ``model``: the model answers, not the RTL.
+    """
     every = _operations(tests, given)
     pairs = [(test, op) for test, op in zip(tests, every, strict=True) if op is not None]
     for test, op in zip(tests, every, strict=True):
@@ -261,10 +266,9 @@ def run(
         return
     config = pairs[0][1].config
     jobs = [op.job for _, op in pairs]
+    answers = by_model([config], jobs) if model else Bench([config]).pairs(jobs)
     progress(config.label(), 0, len(jobs))
-    for done, ((test, _), outcome) in enumerate(
-        zip(pairs, Bench([config]).run(jobs), strict=True), 1
-    ):
+    for done, ((test, _), (_, outcome)) in enumerate(zip(pairs, answers, strict=True), 1):
         point = unpack_point(config.bits, outcome.result)
         rows[test.file].run += 1
         if not test.right((outcome.status, point)) or outcome.cycles != config.latency()[1]:
@@ -290,6 +294,7 @@ def published(
     count: Annotated[
         int | None, typer.Option(min=1, help="Tests of each file and curve, at most.")
     ] = None,
+    model: Annotated[bool, typer.Option("--model", help="The model answers, not the RTL.")] = False,
     parameters: Parameters = None,
 ) -> None:
     """Run the files that apply: a line a file, tests run, not fitting the ports, wrong."""
@@ -307,12 +312,13 @@ def published(
     given = assignments(parameters)
     with console.progress(lines=True) as show:
         for name in curves or chosen:
-            for said in run(chosen[name], given, rows, show):
+            for said in run(chosen[name], given, rows, show, model):
                 console.err.print(said, soft_wrap=True, markup=False)
+    ran = "answered by the model" if model else "run"
     for file, row in rows.items():
-        print(f"{file}: {row.run} run, {row.unfit} wider than the ports, {row.wrong} wrong")
+        print(f"{file}: {row.run} {ran}, {row.unfit} wider than the ports, {row.wrong} wrong")
     total, wrong = (sum(getattr(row, what) for row in rows.values()) for what in ("run", "wrong"))
-    print(f"{total} run on {len(curves or chosen)} curves: {wrong} wrong.")
+    print(f"{total} {ran} on {len(curves or chosen)} curves: {wrong} wrong.")
     if wrong:
         raise CheckFailed(f"{wrong} published tests are wrong.")
 
