@@ -5,8 +5,11 @@ so that they hold after every past, upsets included, and however long a core has
 
 ``wipe``
     Two copies in any two states. After one cycle of ``clear_i`` all their registers are equal,
-    within the cycles that the record states, and stay so by induction while no operands are
-    offered, whatever each copy has on its operand ports. So nothing of an operation is left.
+    within the cycles that the record states. And two copies with equal registers for
+    three cycles, ready, stay so for a cycle, and so for ever, while no operands are offered,
+    whatever each has on its operand ports. So nothing of an operation is left. A bit says which of
+    the two a run is about: an induction over all cycles of the wipe would take most of the time
+    of all proofs.
 ``restart``
     Two copies in any two states of which each can take operands in the next cycle take the same:
     they offer the same answer in the same cycle. So no past changes an operation: with a right
@@ -56,6 +59,8 @@ UNDECIDED = {"inv-jump"}
 within ten minutes. Such a core has proofs of its own of what steers it."""
 _HELD = 3
 """Cycles for which an offered result is looked at."""
+_SAME = 3
+"""Cycles for which registers are equal, after which they stay so."""
 
 _FLATTEN = """\
 read_slang --threads 1 --top {top} {parameters} {files}
@@ -121,14 +126,14 @@ class Whole:
 
     @property
     def mode(self) -> str:
-        """Registers stay equal for all time by induction; an operation has an end."""
-        return "prove" if self.kind == "wipe" else "bmc"
+        """All end after some cycles: an operation has an end, and a step of `wipe` is one."""
+        return "bmc"
 
     @property
     def steps(self) -> int:
         """Until the registers are wiped, or past the worst case."""
         if self.kind == "wipe":
-            return self.config.core.wiped(self.config) + 3
+            return max(self.config.core.wiped(self.config), 1) + _SAME
         if self.kind == "upset":
             return self.config.idle_within() + 1
         return self.config.latency()[1] + _HELD + 3
@@ -213,11 +218,15 @@ class Whole:
 
     def _wipe(self, names: dict[str, int]) -> list[str]:
         wiped, ready = self.config.core.wiped(self.config), names["in_ready_o"]
-        idle = f"  always @* if (t > 0) assert (o0_{ready} && o1_{ready});"
-        return [idle] + [
-            f"  always @* if (t >= {wiped}) assert (o0_{i} == o1_{i});  // {name}"
-            for name, i in names.items()
-        ]
+        both = f"o0_{ready} && o1_{ready}"
+        before, then = f"later && t < {_SAME}", f"later ? t == {_SAME}"
+        lines = [f"  always @* if ({before}) assume ({both});"]
+        lines += [f"  always @* if ({then} : t > 0) assert ({both});"]
+        for name, i in names.items():
+            same = f"(o0_{i} == o1_{i});  // {name}"
+            lines += [f"  always @* if ({before}) assume {same}"]
+            lines += [f"  always @* if ({then} : t >= {wiped}) assert {same}"]
+        return lines
 
     def _upset(self, names: dict[str, int]) -> list[str]:
         bound = self.config.idle_within()
@@ -269,9 +278,10 @@ def _range(bits: int) -> str:
 def _clock(kind: str) -> list[str]:
     """Cycle 0 has ``clear_i``, or anything, and cycle 1 operands; nothing is offered later.
 
-    After an upset nothing is offered at all.
+    After an upset nothing is offered at all, nor later than a wipe.
     """
-    driven = {"clear_i": "t == 0", "in_valid_i": "t == 0 && any_valid", "out_ready_i": "any_ready"}
+    now = "t == 0 && !later"
+    driven = {"clear_i": now, "in_valid_i": f"{now} && any_valid", "out_ready_i": "any_ready"}
     if kind == "upset":
         driven = {"clear_i": "0", "in_valid_i": "0", "out_ready_i": "1"}
     elif kind != "wipe":
@@ -284,6 +294,7 @@ def _clock(kind: str) -> list[str]:
         "  reg [15:0] t = 0;",
         "  always @(posedge clk_i) if (!(&t)) t <= t + 1;",
         "  wire rst_ni = 1;",
+        *(["  (* anyconst *) wire later;"] if kind == "wipe" else []),
         *(f"  (* anyseq *) wire any_{name};" for name in ("clear", "valid", "ready")),
         *(f"  wire {name} = {value};" for name, value in driven.items()),
     ]
