@@ -46,6 +46,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Random operations in number", volume.summary(core)),
         ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
         ("Random schedules of handshakes", handshakes.summary(core)),
+        ("Unknown values", _unknown(done)),
         ("Model", f"{tests} tests"),
         ("Proven from any state", _whole(core)),
         ("Proven by its own harnesses", _harnesses(core)),
@@ -57,6 +58,25 @@ def _rows(core: Core) -> list[tuple[str, str]]:
 
 
 _MEASURED = ("exhaustive", "inverses", "operations", "handshake")
+
+
+def _unknown(done: evidence.Done) -> str:
+    """What was run in four states, in words.
+
+    >>> _unknown({"unknown": {"3": 400, "5": 200}})
+    'no x comes out: operations: 600, at 3, 5 bits'
+    >>> _unknown({})
+    'never tried'
+    """
+    said = []
+    for what, words in (
+        ("unknown", "no x comes out"),
+        ("unknown_wiped", "no x comes out after `clear_i`, some before it"),
+    ):
+        if counts := done.get(what):
+            widths = evidence.ranges(map(int, counts))
+            said.append(f"{words}: operations: {sum(counts.values())}, at {widths} bits")
+    return "; ".join(said) or "never tried"
 
 
 def _made(core: Core) -> dict[str, list[whole.Whole]]:
@@ -140,5 +160,11 @@ _HEAD = (
     "longest operation; *induction* holds for all time. What the proofs `wipe`, `restart`, `time`",
     "and `upset` say is in [the handshake](handshake.md). A proof holds at the widths named, not",
     "at others. What a mutant is, and what a score says, is on its page.",
+    "",
+    "*Unknown values*: Icarus Verilog runs the flat file of small settings with every value of",
+    "every parameter. All registers and memories begin as x, all ports are x before the reset, and",
+    "the operands are x while none are offered. Results are compared with the model, and no x may",
+    "stand on `in_ready_o` or `out_valid_o`, nor on another output while a result is offered. An",
+    "`if` of Verilog takes x as 0, so that this finds less than proofs from any state.",
     "",
 )
