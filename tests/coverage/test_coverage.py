@@ -76,6 +76,31 @@ def test_every_event_of_the_handshake_is_in_the_corners() -> None:
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 
 
+def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
+    """Both ways of `Turns` have a slot 0: each core lacks the other's."""
+    file = "df_divstep_gfp_orders.sv"
+    for core, other in (
+        ("inv-divstep", "operands by words"),
+        ("inv-divstep-words", "operands come"),
+    ):
+        path = next(path for path in catalog.get(core).sources if path.name == file)
+        lines = path.read_text().splitlines()
+        slots = [i for i, text in enumerate(lines, 1) if text.strip() == "3'd0: begin"]
+        said = [
+            reasons.why(
+                catalog.get(core),
+                [],
+                {"kind": "branch", "at": f"{file}:{number}", "text": "3'd0: begin"},
+                "case, column 17",
+            )
+            for number in slots
+        ]
+        assert len(said) == 4
+        assert [text.startswith(other) for text in said] == (
+            [True, False, False, False] if core == "inv-divstep" else [False, True, False, False]
+        )
+
+
 def test_parts_of_a_suite_are_cut() -> None:
     cycles = suite.suite(MASKED, None, 50)
     groups = [len(list(part)) for _, part in itertools.groupby(cycles, lambda c: c.part)]

@@ -23,6 +23,7 @@ class Reason:
         what: Names of branch or bits, as a regular expression; whole.
         text: A part of the line of the RTL.
         cores: Ids of cores, words in a row; "" for all.
+        inside: Parts of lines that enclose the line, as their indentation says.
     """
 
     why: str
@@ -31,6 +32,7 @@ class Reason:
     what: str = ".*"
     text: str = ""
     cores: str = ""
+    inside: tuple[str, ...] = ()
 
     def of(self, core: Core, row: Found, what: str) -> bool:
         """Whether it is the reason of a point, of one bit where the row has several."""
@@ -40,7 +42,34 @@ class Reason:
             and re.fullmatch(self.file, row["at"].partition(":")[0]) is not None
             and re.fullmatch(self.what, what) is not None
             and self.text in row["text"]
+            and self._is_inside(core, row["at"])
         )
+
+    def _is_inside(self, core: Core, at: str) -> bool:
+        lines = enclosing(core, at) if self.inside else ()
+        return all(any(part in line for line in lines) for part in self.inside)
+
+
+def enclosing(core: Core, at: str) -> tuple[str, ...]:
+    """The lines around a line of the RTL, each with less before it than the last one.
+
+    >>> from dualfield import catalog
+    >>> path = next(p for p in catalog.get("ami-sf").sources if p.name == "df_frame.sv")
+    >>> number = 1 + path.read_text().splitlines().index("    else state_q <= state_d;")
+    >>> [line.strip()[:9] for line in enclosing(catalog.get("ami-sf"), f"df_frame.sv:{number}")]
+    ['always_ff', 'module df']
+    """
+    file, _, number = at.partition(":")
+    path = next((path for path in core.sources if path.name == file), None)
+    lines = path.read_text(encoding="utf-8").splitlines()[: int(number)] if path else []
+    found: list[str] = []
+    least = len(lines[-1]) - len(lines[-1].lstrip()) if lines else 0
+    for line in reversed(lines):
+        before = len(line) - len(line.lstrip())
+        if line.strip() and before < least and not line.startswith(")"):
+            found.append(line)
+            least = before
+    return tuple(found)
 
 
 TABLE = (
@@ -129,6 +158,108 @@ TABLE = (
         "else.*",
         text="if (Turns)",
         cores="inv-divstep-words",
+    ),
+    Reason(
+        "operands by words in turn are of `inv-divstep-words`",
+        "line branch",
+        r"df_divstep_gfp_orders\.sv",
+        cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
+        inside=("if (Turns) begin", "PhaseOpen: begin"),
+    ),
+    Reason(
+        "operands by words in turn are of `inv-divstep-words`",
+        "branch",
+        r"df_divstep_gfp_(head|segment)\.sv",
+        "else.*",
+        "else if (!g_stays)",
+        "inv-divstep mont-mul-divstep scalar-mul inv-batch",
+    ),
+    Reason(
+        "operands come by words in turn",
+        "line branch",
+        r"df_divstep_gfp_orders\.sv",
+        cores="inv-divstep-words",
+        inside=("end else begin", "PhaseOpen: begin"),
+    ),
+    Reason(
+        "operands that come by words in turn are always two",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "cond_else.*",
+        "both_q ?",
+        "inv-divstep-words",
+    ),
+    Reason(
+        "in GF(p) the divisor is halved in any case",
+        "branch",
+        r"df_divstep_phase\.sv",
+        "cond_else.*",
+        "scales ?",
+        "inv-divstep-words inv-batch",
+    ),
+    Reason(
+        "the inverter is built without products",
+        "line branch",
+        r"df_divstep_gfp_orders\.sv",
+        "if.*",
+        "if (multiplies_i)",
+        "inv-batch",
+    ),
+    Reason(
+        "the inverter is built without products",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "else.*",
+        "if (!multiplies_i)",
+        "inv-batch",
+    ),
+    Reason(
+        "nothing is divided: there is no dividend",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "if.*",
+        "if (both_q)",
+        "inv-batch",
+    ),
+    Reason(
+        "the size is that of the core, and so never wrong",
+        "branch",
+        r"df_dsp_multiply_unit\.sv",
+        "cond_then.*",
+        "size_bad ?",
+        "modexp inv-batch",
+    ),
+    Reason(
+        "the modulus is never kept, so that a load always begins anew",
+        "line branch",
+        r"df_dsp_multiply_unit\.sv",
+        "if.*",
+        "if (load_i) status_q",
+        "mont-mul-dsp",
+    ),
+    Reason(
+        "a tie: every row selects its own digit",
+        "branch",
+        r"df_dual_multiply_right\.sv",
+        "cond_else.*",
+        "select_i ?",
+        "mont-mul-parallel",
+    ),
+    Reason(
+        "an operation is busy for one cycle, and done in it",
+        "branch",
+        r"df_frame\.sv",
+        "else.*",
+        "StBusy:  if (done_i",
+        "mont-mul-parallel",
+    ),
+    Reason(
+        "chains are not cut: no borrow enters the one segment",
+        "branch",
+        r"df_sub_split\.sv",
+        "cond_then.*",
+        "borrow_",
+        "mont-inv",
     ),
 )
 
