@@ -18,13 +18,33 @@ from dualfield.simulate.schedule import Cycle
 MOST = 100_000
 """Cycles of a part of the suite, at most; the rest of a longer part is left out."""
 
-MORE: dict[str, dict[str, object]] = {
-    "mont-mul-dsp": {"MaxBits": 9, "Multipliers": 2, "Word": 2},
-    "mont-mul-dsp-words": {"MaxBits": 9, "Multipliers": 2, "Word": 2},
-    "mont-mul-dual": {"MaxBits": 9, "Word": 4, "Height": 2, "First": 1, "Split": 4},
-    "div-pm": {"Segment": 2, "End": "zero"},
+MORE: dict[str, tuple[dict[str, object], ...]] = {
+    "div-pm": ({"Segment": 2, "End": "zero"}, {"Segment": 2, "Signed": 1}),
+    "inv-divstep": ({"Segment": 2, "Multiply": 1},),
+    "inv-divstep-words": ({"Segment": 2, "Word": 3},),
+    "inv-jump": ({"MaxBits": 5, "Multipliers": 1},),
+    "inv-unified": (
+        {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "single"},
+        {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "plain"},
+    ),
+    "inv-word": ({"MaxBits": 16, "Word": 4},),
+    "mont-mul-digit": ({"MaxBits": 6, "Digit": 2, "Modulus": 37, "Square": 1},),
+    "mont-mul-dsp": (
+        {"MaxBits": 9, "Multipliers": 2, "Word": 2},
+        {"MaxBits": 13, "Multipliers": 5, "Word": 2},
+    ),
+    "mont-mul-dsp-words": (
+        {"MaxBits": 9, "Multipliers": 2, "Word": 2},
+        {"MaxBits": 13, "Multipliers": 5, "Word": 2},
+        {"MaxBits": 9, "Multipliers": 2, "Word": 2, "Square": 1},
+    ),
+    "mont-mul-dual": (
+        {"MaxBits": 9, "Word": 4, "Height": 2, "First": 1, "Split": 4},
+        {"MaxBits": 9, "Word": 8, "Height": 1, "Split": 4},
+        {"MaxBits": 9, "Word": 4, "Height": 2, "First": 2, "Split": 4},
+    ),
 }
-"""Parameters of one configuration more, where the small ones have one segment or no such end."""
+"""Parameters of configurations more, where the small ones leave hardware out that others have."""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -85,16 +105,19 @@ class Result:
 
 
 def configurations(core: Core) -> list[Configuration]:
-    """Those of the mutants, one of `MORE`, and the last of them without masked outputs.
+    """Those of the mutants, those of `MORE`, and the last of them without masked outputs.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-parallel"))]
     ['mont-mul-parallel-4-MaskOutputs1', 'mont-mul-parallel-4']
     """
     found = campaign.configurations(core)
-    if core.id in MORE:
-        values = {**MORE[core.id], "MaskOutputs": 1}
-        found.append(core.configure(int(str(values.get("MaxBits", found[0].bits))), values))
+    first = found[0].bits
+    for given in MORE.get(core.id, ()):
+        values = {**given, "MaskOutputs": 1}
+        modulus = int(str(values.get("Modulus", 0)))
+        bits = modulus.bit_length() - 1 if modulus else int(str(values.get("MaxBits", first)))
+        found.append(core.configure(bits, values))
     last = found[-1]
     return [*found, core.configure(last.bits, {**last.values, "MaskOutputs": 0})]
 
