@@ -125,19 +125,19 @@ module df_serial_multiply_array #(
     localparam int unsigned Width = Last ? N - Base : Segment;
 
     // S is 0 and nothing is added before the first step: no carry of an older operation is left.
+    // The carry is 0 then in any case; set to 0, it is so in a simulation of four states too.
     if (j == 0) begin : gen_no_carry
       assign carry_in[j]      = 1'b0;
       assign side_carry_in[j] = 1'b0;
     end else begin : gen_carry
       logic carry_q, side_carry_q;
       always_ff @(posedge clk_i) begin
-        if (clear_i) begin
-          carry_q      <= 1'b0;
-          side_carry_q <= 1'b0;
-        end else begin
-          carry_q      <= carry[j-1];
-          side_carry_q <= side_carry[j-1];
-        end
+        if (clear_i | first[j]) carry_q <= 1'b0;
+        else carry_q <= carry[j-1];
+      end
+      always_ff @(posedge clk_i) begin
+        if (clear_i) side_carry_q <= 1'b0;
+        else side_carry_q <= side_carry[j-1];
       end
       assign carry_in[j]      = carry_q;
       assign side_carry_in[j] = side_carry_q;

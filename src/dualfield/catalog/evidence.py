@@ -19,8 +19,8 @@ Done = dict[str, dict[str, int]]
 ``operations``: answers compared, by width; ``exhaustive``: settings for which that was every
 modulus and every operand, by width; ``inverses``: for which it was every inverse; ``handshake``:
 settings under stalls, clear and reset, by width; ``unknown``: answers compared in a simulation of
-four states, all registers unknown at first, by width; ``unknown_wiped``: the same, with ``clear_i``
-after the reset; ``model``, ``proofs``: tests and proofs by name.
+four states, all registers unknown at first, by width; ``model``, ``proofs``: tests and proofs by
+name.
 """
 
 
@@ -70,7 +70,6 @@ def _words(done: list[Done]) -> str:
         ("operations", "{count} operations at {} bits"),
         ("handshake", "stalls, clear, reset at {} bits"),
         ("unknown", "no x in {count} operations at {} bits"),
-        ("unknown_wiped", "no x after clear in {count} operations at {} bits"),
     ):
         if what in total:
             widths = ranges(map(int, total[what]))

@@ -68,15 +68,11 @@ def _unknown(done: evidence.Done) -> str:
     >>> _unknown({})
     'never tried'
     """
-    said = []
-    for what, words in (
-        ("unknown", "no x comes out"),
-        ("unknown_wiped", "no x comes out after `clear_i`, some before it"),
-    ):
-        if counts := done.get(what):
-            widths = evidence.ranges(map(int, counts))
-            said.append(f"{words}: operations: {sum(counts.values())}, at {widths} bits")
-    return "; ".join(said) or "never tried"
+    counts = done.get("unknown", {})
+    if not counts:
+        return "never tried"
+    widths = evidence.ranges(map(int, counts))
+    return f"no x comes out: operations: {sum(counts.values())}, at {widths} bits"
 
 
 def _made(core: Core) -> dict[str, list[whole.Whole]]:
