@@ -12,6 +12,7 @@ from rich.table import Table
 from dualfield import catalog, console, measure, paths
 from dualfield.arguments import Json
 from dualfield.catalog import handshakes, volume
+from dualfield.catalog.kept import Kind, Runs
 from dualfield.measure import Row
 from dualfield.paths import rtl_dir
 
@@ -125,6 +126,10 @@ def _rtl_names(core: catalog.Core) -> list[str]:
     return [f"rtl/{path.relative_to(rtl_dir()).as_posix()}" for path in core.sources]
 
 
+def _kept(core: catalog.Core, runs: Runs[Kind]) -> list[dict[str, Any]]:
+    return [asdict(run) | {"stale": run.stale(core)} for run in runs.of(core.id)]
+
+
 def _core_row(core: catalog.Core) -> dict[str, Any]:
     return {
         "core": core.id,
@@ -143,6 +148,6 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "paper": core.paper,
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
-        "volume": [asdict(run) | {"stale": run.stale(core)} for run in volume.of(core.id)],
-        "schedules": [asdict(run) | {"stale": run.stale(core)} for run in handshakes.of(core.id)],
+        "volume": _kept(core, volume.RUNS),
+        "schedules": _kept(core, handshakes.RUNS),
     }

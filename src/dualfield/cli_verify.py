@@ -70,7 +70,7 @@ def verify_command(
     if widths and field is not None:
         raise UsageError("--widths draws the moduli: it goes without --field.")
     if record:
-        require_writable(volume.FILE)
+        require_writable(volume.RUNS.file)
     if curve is not None:
         if len(records) != 1 or field is not None or widths:
             raise UsageError("--curve goes with one core, and without --field and --widths.")

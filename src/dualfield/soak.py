@@ -56,7 +56,9 @@ def missing(core: catalog.Core, wanted: verify.Wanted, count: int) -> bool:
     """Whether a setting has no run of so many operations, of the RTL of now."""
     moduli = wanted.field.name if wanted.field else volume.DRAWN
     moduli = volume.WIDTHS if wanted.widths else moduli
-    there = {run.rtl_checksum: run.operations for run in volume.of(core.id) if run.moduli == moduli}
+    there = {
+        run.rtl_checksum: run.operations for run in volume.RUNS.of(core.id) if run.moduli == moduli
+    }
     return any(there.get(config.checksum(), 0) < count for config in wanted.real(core))
 
 
@@ -95,13 +97,13 @@ def soak_command(
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
     for config, share, most in wander.shares(core, wander.SCHEDULES, cycles):
-        there = {run.rtl_checksum: run for run in handshakes.of(core.id)}
+        there = {run.rtl_checksum: run for run in handshakes.RUNS.of(core.id)}
         old = there.get(config.checksum())
         if old and (old.schedules >= share or old.cycles >= most):
             continue
         with console.progress(lines=True) as show:
             made = wander.run(config, share, most, seed, show)
-        handshakes.keep(made)
+        handshakes.RUNS.keep(made)
         print(f"{config.label()}: {made.schedules} schedules right", flush=True)
 
 

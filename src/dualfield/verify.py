@@ -301,8 +301,23 @@ def write_down(check: Check, wanted: Wanted) -> None:
         return
     moduli = volume.WIDTHS if wanted.widths else volume.DRAWN
     moduli = wanted.field.name if wanted.field else moduli
-    who, what = (check.core, check.bits, check.parameters), (moduli, check.cases, wanted.seed)
-    volume.keep(volume.Run(*who, *what, check.rtl_checksum))
+    keep_run(check, moduli, wanted.seed)
+
+
+def keep_run(check: Check, moduli: str, seed: int, model: bool = False) -> None:
+    """Put a check that was right into the evidence; ``moduli``: of the operands, or the curve."""
+    volume.RUNS.keep(
+        volume.Run(
+            core=check.core,
+            bits=check.bits,
+            parameters=check.parameters,
+            seed=seed,
+            rtl_checksum=check.rtl_checksum,
+            moduli=moduli,
+            operations=check.cases,
+            model=model,
+        )
+    )
 
 
 class _Drawn(Collection[Job]):

@@ -94,5 +94,13 @@ def run(
                     f"{config.label()}: {played.differs(config, what)} differs in cycle {inside} "
                     f"of schedule {number}, seed {seed}"
                 )
-    who = config.core.id, config.bits, config.values
-    return Run(*who, len(ends), total, operations, seed, config.checksum())
+    return Run(
+        core=config.core.id,
+        bits=config.bits,
+        parameters=config.values,
+        seed=seed,
+        rtl_checksum=config.checksum(),
+        schedules=len(ends),
+        cycles=total,
+        operations=operations,
+    )

@@ -1,7 +1,6 @@
 """Random schedules of handshakes: run on the RTL, written down once, found stale."""
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,13 +18,11 @@ CONFIG = CORE.configure(4, {"Segment": 3, "MaskOutputs": 1})
 
 
 @pytest.fixture(autouse=True)
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "handshakes.json"
     path.write_text("[\n]\n")
-    monkeypatch.setattr(handshakes, "FILE", path)
-    handshakes.runs.cache_clear()
-    yield path
-    handshakes.runs.cache_clear()
+    monkeypatch.setattr(handshakes.RUNS, "file", path)
+    return path
 
 
 def test_schedules_are_run_once(
@@ -35,7 +32,7 @@ def test_schedules_are_run_once(
     for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules right\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
-    (run,) = handshakes.of("mont-mul-serial")
+    (run,) = handshakes.RUNS.of("mont-mul-serial")
     assert (run.schedules, run.seed) == (30, 1)
     assert run.cycles > 30 * 10
     assert run.operations > 10
@@ -70,13 +67,23 @@ def test_schedules_have_all_that_a_handshake_has() -> None:
 
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
-    who = "mont-mul-serial", 4, CONFIG.values
     for count in (7, 5, 9):
-        handshakes.keep(handshakes.Run(*who, count, 100, 3, 1, CONFIG.checksum()))
-    assert [run.schedules for run in handshakes.of("mont-mul-serial")] == [9]
-    (run,) = handshakes.of("mont-mul-serial")
+        handshakes.RUNS.keep(
+            handshakes.Run(
+                core="mont-mul-serial",
+                bits=4,
+                parameters=CONFIG.values,
+                seed=1,
+                rtl_checksum=CONFIG.checksum(),
+                schedules=count,
+                cycles=100,
+                operations=3,
+            )
+        )
+    assert [run.schedules for run in handshakes.RUNS.of("mont-mul-serial")] == [9]
+    (run,) = handshakes.RUNS.of("mont-mul-serial")
     old = replace(run, rtl_checksum="0" * 64)
-    handshakes.keep(old)
+    handshakes.RUNS.keep(old)
     assert old.stale(CORE)
     assert handshakes.summary(CORE) == "9 stale, the RTL has changed since"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)

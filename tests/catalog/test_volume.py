@@ -1,9 +1,7 @@
 """Runs of many operations: written down once, replaced, found stale, not run again."""
 
-import json
 import random
-from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,14 +18,12 @@ CORE = catalog.get("inv-divstep")
 
 
 @pytest.fixture(autouse=True)
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "volume.json"
     path.write_text("[\n]\n")
-    monkeypatch.setattr(volume, "FILE", path)
+    monkeypatch.setattr(volume.RUNS, "file", path)
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
-    volume.runs.cache_clear()
-    yield path
-    volume.runs.cache_clear()
+    return path
 
 
 def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
@@ -42,23 +38,23 @@ def test_what_was_right_is_written_down() -> None:
     verify.write_down(check(failures=1), Wanted(bits=9))
     verify.write_down(check(what="inv-divstep: edges"), Wanted())
     verify.write_down(check(cases=0), Wanted())
-    (run,) = volume.of("inv-divstep")
+    (run,) = volume.RUNS.of("inv-divstep")
     assert (run.operations, run.moduli, run.seed) == (7, volume.DRAWN, 1)
     assert not run.stale(CORE)
     assert volume.summary(CORE) == "7 at 64 bits"
     verify.write_down(check(), Wanted(widths=True))
     assert volume.summary(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
-    assert volume.of("inv-jump") == []
+    assert volume.RUNS.of("inv-jump") == []
 
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
         verify.write_down(check(cases=cases), Wanted())
-    assert [run.operations for run in volume.of("inv-divstep")] == [9]
-    (run,) = volume.of("inv-divstep")
+    assert [run.operations for run in volume.RUNS.of("inv-divstep")] == [9]
+    (run,) = volume.RUNS.of("inv-divstep")
     old = replace(run, rtl_checksum="0" * 64, operations=100)
-    volume.keep(old)
-    assert volume.of("inv-divstep") == [old]
+    volume.RUNS.keep(old)
+    assert volume.RUNS.of("inv-divstep") == [old]
     assert old.stale(CORE)
     assert volume.summary(CORE) == "100 stale, the RTL has changed since"
     verify.write_down(check(cases=3), Wanted())
@@ -70,7 +66,7 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
 def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record")
     assert run_app(app, words) == 0
-    (run,) = volume.of("mont-mul-serial")
+    (run,) = volume.RUNS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
     capsys.readouterr()
     assert run_app(app, ("list", "mont-mul-serial")) == 0
@@ -87,32 +83,24 @@ def test_a_curve_on_the_model_is_written_down(
 ) -> None:
     """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
     assert run_app(app, MODEL) == 0
-    (run,) = volume.of("scalar-mul")
+    (run,) = volume.RUNS.of("scalar-mul")
     assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
-    volume.keep(replace(run, model=False))
-    assert len(volume.of("scalar-mul")) == 2
-    volume.keep(replace(run, moduli="P-224", rtl_checksum="0" * 64))
+    volume.RUNS.keep(replace(run, model=False))
+    assert len(volume.RUNS.of("scalar-mul")) == 2
+    volume.RUNS.keep(replace(run, moduli="P-224", rtl_checksum="0" * 64))
     capsys.readouterr()
     assert run_app(app, ("list", "scalar-mul")) == 0
     seen = " ".join(capsys.readouterr().out.split())
     assert "2 of P-192 on the model" in seen
     assert "2 on P-192" in seen
     assert "2 stale on the model, the RTL has changed since" in seen
-    file.write_text("[\n]\n")
-    volume.runs.cache_clear()
+    other = file.with_name("other.json")
+    other.write_text("[\n]\n")
+    monkeypatch.setattr(volume.RUNS, "file", other)
     right = openssl.multiple
     monkeypatch.setattr(openssl, "multiple", lambda c, k, point: right(c, k + (k == 3), point))
     assert run_app(app, MODEL) == 1
-    assert volume.runs() == ()
-
-
-def test_rows_without_a_model_are_read(file: Path) -> None:
-    """As they were written before the model could answer."""
-    row = asdict(volume.Run("inv-divstep", 64, {}, volume.DRAWN, 7, 1, "0" * 64))
-    del row["model"]
-    file.write_text(json.dumps([row]))
-    volume.runs.cache_clear()
-    assert not volume.of("inv-divstep")[0].model
+    assert volume.RUNS.all() == ()
 
 
 def test_moduli_of_every_width() -> None:

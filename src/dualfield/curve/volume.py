@@ -10,7 +10,6 @@ from functools import cached_property
 
 from dualfield import polynomials
 from dualfield.catalog.core import Configuration, Core
-from dualfield.catalog.volume import Run, keep
 from dualfield.curve import openssl, points
 from dualfield.curve.answers import answer
 from dualfield.curve.compute import operation, program_of
@@ -21,7 +20,7 @@ from dualfield.curve.points import Point
 from dualfield.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Job
-from dualfield.verify import Check, Progress, check_lanes
+from dualfield.verify import Check, Progress, check_lanes, keep_run
 
 Case = tuple[Curve, Point, int]
 _RANDOM = "random points"
@@ -266,5 +265,4 @@ def write_down(checks: Sequence[Check], curve: Curve, seed: int, model: bool) ->
         return
     for check in checks:
         if f", {_RANDOM}" in check.what:
-            who, what = (check.core, check.bits, check.parameters), (curve.words, check.cases, seed)
-            keep(Run(*who, *what, check.rtl_checksum, model))
+            keep_run(check, curve.words, seed, model)
