@@ -110,7 +110,7 @@ def test_parts_of_a_suite_are_cut() -> None:
 
 
 def test_the_page_is_what_is_kept() -> None:
-    found = results.results()
+    found = results.RESULTS.all()
     assert (ROOT / page.PAGE).read_text() == page.page(CORES, found), "dualfield.catalog"
     assert set(found) == set(catalog.cores())
 
@@ -132,20 +132,19 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
-    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
-    results.keep(result(campaign.rtl_checksum(core)))
+    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
+    results.RESULTS.keep(result(campaign.rtl_checksum(core)))
     row = "| `ami-sf` | 1 | 8 / 10 (1) | 4 / 4 | 6 / 8 (1) | 2 / 3 (1) | 1000, cut | 2 s | "
-    text = page.page([core], results.results())
+    text = page.page([core], results.RESULTS.all())
     assert f"{row}this RTL |" in text
     assert "- df_frame.sv:99, if, column 7, `if (x)`: **not reached**" in text
     assert "- df_frame.sv, bits `timer_q[1]` to 0: not reached" in text
     assert "**Coverage**: 8 of 10 lines (1 more cannot be), 4 of 4" in evidence.page([core])
-    results.keep(result("0123456789abcdef"))
-    assert f"{row}**stale**" in page.page([core], results.results())
+    results.RESULTS.keep(result("0123456789abcdef"))
+    assert f"{row}**stale**" in page.page([core], results.RESULTS.all())
     assert "at small widths; **stale**" in evidence.page([core])
-    assert "never measured" in page.page([CORE], results.results())
+    assert "never measured" in page.page([CORE], results.RESULTS.all())
     assert "**Coverage**: never measured" in evidence.page([CORE])
-    results.results.cache_clear()
 
 
 def test_command(
@@ -154,7 +153,7 @@ def test_command(
     made = measure.Result(
         *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
     )
-    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
+    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
     monkeypatch.setattr(page, "checkout", lambda: tmp_path)
     (tmp_path / page.PAGE).parent.mkdir(parents=True)
     monkeypatch.setattr(measure, "run", lambda core, show: made)
@@ -162,4 +161,3 @@ def test_command(
     assert "ami-sf: lines 8/10, branches 4/4, bits 6/8, events 2/3, 2 s" in capsys.readouterr().out
     assert "| `ami-sf` | 1 |" in (tmp_path / page.PAGE).read_text()
     assert run_app(command.app, ["nothing"]) == 2
-    results.results.cache_clear()

@@ -13,7 +13,7 @@ CORES = list(catalog.cores().values())
 
 
 def test_the_pages_are_up_to_date() -> None:
-    found = results.results()
+    found = results.RESULTS.all()
     assert (ROOT / results.PAGE).read_text() == results.page(CORES, found), "dualfield.catalog"
     assert (ROOT / evidence.PAGE).read_text() == evidence.page(CORES), "dualfield.catalog"
 
@@ -41,17 +41,16 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
-    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
-    results.keep(result(core, campaign.rtl_checksum(core)))
+    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
+    results.RESULTS.keep(result(core, campaign.rtl_checksum(core)).as_dict())
     row = "| `ami-sf` | 1000 | 10 | 2 | 7 | 1 | 87.5% | 3 | 2 s | "
-    text = results.page([core], results.results())
+    text = results.page([core], results.RESULTS.all())
     assert f"{row}this RTL |" in text
     assert "- `ami-sf-4`, inv at df_add.sv:1, x[0] ($1.A[0]): undecided" in text
     assert "7 of 8 killed (87.5%), seed 3, 1 survive" in evidence.page([core])
-    results.keep(result(core, "0123456789abcdef"))
-    assert f"{row}**stale**: the RTL has changed |" in results.page([core], results.results())
+    results.RESULTS.keep(result(core, "0123456789abcdef").as_dict())
+    assert f"{row}**stale**: the RTL has changed |" in results.page([core], results.RESULTS.all())
     assert "**stale**" in evidence.page([core])
-    results.results.cache_clear()
 
 
 def test_a_core_that_was_never_tried_is_shown_so(
@@ -59,7 +58,6 @@ def test_a_core_that_was_never_tried_is_shown_so(
 ) -> None:
     core = catalog.get("ami-sf")
     assert "never run" in results.page([core], {})
-    monkeypatch.setattr(results, "FILE", tmp_path / "results.json")
-    results.keep(result(catalog.get("div-pm"), ""))
+    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
+    results.RESULTS.keep(result(catalog.get("div-pm"), "").as_dict())
     assert "**Mutants**: never tried" in evidence.page([core])
-    results.results.cache_clear()

@@ -26,7 +26,7 @@ def coverage_command(
     for core in [] if only_page else chosen:
         with console.progress(lines=True) as show:
             result = measure.run(core, show=show)
-        results.keep(result.as_dict())
+        results.RESULTS.keep(result.as_dict())
         said = ", ".join(
             f"{word} {hit}/{total}"
             for word, (hit, total) in (

@@ -7,8 +7,8 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.coverage import measure, reasons, results
-from dualfield.coverage.results import Found
 from dualfield.files import write_whole
+from dualfield.mutate.found import Found
 from dualfield.paths import checkout
 
 PAGE = "docs/reference/coverage.md"
@@ -33,13 +33,13 @@ def write() -> Path:
     if root is None:
         raise RuntimeError("the page is part of the checkout, not of the installed package")
     path = root / PAGE
-    write_whole(path, page(list(catalog.cores().values()), results.results()))
+    write_whole(path, page(list(catalog.cores().values()), results.RESULTS.all()))
     return path
 
 
 def summary(core: Core) -> str:
     """What was reached of a core, in words."""
-    row = results.results().get(core.id)
+    row = results.RESULTS.all().get(core.id)
     if row is None:
         return "never measured"
     explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
@@ -48,7 +48,7 @@ def summary(core: Core) -> str:
         hit, total = row[kind]
         more = f" ({explained[kind]} more cannot be)" if explained[kind] else ""
         said.append(f"{hit} of {total} {word}{more}")
-    stale = "; **stale**, the RTL has changed since" if results.stale(core, row) else ""
+    stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
     return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
 
 
@@ -66,7 +66,7 @@ def _cells(core: Core, row: Found | None) -> list[str]:
         *cells,
         f"{row['cycles']}{', cut' if row['cut'] else ''}",
         f"{row['seconds']:.0f} s",
-        _STALE if results.stale(core, row) else "this RTL",
+        _STALE if results.RESULTS.stale(core, row) else "this RTL",
     ]
 
 

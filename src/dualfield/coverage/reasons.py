@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from dualfield.catalog.core import Configuration, Core
-from dualfield.coverage.results import Found
+from dualfield.mutate.found import Found
 
 KINDS = ("line", "branch", "toggle", "user")
 

@@ -30,7 +30,7 @@ def mutants_command(
     for core in [] if only_page else chosen:
         with console.progress(lines=True) as show:
             result = campaign.run(core, count, seed, show)
-        results.keep(result)
+        results.RESULTS.keep(result.as_dict())
         survivors += len(result.survivors)
         print(
             f"{core.id}: {result.killed} of {result.mutants - result.equivalent} killed, "

@@ -1,44 +1,16 @@
 """What the campaigns found, core by core: ``results.json``, and the page that shows it."""
 
-import json
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-from dualfield import catalog, tools
+from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
-from dualfield.mutate.campaign import Result, rtl_checksum
-from dualfield.paths import cache_dir, checkout
+from dualfield.mutate.found import Found, Results
+from dualfield.paths import checkout
 
-FILE = Path(__file__).with_name("results.json")
+RESULTS = Results(Path(__file__).with_name("results.json"))
 PAGE = "docs/reference/mutation.md"
-Found = Mapping[str, Any]
-"""A row of the file: a `Result` as a dictionary."""
-
-
-@cache
-def results() -> dict[str, Found]:
-    """What was found, by core."""
-    found: dict[str, Found] = json.loads(FILE.read_text(encoding="utf-8"))
-    return found
-
-
-def keep(result: Result) -> None:
-    """Put a result into the file, in place of the core's last one."""
-    with tools.locked(cache_dir() / "mutate.lock"):
-        there = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-        there[result.core] = result.as_dict()
-        order = [name for name in catalog.cores() if name in there]
-        rows = [f"{json.dumps(name)}: {json.dumps(there[name])}" for name in order]
-        write_whole(FILE, "{\n" + ",\n".join(rows) + "\n}\n")
-    results.cache_clear()
-
-
-def stale(core: Core, found: Found) -> bool:
-    """Whether the RTL of a core has changed since."""
-    return bool(found["checksum"] != rtl_checksum(core))
 
 
 def page(cores: list[Core], found: Mapping[str, Found]) -> str:
@@ -71,7 +43,7 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
 def _cells(core: Core, row: Found | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 8), "never run"]
-    state = "**stale**: the RTL has changed" if stale(core, row) else "this RTL"
+    state = "**stale**: the RTL has changed" if RESULTS.stale(core, row) else "this RTL"
     return [
         f"`{core.id}`",
         str(row["candidates"]),
@@ -92,7 +64,7 @@ def write_page() -> Path:
     if root is None:
         raise RuntimeError("the page is part of the checkout, not of the installed package")
     path = root / PAGE
-    write_whole(path, page(list(catalog.cores().values()), results()))
+    write_whole(path, page(list(catalog.cores().values()), RESULTS.all()))
     return path
 
 

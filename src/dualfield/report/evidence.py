@@ -114,14 +114,14 @@ def _harnesses(core: Core) -> str:
 
 
 def _mutants(core: Core) -> str:
-    row = results.results().get(core.id)
+    row = results.RESULTS.all().get(core.id)
     if row is None:
         return "never tried"
     different = row["mutants"] - row["equivalent"]
     said = f"{row['killed']} of {different} killed ({row['score']:.1%}), seed {row['seed']}"
     if row["survivors"]:
         said += f", {len(row['survivors'])} survive"
-    stale = "; **stale**, the RTL has changed since" if results.stale(core, row) else ""
+    stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
     return f"{said}; {row['equivalent']} more change nothing{stale}: [mutants](mutation.md)"
 
 
