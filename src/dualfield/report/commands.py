@@ -1,7 +1,9 @@
 """The commands that measure rows again."""
 
+import itertools
 import shlex
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from dualfield import catalog, measure
 from dualfield.errors import UsageError
@@ -10,16 +12,34 @@ from dualfield.synthesize.fit import fit
 
 
 def command(rows: Sequence[Row]) -> str:
-    """The commands, one a size and part, that measure these rows of one target again.
+    """The commands that measure these rows of one target again: one a size and part, or more.
 
-    Squares have one of their own: they are not built with all values of the other parameters.
-    What the target's rows have by default is not said.
+    A command asks for each value with each other one; rows of a core that does not take all of
+    these combinations have a command each. What the target's rows have by default is not said.
     """
-    found: dict[tuple[int, str, str], list[Row]] = {}
+    found: dict[tuple[int, str], list[list[Row]]] = {}
     for row in rows:
-        square = str(measure.parameters(row).get("Square", 0))
-        found.setdefault((row["bits"], str(row.get("part", "")), square), []).append(row)
-    return " && ".join(_of_size(found[key]) for key in sorted(found))
+        groups = found.setdefault((row["bits"], str(row.get("part", ""))), [])
+        room = next((group for group in groups if _possible([*group, row], row["core"])), None)
+        if room is None:
+            groups.append([row])
+        else:
+            room.append(row)
+    return " && ".join(_of_size(group) for key in sorted(found) for group in found[key])
+
+
+def _possible(rows: Sequence[Row], core: str) -> bool:
+    """Whether the core takes every combination of the values that its rows have."""
+    values: dict[str, dict[Any, None]] = {}
+    for row in rows:
+        for name, value in measure.parameters(row).items() if row["core"] == core else ():
+            values.setdefault(name, {})[value] = None
+    for chosen in itertools.product(*values.values()):
+        try:
+            catalog.get(core).configure(rows[0]["bits"], dict(zip(values, chosen, strict=True)))
+        except UsageError:
+            return False
+    return True
 
 
 def _of_size(rows: Sequence[Row]) -> str:
