@@ -42,8 +42,18 @@ def pool():
     with ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool:
         list(pool.map(tool, range(3)))
 
+class Late(subprocess.Popen):
+    def __init__(self, argv, **options):
+        super().__init__(argv, **options)
+        time.sleep(0.3 * (argv[0] == "/bin/sh"))
+
+def late():  # a child of a worker runs before the worker knows of it
+    subprocess.Popen = Late
+    pool()
+
 def command():
-    {"tool": lambda: tool(0), "simulator": simulator, "threads": threads, "pool": pool}[WAY]()
+    {"tool": lambda: tool(0), "simulator": simulator, "threads": threads, "pool": pool,
+     "late": late}[WAY]()
 
 HERE, LENGTH, WAY = Path.cwd(), sys.argv[1], sys.argv[2]
 app = typer.Typer()
@@ -69,7 +79,7 @@ def wait_for(folder: Path, length: str, some: bool) -> None:
 
 @pytest.mark.parametrize(
     ("way", "number"),
-    [(way, number) for way in ("tool", "simulator", "threads", "pool") for number in ENDS],
+    [(way, number) for way in ("tool", "simulator", "threads", "pool", "late") for number in ENDS],
 )
 def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.Signals) -> None:
     length = f"{200_000 + os.getpid()}.{time.time_ns()}"

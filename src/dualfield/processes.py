@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from multiprocessing import connection
 from pathlib import Path
@@ -47,12 +48,14 @@ for group in left:
 """
 
 _AGAIN_SECONDS = 0.02
+_WORKER_SECONDS = 2.0
 
 _lock = threading.RLock()
 _children: dict[int, "subprocess.Popen[bytes]"] = {}
 _guard: "subprocess.Popen[bytes] | None" = None
 _stopped: int | None = None
 _starting = False  # the main thread is between a child's start and its entry into _children
+_worker = False  # a worker of a pool, which leaves when it is told to stop
 
 
 class Stopped(SystemExit):
@@ -90,6 +93,8 @@ def start(argv: Sequence[str | Path], **options: Any) -> "subprocess.Popen[bytes
             _starting = False
     if _stopped is not None:
         end(child)
+        if _worker:
+            os._exit(128 + _stopped)
         raise Stopped(_stopped)
     return child
 
@@ -154,11 +159,24 @@ def stop(number: int, _: FrameType | None) -> None:
         for child in _children.values():
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(child.pid, signal.SIGKILL)
-    for worker in multiprocessing.active_children():  # else a pool waits for all their work
-        worker.kill()
-    if again:
+    if again or _worker:
         os._exit(128 + number)
+    _end_workers()
     raise Stopped(number)
+
+
+def _end_workers() -> None:
+    """End the workers of pools, else a pool waits for all their work.
+
+    One that is starting a child ends it first: by KILL at that moment the child would stay.
+    """
+    workers = multiprocessing.active_children()
+    for worker in workers:
+        worker.terminate()
+    end = time.monotonic() + _WORKER_SECONDS
+    for worker in workers:
+        worker.join(max(0.0, end - time.monotonic()))
+        worker.kill()
 
 
 def _again_if_lost(lost: "sys.UnraisableHookArgs") -> None:
@@ -217,15 +235,22 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 def end_with_parent() -> None:
-    """In a worker process of `multiprocessing`: end, children first, when the parent is gone.
+    """In a worker process of `multiprocessing`: end, children first, with the parent.
 
-    To be given as a pool's ``initializer``. The pools themselves let workers wait for ever.
+    That is, on a signal, and when the parent is gone. To be given as a pool's ``initializer``. The
+    pools themselves let workers wait for ever.
     """
+    global _worker
+    _worker = True
+    for number in SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, stop)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
     def watch() -> None:
         connection.wait([parent.sentinel])
-        os._exit(1)  # the guard ends the children
+        with _lock:  # not between a child's start and the guard's knowledge of it
+            os._exit(1)  # the guard ends the children
 
     threading.Thread(target=watch, daemon=True).start()

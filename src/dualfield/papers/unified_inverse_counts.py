@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
-from dualfield import polynomials
+from dualfield import polynomials, processes
 from dualfield.models import inversion_algorithms, unified_inverse
 from dualfield.models.outcome import require
 from dualfield.papers.paper import Options
@@ -107,5 +107,5 @@ def _groups(kind: str, bits: int, seed: int, sizes: list[int]) -> Iterator[tuple
     if sum(sizes) < 2000:  # not worth the start of processes
         yield from map(group, *work)
         return
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=processes.end_with_parent) as pool:
         yield from pool.map(group, *work)
