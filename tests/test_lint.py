@@ -1,37 +1,48 @@
 """What the readers are given: pairs of values, shipped widths, odd last pieces."""
 
 import itertools
+import random
 from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, lint
+from dualfield import catalog, lint, readings
 from dualfield.fields import NAMED
 
 CORES = list(catalog.cores().values())
 
+ROWS = 2_000
+
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
-    settings = list(lint.pairs(core))
+    """Every pair that is possible at defaults, and those of random rows that the core takes."""
+    settings = list(readings.pairs(core))
     bits = settings[0].bits
-    axes = [[(p.name, v) for v in lint._values(p, bits)] for p in core.parameters]
+    assert len(set(settings)) == len(settings)
+    axes = [[(p.name, v) for v in readings.values_read(p, bits)] for p in core.parameters]
     read = set()
     for setting in settings:
         read |= set(itertools.combinations(setting.configure().items, 2))
-    missing = [
-        pair
-        for one, other in itertools.combinations(axes, 2)
-        for pair in itertools.product(one, other)
-        if pair not in read and lint._possible(core, bits, dict(pair))
-    ]
+    pairs = itertools.chain(
+        *(itertools.product(one, other) for one, other in itertools.combinations(axes, 2))
+    )
+    missing = [p for p in pairs if p not in read and readings.possible(core, bits, dict(p))]
     assert missing == []
+    draw = random.Random(core.id)
+    taken = 0
+    for _ in range(ROWS):
+        row = [draw.choice(axis) for axis in axes]
+        if readings.possible(core, bits, dict(row)):
+            taken += 1
+            assert set(itertools.combinations(row, 2)) <= read
+    assert taken
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_named_fields_and_rsa_sizes_are_read(core: catalog.Core) -> None:
-    read = {setting.bits for setting in lint.widths(core)}
-    wanted = {f.bits for f in NAMED.values() if f.kind in core.kinds} | set(lint.RSA_SIZES)
+    read = {setting.bits for setting in readings.widths(core)}
+    wanted = {f.bits for f in NAMED.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
     fitting = {bits for bits in wanted if core.minimum_bits <= bits <= core.maximum_bits}
     assert fitting - read <= ({1024, 2048, 3072, 4096} if "gfp" not in core.kinds else set())
 

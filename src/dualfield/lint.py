@@ -3,17 +3,14 @@
 Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
 waiver stands beside the line it is for, with its reason.
 
-Read of each core are: every pair of values of two parameters, at a small width (all pairs by
-allpairspy); the width of every named field and RSA size that it takes; and widths one below, at and
-one above a multiple of its segment or word, where the last piece is full or a bit wide. Yosys reads
-the first and the last of these, the core in the word-stream shell, and behind each other bus.
+`dualfield.readings` says which configurations of each core are read. Yosys reads the first and the
+last at a small width, the first in the word-stream shell and behind each other bus too.
 """
 
-import itertools
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,17 +19,15 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog, processes, tools
-from dualfield.catalog.core import Configuration, Core, Parameter, literal
+from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.entry import make_app, run_app
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.fields import NAMED
+from dualfield.errors import CheckFailed
 from dualfield.generate.behind import behind
 from dualfield.generate.handover import handover
 from dualfield.paths import cache_dir, rtl_dir
+from dualfield.readings import Setting, pairs, widths
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
-
-RSA_SIZES = (1024, 2048, 3072, 4096)
 
 VERIBLE_RULES = (
     "line-length=length:100",
@@ -55,12 +50,6 @@ BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
 """Bus and word of the tops that are read beside the word stream's."""
 
 _PROCESSES = 2
-_SMALL_WIDTH = 9
-_FEW = 4
-"""A range of so many values is read whole."""
-
-_PIECES = ("Segment", "Word")
-"""Parameters that cut an operand into pieces."""
 
 
 @dataclass(frozen=True)
@@ -70,116 +59,6 @@ class Finding:
     reader: str
     what: str
     text: str
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A configuration by name, as it goes to another process."""
-
-    core: str
-    bits: int
-    values: tuple[tuple[str, object], ...]
-
-    def configure(self) -> Configuration:
-        """The configuration."""
-        return catalog.get(self.core).configure(self.bits, dict(self.values))
-
-
-def _small_width(core: Core) -> int:
-    return int(core.small.get("MaxBits", max(_SMALL_WIDTH, core.minimum_bits)))
-
-
-def _values(parameter: Parameter, bits: int) -> list[object]:
-    """The values that are read: all of a few, else the ends, the default and powers of two."""
-    if parameter.choices:
-        return list(parameter.choices)
-    low, high = parameter.minimum, parameter.maximum
-    if high - low < _FEW:
-        return list(range(low, high + 1))
-    if parameter.name == "Modulus":
-        return [0, (1 << bits) - 1, (2 << bits) - 1]  # a prime's place, and a polynomial's
-    if parameter.name == "MaxBits":
-        return [bits, bits + 1]
-    values = {low, low + 1, int(parameter.default), *parameter.tries}
-    values |= {1 << k for k in range(7)}
-    return [value for value in sorted(values) if low <= value <= high]
-
-
-def _possible(core: Core, bits: int, values: Mapping[str, object]) -> bool:
-    try:
-        core.configure(bits, values)
-    except UsageError:
-        return False
-    return True
-
-
-def _never(
-    core: Core, bits: int, axes: Sequence[Sequence[tuple[str, object]]]
-) -> Iterator[tuple[tuple[str, object], tuple[str, object]]]:
-    """Pairs of values that the core does not take whatever one other parameter is.
-
-    Rows that have one are dropped before they are whole: else a core with many parameters and one
-    such pair takes a minute.
-    """
-    for first, second in itertools.combinations(axes, 2):
-        others = [value for axis in axes if axis not in (first, second) for value in axis]
-        for one, other in itertools.product(first, second):
-            tries = [dict([one, other]), *(dict([one, other, third]) for third in others)]
-            if not any(_possible(core, bits, values) for values in tries):
-                yield one, other
-
-
-def pairs(core: Core) -> Iterator[Setting]:
-    """Every pair of values of two parameters that the core takes together, at a small width.
-
-    The library knows constraints of whole rows only, and leaves out a pair whose row it cannot
-    complete: such a pair is read with the other parameters at their defaults.
-    """
-    from allpairspy import AllPairs
-
-    bits = _small_width(core)
-    names = [p.name for p in core.parameters]
-    axes = [[(p.name, value) for value in _values(p, bits)] for p in core.parameters]
-
-    never = set(_never(core, bits, axes))
-
-    def fits(row: Sequence[tuple[str, object]]) -> bool:
-        if any((one, row[-1]) in never for one in row[:-1]):
-            return False
-        return len(row) < len(names) or _possible(core, bits, dict(row))
-
-    alone = [[value] for axis in axes for value in axis] or [[]]
-    rows = AllPairs(axes, filter_func=fits) if len(axes) > 1 else alone
-    read: set[tuple[object, ...]] = set()
-    for row in rows:
-        if fits(row):
-            read |= set(itertools.combinations(row, 2))
-            yield Setting(core.id, bits, tuple(row))
-    for one, other in itertools.combinations(axes, 2):
-        for pair in itertools.product(one, other):
-            if pair not in read and _possible(core, bits, dict(pair)):
-                setting = Setting(core.id, bits, pair)
-                read |= set(itertools.combinations(setting.configure().items, 2))
-                yield setting
-
-
-def widths(core: Core) -> Iterator[Setting]:
-    """Every named field and RSA size of the core's kinds, and where a last piece is odd."""
-    sizes = {(field.bits, field.kind) for field in NAMED.values() if field.kind in core.kinds}
-    sizes |= {(size, "gfp") for size in RSA_SIZES if "gfp" in core.kinds}
-    has_field = any(p.name == "Field" for p in core.parameters)
-    for bits, kind in sorted(sizes):
-        values: dict[str, object] = {"Field": kind} if has_field else {}
-        if core.minimum_bits <= bits <= core.maximum_bits and _possible(core, bits, values):
-            yield Setting(core.id, bits, tuple(values.items()))
-    for parameter in core.parameters:
-        if parameter.name not in _PIECES:
-            continue
-        for piece in {8, int(parameter.default)}:
-            for bits in (piece - 1, piece, piece + 1, 4 * piece - 1, 4 * piece, 4 * piece + 1):
-                values = {parameter.name: piece, **({"MaxBits": bits} if core.sized else {})}
-                if bits >= core.minimum_bits and _possible(core, bits, values):
-                    yield Setting(core.id, bits, tuple(values.items()))
 
 
 def verible(files: list[Path]) -> Finding:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pyslang import ast, syntax
 
-from dualfield import catalog, lint
+from dualfield import catalog, readings
 from dualfield.catalog import hierarchy
 from recorder import chosen
 
@@ -56,7 +56,7 @@ def test_no_macros() -> None:
 def bodies(core: catalog.Core) -> Iterator[ast.InstanceBodySymbol]:
     """Every module of a core, elaborated at a small width; they live as long as the iterator."""
     compilation = ast.Compilation()
-    config = core.configure(lint._small_width(core), dict(core.small))
+    config = core.configure(readings.small_width(core), dict(core.small))
     for path in config.sources():
         compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
     found: dict[str, ast.InstanceBodySymbol] = {}

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 from pyslang import DiagnosticEngine, SourceManager, ast, syntax
 
-from dualfield import catalog, lint
+from dualfield import catalog, readings
 from dualfield.catalog.core import Configuration, literal
 from dualfield.catalog.hierarchy import files
 from recorder import chosen
@@ -55,7 +55,7 @@ def is_flag(config: Configuration, name: str) -> bool:
 
 def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
     """Each parameter one step below and above its range, the others in theirs."""
-    bits = lint._small_width(core)
+    bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
     hdl = config.hdl()
     if not core.sized:
@@ -71,7 +71,7 @@ def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_a_value_outside_its_range_is_refused(core: catalog.Core) -> None:
-    config = core.configure(lint._small_width(core), dict(core.small))
+    config = core.configure(readings.small_width(core), dict(core.small))
     assert complaints(config, config.hdl()) == ""
     taken = [what for what, hdl in outside(core) if "must be" not in complaints(config, hdl)]
     assert taken == []
@@ -87,15 +87,15 @@ def fits(config: Configuration, values: Iterable[tuple[catalog.Parameter, object
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_a_combination_that_the_record_refuses_is_refused(core: catalog.Core) -> None:
-    bits = lint._small_width(core)
+    bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
-    axes = [[(p, v) for v in lint._values(p, bits)] for p in core.parameters]
+    axes = [[(p, v) for v in readings.values_read(p, bits)] for p in core.parameters]
     taken = []
     for one, other in itertools.combinations(axes, 2):
         refused = [
             pair
             for pair in itertools.product(one, other)
-            if not lint._possible(core, bits, {**core.small, **{p.name: v for p, v in pair}})
+            if not readings.possible(core, bits, {**core.small, **{p.name: v for p, v in pair}})
             and fits(config, pair)
         ]
         for pair in refused[:: len(refused) // MOST + 1]:
