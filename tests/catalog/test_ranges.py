@@ -17,7 +17,7 @@ from dualfield.catalog.hierarchy import files
 from recorder import chosen
 
 CORES = chosen()
-MOST = 8
+MOST = 3
 """Refused combinations of two parameters that are elaborated, spread over all."""
 CUT = ("Modulus", "Polynomial")
 """Parameters that the RTL cuts to the width of the field."""

@@ -22,7 +22,6 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "volume.json"
     path.write_text("[\n]\n")
     monkeypatch.setattr(volume.RUNS, "file", path)
-    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
     return path
 
 
@@ -65,6 +64,7 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
 @pytest.mark.unrecorded
 def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record")
+    words += ("-P", "Segment=8", "-P", "MaskOutputs=0")
     assert run_app(app, words) == 0
     (run,) = volume.RUNS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
