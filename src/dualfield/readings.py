@@ -91,7 +91,7 @@ def pairs(core: Core) -> Iterator[Setting]:
     names = [p.name for p in core.parameters]
     axes = [[(p.name, value) for value in values_read(p, bits)] for p in core.parameters]
     if len(axes) < 2:
-        yield from (Setting(core.id, bits, (value,)) for axis in axes for value in axis)
+        yield from (Setting(core.id, bits, row) for row in itertools.product(*axes))
         return
     by_length = sorted(axes, key=len)
     sizes = itertools.accumulate(map(len, by_length), operator.mul)
