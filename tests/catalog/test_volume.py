@@ -63,8 +63,8 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
 
 @pytest.mark.unrecorded
 def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record")
-    words += ("-P", "Segment=8", "-P", "MaskOutputs=0")
+    one = ("-P", "Segment=8", "-P", "MaskOutputs=0")
+    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *one)
     assert run_app(app, words) == 0
     (run,) = volume.RUNS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
