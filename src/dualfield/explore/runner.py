@@ -60,12 +60,39 @@ class Swept:
 
 
 def stored(point: Point, store: Store) -> Measurement | None:
-    """The point's row; None if there is none, or one that this version cannot read."""
+    """The point's row, its own or that of `same_hardware`; None if this version reads neither."""
     row = store.get(point.key)
     try:
-        return None if row is None else Measurement.from_dict(row)
+        return same_hardware(point, store) if row is None else Measurement.from_dict(row)
     except (TypeError, KeyError):
         return None
+
+
+def same_hardware(point: Point, store: Store) -> Measurement | None:
+    """The point's row from a measurement of the same core for another operand size.
+
+    Where the size is chosen at run time the core is the same for all of them. In the word-stream
+    shell it is not: that is as wide as the operands.
+    """
+    if not point.config.core.sized or point.part:
+        return None
+    wanted = point.as_dict() | {"tools": dict(point.tools)}
+    del wanted["bits"]
+    for row in store.rows():
+        if row.get("shell") is None and all(row.get(name) == what for name, what in wanted.items()):
+            other = point.config.core.configure(row["bits"], row["parameters"])
+            if row["rtl_checksum"] == other.checksum():
+                mine = {"bits": point.config.bits, "rtl_checksum": point.design.checksum()}
+                return Measurement.from_dict({**row, **mine, "seconds": 0.0})
+    return None
+
+
+def _kept(point: Point, store: Store) -> Measurement | None:
+    """What `stored` finds, which the store has from now on for this size too."""
+    row = stored(point, store)
+    if row is not None and store.get(point.key) is None:
+        store.put(point.key, row.as_dict())
+    return row
 
 
 def measure_missing(
@@ -85,7 +112,7 @@ def measure_missing(
         CheckFailed: the scheduler went away in the middle.
         Stopped: INT, TERM or HUP; what was measured is in the store.
     """
-    found = {point.key: row for point in points if (row := stored(point, store)) is not None}
+    found = {point.key: row for point in points if (row := _kept(point, store)) is not None}
     missing = [point for point in points if point.key not in found]
     if not missing:
         return Swept(tuple(found[point.key] for point in points), (), 0)
@@ -169,7 +196,7 @@ class _Sweep:
             point = self.waiting.popleft()
             if not self.claims.take(point.key):
                 self.elsewhere.append(point)
-            elif (row := stored(point, self.store)) is not None:
+            elif (row := _kept(point, self.store)) is not None:
                 self.claims.free(point.key)
                 self._add(point, row, "from another run")
             else:
