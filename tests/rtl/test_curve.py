@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from dualfield import catalog, polynomials
+from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import complaint
 from dualfield.curve import points
@@ -31,7 +31,7 @@ def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Itera
         if form == "binary":
             a, x, y, k = (rng.getrandbits(4) for _ in range(4))
             plain = Curve("", form, 19, a, 0)
-            b = points.right_side(plain, x) ^ _left(x, y)
+            b = points.right_side(plain, x) ^ points.left_side(plain, x, y)
             curve = Curve("", form, 19, a, b)
         else:
             p = rng.choice((3, 5, 7, 11, 13))
@@ -41,11 +41,6 @@ def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Itera
             y = y if form == "weierstrass" else 0
             curve = Curve("", form, p, a, b)
         yield job(config, curve, None if rng.random() < 0.05 else (x, y), k, lane)
-
-
-def _left(x: int, y: int) -> int:
-    """y^2 + x y in GF(2^4)."""
-    return polynomials.reduce(polynomials.multiply(y, y ^ x), 19)
 
 
 def test_small_curves() -> None:

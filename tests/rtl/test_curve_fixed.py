@@ -12,7 +12,7 @@ from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import complaint
 from dualfield.curve import points
 from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import edges, exhaustive, job, unpack_point
+from dualfield.curve.operands import SPREAD, edges, exhaustive, job, unpack_point
 from dualfield.curve.points import Point
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
@@ -47,9 +47,8 @@ def test_small_curves() -> None:
     jobs = []
     for lane, config in enumerate(configs):
         rng = random.Random(lane)
-        some = list(exhaustive(config))
-        some = rng.sample(some, min(volume(150), len(some)))
-        some += edges(config, rng)
+        one_in = max(SPREAD, 16**config.bits // volume(150)) | 1  # of about 16^m operations
+        some = [*exhaustive(config, one_in), *edges(config, rng)]
         jobs.append([*(replace(one, lane=lane) for one in some), *other_polynomials(config, lane)])
     statuses = set()
     mixed = (one for row in itertools.zip_longest(*jobs) for one in row if one is not None)

@@ -9,6 +9,7 @@ scalars, and the order above the curve.
 import itertools
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from dualfield.catalog.core import Configuration
 from dualfield.curve import points
@@ -136,15 +137,25 @@ def _points(curve: Curve, bits: int) -> list[Point]:
     span = range(curve.modulus) if curve.form != "binary" else range(1 << bits)
     if curve.form == "montgomery":
         return [*((x, 0) for x in span), None]
-    pairs = itertools.product(span, repeat=2)
-    found = [(x, y) for x, y in pairs if points.on_curve(curve, x, y)]
+    ordinates = _ordinates(curve.form, curve.modulus, len(span))
+    found = [(x, y) for x in span for y in ordinates.get((x, points.right_side(curve, x)), ())]
     return [*found, None, (0, 1) if (0, 1) not in found else (1, 0)]
 
 
-def exhaustive(config: Configuration) -> Iterator[Job]:
-    """One in `SPREAD` of all curves, points and scalars of the width, and of bad moduli.
+@cache
+def _ordinates(form: str, modulus: int, size: int) -> dict[tuple[int, int], list[int]]:
+    """Every y for an x and a value of the equation, on whatever curve of the form."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for x, y in itertools.product(range(size), repeat=2):
+        left = points.left_side(Curve("", form, modulus, 0, 0), x, y)
+        found.setdefault((x, left), []).append(y)
+    return found
 
-    Of two points and scalars the second ones are drawn.
+
+def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
+    """One in so many of all curves, points and scalars of the width, and bad moduli.
+
+    ``one_in``: prime to the number of scalars. Of two points and scalars the second are drawn.
     """
     n, form = config.bits, str(config.values["Form"])
     moduli = [p for p in (3, 5, 7) if p < 1 << n]
@@ -157,7 +168,7 @@ def exhaustive(config: Configuration) -> Iterator[Job]:
             for point in every:
                 for scalar in range(1 << n):
                     number += 1
-                    if number % SPREAD == 0:
+                    if number % one_in == 0:
                         more = rng.choice(every), rng.getrandbits(n)
                         yield packed(config, curve, (point, more[0]), (scalar, more[1]))
     for modulus in (0, 1, 2, (1 << n) - 2, 1 << n) if form == "binary" else (0, 1, 2, 6):

@@ -73,6 +73,18 @@ def multiple(curve: Curve, k: int, p: Point) -> Point:
     return total
 
 
+def left_side(curve: Curve, x: int, y: int) -> int:
+    """The left side of the equation, which depends on the form and the field alone.
+
+    >>> from dualfield.curve.curves import NAMED
+    >>> left_side(NAMED["P-192"], 5, 3), left_side(NAMED["B-163"], 2, 3)
+    (9, 3)
+    """
+    if curve.form == "binary":
+        return polynomials.reduce(polynomials.multiply(y, y ^ x), curve.modulus)
+    return y * y % curve.modulus
+
+
 def right_side(curve: Curve, x: int) -> int:
     """The right side of the equation at x; of a Montgomery curve B y^2."""
     m = curve.modulus
@@ -91,12 +103,7 @@ def on_curve(curve: Curve, x: int, y: int) -> bool:
     >>> on_curve(NAMED["B-233"], *NAMED["B-233"].base), on_curve(NAMED["P-192"], 1, 2)
     (True, False)
     """
-    if curve.form == "montgomery":
-        return True
-    if curve.form == "binary":
-        left = polynomials.multiply(y, y) ^ polynomials.multiply(x, y)
-        return polynomials.reduce(left, curve.modulus) == right_side(curve, x)
-    return y * y % curve.modulus == right_side(curve, x)
+    return curve.form == "montgomery" or left_side(curve, x, y) == right_side(curve, x)
 
 
 def singular(curve: Curve) -> bool:

@@ -7,7 +7,7 @@ on whole arrays too, so that a test runs every scalar and point of a curve at on
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from dualfield import polynomials
 from dualfield.curve.assembler import Instruction, Op, repeats
@@ -275,10 +275,7 @@ class Engine:
 
         Wiping the registers, a lane a cycle, the orders, wiping again.
         """
-        orders = Orders(lanes(self.bits, self.lane), self.form == "binary", self.polynomial > 0)
-        counts = repeats(self.bits, self.domain, self.random)
-        wiping = 2 * REGISTERS * orders.lanes
-        return cycles(self.words, self.product, orders, counts) + wiping + 1
+        return _cycles(self)
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
         """The answer to packed operands, as they are on the ports.
@@ -335,3 +332,12 @@ class Engine:
 
     def _refused(self, status: Status) -> Outcome:
         return Outcome(0, None, status, self.cycles())
+
+
+@lru_cache(maxsize=1024)
+def _cycles(build: Engine) -> int:
+    """Counted once a build: a model is asked for as many operations as there are."""
+    orders = Orders(lanes(build.bits, build.lane), build.form == "binary", build.polynomial > 0)
+    counts = repeats(build.bits, build.domain, build.random)
+    wiping = 2 * REGISTERS * orders.lanes
+    return cycles(build.words, build.product, orders, counts) + wiping + 1
