@@ -194,15 +194,9 @@ def random_curve(
     curve = Curve("", form, modulus, a, 0)
     if form == "montgomery":
         return curve, (x, 0)
-    left = points.right_side(curve, x) if form != "binary" else 0
-    if form == "binary":
-        from dualfield import polynomials
-
-        square = polynomials.multiply(y, y ^ x) ^ polynomials.multiply(
-            polynomials.multiply(x, x), x ^ a
-        )
-        return Curve("", form, modulus, a, polynomials.reduce(square, modulus)), (x, y)
-    return Curve("", form, modulus, a, (y * y - left) % modulus), (x, y)
+    left, right = points.left_side(curve, x, y), points.right_side(curve, x)
+    b = left ^ right if form == "binary" else (left - right) % modulus
+    return Curve("", form, modulus, a, b), (x, y)
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
