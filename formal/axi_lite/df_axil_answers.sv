@@ -15,11 +15,14 @@
 // of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
 // transfers the data registers of the bus are 0.
 // Of the core: it gets the words that were written since the last wipe, all of them, with the
-// options and the size; they do not change until it takes them; then a and b are 0, and the modulus
-// unless it is to be kept. A wipe reaches core and windows in the next cycle, and so does reset.
+// options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
+// be kept. A wipe reaches core and windows in the next cycle, and so does reset. A
+// word of an operand takes an old result from the core. With Direct the core keeps the operands: it
+// has every word in time, and is not wiped while it has a modulus for the next operation.
 
 module df_axil_answers #(
-  parameter int unsigned N = 40
+  parameter int unsigned N      = 40,
+  parameter bit          Direct = 1'b0
 ) (
   input logic         clk_i,
   input logic         rst_ni,
@@ -50,6 +53,9 @@ module df_axil_answers #(
   logic [31:0]  rdata;
   logic         clear, start, take, ready, valid, divide, multiply, field;
   logic [N-1:0] modulus, a, b, core_q;
+  logic [2:0]   word_write;
+  logic [7:0]   word_index;
+  logic [31:0]  word_data;
   logic [15:0]  size;
   logic [6:0]   k_q;
   logic [1:0]   status_q;
@@ -65,6 +71,7 @@ module df_axil_answers #(
     .SizeBits(SizeBits),
     .SizeMost(16'(N)),
     .OptionsMask(3'b101),
+    .Direct(Direct),
     .Version(Version),
     .Capability(Some),
     .Latency(Cycles),
@@ -96,6 +103,9 @@ module df_axil_answers #(
     .modulus_o(modulus),
     .a_o(a),
     .b_o(b),
+    .word_write_o(word_write),
+    .word_index_o(word_index),
+    .word_data_o(word_data),
     .divide_o(divide),
     .multiply_o(multiply),
     .field_o(field),
@@ -202,14 +212,14 @@ module df_axil_answers #(
   logic [Words-1:0]    modulus_there_q, a_there_q, b_there_q;
   logic [9:0]          options_q;
   logic [6:0]          size_q;
-  logic                gie_q, pending_q, wiping_q, all_q, ended_q, offered_q;
+  logic                gie_q, pending_q, taking_q, wiping_q, all_q, ended_q, offered_q;
   logic [2:0]          ier_q, isr_q;
   logic [3:0]          error_q;
 
   logic       busy, offered, complete, range, wipes;
   logic [3:0] write_cause, read_cause;
   assign busy     = pending_q | (working_q & ~done_q & ~wiping_q);
-  assign offered  = valid & ~pending_q & ~wiping_q;
+  assign offered  = valid & ~pending_q & ~taking_q & ~wiping_q;
   assign complete = (modulus_there_q == '1) && (a_there_q == '1) &&
                     (b_there_q == '1 || !options_q[0]);
 
@@ -294,13 +304,16 @@ module df_axil_answers #(
       isr_q     <= '0;
       error_q   <= '0;
       pending_q <= 1'b0;
+      taking_q  <= 1'b0;
       wiping_q  <= 1'b1;
       all_q     <= 1'b1;
       ended_q   <= 1'b0;
       offered_q <= 1'b0;
     end else begin
       offered_q <= valid;
-      wiping_q  <= wipes || (last && !options_q[9]);
+      taking_q  <= (right && window) || (last && !options_q[9]);
+      wiping_q  <= wipes || (last && !options_q[9] &&
+                             !(Direct && (modulus_there_q == '1 || (right && window))));
       all_q     <= wipes;
       if (reading && from_q == 13'h0) ended_q <= 1'b0;
       if (ends) ended_q <= 1'b1;
@@ -340,29 +353,71 @@ module df_axil_answers #(
     end
   end
 
-  // In the cycle before; wiped_q: everything was wiped at least once.
-  logic           waiting_q, wiped_q = 1'b0;
-  logic [3*N+9:0] waited_q;
-  always_ff @(posedge clk_i) begin
-    waiting_q <= rst_ni & start & ~ready & ~clear;
-    waited_q  <= {modulus, a, b, divide, multiply, field, size_q};
-    wiped_q   <= wiped_q | (rst_ni & all_q);
-  end
+  // Everything was wiped at least once.
+  logic wiped_q = 1'b0;
+  always_ff @(posedge clk_i) wiped_q <= wiped_q | (rst_ni & all_q);
 
   always_comb begin
     assert (irq == (gie_q && isr_q != '0));
-    assert (start == pending_q && take == pending_q);
+    assert (start == pending_q && take == taking_q);
+    if (start && rst_ni && !clear) assert (ready);
     assert (clear == wiping_q);
     assert ({field, multiply, divide} == options_q[2:0] && size == 16'(size_q));
-    if (wiped_q && rst_ni) begin
+    if (Direct) begin
+      assert ({modulus, a, b} == '0);
+    end else if (wiped_q && rst_ni) begin
       assert (modulus == N'(modulus_q) && a == N'(a_q) && b == N'(b_q));
-    end
-    if (waiting_q && rst_ni) begin
-      assert (start || clear);
-      if (start) assert (waited_q == {modulus, a, b, divide, multiply, field, size_q});
+      assert ({word_write, word_index, word_data} == '0);
     end
     if (start) assert (modulus_there_q == '1 && a_there_q == '1 && (b_there_q == '1 || !divide));
     if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
+  end
+
+  // With Direct: one bit of the core's own operands, any one: of which operand, word and bit of it.
+  // A word that is on its way stands there in a cycle.
+  if (Direct) begin : gen_direct
+    logic [1:0]          operand_q;
+    logic [7:0]          number_q;
+    logic [4:0]          bit_q;
+    logic                got_q, there, sent;
+    logic [Words*32-1:0] wanted;
+    logic [Words-1:0]    theres;
+    always_ff @(posedge clk_i) {operand_q, number_q, bit_q} <= {operand_q, number_q, bit_q};
+
+    always_comb begin
+      assume (operand_q < 2'd3 && 32'(number_q) < Words);
+      case (operand_q)
+        2'd0: {theres, wanted} = {a_there_q, a_q};
+        2'd1: {theres, wanted} = {b_there_q, b_q};
+        default: {theres, wanted} = {modulus_there_q, modulus_q};
+      endcase
+    end
+
+    assign there = 1'(theres >> number_q);
+    assign sent  = 1'(word_write >> operand_q) && (word_index == number_q);
+
+    always_ff @(posedge clk_i) begin
+      if (clear) got_q <= 1'b0;
+      else if (sent && ready) got_q <= word_data[bit_q];
+    end
+
+    always_comb begin
+      if (rst_ni && live_q && there && !all_q) begin
+        assert ((sent ? word_data[bit_q] : got_q) == 1'(wanted >> {number_q, bit_q}));
+        if (start) assert (!sent);
+      end
+      if (rst_ni && sent) assert (there);
+    end
+
+    // A word waits for one cycle, while an old result is taken.
+    logic waits_q;
+    always_ff @(posedge clk_i) waits_q <= rst_ni & (word_write != '0) & ~ready & ~clear;
+    always_comb begin
+      if (rst_ni && word_write != '0 && !clear) assert (ready || (valid && take && !waits_q));
+      if (rst_ni && live_q && word_write == '0) assert ({word_index, word_data} == '0);
+      if (rst_ni && word_write != '0) assert (!start && $onehot(word_write) &&
+                                              32'(word_index) < Words);
+    end
   end
 
   // What makes the statements above inductive: how the shell's registers stand to the model's.
@@ -375,6 +430,7 @@ module df_axil_answers #(
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
     if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
     assert (u_dut.u_state.all_q == all_q && (!all_q || wiping_q));
+    assert (u_dut.u_state.take_q == taking_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
     assert (u_dut.ier == {29'd0, ier_q} && u_dut.isr == {29'd0, isr_q} && u_dut.gie == gie_q);
     assert (u_dut.cause == error_q && u_dut.options == {22'd0, options_q});
@@ -388,6 +444,10 @@ module df_axil_answers #(
     if (!live_q) assert (addresses_q == '0 && datas_q == '0 && reads_q == '0);
     if (live_q && rst_ni) assert (wiped_q);
     assert (!pending_q || !all_q);
+    // An operation has taken its operands, and the next word takes its result.
+    if (working_q && !taking_q) begin
+      assert ({a_there_q, b_there_q} == '0 && (modulus_there_q == '0 || modulus_there_q == '1));
+    end
   end
 
 endmodule

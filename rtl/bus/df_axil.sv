@@ -4,7 +4,10 @@
 // its operands side by side on the other. docs/reference/axi-lite.md has the map, the sequence of
 // an operation and what is refused.
 //
-// Operands  one register for each, written by words, not readable.
+// Operands  one register for each, written by words, not readable. With Direct none here: each word
+//           goes on into the core's own registers, by word_write_o, in a cycle in which
+//           core_in_ready_i is 1 (df_divstep_words), and the modulus of a core that has ended its
+//           operation is wiped with the result.
 // Result    read from the core, which holds it: no second register. A word is read only while the
 //           core offers its result, so the core need not mask what it shows (MaskOutputs).
 // Handshake with the core as in docs/reference/handshake.md; core_clear_o goes to its clear_i,
@@ -23,6 +26,7 @@ module df_axil #(
   parameter int unsigned SizeBits    = 0,     // of the core's port, 0: not there
   parameter logic [15:0] SizeMost    = '0,    // SIZE after reset
   parameter logic [2:0]  OptionsMask = '0,    // options there are: field, multiply, divide
+  parameter bit          Direct      = 1'b0,  // the core keeps the words of the operands
   parameter logic [23:0] Version     = '0,    // what the registers of the same name say
   parameter logic [31:0] Capability  = '0,
   parameter logic [31:0] Latency     = '0,
@@ -58,6 +62,9 @@ module df_axil #(
   output logic [ModulusPort-1:0] modulus_o,
   output logic [ABits-1:0]       a_o,
   output logic [BPort-1:0]       b_o,
+  output logic [2:0]             word_write_o,  // with Direct: of modulus, b, a
+  output logic [7:0]             word_index_o,
+  output logic [31:0]            word_data_o,
   output logic                   divide_o,
   output logic                   multiply_o,
   output logic                   field_o,
@@ -179,7 +186,8 @@ module df_axil #(
   df_axil_state #(
     .SizeBits(SizeBits),
     .SizeMost(SizeMost),
-    .OptionsMask(OptionsMask)
+    .OptionsMask(OptionsMask),
+    .Direct(Direct)
   ) u_state (
     .clk_i(s_axi_aclk),
     .rst_ni(s_axi_aresetn),
@@ -187,6 +195,8 @@ module df_axil #(
     .index_i(index),
     .data_i(write_data[15:0]),
     .wipe_i(wipe),
+    .drop_i(window != '0),
+    .kept_i(complete[2]),
     .control_read_i(control_read),
     .error_read_i(error_read),
     .last_read_i(last_read),
@@ -218,7 +228,7 @@ module df_axil #(
   // Windows //
   /////////////
 
-  df_axil_window #(.Bits(ABits)) u_a (
+  df_axil_window #(.Bits(ABits), .Stored(~Direct)) u_a (
     .clk_i(s_axi_aclk),
     .rst_ni(s_axi_aresetn),
     .wipe_i(window_wipe[0]),
@@ -230,7 +240,7 @@ module df_axil #(
     .operand_o(a_o)
   );
 
-  df_axil_window #(.Bits(BBits)) u_b (
+  df_axil_window #(.Bits(BBits), .Stored(~Direct)) u_b (
     .clk_i(s_axi_aclk),
     .rst_ni(s_axi_aresetn),
     .wipe_i(window_wipe[1]),
@@ -242,7 +252,7 @@ module df_axil #(
     .operand_o(b_o)
   );
 
-  df_axil_window #(.Bits(ModulusBits)) u_modulus (
+  df_axil_window #(.Bits(ModulusBits), .Stored(~Direct)) u_modulus (
     .clk_i(s_axi_aclk),
     .rst_ni(s_axi_aresetn),
     .wipe_i(window_wipe[2]),
@@ -253,5 +263,24 @@ module df_axil #(
     .complete_o(complete[2]),
     .operand_o(modulus_o)
   );
+
+  if (Direct) begin : gen_direct
+    df_axil_word u_word (
+      .clk_i(s_axi_aclk),
+      .rst_ni(s_axi_aresetn),
+      .clear_i(core_clear_o),
+      .write_i(window),
+      .index_i(write_address[9:2]),
+      .data_i(write_data),
+      .ready_i(core_in_ready_i),
+      .write_o(word_write_o),
+      .index_o(word_index_o),
+      .data_o(word_data_o)
+    );
+  end else begin : gen_windows
+    assign word_write_o = '0;
+    assign word_index_o = '0;
+    assign word_data_o  = '0;
+  end
 
 endmodule

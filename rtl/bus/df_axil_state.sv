@@ -2,10 +2,12 @@
 //
 // State of a core behind AXI4-Lite: start, wipe, cause of a refusal, interrupts and options.
 //
-// Start     is held until the core takes the operands; an old result is dropped first. a and b are
-//           wiped as they are taken, the modulus unless OPTIONS.keep_modulus.
+// Start     is taken at once: the core is idle, as the words before it have taken an old result. a
+//           and b are wiped as they are taken, the modulus unless OPTIONS.keep_modulus.
+// Drop      a word that is written into a window takes an old result from the core, one cycle later.
 // Wipe      on command core and windows; when the last word of the result is read, the core alone,
-//           unless OPTIONS.keep_result. All are wiped in the first cycle after reset.
+//           unless OPTIONS.keep_result. All are wiped in the first cycle after reset. With Direct a
+//           core that has the next modulus, or gets a word, is not wiped: its result is taken.
 // Busy      is what the core's handshake says, so it ends when the core's operation does.
 // Interrupt level, 1 while a bit of ISR is and GIE.
 
@@ -13,6 +15,7 @@ module df_axil_state #(
   parameter int unsigned SizeBits     = 0,     // 0: size_o is SizeMost always
   parameter logic [15:0] SizeMost     = '0,    // SIZE after reset
   parameter logic [2:0]  OptionsMask  = '0,    // options there are: field, multiply, divide
+  parameter bit          Direct       = 1'b0,  // the core keeps the words of the operands
   localparam int unsigned SizePort    = (SizeBits > 0) ? SizeBits : 1
 ) (
   input  logic        clk_i,
@@ -23,6 +26,8 @@ module df_axil_state #(
   input  logic [3:0]  index_i,
   input  logic [15:0] data_i,
   input  logic        wipe_i,
+  input  logic        drop_i,           // a word of an operand is written
+  input  logic        kept_i,           // every word of the modulus is
   input  logic        control_read_i,
   input  logic        error_read_i,
   input  logic        last_read_i,
@@ -50,7 +55,7 @@ module df_axil_state #(
   output logic        out_ready_o
 );
 
-  logic       start_q, clear_q, all_q, valid_q, done_q;  // all_q: clear_q is of the windows too
+  logic       start_q, take_q, clear_q, all_q, valid_q, done_q;  // all_q: of the windows too
   logic       taken, ended, start;
   logic [3:0] error_q, refused;
 
@@ -59,7 +64,7 @@ module df_axil_state #(
   /////////////////////
 
   assign busy_o  = start_q | ~(in_ready_i | out_valid_i | clear_q);
-  assign valid_o = out_valid_i & ~start_q & ~clear_q;
+  assign valid_o = out_valid_i & ~start_q & ~take_q & ~clear_q;
   assign taken   = start_q & in_ready_i;
   assign ended   = out_valid_i & ~valid_q & ~clear_q;
   assign start   = register_i & (index_i == df_axil_pkg::Control) & data_i[0];
@@ -67,13 +72,15 @@ module df_axil_state #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       start_q <= 1'b0;
+      take_q  <= 1'b0;
       clear_q <= 1'b1;
       all_q   <= 1'b1;
       valid_q <= 1'b0;
       done_q  <= 1'b0;
     end else begin
-      start_q <= ~wipe_i & (start | (start_q & ~in_ready_i));
-      clear_q <= wipe_i | (last_read_i & ~options_o[9]);
+      start_q <= ~wipe_i & start;
+      take_q  <= drop_i | (last_read_i & ~options_o[9]);
+      clear_q <= wipe_i | (last_read_i & ~options_o[9] & ~(Direct & (kept_i | drop_i)));
       all_q   <= wipe_i;
       valid_q <= out_valid_i;
       done_q  <= ~wipe_i & (ended | (done_q & ~control_read_i));
@@ -82,7 +89,7 @@ module df_axil_state #(
 
   assign clear_o       = clear_q;
   assign in_valid_o    = start_q;
-  assign out_ready_o   = start_q;
+  assign out_ready_o   = take_q;
   assign window_wipe_o = {all_q | (taken & ~options_o[8]), {2{all_q | taken}}};
 
   ////////////////////////

@@ -2,13 +2,15 @@
 //
 // Window of an operand: a register of Bits bits that is written word by word and read by the core
 // alone. complete_o is 1 when every word has been written since the last wipe or reset. With Bits
-// = 0 there is none: complete, and 0.
+// = 0 there is none: complete, and 0. With Stored = 0 the words are the core's to keep: it is only
+// known here which ones it has, and operand_o is 0.
 //
 // fits_o    whether data_i has no bit beyond the operand in word word_i.
 // Clear     wipe_i puts every word to 0, and goes before a write. rst_ni resets complete_o only.
 
 module df_axil_window #(
-  parameter int unsigned Bits = 256,  // of the operand
+  parameter int unsigned Bits   = 256,  // of the operand
+  parameter bit          Stored = 1'b1,
   localparam int unsigned Port = (Bits > 0) ? Bits : 1
 ) (
   input  logic            clk_i,
@@ -39,13 +41,19 @@ module df_axil_window #(
     for (genvar i = 0; i < Words; i++) begin : gen_words
       localparam int unsigned Width = (i < Words - 1) ? 32 : Bits - 32 * (Words - 1);
       localparam logic [WordBits-1:0] Number = WordBits'(i);
-      logic [Width-1:0] word_q;
       assign write[i] = write_i & (word_i[WordBits-1:0] == Number);
-      always_ff @(posedge clk_i) begin
-        if (wipe_i) word_q <= '0;
-        else if (write[i]) word_q <= data_i[Width-1:0];
+      if (Stored) begin : gen_stored
+        logic [Width-1:0] word_q;
+        always_ff @(posedge clk_i) begin
+          if (wipe_i) word_q <= '0;
+          else if (write[i]) word_q <= data_i[Width-1:0];
+        end
+        assign operand_o[32*i+:Width] = word_q;
+      end else begin : gen_elsewhere
+        assign operand_o[32*i+:Width] = '0;
+        logic unused_data;
+        assign unused_data = ^data_i;
       end
-      assign operand_o[32*i+:Width] = word_q;
     end
 
     always_ff @(posedge clk_i or negedge rst_ni) begin

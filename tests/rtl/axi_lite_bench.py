@@ -263,7 +263,7 @@ async def channels_do_not_wait_for_each_other(dut: Any) -> None:
 
 @cocotb.test()
 async def kept_or_wiped(dut: Any) -> None:
-    """The modulus and the result stay if that is asked for; a start drops a result that is left."""
+    """The modulus and the result stay if that is asked for; a word drops a result that is left."""
 
     async def keep(lane: Lane) -> None:
         modulus, result = bit("OPTIONS", "keep_modulus"), bit("OPTIONS", "keep_result")
@@ -278,12 +278,20 @@ async def kept_or_wiped(dut: Any) -> None:
         await lane.finished()
         for _ in range(2):
             await lane.results(outcome)
-        await lane.prepare(lane.operands())
+        await lane.do(address("OPTIONS"), 0)
         await lane.results(outcome)  # the options are of the next operation, and of the next read
         await lane.refused("no_result", lane.read(address("RESULT")))
+        again = lane.operands() | {"modulus_i": operands["modulus_i"]}
+        outcome = await lane.prepare(again, without=("modulus", None))  # it was kept with the last
         await lane.do(address("CONTROL"), START)
         await lane.finished()
         assert not any(lane.windows())
+        await lane.refused("missing", lane.write(address("CONTROL"), START))
+        await lane.do(address("A"), 1)
+        await lane.refused("no_result", lane.read(address("RESULT")))
+        assert await lane.read(address("STATUS")) == (0, OKAY)
+        await lane.do(address("CONTROL"), WIPE)
+        await lane.operate()
 
     await each(await reset(dut, 9), keep)
 

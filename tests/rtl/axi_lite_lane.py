@@ -126,7 +126,9 @@ class Lane:
         return int(getattr(getattr(self.dut, f"u_l{self.index}").u_bus, name).value)
 
     def windows(self) -> list[int]:
-        """The operands that the shell holds."""
+        """The operands that the shell holds, or the word that is on its way."""
+        if self.h.by_words:
+            return [self.inside(name) for name in ("word_write_o", "word_index_o", "word_data_o")]
         return [self.inside(f"{role}_o") for role in WINDOWS if self.has(role)]
 
     def stall(self, rate: float) -> None:
@@ -242,6 +244,8 @@ class Lane:
             for i, word in enumerate(words(operands[f"{role}_i"], width))
             if without not in ((role, i), (role, None))
         ]
+        if self.has("divide") and not operands["divide_i"]:  # a word of b, which is not read
+            parts.append(("b", self.rng.randrange(len(words(0, self.bits["b"]))), 5))
         for role, i, word in self.rng.sample(parts, len(parts)):
             await self.do(address(WINDOWS[role], i), word)
         return answered(self.h.config, dict(operands))

@@ -11,10 +11,11 @@ from dualfield.generate.handover import Handover, handover
 from rtl.cocotb_bench import run
 
 #: Core, bits, parameters: operands of two words, the last one not full; a quotient with k; a
-#: product in both fields, at sizes chosen at run time.
+#: product in both fields, at sizes chosen at run time; a quotient in a core that keeps the words.
 LANES: list[tuple[str, int, dict[str, object]]] = [
     ("div-binary", 40, {}),
     ("mont-mul-scalable", 40, {"MaxBits": 40, "Word": 8, "Stages": 2}),
+    ("inv-divstep", 40, {}),
 ]
 
 
@@ -39,6 +40,6 @@ def test_operations_wrong_uses_and_reset(tmp_path: Path, monkeypatch: pytest.Mon
         for i, (core, bits, values) in enumerate(LANES)
     ]
     tops = [text for design in designs for text in (rtl.top(design), bus_lite.top(design))]
-    sources = hierarchy.closure(*(design.core.top for design in designs), "df_axil")
+    sources = hierarchy.closure(*(design.module for design in designs), "df_axil")
     text = "".join([*tops, bench(designs)])
     run("axi_lite_bench", 11, text, sources, LANES, tmp_path, monkeypatch, inside="df_axil")

@@ -12,11 +12,11 @@ has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that li
     ``DUT_<module>`` is defined; ``bits``, the widths to prove, parameter N; ``quick``, those that
     the tests prove too, as ``core-bits``; ``mode``, ``bmc`` (every state from the start to a number
     of cycles) or ``prove`` (k-induction, so for all time); ``steps``, that number or that k,
-    counted from the worst-case latency if
-    ``past_worst_case``; ``bounds``, harness parameters that get the catalog's worst case, with the
-    core's parameters for it: ``bounds.BoundPlain = { result = "plain" }``; ``technology``, whose
-    cells are among the files, as they are modelled outside synthesis. A harness may use the modules
-    of ``formal/common``; which files it needs follows from its text.
+    counted from the worst-case latency if ``past_worst_case``; ``parameters``, of the harness, as
+    numbers; ``bounds``, harness parameters that get the catalog's worst case, with the core's
+    parameters for it: ``bounds.BoundPlain = { result = "plain" }``; ``technology``, whose cells are
+    among the files, as they are modelled outside synthesis. A harness may use the modules of
+    ``formal/common``; which files it needs follows from its text.
 ``[[mutation]]``
     A fault, to show that a proof can fail: ``name``, ``file``, text ``old`` that stands there and
     ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within

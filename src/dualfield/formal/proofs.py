@@ -149,7 +149,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
     home = folder.parent / entry.get("folder", folder.name)
     for core_id in entry.get("cores", [None]):
         for bits in entry["bits"]:
-            parameters = {"N": bits}
+            parameters = {"N": bits, **entry.get("parameters", {})}
             macros: dict[str, str] = {}
             steps = int(entry["steps"])
             technology = entry.get("technology", hierarchy.TECHNOLOGIES[0])

@@ -1,7 +1,7 @@
 """What a bus costs over the bare core: both through the synthesis for ECP5, nothing placed.
 
 ``python -m dualfield.generate.behind CORE --bits N --bus BUS`` prints the cells of both. The
-operand windows of AXI4-Lite, which hold the operands, are counted apart, each by itself.
+operand windows of AXI4-Lite, where they hold the operands, are counted apart, each by itself.
 """
 
 import dataclasses
@@ -56,8 +56,8 @@ def behind(h: Handover) -> Part:
 
 
 def _windows(h: Handover) -> list[Part]:
-    """The operand windows of AXI4-Lite."""
-    if h.bus != "axi-lite":
+    """The operand windows of AXI4-Lite, none where the words go into the core's own registers."""
+    if h.bus != "axi-lite" or h.by_words:
         return []
     top, files = Top(h.core.id, _WINDOW), hierarchy.closure(_WINDOW)
     widths = [s.width for s in h.operands if s.role in ("modulus", "a", "b")]

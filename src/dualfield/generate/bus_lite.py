@@ -4,11 +4,14 @@ The map of registers stands in ``docs/reference/axi-lite.md``, made from
 `dualfield.generate.registers`.
 """
 
+from textwrap import TextWrapper
+
 from dualfield import __version__
 from dualfield.errors import UsageError
 from dualfield.generate import bench_lite
 from dualfield.generate.bus_bench import Blocks, head, pins, ranged
 from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.header import COLUMNS
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""
@@ -120,6 +123,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "SizeBits": str(widths.get("size", 0)),
         "SizeMost": f"16'd{size}",
         "OptionsMask": f"3'b{options:03b}",
+        "Direct": f"1'b{int(h.by_words)}",
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
         "Latency": f"32'd{config.latency()[1]}",
@@ -143,17 +147,27 @@ def top(h: Handover) -> str:
     there = {s.role: s.name for s in (*h.operands, *h.results)}
     wires = dict.fromkeys(_HANDSHAKE.values(), 1)
     wires |= {role: 16 if role == "size" else widths.get(role, 1) for role in _OPERANDS}
+    wires |= _WORD
     wires |= {role: widths.get(role, 1) for role in _RESULTS}
     bus = [(s.name, s.name) for s in signals(h)]
     bus += [(f"core_{port[:-1]}{_OTHER[port[-1]]}", name) for port, name in _HANDSHAKE.items()]
-    bus += [(f"{role}_o", role) for role in _OPERANDS] + [(f"{role}_i", role) for role in _RESULTS]
+    bus += [(f"{role}_o", role) for role in (*_OPERANDS, *_WORD)]
+    bus += [(f"{role}_i", role) for role in _RESULTS]
     core = [("clk_i", "s_axi_aclk"), ("rst_ni", "s_axi_aresetn"), *_HANDSHAKE.items()]
-    core += [(name, role) for role, name in there.items() if role != "size"]
+    words = {s.name[:-2]: s.width for s in h.bare_signals if s.role == "word"}
+    for name, width in words.items():
+        whole = width == _WORD[name]
+        core.append((f"{name}_i", name if whole else f"{name}[{width - 1}:0]"))
+    own = ("size", "modulus", "a", "b") if h.by_words else ("size",)
+    core += [(name, role) for role, name in there.items() if role not in own]
     core += [("size_i", f"size[{widths['size'] - 1}:0]")] if "size" in there else []
-    unread = [role for role in _OPERANDS if role not in there]
+    unread = [role for role in _OPERANDS if role not in there or role in own[1:]]
+    for name, width in _WORD.items():
+        taken = words.get(name, 0)
+        unread += [f"{name}[{width - 1}:{taken}]"] if taken < width else []
     if "size" in there:
         unread.append(f"size[15:{widths['size']}]")
-    rest = f"  assign unused = ^{{{', '.join(unread)}}};\n" if unread else ""
+    rest = _FILL.fill(f"assign unused = ^{{{', '.join(unread)}}};") + "\n" if unread else ""
     idle = "" if "k" in there else "  assign k = 1'b0;\n"
     return head(h, signals(h), "axi-lite") + _TOP.format(
         bare=h.bare,
@@ -186,6 +200,8 @@ _HANDSHAKE = {
 }
 _OTHER = {"i": "o", "o": "i"}
 _OPERANDS = ("modulus", "a", "b", "divide", "multiply", "field", "size")
+_FILL = TextWrapper(COLUMNS, initial_indent="  ", subsequent_indent="    ")
+_WORD = {"word_write": 3, "word_index": 8, "word_data": 32}
 _RESULTS = ("result", "k", "status")
 _TOP = """\
 {wires}

@@ -22,6 +22,9 @@ BUSES = ("none", "words", "axi-stream", "axi-lite")
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 """Bits of a word that a bus may have."""
 
+LITE_WORD = 32
+"""Bits of a word of AXI4-Lite."""
+
 
 @dataclass(frozen=True)
 class Signal:
@@ -95,8 +98,12 @@ class Handover:
     @property
     def by_words(self) -> bool:
         """Whether the bus writes operands word by word into the core's own registers."""
-        narrow = self.bus == "axi-stream" and self.word > 0
-        return narrow and self.core.by_words(self.config) is not None
+        return self.word_bits > 0 and self.core.by_words(self.config) is not None
+
+    @property
+    def word_bits(self) -> int:
+        """Bits of the words that the bus has of operands one after the other; 0: it has none."""
+        return {"axi-lite": LITE_WORD, "axi-stream": self.word}.get(self.bus, 0)
 
     @property
     def masked(self) -> bool:
@@ -181,11 +188,11 @@ class Handover:
         """Every port of the bare module, in order: below some buses operands come by words."""
         if not self.by_words:
             return self.signals
-        words = -(-self.config.bits // self.word)
+        words = -(-self.config.bits // self.word_bits)
         ports = (
             ("word_write_i", 3, "of modulus, b, a: the word is written"),
             ("word_index_i", max((words - 1).bit_length(), 1), "number of the word"),
-            ("word_data_i", self.word, "the word"),
+            ("word_data_i", self.word_bits, "the word"),
         )
         return self._ports(tuple(Signal(n, "input", w, "word", said) for n, w, said in ports))
 

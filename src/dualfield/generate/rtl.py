@@ -128,7 +128,7 @@ def _parameters(h: Handover) -> dict[str, str]:
     values = {name: h.config.constant(name, value) for name, value in h.config.hdl().items()}
     if h.by_words:
         values = {n: text for n, text in values.items() if n not in h.core.alternatives}
-        values |= {"Word": str(h.word), "ModulusWords": str(int("modulus_i" not in h.fixed))}
+        values |= {"Word": str(h.word_bits), "ModulusWords": str(int("modulus_i" not in h.fixed))}
     return values
 
 
