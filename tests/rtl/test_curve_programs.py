@@ -3,12 +3,17 @@
 import collections
 import dataclasses
 import random
+from pathlib import Path
+
+import pytest
 
 from dualfield import catalog
+from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import complaint
-from dualfield.curve import operands, points
-from dualfield.curve.curves import NAMED
+from dualfield.curve import operands, points, programs, rtl
+from dualfield.curve.curves import NAMED, parse_curve
 from dualfield.curve.operands import packed, unpack_point
+from dualfield.curve.prime_programs import DOMAIN, LOAD
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench
 from rtl.volume import volume
@@ -57,3 +62,24 @@ def test_a_signature_is_verified() -> None:
     assert [unpack_point(192, one.result) for one in answers] == wanted
     assert {one.status for one in answers} == {Status.OK}
     assert len({one.cycles for one in answers}) == 1
+
+
+@pytest.mark.unrecorded
+def test_a_program_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The slope of the tangent, that of the page, in place of `check`: on the RTL."""
+    text = LOAD + DOMAIN + "t = x * s\nt = t * x\nu = t + t\nt = t + u\nt = t + a\nu = y + y\n"
+    monkeypatch.setitem(programs.TEXTS, ("check", "weierstrass"), text + "store t\nstore u\n")
+    monkeypatch.setattr(programs, "program", programs.program.__wrapped__)
+    monkeypatch.setattr(rtl, "program", programs.program)
+    name = "df_curve_program_check_pkg.sv"
+    (tmp_path / name).write_text(rtl.package("check"))
+    config = CORE.configure(8, {"Program": "check"})
+    sources = [tmp_path / name if path.name == name else path for path in config.sources()]
+    monkeypatch.setattr(Configuration, "sources", lambda _: sources)
+    curve = parse_curve("weierstrass:p=19,a=2,b=3")
+    given = [(1, 5), (3, 13), (3, 6)]
+    jobs = [packed(config, curve, (point,), ()) for point in given]
+    answers = list(Bench([config]).run(jobs))
+    slopes = [((3 * x * x + 2) % 19, 2 * y % 19) for x, y in given]
+    assert [unpack_point(8, one.result) for one in answers] == slopes
+    assert [one.cycles for one in answers] == [313] * 3

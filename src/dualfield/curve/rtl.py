@@ -71,8 +71,12 @@ def _comment(i: Instruction) -> str:
     return i.op.name
 
 
-def _of_program(which: str, how: str, protect: str) -> str:
-    """The package of a program, as it is scheduled for one product under way, or otherwise."""
+def package(which: str, how: str = "program", protect: str = "none") -> str:
+    """The package of a program, as it is scheduled for one product under way, or otherwise.
+
+    >>> "package df_curve_pairs_check_pkg;" in package("check", "pairs")
+    True
+    """
     what = f"The program {which} of the curve engine{_HOW[how]}: a word an address, by form."
     what += "" if protect == "none" else f"\n// Protected: {protect}."
     lines = [_HEAD.format(what=what, name=_name(which, how, protect))]
@@ -110,7 +114,7 @@ def packages() -> dict[str, str]:
     found = {_name(): _of_all()}
     for which, how, protect in itertools.product(PROGRAMS, _HOW, PROTECT):
         if any(_has(which, form, how, protect) for form in FORMS):
-            found[_name(which, how, protect)] = _of_program(which, how, protect)
+            found[_name(which, how, protect)] = package(which, how, protect)
     return {f"{FOLDER}/{name}.sv": text for name, text in found.items()}
 
 
