@@ -1,0 +1,150 @@
+"""Every point with every scalar on small curves, on the RTL.
+
+Scalars go from 0 to beyond twice the order. Over fields to GF(13) and GF(2^4) every curve is taken,
+over larger ones, to GF(61) and GF(2^6), DUALFIELD_COUNT curves each. A million operations a build
+with ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
+"""
+
+import itertools
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog import Configuration
+from dualfield.curve import points
+from dualfield.curve.curves import Curve
+from dualfield.curve.operands import job, pack_point
+from dualfield.curve.points import Point
+from dualfield.models.outcome import Status
+from dualfield.simulate import Bench, Job
+from rtl.volume import volume
+
+CORE = catalog.get("scalar-mul")
+EVERY = (3, 5, 7, 11, 13)
+SOME = (17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61)
+POLYNOMIALS = {3: 0b1011, 4: 0b10011, 6: 0b1000011}
+AFFINE = {"Arithmetic": "divstep", "Coordinates": "affine"}
+PRIME_BUILDS = (
+    {"Arithmetic": "serial", "Lane": 8, "Segment": 8},
+    {"Arithmetic": "dsp", "Lane": 8, "Word": 4, "Multipliers": 2},
+    {**AFFINE, "Lane": 8, "Segment": 8},
+)
+BINARY_BUILDS = (
+    {"Arithmetic": "digit", "Digit": 3},
+    {"Arithmetic": "digit", "Digit": 2, "Polynomial": None},
+    {**AFFINE, "Digit": 3, "Segment": 3, "StepsPerCycle": 2},
+)
+
+
+def curves(form: str, modulus: int, count: int | None) -> list[Curve]:
+    """So many curves at random, or every one, singular ones among them."""
+    span = range(modulus if form != "binary" else 1 << modulus.bit_length() - 1)
+    every = [
+        Curve("", form, modulus, a, b)
+        for a, b in itertools.product(span, [0] if form == "montgomery" else span)
+    ]
+    if count is None:
+        return every
+    return random.Random(modulus).sample(every, min(count, len(every)))
+
+
+def starts(curve: Curve) -> list[Point]:
+    """Every point of a curve; of a Montgomery curve every x, those of the twist too."""
+    span = range(curve.modulus if curve.form != "binary" else 1 << curve.bits)
+    if curve.form == "montgomery":
+        return [None, *((x, 0) for x in span)]
+    return [None, *(p for p in itertools.product(span, span) if points.on_curve(curve, *p))]
+
+
+def multiples(curve: Curve, point: Point, count: int) -> Iterator[Point]:
+    """0 P, 1 P, ..., as the core shows them."""
+    if point is None:
+        yield from itertools.repeat(None, count)
+        return
+    add, start, shown = points.group(curve, point)
+    total: Point = None
+    for _ in range(count):
+        yield total and shown(total)
+        total = add(total, start)
+
+
+def scalars(curve: Curve, bits: int) -> int:
+    """How many scalars, from 0 on: to beyond twice the largest order, as far as they have bits."""
+    q = curve.modulus if curve.form != "binary" else 1 << curve.bits
+    return min(2 * (q + 1 + int(2 * q**0.5)) + 3, 1 << bits)
+
+
+def check(config: Configuration, given: list[Curve]) -> tuple[int, set[int]]:
+    """Run them all; returns how many operations, and the orders of the groups."""
+    orders: set[int] = set()
+    wanted: list[tuple[Status, int]] = []
+
+    def drawn() -> Iterator[Job]:
+        for curve in given:
+            every, singular = starts(curve), points.singular(curve)
+            orders.add(len(every))
+            for point in every:
+                count = scalars(curve, config.bits)
+                of_point = itertools.repeat(None) if singular else multiples(curve, point, count)
+                for k, right in zip(range(count), of_point, strict=False):
+                    refused = Status.NOT_INVERTIBLE, 0
+                    shown = Status.OK, pack_point(config.bits, right)
+                    wanted.append(refused if singular else shown)
+                    yield job(config, curve, point, k)
+
+    cycles = config.latency()[1]
+    operations = 0
+    for one, outcome in Bench([config]).pairs(drawn(), cycles=10**10):
+        assert (outcome.status, outcome.result) == wanted[operations], one
+        assert outcome.cycles == cycles
+        operations += 1
+    assert operations == len(wanted)
+    return operations, orders
+
+
+def kinds(orders: set[int]) -> set[str]:
+    """Whether there are orders that are even, prime, and composite and odd."""
+
+    def of(order: int) -> str:
+        prime = all(order % i for i in range(2, order))
+        return "even" if order % 2 == 0 else "prime" if prime else "composite"
+
+    return {of(order) for order in orders if order > 1}
+
+
+asked = pytest.mark.skipif(
+    "DUALFIELD_COUNT" not in os.environ, reason="minutes a build: set DUALFIELD_COUNT"
+)
+
+
+@asked
+@pytest.mark.parametrize(
+    ("form", "build"),
+    [
+        *(("weierstrass", build) for build in PRIME_BUILDS),
+        *(("montgomery", build) for build in PRIME_BUILDS[::2]),
+    ],
+    ids=str,
+)
+def test_over_prime_fields(form: str, build: dict[str, object]) -> None:
+    config = CORE.configure(8, {"Form": form, **build})
+    given = [c for p in EVERY for c in curves(form, p, None)]
+    given += [c for p in SOME for c in curves(form, p, volume(0))]
+    operations, orders = check(config, given)
+    print(f"{config.label()}: {operations} operations on {len(given)} curves, 0 wrong")
+    assert form == "montgomery" or kinds(orders) == {"even", "prime", "composite"}
+
+
+@asked
+@pytest.mark.parametrize("m", sorted(POLYNOMIALS))
+@pytest.mark.parametrize("build", BINARY_BUILDS, ids=str)
+def test_over_binary_fields(build: dict[str, object], m: int) -> None:
+    f = POLYNOMIALS[m]
+    fixed = {"Polynomial": f, "Lane": m} if "Polynomial" in build else {"Lane": 3}
+    config = CORE.configure(m, {"Form": "binary", **build, **fixed})
+    given = curves("binary", f, None if m <= 4 else volume(0))
+    operations, _ = check(config, given)
+    print(f"{config.label()}: {operations} operations on {len(given)} curves, 0 wrong")
