@@ -212,7 +212,7 @@ def _citation(paper: Paper) -> str:
     parts = [f"{paper.authors}, {paper.title}"]
     parts += [str(data[key]) for key in ("where", "year") if key in data]
     text = ", ".join(parts) + "."
-    return f"{text} DOI: {data['doi']}." if "doi" in data else text
+    return f"{text} DOI: {data['doi']}." if "doi" in data else f"{text} No DOI is known."
 
 
 def pages(rows: Sequence[Row], folder: Path) -> dict[str, str]:
