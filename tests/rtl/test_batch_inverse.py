@@ -1,7 +1,8 @@
 """Batches: every pair and triple at 3 and 4 bits, zeros and common factors, 256 bits.
 
 ``DUALFIELD_COUNT=100000 python -m pytest tests/rtl/test_batch_inverse.py -k random`` takes that
-many batches at 16 bits; ``-k wide`` a hundredth of it at 256 bits.
+many batches at 16 bits; ``-k wide`` a hundredth of it at 256 bits. With 1000 or more ``-k factors``
+takes every pair at 5 and 6 bits too, with each multiplier and inverter.
 """
 
 import random
@@ -35,6 +36,16 @@ SMALL = [
 ]
 COMPOSITE = CORE.configure(4, {"Depth": 4, "Word": 3, "Multipliers": 2, "Segment": 2})
 MIDDLE = CORE.configure(16, {"Depth": 8, "Word": 9, "Multipliers": 3})
+PAIRS = [
+    CORE.configure(bits, {"Depth": 2, "Segment": 2, **values})
+    for bits in (5, 6)
+    for values in (
+        {"Multiplier": "dsp", "Multipliers": 4, "Word": 3},
+        {"Multiplier": "dsp", "Multipliers": 1, "Word": 6},
+        {"Multiplier": "serial", "Segment": 5},
+        {"Multiplier": "serial", "Inverter": "word"},
+    )
+]
 TOGETHER = [*SMALL, COMPOSITE, MIDDLE]
 """In one bench, which is built once."""
 WIDE = CORE.configure(256, {"Depth": 64})
@@ -100,6 +111,17 @@ def test_every_pair_and_triple_with_common_factors() -> None:
         for (modulus, elements), outcomes in answers(COMPOSITE, batches)
     }
     assert len(times) == 4  # the time tells how many, and whether any shares a factor: no more
+
+
+@pytest.mark.skipif(volume(1) < 1000, reason="asks for DUALFIELD_COUNT of 1000 or more: minutes")
+@pytest.mark.parametrize("config", PAIRS, ids=lambda c: c.label())
+def test_every_pair_with_common_factors_at_5_and_6_bits(config: Configuration) -> None:
+    batches: list[Batch] = [
+        (modulus, pair)
+        for modulus in range(3, 1 << config.bits, 2)
+        for pair in product(range(1 << config.bits), repeat=2)
+    ]
+    assert sum(1 for _ in answers(config, batches)) == len(batches)
 
 
 @pytest.mark.parametrize("config", SMALL, ids=lambda c: c.label())

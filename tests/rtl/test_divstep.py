@@ -1,7 +1,8 @@
 """The divstep arrays on every modulus and every operand at small widths, cut in every way.
 
 ``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` takes every
-division in GF(p) at 5 and 6 bits instead, 1.5 million: some minutes.
+division in GF(p) at 5 and 6 bits instead, 1.5 million: some minutes. ``-k turn`` takes them with
+the operands in turn, in words of many lengths.
 """
 
 import random
@@ -53,6 +54,28 @@ INVERTED: list[tuple[int, dict[str, object]]] = [
 """Every inverse, at every length of segment that cuts the array differently."""
 
 
+TURNS: list[tuple[int, dict[str, object]]] = [
+    (3, {"Word": 1, "Segment": 2}),
+    (3, {"Word": 2, "Segment": 3, "result": "single"}),
+    (4, {"Word": 2, "Segment": 3, "Technology": 1}),
+    (4, {"Word": 32, "Segment": 2}),
+]
+"""Every operand, in turn."""
+
+if volume(1) >= 1000:
+    TURNS = [
+        (bits, {"Word": word, "Segment": 2 + (bits + word) % 4, "result": result})
+        for bits in (5, 6)
+        for word, result in (
+            (1, "plain"),
+            (2, "single"),
+            (3, "double"),
+            (6, "plain"),
+            (32, "plain"),
+        )
+    ]
+
+
 def inverses(bits: int, kind: str) -> Iterator[Job]:
     for modulus in range(1 << bits + (kind == "gf2m")):
         yield from (Job(modulus, a, None, kind) for a in range(1 << bits))
@@ -100,12 +123,7 @@ def test_operands_in_turn() -> None:
 
     The next operand comes as soon as the array may take it, with segments of all lengths.
     """
-    small = [
-        WORDS.configure(3, {"Word": 1, "Segment": 2}),
-        WORDS.configure(3, {"Word": 2, "Segment": 3, "result": "single"}),
-        WORDS.configure(4, {"Word": 2, "Segment": 3, "Technology": 1}),
-        WORDS.configure(4, {"Word": 32, "Segment": 2}),
-    ]
+    small = [WORDS.configure(bits, values) for bits, values in TURNS]
     long = [
         WORDS.configure(bits, {"Word": word, "Segment": segment})
         for bits, word, segment in ((26, 13, 2), (26, 1, 2), (26, 3, 26), (27, 9, 4))

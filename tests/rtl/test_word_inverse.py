@@ -1,7 +1,8 @@
 """The word-serial inverter: small fields whole, named fields through one instance, 256 bits.
 
 ``DUALFIELD_COUNT=1000000 python -m pytest tests/rtl/test_word_inverse.py -k random`` takes that
-many operands of 256 bits; ``-k named`` as many of each named field.
+many operands of 256 bits; ``-k named`` as many of each named field. With 1000 or more ``-k small``
+builds every length of word with every result.
 """
 
 import random
@@ -25,6 +26,12 @@ SETTINGS: tuple[dict[str, object], ...] = (
     {"result": "single", "Word": 4, "MaxBits": 9},
     {"result": "double", "Word": 8, "MaxBits": 7},
 )
+if volume(1) >= 1000:
+    SETTINGS = tuple(
+        {"result": result, "Word": word, "MaxBits": bits}
+        for word in (4, 8, 16, 32, 64)
+        for result, bits in (("plain", 7), ("single", 9), ("double", 8))
+    )
 LARGE = CORE.configure(576, {"MaxBits": 576})
 WIDE = CORE.configure(256, {"MaxBits": 256})
 P256 = NAMED["P-256"].modulus
