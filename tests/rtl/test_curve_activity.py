@@ -17,6 +17,7 @@ from dualfield import catalog
 from dualfield.curve import activity
 from dualfield.curve.curves import parse_curve
 from dualfield.errors import CheckFailed
+from dualfield.simulate.watched import Watched
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
@@ -27,13 +28,17 @@ slow = pytest.mark.skipif(
 )
 
 
+def watched_core(build: dict[str, object]) -> Watched:
+    return Watched(catalog.get("scalar-mul").configure(8, build), 1, activity.is_control)
+
+
 @pytest.fixture(scope="module")
-def watched() -> activity.Watched:
-    return activity.Watched(catalog.get("scalar-mul").configure(8, BUILD), 1)
+def watched() -> Watched:
+    return watched_core(BUILD)
 
 
 @slow
-def test_control_is_the_same(watched: activity.Watched) -> None:
+def test_control_is_the_same(watched: Watched) -> None:
     """Of all pairs; not so with a net that holds what the scalar decides."""
     assert activity.differing(watched, 8, CURVE, 1) == (0, watched.config.latency()[1])
     control = watched.control
@@ -46,7 +51,7 @@ def test_control_is_the_same(watched: activity.Watched) -> None:
 
 
 @slow
-def test_a_fixed_scalar_is_seen(watched: activity.Watched) -> None:
+def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
     """As no countermeasure is built: far beyond what random scalars show in both groups."""
     random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
     assert len(fixed) == watched.config.latency()[1]
@@ -58,7 +63,7 @@ def test_with_all_protection_the_ladder_shows_nothing() -> None:
     """Of the same traces the operands and the answer do; 80 of them find what is plain."""
     curve = parse_curve("weierstrass:p=227,a=11,b=1")
     build = {**BUILD, "Protect": "scalar"}
-    shielded = activity.Watched(catalog.get("scalar-mul").configure(8, build), 1)
+    shielded = watched_core(build)
     t = np.abs(activity.compared(shielded, 80, curve, 1, True).t())
     operands, ladder, answer = (t[part] for part in activity.parts(shielded.config).values())
     assert len(operands) + len(ladder) + len(answer) == len(t)
@@ -92,4 +97,4 @@ def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dualfield.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
     monkeypatch.setattr("dualfield.simulate.Bench.watching", lambda *_: Path("none"))
     with pytest.raises(CheckFailed, match="no register or no control net"):
-        activity.Watched(catalog.get("scalar-mul").configure(8, BUILD), 1)
+        watched_core(BUILD)

@@ -7,19 +7,16 @@ bits that change, one group with a fixed scalar and one with random ones.
 
 import random
 import re
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 import typer
 
-from dualfield import catalog, processes, tools
+from dualfield import catalog
 from dualfield.arguments import Parameters, assignments
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.curve import engine
@@ -33,18 +30,14 @@ from dualfield.curve.registers import REGISTERS
 from dualfield.curve.timing import cycles
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.simulate import Bench, Job
+from dualfield.simulate import Job
+from dualfield.simulate.watched import Values, Watched
 
-Values = npt.NDArray[np.uint32]
 LIMIT = 4.5
 """Beyond it a difference of the groups is called found."""
 
 CURVE = "weierstrass:p=65267,a=6,b=1"
 """Of prime order; p - 1 is twice a prime, so that powers of a random factor are as random."""
-
-_OWN = "top.df_bench.u_l0."
-_CHECKS = ("u_frame.operands_q", "u_frame.reset_q", "u_frame.waits_q")
-"""What a simulation has besides the hardware, to tell an integrator of his errors."""
 
 _DATA = re.compile(r"(operands|result|status|k)_\w+")
 _DECIDES = ("u_sequence", "u_frame", "u_phase")
@@ -60,15 +53,6 @@ _CONTROL = re.compile(
 )
 
 
-def is_register(name: str) -> bool:
-    """Whether a variable is a register, by the names of the RTL; ``name`` with its scope.
-
-    >>> is_register("top.u.a_q"), is_register("top.u_memory.read_data_o"), is_register("top.u.sum")
-    (True, True, False)
-    """
-    return name.endswith(("_q", ".read_data_o")) and not name.endswith(_CHECKS)
-
-
 def is_control(name: str) -> bool:
     """Whether a variable is a control or address net: of what decides, or by its name.
 
@@ -82,65 +66,6 @@ def is_control(name: str) -> bool:
         return _DATA.fullmatch(own) is None
     found = _CONTROL.fullmatch(re.sub(r"_[io]$", "", own))
     return found is not None and _INSIDE.fullmatch(scope) is not None
-
-
-@dataclass(frozen=True)
-class Trace:
-    """An operation by cycles: ``activity``, register bits that changed; ``control``, a sum."""
-
-    activity: Values
-    control: Values
-
-
-class Watched:
-    """A core whose variables are watched. ``operations``: how many it is to run."""
-
-    def __init__(self, config: Configuration, operations: int) -> None:
-        self.config, self.bench = config, Bench([config])
-        self.program = self.bench.watching(operations * config.latency()[1])
-        listed = tools.run([str(self.program), "--list"], Path.cwd()).stdout
-        names = [line.split()[0] for line in listed.splitlines() if line.startswith(_OWN)]
-        self.registers = [name for name in names if is_register(name)]
-        self.control = [name for name in names if is_control(name)]
-        if not self.registers or not self.control:
-            raise CheckFailed("no register or no control net has a name that is looked for.")
-
-    def traces(self, jobs: Iterable[Job]) -> Iterator[Trace]:
-        """One for each operation; CheckFailed if the simulation ends early."""
-        with tempfile.TemporaryDirectory() as folder:
-            argv = [str(self.program)]
-            for what in ("registers", "control"):
-                argv.append(str(Path(folder) / what))
-                Path(argv[-1]).write_text("".join(f"{name}\n" for name in getattr(self, what)))
-            given = Path(folder) / "jobs"
-            count = 0
-            with given.open("wb") as file:
-                for count, one in enumerate(jobs, 1):  # noqa: B007 - counted
-                    file.write(self.bench.record(one))
-            with given.open("rb") as file:
-                process = processes.start(argv, stdin=file, stdout=subprocess.PIPE)
-                try:
-                    yield from self._read(process, count)
-                finally:
-                    processes.end(process)
-                    assert process.stdout
-                    process.stdout.close()
-
-    def _read(self, process: "subprocess.Popen[bytes]", count: int) -> Iterator[Trace]:
-        assert process.stdout
-        results = -(-(2 * self.config.bits + 1) // 32) + 1
-
-        def words(number: int) -> Values:
-            assert process.stdout
-            data = process.stdout.read(4 * number)
-            if len(data) != 4 * number:
-                raise CheckFailed(f"the simulation ended early (exit code {process.wait()})")
-            return np.frombuffer(data, np.uint32)
-
-        for _ in range(count):
-            cycles = int(words(1)[0])
-            yield Trace(words(cycles), words(cycles))
-            words(results)
 
 
 def differing(watched: Watched, pairs: int, curve: Curve, seed: int) -> tuple[int, int]:
@@ -298,7 +223,7 @@ class Extent:
 def _of_build(config: Configuration, found: Curve, extent: Extent) -> int:
     """Print what a build shows; how many pairs differ."""
     pairs, traces, seed = extent.pairs, extent.traces, extent.seed
-    watched = Watched(config, 2 * (pairs + traces))
+    watched = Watched(config, 2 * (pairs + traces), is_control)
     wrong, cycles = differing(watched, pairs, found, seed)
     print(
         f"{config.label()}, {cycles} cycles: {len(watched.control)} control and address nets, "

@@ -221,6 +221,10 @@ class Bench:
             fields.append(value.to_bytes(size, "little"))
         return b"".join(fields)
 
+    def result_words(self, lane: int) -> int:
+        """Words of 32 bits in which the simulation writes the results of a lane."""
+        return sum(size for _, size in self._layout[lane][1]) // 4
+
     def _feed(
         self,
         jobs: Iterable[Job],

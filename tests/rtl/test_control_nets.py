@@ -1,0 +1,131 @@
+"""Every net of the word-serial inverters over pairs of operations: what operands decide, no more.
+
+Proofs of ``formal/`` show of the control that it does not see the operands. Here all variables of
+the whole core are compared, in every cycle: those that ever differ are numbers, or are named below.
+A build whose variables are seen takes ten seconds, so the suite leaves it out:
+``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_control_nets.py`` takes that many pairs.
+"""
+
+import os
+import random
+import re
+
+import numpy as np
+import pytest
+
+from dualfield import catalog
+from dualfield.simulate import Job
+from dualfield.simulate.watched import Watched
+from rtl.volume import volume
+
+pytestmark = pytest.mark.skipif(
+    "DUALFIELD_COUNT" not in os.environ, reason="a build of its own: set DUALFIELD_COUNT"
+)
+
+_NUMBERS = (
+    r"u_frame\.(operands|result|status)_\w+|(a|b|divisor|dividend|modulus)(_[iq])?|"
+    r"result_[oq]|status(_o)?|unused_\w+|word|u_core\.(in_data_i|out_data_o|status_o)"
+)
+"""Operands and results, on their way."""
+
+DIFFER = {
+    "inv-word": re.compile(
+        rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|top|sum_i)|"
+        # What a pass finds of the numbers: signs, f or g odd, d compared, a value that is 1 or 0.
+        r"u_core\.u_control\.(d_less|d_minus|f_minus|found|inverted|next_odd|odd|turned|zeta)_q|"
+        r"u_core\.u_control\.(found|hit|swap|range_q|common_q|bad_q|hide_o|hides_q|status_o)|"
+        r"u_core\.hide|u_core\.u_datapath\.(hide_i|clears_q)|"
+        r"u_core\.u_control\.u_program\.((d_less|d_minus|f_minus|odd|swap|turned)_i|other)|"
+        # What is part of a sum, and which of two memories is written.
+        r"u_core\.does|u_core\.u_control(\.u_program)?\.does_o|"
+        r"u_core\.u_datapath\.(does_i|(a|b)_to_q_q|minus_q|other_q|forces_q|write_a|write_b)|"
+        r"u_core\.u_datapath\.u_[ab]\.write_i|"
+        r"u_core\.u_datapath\.(add|add_next|add_here|carry_[23](_q)?|in_data_i|odd|odd_q|sum_\w+|written)|"
+        r"u_core\.u_datapath\.([abm]_word|[mpq]_q)|"
+        r"u_core\.u_datapath\.u_[abm]\.(read_data_o|write_data_i|words_q)|"
+        r"u_core\.u_datapath\.u_(first|second)\.\w+"
+    ),
+    "inv-jump": re.compile(
+        rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
+        # Signs of numbers, whether one is 1, and what is subtracted for it.
+        r"u_core\.(minus|second)|"
+        r"u_core\.u_control\.((minus|second)_[oq]|signs|unit_q|range_q|more_q|bad_q|status_o)|"
+        r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
+        r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
+        r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"
+        r"u_core\.u_datapath\.u_[xy]\.(read_data_o|write_data_i|words_q)|"
+        r"u_core\.u_datapath\.gen_lane\[\d\]\.u_lane\.(both|low_o|older|[pq](_i)?|result_o|sum_q)|"
+        r"u_core\.u_datapath\.u_products\.(factors_i|products_o|[xy]_i)|"
+        r"u_core\.u_datapath\.u_products\.gen_\w+\.gen_unit\[\d\]\.u_product\..*"
+        r"(factor|word|product)(_[ioq])?|"
+        r"u_core\.u_datapath\.u_steps\.(added(_[uv])?|delta_q|[fg]_[iq]|matrix_o|odd|[qruv]_q|sum|"
+        r"unused_sum|swap)"
+    ),
+}
+"""Variables that may differ: `DIFFER` of a core matches the whole name in it."""
+
+BUILDS = {"inv-word": {"MaxBits": 32, "Word": 4}, "inv-jump": {"MaxBits": 32, "Multipliers": 4}}
+
+
+GROUP = 3
+"""Operations of a size and field, the last two of which are compared."""
+
+
+def own(name: str) -> str:
+    return name.removeprefix("top.df_bench.u_l0.")
+
+
+def operations(core: catalog.Core, rng: random.Random, pairs: int) -> list[Job]:
+    """Pairs of one size and field after one more of it: what is left of another size is no secret.
+
+    Moduli and operands are any that fit, some refused.
+    """
+    jobs = []
+    for _ in range(pairs):
+        size, kind = rng.randint(3, 32), rng.choice(core.kinds)
+        divides = rng.random() < 0.5
+        for _ in range(GROUP):
+            modulus = rng.getrandbits(size + (kind == "gf2m")) | (rng.random() < 0.9)
+            a = rng.choice([0, 1, 1 << rng.randrange(size), rng.getrandbits(size)])
+            b = rng.getrandbits(size) if divides else None
+            jobs.append(Job(modulus, a, b, kind=kind, size=size))
+    return jobs
+
+
+def differ(watched: Watched, jobs: list[Job]) -> int:
+    """Pairs in which a net of ``watched.control`` differs in any cycle."""
+    traces = [trace.control for trace in watched.traces(jobs)]
+    pairs = zip(traces[1::GROUP], traces[2::GROUP], strict=True)
+    return sum(not np.array_equal(one, other) for one, other in pairs)
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_what_operands_do_not_decide_is_the_same(name: str) -> None:
+    core = catalog.get(name)
+    config = core.configure(32, BUILDS[name])
+    allowed = DIFFER[name]
+    pairs = volume(8)
+    watched = Watched(config, GROUP * pairs, lambda net: allowed.fullmatch(own(net)) is None)
+    jobs = operations(core, random.Random(17), pairs)
+    assert differ(watched, jobs) == 0
+    names = {own(net) for net in watched.control}
+    assert len(names) > len(watched.names) // 2
+    assert {"u_frame.state_q", "u_core.u_control.row_q", "u_core.u_control.index_q"} <= names
+    assert [net for net in names if net.endswith("address_i")]
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_each_of_them_is_there_and_a_number_is_seen(name: str) -> None:
+    """The comparison finds a net that operands decide: each kind of those left out."""
+    core = catalog.get(name)
+    allowed = DIFFER[name]
+    watched = Watched(
+        core.configure(32, BUILDS[name]), 16, lambda net: allowed.fullmatch(own(net)) is None
+    )
+    jobs = operations(core, random.Random(18), 8)
+    left_out = [net for net in watched.names if allowed.fullmatch(own(net))]
+    seen = 0
+    for net in random.Random(19).sample(left_out, 20):
+        watched.control = [net]
+        seen += differ(watched, jobs) > 0
+    assert seen > 10
