@@ -25,6 +25,8 @@ LARGE = {
     "scalar-mul": 33,
 }
 """Where 521 bits would be a large part of the suite's time."""
+LONG = 15_000
+"""Cycles of an operation from which on ten random ones are enough."""
 ALONE = {"inv-batch", "scalar-mul"}
 """Built of other cores of the catalog: each value of a parameter once, not every pair of values,
 and at one of the two widths."""
@@ -96,7 +98,7 @@ def test_edges_and_random_operands(core: catalog.Core, bits: int) -> None:
     """
     large = bits > 33
     bits = min(bits, LARGE.get(core.id, core.maximum_bits))
-    count = 10 if core.id == "scalar-mul" else 40  # the cycles of an operation are many
+    count = 40 if core.configure(bits).latency()[1] < LONG else 10
     extent = Extent(widths=0, count=count, bits=bits, together=1, short=not large)
     assignments = ONE.get(core.id, {}) if large else {}
     checks = list(verify_real(core, Wanted(extent, seed=bits, assignments=assignments)))
