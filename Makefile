@@ -42,12 +42,16 @@ lint: $(STAMP) ## Python checks, then the RTL through three readers
 	$(BIN)/mypy
 	$(BIN)/python -m dualfield.lint
 
-formal: $(STAMP) ## every proof of formal/, and that each kind of them fails on a fault
+formal: $(STAMP) ## every proof of formal/, that each kind of them fails on a fault, and the step counts to 1024 bits
+	$(BIN)/python -m dualfield.bounds check --bits 1024
+	$(BIN)/python -m dualfield.bounds jumps
+	$(BIN)/python -m dualfield.bounds ranges
 	$(BIN)/python -m dualfield.formal
 	$(BIN)/python -m dualfield.formal --mutate --one
 
-report: $(STAMP) ## tables of the papers and the page of all results: build/papers.html, build/results.html (an hour)
+report: $(STAMP) ## every step count to 4096 bits, tables of the papers and the page of all results: build/papers.html, build/results.html (an hour)
 	@mkdir -p build
+	$(BIN)/python -m dualfield.bounds check
 	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
 	$(BIN)/python -m dualfield.results page build/results.html
 

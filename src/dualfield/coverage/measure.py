@@ -20,14 +20,24 @@ MOST = 100_000
 
 MORE: dict[str, tuple[dict[str, object], ...]] = {
     "div-pm": ({"Segment": 2, "End": "zero"}, {"Segment": 2, "Signed": 1}),
+    "inv-batch": (
+        {"bits": 9, "Depth": 3, "Multipliers": 2, "Word": 2, "Segment": 2},
+        {"bits": 5, "Depth": 3, "Multipliers": 5, "Word": 2, "Segment": 2},
+        {"bits": 13, "Depth": 2, "Multipliers": 5, "Word": 2, "Segment": 2, "Inverter": "word"},
+    ),
     "inv-divstep": ({"Segment": 2, "Multiply": 1},),
     "inv-divstep-words": ({"Segment": 2, "Word": 3},),
-    "inv-jump": ({"MaxBits": 5, "Multipliers": 1},),
+    "inv-jump": ({"MaxBits": 5, "Multipliers": 1}, {"MaxBits": 140, "Multipliers": 4}),
     "inv-unified": (
         {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "single"},
         {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "plain"},
     ),
     "inv-word": ({"MaxBits": 16, "Word": 4},),
+    "modexp": (
+        {"bits": 9, "Multiplier": "dsp", "Multipliers": 2, "Word": 2},
+        {"bits": 5, "Multiplier": "dsp", "Multipliers": 5, "Word": 2},
+        {"bits": 13, "Multiplier": "dsp", "Multipliers": 5, "Word": 2},
+    ),
     "mont-mul-digit": ({"MaxBits": 6, "Digit": 2, "Modulus": 37, "Square": 1},),
     "mont-mul-dsp": (
         {"MaxBits": 9, "Multipliers": 2, "Word": 2},
@@ -37,14 +47,21 @@ MORE: dict[str, tuple[dict[str, object], ...]] = {
         {"MaxBits": 9, "Multipliers": 2, "Word": 2},
         {"MaxBits": 13, "Multipliers": 5, "Word": 2},
         {"MaxBits": 9, "Multipliers": 2, "Word": 2, "Square": 1},
+        {"MaxBits": 9, "Multipliers": 1, "Word": 2},
     ),
     "mont-mul-dual": (
         {"MaxBits": 9, "Word": 4, "Height": 2, "First": 1, "Split": 4},
         {"MaxBits": 9, "Word": 8, "Height": 1, "Split": 4},
         {"MaxBits": 9, "Word": 4, "Height": 2, "First": 2, "Split": 4},
     ),
+    "scalar-mul": (
+        {"bits": 5, "Arithmetic": "divstep", "Coordinates": "affine", "Segment": 3, "Lane": 3},
+    ),
 }
-"""Parameters of configurations more, where the small ones leave hardware out that others have."""
+"""Parameters of configurations more, where the small ones leave hardware out that others have.
+
+``bits`` is the width, where that is none of the parameters.
+"""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -116,7 +133,8 @@ def configurations(core: Core) -> list[Configuration]:
     for given in MORE.get(core.id, ()):
         values = {**given, "MaskOutputs": 1}
         modulus = int(str(values.get("Modulus", 0)))
-        bits = modulus.bit_length() - 1 if modulus else int(str(values.get("MaxBits", first)))
+        bits = int(str(values.pop("bits", values.get("MaxBits", first))))
+        bits = modulus.bit_length() - 1 if modulus else bits
         found.append(core.configure(bits, values))
     last = found[-1]
     return [*found, core.configure(last.bits, {**last.values, "MaskOutputs": 0})]

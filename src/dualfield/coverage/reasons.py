@@ -116,6 +116,42 @@ TABLE = (
         text="degree",
     ),
     Reason(
+        "a function of parameters, run when the design is elaborated",
+        "line branch",
+        r"df_curve_(pass|polynomial)\.sv",
+        text="function automatic",
+    ),
+    Reason(
+        "a function of parameters, run when the design is elaborated",
+        "line branch",
+        r"df_curve_(pass|polynomial)\.sv",
+        inside=("function automatic",),
+    ),
+    Reason(
+        "a square is always asked for",
+        "branch",
+        r"df_digit_multiply_square\.sv",
+        "else.*",
+        "if (use_i)",
+        "scalar-mul",
+    ),
+    Reason(
+        "a product and a quotient have two operands",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "else.*",
+        "if (both_q)",
+        "scalar-mul",
+    ),
+    Reason(
+        "a product and a quotient have two operands",
+        "branch",
+        r"df_divstep_gfp_orders\.sv",
+        "cond_else.*",
+        "both_q ?",
+        "scalar-mul",
+    ),
+    Reason(
         "no doubling is ever asked for: only `modexp` doubles",
         "branch",
         r"df_serial_multiply_sequence\.sv",
@@ -230,6 +266,22 @@ TABLE = (
         "modexp inv-batch",
     ),
     Reason(
+        "the core does a product at a time: only the unit inside it overlaps them",
+        "branch",
+        r"df_dsp_multiply_words_load\.sv",
+        "cond_else.*",
+        "next_i ?",
+        "mont-mul-dsp-words",
+    ),
+    Reason(
+        "nothing is divided: there is no dividend",
+        "branch",
+        r"df_inv_word\.sv",
+        "cond_then.*",
+        "divide_i ?",
+        "inv-batch",
+    ),
+    Reason(
         "the modulus is never kept, so that a load always begins anew",
         "line branch",
         r"df_dsp_multiply_unit\.sv",
@@ -299,6 +351,8 @@ def _event(core: Core, configs: list[Configuration], what: str) -> str:
         return "nothing is inverted"
     if word == "operand_range" and core.unreduced == "computed":
         return "operands that are not reduced are computed"
+    if word == "operand_range" and all(c.kinds == ("gf2m",) and not core.sized for c in mine):
+        return "every word of m bits is reduced"
     if word == "bad_modulus" and all(config.modulus for config in mine):
         return "the modulus is fixed where it is built"
     return ""

@@ -104,8 +104,9 @@ def _operations(made: Schedule) -> None:
     made.start()
     config = made.config
     most = _WHOLE // config.latency()[1]
-    jobs = list(itertools.islice(operands.exhaustive(config), most + 1))
-    if len(jobs) > most:
+    few = 1 << config.bits <= most  # the moduli alone are as many
+    jobs = list(itertools.islice(operands.exhaustive(config), most + 1)) if few else []
+    if not few or len(jobs) > most:
         drawn = (_any(config, made.rng) for _ in range(max(most, _DRAWN)))
         jobs = [*operands.edges(config, made.rng), *drawn]
     made.rng.shuffle(jobs)
