@@ -320,6 +320,25 @@ def test_measure_completes_the_plans(
     assert "1-all.yaml: 0 of 10 to be measured" in capsys.readouterr().out
 
 
+def test_a_row_of_too_few_seeds_is_to_be_measured_whole(
+    checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its median cannot be mended by the seeds that it lacks alone."""
+    plan(checkout, cores="ami-sf", bits=16)
+    store = Store(tmp_path / "store.sqlite")
+    for row in seeds(3, core="ami-sf"):
+        key = stores.key(row["rtl_checksum"], "ecp5", row["seed"], row["tools"])
+        store.put(key, row)
+    file = str(tmp_path / "store.sqlite")
+    assert main(["measure", "--store", file, "--seeds", "3"]) == 0
+    assert [row["seeds"] for row in rows.load(checkout / "results") if row["bits"] == 16] == [
+        [1, 2, 3]
+    ]
+    capsys.readouterr()
+    assert main(["check"]) == 0
+    assert "0 of 5 published; not: ami-sf-16-almost on ecp5" in capsys.readouterr().out
+
+
 def test_a_plan_that_asks_for_the_impossible_is_refused(
     checkout: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -50,10 +50,17 @@ def _read(path: Path) -> Planned:
 
 
 def unpublished(points: Sequence[Point], rows: Sequence[Row]) -> list[Point]:
-    """The points without a row of the RTL of now, or whose row lacks their seed."""
+    """The points without a row of the RTL of now over as many seeds as are asked for.
+
+    A median cannot be made of an older median and new seeds: where one is missing, all are to be
+    measured, but for those that the store holds. Which seeds they are does not matter.
+    """
     seeds: dict[tuple[str, str], set[int]] = {}
     for row in rows:
         seeds.setdefault((row["target"], row["rtl_checksum"]), set()).update(row["seeds"])
+    asked: dict[tuple[str, str], set[int]] = {}
+    for point in points:
+        asked.setdefault((point.target.name, point.design.checksum()), set()).add(point.seed)
 
     def published(point: Point) -> bool:
         # A core is measured bare or in the word-stream shell.
@@ -61,6 +68,7 @@ def unpublished(points: Sequence[Point], rows: Sequence[Row]) -> list[Point]:
         if not point.part:
             sums.add(in_shell(point.config).checksum())
         found = [seeds[key] for s in sums if (key := (point.target.name, s)) in seeds]
-        return any(not point.target.seeded or point.seed in row for row in found)
+        wanted = len(asked[point.target.name, point.design.checksum()])
+        return any(not point.target.seeded or len(row) >= wanted for row in found)
 
     return [point for point in points if not published(point)]
