@@ -1,11 +1,12 @@
 """``docs/results.md`` and the table of the README, made of the committed rows."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from dualfield import measure
+from dualfield import catalog, measure
 from dualfield.measure import Row
-from dualfield.report import Document, Section, render_markdown
+from dualfield.report import Column, Document, Section, Table, render_markdown
 from dualfield.report.commands import command
 from dualfield.report.markdown import blocks
 from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, multipliers, units, which
@@ -43,8 +44,22 @@ def _method(rows: Sequence[Row]) -> Section:
         f"{COMMAND} check says which rows are of older RTL and what of the plans is not there.\n\n"
         "Cores of different parameters compute different things: compare like with like. Ratios "
         "compare across targets, areas and clocks do not.",
-        tables=(measure.definitions(rows),),
+        tables=(_counts(rows), measure.definitions(rows)),
     )
+
+
+def _counts(rows: Sequence[Row]) -> Table:
+    """How many rows a core has on each target, and on all."""
+    targets = list(dict.fromkeys(row["target"] for row in rows))
+    cores = list(dict.fromkeys(row["core"] for row in rows))
+    count = Counter((row["core"], row["target"]) for row in rows)
+    body = [(core, *(count[core, target] or None for target in targets)) for core in sorted(cores)]
+    lines = [(*row, sum(n or 0 for n in row[1:])) for row in body]
+    totals = [sum(count[core, target] for core in cores) for target in targets]
+    columns = (Column("core", align="left"), *(Column(target) for target in targets), Column("all"))
+    none = [core for core in catalog.cores() if core not in cores]
+    note = f"No row: {', '.join(none)}." if none else ""
+    return Table("Rows", columns, (*lines, ("all", *totals, len(rows))), note=note)
 
 
 def _target_section(name: str, rows: Sequence[Row]) -> Section:
