@@ -28,7 +28,10 @@ def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
         render_markdown(Document("Measured cost", note, (_method(rows),))),
         frontier.section(rows, inverters),
         multipliers.section(rows),
-        *("\n\n".join(blocks(section)) + "\n" for section in (*tables, units.summary(rows))),
+        *(
+            "\n\n".join(blocks(section)) + "\n"
+            for section in (*tables, units.summary(rows), _counts(rows))
+        ),
     ]
     return "\n".join(parts)
 
@@ -44,11 +47,11 @@ def _method(rows: Sequence[Row]) -> Section:
         f"{COMMAND} check says which rows are of older RTL and what of the plans is not there.\n\n"
         "Cores of different parameters compute different things: compare like with like. Ratios "
         "compare across targets, areas and clocks do not.",
-        tables=(_counts(rows), measure.definitions(rows)),
+        tables=(measure.definitions(rows),),
     )
 
 
-def _counts(rows: Sequence[Row]) -> Table:
+def _counts(rows: Sequence[Row]) -> Section:
     """How many rows a core has on each target, and on all."""
     targets = list(dict.fromkeys(row["target"] for row in rows))
     cores = list(dict.fromkeys(row["core"] for row in rows))
@@ -59,7 +62,8 @@ def _counts(rows: Sequence[Row]) -> Table:
     columns = (Column("core", align="left"), *(Column(target) for target in targets), Column("all"))
     none = [core for core in catalog.cores() if core not in cores]
     note = f"No row: {', '.join(none)}." if none else ""
-    return Table("Rows", columns, (*lines, ("all", *totals, len(rows))), note=note)
+    table = Table("Rows by core and target", columns, (*lines, ("all", *totals, len(rows))))
+    return Section("How many rows there are", note, tables=(table,))
 
 
 def _target_section(name: str, rows: Sequence[Row]) -> Section:
