@@ -70,7 +70,13 @@ def soak_command(
     cores: Annotated[
         list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
     ] = None,
-    cycles: Annotated[int, typer.Option(min=1, help="Cycles of a run at most.")] = CYCLES,
+    cycles: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=f"Cycles of a run at most: {CYCLES}, or {wander.CYCLES} with --schedules.",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Of the random operands.")] = 1,
     schedules: Annotated[
         bool, typer.Option("--schedules", help="Handshakes at random, at small widths.")
@@ -80,9 +86,9 @@ def soak_command(
     chosen = [catalog.get(name) for name in cores] if cores else catalog.cores().values()
     for core in chosen:
         if schedules:
-            _handshakes(core, min(cycles, wander.CYCLES), seed)
+            _handshakes(core, cycles or wander.CYCLES, seed)
             continue
-        for wanted, count in planned(core, cycles, seed):
+        for wanted, count in planned(core, cycles or CYCLES, seed):
             if not missing(core, wanted, count):
                 continue
             with console.progress(lines=True) as show:
