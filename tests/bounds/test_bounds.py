@@ -205,6 +205,8 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["worst", "divstep", "8"]) == 0
     assert "19 steps" in capsys.readouterr().out
     assert main(["worst", "divstep", "0"]) == 2
+    assert main(["prove", "divstep", "0", "-o", str(path)]) == 2
+    assert main(["check", "--bits", "-1"]) == 2
 
 
 def test_ranges_of_d_and_e() -> None:

@@ -32,6 +32,7 @@ def _known(loop: str) -> str:
     return loop
 
 
+Bits = Annotated[int, typer.Argument(min=1)]
 LoopArgument = Annotated[str, typer.Argument(callback=_known, metavar="|".join(LOOPS))]
 
 
@@ -43,7 +44,7 @@ def about() -> None:
 @app.command()
 def prove(
     loop: LoopArgument,
-    bits: int,
+    bits: Bits,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE")],
 ) -> None:
     """Write a certificate for 1 to BITS bits."""
@@ -58,7 +59,7 @@ def prove(
 def check_files(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE...]")] = None,
     bits: Annotated[
-        int | None, typer.Option(help="Check the claims up to so many bits only.")
+        int | None, typer.Option(min=1, help="Check the claims up to so many bits only.")
     ] = None,
 ) -> None:
     """Check certificates, those of the package if none is named, exactly."""
@@ -105,7 +106,7 @@ def prove_jumps(
 @app.command()
 def worst(
     loop: LoopArgument,
-    bits: int,
+    bits: Bits,
     keep: Annotated[int, typer.Option(help="Pairs kept at each delta.")] = 16,
 ) -> None:
     """Operands that need many steps."""
