@@ -41,6 +41,7 @@ from dualfield.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.formal import alone
 from dualfield.formal.proofs import Harness, Mutation, Proof, mutations, proofs, select
 from dualfield.formal.run import PROGRAMS, Task, Verdict, prove, prove_all
+from dualfield.formal.whole import Whole
 
 __all__ = [
     "Harness",
@@ -73,10 +74,17 @@ def _tasks(names: Sequence[str], mutate: bool, quick: bool, one: bool) -> list[T
     return tasks
 
 
+def _how(proof: Proof) -> str:
+    """How a proof holds, in words."""
+    if proof.mode != "bmc":
+        return f"induction, {proof.steps}"
+    start = "any state" if isinstance(proof, Whole) else "bounded"
+    return f"{start}, {proof.steps} cycles"
+
+
 def _print(wide: int, task: Task, verdict: Verdict, right: bool) -> None:
     proof, fault = task
-    how = f"bounded, {proof.steps} cycles" if proof.mode == "bmc" else f"induction, {proof.steps}"
-    what = how if fault is None else f"fault in {proof.name}"
+    what = _how(proof) if fault is None else f"fault in {proof.name}"
     row = f"{verdict.name:{wide}}  {what:{22 if fault is None else wide + 9}}  "
     print(f"{row}{verdict.word:8} {verdict.seconds:6.1f} s", flush=True)
     if not right:
