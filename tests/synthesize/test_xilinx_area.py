@@ -55,6 +55,12 @@ def test_two_carry4_make_a_carry8() -> None:
     assert netlist.count({"CARRY8": 2, "LUT6": 1, "INV": 1}, kinds)["lut"] == 2
 
 
+def test_memories_of_old_families_are_counted() -> None:
+    counted = BY_NAME["xcve"].counted
+    cells = {"RAMB4_S16_S16": 2, "RAMB16_S18_S18": 1, "RAMB16_S36_S36": 1, "RAMB36E1": 1}
+    assert netlist.count(cells, counted)["bram"] == 6
+
+
 def test_a_cell_that_is_not_counted_is_no_area_of_zero() -> None:
     with pytest.raises(CheckFailed, match="RAM64M"):
         netlist.count({"LUT2": 1, "RAM64M": 1}, BY_NAME["xc7"].kinds)

@@ -30,6 +30,15 @@ _KINDS: dict[str, dict[str, float]] = {
     "bram": {"RAMB16_S36_S36": 1.0, "RAMB18E1": 1.0, "RAMB18E2": 1.0, "RAMB36E1": 2.0}
     | {"RAMB36E2": 2.0, "RAMB16": 1.0, "RAMB16BWER": 1.0},
 }
+# Two ports of other widths, and the 4-kbit memories of Virtex-E. No netlist that was counted
+# without them has one, so they are no part of the checksum of the rule.
+_TWO_PORTS = {
+    f"{name}_S{a}_S{b}": 1.0
+    for name, widths in (("RAMB16", (1, 2, 4, 9, 18, 36)), ("RAMB4", (1, 2, 4, 8, 16)))
+    for a in widths
+    for b in widths
+    if a <= b
+}
 _MUXCY: dict[str, dict[str, float]] = {
     "carry": {"MUXCY": 1.0},
     "xorcy": {"XORCY": 1.0},
@@ -61,7 +70,8 @@ class XilinxArea:
 
     Cells: ``lut`` look-up tables, inverters included; ``ff`` flip-flops; ``carry`` cells of the
     carry chain, ``xorcy`` their sum gates, ``muxf…`` selectors that join look-up tables; ``dsp``
-    multipliers, ``bram`` 18-kbit memories; and ``slices``, or ``clbs`` where the CLB has one slice.
+    multipliers, ``bram`` memories (18 kbit, Virtex-E 4); and ``slices``, or ``clbs`` where the CLB
+    has one slice.
 
     Attributes:
         name: The name on the command line, and Yosys's for the family.
@@ -118,7 +128,7 @@ class XilinxArea:
         """
         started = time.monotonic()
         made = netlist.load(netlist.netlist(config, self._synthesis))
-        cells = netlist.count(netlist.cell_types(made, config.core.top), self.kinds)
+        cells = netlist.count(netlist.cell_types(made, config.core.top), self.counted)
         cells[self.packed] = self.slices(cells)
         return Measurement(
             core=config.core.id,
@@ -135,6 +145,11 @@ class XilinxArea:
             rtl_checksum=config.checksum(),
             seconds=time.monotonic() - started,
         )
+
+    @property
+    def counted(self) -> dict[str, Mapping[str, float]]:
+        """``kinds`` with memories of all widths of their two ports."""
+        return {**self.kinds, "bram": {**_TWO_PORTS, **self.kinds["bram"]}}
 
     def slices(self, cells: Mapping[str, int]) -> int:
         """The rule: the fewest slices that hold so many cells."""
