@@ -9,7 +9,7 @@ from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed
 from dualfield.formal import whole
-from dualfield.mutate import campaign, judge, netlist, play, suite
+from dualfield.mutate import campaign, judge, netlist, nets, play, suite
 
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
@@ -77,9 +77,31 @@ def test_no_difference_is_equivalent_and_a_fault_is_not(made: netlist.Netlist) -
 def test_a_difference_at_the_ports_survives(
     made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "PROOFS", ())
+    monkeypatch.setattr(judge, "kinds", lambda _: ("restart", "ports"))
     (found,) = judge.judge(made, made.mutants[1:2])
     assert (found.word, found.how) == (judge.SURVIVES, "the outputs differ")
+
+
+def test_the_same_answers_are_equivalent(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "same_registers", lambda *_: set())
+    (found,) = judge.judge(made, made.mutants[3:])
+    assert found.word == judge.EQUIVALENT
+    assert found.how.startswith("same outputs for")
+    assert nets.same_outputs(made, made.mutants[:2] + made.mutants[3:]) == {4}
+
+
+def test_without_a_proof_equal_nets_decide(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judge, "same_registers", lambda *_: set())
+    monkeypatch.setattr(judge, "kinds", lambda _: ())
+    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[3:])
+    assert [(found.word, found.how) for found in verdicts] == [
+        (judge.SURVIVES, "undecided by equal nets"),
+        (judge.EQUIVALENT, "same outputs from reset on, by equal nets"),
+    ]
 
 
 def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:

