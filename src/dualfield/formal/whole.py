@@ -398,6 +398,6 @@ def kinds(config: Configuration) -> tuple[str, ...]:
     True
     """
     left: set[str] = {"upset", "ports"} if config.batch > 1 else set()
-    left |= set() if config.idle_within() <= _LONGEST else set(KINDS) - {"wipe"}
+    left |= set() if config.idle_within() <= _LONGEST else {"restart", "time", "upset"}
     left |= set(KINDS) if config.core.id in UNDECIDED else set()
     return tuple(kind for kind in KINDS if kind not in left)
