@@ -283,7 +283,8 @@ def test_committed_docs_are_what_the_committed_rows_generate() -> None:
 def test_committed_rows_are_json() -> None:
     for row in rows.load(rows.folder()):
         assert json.loads(json.dumps(row)) == row
-        assert measure.words(row)
+        said = measure.words(row)
+        assert all(f"{name}={value}" in said for name, value in measure.settings(row).items())
 
 
 def test_committed_plans_are_possible() -> None:

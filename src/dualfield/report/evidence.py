@@ -88,7 +88,7 @@ def _whole(core: Core) -> str:
     """The proofs made from the record: of each kind widths and number of configurations.
 
     >>> _whole(catalog.get("scalar-mul"))
-    '`wipe` at 3 bits (configurations: 6)'
+    '`wipe` at 3 bits (configurations: 6), `ports` at 3 bits (configurations: 6)'
     """
     of = "MaxBits of " if core.sized else ""
     said = []
