@@ -38,6 +38,9 @@ ROWS = [
     row("div-pm", 3400, 5.0, bits=128, Segment=40),
     row("inv-divstep", 5000, 6.0, bits=571, Field="gf2m"),
     row("mont-mul-serial", 2000, 1.6),
+    row("scalar-mul", 4400, 8000.0),
+    row("scalar-mul", 4200, 1500.0, Arithmetic="dsp"),
+    row("scalar-mul", 4200, 1400.0, bits=233, Form="binary", Arithmetic="digit", Lane=233),
 ]
 P_256 = NAMED["P-256"]
 
@@ -50,6 +53,11 @@ def test_the_best_comes_first() -> None:
     by = {goal: labels(Question("inverse", P_256, "ecp5", goal)) for goal in ("time", "area")}
     assert by["time"] == ["inv-divstep-256-Technology1", "mont-inv-256", "inv-unified-256"]
     assert by["area"] == ["inv-unified-256", "inv-divstep-256-Technology1", "mont-inv-256"]
+
+
+def test_scalar_multiplication_is_asked_for_by_the_field_of_the_curve() -> None:
+    assert labels(Question("scalar", P_256, "ecp5")) == ["scalar-mul-256-dsp", "scalar-mul-256"]
+    assert labels(Question("scalar", NAMED["B-233"], "ecp5"))[0].startswith("scalar-mul-233-binary")
 
 
 def test_conditions_are_kept() -> None:

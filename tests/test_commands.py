@@ -133,6 +133,8 @@ def test_list_fits_a_terminal(
     assert max(map(len, lines)) <= 80
     for core in catalog.cores():
         assert sum(line.split()[:1] == [core] for line in lines) == 1
+    (alone,) = (line for line in lines if line.startswith("inv-divstep-words"))
+    assert "+ " in alone, "the figures of a module, where only those are published"
     assert dualfield("list", "div-pm") == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80

@@ -21,6 +21,7 @@ OPERATIONS = {
     "divide": ("divide",),
     "multiply": ("multiply",),
     "power": ("power",),
+    "scalar": ("scalar",),
 }
 """What may be asked for -> operations of the catalog that do it: a divider inverts."""
 

@@ -67,13 +67,17 @@ def _print_all() -> None:
     if best:
         console.out.print(
             f"LUT4, us: a whole operation of {_BITS} bits on {measure.target_title(_TARGET)}, the "
-            "published row of least time x area; * of older RTL, - none published."
+            "published row of least time x area, + where only the module without operand registers "
+            "is published; * of older RTL, - none published."
         )
     console.out.print("`dualfield list CORE` shows a core: widths, parameters, sources, evidence.")
 
 
 def _best() -> dict[str, Row] | None:
-    """Of each core the published row of least time x area; None where there is no checkout."""
+    """Of each core the published row of least time x area; None where there is no checkout.
+
+    A row of a module of the core is taken where there is none of the whole.
+    """
     from dualfield.results import rows
 
     if paths.checkout() is None:
@@ -82,11 +86,15 @@ def _best() -> dict[str, Row] | None:
     for row in rows.load(rows.folder()):
         if row["target"] != _TARGET or row["bits"] != _BITS or row["time_x_area"] is None:
             continue
-        if row["parameters"].get("result") == "almost" or row["part"]:
+        if row["parameters"].get("result") == "almost":
             continue
-        if row["core"] not in best or row["time_x_area"] < best[row["core"]]["time_x_area"]:
+        if row["core"] not in best or _order(row) < _order(best[row["core"]]):
             best[row["core"]] = row
     return best
+
+
+def _order(row: Row) -> tuple[bool, float]:
+    return bool(row["part"]), row["time_x_area"]
 
 
 def _figures(best: dict[str, Row] | None, core: str) -> Sequence[str]:
@@ -102,7 +110,8 @@ def _figures(best: dict[str, Row] | None, core: str) -> Sequence[str]:
     if core not in best:
         return "-", "-"
     row = best[core]
-    return f"{row['core_area']:g}", f"{row['time_us']:.2f}{'*' if stale(row) else ' '}"
+    area = f"{row['core_area']:g}{'+' if row['part'] else ' '}"
+    return area, f"{row['time_us']:.2f}{'*' if stale(row) else ' '}"
 
 
 def _core_details(core: catalog.Core) -> list[tuple[str, str]]:

@@ -113,6 +113,13 @@ CASES = (
         "A product without any: the condition may as well be dsp < 9, or one on memories.",
         "multiply", "P-256", where="dsp == 0", best="time",
     ),
+    Case(
+        "A point times a secret scalar",
+        "The whole of a curve's main operation, in constant time. The field does not tell the form "
+        "of the curve: Form is weierstrass where nothing is said, montgomery is for X25519 and "
+        "its like, binary for GF(2^m).",
+        "scalar", "P-256",
+    ),
 )  # fmt: skip
 
 
