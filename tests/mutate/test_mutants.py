@@ -1,10 +1,11 @@
 """Mutants of a small core: faults are seen, by no weaker suite, and no difference is no fault."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, tools
 from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed
@@ -77,7 +78,7 @@ def test_no_difference_is_equivalent_and_a_fault_is_not(made: netlist.Netlist) -
 def test_a_difference_at_the_ports_survives(
     made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "kinds", lambda _: ("restart", "ports"))
+    monkeypatch.setattr(judge, "kinds", lambda _: ("wipe", "restart", "ports"))
     (found,) = judge.judge(made, made.mutants[1:2])
     assert (found.word, found.how) == (judge.SURVIVES, "the outputs differ")
 
@@ -89,7 +90,18 @@ def test_the_same_answers_are_equivalent(
     (found,) = judge.judge(made, made.mutants[3:])
     assert found.word == judge.EQUIVALENT
     assert found.how.startswith("same outputs for")
-    assert nets.same_outputs(made, made.mutants[:2] + made.mutants[3:]) == {4}
+
+
+def test_outputs_are_compared_by_equal_nets_and_over_an_operation(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three = made.mutants[:2] + made.mutants[3:]
+    none, same, differ = frozenset[int](), frozenset({4}), frozenset({1, 2})
+    assert nets.compare(made, three) == nets.Compared(same, none, none)
+    steps = CONFIG.latency()[1] + 6
+    assert nets.compare(made, three, steps) == nets.Compared(same, none, differ)
+    monkeypatch.setattr(nets, "CYCLES", ())
+    assert nets.compare(made, three, steps) == nets.Compared(none, same, differ)
 
 
 def test_without_a_proof_equal_nets_decide(
@@ -102,6 +114,14 @@ def test_without_a_proof_equal_nets_decide(
         (judge.SURVIVES, "undecided by equal nets"),
         (judge.EQUIVALENT, "same outputs from reset on, by equal nets"),
     ]
+
+
+def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
+    lines = ["module many;", *whole.selected(12, range(1, 3000)), "endmodule", ""]
+    (tmp_path / "many.sv").write_text("\n".join(lines))
+    tools.yosys(
+        "read_verilog -formal -sv many.sv\nproc\nselect -assert-count 1 t:$check\n", tmp_path
+    )
 
 
 def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:

@@ -93,8 +93,10 @@ SELECT = "mutsel"
 
 def selected(bits: int, chosen: Sequence[int]) -> list[str]:
     """Lines of a harness: the input that chooses faults has one of these values all the time."""
-    one_of = " || ".join(f"{SELECT} == {value}" for value in chosen)
-    return [f"  (* anyconst *) wire {_range(bits)} {SELECT};", f"  always @* assume ({one_of});"]
+    # one vector: a chain of a thousand || is too deep for Yosys
+    one_of = ", ".join(f"{SELECT} == {value}" for value in chosen)
+    wire = f"  (* anyconst *) wire {_range(bits)} {SELECT};"
+    return [wire, f"  always @* assume (|{{{one_of}}});"]
 
 
 def flatten(config: Configuration) -> str:

@@ -31,17 +31,21 @@ def states(made: Netlist) -> str:
     return _module(inputs, ["same_state", "same"], body)
 
 
+def prelude(made: Netlist) -> int:
+    """Cycles of `ports` in which both copies are reset and wiped."""
+    return 2 + max(made.config.core.wiped(made.config), 1)
+
+
 def ports(made: Netlist) -> str:
     """``differ``: an output of the copies differs, once both are reset and wiped."""
     inputs, shown = port_bits(made)
-    prelude = 2 + max(made.config.core.wiped(made.config), 1)
     driven = {
         "rst_ni": "past[0] && (rst_ni || !past[PRELUDE])",
         "clear_i": "past[PRELUDE] ? clear_i : past[0] && !past[1]",
         "in_valid_i": "past[PRELUDE] && in_valid_i",
         **{name: str(value) for name, value in fixed(made).items()},
     }
-    body = [f"  localparam PRELUDE = {prelude - 1};", "  reg [PRELUDE:0] past = 0;"]
+    body = [f"  localparam PRELUDE = {prelude(made) - 1};", "  reg [PRELUDE:0] past = 0;"]
     body.append("  always @(posedge clk_i) past <= {past[PRELUDE-1:0], 1'b1};")
     pair, equal = _pair(inputs, shown, driven)
     body += [*pair, f"  assign differ = past[PRELUDE] && !({' && '.join(equal)});"]

@@ -10,8 +10,8 @@ In this order, until one decides:
    same outputs for longer than an operation takes. With ``restart``, every operation is answered
    as the first, so all answers are the same: **equivalent**. If the outputs differ, the mutant
    **survives**: there is a hole in the suite.
-4. `nets.same_outputs`, where an operation takes too long for that, or a proof is not there:
-   **equivalent** at the ports, once reset and wiped.
+4. `nets.compare`: **equivalent** at the ports, once reset and wiped, if equal nets show that for
+   ever, or as in 3, but each mutant alone. **Survives** if the outputs differ.
 5. It **survives** as undecided: that no difference was found is no proof.
 
 One task asks for all mutants that are left, with the selector as any of their numbers: it fails
@@ -34,16 +34,18 @@ from dualfield.mutate import harness, nets
 from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
 from dualfield.paths import cache_dir
 
-SECONDS = 60.0
+SECONDS = 150.0
 """Wall time that one task may take; after it, it is cut in two."""
 
-QUESTION = 150.0
+QUESTION = 600.0
 """Wall time for all tasks of one question, with which the last of them begins at the latest."""
 
 STEPS = 120
 """Cycles of `Same`, at most."""
 
 _AFTER = 6  # cycles of it after an operation
+_DIFFER = "the outputs differ"
+_UNDECIDED = "undecided by equal nets"
 _SAME = """\
 design -load base
 copy dut gold
@@ -171,23 +173,28 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
     if unsure:  # what they are at the ports does not tell what else is promised
         found |= {number: Judgement(number, SURVIVES, how) for number, how in unsure.items()}
         left = [mutant for mutant in left if mutant.number not in unsure]
-    undecided = "undecided by equal nets"
     steps = made.config.latency()[1] + _AFTER
-    if {"restart", "ports"} <= set(promised) and steps <= STEPS:
-        for number, word in _ask(left, partial(_same, made, steps)).items():
-            if word == "PASS":
-                how = f"same outputs for {steps} cycles, and the proofs"
-                found[number] = Judgement(number, EQUIVALENT, how)
-            elif word == "FAIL":
-                found[number] = Judgement(number, SURVIVES, "the outputs differ")
-            else:
-                undecided = f"undecided over {steps} cycles and by equal nets"
-        left = [mutant for mutant in left if mutant.number not in found]
-        say(f"{steps} cycles from reset: {len(left)} left")
-    for number in nets.same_outputs(made, left):
-        found[number] = Judgement(number, EQUIVALENT, "same outputs from reset on, by equal nets")
+    if not ({"wipe", "restart", "ports"} <= set(promised) and steps <= STEPS):
+        steps = 0
+    over = f"same outputs for {steps} cycles, and the proofs"
+    words = _ask(left, partial(_same, made, steps)) if steps else {}
+    for number, word in words.items():
+        if word == "PASS":
+            found[number] = Judgement(number, EQUIVALENT, over)
+        elif word == "FAIL":
+            found[number] = Judgement(number, SURVIVES, _DIFFER)
+    left = [mutant for mutant in left if mutant.number not in found]
+    say(f"{steps} cycles from reset: {len(left)} left")
+    compared = nets.compare(made, left, steps)
+    for numbers, word, how in (
+        (compared.merged, EQUIVALENT, "same outputs from reset on, by equal nets"),
+        (compared.same, EQUIVALENT, over),
+        (compared.differ, SURVIVES, _DIFFER),
+    ):
+        found |= {number: Judgement(number, word, how) for number in numbers}
     left = [mutant for mutant in left if mutant.number not in found]
     say(f"equal nets: {len(left)} left")
+    undecided = f"undecided over {steps} cycles and by equal nets" if steps else _UNDECIDED
     found |= {m.number: Judgement(m.number, SURVIVES, undecided) for m in left}
     return [found[mutant.number] for mutant in mutants]
 

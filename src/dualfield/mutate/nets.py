@@ -10,11 +10,15 @@ difference.
 ABC begins with zeros in all registers. For a mutant that the proof ``wipe`` holds of, that is as
 good as any contents, as after the wipe nothing depends on them. And with ``restart`` an operation
 that begins in any other state is answered as one that begins there.
+
+What is left of the comparison then is unrolled over an operation (`bmc3`), each mutant alone: that
+decides where registers differ that no output shows, as they hold what nobody asks for.
 """
 
 import re
 import shutil
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield import cache, tools
@@ -27,7 +31,14 @@ CYCLES = (4, 20, 40)
 """k of the inductions, one after the other for what is left."""
 
 SECONDS = 60.0
-"""Wall time of each induction, for all mutants; what is not done in it is left."""
+EACH = 2.0
+"""Wall time of an induction: so many seconds, and so many for each mutant; the rest is left."""
+
+UNROLLED = 60
+"""Seconds for which an operation of a mutant may be unrolled."""
+
+ALL_UNROLLED = 1200.0
+"""Wall time for all of a netlist; what is not done in it is left."""
 
 _AIG = """\
 design -load ports
@@ -59,27 +70,78 @@ abc -lut 2 -script abc.txt
 _ANY = "module any(input a, input b, output y); assign y = a & b; endmodule\n"
 
 
-def same_outputs(made: Netlist, mutants: Sequence[Mutant]) -> set[int]:
-    """The numbers of those that are shown to have the same outputs, once reset and wiped.
+@dataclass(frozen=True)
+class Compared:
+    """The numbers of mutants whose outputs are compared, once reset and wiped.
 
-    The mutants are such that the proof ``wipe`` holds of them.
+    Attributes:
+        merged: The same for ever: nothing is left when equal nets are merged.
+        same: The same for the cycles that are asked for.
+        differ: Not the same.
+    """
+
+    merged: frozenset[int]
+    same: frozenset[int]
+    differ: frozenset[int]
+
+
+def compare(made: Netlist, mutants: Sequence[Mutant], cycles: int = 0) -> Compared:
+    """Compare the outputs of mutants with those of the core, once reset and wiped.
+
+    Args:
+        made: The netlist.
+        mutants: Those that the proof ``wipe`` holds of.
+        cycles: For how many after the wipe what is left is unrolled; 0: not at all.
 
     Raises:
         CheckFailed: Yosys failed.
     """
     if not mutants:
-        return set()
+        return Compared(frozenset(), frozenset(), frozenset())
     with cache.work_folder(cache_dir() / "mutate") as work:
         shutil.copy(made.rtlil, work / "dut.il")
         (work / "harness.sv").write_text(harness.ports(made))
         lines = ["read_rtlil dut.il\nread_verilog -sv harness.sv\ndesign -save ports\n"]
         lines += [_AIG.format(command=m.command, number=m.number) for m in mutants]
         tools.yosys("".join(lines), work)
-        found: set[int] = set()
-        for cycles in CYCLES:
-            numbers = [mutant.number for mutant in mutants if mutant.number not in found]
-            found |= _merged(work, numbers, cycles)
-        return found
+        merged: set[int] = set()
+        for over in CYCLES:
+            numbers = [mutant.number for mutant in mutants if mutant.number not in merged]
+            merged |= _merged(work, numbers, over)
+        words: dict[int, str] = {}
+        if cycles:
+            numbers = [mutant.number for mutant in mutants if mutant.number not in merged]
+            words = _unrolled(work, numbers, harness.prelude(made) + cycles)
+        same, differ = (
+            frozenset(number for number, word in words.items() if word == wanted)
+            for wanted in ("same", "differs")
+        )
+        return Compared(frozenset(merged), same, differ)
+
+
+def _unrolled(work: Path, numbers: Collection[int], cycles: int) -> dict[int, str]:
+    """What `status` says of each of those that were done in time."""
+    lines = []
+    for number in numbers:
+        lines += [f"read_aiger {number}.aig", "zero", "strash"]
+        lines += [f"bmc3 -F {cycles} -T {UNROLLED}", f"write_status {number}.status"]
+    _abc(work, lines, ALL_UNROLLED)
+    found = {number: work / f"{number}.status" for number in numbers}
+    return {n: status(path.read_text(), cycles) for n, path in found.items() if path.exists()}
+
+
+def status(text: str, cycles: int) -> str:
+    r"""What a status file of ABC says after so many cycles were asked for, counted from 0.
+
+    >>> status("snl_UNK 23 12.aig\n", 24), status("snl_SAT 11 12.aig 0 12\\n", 24)
+    ('same', 'differs')
+    >>> status("snl_UNK 18 12.aig\n", 24)
+    'not done'
+    """
+    word, last = text.split()[:2]
+    if word == "snl_SAT":
+        return "differs"
+    return "same" if word == "snl_UNK" and int(last) == cycles - 1 else "not done"
 
 
 def _merged(work: Path, numbers: Collection[int], cycles: int) -> set[int]:
@@ -87,17 +149,11 @@ def _merged(work: Path, numbers: Collection[int], cycles: int) -> set[int]:
 
     What is left of each takes the place of its AIG, so that the next induction begins there.
     """
-    lines = ["write_blif any.blif"]
+    lines = []
     for number in numbers:
         lines += [f"read_aiger {number}.aig", "zero", "strash", f"scorr -F {cycles}"]
         lines += [f"write_aiger {number}.done"]
-    (work / "abc.txt").write_text("\n".join([*lines, "read_blif any.blif", "strash", ""]))
-    (work / "any.v").write_text(_ANY)
-    try:
-        tools.yosys(_ABC, work, "abc", SECONDS)
-    except CheckFailed as error:
-        if " took over " not in str(error):
-            raise
+    _abc(work, lines, SECONDS + EACH * len(numbers))
     found = set()
     for number in numbers:
         done = work / f"{number}.done"
@@ -118,3 +174,19 @@ def nothing_differs(aig: bytes) -> bool:
     """
     head = re.match(rb"aig (\d+) (\d+) (\d+) 1 (\d+)\n(\d+)\n", aig)
     return head is not None and head[3] == head[4] == head[5] == b"0"
+
+
+def _abc(work: Path, lines: Sequence[str], seconds: float) -> None:
+    """Run these commands in the ABC of Yosys; they are cut off after so many seconds.
+
+    Raises:
+        CheckFailed: Yosys failed.
+    """
+    script = ["write_blif any.blif", *lines, "read_blif any.blif", "strash", ""]
+    (work / "abc.txt").write_text("\n".join(script))
+    (work / "any.v").write_text(_ANY)
+    try:
+        tools.yosys(_ABC, work, "abc", seconds)
+    except CheckFailed as error:
+        if " took over " not in str(error):
+            raise
