@@ -11,8 +11,10 @@ ABC begins with zeros in all registers. For a mutant that the proof ``wipe`` hol
 good as any contents, as after the wipe nothing depends on them. And with ``restart`` an operation
 that begins in any other state is answered as one that begins there.
 
-What is left of the comparison then is unrolled over an operation (`bmc3`), each mutant alone: that
-decides where registers differ that no output shows, as they hold what nobody asks for.
+What is left is unrolled over an operation (`bmc3`), each mutant alone: that decides where registers
+differ that no output shows, as they hold what nobody asks for. The operation begins as soon as both
+copies are wiped, and is neither cleared nor reset: one that begins later, or after ``clear_i``,
+begins in a state of which the proofs ``wipe`` and ``restart`` say that it goes as this one.
 """
 
 import re
@@ -27,17 +29,18 @@ from dualfield.mutate import harness
 from dualfield.mutate.netlist import Mutant, Netlist
 from dualfield.paths import cache_dir
 
-CYCLES = (4, 20, 40)
+FEW = 4
+CYCLES = (FEW, 20, 40)
 """k of the inductions, one after the other for what is left."""
 
 SECONDS = 60.0
 EACH = 2.0
 """Wall time of an induction: so many seconds, and so many for each mutant; the rest is left."""
 
-UNROLLED = 60
+UNROLLED = 100
 """Seconds for which an operation of a mutant may be unrolled."""
 
-ALL_UNROLLED = 1200.0
+ALL_UNROLLED = 1800.0
 """Wall time for all of a netlist; what is not done in it is left."""
 
 _AIG = """\
@@ -91,7 +94,8 @@ def compare(made: Netlist, mutants: Sequence[Mutant], cycles: int = 0) -> Compar
     Args:
         made: The netlist.
         mutants: Those that the proof ``wipe`` holds of.
-        cycles: For how many after the wipe what is left is unrolled; 0: not at all.
+        cycles: For how many after the wipe what is left is unrolled, of those that the proofs
+            ``restart`` and ``ports`` hold of too; 0: not at all.
 
     Raises:
         CheckFailed: Yosys failed.
@@ -100,17 +104,16 @@ def compare(made: Netlist, mutants: Sequence[Mutant], cycles: int = 0) -> Compar
         return Compared(frozenset(), frozenset(), frozenset())
     with cache.work_folder(cache_dir() / "mutate") as work:
         shutil.copy(made.rtlil, work / "dut.il")
-        (work / "harness.sv").write_text(harness.ports(made))
-        lines = ["read_rtlil dut.il\nread_verilog -sv harness.sv\ndesign -save ports\n"]
-        lines += [_AIG.format(command=m.command, number=m.number) for m in mutants]
-        tools.yosys("".join(lines), work)
+        _aigs(work, harness.ports(made), mutants)
         merged: set[int] = set()
         for over in CYCLES:
             numbers = [mutant.number for mutant in mutants if mutant.number not in merged]
             merged |= _merged(work, numbers, over)
+        left = [mutant for mutant in mutants if mutant.number not in merged]
         words: dict[int, str] = {}
-        if cycles:
-            numbers = [mutant.number for mutant in mutants if mutant.number not in merged]
+        if cycles and left:
+            _aigs(work, harness.operation(made), left)
+            numbers = [mutant.number for mutant in left]
             words = _unrolled(work, numbers, harness.prelude(made) + cycles)
         same, differ = (
             frozenset(number for number, word in words.items() if word == wanted)
@@ -119,15 +122,28 @@ def compare(made: Netlist, mutants: Sequence[Mutant], cycles: int = 0) -> Compar
         return Compared(frozenset(merged), same, differ)
 
 
+def _aigs(work: Path, around: str, mutants: Sequence[Mutant]) -> None:
+    """The AIG of the core and each of these mutants in this harness."""
+    (work / "harness.sv").write_text(around)
+    lines = ["read_rtlil dut.il\nread_verilog -sv harness.sv\ndesign -save ports\n"]
+    lines += [_AIG.format(command=m.command, number=m.number) for m in mutants]
+    tools.yosys("".join(lines), work)
+
+
 def _unrolled(work: Path, numbers: Collection[int], cycles: int) -> dict[int, str]:
     """What `status` says of each of those that were done in time."""
     lines = []
     for number in numbers:
-        lines += [f"read_aiger {number}.aig", "zero", "strash"]
+        lines += [f"read_aiger {number}.aig", "zero", "strash", f"scorr -F {FEW}"]
+        lines += [f"write_aiger {number}.done"]
         lines += [f"bmc3 -F {cycles} -T {UNROLLED}", f"write_status {number}.status"]
     _abc(work, lines, ALL_UNROLLED)
-    found = {number: work / f"{number}.status" for number in numbers}
-    return {n: status(path.read_text(), cycles) for n, path in found.items() if path.exists()}
+    found = {}
+    for number in numbers:
+        if (said := work / f"{number}.status").exists():
+            nothing = nothing_differs((work / f"{number}.done").read_bytes())
+            found[number] = "same" if nothing else status(said.read_text(), cycles)
+    return found
 
 
 def status(text: str, cycles: int) -> str:
