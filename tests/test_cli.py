@@ -307,6 +307,7 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
         (["verify", "ami-sf", "--field", "B-163"], "GF(p) only"),
         (["verify", "nothing"], "ami-sf"),
         (["verify", "--count", "-1"], "count"),
+        (["verify", "ami-sf", "--bits", "0"], "3 to 4096"),
         (["synth", "ami-sf", "--bits", "64", "--target", "ecp55"], "ecp5"),
         (["synth", "ami-sf", "--bits", "1"], "3 to 4096"),
         (["synth", "ami-sf", "--bits", "64", "--seeds", "0"], "seeds"),

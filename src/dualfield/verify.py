@@ -63,11 +63,10 @@ class Wanted:
             core.takes(self.field.kind)
             if self.bits is not None and self.bits < self.field.bits:
                 raise UsageError(f"--bits {self.bits} is too small for {self.field.name}.")
-        asked = self.bits or (self.field.bits if self.field else None)
-        if self.bits is None:
-            asked = max(core.minimum_bits, asked or min(self.extent.bits, core.maximum_bits))
-        assert asked is not None
-        return asked
+        if self.bits is not None:
+            return self.bits  # 0 too: a configuration says what would be right
+        asked = self.field.bits if self.field else min(self.extent.bits, core.maximum_bits)
+        return max(core.minimum_bits, asked)
 
     def real(self, core: Core) -> list[Configuration]:
         """The settings for edges and random operands; UsageError if there is none."""

@@ -87,6 +87,7 @@ TEMPLATES = [
     ["generate", "scalar-mul", "--curve", "P-256", "-o", "<output>"],
     ["mutate", "ami-sf", "--count", "1", "--seed", "1"],
     ["papers", "000", "--samples", "2", "--bits", "8", "--html", "<output>"],
+    ["papers", "003", "--samples", "2", "--bits", "8"],
     ["cache"],
     ["cache", "--clear"],
     ["doctor"],

@@ -142,6 +142,16 @@ def test_a_size_no_core_has_is_refused_before_counting(target: FakeTarget) -> No
     assert seen == []
 
 
+@pytest.mark.parametrize("bits", [0, 1, 2, 100_000])
+@pytest.mark.parametrize("paper", papers.papers())
+def test_no_paper_counts_at_a_size_that_no_core_has(paper: str, bits: int) -> None:
+    told: list[str] = []
+    given = Options(bits=(64, bits), progress=lambda what, done, total: told.append(what))
+    with pytest.raises(UsageError, match=f"{bits}(:| bits)"):
+        next(papers.get(paper).sections(given))
+    assert told == []
+
+
 @pytest.mark.parametrize("given", [{"samples": 1}, {"seeds": ()}, {"bits": ()}])
 def test_options_that_make_no_sense(given: dict[str, object]) -> None:
     with pytest.raises(UsageError):

@@ -38,10 +38,10 @@ _EXTRA = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, math.inf)
 def sections(options: Options) -> Iterator[Section]:
     """Operation counts, and with a target Tables I and II."""
     bits = options.bits or TABLE_BITS
-    if options.target is not None:  # refuse what cannot be measured before the counting
+    for n in bits:  # refuse what cannot be built before the counting
+        _configurations(n)
+    if options.target is not None:
         synthesize.get(options.target)
-        for n in bits:
-            _configurations(n)
     yield _counts([count(n, options) for n in COUNT_BITS], options)
     if options.target is not None:
         yield _synthesis(bits, options)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from dualfield import synthesize
+from dualfield import catalog, synthesize
 from dualfield.errors import UsageError
 from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts
@@ -27,6 +27,9 @@ BINARY_BITS = (160, 163, 192, 224, 233, 256)
 WORDS = (16, 32, 64)
 """Words of Tables 4 to 6."""
 
+LEAST_BITS = 8
+"""Least size that is counted."""
+
 BLOCK_BITS = 160
 """Size of Table 7."""
 
@@ -34,9 +37,11 @@ BLOCK_BITS = 160
 def sections(options: Options) -> Iterator[Section]:
     """Statistics in both fields, Table 8 by simulation, and with a target Tables 4 to 7."""
     target = _gates(options.target)  # refuses what cannot be measured before the counting
-    bits = tuple(n for n in options.bits or BITS if n >= 8)
-    if not bits:
-        raise UsageError("Paper 001 needs sizes of 8 bits or more.")
+    bits = options.bits or BITS
+    if min(bits) < LEAST_BITS:
+        raise UsageError(f"--bits {min(bits)}: paper 001 needs sizes of {LEAST_BITS} bits or more.")
+    for n in bits:
+        catalog.get("inv-unified").configure(n, {"MaxBits": n})
     samples = options.samples
     command = (
         f"dualfield papers 001 --bits {','.join(map(str, bits))} --samples {samples} "

@@ -82,6 +82,7 @@ def _configs(bits: Sequence[int], fixed: bool = True) -> dict[Key, catalog.Confi
     """The designs compared; the dividers with a fixed modulus, as the paper's, or at a port."""
     divider, found = catalog.get("div-pm"), {}
     for n in bits:
+        divider.configure(n)  # refuses a size before a prime is looked for
         prime = random_prime(n, random.Random(f"paper 003 {n}"))
         segment = min(SHEET.constant("SEGMENT"), n)
         given = {"Modulus": prime} if fixed else {}

@@ -36,7 +36,12 @@ def random_prime(bits: int, source: random.Random) -> int:
 
     >>> random_prime(2, random.Random(1))
     3
+
+    Raises:
+        ValueError: there is no such prime.
     """
+    if bits < 2:
+        raise ValueError(f"no odd prime has {bits} bits")
     while True:
         candidate = source.getrandbits(bits) | 1 << (bits - 1) | 1
         if flint.fmpz(candidate).is_prime():
