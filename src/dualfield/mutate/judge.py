@@ -40,6 +40,9 @@ SECONDS = 150.0
 QUESTION = 600.0
 """Wall time for all tasks of one question, with which the last of them begins at the latest."""
 
+TOGETHER = 90.0
+"""The same for `Same`: what it leaves is unrolled mutant by mutant."""
+
 STEPS = 120
 """Cycles of `Same`, at most."""
 
@@ -177,7 +180,8 @@ def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -
     if not ({"wipe", "restart", "ports"} <= set(promised) and steps <= STEPS):
         steps = 0
     over = f"same outputs for {steps} cycles, and the proofs"
-    words = _ask(left, partial(_same, made, steps)) if steps else {}
+    end = time.monotonic() + TOGETHER
+    words = _ask(left, partial(_same, made, steps), end) if steps else {}
     for number, word in words.items():
         if word == "PASS":
             found[number] = Judgement(number, EQUIVALENT, over)
