@@ -64,6 +64,16 @@ def test_a_weaker_suite_lets_one_live(made: netlist.Netlist) -> None:
     assert [found.what for found in seen] == ["out_valid_o", "result_o", "", ""]
 
 
+def test_a_core_of_any_size_is_tried_at_each() -> None:
+    core = catalog.get("mont-mul-scalable")
+    config = core.configure(5, {"MaxBits": 5, "Word": 4, "Stages": 2, "MaskOutputs": 1})
+    cycles = suite.suite(config, frozenset({"sizes"}))
+    at = [port.role for port in core.inputs].index("size")
+    tried = {cycle.operands[at] for cycle in cycles if cycle.valid and cycle.in_ready}
+    assert tried == {3, 4}
+    assert suite.suite(CONFIG, frozenset({"sizes"})) == []
+
+
 def test_no_difference_is_equivalent_and_a_fault_is_not(made: netlist.Netlist) -> None:
     assert judge.same_registers(made, made.mutants) == {4}
     verdicts = judge.judge(made, made.mutants[:1] + made.mutants[2:])

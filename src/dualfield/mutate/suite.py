@@ -22,6 +22,8 @@ SEED = 19
 
 _WHOLE = 40_000  # cycles up to which every operation that there is, is run
 _DRAWN = 1_500  # operations otherwise, at least
+_SMALL = 5  # bits up to which all operations are listed
+_FEW = 20  # operations of a wider size that is not the full one
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
 
@@ -63,6 +65,7 @@ def suite(config: Configuration, parts: frozenset[str] | None = None, most: int 
         ("clear", _clear),
         ("reset", _reset),
         ("corners", _corners),
+        ("sizes", _sizes),
     ):
         if parts is None or name in parts:
             made.begin(name)
@@ -114,6 +117,24 @@ def _operations(made: Schedule) -> None:
         made.operation(ports(config, job), stall=int(i % 5 == 4))
     for _ in range(_DRAWN // 4):
         made.operation(draw(config, made.rng))
+
+
+def _sizes(made: Schedule) -> None:
+    """Operations of each size below the full one: every one, drawn ones of many, a few of wide."""
+    config = made.config
+    if not config.core.sized or config.core.operation == "scalar":
+        return
+    made.start()
+    most = _WHOLE // config.latency()[1]
+    for bits in range(config.core.minimum_bits, config.bits):
+        smaller = config.core.configure(bits, config.values)
+        if bits <= _SMALL:
+            jobs = list(operands.exhaustive(smaller))
+        else:
+            jobs = [_any(smaller, made.rng) for _ in range(_FEW)]
+        made.rng.shuffle(jobs)
+        for job in jobs[:most]:
+            made.operation(ports(smaller, job))
 
 
 def _any(config: Configuration, rng: random.Random) -> Job:
