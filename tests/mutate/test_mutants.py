@@ -1,6 +1,7 @@
 """Mutants of a small core: faults are seen, by no weaker suite, and no difference is no fault."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -143,9 +144,35 @@ def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:
 
 
 def test_the_sample_is_the_seeds() -> None:
-    samples = [netlist.netlist(CONFIG, 5, seed).mutants for seed in (1, 1, 2)]
+    samples = [next(netlist.netlists(CONFIG, 5, seed)).mutants for seed in (1, 1, 2)]
     assert samples[0] == samples[1] != samples[2]
     assert [fault.number for fault in samples[0]] == [1, 2, 3, 4, 5]
+
+
+def test_a_large_sample_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    (whole_sample,) = netlist.netlists(CONFIG, 5, 1)
+    monkeypatch.setattr(netlist, "TOGETHER", 2)
+    parts = list(netlist.netlists(CONFIG, 5, 1))
+    assert [len(part.mutants) for part in parts] == [2, 2, 1]
+    places = [fault.place for part in parts for fault in part.mutants]
+    assert sorted(places) == sorted(fault.place for fault in whole_sample.mutants)
+
+
+def test_mutants_that_are_the_same_hardware_are_not_played_to_the_end(
+    made: netlist.Netlist,
+) -> None:
+    asked: list[int] = []
+
+    def same(left: Sequence[netlist.Mutant]) -> set[int]:
+        asked.extend(mutant.number for mutant in left)
+        return {mutant.number for mutant in left}
+
+    cycles = suite.suite(CONFIG)
+    seen = play.play(made, cycles, same=same)
+    begun = len(cycles) // 10
+    assert asked == [one.mutant for one in seen if not one.part]
+    assert all(one.cycle < begun for one in seen if one.part)
+    assert {one.mutant for one in play.play(made, cycles) if not one.part} <= set(asked)
 
 
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda core: core.id)

@@ -3,7 +3,7 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 from dualfield import checksum, tools
@@ -129,17 +129,17 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
         share = count // len(chosen) + (i < count % len(chosen))
         show(f"{config.label()}: netlist", 0, None)
         own = random.Random(f"{seed} {config.label()}").randrange(1 << 31)
-        made = netlist.netlist(config, share, own)
-        tried[config.label()] = len(made.mutants)
         candidates += len(netlist.candidates(config))
-        for judged in _judged(made, show):
-            fault = made.mutants[judged.mutant - 1].words
-            if judged.word == judge.KILLED:
-                killed_by[judged.how] += 1
-            elif judged.word == judge.EQUIVALENT:
-                equivalent_by[judged.how] += 1
-            else:
-                survivors.append(Survivor(config.label(), fault, judged.how))
+        for made in netlist.netlists(config, share, own):
+            tried[config.label()] = tried.get(config.label(), 0) + len(made.mutants)
+            for judged in _judged(made, show):
+                fault = made.mutants[judged.mutant - 1].words
+                if judged.word == judge.KILLED:
+                    killed_by[judged.how] += 1
+                elif judged.word == judge.EQUIVALENT:
+                    equivalent_by[judged.how] += 1
+                else:
+                    survivors.append(Survivor(config.label(), fault, judged.how))
     killed, equivalent = killed_by.total(), equivalent_by.total()
     different = killed + len(survivors)
     return Result(
@@ -164,9 +164,20 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     label = made.config.label()
     cycles = suite.suite(made.config)
     show(f"{label}: build", 0, None)
-    seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of))
+    known: set[int] = set()
+
+    def same(left: Sequence[netlist.Mutant]) -> set[int]:
+        show(f"{label}: the same registers?", len(left), None)
+        known.update(judge.same_registers(made, left))
+        return known
+
+    seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
     found = [
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
     ]
     left = [made.mutants[s.mutant - 1] for s in seen if not s.part]
-    return found + judge.judge(made, left, lambda line: show(f"{label}: {line}", len(left), None))
+
+    def say(line: str) -> None:
+        show(f"{label}: {line}", len(left), None)
+
+    return found + judge.judge(made, left, say, known)

@@ -20,7 +20,7 @@ with the number of one, or holds for all.
 
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -152,14 +152,25 @@ class Same:
 Say = Callable[[str], None]
 
 
-def judge(made: Netlist, mutants: Sequence[Mutant], say: Say = lambda _: None) -> list[Judgement]:
-    """What each of these mutants is, in their order; ``say`` gets a line for each step.
+def judge(
+    made: Netlist,
+    mutants: Sequence[Mutant],
+    say: Say = lambda _: None,
+    same: Collection[int] | None = None,
+) -> list[Judgement]:
+    """What each of these mutants is, in their order.
+
+    Args:
+        made: The netlist.
+        mutants: Those that the simulation does not see.
+        say: Gets a line for each step.
+        same: What `same_registers` says of them, if that is known.
 
     Raises:
         CheckFailed: Yosys failed.
         ToolMissing: Yosys, SymbiYosys or Yices is not installed.
     """
-    same = same_registers(made, mutants)
+    same = same_registers(made, mutants) if same is None else same
     found = {n: Judgement(n, EQUIVALENT, "same registers and outputs, by induction") for n in same}
     say(f"{len(same)} of {len(mutants)} have the same registers and outputs in any state")
     left = [mutant for mutant in mutants if mutant.number not in same]

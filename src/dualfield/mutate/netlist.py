@@ -11,7 +11,7 @@ import json
 import random
 import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,6 +20,9 @@ from dualfield.catalog.core import Configuration
 from dualfield.formal import whole
 from dualfield.formal.whole import SELECT
 from dualfield.simulate import wrapper
+
+TOGETHER = 500
+"""Mutants of a netlist, at most."""
 
 _ALL = 10_000_000
 PLAIN = """\
@@ -108,15 +111,20 @@ class Netlist:
         return len(self.mutants).bit_length()
 
 
-def netlist(config: Configuration, count: int, seed: int) -> Netlist:
+def netlists(config: Configuration, count: int, seed: int) -> Iterator[Netlist]:
     """A sample of so many mutants of a configuration, all of them where there are fewer.
+
+    It comes in parts of at most `TOGETHER`: a mutant is simulated with all others of its netlist.
 
     Raises:
         ToolMissing: Yosys is not installed.
         CheckFailed: Yosys refused the design.
     """
     every = candidates(config)
-    return with_faults(config, random.Random(seed).sample(every, min(count, len(every))))
+    sample = random.Random(seed).sample(every, min(count, len(every)))
+    parts = -(-len(sample) // TOGETHER)
+    for part in range(parts):
+        yield with_faults(config, sample[part::parts])
 
 
 def candidates(config: Configuration) -> list[Mutant]:

@@ -1,16 +1,18 @@
 """Run every mutant of a netlist through a suite, in one process."""
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.errors import CheckFailed
 from dualfield.mutate import netlist
+from dualfield.mutate.netlist import Mutant
 from dualfield.simulate import build, played
 from dualfield.simulate.schedule import Cycle
 
 _ALIVE_SHARE = 8  # one mutant of so many, about, goes through the whole suite
+_START = 10  # the first part of so many sees nearly all that the suite sees
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,16 @@ def play(
     made: netlist.Netlist,
     cycles: Sequence[Cycle],
     progress: Callable[[int, int], None] = lambda done, total: None,
+    same: Callable[[Sequence[Mutant]], Collection[int]] = lambda left: (),
 ) -> list[Seen]:
-    """What the suite sees of each mutant in order; ``progress`` gets (done, total).
+    """What the suite sees of each mutant, in order.
+
+    Args:
+        made: The netlist.
+        cycles: The suite.
+        progress: Gets (done, total).
+        same: Gets the mutants that the first cycles do not see, and says which of them, by number,
+            nothing can see: the whole suite is for the others.
 
     Raises:
         CheckFailed: the core itself fails, which no mutant can be measured by; or the simulation
@@ -45,20 +55,42 @@ def play(
     """
     planned = len(cycles) * (1 + len(made.mutants) // _ALIVE_SHARE)
     program = build.program(netlist.bench(made), [made.verilog], 0, planned, "player")
-    seen: list[Seen] = []
     total = len(made.mutants)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "schedule"
-        file.write_bytes(played.encoded(made.config, cycles))
-        for report in played.reports([str(program), str(file), "0", str(total)]):
-            seen.append(_read(made, cycles, *report))
-            if len(seen) == 1 and seen[0].part:
-                raise CheckFailed(
-                    f"{made.config.label()} itself fails its suite: {seen[0].what}, "
-                    f"part {seen[0].part}, cycle {seen[0].cycle}"
-                )
-            progress(len(seen) - 1, total)
-    return seen[1:]
+    seen: dict[int, Seen] = {}
+    for part in (cycles[: len(cycles) // _START], cycles):
+        alive = [n for n in range(total + 1) if n not in seen or not seen[n].part]
+        if part is cycles:
+            spared = same([made.mutants[n - 1] for n in alive if n])
+            alive = [n for n in alive if n not in spared]
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "schedule"
+            file.write_bytes(played.encoded(made.config, part))
+            for first, last in _ranges(alive):
+                for report in played.reports([str(program), str(file), str(first), str(last)]):
+                    one = _read(made, part, *report)
+                    if one.mutant == 0 and one.part:
+                        raise CheckFailed(
+                            f"{made.config.label()} itself fails its suite: {one.what}, "
+                            f"part {one.part}, cycle {one.cycle}"
+                        )
+                    seen[one.mutant] = one
+                    progress(one.mutant, total)
+    return [seen[number] for number in range(1, total + 1)]
+
+
+def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """The first and the last of each run of numbers, which are in order.
+
+    >>> _ranges([0, 1, 2, 5, 7, 8])
+    [(0, 2), (5, 5), (7, 8)]
+    """
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
 
 
 def _read(
