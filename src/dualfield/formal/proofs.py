@@ -22,7 +22,7 @@ mode {mode}
 depth {steps}
 
 [engines]
-smtbmc yices
+smtbmc {options}yices
 
 [script]
 {script}
@@ -92,13 +92,22 @@ class Harness:
         (folder / "proof.sby").write_text(sby(self.mode, steps, self.top, script, files))
 
 
-def sby(mode: str, steps: int, top: str, script: str, files: Sequence[str]) -> str:
+def sby(
+    mode: str, steps: int, top: str, script: str, files: Sequence[str], *, unrolled: bool = True
+) -> str:
     """The text of a SymbiYosys task.
+
+    ``unrolled``: each cycle is written out for the solver, else it gets one cycle as a function,
+    which does not change what is proven, but the time.
 
     >>> sby("bmc", 3, "top", "read_verilog a.v", ["a.v"]).splitlines()[2]
     'depth 3'
     """
-    return _SBY.format(mode=mode, steps=steps, top=top, script=script, files="\n".join(files))
+    options = "" if unrolled else "--nounroll "
+    listed = "\n".join(files)
+    return _SBY.format(
+        mode=mode, steps=steps, top=top, script=script, files=listed, options=options
+    )
 
 
 @dataclass(frozen=True)
