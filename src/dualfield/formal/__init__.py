@@ -22,8 +22,8 @@ has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that li
     ``new`` that replaces it, the ``proof`` that must then end with a counterexample, within
     ``steps`` if given; ``quick`` if the tests try it.
 
-``--alone`` asks of each kind of proof whether it alone finds one of its faults; names are those of
-faults then, as with ``--mutate``.
+``--alone`` asks of each kind of proof whether it alone finds one of its faults, and writes that
+down; names are those of faults then, as with ``--mutate``.
 
 Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2 for an unknown name
 or a missing tool.
@@ -140,12 +140,13 @@ def _search(names: Sequence[str], only_list: bool) -> None:
         return
     if lack := tools.missing(*PROGRAMS):
         raise ToolMissing(lack)
-    bad = alone.search_all(wanted, _print_alone)
+    bad = alone.search_all(wanted, _show_alone)
     if bad:
         raise CheckFailed(f"kinds of proof that find nothing which others do not: {bad}.")
 
 
-def _print_alone(found: alone.Alone) -> None:
+def _show_alone(found: alone.Alone) -> None:
+    alone.keep(found)
     said = found.fault or "no fault is found by it alone"
     print(f"{found.kind:32}  {found.faults:3} faults  {said}", flush=True)
     for fault, proof in found.others.items():

@@ -2,21 +2,26 @@
 
 A *kind* is an entry of a ``proofs.toml``, at all its widths and cores, or one of the proofs made
 from every core's record. A fault of a kind is alone if a proof of each other kind that reads the
-file, of the same core where there is one and the smallest, passes with the fault in it. No rivals
-are the same harness on cores of another family, and that a generated file is the same hardware as
-its sources: each fault is a difference there.
+file, of the same core where there is one and the smallest, passes with the fault in it. No rival is
+the same harness on cores of another family. That a generated file is the same hardware as its
+sources is no rival, as each fault is a difference there, and has none: no other proof reads that
+file, in whose place the fault is put into a source.
 """
 
 import dataclasses
+import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
-from dualfield import processes
+from dualfield import checksum, processes
 from dualfield.errors import CheckFailed
+from dualfield.files import write_whole
 from dualfield.formal import handed, whole
 from dualfield.formal.proofs import Harness, Mutation, Proof, mutations, proofs
 from dualfield.formal.run import prove
 
+_FILE = Path(__file__).with_name("alone.json")
 _PROCESSES = 2
 
 
@@ -56,6 +61,8 @@ def rivals(fault: Mutation) -> list[Proof]:
     ['axi_stream/narrow-36']
     """
     own = proofs()[fault.proof]
+    if isinstance(own, handed.Handed):
+        return []
     found: dict[str, Proof] = {}
     near = sorted(proofs().values(), key=lambda p: (_core(p) != _core(own), _size(p)))
     for proof in near:
@@ -88,6 +95,45 @@ def search(kind: str, faults: Sequence[Mutation]) -> Alone:
             return Alone(kind, len(faults), fault.name, others)
         others[fault.name] = finds.name
     return Alone(kind, len(faults), None, others)
+
+
+def keep(found: Alone) -> None:
+    """Write down which fault a kind finds alone, and of what; nothing if there is none."""
+    if found.fault is None:
+        return
+    fault = mutations()[found.fault]
+    rows = {**kept(), found.kind: {"fault": fault.name, "checksum": _checksum(fault)}}
+    lines = [f"{json.dumps(kind)}: {json.dumps(rows[kind])}" for kind in sorted(rows)]
+    write_whole(_FILE, "{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def kept() -> dict[str, dict[str, str]]:
+    """What is written down: kind -> ``fault`` and ``checksum``."""
+    found: dict[str, dict[str, str]] = json.loads(_FILE.read_text()) if _FILE.exists() else {}
+    return found
+
+
+def table() -> list[str]:
+    """Lines in Markdown: each kind of proof, its faults, and the one that it alone finds."""
+    lines = ["| kind of proof | faults | found by it alone | of |", "| --- | ---: | --- | --- |"]
+    rows = kept()
+    for kind in sorted({proof.kind for proof in proofs().values()}):
+        count = len(by_kind(list(mutations())).get(kind, []))
+        row = rows.get(kind, {"fault": "", "checksum": ""})
+        fault = mutations().get(row["fault"])
+        if fault is None:
+            lines.append(f"| `{kind}` | {count} | **not shown** | |")
+            continue
+        fresh = row["checksum"] == _checksum(fault)
+        state = "this RTL" if fresh else "**stale**: the proof or its RTL has changed"
+        lines.append(f"| `{kind}` | {count} | `{fault.name}` | {state} |")
+    return lines
+
+
+def _checksum(fault: Mutation) -> str:
+    """Of the fault, and of all that its proof reads."""
+    texts = (fault.file, fault.old, fault.new)
+    return checksum.of_sources(proofs()[fault.proof].sources, *texts)[:16]
 
 
 def _finds(proof: Proof, fault: Mutation) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
+from dualfield.formal import alone
 from dualfield.mutate.found import Found, Results
 from dualfield.paths import checkout
 
@@ -37,7 +38,7 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
             for word in ("simulation, ", "proof ")
         ]
         lines.append(f"| `{core.id}` | {' | '.join(cells)} |")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, *_PROOFS, *alone.table(), ""])
 
 
 def _cells(core: Core, row: Found | None) -> list[str]:
@@ -100,4 +101,14 @@ _HEAD = (
     "",
     "| core | faults | tried | equivalent | killed | survive | score | seed | time | of |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+)
+
+_PROOFS = (
+    "",
+    "## What each proof is there for",
+    "",
+    "Each kind of proof of `formal/`, and of those made from every core's record, has faults of",
+    "its own, put in by hand. `python -m dualfield.formal --alone` looks for one that no proof of",
+    "another kind finds which reads the same file; a kind that has none is left out.",
+    "",
 )
