@@ -135,6 +135,37 @@ def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
     assert done.stdout == "on\n"
 
 
+# What is begun is put away, which takes its time.
+TIDY = """
+import sys, time
+from dualfield import processes
+with processes.stopping():
+    try:
+        print("on", flush=True)
+        time.sleep(60)
+    finally:
+        time.sleep(float(sys.argv[1]))
+        print("tidy", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("tidying", "between", "said"), [(0.2, 0.005, "tidy\n"), (30.0, 1.2, "")], ids=["close", "late"]
+)
+def test_a_second_signal_ends_at_once_if_it_is_not_the_first_again(
+    tidying: float, between: float, said: str
+) -> None:
+    argv = [sys.executable, "-c", TIDY, str(tidying)]
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "on\n"
+        process.terminate()
+        time.sleep(between)
+        process.terminate()
+        out, _ = process.communicate(timeout=20)
+    assert (process.returncode, out) == (128 + signal.SIGTERM, said)
+
+
 def test_a_child_that_ended_is_forgotten() -> None:
     assert processes.finish(["/bin/sh", "-c", "exit 7"]) == 7
     assert not processes._children

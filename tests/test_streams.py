@@ -187,14 +187,31 @@ def test_a_signal_while_output_is_written_that_cannot_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), [("COLUMNS", "²"), ("LINES", "1" * 5000), ("COLUMNS", "9" * 8)]
+    ("name", "size"),
+    [("COLUMNS", "²"), ("LINES", "1" * 5000), ("COLUMNS", "9" * 8), ("COLUMNS", "00")],
 )
 def test_a_terminal_of_an_odd_size(name: str, size: str) -> None:
     env = {**os.environ, name: size}
     done = subprocess.run([*ARGV, "list", "--no-such"], env=env, stderr=subprocess.PIPE)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
-    assert len(done.stderr) < 10_000
+    assert 0 < len(done.stderr) < 10_000
+
+
+# A name that is no text, and a sign that the output's encoding does not have.
+NAMED = """
+import sys
+from dualfield import console, entry
+app = entry.make_app()
+app.command()(lambda: console.out.print("\\udcff \u2265"))
+sys.exit(entry.run_app(app))
+"""
+
+
+def test_what_an_encoding_cannot_write_has_backslashes() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
+    assert (done.returncode, done.stdout) == (0, b"\\udcff \\u2265\n"), done.stderr
 
 
 def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,12 +20,12 @@ from rich.progress import (
 def forget_odd_sizes() -> None:
     """Take COLUMNS and LINES from the environment where they are no size of a terminal.
 
-    Rich takes ``²`` for a digit, which ``int`` refuses, as it does thousands of digits, and draws
-    frames as wide as it is told.
+    Rich takes ``²`` for a digit, which ``int`` refuses, as it does thousands of digits. It draws
+    frames as wide as it is told, and prints nothing at all where that is 0.
     """
     for name in ("COLUMNS", "LINES"):
-        text = os.environ.get(name, "0")
-        if text.isdigit() and not (text.isascii() and len(text) < 6):
+        text = os.environ.get(name, "")
+        if text.isdigit() and not (text.isascii() and len(text) < 6 and int(text)):
             del os.environ[name]
 
 

@@ -95,10 +95,14 @@ def _open_standard() -> None:
 
 
 def _as(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
-    """The stream as that kind; as it is where it is closed or something else."""
+    """The stream as that kind; as it is where it is closed or something else.
+
+    What its encoding cannot write, as some names of files, is written with backslashes.
+    """
     if not isinstance(stream, io.TextIOWrapper):
         return stream
-    encoding, errors, lines = stream.encoding, stream.errors, stream.line_buffering
+    encoding, lines = stream.encoding, stream.line_buffering
+    errors = "backslashreplace" if stream.errors == "strict" else stream.errors
     return kind(stream.detach(), encoding=encoding, errors=errors, line_buffering=lines)
 
 

@@ -49,11 +49,13 @@ for group in left:
 
 _AGAIN_SECONDS = 0.02
 _WORKER_SECONDS = 2.0
+_ONE_SECONDS = 1.0  # signals closer than that are one: a group and its leader get one each
 
 _lock = threading.RLock()
 _children: dict[int, "subprocess.Popen[bytes]"] = {}
 _guard: "subprocess.Popen[bytes] | None" = None
 _stopped: int | None = None
+_stopped_at = 0.0
 _starting = False  # the main thread is between a child's start and its entry into _children
 _worker = False  # a worker of a pool, which leaves when it is told to stop
 
@@ -131,8 +133,9 @@ def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: 
 def stopping() -> Iterator[None]:
     """While entered, INT, TERM and HUP end every child and raise `Stopped` in the main thread.
 
-    A signal that is ignored stays so, as HUP under ``nohup``. A second one ends the process at
-    once. Outside the main thread, where Python lets nobody handle signals, it does nothing.
+    A signal that is ignored stays so, as HUP under ``nohup``. A second one, a second later,
+    ends the process at once; before that it does not disturb what the first began. Outside the main
+    thread, where Python lets nobody handle signals, it does nothing.
     """
     before: dict[int, Any] = {}
     hook = sys.unraisablehook
@@ -151,8 +154,11 @@ def stopping() -> Iterator[None]:
 
 def stop(number: int, _: FrameType | None) -> None:
     """What `stopping` does on a signal, for a handler that does more."""
-    global _stopped
-    again, _stopped = _stopped is not None, number
+    global _stopped, _stopped_at
+    again, now = _stopped is not None, time.monotonic()
+    if again and now < _stopped_at + _ONE_SECONDS and not _worker:
+        return
+    _stopped, _stopped_at = number, now
     if _starting:
         return  # `start` raises it, with the child known
     with _lock:
