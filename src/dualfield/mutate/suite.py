@@ -20,8 +20,9 @@ from dualfield.simulate.schedule import parts as parts_of
 SEED = 19
 """Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
 
-_WHOLE = 40_000  # cycles up to which every operation that there is, is run
-_DRAWN = 1_500  # operations otherwise, at least
+_WHOLE = 120_000  # cycles up to which every operation that there is, is run
+_PARTLY = 40_000  # cycles of those that are drawn otherwise
+_DRAWN = 1_500  # operations of these, at least
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
@@ -110,7 +111,8 @@ def _operations(made: Schedule) -> None:
     few = 1 << config.bits <= most  # the moduli alone are as many
     jobs = list(itertools.islice(operands.exhaustive(config), most + 1)) if few else []
     if not few or len(jobs) > most:
-        drawn = (_any(config, made.rng) for _ in range(max(most, _DRAWN)))
+        count = max(_PARTLY // config.latency()[1], _DRAWN)
+        drawn = (_any(config, made.rng) for _ in range(count))
         jobs = [*operands.edges(config, made.rng), *drawn]
     made.rng.shuffle(jobs)
     for i, job in enumerate(jobs):
@@ -125,7 +127,7 @@ def _sizes(made: Schedule) -> None:
     if not config.core.sized or config.core.operation == "scalar":
         return
     made.start()
-    most = _WHOLE // config.latency()[1]
+    most = _PARTLY // config.latency()[1]
     for bits in range(config.core.minimum_bits, config.bits):
         smaller = config.core.configure(bits, config.values)
         if bits <= _SMALL:
