@@ -13,6 +13,7 @@ from dualfield.errors import CheckFailed
 from dualfield.mutate import campaign, suite
 from dualfield.report import evidence
 from dualfield.simulate import played
+from dualfield.simulate.schedule import Cycle
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -66,6 +67,18 @@ def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
     cycles[shown] = cycles[shown].__class__(**{**cycles[shown].__dict__, "results": (9, 9)})
     with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
         measure.counted(CONFIG, cycles)
+
+
+def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
+    first = suite.suite(MASKED, frozenset({"upset"}), MOST)[:1]
+
+    def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
+        found = measure.counted(CONFIG, cycles)
+        return {point: count for point, count in found.items() if point.what == "block"}
+
+    assert first[0].fresh
+    one, three = blocks(first), blocks(first * 3)
+    assert three == {point: 3 * count for point, count in one.items()}
 
 
 def test_every_event_of_the_handshake_is_in_the_corners() -> None:

@@ -282,6 +282,14 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
+        "the inverter inside has words of 32 bits: reached from 126 bits on",
+        "branch",
+        r"df_word_inverse_control\.sv",
+        "cond_then.*",
+        "is_long && !size_bad",
+        "inv-batch",
+    ),
+    Reason(
         "the modulus is never kept, so that a load always begins anew",
         "line branch",
         r"df_dsp_multiply_unit\.sv",

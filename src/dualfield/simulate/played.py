@@ -25,7 +25,7 @@ COVERED = ("--coverage-line", "--coverage-toggle")
 COUNTS = "coverage.dat"
 """What was reached from the first cycle on."""
 START = "start.dat"
-"""What was reached before: as for bits, a register's first value is no change."""
+"""What each core reached before its first cycle: a register's first value is no change of a bit."""
 
 _RECORD = struct.Struct("<3I")
 
@@ -161,18 +161,22 @@ void model_leaves(void*, bool) {}
 _COUNTED = """\
 #include "verilated_cov.h"
 #include "Vdf_bench__Syms.h"
-static std::vector<uint32_t> counted;
+static std::vector<uint32_t> begun, counted;  // before the first cycle of each core, and after it
 void model_begins(void* t) {
   auto& counts = static_cast<Top*>(t)->rootp->vlSymsp->__Vcoverage;
-  if (counted.empty()) {
-    static_cast<Top*>(t)->contextp()->coveragep()->write("start.dat");
-    counted.resize(sizeof counts / sizeof *counts);
-  }
+  const size_t points = sizeof counts / sizeof *counts;
+  begun.resize(points);
+  counted.resize(points);
+  for (size_t i = 0; i < points; ++i) begun[i] += counts[i];
   std::copy(counted.begin(), counted.end(), counts);
 }
 void model_leaves(void* t, bool last) {
   auto& counts = static_cast<Top*>(t)->rootp->vlSymsp->__Vcoverage;
   std::copy(counts, counts + counted.size(), counted.begin());
-  if (last) static_cast<Top*>(t)->contextp()->coveragep()->write("coverage.dat");
+  if (!last) return;
+  const auto& written = static_cast<Top*>(t)->contextp()->coveragep();
+  written->write("coverage.dat");
+  std::copy(begun.begin(), begun.end(), counts);
+  written->write("start.dat");
 }
 """
