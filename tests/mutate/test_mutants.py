@@ -82,7 +82,7 @@ def test_no_difference_is_equivalent_and_a_fault_is_not(made: netlist.Netlist) -
     assert words[0][0] == judge.KILLED
     assert words[1:] == [
         (judge.KILLED, "proof wipe"),
-        (judge.EQUIVALENT, "same registers and outputs, by induction"),
+        (judge.EQUIVALENT, "same outputs from reset on, by ternary simulation"),
     ]
 
 
@@ -98,9 +98,21 @@ def test_the_same_answers_are_equivalent(
     made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge, "same_registers", lambda *_: set())
-    (found,) = judge.judge(made, made.mutants[3:])
+    (found,) = judge.judge(made, made.mutants[3:], compared={})
     assert found.word == judge.EQUIVALENT
     assert found.how.startswith("same outputs for")
+
+
+def test_without_a_proof_of_an_upset_equal_registers_decide(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(mutants: Sequence[netlist.Mutant], *_: object, word: str = "TIMEOUT") -> dict[int, str]:
+        return {mutant.number: word for mutant in mutants}
+
+    monkeypatch.setattr(judge, "_ask", ask)
+    (wipe, none) = judge.judge(made, made.mutants[2:])
+    assert (wipe.word, wipe.how) == (judge.SURVIVES, "undecided by proof wipe: TIMEOUT")
+    assert none.how == "same registers and outputs, by induction"
 
 
 def test_outputs_are_compared_by_equal_nets_and_over_an_operation(
@@ -120,7 +132,7 @@ def test_without_a_proof_equal_nets_decide(
 ) -> None:
     monkeypatch.setattr(judge, "same_registers", lambda *_: set())
     monkeypatch.setattr(judge, "kinds", lambda _: ())
-    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[3:])
+    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[3:], compared={})
     assert [(found.word, found.how) for found in verdicts] == [
         (judge.SURVIVES, "undecided by equal nets"),
         (judge.EQUIVALENT, "same outputs from reset on, by equal nets"),
@@ -147,6 +159,16 @@ def test_the_sample_is_the_seeds() -> None:
     samples = [next(netlist.netlists(CONFIG, 5, seed)).mutants for seed in (1, 1, 2)]
     assert samples[0] == samples[1] != samples[2]
     assert [fault.number for fault in samples[0]] == [1, 2, 3, 4, 5]
+
+
+def test_no_constant_divisor_becomes_0() -> None:
+    core = catalog.get("mont-mul-digit")
+    config = core.configure(5, {"MaxBits": 5, "Digit": 1, "MaskOutputs": 1})
+    made = netlist.with_faults(config, [])
+    cells = json.loads(made.rtlil.with_name("dut.json").read_text())["modules"]["dut"]["cells"]
+    (divider,) = (name for name, cell in cells.items() if cell["type"] == "$div")
+    ports = {fault.port for fault in netlist.candidates(config) if fault.cell == divider}
+    assert ports == {"A", "Y"}
 
 
 def test_a_large_sample_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import ToolMissing
 from dualfield.formal import whole
 from dualfield.formal.run import PROGRAMS
-from dualfield.mutate import judge, netlist, play, suite
+from dualfield.mutate import judge, netlist, play, suite, ternary
 
 COUNT = 500
 """Mutants of a core unless another number is asked for."""
@@ -44,7 +44,7 @@ class Result:
         candidates: How many there are to draw from.
         equivalent: How many are the same hardware, each by an induction.
         killed: How many a check found.
-        score: Killed of those that are not equivalent, from 0 to 1.
+        score: Killed of those that are not equivalent, from 0 to 1; 1 only if all are.
         survivors: Those that are neither.
         killed_by: How many each part of the suite, or each proof, found.
         equivalent_by: How many each induction showed.
@@ -149,7 +149,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
         candidates=candidates,
         equivalent=equivalent,
         killed=killed,
-        score=round(killed / different, 4) if different else 1.0,
+        score=killed * 10_000 // different / 10_000 if different else 1.0,
         survivors=tuple(survivors),
         killed_by=dict(killed_by.most_common()),
         equivalent_by=dict(equivalent_by.most_common()),
@@ -165,19 +165,27 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     cycles = suite.suite(made.config)
     show(f"{label}: build", 0, None)
     known: set[int] = set()
+    compared: dict[int, str] = {}
 
     def same(left: Sequence[netlist.Mutant]) -> set[int]:
-        show(f"{label}: the same registers?", len(left), None)
-        known.update(judge.same_registers(made, left))
-        return known
+        show(f"{label}: the same at the ports?", len(left), None)
+        compared.update(ternary.compare(made, left))
+        others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
+        show(f"{label}: the same registers?", len(others), None)
+        known.update(judge.same_registers(made, others))
+        if not set(whole.kinds(made.config)) >= judge.MORE:
+            return known  # the suite alone sees what a core promises besides its answers
+        return known | {number for number, word in compared.items() if word == ternary.SAME}
 
     seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
     found = [
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
     ]
     left = [made.mutants[s.mutant - 1] for s in seen if not s.part]
+    numbers = {mutant.number for mutant in left}
+    words = {number: word for number, word in compared.items() if number in numbers}
 
     def say(line: str) -> None:
         show(f"{label}: {line}", len(left), None)
 
-    return found + judge.judge(made, left, say, known)
+    return found + judge.judge(made, left, say, known & numbers, words)

@@ -2,17 +2,22 @@
 
 In this order, until one decides:
 
-1. `same_registers`: in any state of all registers that both copies share, the mutant goes to the
-   same next state and shows the same outputs, by induction. **Equivalent.**
-2. The proofs of `dualfield.formal.whole` that the core has, which begin in any state: one fails.
-   **Killed**, by a check that the core has.
-3. `Same`: from reset on, whatever is on the ports and in the other registers, the mutant shows the
+1. `ternary.compare`: whether at the ports, from reset on, the mutant is the same.
+2. `same_registers`, of those of which 1 says nothing: in any state of all registers that both
+   copies share, the mutant goes to the same next state and shows the same outputs, by induction.
+   **Equivalent.**
+3. The proofs of `dualfield.formal.whole` that the core has of more than its ports, ``wipe`` and
+   ``upset``, which begin in any state: one fails. **Killed**, by a check that the core has. If one
+   does not end, 2 is asked. The others are **equivalent** if they are the same in 1.
+4. The core's other proofs: one fails. **Killed.**
+5. A known output differs in 1: the mutant **survives**, there is a hole in the suite.
+6. `Same`: from reset on, whatever is on the ports and in the other registers, the mutant shows the
    same outputs for longer than an operation takes. With ``restart``, every operation is answered
-   as the first, so all answers are the same: **equivalent**. If the outputs differ, the mutant
-   **survives**: there is a hole in the suite.
-4. `nets.compare`: **equivalent** at the ports, once reset and wiped, if equal nets show that for
-   ever, or as in 3, but each mutant alone. **Survives** if the outputs differ.
-5. It **survives** as undecided: that no difference was found is no proof.
+   as the first, so all answers are the same: **equivalent**. If the outputs differ, it
+   **survives**.
+7. `nets.compare`: **equivalent** at the ports, once reset and wiped, if equal nets show that for
+   ever, or as in 6, but each mutant alone. **Survives** if the outputs differ.
+8. It **survives** as undecided: that no difference was found is no proof.
 
 One task asks for all mutants that are left, with the selector as any of their numbers: it fails
 with the number of one, or holds for all.
@@ -20,7 +25,7 @@ with the number of one, or holds for all.
 
 import shutil
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -30,7 +35,7 @@ from dualfield.errors import CheckFailed
 from dualfield.formal.proofs import Proof, sby
 from dualfield.formal.run import prove
 from dualfield.formal.whole import SELECT, UNDECIDED, Whole, kinds, selected
-from dualfield.mutate import harness, nets
+from dualfield.mutate import harness, nets, ternary
 from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
 from dualfield.paths import cache_dir
 
@@ -49,6 +54,10 @@ STEPS = 120
 _AFTER = 6  # cycles of it after an operation
 _DIFFER = "the outputs differ"
 _UNDECIDED = "undecided by equal nets"
+_REGISTERS = "same registers and outputs, by induction"
+_TERNARY = "same outputs from reset on, by ternary simulation"
+MORE = {"wipe", "upset"}
+"""Proofs of what a core promises besides its answers."""
 _SAME = """\
 design -load base
 copy dut gold
@@ -159,6 +168,7 @@ def judge(
     mutants: Sequence[Mutant],
     say: Say = lambda _: None,
     same: Collection[int] | None = None,
+    compared: Mapping[int, str] | None = None,
 ) -> list[Judgement]:
     """What each of these mutants is, in their order.
 
@@ -167,28 +177,45 @@ def judge(
         mutants: Those that the simulation does not see.
         say: Gets a line for each step.
         same: What `same_registers` says of them, if that is known.
+        compared: What `ternary.compare` says of them, if that is known.
 
     Raises:
         CheckFailed: Yosys failed.
         ToolMissing: Yosys, SymbiYosys or Yices is not installed.
     """
-    same = same_registers(made, mutants) if same is None else same
-    found = {n: Judgement(n, EQUIVALENT, "same registers and outputs, by induction") for n in same}
+    if compared is None:
+        compared = ternary.compare(made, mutants)
+    if same is None:
+        open_words = (None, ternary.UNKNOWN)
+        same = same_registers(made, [m for m in mutants if compared.get(m.number) in open_words])
+    found = {n: Judgement(n, EQUIVALENT, _REGISTERS) for n in same}
     say(f"{len(same)} of {len(mutants)} have the same registers and outputs in any state")
     left = [mutant for mutant in mutants if mutant.number not in same]
-    unsure: dict[int, str] = {}
     promised = kinds(made.config)
-    for kind in promised:
-        for number, word in _ask(left, partial(_whole, made, kind)).items():
+    ports = [kind for kind in promised if kind not in MORE]
+    for kind in (*(kind for kind in promised if kind in MORE), *ports):
+        asked = left
+        if kind in ports:  # of which a mutant that is the same at the ports needs none
+            asked = [mutant for mutant in left if compared.get(mutant.number) != ternary.SAME]
+        words = _ask(asked, partial(_whole, made, kind))
+        unsure = [m for m in asked if words[m.number] not in ("PASS", "FAIL")]
+        again = same_registers(made, unsure) if kind not in ports else set()
+        for number, word in words.items():
             if word == "FAIL":
                 found[number] = Judgement(number, KILLED, f"proof {kind}")
-            elif word != "PASS":
-                unsure[number] = f"undecided by proof {kind}: {word}"
+            elif number in again:
+                found[number] = Judgement(number, EQUIVALENT, _REGISTERS)
+            elif word != "PASS":  # what it is at the ports does not tell what else is promised
+                found[number] = Judgement(number, SURVIVES, f"undecided by proof {kind}: {word}")
         left = [mutant for mutant in left if mutant.number not in found]
         say(f"proof {kind}: {len(left)} left")
-    if unsure:  # what they are at the ports does not tell what else is promised
-        found |= {number: Judgement(number, SURVIVES, how) for number, how in unsure.items()}
-        left = [mutant for mutant in left if mutant.number not in unsure]
+    for number, word in compared.items():
+        if word == ternary.SAME and number not in found:
+            found[number] = Judgement(number, EQUIVALENT, _TERNARY)
+        elif word == ternary.DIFFERS and number not in found:
+            found[number] = Judgement(number, SURVIVES, _DIFFER)
+    left = [mutant for mutant in left if mutant.number not in found]
+    say(f"ternary simulation: {len(left)} left")
     steps = made.config.latency()[1] + _AFTER
     if not ({"wipe", "restart", "ports"} <= set(promised) and steps <= STEPS):
         steps = 0
@@ -202,11 +229,11 @@ def judge(
             found[number] = Judgement(number, SURVIVES, _DIFFER)
     left = [mutant for mutant in left if mutant.number not in found]
     say(f"{steps} cycles from reset: {len(left)} left")
-    compared = nets.compare(made, left, steps)
+    by_nets = nets.compare(made, left, steps)
     for numbers, word, how in (
-        (compared.merged, EQUIVALENT, "same outputs from reset on, by equal nets"),
-        (compared.same, EQUIVALENT, over),
-        (compared.differ, SURVIVES, _DIFFER),
+        (by_nets.merged, EQUIVALENT, "same outputs from reset on, by equal nets"),
+        (by_nets.same, EQUIVALENT, over),
+        (by_nets.differ, SURVIVES, _DIFFER),
     ):
         found |= {number: Judgement(number, word, how) for number in numbers}
     left = [mutant for mutant in left if mutant.number not in found]

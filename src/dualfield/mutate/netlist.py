@@ -43,6 +43,7 @@ script mutants.ys
 write_verilog -noattr dut.v
 """
 _CLOCKS = {"CLK", "C"}
+_DIVIDES = {"$div", "$mod", "$divfloor", "$modfloor"}
 _OUTPUTS = {"in_ready_o", "out_valid_o", "result_o", "k_o", "status_o"}
 
 
@@ -63,6 +64,11 @@ class Mutant:
     place: str
     wire: str
     source: str
+
+    @property
+    def cell(self) -> str:
+        """The name of the cell."""
+        return _word(self.place, "cell")
 
     @property
     def port(self) -> str:
@@ -128,10 +134,17 @@ def netlists(config: Configuration, count: int, seed: int) -> Iterator[Netlist]:
 
 
 def candidates(config: Configuration) -> list[Mutant]:
-    """Every fault that can be put into a configuration, in a fixed order, with the number 0."""
-    lines = sorted((_listed(config) / "all.txt").read_text().splitlines())
+    """Every fault that can be put into a configuration, in a fixed order, with the number 0.
+
+    Faults of a divisor are left out: it is a constant here, and divided by 0 nothing is defined.
+    """
+    listed = _listed(config)
+    cells = json.loads((listed / "dut.json").read_text())["modules"]["dut"]["cells"]
+    lines = sorted((listed / "all.txt").read_text().splitlines())
     every = [_parsed(line) for line in lines]
-    return [fault for fault in every if fault.port not in _CLOCKS]
+    divisors = {(name, "B") for name, cell in cells.items() if cell["type"] in _DIVIDES}
+    places = [(fault, (fault.cell, fault.port)) for fault in every]
+    return [f for f, place in places if f.port not in _CLOCKS and place not in divisors]
 
 
 def with_faults(config: Configuration, faults: Sequence[Mutant]) -> Netlist:

@@ -41,6 +41,15 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
     return "\n".join([*lines, *_PROOFS, *alone.table(), ""])
 
 
+def percent(score: float) -> str:
+    """A score in words, never more than it is.
+
+    >>> percent(0.9995), percent(0.93), percent(1.0)
+    ('99.9%', '93.0%', '100.0%')
+    """
+    return f"{int(score * 10_000 + 0.5) // 10 / 10:.1f}%"
+
+
 def _cells(core: Core, row: Found | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 8), "never run"]
@@ -52,7 +61,7 @@ def _cells(core: Core, row: Found | None) -> list[str]:
         str(row["equivalent"]),
         str(row["killed"]),
         str(len(row["survivors"])),
-        f"{row['score']:.1%}",
+        percent(row["score"]),
         str(row["seed"]),
         f"{row['seconds']:.0f} s",
         state,
@@ -89,13 +98,16 @@ _HEAD = (
     "",
     "What the simulation does not see goes through the proofs of the core that begin in any",
     "state (`wipe`, `restart`, `time`, `upset`, `ports`), which kill what they find.",
-    "*Equivalent* is only what a proof shows to be the same: its registers and outputs in any",
-    "state; or its outputs from reset on for longer than an operation, where `restart` and",
-    "`ports` hold, so that every operation goes as the first; or its outputs once reset and",
-    "wiped, where with all nets merged that are equal in every state reached nothing differs.",
-    "What is left *survives*, with the reason; that no difference was found makes no mutant",
-    "equivalent. The score is killed / (mutants - equivalent). `dualfield.mutate.judge` has the",
-    "details.",
+    "*Equivalent* is only what a proof shows to be the same. Nearly always that is ternary",
+    "simulation: with each value of all operands, X on every port that does not count and in",
+    "every register that may have either value, all outputs are known, and the core's, in every",
+    "cycle (`dualfield.mutate.ternary`). Where operands are too many for it, or a mutant's output",
+    "is X: its registers and outputs in any state; or its outputs from reset on for longer than an",
+    "operation, where `restart` and `ports` hold; or its outputs once reset and wiped, where with",
+    "all nets merged that are equal in every state reached nothing differs. What is left",
+    "*survives*, with the reason; that no difference was found makes no mutant equivalent, and a",
+    "mutant with which a known output differs is a hole in the suite. The score is killed /",
+    "(mutants - equivalent). `dualfield.mutate.judge` has the details.",
     "",
     "`dualfield mutate CORE --count N --seed S` tries other samples. Times: two busy processors.",
     "",

@@ -25,6 +25,7 @@ _PARTLY = 40_000  # cycles of those that are drawn otherwise
 _DRAWN = 1_500  # operations of these, at least
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
+_HELD = 5_000  # cycles, about, of results that are held for long
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
 
@@ -98,9 +99,13 @@ def _wandering(made: Schedule) -> int:
 
 
 def _stalls(made: Schedule) -> None:
-    """Any operands on both handshakes, in random time."""
+    """Any operands on both handshakes, in random time; some results held for long."""
     made.start()
     made.wander(_wandering(made))
+    _until(made, "idle")
+    long = 2 * made.bound
+    for _ in range(max(2, min(12, _HELD // long))):
+        made.operation(draw(made.config, made.rng), stall=long)
 
 
 def _operations(made: Schedule) -> None:

@@ -118,7 +118,8 @@ def _mutants(core: Core) -> str:
     if row is None:
         return "never tried"
     different = row["mutants"] - row["equivalent"]
-    said = f"{row['killed']} of {different} killed ({row['score']:.1%}), seed {row['seed']}"
+    score = results.percent(row["score"])
+    said = f"{row['killed']} of {different} killed ({score}), seed {row['seed']}"
     if row["survivors"]:
         said += f", {len(row['survivors'])} survive"
     stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""

@@ -1,0 +1,147 @@
+"""Mutants compared with their core by ternary simulation: a proof for all inputs, from reset on.
+
+A bit is 0, 1 or X, which stands for either (R. E. Bryant, "Boolean analysis of MOS circuits", IEEE
+TCAD 6, 1987). What is known where other bits are X holds whatever these are. So with one run for
+each value of all operands, tens of them in the bits of a word, everything is said of the ports:
+
+1. Any contents of the registers become, by reset or by ``clear_i``, some that the core is idle
+   with. Whatever else is on its ports, no operands leave it with these.
+2. From these, with any operands, and X on all ports until there is a result, and then on all but
+   ``out_ready_i``, the outputs are known in every cycle.
+3. A result is held with the same outputs as long as it is not taken. Taken in any cycle, it leaves
+   the registers with what the core is idle with.
+
+What that is, is looked for: each register is 0, 1 or X, more of them X until 1 to 3 hold. All of
+it holds of the core, or it is not compared so. Of a mutant either the same holds, with the core's
+outputs in every cycle: it is the same at the ports. Or a known output is another. Or one is X,
+which says nothing.
+
+`ternary.cpp` simulates the core once, and of each mutant only what differs.
+"""
+
+import hashlib
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from dualfield import cache, tools
+from dualfield.catalog.core import Port
+from dualfield.errors import CheckFailed
+from dualfield.mutate import harness
+from dualfield.mutate.netlist import Mutant, Netlist
+from dualfield.paths import cache_dir
+
+SAME, DIFFERS, UNKNOWN = "same", "differs", "unknown"
+
+MOST_BITS = 22
+"""Bits of all operands, at most: every value of them is tried."""
+
+SECONDS = 3600.0
+"""Wall time for one netlist; after it, nothing is said of its mutants."""
+
+_NUMBERS = ("modulus", "b", "a")
+"""Roles of the ports with numbers, in the order in which their bits are chosen."""
+_SOURCE = Path(__file__).with_name("ternary.cpp")
+_FLAGS = ("-std=gnu++14", "-O3")
+_AIG = """\
+read_rtlil dut.il
+{commands}
+proc
+async2sync
+dffunmap
+opt_expr
+opt_clean
+simplemap
+techmap
+opt_clean
+setundef -undriven -zero
+delete t:$scopeinfo
+aigmap
+opt_clean
+write_aiger -map dut.map dut.aig
+"""
+
+
+def compare(made: Netlist, mutants: Sequence[Mutant]) -> dict[int, str]:
+    """`SAME`, `DIFFERS` or `UNKNOWN` of each mutant, by its number.
+
+    Nothing is said where a core takes batches, where there are too many operands, or if the core's
+    own outputs are not known with what it is idle with.
+
+    Raises:
+        CheckFailed: Yosys failed, or the C++ compiler.
+        ToolMissing: one of them is not installed.
+    """
+    config = made.config
+    if not mutants or config.batch > 1 or _bits(made) > MOST_BITS:
+        return {}
+    program = _program()
+    with cache.work_folder(cache_dir() / "mutate") as work:
+        shutil.copy(made.rtlil, work / "dut.il")
+        commands = [f"{m.command} -ctrl fault{m.number} 1 1" for m in mutants]
+        tools.yosys(_AIG.format(commands="\n".join(commands)), work)
+        (work / "plan").write_text(_plan(made, mutants, (work / "dut.map").read_text()))
+        try:
+            said = tools.run([program, "plan"], work, work / "said", SECONDS).stdout
+        except CheckFailed as error:
+            if " took over " not in str(error):
+                raise
+            return {}
+    if said.startswith("core "):
+        return {}
+    return {int(number): word for number, word in map(str.split, said.splitlines())}
+
+
+def _bits(made: Netlist) -> int:
+    inputs = made.config.core.inputs
+    return sum(p.width(made.config) for p in inputs if p.name not in harness.fixed(made))
+
+
+def _plan(made: Netlist, mutants: Sequence[Mutant], names: str) -> str:
+    """What `ternary.cpp` is to do, by the numbers of the AIG's inputs and outputs."""
+    found: dict[tuple[str, str, int], str] = {}
+    for line in names.splitlines():
+        kind, index, bit, name = line.split(maxsplit=3)
+        found[kind, name, int(bit)] = index
+
+    def all_of(kind: str, sizes: dict[str, int]) -> list[str]:
+        wanted = [(kind, name, bit) for name, bits in sizes.items() for bit in range(bits)]
+        return [found[one] for one in wanted if one in found]  # a constant output is left out
+
+    def bits_of(port: Port) -> list[str]:
+        return all_of("input", {port.name: port.width(config)})
+
+    config, fixed = made.config, harness.fixed(made)
+    ports = [port for port in config.core.inputs if port.name not in fixed]
+    numbers = [port for port in ports if port.role in _NUMBERS]
+    flags = [bit for port in ports if port not in numbers for bit in bits_of(port)]
+    lowest = [bits_of(port)[:1] for port in numbers if port.role == "modulus"]
+    groups = [flags, *lowest]
+    for port in sorted(numbers, key=lambda port: _NUMBERS.index(port.role)):
+        groups.append(bits_of(port)[port.role == "modulus" :])
+    outputs = {"in_ready_o": 1, "out_valid_o": 1}
+    outputs |= {port.name: port.width(config) for port in config.core.outputs}
+    control = dict.fromkeys(("rst_ni", "clear_i", "in_valid_i", "out_ready_i"), 1)
+    lines = [
+        ["aig", "dut.aig"],
+        ["control", *all_of("input", control)],
+        *(["operand", *group] for group in groups if group),
+        *(["fixed", *all_of("input", {name: 1}), str(value)] for name, value in fixed.items()),
+        ["output", *all_of("output", outputs)],
+        *(["fault", str(m.number), *all_of("input", {f"fault{m.number}": 1})] for m in mutants),
+        ["cycles", str(config.idle_within())],
+        ["wiped", str(config.core.wiped(config))],
+    ]
+    return "".join(" ".join(words) + "\n" for words in lines)
+
+
+def _program() -> Path:
+    """The simulator, compiled."""
+    cxx, *words = tools.compiler().split()
+    key = hashlib.sha256(repr((tools.compiler(), _FLAGS)).encode() + _SOURCE.read_bytes())
+
+    def build(work: Path) -> None:
+        argv = [shutil.which(cxx) or cxx, *words, *_FLAGS, str(_SOURCE), "-o", "ternary"]
+        tools.run(argv, work, work / "compile.log")
+
+    return cache.entry("mutate", f"ternary-{key.hexdigest()[:32]}", build) / "ternary"

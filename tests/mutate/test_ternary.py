@@ -1,0 +1,76 @@
+"""Mutants compared with their core by ternary simulation, and what the suite sees of them."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from dualfield import catalog
+from dualfield.catalog.core import Configuration
+from dualfield.mutate import campaign, netlist, play, suite, ternary
+from dualfield.mutate.ternary import DIFFERS, SAME, UNKNOWN
+
+SERIAL = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
+VARIABLE = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
+
+FROM_RESET = frozenset({"stalls", "operations", "clear", "reset", "corners"})
+"""Parts of the suite that do not begin with any contents of all registers."""
+
+
+def faults(config: Configuration, mode: str, port: str, wire: str) -> Sequence[netlist.Mutant]:
+    """The faults of this mode where such a wire enters or leaves a cell."""
+    every = netlist.candidates(config)
+    return [f for f in every if (f.mode, f.port) == (mode, port) and f.wire.startswith(wire)]
+
+
+@pytest.mark.parametrize("config", [SERIAL, VARIABLE], ids=lambda config: config.core.id)
+def test_simulation_and_ternary_simulation_agree(config: Configuration) -> None:
+    made = next(netlist.netlists(config, 120, 5))
+    words = ternary.compare(made, made.mutants)
+    cycles = suite.suite(config, FROM_RESET)
+    seen = {one.mutant: one.what for one in play.play(made, cycles) if one.part}
+    at_ports = {number for number, what in seen.items() if what not in ("register", "loop")}
+    by_word = {
+        word: {number for number, said in words.items() if said == word}
+        for word in (SAME, DIFFERS, UNKNOWN)
+    }
+    assert words.keys() == {mutant.number for mutant in made.mutants}
+    assert not by_word[SAME] & at_ports
+    assert by_word[DIFFERS] <= at_ports
+    assert len(by_word[SAME]) > 5
+    assert len(by_word[DIFFERS]) > 70
+    assert len(by_word[UNKNOWN]) < 15
+
+
+def test_a_register_that_no_output_shows_may_be_another() -> None:
+    """The end of the time brings a core back after an upset: to its answers it is nothing."""
+    (never, *_) = faults(SERIAL, "const0", "Q", "u_frame.expired_q")
+    (out, *_) = faults(SERIAL, "inv", "Y", "out_valid_o")
+    made = netlist.with_faults(SERIAL, [never, out])
+    assert ternary.compare(made, made.mutants) == {1: SAME, 2: DIFFERS}
+    assert ternary.compare(made, made.mutants[1:]) == {2: DIFFERS}
+    assert ternary.compare(made, []) == {}
+
+
+def test_what_is_no_answer_is_not_said() -> None:
+    """Without masks what a core holds is at its outputs, known or not; and a batch has no end."""
+    shows = catalog.get("mont-mul-serial").configure(4, {"Segment": 3})
+    made = netlist.with_faults(shows, netlist.candidates(shows)[:3])
+    assert ternary.compare(made, made.mutants) == {}
+    (batch, *_) = campaign.configurations(catalog.get("inv-batch"))
+    made = netlist.with_faults(batch, netlist.candidates(batch)[:1])
+    assert ternary.compare(made, made.mutants) == {}
+
+
+def test_too_many_operands_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = netlist.with_faults(SERIAL, netlist.candidates(SERIAL)[:1])
+    monkeypatch.setattr(ternary, "MOST_BITS", 11)
+    assert ternary.compare(made, made.mutants) == {}
+
+
+def test_results_are_held_for_longer_than_an_operation() -> None:
+    """As a register may go on changing while a result waits, and reach it late."""
+    longest = held = 0
+    for cycle in suite.suite(SERIAL, frozenset({"stalls"})):
+        held = held + 1 if cycle.results and not cycle.ready else 0
+        longest = max(longest, held)
+    assert longest >= 2 * SERIAL.idle_within()
