@@ -75,8 +75,14 @@ class Batches(Protocol):
     def batch(self, modulus: int, elements: Sequence[int]) -> list[Outcome]:
         """What the core answers to a batch, an outcome an element."""
 
+    def forward(self, count: int) -> list[int]:
+        """Cycles of the transfers of elements offered at once, and of the last one's product."""
+
     def cycles(self, count: int, *, common: bool = False) -> list[int]:
-        """From the last transfer of a batch to each result; ``common``: a factor is shared."""
+        """From each element's transfer to its result, if nobody waits.
+
+        ``common``: an element shares a factor with the modulus.
+        """
 
 
 def cycles_each(unit: Batches) -> float:

@@ -76,7 +76,8 @@ def configurations(core: Core) -> list[Configuration]:
     """The small configurations that mutants are made of: every value of every parameter.
 
     They are those that are proven, with masked outputs and no vendor's cells; of 4 bits, of the
-    core's least width, or of that of a modulus or a polynomial fixed at build.
+    core's least width if 4 bits are too many operands for `ternary`, or of the width of a modulus
+    or a polynomial fixed at build.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
@@ -90,6 +91,8 @@ def configurations(core: Core) -> list[Configuration]:
         bits = int(proven.values["MaxBits"]) if core.sized else max(_BITS, core.minimum_bits)
         if proven.modulus or proven.polynomial:
             bits = proven.bits
+        elif ternary.bits(core.configure(bits, values)) > ternary.MOST_BITS:
+            bits = core.minimum_bits
         found[core.configure(bits, values)] = None
     return list(found)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from dualfield.catalog.core import Core
 from dualfield.mutate.netlist import Netlist
 
 
@@ -15,9 +16,8 @@ def port_bits(made: Netlist) -> tuple[dict[str, int], dict[str, int]]:
     return inputs, shown | {"in_ready_o": 1, "out_valid_o": 1}
 
 
-def fixed(made: Netlist) -> dict[str, int]:
+def fixed(core: Core) -> dict[str, int]:
     """Inputs that have one value: with another the core is the one of the other operation."""
-    core = made.config.core
     value = int(core.operation == "multiply")
     return {port.name: value for port in core.inputs if port.role == "multiply"}
 
@@ -72,7 +72,7 @@ def _wiped(
         after: Lines after them.
     """
     inputs, shown = port_bits(made)
-    fixed_inputs = {name: str(value) for name, value in fixed(made).items()}
+    fixed_inputs = {name: str(value) for name, value in fixed(made.config.core).items()}
     body = [f"  localparam PRELUDE = {prelude(made) - 1};", "  reg [PRELUDE:0] past = 0;"]
     body.append("  always @(posedge clk_i) past <= {past[PRELUDE-1:0], 1'b1};")
     pair, equal = _pair(inputs, shown, driven | fixed_inputs)

@@ -144,7 +144,7 @@ class Same:
         lines += ["  always @(posedge clk_i) init <= 0;"]
         lines += selected(self.made.width, [mutant.number for mutant in self.mutants])
         lines += [f"  (* anyseq *) wire [{bits - 1}:0] {name};" for name, bits in ports.items()]
-        for name, value in harness.fixed(self.made).items():
+        for name, value in harness.fixed(self.made.config.core).items():
             lines.append(f"  always @* assume ({name} == {value});")
         for copy in ("gold", "gate"):
             lines += [f"  wire [{bits - 1}:0] {copy}_{name};" for name, bits in shown.items()]

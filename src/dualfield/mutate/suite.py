@@ -25,6 +25,7 @@ _PARTLY = 40_000  # cycles of those that are drawn otherwise
 _DRAWN = 1_500  # operations of these, at least
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
+_BATCHES = 400  # of a core that takes them
 _HELD = 5_000  # cycles, about, of results that are held for long
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
@@ -63,6 +64,7 @@ def suite(config: Configuration, parts: frozenset[str] | None = None, most: int 
         ("wipe", _wipe),
         ("stalls", _stalls),
         ("operations", _operations),
+        ("batches", _batches),
         ("upset", _upset),
         ("clear", _clear),
         ("reset", _reset),
@@ -90,7 +92,7 @@ def _wipe(made: Schedule) -> None:
     long = made.config.core.wiped(made.config) + 4
     for i in range(48):
         made.wipe(long if i % 4 else 24)
-        made.operation(draw(made.config, made.rng), stall=i % 3)
+        made.operation(draw(made.config, made.rng, batches=True), stall=i % 3)
 
 
 def _wandering(made: Schedule) -> int:
@@ -105,7 +107,7 @@ def _stalls(made: Schedule) -> None:
     _until(made, "idle")
     long = 2 * made.bound
     for _ in range(max(2, min(12, _HELD // long))):
-        made.operation(draw(made.config, made.rng), stall=long)
+        made.operation(draw(made.config, made.rng, batches=True), stall=long)
 
 
 def _operations(made: Schedule) -> None:
@@ -123,7 +125,25 @@ def _operations(made: Schedule) -> None:
     for i, job in enumerate(jobs):
         made.operation(ports(config, job), stall=int(i % 5 == 4))
     for _ in range(_DRAWN // 4):
-        made.operation(draw(config, made.rng))
+        made.operation(draw(config, made.rng, batches=True))
+
+
+def _batches(made: Schedule) -> None:
+    """Elements of one odd modulus, mostly reduced, after each other or with gaps; all results."""
+    config = made.config
+    if config.batch == 1:
+        return
+    made.start()
+    for i in range(_BATCHES):
+        modulus = made.rng.randrange(3, 1 << config.bits, 2)
+        count = made.rng.randint(1, config.batch)
+        for element in range(count):
+            given = draw(config, made.rng, batches=True) | {"more_i": int(element + 1 < count)}
+            if not element:
+                given["modulus_i"] = modulus
+            if made.rng.randrange(6):
+                given["a_i"] %= modulus
+            made.operation(given, gap=made.rng.choice((0, 0, 1, made.bound)), stall=i % 3)
 
 
 def _sizes(made: Schedule) -> None:
@@ -162,7 +182,7 @@ def _upset(made: Schedule) -> None:
     least, most = _LOST
     for i in range(min(most, max(least, _UPSETS // made.bound))):
         made.upset()
-        made.operation(draw(made.config, made.rng), stall=i % 2)
+        made.operation(draw(made.config, made.rng, batches=True), stall=i % 2)
 
 
 def _clear(made: Schedule) -> None:
@@ -172,14 +192,14 @@ def _clear(made: Schedule) -> None:
         for _ in range(2):
             while not made.idle:
                 made.cycle(ready=True)
-            given = draw(made.config, made.rng)
+            given = draw(made.config, made.rng, batches=True)
             made.cycle(given)
             for _ in range(cycle):
                 made.cycle()
             made.cycle(given, clear=True, ready=made.rng.random() < 0.5)
             for _ in range(made.rng.choice((0, 1, 3))):
                 made.cycle()
-            made.operation(draw(made.config, made.rng))
+            made.operation(draw(made.config, made.rng, batches=True))
     made.wander(_wandering(made), clear=min(0.08, 2 / made.bound))
 
 
@@ -202,8 +222,8 @@ def _corners(made: Schedule) -> None:
             _until(made, phase)
             made.cycle(clear=True)
         _until(made, "idle")
-        made.cycle(draw(made.config, made.rng), clear=True)
-        made.operation(draw(made.config, made.rng))
+        made.cycle(draw(made.config, made.rng, batches=True), clear=True)
+        made.operation(draw(made.config, made.rng, batches=True))
 
 
 def _until(made: Schedule, phase: str) -> None:
@@ -211,6 +231,6 @@ def _until(made: Schedule, phase: str) -> None:
     while not made.idle:
         made.cycle(ready=True)
     if phase != "idle":
-        made.cycle(draw(made.config, made.rng))
-    while phase == "hold" != made.phase:
-        made.cycle()
+        made.cycle(draw(made.config, made.rng, batches=True))
+    while phase == "hold" != made.phase:  # a batch may have another element
+        made.cycle(draw(made.config, made.rng, batches=True) if made.phase == "idle" else None)

@@ -9,7 +9,8 @@ each value of all operands, tens of them in the bits of a word, everything is sa
 2. From these, with any operands, and X on all ports until there is a result, and then on all but
    ``out_ready_i``, the outputs are known in every cycle.
 3. A result is held with the same outputs as long as it is not taken. Taken in any cycle, it leaves
-   the registers with what the core is idle with.
+   the registers with what the core is idle with; or, of a batch, the next result comes. The
+   elements of a batch are taken in any cycle in which the core is ready.
 
 What that is, is looked for: each register is 0, 1 or X, more of them X until 1 to 3 hold. All of
 it holds of the core, or it is not compared so. Of a mutant either the same holds, with the core's
@@ -25,7 +26,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dualfield import cache, tools
-from dualfield.catalog.core import Port
+from dualfield.catalog.core import Configuration, Port
 from dualfield.errors import CheckFailed
 from dualfield.mutate import harness
 from dualfield.mutate.netlist import Mutant, Netlist
@@ -41,7 +42,9 @@ SECONDS = 3600.0
 
 _NUMBERS = ("modulus", "b", "a")
 """Roles of the ports with numbers, in the order in which their bits are chosen."""
-_SOURCE = Path(__file__).with_name("ternary.cpp")
+_CASES = {("latch", "wiping_q"), ("latch", "wiped_q")}
+"""Registers that reset leaves and that memories are written by: each of their values is tried."""
+_SOURCES = [Path(__file__).with_name(name) for name in ("ternary.cpp", "ternary.h")]
 _FLAGS = ("-std=gnu++14", "-O3")
 _AIG = """\
 read_rtlil dut.il
@@ -65,15 +68,15 @@ write_aiger -map dut.map dut.aig
 def compare(made: Netlist, mutants: Sequence[Mutant]) -> dict[int, str]:
     """`SAME`, `DIFFERS` or `UNKNOWN` of each mutant, by its number.
 
-    Nothing is said where a core takes batches, where there are too many operands, or if the core's
-    own outputs are not known with what it is idle with.
+    Nothing is said where there are too many operands, or if the core's own outputs are not known
+    with what it is idle with.
 
     Raises:
         CheckFailed: Yosys failed, or the C++ compiler.
         ToolMissing: one of them is not installed.
     """
     config = made.config
-    if not mutants or config.batch > 1 or _bits(made) > MOST_BITS:
+    if not mutants or bits(config) > MOST_BITS:
         return {}
     program = _program()
     with cache.work_folder(cache_dir() / "mutate") as work:
@@ -92,9 +95,17 @@ def compare(made: Netlist, mutants: Sequence[Mutant]) -> dict[int, str]:
     return {int(number): word for number, word in map(str.split, said.splitlines())}
 
 
-def _bits(made: Netlist) -> int:
-    inputs = made.config.core.inputs
-    return sum(p.width(made.config) for p in inputs if p.name not in harness.fixed(made))
+def bits(config: Configuration) -> int:
+    """Bits of all operands that can change.
+
+    >>> from dualfield import catalog
+    >>> bits(catalog.get("ami-sf").configure(4))
+    8
+    """
+    fixed = harness.fixed(config.core)
+    sizes = {p.role: p.width(config) for p in config.core.inputs if p.name not in fixed}
+    sizes.pop("more", None)
+    return sum(sizes.values()) + (config.batch - 1) * sizes["a"]
 
 
 def _plan(made: Netlist, mutants: Sequence[Mutant], names: str) -> str:
@@ -111,25 +122,31 @@ def _plan(made: Netlist, mutants: Sequence[Mutant], names: str) -> str:
     def bits_of(port: Port) -> list[str]:
         return all_of("input", {port.name: port.width(config)})
 
-    config, fixed = made.config, harness.fixed(made)
-    ports = [port for port in config.core.inputs if port.name not in fixed]
-    numbers = [port for port in ports if port.role in _NUMBERS]
+    config, fixed = made.config, harness.fixed(made.config.core)
+    ports = [p for p in config.core.inputs if p.name not in fixed and p.role != "more"]
+    numbers = sorted((p for p in ports if p.role in _NUMBERS), key=lambda p: _NUMBERS.index(p.role))
     flags = [bit for port in ports if port not in numbers for bit in bits_of(port)]
     lowest = [bits_of(port)[:1] for port in numbers if port.role == "modulus"]
-    groups = [flags, *lowest]
-    for port in sorted(numbers, key=lambda port: _NUMBERS.index(port.role)):
-        groups.append(bits_of(port)[port.role == "modulus" :])
+    groups = [("0", flags), *(("0", low) for low in lowest)]
+    for port in numbers:
+        more = range(config.batch - 1, 0, -1) if port.role == "a" else ()
+        groups += [(str(element), bits_of(port)) for element in more]
+        groups.append(("0", bits_of(port)[port.role == "modulus" :]))
+    cases = [index for (kind, name, _), index in found.items() if (kind, name) in _CASES]
     outputs = {"in_ready_o": 1, "out_valid_o": 1}
     outputs |= {port.name: port.width(config) for port in config.core.outputs}
     control = dict.fromkeys(("rst_ni", "clear_i", "in_valid_i", "out_ready_i"), 1)
     lines = [
         ["aig", "dut.aig"],
         ["control", *all_of("input", control)],
-        *(["operand", *group] for group in groups if group),
+        *([["case", *cases]] if cases else []),
+        *(["operand", element, *group] for element, group in groups if group),
+        *(["more", *all_of("input", {p.name: 1})] for p in config.core.inputs if p.role == "more"),
+        ["elements", str(config.batch)],
         *(["fixed", *all_of("input", {name: 1}), str(value)] for name, value in fixed.items()),
         ["output", *all_of("output", outputs)],
         *(["fault", str(m.number), *all_of("input", {f"fault{m.number}": 1})] for m in mutants),
-        ["cycles", str(config.idle_within())],
+        ["cycles", str(config.batch * config.idle_within())],
         ["wiped", str(config.core.wiped(config))],
     ]
     return "".join(" ".join(words) + "\n" for words in lines)
@@ -138,10 +155,11 @@ def _plan(made: Netlist, mutants: Sequence[Mutant], names: str) -> str:
 def _program() -> Path:
     """The simulator, compiled."""
     cxx, *words = tools.compiler().split()
-    key = hashlib.sha256(repr((tools.compiler(), _FLAGS)).encode() + _SOURCE.read_bytes())
+    texts = [path.read_text() for path in _SOURCES]
+    key = hashlib.sha256(repr((tools.compiler(), _FLAGS, texts)).encode())
 
     def build(work: Path) -> None:
-        argv = [shutil.which(cxx) or cxx, *words, *_FLAGS, str(_SOURCE), "-o", "ternary"]
+        argv = [shutil.which(cxx) or cxx, *words, *_FLAGS, str(_SOURCES[0]), "-o", "ternary"]
         tools.run(argv, work, work / "compile.log")
 
     return cache.entry("mutate", f"ternary-{key.hexdigest()[:32]}", build) / "ternary"

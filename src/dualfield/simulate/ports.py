@@ -6,8 +6,10 @@ from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome
 
 
-def draw(config: Configuration, rng: random.Random) -> dict[str, int]:
+def draw(config: Configuration, rng: random.Random, *, batches: bool = False) -> dict[str, int]:
     """Random operands: any modulus, any operand that fits its port.
+
+    With ``batches``, half of the elements have another one of their batch after them; else none.
 
     A port that selects the field or the operation carries what the configuration is built for; a
     size is in range in three of four draws.
@@ -21,8 +23,8 @@ def draw(config: Configuration, rng: random.Random) -> dict[str, int]:
             value = int(config.core.operation == "multiply")
         elif port.role == "size" and rng.randrange(4):
             value = rng.randint(config.core.minimum_bits, int(config.values["MaxBits"]))
-        elif port.role == "more":  # one element alone
-            value = 0
+        elif port.role == "more":
+            value = int(batches and rng.random() < 0.5)
         operands[port.name] = value
     return operands
 

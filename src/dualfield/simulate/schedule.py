@@ -81,8 +81,10 @@ class Schedule:
         self.cycles: list[Cycle] = []
         self.part = "operations"
         self._state = _State.UNKNOWN
-        self._left = 0  # cycles to the result
-        self._answer: tuple[int, ...] = ()
+        self._left = 0  # cycles to the result, or to the next element of a batch
+        self._answers: list[tuple[int, ...]] = []  # those still to come
+        self._elements: list[int] = []  # of the batch that is not whole yet
+        self._modulus = 0  # read with the first of them
         self._since: int | None = None  # cycles since clear_i while nothing was taken
         self._fresh = False
         self.bound = config.idle_within()
@@ -124,7 +126,7 @@ class Schedule:
                 operands=tuple(shown[port.name] for port in self.config.core.inputs),
                 known=state is not _State.UNKNOWN,
                 in_ready=in_ready,
-                results=self._answer if state is _State.HOLD else None,
+                results=self._answers[0] if state is _State.HOLD else None,
                 wiped=since if self._wiped <= since < SNAPSHOTS else 0,
                 phase=phase,
             )
@@ -135,19 +137,43 @@ class Schedule:
     def _next(self, taken: Mapping[str, int] | None, clear: bool, ready: bool, reset: bool) -> None:
         """The state after the edge that ends the cycle."""
         state = self._state
+        if reset or clear or state in (_State.RESET, _State.UNKNOWN):
+            self._elements, self._answers = [], []
         if reset:
             return
-        if clear or state is _State.RESET or (state is _State.HOLD and ready):
+        if state is _State.HOLD and ready and not clear:
+            del self._answers[0]
+        if clear or state is _State.RESET or (state is _State.HOLD and not self._answers):
             self._state = _State.IDLE
         elif taken is not None:
-            outcome = answered(self.config, dict(taken))
-            self._answer = self._outputs(outcome)
-            self._left, self._since = outcome.cycles, None
+            self._since = None
             self._state = _State.BUSY
+            self._take(taken)
         if self._state is _State.BUSY:
             self._left -= 1
             if self._left == 0:
-                self._state = _State.HOLD
+                self._state = _State.HOLD if self._answers else _State.IDLE
+
+    def _take(self, taken: Mapping[str, int]) -> None:
+        """Operands, or an element of a batch: what is answered, and when."""
+        config = self.config
+        if config.core.batches is None:
+            outcome = answered(config, dict(taken))
+            self._answers, self._left = [self._outputs(outcome)], outcome.cycles
+            return
+        role = {port.role: taken[port.name] for port in config.core.inputs}
+        if not self._elements:
+            self._modulus = role["modulus"]
+        self._elements.append(role["a"])
+        unit, count = config.core.batches(config), len(self._elements)
+        if role["more"] and count < config.batch:
+            begun = unit.forward(count + 1)
+            self._left = begun[count] - begun[count - 1]
+            return
+        outcomes = unit.batch(self._modulus, self._elements)
+        self._answers = [self._outputs(outcome) for outcome in outcomes]
+        self._left = outcomes[-1].cycles - (count - 1)
+        self._elements = []
 
     def _outputs(self, outcome: Outcome) -> tuple[int, ...]:
         values = {
@@ -206,7 +232,7 @@ class Schedule:
             self.cycle(ready=self._coin())
 
     def operation(self, operands: Mapping[str, int], *, gap: int = 0, stall: int = 0) -> None:
-        """Operands after ``gap`` cycles, and the result taken after ``stall`` cycles.
+        """Operands after ``gap`` cycles, and each result taken after ``stall`` cycles.
 
         With ``stall`` 0 ``out_ready_i`` is 1 before and after the result too.
         """
@@ -217,16 +243,17 @@ class Schedule:
         self.cycle(operands, ready=not stall)
         while self._busy:
             self.cycle(ready=not stall and self._coin())
-        for _ in range(stall):
-            self.cycle()
-        self.cycle(ready=True)
+        while self._state is _State.HOLD:  # a batch has several results
+            for _ in range(stall):
+                self.cycle()
+            self.cycle(ready=True)
 
     def wander(self, cycles: int, *, clear: float = 0.0, reset: float = 0.0) -> None:
         """Random handshakes for so many cycles, with ``clear_i`` and resets so often in a cycle."""
         waiting: dict[str, int] | None = None
         for _ in range(cycles):
             if waiting is None and self.rng.random() < 0.4:
-                waiting = draw(self.config, self.rng)
+                waiting = draw(self.config, self.rng, batches=True)
             drawn = self.rng.random()
             wipes = drawn < clear
             falls = clear <= drawn < clear + reset
