@@ -15,6 +15,7 @@ VARIABLE = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
 BATCH = catalog.get("inv-batch").configure(
     4, {"Depth": 2, "Multiplier": "serial", "Segment": 2, "MaskOutputs": 1}
 )
+SIZED = catalog.get("mont-mul-scalable").configure(5, {"MaxBits": 5, "Word": 4, "MaskOutputs": 1})
 
 FROM_RESET = frozenset({"stalls", "operations", "clear", "reset", "corners"})
 """Parts of the suite that do not begin with any contents of all registers."""
@@ -81,10 +82,16 @@ def test_batches_of_each_length_are_tried() -> None:
     assert suite.suite(SERIAL, frozenset({"batches"})) == []
 
 
-def test_results_are_held_for_longer_than_an_operation() -> None:
-    """As a register may go on changing while a result waits, and reach it late."""
+def longest_hold(config: Configuration, part: str) -> int:
+    """Cycles in a row, at most, in which a result waits."""
     longest = held = 0
-    for cycle in suite.suite(SERIAL, frozenset({"stalls"})):
+    for cycle in suite.suite(config, frozenset({part})):
         held = held + 1 if cycle.results and not cycle.ready else 0
         longest = max(longest, held)
-    assert longest >= 2 * SERIAL.idle_within()
+    return longest
+
+
+def test_results_are_held_for_longer_than_an_operation() -> None:
+    """As a register may go on changing while a result waits, and reach it late."""
+    assert longest_hold(SERIAL, "stalls") >= 2 * SERIAL.idle_within()
+    assert longest_hold(SIZED, "sizes") >= SIZED.idle_within()

@@ -147,12 +147,15 @@ def _batches(made: Schedule) -> None:
 
 
 def _sizes(made: Schedule) -> None:
-    """Operations of each size below the full one: every one, drawn ones of many, a few of wide."""
+    """Operations of each size below the full one: every one, drawn ones of many, a few of wide.
+
+    Where there is time, each result is held for longer than an operation.
+    """
     config = made.config
     if not config.core.sized or config.core.operation == "scalar":
         return
     made.start()
-    most = _PARTLY // config.latency()[1]
+    most = _WHOLE // config.latency()[1]
     for bits in range(config.core.minimum_bits, config.bits):
         smaller = config.core.configure(bits, config.values)
         if bits <= _SMALL:
@@ -160,8 +163,10 @@ def _sizes(made: Schedule) -> None:
         else:
             jobs = [_any(smaller, made.rng) for _ in range(_FEW)]
         made.rng.shuffle(jobs)
-        for job in jobs[:most]:
-            made.operation(ports(smaller, job))
+        jobs = jobs[:most]
+        spare = _WHOLE // len(jobs) - config.latency()[1]
+        for job in jobs:
+            made.operation(ports(smaller, job), stall=max(0, min(made.bound, spare)))
 
 
 def _any(config: Configuration, rng: random.Random) -> Job:
