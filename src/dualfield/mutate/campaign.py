@@ -20,6 +20,7 @@ SHARE = 150
 """Mutants of a configuration, at least, where a core has several: fewer are taken otherwise."""
 
 _BITS = 4
+_OPERAND_BITS = 16  # of all operands at `_BITS`, at most: with more, the core's least width
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
 
@@ -76,8 +77,8 @@ def configurations(core: Core) -> list[Configuration]:
     """The small configurations that mutants are made of: every value of every parameter.
 
     They are those that are proven, with masked outputs and no vendor's cells; of 4 bits, of the
-    core's least width if 4 bits are too many operands for `ternary`, or of the width of a modulus
-    or a polynomial fixed at build.
+    core's least width if the operands of 4 bits have too many values (a batch, a point), or of the
+    width of a modulus or a polynomial fixed at build.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
@@ -91,7 +92,7 @@ def configurations(core: Core) -> list[Configuration]:
         bits = int(proven.values["MaxBits"]) if core.sized else max(_BITS, core.minimum_bits)
         if proven.modulus or proven.polynomial:
             bits = proven.bits
-        elif ternary.bits(core.configure(bits, values)) > ternary.MOST_BITS:
+        elif not core.sized and ternary.bits(core.configure(bits, values)) > _OPERAND_BITS:
             bits = core.minimum_bits
         found[core.configure(bits, values)] = None
     return list(found)
