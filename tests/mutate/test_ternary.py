@@ -60,13 +60,25 @@ def test_what_is_no_answer_is_not_said() -> None:
     """Without masks what a core holds is at its outputs, known or not."""
     shows = catalog.get("mont-mul-serial").configure(4, {"Segment": 3})
     made = netlist.with_faults(shows, netlist.candidates(shows)[:3])
-    assert ternary.compare(made, made.mutants) == {}
+    said: list[str] = []
+    assert ternary.compare(made, made.mutants, said.append) == {}
+    assert said == ["no ternary simulation: an output is not known after reset"]
 
 
 def test_too_many_operands_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     made = netlist.with_faults(SERIAL, netlist.candidates(SERIAL)[:1])
     monkeypatch.setattr(ternary, "MOST_BITS", 11)
-    assert ternary.compare(made, made.mutants) == {}
+    said: list[str] = []
+    assert ternary.compare(made, made.mutants, said.append) == {}
+    assert said == ["no ternary simulation: 12 bits of operands, of at most 11"]
+
+
+def test_one_that_takes_too_long_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = netlist.with_faults(BATCH, netlist.candidates(BATCH)[:1])
+    monkeypatch.setattr(ternary, "SECONDS", 0.2)
+    said: list[str] = []
+    assert ternary.compare(made, made.mutants, said.append) == {}
+    assert said == ["no ternary simulation: stopped after 0.2 s"]
 
 
 def test_batches_of_each_length_are_tried() -> None:

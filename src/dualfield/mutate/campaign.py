@@ -167,20 +167,23 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     """What each mutant of a netlist is."""
     label = made.config.label()
     cycles = suite.suite(made.config)
-    show(f"{label}: build", 0, None)
     known: set[int] = set()
     compared: dict[int, str] = {}
 
+    def say(line: str, of: int) -> None:
+        show(f"{label}: {line}", of, None)
+
     def same(left: Sequence[netlist.Mutant]) -> set[int]:
-        show(f"{label}: the same at the ports?", len(left), None)
-        compared.update(ternary.compare(made, left))
+        say("the same at the ports?", len(left))
+        compared.update(ternary.compare(made, left, lambda line: say(line, len(left))))
         others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
-        show(f"{label}: the same registers?", len(others), None)
+        say("the same registers?", len(others))
         known.update(judge.same_registers(made, others))
         if not set(whole.kinds(made.config)) >= judge.MORE:
             return known  # the suite alone sees what a core promises besides its answers
         return known | {number for number, word in compared.items() if word == ternary.SAME}
 
+    say("build", 0)
     seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
     found = [
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
@@ -189,7 +192,6 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     numbers = {mutant.number for mutant in left}
     words = {number: word for number, word in compared.items() if number in numbers}
 
-    def say(line: str) -> None:
-        show(f"{label}: {line}", len(left), None)
-
-    return found + judge.judge(made, left, say, known & numbers, words)
+    return found + judge.judge(
+        made, left, lambda line: say(line, len(left)), known & numbers, words
+    )

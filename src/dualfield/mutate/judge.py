@@ -184,7 +184,7 @@ def judge(
         ToolMissing: Yosys, SymbiYosys or Yices is not installed.
     """
     if compared is None:
-        compared = ternary.compare(made, mutants)
+        compared = ternary.compare(made, mutants, say)
     if same is None:
         open_words = (None, ternary.UNKNOWN)
         same = same_registers(made, [m for m in mutants if compared.get(m.number) in open_words])

@@ -3,21 +3,7 @@
 // Compares a core with its mutants for all sequences of inputs from reset on, with values 0, 1 and
 // X, "may be either" (ternary.py says why that is a proof).
 //
-//   ternary PLAN
-//
-// PLAN is lines of words. Indices are those of the AIG's inputs, outputs and latches.
-//   aig FILE                           binary AIGER; the first line
-//   control RST_NI CLEAR IN_VALID OUT_READY
-//   case LATCH...                      registers of which each value is tried, where they are X
-//   operand ELEMENT INDEX...           some bits of an operand of a batch's element 0, 1, ...; of
-//                                      each value of all, those first that may refuse
-//   fixed INDEX VALUE                  an input with one value
-//   more INDEX                         the input that says that the batch has another element
-//   elements MOST                      of a batch
-//   output INDEX...                    in_ready_o, out_valid_o, and the others
-//   fault NUMBER INDEX                 the input that makes a mutant active
-//   cycles MOST                        of an operation
-//   wiped MOST                         cycles from clear_i to ready, at most
+//   ternary PLAN        (plan.h says what is in it)
 //
 // stdout is a line for each mutant, NUMBER and same, differs or unknown; or one line "core" and the
 // reason why nothing can be said of the core itself.
@@ -25,9 +11,9 @@
 #include <cstdlib>
 #include <iostream>
 #include <random>
-#include <sstream>
 #include <utility>
 
+#include "plan.h"
 #include "ternary.h"
 
 namespace {
@@ -49,13 +35,6 @@ struct Mutant {
   bool here = false, known = false;  // looked at in this run; its outputs are known in it
 };
 
-// A bit that is tried with each value: of an input while an element is taken, or of a register.
-struct Choice {
-  bool latch;
-  unsigned element;
-  uint32_t index;  // variable, or latch
-};
-
 [[noreturn]] void fail(const std::string& what) {
   std::cout << "core " << what << "\n";
   std::exit(0);
@@ -63,7 +42,7 @@ struct Choice {
 
 class Comparison {
  public:
-  void read(const char* plan);
+  explicit Comparison(const char* plan);
   void run();
 
  private:
@@ -91,14 +70,10 @@ class Comparison {
   size_t lanes_from() const { return choices_.size() - std::min(choices_.size(), kLaneBits); }
   bool pass(bool sampled);
 
+  Plan plan_;
   Simulation sim_;
-  uint32_t rst_ni_ = 0, clear_ = 0, in_valid_ = 0, out_ready_ = 0, more_ = 0;
-  std::vector<uint32_t> ports_, outputs_, cleared_, valid_cone_;
+  std::vector<uint32_t> outputs_, cleared_, valid_cone_;  // literals; gates
   std::vector<bool> at_once_;  // registers that reset sets without a clock
-  std::vector<std::pair<uint32_t, Bit>> fixed_;
-  std::vector<std::vector<Choice>> groups_;
-  unsigned most_elements_ = 1;
-  int cycles_ = 0, wiped_ = 0;
 
   unsigned elements_ = 1;  // of the batches that are tried
   std::vector<Choice> choices_;
@@ -108,57 +83,17 @@ class Comparison {
   Cube idle_, after_;
 };
 
-void Comparison::read(const char* plan) {
-  std::ifstream in(plan);
-  std::string line;
-  while (std::getline(in, line)) {
-    std::istringstream words(line);
-    std::string key;
-    uint32_t i = 0;
-    words >> key;
-    if (key == "aig") {
-      std::string file;
-      words >> file;
-      sim_.read(file);
-    } else if (key == "control") {
-      for (uint32_t* one : {&rst_ni_, &clear_, &in_valid_, &out_ready_})
-        if (words >> i) *one = Simulation::input(i);
-    } else if (key == "case") {
-      groups_.emplace_back();
-      while (words >> i) groups_.back().push_back({true, 0, i});
-    } else if (key == "operand") {
-      unsigned element = 0;
-      words >> element;
-      groups_.emplace_back();
-      while (words >> i) {
-        groups_.back().push_back({false, element, Simulation::input(i)});
-        ports_.push_back(Simulation::input(i));
-      }
-    } else if (key == "fixed") {
-      uint32_t value = 0;
-      words >> i >> value;
-      fixed_.emplace_back(Simulation::input(i), value ? kOne : kZero);
-    } else if (key == "more") {
-      words >> i;
-      more_ = Simulation::input(i);
-      ports_.push_back(more_);
-    } else if (key == "elements") {
-      words >> most_elements_;
-    } else if (key == "output") {
-      while (words >> i) outputs_.push_back(sim_.output(i));
-    } else if (key == "fault") {
-      Mutant m;
-      words >> m.number >> i;
-      m.fault = Simulation::input(i);
-      mutants_.push_back(m);
-    } else if (key == "cycles") {
-      words >> cycles_;
-    } else if (key == "wiped") {
-      words >> wiped_;
-    }
+Comparison::Comparison(const char* plan) : plan_(plan) {
+  sim_.read(plan_.aig);
+  for (uint32_t index : plan_.outputs) outputs_.push_back(sim_.output(index));
+  for (const Fault& fault : plan_.faults) {
+    Mutant m;
+    m.number = fault.number;
+    m.fault = fault.input;
+    mutants_.push_back(m);
   }
-  const std::vector<bool> by_clear = sim_.reached(clear_), by_ready = sim_.reached(out_ready_);
-  const std::vector<bool> by_valid = sim_.reached(in_valid_);
+  const std::vector<bool> by_clear = sim_.reached(plan_.clear), by_ready = sim_.reached(plan_.out_ready);
+  const std::vector<bool> by_valid = sim_.reached(plan_.in_valid);
   for (uint32_t lit : outputs_) {
     if (by_clear[lit >> 1]) cleared_.push_back(lit);
     if (by_ready[lit >> 1] || by_valid[lit >> 1]) fail("an output follows the handshake at once");
@@ -176,15 +111,15 @@ void Comparison::read(const char* plan) {
 }
 
 void Comparison::controls(Bit reset_n, Bit clear, Bit valid, Bit ready) {
-  sim_.value(rst_ni_) = spread(reset_n);
-  sim_.value(clear_) = spread(clear);
-  sim_.value(in_valid_) = spread(valid);
-  sim_.value(out_ready_) = spread(ready);
+  sim_.value(plan_.rst_ni) = spread(reset_n);
+  sim_.value(plan_.clear) = spread(clear);
+  sim_.value(plan_.in_valid) = spread(valid);
+  sim_.value(plan_.out_ready) = spread(ready);
 }
 
 void Comparison::no_operands() {
-  for (uint32_t variable : ports_) sim_.value(variable) = spread(kAny);
-  for (const auto& one : fixed_) sim_.value(one.first) = spread(one.second);
+  for (uint32_t variable : plan_.ports) sim_.value(variable) = spread(kAny);
+  for (const auto& one : plan_.fixed) sim_.value(one.first) = spread(one.second);
 }
 
 // The last choices are the bits of the lane's number, the others are as chosen.
@@ -265,16 +200,10 @@ void Comparison::join_then(const Mask& lanes) {
     if (!left(m)) continue;
     sim_.propagate(m.fault, m.now, changes);
     Changes joined;
-    auto old = m.then.begin(), more = changes.begin();
-    while (old != m.then.end() || more != changes.end()) {
-      const bool first = more == changes.end() || (old != m.then.end() && old->latch <= more->latch);
-      const uint32_t latch = first ? old->latch : more->latch;
-      const bool has = old != m.then.end() && old->latch == latch;
-      const bool gets = more != changes.end() && more->latch == latch;
-      Value value = has ? (old++)->value : before[latch];
-      join(value, gets ? (more++)->value : next[latch], lanes);
+    together(m.then, before, changes, next, [&](uint32_t latch, Value value, const Value& more) {
+      join(value, more, lanes);
       if (!(value == then_[latch])) joined.push_back({latch, value});
-    }
+    });
     m.then.swap(joined);
   }
 }
@@ -301,16 +230,10 @@ bool Comparison::waits(std::vector<Value>& after, bool patient) {
 bool Comparison::hold(Mutant& m, const std::vector<Value>& after, const std::vector<Value>* joined) {
   Changes changes;
   bool still = true;
-  auto now = m.now.begin(), next = m.next.begin();
-  while (now != m.now.end() || next != m.next.end()) {
-    const bool first = next == m.next.end() || (now != m.now.end() && now->latch <= next->latch);
-    const uint32_t latch = first ? now->latch : next->latch;
-    const bool has = now != m.now.end() && now->latch == latch;
-    const bool gets = next != m.next.end() && next->latch == latch;
-    Value value = has ? (now++)->value : sim_.state[latch];
-    still = join(value, gets ? (next++)->value : after[latch]) && still;
+  together(m.now, sim_.state, m.next, after, [&](uint32_t latch, Value value, const Value& more) {
+    still = join(value, more) && still;
     if (joined && !(value == (*joined)[latch])) changes.push_back({latch, value});
-  }
+  });
   if (joined) m.next.swap(changes);
   return still;
 }
@@ -321,7 +244,7 @@ void Comparison::chain(bool reset) {
   // a reset that ends before the next edge leaves the others as they are
   auto kept = [this](const Changed& c) { return !at_once_[c.latch]; };
   begin(false);
-  for (int t = 0; t <= wiped_ + kSlack; ++t) {
+  for (int t = 0; t <= plan_.wiped + kSlack; ++t) {
     const std::vector<uint32_t>& outputs = t || reset ? outputs_ : cleared_;
     if (t) controls(kOne, kZero, kAny, kAny);
     else if (reset) controls(kZero, kAny, kAny, kAny);
@@ -379,7 +302,7 @@ const char* Comparison::take(unsigned element, const Cube& chosen) {
     if (!known(outputs_)) return "an output is not known between elements";
     if (is(outputs_[0], kOne)) break;
     if (!is(outputs_[0], kZero) || !is(outputs_[1], kZero)) return "ready at several times";
-    if (t > cycles_) return "not ready in time";
+    if (t > plan_.cycles) return "not ready in time";
     for (Mutant& m : mutants_)
       if (left(m)) look(m, outputs_);
     std::vector<Value> after = sim_.next();
@@ -393,9 +316,9 @@ const char* Comparison::take(unsigned element, const Cube& chosen) {
     for (size_t k = 0; k < choices_.size(); ++k)
       if (!choices_[k].latch && choices_[k].element == element)
         sim_.value(choices_[k].index) = chosen_value(k, chosen);
-    if (more_) {
+    if (plan_.more) {
       const bool ends = element + 1 == elements_;
-      sim_.value(more_) = spread(!ends ? kOne : elements_ == most_elements_ ? kAny : kZero);
+      sim_.value(plan_.more) = spread(!ends ? kOne : elements_ == plan_.elements ? kAny : kZero);
     }
     sim_.evaluate();
     if (!known(outputs_)) return "an output is not known with operands";
@@ -431,7 +354,7 @@ const char* Comparison::give(bool last) {
     const Mask held = sim_.literal(outputs_[1]).one;
     uint64_t some = 0, all = kAll;
     for (int i = 0; i < kWords; ++i) {  // not taken yet; before there is one, anything
-      sim_.value(out_ready_).one[i] = ~held[i];
+      sim_.value(plan_.out_ready).one[i] = ~held[i];
       some |= held[i];
       all &= held[i];
     }
@@ -439,14 +362,14 @@ const char* Comparison::give(bool last) {
     if (!known(outputs_)) return "an output is not known in an operation";
     if (!is(outputs_[0], kZero)) return "ready in an operation";
     std::vector<Value> after = sim_.next();
-    if (all != kAll && t > cycles_) return "no result in time";
+    if (all != kAll && t > plan_.cycles) return "no result in time";
     for (Mutant& m : mutants_)
       if (left(m)) look(m, outputs_);
     const bool still = all == kAll && waits(after, ++results < kPatience);
     if (some) {
       for (int i = 0; i < kWords; ++i) {
-        sim_.value(out_ready_).one[i] = kAll;
-        sim_.value(out_ready_).zero[i] = ~held[i];
+        sim_.value(plan_.out_ready).one[i] = kAll;
+        sim_.value(plan_.out_ready).zero[i] = ~held[i];
       }
       sim_.evaluate();
       last ? collect(held) : join_then(held);
@@ -501,7 +424,7 @@ void Comparison::prepare(unsigned elements) {
   elements_ = elements;
   choices_.clear();
   starts_.clear();
-  for (const std::vector<Choice>& group : groups_) {
+  for (const std::vector<Choice>& group : plan_.groups) {
     if (group.empty() || group[0].element >= elements) continue;
     starts_.push_back(choices_.size());
     choices_.insert(choices_.end(), group.begin(), group.end());
@@ -514,7 +437,7 @@ bool Comparison::pass(bool sampled) {
   after_.assign(sim_.latches(), 0);
   for (Mutant& m : mutants_) m.after.assign(sim_.latches(), 0);
   idle();
-  for (unsigned elements = 1; elements <= most_elements_; ++elements) {
+  for (unsigned elements = 1; elements <= plan_.elements; ++elements) {
     prepare(elements);
     Cube chosen(lanes_from(), kAny);
     std::vector<size_t> open;
@@ -564,9 +487,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    Comparison comparison;
-    comparison.read(argv[1]);
-    comparison.run();
+    Comparison(argv[1]).run();
   } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";
     return 1;

@@ -75,6 +75,24 @@ struct Changed {
 
 using Changes = std::vector<Changed>;  // registers that are not as the core's, in their order
 
+// Of each register in either list, in their order: `use` gets it and its values of both, where one
+// list has none the core's.
+template <class Use>
+void together(const Changes& a, const std::vector<Value>& core_a, const Changes& b,
+              const std::vector<Value>& core_b, Use use) {
+  auto left = a.begin(), right = b.begin();
+  while (left != a.end() || right != b.end()) {
+    const bool first = right == b.end() || (left != a.end() && left->latch <= right->latch);
+    const uint32_t latch = first ? left->latch : right->latch;
+    const bool in_a = left != a.end() && left->latch == latch;
+    const bool in_b = right != b.end() && right->latch == latch;
+    use(latch, in_a ? (left++)->value : core_a[latch], in_b ? (right++)->value : core_b[latch]);
+  }
+}
+
+// The variable of an input, by its index.
+inline uint32_t variable_of(uint32_t input) { return input + 1; }
+
 // A literal is twice the number of a variable, and 1 more where it is inverted. Variables are the
 // constant 0, the inputs, the latches, and the gates, each of which reads variables before it.
 class Simulation {
@@ -125,7 +143,6 @@ class Simulation {
   size_t latches() const { return nexts_.size(); }
   size_t variables() const { return values_.size(); }
   uint32_t output(size_t index) const { return outputs_.at(index); }
-  static uint32_t input(uint32_t index) { return index + 1; }
 
   Value& value(uint32_t variable) { return values_[variable]; }
   Value literal(uint32_t lit) const { return lit & 1 ? turned(values_[lit >> 1]) : values_[lit >> 1]; }

@@ -17,12 +17,13 @@ it holds of the core, or it is not compared so. Of a mutant either the same hold
 outputs in every cycle: it is the same at the ports. Or a known output is another. Or one is X,
 which says nothing.
 
-`ternary.cpp` simulates the core once, and of each mutant only what differs.
+`ternary.cpp` simulates the core once, and of each mutant only what differs; `plan.h` has what it
+is told.
 """
 
 import hashlib
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from dualfield import cache, tools
@@ -44,7 +45,7 @@ _NUMBERS = ("modulus", "b", "a")
 """Roles of the ports with numbers, in the order in which their bits are chosen."""
 _CASES = {("latch", "wiping_q"), ("latch", "wiped_q")}
 """Registers that reset leaves and that memories are written by: each of their values is tried."""
-_SOURCES = [Path(__file__).with_name(name) for name in ("ternary.cpp", "ternary.h")]
+_SOURCES = [Path(__file__).with_name(name) for name in ("ternary.cpp", "ternary.h", "plan.h")]
 _FLAGS = ("-std=gnu++14", "-O3")
 _AIG = """\
 read_rtlil dut.il
@@ -65,18 +66,22 @@ write_aiger -map dut.map dut.aig
 """
 
 
-def compare(made: Netlist, mutants: Sequence[Mutant]) -> dict[int, str]:
+def compare(
+    made: Netlist, mutants: Sequence[Mutant], say: Callable[[str], None] = lambda _: None
+) -> dict[int, str]:
     """`SAME`, `DIFFERS` or `UNKNOWN` of each mutant, by its number.
 
-    Nothing is said where there are too many operands, or if the core's own outputs are not known
-    with what it is idle with.
+    Nothing is said of any where there are too many operands, where the core's own outputs are not
+    known with what it is idle with, or after `SECONDS`; ``say`` gets a line with the reason.
 
     Raises:
         CheckFailed: Yosys failed, or the C++ compiler.
         ToolMissing: one of them is not installed.
     """
-    config = made.config
-    if not mutants or bits(config) > MOST_BITS:
+    if not mutants:
+        return {}
+    if (operands := bits(made.config)) > MOST_BITS:
+        say(f"no ternary simulation: {operands} bits of operands, of at most {MOST_BITS}")
         return {}
     program = _program()
     with cache.work_folder(cache_dir() / "mutate") as work:
@@ -89,8 +94,9 @@ def compare(made: Netlist, mutants: Sequence[Mutant]) -> dict[int, str]:
         except CheckFailed as error:
             if " took over " not in str(error):
                 raise
-            return {}
+            said = f"core stopped after {SECONDS:g} s"
     if said.startswith("core "):
+        say(f"no ternary simulation: {said.removeprefix('core ').strip()}")
         return {}
     return {int(number): word for number, word in map(str.split, said.splitlines())}
 
