@@ -65,6 +65,13 @@ def test_what_is_no_answer_is_not_said() -> None:
     assert said == ["no ternary simulation: an output is not known after reset"]
 
 
+def test_a_fault_of_a_register_that_is_tried_does_not_keep_others_from_it() -> None:
+    (tried, *_) = faults(BATCH, "inv", "Q", "wiped_q")
+    (out, *_) = faults(BATCH, "inv", "Y", "out_valid_o")
+    made = netlist.with_faults(BATCH, [tried, out])
+    assert ternary.compare(made, made.mutants) == {2: DIFFERS}
+
+
 def test_too_many_operands_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     made = netlist.with_faults(SERIAL, netlist.candidates(SERIAL)[:1])
     monkeypatch.setattr(ternary, "MOST_BITS", 11)

@@ -72,7 +72,7 @@ class Comparison {
 
   Plan plan_;
   Simulation sim_;
-  std::vector<uint32_t> outputs_, cleared_, valid_cone_;  // literals; gates
+  std::vector<uint32_t> outputs_, cleared_;  // literals
   std::vector<bool> at_once_;  // registers that reset sets without a clock
 
   unsigned elements_ = 1;  // of the batches that are tried
@@ -107,19 +107,18 @@ Comparison::Comparison(const char* plan) : plan_(plan) {
     for (uint32_t lit = 0; lit < resets.size(); ++lit) resets[lit] = resets[lit] && is(lit, bit);
   }
   for (size_t k = 0; k < sim_.latches(); ++k) at_once_.push_back(sim_.only_with(k, resets));
-  valid_cone_ = sim_.cone({outputs_[1]});
 }
 
 void Comparison::controls(Bit reset_n, Bit clear, Bit valid, Bit ready) {
-  sim_.value(plan_.rst_ni) = spread(reset_n);
-  sim_.value(plan_.clear) = spread(clear);
-  sim_.value(plan_.in_valid) = spread(valid);
-  sim_.value(plan_.out_ready) = spread(ready);
+  sim_.set(plan_.rst_ni, spread(reset_n));
+  sim_.set(plan_.clear, spread(clear));
+  sim_.set(plan_.in_valid, spread(valid));
+  sim_.set(plan_.out_ready, spread(ready));
 }
 
 void Comparison::no_operands() {
-  for (uint32_t variable : plan_.ports) sim_.value(variable) = spread(kAny);
-  for (const auto& one : plan_.fixed) sim_.value(one.first) = spread(one.second);
+  for (uint32_t variable : plan_.ports) sim_.set(variable, spread(kAny));
+  for (const auto& one : plan_.fixed) sim_.set(one.first, spread(one.second));
 }
 
 // The last choices are the bits of the lane's number, the others are as chosen.
@@ -315,10 +314,10 @@ const char* Comparison::take(unsigned element, const Cube& chosen) {
     no_operands();
     for (size_t k = 0; k < choices_.size(); ++k)
       if (!choices_[k].latch && choices_[k].element == element)
-        sim_.value(choices_[k].index) = chosen_value(k, chosen);
+        sim_.set(choices_[k].index, chosen_value(k, chosen));
     if (plan_.more) {
       const bool ends = element + 1 == elements_;
-      sim_.value(plan_.more) = spread(!ends ? kOne : elements_ == plan_.elements ? kAny : kZero);
+      sim_.set(plan_.more, spread(!ends ? kOne : elements_ == plan_.elements ? kAny : kZero));
     }
     sim_.evaluate();
     if (!known(outputs_)) return "an output is not known with operands";
@@ -349,15 +348,17 @@ const char* Comparison::give(bool last) {
   for (int t = 0;; ++t) {
     controls(kOne, kZero, kAny, kAny);
     no_operands();
-    sim_.evaluate(valid_cone_);
+    sim_.evaluate();
     if (!known({outputs_[1]})) return "out_valid_o is not known";
     const Mask held = sim_.literal(outputs_[1]).one;
     uint64_t some = 0, all = kAll;
+    Value ready = spread(kAny);
     for (int i = 0; i < kWords; ++i) {  // not taken yet; before there is one, anything
-      sim_.value(plan_.out_ready).one[i] = ~held[i];
+      ready.one[i] = ~held[i];
       some |= held[i];
       all &= held[i];
     }
+    sim_.set(plan_.out_ready, ready);
     sim_.evaluate();
     if (!known(outputs_)) return "an output is not known in an operation";
     if (!is(outputs_[0], kZero)) return "ready in an operation";
@@ -367,10 +368,9 @@ const char* Comparison::give(bool last) {
       if (left(m)) look(m, outputs_);
     const bool still = all == kAll && waits(after, ++results < kPatience);
     if (some) {
-      for (int i = 0; i < kWords; ++i) {
-        sim_.value(plan_.out_ready).one[i] = kAll;
-        sim_.value(plan_.out_ready).zero[i] = ~held[i];
-      }
+      ready = spread(kAny);
+      for (int i = 0; i < kWords; ++i) ready.zero[i] = ~held[i];
+      sim_.set(plan_.out_ready, ready);
       sim_.evaluate();
       last ? collect(held) : join_then(held);
     }

@@ -24,7 +24,11 @@ using Mask = std::array<uint64_t, kWords>;
 // Which values a bit may have, in each lane.
 struct Value {
   Mask one, zero;
-  bool operator==(const Value& other) const { return one == other.one && zero == other.zero; }
+  bool operator==(const Value& other) const {
+    uint64_t differ = 0;
+    for (int i = 0; i < kWords; ++i) differ |= (one[i] ^ other.one[i]) | (zero[i] ^ other.zero[i]);
+    return !differ;
+  }
 };
 
 // A bit that is the same in all lanes: 1 it may be 0, 2 it may be 1, 3 either.
@@ -137,6 +141,9 @@ class Simulation {
     for (uint32_t i = 0; i < gates; ++i)
       for (uint32_t lit : {gates_[i].left, gates_[i].right})
         fanouts_[lit >> 1].push_back(first_gate_ + i);
+    for (uint32_t i = 0; i < gates; ++i)  // none has its value yet
+      dirty_[(first_gate_ + i) / 64] |= uint64_t{1} << (first_gate_ + i) % 64;
+    last_dirty_ = uint32_t(dirty_.size()) - 1;
     for (uint32_t i = 0; i < latches; ++i) feeds_[nexts_[i] >> 1].push_back(i);
   }
 
@@ -144,22 +151,14 @@ class Simulation {
   size_t variables() const { return values_.size(); }
   uint32_t output(size_t index) const { return outputs_.at(index); }
 
-  Value& value(uint32_t variable) { return values_[variable]; }
-  Value literal(uint32_t lit) const { return lit & 1 ? turned(values_[lit >> 1]) : values_[lit >> 1]; }
-
-  // The gates that these literals follow from, in their order.
-  std::vector<uint32_t> cone(const std::vector<uint32_t>& literals) const {
-    std::vector<bool> needed(values_.size());
-    for (uint32_t lit : literals) needed[lit >> 1] = true;
-    std::vector<uint32_t> found;
-    for (uint32_t i = uint32_t(gates_.size()); i-- > 0;)
-      if (needed[first_gate_ + i]) {
-        needed[gates_[i].left >> 1] = needed[gates_[i].right >> 1] = true;
-        found.push_back(i);
-      }
-    std::reverse(found.begin(), found.end());
-    return found;
+  const Value& value(uint32_t variable) const { return values_[variable]; }
+  // Of an input, before `evaluate`.
+  void set(uint32_t variable, const Value& value) {
+    if (value == values_[variable]) return;
+    values_[variable] = value;
+    mark(variable);
   }
+  Value literal(uint32_t lit) const { return lit & 1 ? turned(values_[lit >> 1]) : values_[lit >> 1]; }
 
   // For each variable, whether it follows from this one in the same cycle.
   std::vector<bool> reached(uint32_t variable) const {
@@ -183,14 +182,13 @@ class Simulation {
            std::all_of(readers.begin(), readers.end(), reads);
   }
 
-  // The values of all gates, or of those of a cone, from the inputs and `state`.
+  // The values of all gates, from the inputs and `state`. Only what follows from a change is
+  // looked at.
   void evaluate() {
-    std::copy(state.begin(), state.end(), values_.begin() + inputs_ + 1);
-    for (size_t i = 0; i < gates_.size(); ++i) gate(i);
-  }
-  void evaluate(const std::vector<uint32_t>& cone) {
-    std::copy(state.begin(), state.end(), values_.begin() + inputs_ + 1);
-    for (uint32_t i : cone) gate(i);
+    for (uint32_t i = 0; i < state.size(); ++i) set(inputs_ + 1 + i, state[i]);
+    each_dirty([this](uint32_t variable, const Gate& g) {
+      set(variable, both(literal(g.left), literal(g.right)));
+    });
   }
 
   // The registers after this cycle.
@@ -207,14 +205,10 @@ class Simulation {
     touched_.clear();
     put(fault, spread(kOne));
     for (const Changed& c : now) put(inputs_ + 1 + c.latch, c.value);
-    for (size_t word = 0; word < dirty_.size(); ++word)
-      while (dirty_[word]) {
-        const uint32_t variable = uint32_t(word * 64) + uint32_t(__builtin_ctzll(dirty_[word]));
-        dirty_[word] &= dirty_[word] - 1;
-        const Gate& g = gates_[variable - first_gate_];
-        const Value value = both(faulty(g.left), faulty(g.right));
-        if (!(value == values_[variable])) put(variable, value);
-      }
+    each_dirty([this](uint32_t variable, const Gate& g) {
+      const Value value = both(faulty(g.left), faulty(g.right));
+      if (!(value == values_[variable])) put(variable, value);
+    });
     next.clear();
     for (uint32_t variable : touched_)
       for (uint32_t latch : feeds_[variable]) next.push_back({latch, faulty(nexts_[latch])});
@@ -236,18 +230,36 @@ class Simulation {
     uint32_t left, right;  // literals
   };
 
-  void gate(size_t i) {
-    values_[first_gate_ + i] = both(literal(gates_[i].left), literal(gates_[i].right));
+  void mark(uint32_t variable) {
+    for (uint32_t reader : fanouts_[variable]) {
+      dirty_[reader / 64] |= uint64_t{1} << reader % 64;
+      first_dirty_ = std::min(first_dirty_, reader / 64);
+      last_dirty_ = std::max(last_dirty_, reader / 64);
+    }
+  }
+
+  // The gates that are marked, and those that become so, in their order.
+  template <class Use>
+  void each_dirty(Use use) {
+    for (uint32_t word = first_dirty_; word <= last_dirty_; ++word)
+      while (dirty_[word]) {
+        const uint32_t variable = word * 64 + uint32_t(__builtin_ctzll(dirty_[word]));
+        dirty_[word] &= dirty_[word] - 1;
+        use(variable, gates_[variable - first_gate_]);
+      }
+    first_dirty_ = uint32_t(dirty_.size());
+    last_dirty_ = 0;
   }
 
   void put(uint32_t variable, const Value& value) {
     faulty_[variable] = value;
     stamp_[variable] = epoch_;
     touched_.push_back(variable);
-    for (uint32_t reader : fanouts_[variable]) dirty_[reader / 64] |= uint64_t{1} << reader % 64;
+    mark(variable);
   }
 
   uint32_t inputs_ = 0, first_gate_ = 0, epoch_ = 0;
+  uint32_t first_dirty_ = 0, last_dirty_ = 0;  // words of `dirty_`, at most from, to
   std::vector<uint32_t> nexts_, outputs_;  // literals
   std::vector<Gate> gates_;
   std::vector<std::vector<uint32_t>> fanouts_, feeds_;  // gates, latches
