@@ -15,6 +15,8 @@ from explore.fake_target import Bench
 
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 
+WAYS = ("tool", "simulator", "threads", "pool", "late", "early")
+
 # A child with a child, run as a tool and as a simulator is, or by a worker of a pool.
 PROGRAM = """
 import subprocess, sys, time
@@ -45,15 +47,19 @@ def pool():
 class Late(subprocess.Popen):
     def __init__(self, argv, **options):
         super().__init__(argv, **options)
-        time.sleep(0.3 * (argv[0] == "/bin/sh"))
+        time.sleep(0.5 * (argv[0] == "/bin/sh"))
 
 def late():  # a child of a worker runs before the worker knows of it
     subprocess.Popen = Late
     pool()
 
+def early():  # and one of the command
+    subprocess.Popen = Late
+    tool(0)
+
 def command():
     {"tool": lambda: tool(0), "simulator": simulator, "threads": threads, "pool": pool,
-     "late": late}[WAY]()
+     "late": late, "early": early}[WAY]()
 
 HERE, LENGTH, WAY = Path.cwd(), sys.argv[1], sys.argv[2]
 app = typer.Typer()
@@ -79,7 +85,7 @@ def wait_for(folder: Path, length: str, some: bool) -> None:
 
 @pytest.mark.parametrize(
     ("way", "number"),
-    [(way, number) for way in ("tool", "simulator", "threads", "pool", "late") for number in ENDS],
+    [(way, number) for way in WAYS for number in ENDS],
 )
 def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.Signals) -> None:
     length = f"{200_000 + os.getpid()}.{time.time_ns()}"

@@ -2,13 +2,17 @@
 
 Each child leads a process group of its own, so that what it starts ends with it. INT, TERM and HUP
 end every child before the command unwinds. Against ``kill -9`` of this process stands the guard: a
-small process that reads the groups alive from a pipe, and ends them when the pipe closes.
+small process that reads the groups alive from a pipe, and ends them when the pipe closes. A child
+without input names itself there before it becomes the program, so that none is missed; one with
+a pipe as its input ends with the input.
 """
 
 import atexit
 import contextlib
+import errno
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -46,6 +50,9 @@ while left and time.monotonic() < end:
 for group in left:
     ended(group, signal.SIGKILL)
 """
+
+# Its input is the guard's pipe. The guard may be gone: then the inner shell alone ends.
+_NAMED = '(echo "+$$" >&0) 2>/dev/null; exec "$@" </dev/null'
 
 _AGAIN_SECONDS = 0.02
 _WORKER_SECONDS = 2.0
@@ -88,6 +95,8 @@ def start(argv: Sequence[str | Path], **options: Any) -> "subprocess.Popen[bytes
         _starting = main
         try:
             _start_guard()
+            if options.get("stdin") == subprocess.DEVNULL:
+                argv, options = _named(argv, options)
             child = subprocess.Popen(argv, start_new_session=True, **options)
             _children[child.pid] = child
             _tell(f"+{child.pid}\n")
@@ -99,6 +108,20 @@ def start(argv: Sequence[str | Path], **options: Any) -> "subprocess.Popen[bytes
             os._exit(128 + _stopped)
         raise Stopped(_stopped)
     return child
+
+
+def _named(
+    argv: Sequence[str | Path], options: dict[str, Any]
+) -> tuple[Sequence[str | Path], dict[str, Any]]:
+    """The same child, which tells the guard of itself: this process may be killed before it does.
+
+    Raises:
+        OSError: there is no such program.
+    """
+    if shutil.which(argv[0]) is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(argv[0]))
+    assert _guard is not None
+    return ["/bin/sh", "-c", _NAMED, "sh", *argv], {**options, "stdin": _guard.stdin}
 
 
 def end(child: "subprocess.Popen[bytes]") -> None:
