@@ -114,3 +114,17 @@ def test_results_are_held_for_longer_than_an_operation() -> None:
     """As a register may go on changing while a result waits, and reach it late."""
     assert longest_hold(SERIAL, "stalls") >= 2 * SERIAL.idle_within()
     assert longest_hold(SIZED, "sizes") >= SIZED.idle_within()
+
+
+def test_operands_are_too_long_by_each_bit_alone() -> None:
+    """A check that reads one word too few refuses none that is too long by that word alone."""
+    at = {port.role: i for i, port in enumerate(SIZED.core.inputs)}
+    tried = set()
+    for cycle in suite.suite(SIZED, frozenset({"sizes"})):
+        if cycle.valid and cycle.in_ready:
+            size, *numbers = (cycle.operands[at[role]] for role in ("size", "modulus", "a", "b"))
+            over = [number >> size for number in numbers]
+            if sum(map(bool, over[1:])) == 1 and over[0] <= 1:
+                tried |= {(size, i, value) for i, value in enumerate(over[1:]) if value}
+    assert tried >= {(3, i, value) for i in (0, 1) for value in (1, 2)}
+    assert tried >= {(4, i, 1) for i in (0, 1)}

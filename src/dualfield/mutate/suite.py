@@ -10,7 +10,7 @@ import itertools
 import random
 from typing import Any
 
-from dualfield.catalog.core import Configuration
+from dualfield.catalog.core import Configuration, Port
 from dualfield.simulate import operands
 from dualfield.simulate.bench import Job
 from dualfield.simulate.ports import draw
@@ -25,6 +25,7 @@ _PARTLY = 40_000  # cycles of those that are drawn otherwise
 _DRAWN = 1_500  # operations of these, at least
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
+_LONGER = 4  # operations with each bit that is above a size
 _BATCHES = 400  # of a core that takes them
 _HELD = 5_000  # cycles, about, of results that are held for long
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
@@ -149,7 +150,8 @@ def _batches(made: Schedule) -> None:
 def _sizes(made: Schedule) -> None:
     """Operations of each size below the full one: every one, drawn ones of many, a few of wide.
 
-    Where there is time, each result is held for longer than an operation.
+    Where there is time, each result is held for longer than an operation. Then one operand is too
+    long for the size, by one bit.
     """
     config = made.config
     if not config.core.sized or config.core.operation == "scalar":
@@ -167,6 +169,18 @@ def _sizes(made: Schedule) -> None:
         spare = _WHOLE // len(jobs) - config.latency()[1]
         for job in jobs:
             made.operation(ports(smaller, job), stall=max(0, min(made.bound, spare)))
+        for port in config.core.inputs:
+            if port.role in ("modulus", "a", "b"):
+                _too_long(made, smaller, port)
+
+
+def _too_long(made: Schedule, smaller: Configuration, port: Port) -> None:
+    """Reduced operands of a size, but with each bit above it at this port."""
+    for bit in range(smaller.bits, port.width(made.config)):
+        for _ in range(_LONGER):
+            (job,) = operands.randoms(smaller, 1, made.rng, kind=made.rng.choice(smaller.kinds))
+            given = ports(smaller, job)
+            made.operation(given | {port.name: given[port.name] | 1 << bit})
 
 
 def _any(config: Configuration, rng: random.Random) -> Job:
