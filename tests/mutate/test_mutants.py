@@ -60,6 +60,15 @@ def test_faults_are_seen_where_they_show(made: netlist.Netlist) -> None:
     assert [found.mutant for found in seen] == [1, 2, 3, 4]
 
 
+def test_all_registers_begin_with_any_contents(made: netlist.Netlist) -> None:
+    """One that `clear_i` does not wipe is seen before it has got anything but these."""
+    contents = [
+        cycle for cycle in suite.suite(CONFIG, frozenset({"wipe"})) if cycle.fresh or cycle.wiped
+    ]
+    (_, _, kept, _) = play.play(made, contents)
+    assert kept.what == "register"
+
+
 def test_a_weaker_suite_lets_one_live(made: netlist.Netlist) -> None:
     seen = play.play(made, suite.suite(CONFIG, frozenset({"operations"})))
     assert [found.what for found in seen] == ["out_valid_o", "result_o", "", ""]

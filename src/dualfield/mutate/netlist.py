@@ -229,16 +229,20 @@ def bench(made: Netlist) -> dict[str, str]:
     names = [name for name in sorted(made.inputs) if name not in ("clk_i", "rst_ni")]
     shown = ["in_ready_o", "out_valid_o", *(port.name for port in config.core.outputs)]
     pins = [f".{name}(l0_{name})" for name in (*names, *shown)]
-    low = 0
-    for name, bits in made.registers.items():
-        pins.append(f".\\{name} (registers[{low} +: {bits}])")
+    # Each register has a variable of its own here: what Verilator makes for a part of a vector at
+    # a pin starts at 0, and the register with it.
+    body, low = "", 0
+    for i, (name, bits) in enumerate(made.registers.items()):
+        body += f"  logic [{bits - 1}:0] held_{i};\n"
+        body += f"  assign registers[{low} +: {bits}] = held_{i};\n"
+        pins.append(f".\\{name} (held_{i})")
         low += bits
-    instance = f"  dut u_l0 (.clk_i, .rst_ni, .{SELECT},\n    " + ",\n    ".join(pins) + "\n  );\n"
+    body += f"  dut u_l0 (.clk_i, .rst_ni, .{SELECT},\n    " + ",\n    ".join(pins) + "\n  );\n"
     lanes = wrapper.lanes([config]).replace('"harness.h"', '"schedule.h"') + _LANES.format(
         words=wrapper.words(total), select=SELECT
     )
     return {
-        "df_bench.sv": head + ",\n" + ",\n".join(ports) + "\n);\n" + instance + "endmodule\n",
+        "df_bench.sv": head + ",\n" + ",\n".join(ports) + "\n);\n" + body + "endmodule\n",
         "lanes.cpp": lanes,
     }
 
