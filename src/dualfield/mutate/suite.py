@@ -26,7 +26,8 @@ _DRAWN = 1_500  # operations of these, at least
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
 _LONGER = 4  # operations with each bit that is above a size
-_BATCHES = 400  # of a core that takes them
+_BATCHES = 600  # of a core that takes them
+_BATCHES_FROM_RESET = 25
 _HELD = 5_000  # cycles, about, of results that are held for long
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
@@ -130,21 +131,27 @@ def _operations(made: Schedule) -> None:
 
 
 def _batches(made: Schedule) -> None:
-    """Elements of one odd modulus, mostly reduced, after each other or with gaps; all results."""
+    """Elements of one odd modulus after each other or with gaps, half of the batches full.
+
+    Most elements are reduced; the modulus, 0 and any others come among them. Some begin with a core
+    that was reset and not cleared, whose memories are of any contents.
+    """
     config = made.config
     if config.batch == 1:
         return
-    made.start()
     for i in range(_BATCHES):
+        if i % _BATCHES_FROM_RESET == 0:
+            made.start()
         modulus = made.rng.randrange(3, 1 << config.bits, 2)
-        count = made.rng.randint(1, config.batch)
+        count = made.rng.choice((config.batch, made.rng.randint(1, config.batch)))
         for element in range(count):
             given = draw(config, made.rng, batches=True) | {"more_i": int(element + 1 < count)}
             if not element:
                 given["modulus_i"] = modulus
-            if made.rng.randrange(6):
-                given["a_i"] %= modulus
-            made.operation(given, gap=made.rng.choice((0, 0, 1, made.bound)), stall=i % 3)
+            any_a, reduced = given["a_i"], given["a_i"] % modulus
+            given["a_i"] = made.rng.choice((modulus, 0, any_a, *[reduced] * 5))
+            gap, stall = made.rng.choice((0, 0, 1, made.bound)), made.rng.randrange(3)
+            made.operation(given, gap=gap, stall=stall)
 
 
 def _sizes(made: Schedule) -> None:
