@@ -16,6 +16,7 @@ from recorder import _recorded
 __all__ = ["_recorded"]
 
 LONGEST = (
+    "tests/test_types.py",
     "tests/rtl/test_handshake.py",
     "tests/rtl/test_word_stream.py",
     "tests/rtl/test_axi_stream.py",

@@ -1,5 +1,6 @@
 """Mutants compared with their core by ternary simulation, and what the suite sees of them."""
 
+import functools
 from collections.abc import Sequence
 
 import pytest
@@ -8,6 +9,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.mutate import netlist, play, suite, ternary
 from dualfield.mutate.ternary import DIFFERS, SAME, UNKNOWN
+from dualfield.simulate.schedule import Cycle
 
 SERIAL = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 VARIABLE = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
@@ -101,10 +103,15 @@ def test_batches_of_each_length_are_tried() -> None:
     assert suite.suite(SERIAL, frozenset({"batches"})) == []
 
 
-def longest_hold(config: Configuration, part: str) -> int:
+@functools.cache
+def part(config: Configuration, name: str) -> list[Cycle]:
+    return suite.suite(config, frozenset({name}))
+
+
+def longest_hold(config: Configuration, name: str) -> int:
     """Cycles in a row, at most, in which a result waits."""
     longest = held = 0
-    for cycle in suite.suite(config, frozenset({part})):
+    for cycle in part(config, name):
         held = held + 1 if cycle.results and not cycle.ready else 0
         longest = max(longest, held)
     return longest
@@ -120,7 +127,7 @@ def test_operands_are_too_long_by_each_bit_alone() -> None:
     """A check that reads one word too few refuses none that is too long by that word alone."""
     at = {port.role: i for i, port in enumerate(SIZED.core.inputs)}
     tried = set()
-    for cycle in suite.suite(SIZED, frozenset({"sizes"})):
+    for cycle in part(SIZED, "sizes"):
         if cycle.valid and cycle.in_ready:
             size, *numbers = (cycle.operands[at[role]] for role in ("size", "modulus", "a", "b"))
             over = [number >> size for number in numbers]

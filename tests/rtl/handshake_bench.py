@@ -34,7 +34,7 @@ class Lane:
         self.driven: dict[str, int] = {}
         self.masked = [p.name for p in config.core.outputs if p.role in ("status", "k")]
         # As many operations as fit a stretch of cycles: a long core would keep all others waiting.
-        self.operations = max(4, min(60, 3000 // config.latency()[1]))
+        self.operations = max(4, min(30, 1500 // config.latency()[1]))
         for name in ("in_valid_i", "out_ready_i", "clear_i"):
             self.set(name, 0)
 
@@ -232,7 +232,7 @@ async def reset_in_mid_operation(dut: Any) -> None:
 
     await start(dut)
     rng = random.Random(4)
-    for _ in range(12):
+    for _ in range(8):
         await FallingEdge(dut.clk_i)
         lanes = [Lane(dut, i, config, rng.getrandbits(20)) for i, config in enumerate(LANES)]
         dut.rst_ni.value = 1
