@@ -57,7 +57,7 @@ report: $(STAMP) ## every step count to 4096 bits, tables of the papers and the 
 results: $(STAMP) ## measures what results/plans/ asks for and no published row has; stopped, it goes on where it was (hours)
 	$(BIN)/python -m dualfield.results measure
 
-mutants: $(STAMP) ## faults that the proofs must find, then faults in every core for its own checks, and the page of scores (hours)
+mutants: $(STAMP) ## faults that the proofs must find, then faults in every core for its own checks, and the page of scores; stopped, it goes on where it was (hours)
 	$(BIN)/python -m dualfield.formal --mutate
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
 

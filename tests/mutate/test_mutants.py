@@ -243,3 +243,27 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
 def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_app(app, ["mutate", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_stopped_campaign_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two netlists: the second one stops it. Of the first one nothing is simulated again."""
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
+    monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
+    monkeypatch.setattr(netlist, "TOGETHER", 2)
+    asked: list[int] = []
+
+    def judged(made: netlist.Netlist, _: object) -> list[judge.Judgement]:
+        asked.append(len(asked))
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return [judge.Judgement(m.number, judge.KILLED, f"{len(asked)}") for m in made.mutants]
+
+    monkeypatch.setattr(campaign, "_judged", judged)
+    core = CONFIG.core
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run(core, 4, 1)
+    assert campaign.run(core, 4, 1).killed_by == {"1": 2, "3": 2}
+    assert campaign.run(core, 4, 1).killed_by == {"1": 2, "3": 2}
+    assert asked == [0, 1, 2]

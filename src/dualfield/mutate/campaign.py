@@ -1,12 +1,14 @@
 """The mutants of a core, from the sample to the score."""
 
+import json
 import random
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
-from dualfield import checksum, tools
+from dualfield import cache, checksum, paths, tools
 from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import ToolMissing
 from dualfield.formal import whole
@@ -51,7 +53,7 @@ class Result:
         equivalent_by: How many each induction showed.
         configurations: Mutants tried of each configuration.
         checksum: Of the RTL.
-        seconds: Wall time.
+        seconds: Wall time, with that of netlists that an earlier run had done.
     """
 
     core: str
@@ -111,7 +113,8 @@ def rtl_checksum(core: Core) -> str:
 def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> Result:
     """Try so many mutants, in equal parts of configurations; all where there are fewer.
 
-    With few mutants a sample of the configurations is taken, so that each has `SHARE` of them.
+    With few mutants a sample of the configurations is taken, so that each has `SHARE` of them. What
+    was found of a netlist is kept: stopped, the same campaign goes on after the last whole one.
 
     Raises:
         ToolMissing: a tool is not installed.
@@ -128,7 +131,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
     equivalent_by: Counter[str] = Counter()
     survivors: list[Survivor] = []
     tried: dict[str, int] = {}
-    candidates = 0
+    candidates, before = 0, 0.0
     for i, config in enumerate(chosen):
         share = count // len(chosen) + (i < count % len(chosen))
         show(f"{config.label()}: netlist", 0, None)
@@ -136,7 +139,9 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
         candidates += len(netlist.candidates(config))
         for made in netlist.netlists(config, share, own):
             tried[config.label()] = tried.get(config.label(), 0) + len(made.mutants)
-            for judged in _judged(made, show):
+            found, seconds = _kept(made, show)
+            before += seconds
+            for judged in found:
                 fault = made.mutants[judged.mutant - 1].words
                 if judged.word == judge.KILLED:
                     killed_by[judged.how] += 1
@@ -159,8 +164,30 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
         equivalent_by=dict(equivalent_by.most_common()),
         configurations=tried,
         checksum=rtl_checksum(core),
-        seconds=round(time.monotonic() - started, 1),
+        seconds=round(time.monotonic() - started + before, 1),
     )
+
+
+def _kept(made: netlist.Netlist, show: Progress) -> tuple[list[judge.Judgement], float]:
+    """What each mutant of a netlist is, and the seconds that an earlier run took to find it."""
+    own = Path(__file__).parents[1]
+    files = [path for path in own.rglob("*") if path.suffix in (".py", ".cpp", ".h")]
+    if (root := paths.checkout()) is not None:
+        files += (root / "formal").rglob("*.*v")
+    label, sample = made.config.label(), [mutant.command for mutant in made.mutants]
+    key = checksum.of_sources(sorted(files), label, made.rtlil.read_text(), *sample)
+    done = cache.find("mutate", f"judged-{key[:32]}") is not None
+
+    def build(work: Path) -> None:
+        started = time.monotonic()
+        found = [asdict(one) for one in _judged(made, show)]
+        seconds = time.monotonic() - started
+        (work / "judged.json").write_text(json.dumps({"found": found, "seconds": seconds}))
+
+    folder = cache.entry("mutate", f"judged-{key[:32]}", build)
+    kept = json.loads((folder / "judged.json").read_text())
+    found = [judge.Judgement(**one) for one in kept["found"]]
+    return found, kept["seconds"] if done else 0.0
 
 
 def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
