@@ -18,7 +18,7 @@ def test_the_pages_are_up_to_date() -> None:
     assert (ROOT / evidence.PAGE).read_text() == evidence.page(CORES), "dualfield.catalog"
 
 
-def result(core: catalog.Core, checksum: str) -> campaign.Result:
+def result(core: catalog.Core, checksum: str, checks: str = "") -> campaign.Result:
     survivor = campaign.Survivor("ami-sf-4", "inv at df_add.sv:1, x[0] ($1.A[0])", "undecided")
     return campaign.Result(
         core=core.id,
@@ -33,6 +33,7 @@ def result(core: catalog.Core, checksum: str) -> campaign.Result:
         equivalent_by={"same registers and outputs, by induction": 2},
         configurations={"ami-sf-4": 10},
         checksum=checksum,
+        checks=checks or campaign.checks_checksum(),
         seconds=2.5,
     )
 
@@ -48,6 +49,9 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     assert f"{row}this RTL |" in text
     assert "- `ami-sf-4`, inv at df_add.sv:1, x[0] ($1.A[0]): undecided" in text
     assert "7 of 8 killed (87.5%), seed 3, 1 survive" in evidence.page([core])
+    assert "All of them: 0.0 hours." in text
+    results.RESULTS.keep(result(core, campaign.rtl_checksum(core), "0123").as_dict())
+    assert f"{row}this RTL, earlier checks |" in results.page([core], results.RESULTS.all())
     results.RESULTS.keep(result(core, "0123456789abcdef").as_dict())
     assert f"{row}**stale**: the RTL has changed |" in results.page([core], results.RESULTS.all())
     assert "**stale**" in evidence.page([core])

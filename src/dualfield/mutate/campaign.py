@@ -23,6 +23,10 @@ SHARE = 150
 
 _BITS = 4
 _OPERAND_BITS = 16  # of all operands at `_BITS`, at most: with more, the core's least width
+_CHECKS = (
+    *("judge.py", "netlist.py", "nets.py", "plan.h", "play.py", "suite.py"),
+    *("ternary.cpp", "ternary.h", "ternary.py"),
+)
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
 
@@ -53,6 +57,7 @@ class Result:
         equivalent_by: How many each induction showed.
         configurations: Mutants tried of each configuration.
         checksum: Of the RTL.
+        checks: Of the program that the mutants were judged by.
         seconds: Wall time, with that of netlists that an earlier run had done.
     """
 
@@ -68,6 +73,7 @@ class Result:
     equivalent_by: dict[str, int]
     configurations: dict[str, int]
     checksum: str
+    checks: str
     seconds: float
 
     def as_dict(self) -> dict[str, object]:
@@ -108,6 +114,16 @@ def rtl_checksum(core: Core) -> str:
     16
     """
     return checksum.of_sources(core.sources)[:16]
+
+
+def checks_checksum() -> str:
+    """Of the suite and of the judge.
+
+    >>> len(checks_checksum())
+    16
+    """
+    own = Path(__file__).parent
+    return checksum.of_sources(own / name for name in _CHECKS)[:16]
 
 
 def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> Result:
@@ -164,6 +180,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
         equivalent_by=dict(equivalent_by.most_common()),
         configurations=tried,
         checksum=rtl_checksum(core),
+        checks=checks_checksum(),
         seconds=round(time.monotonic() - started + before, 1),
     )
 

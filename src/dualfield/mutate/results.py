@@ -7,6 +7,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.formal import alone
+from dualfield.mutate.campaign import checks_checksum
 from dualfield.mutate.found import Found, Results
 from dualfield.paths import checkout
 
@@ -20,6 +21,8 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
     for core in cores:
         row = found.get(core.id)
         lines.append(f"| {' | '.join(_cells(core, row))} |")
+    seconds = sum(found[core.id]["seconds"] for core in cores if core.id in found)
+    lines += ["", f"All of them: {seconds / 3600:.1f} hours."]
     survivors = [one for core in cores if core.id in found for one in found[core.id]["survivors"]]
     lines += ["", "## Survivors", ""]
     if not survivors:
@@ -53,7 +56,9 @@ def percent(score: float) -> str:
 def _cells(core: Core, row: Found | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 8), "never run"]
-    state = "**stale**: the RTL has changed" if RESULTS.stale(core, row) else "this RTL"
+    state = "this RTL" if row.get("checks") == checks_checksum() else "this RTL, earlier checks"
+    if RESULTS.stale(core, row):
+        state = "**stale**: the RTL has changed"
     return [
         f"`{core.id}`",
         str(row["candidates"]),
@@ -109,7 +114,9 @@ _HEAD = (
     "mutant with which a known output differs is a hole in the suite. The score is killed /",
     "(mutants - equivalent). `dualfield.mutate.judge` has the details.",
     "",
-    "`dualfield mutate CORE --count N --seed S` tries other samples. Times: two busy processors.",
+    "`dualfield mutate CORE --count N --seed S` tries other samples; stopped, the same one goes on",
+    "after the last whole netlist. Times are of two processors, busy with two or three of these.",
+    "With *earlier checks* the suite, or what decides the rest, has changed since.",
     "",
     "| core | faults | tried | equivalent | killed | survive | score | seed | time | of |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
