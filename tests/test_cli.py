@@ -278,6 +278,15 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
     assert all(row["configuration"].startswith("inv-divstep-4-gf2m") for row in random)
 
 
+@pytest.mark.parametrize("text", ["1=[/]", "[bold]", "[/red]"])
+def test_brackets_are_told_as_they_are(text: str) -> None:
+    """Of the words given, on standard output and in the message."""
+    done = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
+    assert done.returncode == 2
+    assert f"skipped: inv-divstep: Segment={text} is not possible" in done.stdout
+    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not possible")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -97,10 +97,10 @@ def _print(found: Answer, question: Question) -> None:
         for choice in found.choices[:_COMMANDS]:
             console.out.print()
             for command in (choice.generate(question.field), choice.synth()):
-                console.out.print(command, soft_wrap=True, markup=False, highlight=False)
+                console.out.print(command, soft_wrap=True, highlight=False)
     else:
         console.out.print("No published configuration does this.")
     if found.unknown:
         console.out.print("\nNot known, or left out:")
     for text in found.unknown:
-        console.out.print(f"- {text}", soft_wrap=True, markup=False, highlight=False)
+        console.out.print(f"- {text}", soft_wrap=True, highlight=False)

@@ -254,7 +254,7 @@ def _print_plan(points: Sequence[Any], lacking: Sequence[bool], as_json: bool) -
         print(json.dumps(answer, indent=2))
         return
     for point in missing:
-        console.out.print(point.title, soft_wrap=True, markup=False)
+        console.out.print(point.title, soft_wrap=True)
     console.out.print(f"{len(missing)} to be measured, {there} in the store")
 
 
@@ -272,7 +272,7 @@ def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int, against: 
 
 
 def _say(line: str) -> None:
-    console.err.print(line, soft_wrap=True, markup=False)
+    console.err.print(line, soft_wrap=True)
 
 
 def _write(path: Path, text: str) -> None:

@@ -33,7 +33,7 @@ def list_command(
         print(json.dumps([_core_row(record) for record in cores], indent=2))
     elif core:
         for name, value in _core_details(catalog.get(core)):
-            console.out.print(_hung(name, value, console.out.width), soft_wrap=True, markup=False)
+            console.out.print(_hung(name, value, console.out.width), soft_wrap=True)
     else:
         _print_all()
 

@@ -57,4 +57,4 @@ def _print(result: "campaign.Result") -> None:
     lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]
     lines += [f"survives: {s.configuration}: {s.fault}: {s.reason}" for s in result.survivors]
     for line in lines:
-        console.out.print(line, soft_wrap=True, markup=False)
+        console.out.print(line, soft_wrap=True)

@@ -53,7 +53,7 @@ def papers_command(
     for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
         if path is not None:
             write_whole(path, render(page))
-            console.err.print(f"written: {path}", soft_wrap=True, markup=False)
+            console.err.print(f"written: {path}", soft_wrap=True)
     if as_json:
         print(json.dumps([document.as_dict() for document in documents], indent=2))
 

@@ -50,7 +50,7 @@ def synth_command(
     device = synthesize.get(target)
     config = fit(asked, device.name, given)
     if said := chosen(asked, config, device.name):
-        console.err.print(said, soft_wrap=True, markup=False)
+        console.err.print(said, soft_wrap=True)
     design = design_of(config, part or "")
     use_liberty(liberty)
     with console.progress() as show:
@@ -86,7 +86,7 @@ def _print(title: str, row: dict[str, Any], runs: Any) -> None:
         table.add_row(str(run.seed), f"{run.area:g}", clock, f"{run.seconds:.0f}", cells)
     console.out.print(table)
     for name, text in _figures(row):
-        console.out.print(f"{name:<11} {text}", soft_wrap=True, markup=False)
+        console.out.print(f"{name:<11} {text}", soft_wrap=True)
 
 
 def _figures(row: dict[str, Any]) -> list[tuple[str, str]]:

@@ -159,6 +159,6 @@ def _print_check(check: "Check") -> None:
         f"stated {least} to {most}",
     ]
     for line in lines:
-        console.out.print(line, soft_wrap=True, markup=False)
+        console.out.print(line, soft_wrap=True)
     if check.first_failure:
-        console.out.print(f"  {check.first_failure}", style="red", soft_wrap=True, markup=False)
+        console.out.print(f"  {check.first_failure}", style="red", soft_wrap=True)

@@ -30,8 +30,9 @@ def forget_odd_sizes() -> None:
 
 
 forget_odd_sizes()
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+# Words of a user may have brackets, which are no markup.
+out = Console(highlight=False, markup=False)
+err = Console(stderr=True, highlight=False, markup=False)
 
 
 @contextmanager
@@ -48,7 +49,7 @@ def progress(
         return
     columns = (
         SpinnerColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
@@ -85,4 +86,4 @@ class _Lines:
             return
         self._what, self._last = what, now
         of = "" if total is None else f" of {total}"
-        err.print(f"{what}: {done}{of}", soft_wrap=True, markup=False)
+        err.print(f"{what}: {done}{of}", soft_wrap=True)

@@ -77,7 +77,7 @@ def _told(command: Callable[[], object]) -> int:
 
 def _say(line: str) -> None:
     with contextlib.suppress(OSError):  # where it is not `_Messages`
-        console.err.print(f"dualfield: {line}", soft_wrap=True, markup=False)
+        console.err.print(f"dualfield: {line}", soft_wrap=True)
 
 
 def _open_standard() -> None:

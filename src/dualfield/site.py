@@ -175,7 +175,7 @@ def main(
 ) -> None:
     """Build the documentation: a folder of pages that needs no other host."""
     chosen = [catalog.get(name) for name in core] if core else list(catalog.cores().values())
-    first = build(out, chosen, lambda line: console.err.print(line, markup=False))
+    first = build(out, chosen, lambda line: console.err.print(line))
     print(first)
 
 

@@ -313,7 +313,7 @@ def published(
     with console.progress(lines=True) as show:
         for name in curves or chosen:
             for said in run(chosen[name], given, rows, show, model):
-                console.err.print(said, soft_wrap=True, markup=False)
+                console.err.print(said, soft_wrap=True)
     ran = "answered by the model" if model else "run"
     for file, row in rows.items():
         print(f"{file}: {row.run} {ran}, {row.unfit} wider than the ports, {row.wrong} wrong")

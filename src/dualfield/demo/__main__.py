@@ -34,7 +34,7 @@ def _step(number: int, what: str) -> Iterator[None]:
 
 
 def _say(line: str) -> None:
-    console.out.print(f"      {line}", soft_wrap=True, markup=False)
+    console.out.print(f"      {line}", soft_wrap=True)
 
 
 def _results(path: Path) -> None:

@@ -76,7 +76,7 @@ class Display:
 
     def say(self, line: str) -> None:
         """A line that stays."""
-        console.err.print(line, soft_wrap=True, markup=False)
+        console.err.print(line, soft_wrap=True)
 
 
 @contextlib.contextmanager
@@ -87,7 +87,7 @@ def display(total: int) -> Iterator[Display]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        TextColumn("{task.fields[left]}"),
+        TextColumn("{task.fields[left]}", markup=False),
     )
     live = console.err.is_terminal
     with Progress(*columns, console=console.err, transient=True, disable=not live) as bar:
