@@ -66,7 +66,7 @@ def test_small_curves() -> None:
         CORE.configure(bits, {**SMALL, "Form": form, **build}) for form, bits, build in builds
     ]
     jobs = [
-        list(small_jobs(form, configs[lane], lane, volume(100)))
+        list(small_jobs(form, configs[lane], lane, volume(150)))
         for lane, (form, _, _) in enumerate(builds)
     ]
     statuses = set()

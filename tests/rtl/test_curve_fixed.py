@@ -47,7 +47,7 @@ def test_small_curves() -> None:
     jobs = []
     for lane, config in enumerate(configs):
         rng = random.Random(lane)
-        one_in = max(SPREAD, 16**config.bits // volume(100)) | 1  # of about 16^m operations
+        one_in = max(SPREAD, 16**config.bits // volume(150)) | 1  # of about 16^m operations
         some = [*exhaustive(config, one_in), *edges(config, rng)]
         jobs.append([*(replace(one, lane=lane) for one in some), *other_polynomials(config, lane)])
     statuses = set()
