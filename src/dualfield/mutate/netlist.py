@@ -21,7 +21,7 @@ from dualfield.formal import whole
 from dualfield.formal.whole import SELECT
 from dualfield.simulate import wrapper
 
-TOGETHER = 500
+TOGETHER = 750
 """Mutants of a netlist, at most."""
 
 _ALL = 10_000_000

@@ -12,7 +12,8 @@ from dualfield.simulate import build, played
 from dualfield.simulate.schedule import Cycle
 
 _ALIVE_SHARE = 8  # one mutant of so many, about, goes through the whole suite
-_START = 10  # the first part of so many sees nearly all that the suite sees
+_START = 10  # the first part of so many sees nearly all that the suite sees,
+_START_MOST = 100_000  # or these cycles
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def play(
     program = build.program(netlist.bench(made), [made.verilog], 0, planned, "player")
     total = len(made.mutants)
     seen: dict[int, Seen] = {}
-    for part in (cycles[: len(cycles) // _START], cycles):
+    for part in (cycles[: min(len(cycles) // _START, _START_MOST)], cycles):
         alive = [n for n in range(total + 1) if n not in seen or not seen[n].part]
         if part is cycles:
             spared = same([made.mutants[n - 1] for n in alive if n])

@@ -7,7 +7,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.formal import alone
-from dualfield.mutate.campaign import checks_checksum
+from dualfield.mutate import campaign
 from dualfield.mutate.found import Found, Results
 from dualfield.paths import checkout
 
@@ -23,6 +23,9 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
         lines.append(f"| {' | '.join(_cells(core, row))} |")
     seconds = sum(found[core.id]["seconds"] for core in cores if core.id in found)
     lines += ["", f"All of them: {seconds / 3600:.1f} hours."]
+    left_out = [f"`{config.label()}`" for core in cores for config in campaign.left_out(core)]
+    if left_out:
+        lines += ["", f"Left out, with operands too many to try each: {', '.join(left_out)}."]
     survivors = [one for core in cores if core.id in found for one in found[core.id]["survivors"]]
     lines += ["", "## Survivors", ""]
     if not survivors:
@@ -56,7 +59,8 @@ def percent(score: float) -> str:
 def _cells(core: Core, row: Found | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 8), "never run"]
-    state = "this RTL" if row.get("checks") == checks_checksum() else "this RTL, earlier checks"
+    now = row.get("checks") == campaign.checks_checksum()
+    state = "this RTL" if now else "this RTL, earlier checks"
     if RESULTS.stale(core, row):
         state = "**stale**: the RTL has changed"
     return [

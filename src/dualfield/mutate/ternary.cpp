@@ -24,7 +24,6 @@ constexpr int kSlack = 4;       // cycles more than the record's to become ready
 constexpr int kPatience = 200;  // cycles for which registers may change while a core waits
 
 constexpr const char *kSame = "same", *kDiffers = "differs", *kUnknown = "unknown";
-constexpr Mask kEverywhere = {kAll, kAll, kAll, kAll};
 
 struct Mutant {
   int number = 0;
@@ -54,12 +53,12 @@ class Comparison {
   void look(Mutant& m, const std::vector<uint32_t>& outputs);
   bool left(const Mutant& m) const { return !m.verdict && m.here && m.known; }
   void begin(bool idle);
-  void advance(std::vector<Value>& after);
+  void advance();
   void collect(const Mask& lanes);
   void join_then(const Mask& lanes);
   void become_then();
-  bool waits(std::vector<Value>& after, bool patient);
-  bool hold(Mutant& m, const std::vector<Value>& after, const std::vector<Value>* joined);
+  bool waits(bool patient);
+  bool hold(Mutant& m, const std::vector<Value>* joined);
   void chain(bool reset);
   void idle();
   const char* take(unsigned element, const Cube& chosen);
@@ -79,7 +78,8 @@ class Comparison {
   std::vector<Choice> choices_;
   std::vector<size_t> starts_;  // of the groups in choices_
   std::vector<Mutant> mutants_;
-  std::vector<Value> then_;
+  std::vector<Value> coming_;  // the core's registers after this cycle
+  std::vector<Value> then_, before_, taken_;
   Cube idle_, after_;
 };
 
@@ -123,24 +123,13 @@ void Comparison::no_operands() {
 
 // The last choices are the bits of the lane's number, the others are as chosen.
 Value Comparison::chosen_value(size_t place, const Cube& chosen) const {
-  if (place < chosen.size()) return spread(chosen[place]);
-  Value v;
-  for (int i = 0; i < kWords; ++i) {
-    v.one[i] = 0;
-    for (uint64_t lane = 0; lane < 64; ++lane)
-      v.one[i] |= ((uint64_t(i) * 64 + lane) >> (place - chosen.size()) & 1) << lane;
-    v.zero[i] = ~v.one[i];
-  }
-  return v;
+  return place < chosen.size() ? spread(chosen[place]) : by_lane(place - chosen.size());
 }
 
 bool Comparison::known(const std::vector<uint32_t>& outputs) {
-  uint64_t unknown = 0;
-  for (uint32_t lit : outputs) {
-    const Value& v = sim_.value(lit >> 1);
-    for (int i = 0; i < kWords; ++i) unknown |= v.one[i] & v.zero[i];
-  }
-  return !unknown;
+  Mask unknown = kNowhere;
+  for (uint32_t lit : outputs) unknown |= sim_.value(lit >> 1).one & sim_.value(lit >> 1).zero;
+  return !any(unknown);
 }
 
 bool Comparison::is(uint32_t lit, Bit bit) { return sim_.literal(lit) == spread(bit); }
@@ -151,11 +140,8 @@ void Comparison::look(Mutant& m, const std::vector<uint32_t>& outputs) {
   for (uint32_t lit : outputs) {
     if (!sim_.differs(lit)) continue;
     const Value core = sim_.literal(lit), other = sim_.faulty(lit);
-    uint64_t differ = 0;
-    for (int i = 0; i < kWords; ++i)
-      differ |= (core.one[i] & ~other.one[i]) | (core.zero[i] & ~other.zero[i]);
     m.known = false;
-    if (differ) m.verdict = kDiffers;
+    if (any((core.one & ~other.one) | (core.zero & ~other.zero))) m.verdict = kDiffers;
   }
 }
 
@@ -170,36 +156,39 @@ void Comparison::begin(bool idle) {
   }
 }
 
-void Comparison::advance(std::vector<Value>& after) {
+void Comparison::advance() {
   for (Mutant& m : mutants_) m.now.swap(m.next);
-  sim_.state.swap(after);
+  sim_.state.swap(coming_);
 }
 
 // What the registers become in these lanes is what the core may be idle with.
 void Comparison::collect(const Mask& lanes) {
-  const std::vector<Value> next = sim_.next();
-  Cube here(next.size());
-  for (size_t i = 0; i < here.size(); ++i) after_[i] |= here[i] = seen(next[i], lanes);
+  sim_.next(taken_);
+  Cube here(taken_.size()), own;
+  for (size_t i = 0; i < here.size(); ++i) after_[i] |= here[i] = seen(taken_[i], lanes);
   Changes changes;
   for (Mutant& m : mutants_) {
     if (!left(m)) continue;
     sim_.propagate(m.fault, m.now, changes);
-    Cube own = here;
+    own = here;
     for (const Changed& c : changes) own[c.latch] = seen(c.value, lanes);
-    for (size_t i = 0; i < own.size(); ++i) m.after[i] |= own[i];
+    const Bit* __restrict from = own.data();
+    Bit* __restrict to = m.after.data();
+    for (size_t i = 0; i < own.size(); ++i) to[i] |= from[i];
   }
 }
 
 // What the registers become in these lanes is what they may be then, whenever that is.
 void Comparison::join_then(const Mask& lanes) {
-  const std::vector<Value> next = sim_.next(), before = then_;
-  for (size_t i = 0; i < next.size(); ++i) join(then_[i], next[i], lanes);
+  sim_.next(taken_);
+  before_ = then_;
+  for (size_t i = 0; i < taken_.size(); ++i) join(then_[i], taken_[i], lanes);
   Changes changes;
   for (Mutant& m : mutants_) {
     if (!left(m)) continue;
     sim_.propagate(m.fault, m.now, changes);
     Changes joined;
-    together(m.then, before, changes, next, [&](uint32_t latch, Value value, const Value& more) {
+    together(m.then, before_, changes, taken_, [&](uint32_t latch, Value value, const Value& more) {
       join(value, more, lanes);
       if (!(value == then_[latch])) joined.push_back({latch, value});
     });
@@ -215,21 +204,21 @@ void Comparison::become_then() {
 // A cycle in which a core, and the mutants after `look`, wait with the same outputs: whether their
 // next registers are none but those they have. If not, and `patient` no longer, then from now on
 // they have both.
-bool Comparison::waits(std::vector<Value>& after, bool patient) {
+bool Comparison::waits(bool patient) {
   std::vector<Value> joined = sim_.state;
   bool still = true;
-  for (size_t i = 0; i < after.size(); ++i) still = join(joined[i], after[i]) && still;
+  for (size_t i = 0; i < joined.size(); ++i) still = join(joined[i], coming_[i]) && still;
   for (Mutant& m : mutants_)
-    if (left(m)) still = hold(m, after, patient ? nullptr : &joined) && still;
-  if (!patient) after.swap(joined);
+    if (left(m)) still = hold(m, patient ? nullptr : &joined) && still;
+  if (!patient) coming_.swap(joined);
   return still;
 }
 
 // The same of a mutant. If `joined`, the core's now and next, then `m.next` becomes the mutant's.
-bool Comparison::hold(Mutant& m, const std::vector<Value>& after, const std::vector<Value>* joined) {
+bool Comparison::hold(Mutant& m, const std::vector<Value>* joined) {
   Changes changes;
   bool still = true;
-  together(m.now, sim_.state, m.next, after, [&](uint32_t latch, Value value, const Value& more) {
+  together(m.now, sim_.state, m.next, coming_, [&](uint32_t latch, Value value, const Value& more) {
     still = join(value, more) && still;
     if (joined && !(value == (*joined)[latch])) changes.push_back({latch, value});
   });
@@ -266,10 +255,10 @@ void Comparison::chain(bool reset) {
         m.next.erase(std::remove_if(m.next.begin(), m.next.end(), kept), m.next.end());
     }
     if (ready) return;
-    std::vector<Value> after = sim_.next();
-    for (size_t i = 0; !t && reset && i < after.size(); ++i)
-      if (!at_once_[i]) after[i] = spread(kAny);
-    advance(after);
+    sim_.next(coming_);
+    for (size_t i = 0; !t && reset && i < coming_.size(); ++i)
+      if (!at_once_[i]) coming_[i] = spread(kAny);
+    advance();
   }
   fail("not ready " + when);
 }
@@ -304,8 +293,8 @@ const char* Comparison::take(unsigned element, const Cube& chosen) {
     if (t > plan_.cycles) return "not ready in time";
     for (Mutant& m : mutants_)
       if (left(m)) look(m, outputs_);
-    std::vector<Value> after = sim_.next();
-    advance(after);
+    sim_.next(coming_);
+    advance();
   }
   then_.assign(sim_.latches(), Value{});
   for (Mutant& m : mutants_) m.then.clear();
@@ -332,9 +321,9 @@ const char* Comparison::take(unsigned element, const Cube& chosen) {
     if (!known(outputs_)) return "an output is not known between elements";
     for (Mutant& m : mutants_)
       if (left(m)) look(m, outputs_);
-    std::vector<Value> after = sim_.next();
-    if (waits(after, t < kPatience)) break;
-    advance(after);
+    sim_.next(coming_);
+    if (waits(t < kPatience)) break;
+    advance();
   }
   become_then();
   return nullptr;
@@ -351,31 +340,24 @@ const char* Comparison::give(bool last) {
     sim_.evaluate();
     if (!known({outputs_[1]})) return "out_valid_o is not known";
     const Mask held = sim_.literal(outputs_[1]).one;
-    uint64_t some = 0, all = kAll;
-    Value ready = spread(kAny);
-    for (int i = 0; i < kWords; ++i) {  // not taken yet; before there is one, anything
-      ready.one[i] = ~held[i];
-      some |= held[i];
-      all &= held[i];
-    }
-    sim_.set(plan_.out_ready, ready);
+    const bool all = !any(~held);
+    // not taken yet; before there is one, anything
+    sim_.set(plan_.out_ready, {~held, kEverywhere});
     sim_.evaluate();
     if (!known(outputs_)) return "an output is not known in an operation";
     if (!is(outputs_[0], kZero)) return "ready in an operation";
-    std::vector<Value> after = sim_.next();
-    if (all != kAll && t > plan_.cycles) return "no result in time";
+    sim_.next(coming_);
+    if (!all && t > plan_.cycles) return "no result in time";
     for (Mutant& m : mutants_)
       if (left(m)) look(m, outputs_);
-    const bool still = all == kAll && waits(after, ++results < kPatience);
-    if (some) {
-      ready = spread(kAny);
-      for (int i = 0; i < kWords; ++i) ready.zero[i] = ~held[i];
-      sim_.set(plan_.out_ready, ready);
+    const bool still = all && waits(++results < kPatience);
+    if (any(held)) {
+      sim_.set(plan_.out_ready, {kEverywhere, ~held});
       sim_.evaluate();
       last ? collect(held) : join_then(held);
     }
     if (still) break;
-    advance(after);
+    advance();
   }
   if (!last) become_then();
   return nullptr;

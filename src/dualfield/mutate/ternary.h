@@ -17,17 +17,25 @@
 constexpr int kWords = 4;
 constexpr size_t kLaneBits = 8;
 static_assert(64 * kWords == 1 << kLaneBits, "a lane for each value");
-constexpr uint64_t kAll = ~uint64_t{0};
+typedef uint64_t Mask __attribute__((vector_size(8 * kWords)));  // a bit for each lane
+const Mask kNowhere = {}, kEverywhere = ~kNowhere;
 
-using Mask = std::array<uint64_t, kWords>;
+inline bool any(const Mask& lanes) {
+  typedef uint64_t Pair __attribute__((vector_size(16)));
+  union {
+    Mask whole;
+    Pair pairs[kWords / 2];
+  } parts = {lanes};
+  Pair some = parts.pairs[0];
+  for (int i = 1; i < kWords / 2; ++i) some |= parts.pairs[i];
+  return some[0] | some[1];
+}
 
 // Which values a bit may have, in each lane.
 struct Value {
   Mask one, zero;
   bool operator==(const Value& other) const {
-    uint64_t differ = 0;
-    for (int i = 0; i < kWords; ++i) differ |= (one[i] ^ other.one[i]) | (zero[i] ^ other.zero[i]);
-    return !differ;
+    return !any((one ^ other.one) | (zero ^ other.zero));
   }
 };
 
@@ -37,39 +45,45 @@ constexpr Bit kZero = 1, kOne = 2, kAny = 3;
 using Cube = std::vector<Bit>;
 
 inline Value spread(Bit bit) {
-  Value v;
-  v.one.fill(bit & kOne ? kAll : 0);
-  v.zero.fill(bit & kZero ? kAll : 0);
-  return v;
+  return {bit & kOne ? kEverywhere : kNowhere, bit & kZero ? kEverywhere : kNowhere};
+}
+
+// The bits of the lanes' numbers.
+inline const Value& by_lane(size_t bit) {
+  static const std::array<Value, kLaneBits> kBits = [] {
+    std::array<Value, kLaneBits> found;
+    for (size_t i = 0; i < kLaneBits; ++i) {
+      for (size_t lane = 0; lane < 64 * kWords; ++lane) {
+        if (lane % 64 == 0) found[i].one[lane / 64] = 0;
+        found[i].one[lane / 64] |= uint64_t(lane >> i & 1) << lane % 64;
+      }
+      found[i].zero = ~found[i].one;
+    }
+    return found;
+  }();
+  return kBits[bit];
 }
 
 // What a bit may be in any of these lanes.
 inline Bit seen(const Value& v, const Mask& lanes) {
-  uint64_t one = 0, zero = 0;
-  for (int i = 0; i < kWords; ++i) one |= v.one[i] & lanes[i], zero |= v.zero[i] & lanes[i];
-  return Bit((one ? kOne : 0) | (zero ? kZero : 0));
+  return Bit((any(v.one & lanes) ? kOne : 0) | (any(v.zero & lanes) ? kZero : 0));
 }
 
 // What a bit may be of either, in these lanes; whether it could be all of that before.
-inline bool join(Value& v, const Value& more, const Mask& lanes = {kAll, kAll, kAll, kAll}) {
-  uint64_t added = 0;
-  for (int i = 0; i < kWords; ++i) {
-    added |= ((more.one[i] & ~v.one[i]) | (more.zero[i] & ~v.zero[i])) & lanes[i];
-    v.one[i] |= more.one[i] & lanes[i];
-    v.zero[i] |= more.zero[i] & lanes[i];
-  }
-  return !added;
+inline bool join(Value& v, const Value& more, const Mask& lanes = kEverywhere) {
+  const Mask added = ((more.one & ~v.one) | (more.zero & ~v.zero)) & lanes;
+  v.one |= more.one & lanes;
+  v.zero |= more.zero & lanes;
+  return !any(added);
 }
 
 inline Value turned(const Value& v) { return {v.zero, v.one}; }
 
-inline Value both(const Value& a, const Value& b) {
-  Value v;
-  for (int i = 0; i < kWords; ++i) {
-    v.one[i] = a.one[i] & b.one[i];
-    v.zero[i] = a.zero[i] | b.zero[i];
-  }
-  return v;
+// Of two bits, each as it is or inverted.
+inline Value both(const Value& a, bool not_a, const Value& b, bool not_b) {
+  const Mask &one_a = not_a ? a.zero : a.one, &zero_a = not_a ? a.one : a.zero;
+  const Mask &one_b = not_b ? b.zero : b.one, &zero_b = not_b ? b.one : b.zero;
+  return {one_a & one_b, zero_a | zero_b};
 }
 
 struct Changed {
@@ -96,6 +110,34 @@ void together(const Changes& a, const std::vector<Value>& core_a, const Changes&
 
 // The variable of an input, by its index.
 inline uint32_t variable_of(uint32_t input) { return input + 1; }
+
+// What reads each variable.
+class Readers {
+ public:
+  struct Range {
+    const uint32_t *first, *last;
+    const uint32_t* begin() const { return first; }
+    const uint32_t* end() const { return last; }
+    bool empty() const { return first == last; }
+  };
+
+  Readers() = default;
+  // `each` calls what it is given with (variable, reader), for each reader in its order.
+  template <class Each>
+  Readers(uint32_t variables, Each each) : starts_(variables + 2) {
+    each([this](uint32_t variable, uint32_t) { ++starts_[variable + 1]; });
+    for (uint32_t v = 0; v <= variables; ++v) starts_[v + 1] += starts_[v];
+    readers_.resize(starts_.back());
+    std::vector<uint32_t> places(starts_);
+    each([&](uint32_t variable, uint32_t reader) { readers_[places[variable]++] = reader; });
+  }
+  Range operator[](uint32_t variable) const {
+    return {readers_.data() + starts_[variable], readers_.data() + starts_[variable + 1]};
+  }
+
+ private:
+  std::vector<uint32_t> starts_, readers_;  // those of a variable from its start to the next
+};
 
 // A literal is twice the number of a variable, and 1 more where it is inverted. Variables are the
 // constant 0, the inputs, the latches, and the gates, each of which reads variables before it.
@@ -131,20 +173,20 @@ class Simulation {
       const uint32_t left = 2 * (first_gate_ + i) - delta();
       gates_.push_back({left, left - delta()});
     }
-    fanouts_.resize(variables + 1);
-    feeds_.resize(variables + 1);
     values_.assign(variables + 1, spread(kZero));
     faulty_.resize(variables + 1);
     stamp_.assign(variables + 1, 0);
     dirty_.assign(variables / 64 + 1, 0);
+    dirty_words_.assign(variables / 4096 + 1, 0);
     state.resize(latches);
-    for (uint32_t i = 0; i < gates; ++i)
-      for (uint32_t lit : {gates_[i].left, gates_[i].right})
-        fanouts_[lit >> 1].push_back(first_gate_ + i);
-    for (uint32_t i = 0; i < gates; ++i)  // none has its value yet
-      dirty_[(first_gate_ + i) / 64] |= uint64_t{1} << (first_gate_ + i) % 64;
-    last_dirty_ = uint32_t(dirty_.size()) - 1;
-    for (uint32_t i = 0; i < latches; ++i) feeds_[nexts_[i] >> 1].push_back(i);
+    for (uint32_t i = 0; i < gates; ++i) mark(first_gate_ + i);  // none has its value yet
+    gates_of_ = Readers(variables, [this](auto use) {
+      for (uint32_t i = 0; i < gates_.size(); ++i)
+        for (uint32_t lit : {gates_[i].left, gates_[i].right}) use(lit >> 1, first_gate_ + i);
+    });
+    latches_of_ = Readers(variables, [this](auto use) {
+      for (uint32_t i = 0; i < nexts_.size(); ++i) use(nexts_[i] >> 1, i);
+    });
   }
 
   size_t latches() const { return nexts_.size(); }
@@ -156,7 +198,7 @@ class Simulation {
   void set(uint32_t variable, const Value& value) {
     if (value == values_[variable]) return;
     values_[variable] = value;
-    mark(variable);
+    mark_readers(variable);
   }
   Value literal(uint32_t lit) const { return lit & 1 ? turned(values_[lit >> 1]) : values_[lit >> 1]; }
 
@@ -172,13 +214,13 @@ class Simulation {
   // Whether a latch is read by nothing but gates that have one of these literals as an input.
   bool only_with(size_t latch, const std::vector<bool>& literals) const {
     const uint32_t own = inputs_ + 1 + uint32_t(latch);
-    const std::vector<uint32_t>& readers = fanouts_[own];
+    const Readers::Range readers = gates_of_[own];
     auto reads = [this, &literals](uint32_t reader) {
       const Gate& gate = gates_[reader - first_gate_];
       return literals[gate.left] || literals[gate.right];
     };
     auto shows = [own](uint32_t lit) { return lit >> 1 == own; };
-    return feeds_[own].empty() && std::none_of(outputs_.begin(), outputs_.end(), shows) &&
+    return latches_of_[own].empty() && std::none_of(outputs_.begin(), outputs_.end(), shows) &&
            std::all_of(readers.begin(), readers.end(), reads);
   }
 
@@ -187,15 +229,14 @@ class Simulation {
   void evaluate() {
     for (uint32_t i = 0; i < state.size(); ++i) set(inputs_ + 1 + i, state[i]);
     each_dirty([this](uint32_t variable, const Gate& g) {
-      set(variable, both(literal(g.left), literal(g.right)));
+      set(variable, both(values_[g.left >> 1], g.left & 1, values_[g.right >> 1], g.right & 1));
     });
   }
 
   // The registers after this cycle.
-  std::vector<Value> next() const {
-    std::vector<Value> found(nexts_.size());
+  void next(std::vector<Value>& found) const {
+    found.resize(nexts_.size());
     for (size_t i = 0; i < nexts_.size(); ++i) found[i] = literal(nexts_[i]);
-    return found;
   }
 
   // After `evaluate`: everything that is not as there, with the input `fault` at 1 and these changed
@@ -206,12 +247,12 @@ class Simulation {
     put(fault, spread(kOne));
     for (const Changed& c : now) put(inputs_ + 1 + c.latch, c.value);
     each_dirty([this](uint32_t variable, const Gate& g) {
-      const Value value = both(faulty(g.left), faulty(g.right));
+      const Value value = both(here(g.left), g.left & 1, here(g.right), g.right & 1);
       if (!(value == values_[variable])) put(variable, value);
     });
     next.clear();
     for (uint32_t variable : touched_)
-      for (uint32_t latch : feeds_[variable]) next.push_back({latch, faulty(nexts_[latch])});
+      for (uint32_t latch : latches_of_[variable]) next.push_back({latch, faulty(nexts_[latch])});
     std::sort(next.begin(), next.end(),
               [](const Changed& a, const Changed& b) { return a.latch < b.latch; });
   }
@@ -219,8 +260,7 @@ class Simulation {
   // After `propagate`: whether a literal is not as without the fault, and what it is.
   bool differs(uint32_t lit) const { return stamp_[lit >> 1] == epoch_; }
   Value faulty(uint32_t lit) const {
-    const Value& v = differs(lit) ? faulty_[lit >> 1] : values_[lit >> 1];
-    return lit & 1 ? turned(v) : v;
+    return lit & 1 ? turned(here(lit)) : here(lit);
   }
 
   std::vector<Value> state;  // of the registers
@@ -230,40 +270,47 @@ class Simulation {
     uint32_t left, right;  // literals
   };
 
-  void mark(uint32_t variable) {
-    for (uint32_t reader : fanouts_[variable]) {
-      dirty_[reader / 64] |= uint64_t{1} << reader % 64;
-      first_dirty_ = std::min(first_dirty_, reader / 64);
-      last_dirty_ = std::max(last_dirty_, reader / 64);
-    }
+  // Of the variable of a literal, with the fault.
+  const Value& here(uint32_t lit) const {
+    return differs(lit) ? faulty_[lit >> 1] : values_[lit >> 1];
+  }
+
+  void mark(uint32_t gate) {
+    dirty_[gate / 64] |= uint64_t{1} << gate % 64;
+    dirty_words_[gate / 4096] |= uint64_t{1} << gate / 64 % 64;
+  }
+
+  void mark_readers(uint32_t variable) {
+    for (uint32_t gate : gates_of_[variable]) mark(gate);
   }
 
   // The gates that are marked, and those that become so, in their order.
   template <class Use>
   void each_dirty(Use use) {
-    for (uint32_t word = first_dirty_; word <= last_dirty_; ++word)
-      while (dirty_[word]) {
-        const uint32_t variable = word * 64 + uint32_t(__builtin_ctzll(dirty_[word]));
-        dirty_[word] &= dirty_[word] - 1;
-        use(variable, gates_[variable - first_gate_]);
+    for (uint32_t i = 0; i < dirty_words_.size(); ++i)
+      while (dirty_words_[i]) {
+        const uint32_t word = i * 64 + uint32_t(__builtin_ctzll(dirty_words_[i]));
+        while (dirty_[word]) {
+          const uint32_t variable = word * 64 + uint32_t(__builtin_ctzll(dirty_[word]));
+          dirty_[word] &= dirty_[word] - 1;
+          use(variable, gates_[variable - first_gate_]);
+        }
+        dirty_words_[i] &= dirty_words_[i] - 1;
       }
-    first_dirty_ = uint32_t(dirty_.size());
-    last_dirty_ = 0;
   }
 
   void put(uint32_t variable, const Value& value) {
     faulty_[variable] = value;
     stamp_[variable] = epoch_;
     touched_.push_back(variable);
-    mark(variable);
+    mark_readers(variable);
   }
 
   uint32_t inputs_ = 0, first_gate_ = 0, epoch_ = 0;
-  uint32_t first_dirty_ = 0, last_dirty_ = 0;  // words of `dirty_`, at most from, to
   std::vector<uint32_t> nexts_, outputs_;  // literals
   std::vector<Gate> gates_;
-  std::vector<std::vector<uint32_t>> fanouts_, feeds_;  // gates, latches
+  Readers gates_of_, latches_of_;
   std::vector<Value> values_, faulty_;
   std::vector<uint32_t> stamp_, touched_;
-  std::vector<uint64_t> dirty_;
+  std::vector<uint64_t> dirty_, dirty_words_;  // a bit for each gate; for each word of those
 };

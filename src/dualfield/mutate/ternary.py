@@ -35,7 +35,7 @@ from dualfield.paths import cache_dir
 
 SAME, DIFFERS, UNKNOWN = "same", "differs", "unknown"
 
-MOST_BITS = 22
+MOST_BITS = 24
 """Bits of all operands, at most: every value of them is tried."""
 
 SECONDS = 3600.0
@@ -46,7 +46,7 @@ _NUMBERS = ("modulus", "b", "a")
 _CASES = ("wiping_q", "wiped_q")
 """Registers that reset leaves and that memories are written by: each of their values is tried."""
 _SOURCES = [Path(__file__).with_name(name) for name in ("ternary.cpp", "ternary.h", "plan.h")]
-_FLAGS = ("-std=gnu++14", "-O3")
+_FLAGS = ("-std=gnu++17", "-O3", "-Wno-psabi")  # 17 for aligned vectors
 _AIG = """\
 read_rtlil dut.il
 {commands}
