@@ -195,9 +195,9 @@ def test_mutants_that_are_the_same_hardware_are_not_played_to_the_end(
 ) -> None:
     asked: list[int] = []
 
-    def same(left: Sequence[netlist.Mutant]) -> set[int]:
+    def same(left: Sequence[netlist.Mutant]) -> play.Same:
         asked.extend(mutant.number for mutant in left)
-        return {mutant.number for mutant in left}
+        return play.Same(everywhere=[mutant.number for mutant in left])
 
     cycles = suite.suite(CONFIG)
     seen = play.play(made, cycles, same=same)
@@ -205,6 +205,24 @@ def test_mutants_that_are_the_same_hardware_are_not_played_to_the_end(
     assert asked == [one.mutant for one in seen if not one.part]
     assert all(one.cycle < begun for one in seen if one.part)
     assert {one.mutant for one in play.play(made, cycles) if not one.part} <= set(asked)
+
+
+def test_mutants_that_are_the_same_at_the_ports_are_still_wiped_upset_and_cleared(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def same(left: Sequence[netlist.Mutant]) -> play.Same:
+        return play.Same(at_ports=[mutant.number for mutant in left])
+
+    monkeypatch.setattr(play, "_START_MOST", 1)
+    cycles = suite.suite(CONFIG)
+    seen = play.play(made, cycles, same=same)
+    assert seen[2].what == "register"
+    assert all(one.part and one.part not in suite.AT_PORTS for one in seen[:3])
+    assert not seen[3].part
+    for part in suite.AT_PORTS:  # a new core, its reset, and nothing but operations
+        own = [cycle for cycle in cycles if cycle.part == part]
+        assert not any(cycle.clear or cycle.wiped or cycle.pulse for cycle in own)
+        assert all(cycle.reset for cycle in own if cycle.fresh)
 
 
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda core: core.id)

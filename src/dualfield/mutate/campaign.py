@@ -232,21 +232,22 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     """What each mutant of a netlist is."""
     label = made.config.label()
     cycles = _suite(made.config)
-    known: set[int] = set()
+    registers: set[int] = set()
     compared: dict[int, str] = {}
 
     def say(line: str, of: int) -> None:
         show(f"{label}: {line}", of, None)
 
-    def same(left: Sequence[netlist.Mutant]) -> set[int]:
+    def same(left: Sequence[netlist.Mutant]) -> play.Same:
         say("the same at the ports?", len(left))
         compared.update(ternary.compare(made, left, lambda line: say(line, len(left))))
         others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
         say("the same registers?", len(others))
-        known.update(judge.same_registers(made, others))
-        if not set(whole.kinds(made.config)) >= judge.MORE:
-            return known  # the suite alone sees what a core promises besides its answers
-        return known | {number for number, word in compared.items() if word == ternary.SAME}
+        registers.update(judge.same_registers(made, others))
+        at_ports = {number for number, word in compared.items() if word == ternary.SAME}
+        if set(whole.kinds(made.config)) >= judge.MORE:
+            return play.Same(registers | at_ports)  # the proofs see what else a core promises
+        return play.Same(registers, at_ports)
 
     say("build", 0)
     seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
@@ -258,5 +259,5 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     words = {number: word for number, word in compared.items() if number in numbers}
 
     return found + judge.judge(
-        made, left, lambda line: say(line, len(left)), known & numbers, words
+        made, left, lambda line: say(line, len(left)), registers & numbers, words
     )

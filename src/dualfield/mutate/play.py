@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.errors import CheckFailed
-from dualfield.mutate import netlist
+from dualfield.mutate import netlist, suite
 from dualfield.mutate.netlist import Mutant
 from dualfield.simulate import build, played
 from dualfield.simulate.schedule import Cycle
@@ -34,11 +34,24 @@ class Seen:
     cycle: int
 
 
+@dataclass(frozen=True)
+class Same:
+    """Mutants, by their numbers, that part of the suite or all of it cannot see.
+
+    Attributes:
+        everywhere: In any state of their registers.
+        at_ports: At the ports, from reset on.
+    """
+
+    everywhere: Collection[int] = ()
+    at_ports: Collection[int] = ()
+
+
 def play(
     made: netlist.Netlist,
     cycles: Sequence[Cycle],
     progress: Callable[[int, int], None] = lambda done, total: None,
-    same: Callable[[Sequence[Mutant]], Collection[int]] = lambda left: (),
+    same: Callable[[Sequence[Mutant]], Same] = lambda left: Same(),
 ) -> list[Seen]:
     """What the suite sees of each mutant, in order.
 
@@ -46,8 +59,9 @@ def play(
         made: The netlist.
         cycles: The suite.
         progress: Gets (done, total).
-        same: Gets the mutants that the first cycles do not see, and says which of them, by number,
-            nothing can see: the whole suite is for the others.
+        same: Gets the mutants that the first cycles do not see, and says which of them are the
+            same: nothing more is played for those that are so everywhere, and no part of
+            `suite.AT_PORTS` for those that are so at the ports.
 
     Raises:
         CheckFailed: the core itself fails, which no mutant can be measured by; or the simulation
@@ -58,17 +72,15 @@ def play(
     program = build.program(netlist.bench(made), [made.verilog], 0, planned, "player")
     total = len(made.mutants)
     seen: dict[int, Seen] = {}
-    for part in (cycles[: min(len(cycles) // _START, _START_MOST)], cycles):
-        alive = [n for n in range(total + 1) if n not in seen or not seen[n].part]
-        if part is cycles:
-            spared = same([made.mutants[n - 1] for n in alive if n])
-            alive = [n for n in alive if n not in spared]
+
+    def run(cycles: Sequence[Cycle], mutants: Sequence[int]) -> list[int]:
+        """What is left of these mutants after these cycles."""
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "schedule"
-            file.write_bytes(played.encoded(made.config, part))
-            for first, last in _ranges(alive):
+            file.write_bytes(played.encoded(made.config, cycles))
+            for first, last in _ranges(mutants):
                 for report in played.reports([str(program), str(file), str(first), str(last)]):
-                    one = _read(made, part, *report)
+                    one = _read(made, cycles, *report)
                     if one.mutant == 0 and one.part:
                         raise CheckFailed(
                             f"{made.config.label()} itself fails its suite: {one.what}, "
@@ -76,6 +88,14 @@ def play(
                         )
                     seen[one.mutant] = one
                     progress(one.mutant, total)
+        return [n for n in mutants if not seen[n].part]
+
+    left = run(cycles[: min(len(cycles) // _START, _START_MOST)], range(total + 1))
+    known = same([made.mutants[n - 1] for n in left if n])
+    left = [n for n in left if n not in known.everywhere]
+    run(cycles, [n for n in left if n not in known.at_ports])
+    if at_ports := [n for n in left if n in known.at_ports]:
+        run([cycle for cycle in cycles if cycle.part not in suite.AT_PORTS], [0, *at_ports])
     return [seen[number] for number in range(1, total + 1)]
 
 
