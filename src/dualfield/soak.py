@@ -1,8 +1,9 @@
 """``python -m dualfield.soak [CORE...]``: random operations in number, kept as evidence.
 
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
-odd moduli of every width from 3 to 600 bits: as many of them as fit into a number of cycles. What
-is written down of the RTL of now is not run again, so that a run that was stopped goes on.
+odd moduli of every width from 3 to 600 bits; of a core of curves ten thousand random points on each
+named curve: as many of them as fit into a number of cycles. What is written down of the RTL of now
+is not run again, so that a run that was stopped goes on.
 
 With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
 """
@@ -16,6 +17,9 @@ import typer
 
 from dualfield import catalog, console, verify, wander
 from dualfield.catalog import handshakes, volume
+from dualfield.curve import volume as of_curves
+from dualfield.curve.curves import NAMED as CURVES
+from dualfield.curve.curves import Curve
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import NAMED
@@ -24,10 +28,12 @@ CYCLES = 10**9
 """Cycles of a run, all settings together, if no other number is asked for."""
 LONGEST = 600
 """Bits of the longest modulus of every width."""
+POINTS = 10_000
+"""Random points of each named curve."""
 
 
 def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[tuple[verify.Wanted, int]]:
-    """What is to be run of a core, and how many operations of each setting; curves are left out.
+    """What is to be run of a core, and how many operations of each setting; not `curves`.
 
     >>> [count for _, count in planned(catalog.get("inv-divstep"), 10**9, 1)][:2]
     [333334, 3334]
@@ -50,6 +56,26 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[tuple[verify
         longest = sum(config.latency()[1] for config in settings)
         count = min(-(-operations // len(settings)), max(1, cycles // longest))
         yield dataclasses.replace(wanted, extent=dataclasses.replace(extent, count=count)), count
+
+
+def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configuration, Curve, int]]:
+    """What is to be run of a core of curves: each named one, in the arithmetic of least cycles.
+
+    >>> [(curve.name, count) for _, curve, count in curves(catalog.get("scalar-mul"), 10**8)][-1]
+    ('K-571', 135)
+    """
+    if core.operation != "scalar":
+        return
+    (arithmetic,) = (p for p in core.parameters if p.name == "Arithmetic")
+    for curve in CURVES.values():
+        fitting = []
+        for choice in arithmetic.choices:
+            try:
+                fitting.append(of_curves.configuration(core, curve, None, {"Arithmetic": choice}))
+            except UsageError:  # an arithmetic of the other fields
+                continue
+        config = min(fitting, key=lambda one: one.latency()[1])
+        yield config, curve, min(POINTS, max(1, cycles // config.latency()[1]))
 
 
 def missing(core: catalog.Core, wanted: verify.Wanted, count: int) -> bool:
@@ -83,7 +109,8 @@ def soak_command(
     ] = False,
 ) -> None:
     """Run what is not written down yet; code 1 at the first wrong answer."""
-    chosen = [catalog.get(name) for name in cores] if cores else catalog.cores().values()
+    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    chosen.sort(key=lambda core: core.operation == "scalar")  # last, as they need OpenSSL
     for core in chosen:
         if schedules:
             _handshakes(core, cycles or wander.CYCLES, seed)
@@ -99,6 +126,22 @@ def soak_command(
                 verify.write_down(check, wanted)
                 moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
                 print(f"{check.configuration}, {moduli}: {check.cases} right", flush=True)
+        for config, curve, count in curves(core, cycles or CYCLES):
+            _curve(config, curve, count, seed)
+
+
+def _curve(config: catalog.Configuration, curve: Curve, count: int, seed: int) -> None:
+    for run in volume.RUNS.of(config.core.id):
+        here = run.moduli == curve.words and not run.model
+        if here and run.rtl_checksum == config.checksum() and run.operations >= count:
+            return
+    with console.progress(lines=True) as show:
+        checks = list(of_curves.verify_curve(config, curve, count, seed, show))
+    for check in checks:
+        if check.failures:
+            raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+    of_curves.write_down(checks, curve, seed, model=False)
+    print(f"{config.label()}, {curve.words}: {count} right", flush=True)
 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:

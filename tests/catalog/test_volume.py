@@ -1,6 +1,7 @@
 """Runs of many operations: written down once, replaced, found stale, not run again."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from dualfield import catalog, soak, verify
 from dualfield.catalog import volume
 from dualfield.cli import app
 from dualfield.curve import openssl
+from dualfield.curve import volume as curves
+from dualfield.curve.curves import NAMED as CURVES
+from dualfield.curve.curves import Curve
 from dualfield.entry import run_app
 from dualfield.simulate import operands
 from dualfield.verify import Check, Wanted
@@ -143,3 +147,46 @@ def test_a_soak_goes_on_where_it_was(
     assert run_app(soak.app, words) == 0
     assert len(ran) == done
     assert not list(soak.planned(catalog.get("scalar-mul"), 10**9, 1))
+
+
+def test_a_soak_of_curves_goes_on_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
+    ran: list[tuple[str, int]] = []
+
+    def verify_curve(
+        config: catalog.Configuration, curve: Curve, count: int, _seed: int, _show: object
+    ) -> Iterator[Check]:
+        ran.append((curve.name, count))
+        for what, cases in (("edges", 39), ("random points", count)):
+            yield Check(
+                config.core.id, config.label(), f"scalar-mul: {curve.words}, {what}", config.bits,
+                dict(config.values), config.checksum(), cases=cases,
+                failures=int(curve.name == wrong and what == "edges"), first_failure="2 is not 3",
+            )  # fmt: skip
+
+    monkeypatch.setattr(curves, "verify_curve", verify_curve)
+    config, curve, count = next(soak.curves(catalog.get("scalar-mul"), 10**7))
+    verify.keep_run(
+        Check("scalar-mul", "", "", config.bits, dict(config.values), config.checksum(), 9999),
+        curve.words, 1, model=True,
+    )  # fmt: skip
+    wrong = "P-521"
+    words = ["scalar-mul", "--cycles", "10000000"]
+    assert run_app(soak.app, words) == 1
+    assert "2 is not 3" in capsys.readouterr().err
+    done = len(ran)
+    assert ran[0] == (curve.name, count)
+    assert "P-521" not in {run.moduli for run in volume.RUNS.of("scalar-mul")}
+    wrong = ""
+    assert run_app(soak.app, words) == 0
+    assert ran[done][0] == "P-521"
+    assert {name for name, _ in ran} == set(CURVES)
+    kept = {run.moduli: run.operations for run in volume.RUNS.of("scalar-mul") if not run.model}
+    assert kept == dict(ran)
+    assert len(ran) == len(CURVES) + 1
+    assert run_app(soak.app, words) == 0
+    assert len(ran) == len(CURVES) + 1
+    assert run_app(soak.app, ["scalar-mul", "--cycles", "20000000"]) == 0
+    assert len(ran) == 2 * len(CURVES) + 1
