@@ -58,6 +58,7 @@ def terminal(document: Document, width: int) -> str:
 
 def test_html_is_one_page_that_fetches_nothing() -> None:
     html = render_html(DOCUMENT)
+    assert html.endswith("</html>\n")
     page = Page(html)
     assert page.open == []
     assert [tag for tag, _ in page.tags if tag in ("link", "img", "iframe", "object")] == []

@@ -21,6 +21,7 @@ def points(page: Page) -> list[dict[str, str | None]]:
 
 def test_the_page_fetches_nothing_and_nests() -> None:
     html = results_page(rows(), [DOCUMENT])
+    assert html.endswith("</html>\n")
     page = Page(html)
     assert page.open == []
     assert [tag for tag, _ in page.tags if tag in ("link", "img", "iframe", "object")] == []

@@ -61,7 +61,7 @@ def svg(
     spots = [(i, mark.area, mark.time) for i, mark in enumerate(marks)]
     picture = pareto.picture([("", spots)], x_label, y_label)
     places = [(spot.x, spot.y) for spot in picture.fronts[0].spots]
-    text = template("chart.svg.j2").render(
+    return template("chart.svg.j2").render(
         title=title,
         picture=picture,
         marks=marks,
@@ -70,7 +70,6 @@ def svg(
         size=(pareto.WIDTH, pareto.HEIGHT + _FOOT),
         plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
     )
-    return text + "\n"
 
 
 def labels(texts: Sequence[str], places: Sequence[tuple[float, float]]) -> list[Label]:
