@@ -169,6 +169,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
     for i, config in enumerate(chosen):
         share = count // len(chosen) + (i < count % len(chosen))
         show(f"{config.label()}: netlist", 0, None)
+        _suite.cache_clear()  # up to 1.6 GB, not kept while the next is made
         own = random.Random(f"{seed} {config.label()}").randrange(1 << 31)
         candidates += len(netlist.candidates(config))
         for made in netlist.netlists(config, share, own):
