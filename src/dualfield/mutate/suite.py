@@ -21,7 +21,7 @@ SEED = 19
 """Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
 
 AT_PORTS = ("operations", "batches", "sizes")
-"""Parts from one reset on, without ``clear_i``: they see nothing but the ports."""
+"""Parts from a reset on, without ``clear_i``: they see nothing but the ports."""
 
 _WHOLE = 120_000  # cycles up to which every operation that there is, is run
 _PARTLY = 40_000  # cycles of those that are drawn otherwise

@@ -38,7 +38,7 @@ SAME, DIFFERS, UNKNOWN = "same", "differs", "unknown"
 MOST_BITS = 24
 """Bits of all operands, at most: every value of them is tried."""
 
-SECONDS = 3600.0
+SECONDS = 7200.0
 """Wall time for one netlist; after it, nothing is said of its mutants."""
 
 _NUMBERS = ("modulus", "b", "a")
