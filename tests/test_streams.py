@@ -84,6 +84,30 @@ def test_a_signal_leaves_no_draft(tmp_path: Path) -> None:
     assert [path.read_text() for path in tmp_path.iterdir()] == ["new"]
 
 
+def test_a_signal_while_a_draft_is_removed_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    removed, came = os.unlink, False
+
+    def interrupted(path: Path) -> None:
+        nonlocal came
+        if not came:
+            came = True
+            raise processes.Stopped(signal.SIGTERM)
+        removed(path)
+
+    def failing() -> None:
+        with whole(tmp_path / "page.html") as draft:
+            draft.write_text("ne")
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "unlink", interrupted)
+    with pytest.raises(processes.Stopped):
+        failing()
+    assert came
+    assert not list(tmp_path.iterdir())
+
+
 # A signal that comes while the message of an error is written.
 INTERRUPTED = """
 import os, signal, sys

@@ -65,4 +65,7 @@ def whole(path: Path) -> Iterator[Path]:
         yield draft
         draft.replace(target)
     finally:
-        draft.unlink(missing_ok=True)
+        try:
+            draft.unlink(missing_ok=True)
+        finally:  # a signal may have come meanwhile; the next one is not raised
+            draft.unlink(missing_ok=True)

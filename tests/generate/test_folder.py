@@ -231,3 +231,24 @@ def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
     finally:
         signal.signal(signal.SIGHUP, own)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_signal_while_a_draft_is_removed_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file cannot be written, and the draft is half gone as a signal comes."""
+    removed, came = os.rmdir, False
+    target = tmp_path / "out"
+
+    def interrupted(*place: Any, **where: Any) -> None:
+        nonlocal came
+        if not came and where:  # a folder in the draft, by the descriptor of that
+            came = True
+            raise processes.Stopped(signal.SIGTERM)
+        removed(*place, **where)
+
+    monkeypatch.setattr(os, "rmdir", interrupted)
+    with pytest.raises(processes.Stopped):
+        folder.write(target, {"a/b.txt": "c", "d" * 300: "longer than a name can be"})
+    assert came
+    assert not list(tmp_path.iterdir())

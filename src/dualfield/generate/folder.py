@@ -129,8 +129,15 @@ def _drafts(target: Path) -> Iterator[tuple[Path, Path]]:
         draft.mkdir()
         yield draft, place / "old"
     finally:
-        if place is not None:
-            shutil.rmtree(place, ignore_errors=True)
+        try:
+            _remove(place)
+        finally:  # a signal may have come meanwhile; the next one is not raised
+            _remove(place)
+
+
+def _remove(place: Path | None) -> None:
+    if place is not None:
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def _beside(target: Path) -> Path:
