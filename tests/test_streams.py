@@ -108,6 +108,28 @@ def test_a_signal_while_a_draft_is_removed_leaves_none(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["generate", "ami-sf", "--bits", "8", "-o", "--json"],
+        ["papers", "000", "--html", "--markdown"],
+        ["explore", "--cores", "ami-sf", "--bits", "8", "--store", "--json"],
+    ],
+)
+def test_an_option_is_no_name(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+) -> None:
+    """It is what comes after an option whose name was forgotten."""
+    monkeypatch.chdir(tmp_path)
+    assert run_app(cli.app, words) == 2
+    said = capsys.readouterr().err
+    assert f"{words[-1]} stands where the name of a file or folder should be." in said
+    assert not list(tmp_path.iterdir())
+
+
 # A signal that comes while the message of an error is written.
 INTERRUPTED = """
 import os, signal, sys

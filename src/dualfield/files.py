@@ -10,6 +10,17 @@ from dualfield.errors import UsageError
 from dualfield.paths import real
 
 
+def require_name(path: Path) -> None:
+    """Raise UsageError for an option in the place of a name: the one before it was left empty.
+
+    >>> require_name(Path("--json"))
+    Traceback (most recent call last):
+    dualfield.errors.UsageError: --json stands where the name of a file or folder should be.
+    """
+    if str(path).startswith("--"):
+        raise UsageError(f"{path} stands where the name of a file or folder should be.")
+
+
 def require_writable(path: Path | None) -> None:
     """Raise UsageError if a file cannot be written; None is no file.
 
@@ -19,6 +30,7 @@ def require_writable(path: Path | None) -> None:
     """
     if path is None:
         return
+    require_name(path)
     if not real(path).parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}.")
     if path.is_dir():

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from dualfield import processes
 from dualfield.errors import UsageError
+from dualfield.files import require_name
 from dualfield.paths import real
 
 MANIFEST = "manifest.json"
@@ -43,6 +44,7 @@ def check(folder: Path, force: bool = False) -> None:
     Traceback (most recent call last):
     dualfield.errors.UsageError: -o /no/such/folder: there is no folder /no/such.
     """
+    require_name(folder)
     target = real(folder)
     with _refusing(folder):
         if not target.parent.is_dir():

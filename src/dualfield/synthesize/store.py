@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from dualfield.errors import UsageError
+from dualfield.files import require_name
 from dualfield.paths import cache_dir, real
 from dualfield.synthesize.target import Measurement
 
@@ -41,6 +42,7 @@ class Store:
     """
 
     def __init__(self, path: Path, look_only: bool = False) -> None:
+        require_name(path)
         self.path = path
         self.look_only = look_only
         if look_only:
