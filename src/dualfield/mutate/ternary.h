@@ -175,7 +175,7 @@ class Simulation {
     }
     values_.assign(variables + 1, spread(kZero));
     faulty_.resize(variables + 1);
-    stamp_.assign(variables + 1, 0);
+    differs_.assign(variables + 1, false);
     dirty_.assign(variables / 64 + 1, 0);
     dirty_words_.assign(variables / 4096 + 1, 0);
     state.resize(latches);
@@ -242,7 +242,7 @@ class Simulation {
   // After `evaluate`: everything that is not as there, with the input `fault` at 1 and these changed
   // registers. `next`: what is not as there in the registers after it.
   void propagate(uint32_t fault, const Changes& now, Changes& next) {
-    ++epoch_;
+    for (uint32_t variable : touched_) differs_[variable] = false;
     touched_.clear();
     put(fault, spread(kOne));
     for (const Changed& c : now) put(inputs_ + 1 + c.latch, c.value);
@@ -258,7 +258,7 @@ class Simulation {
   }
 
   // After `propagate`: whether a literal is not as without the fault, and what it is.
-  bool differs(uint32_t lit) const { return stamp_[lit >> 1] == epoch_; }
+  bool differs(uint32_t lit) const { return differs_[lit >> 1]; }
   Value faulty(uint32_t lit) const {
     return lit & 1 ? turned(here(lit)) : here(lit);
   }
@@ -301,16 +301,17 @@ class Simulation {
 
   void put(uint32_t variable, const Value& value) {
     faulty_[variable] = value;
-    stamp_[variable] = epoch_;
+    differs_[variable] = true;
     touched_.push_back(variable);
     mark_readers(variable);
   }
 
-  uint32_t inputs_ = 0, first_gate_ = 0, epoch_ = 0;
+  uint32_t inputs_ = 0, first_gate_ = 0;
   std::vector<uint32_t> nexts_, outputs_;  // literals
   std::vector<Gate> gates_;
   Readers gates_of_, latches_of_;
   std::vector<Value> values_, faulty_;
-  std::vector<uint32_t> stamp_, touched_;
+  std::vector<uint8_t> differs_;  // whether `faulty_` is of this `propagate`
+  std::vector<uint32_t> touched_;  // those of which it is
   std::vector<uint64_t> dirty_, dirty_words_;  // a bit for each gate; for each word of those
 };
