@@ -11,7 +11,7 @@ from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed
 from dualfield.formal import whole
-from dualfield.mutate import campaign, judge, netlist, nets, play, suite, ternary
+from dualfield.mutate import campaign, drawn, judge, netlist, nets, play, suite, ternary
 
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
@@ -142,11 +142,17 @@ def test_without_a_proof_equal_nets_decide(
 ) -> None:
     monkeypatch.setattr(judge, "same_registers", lambda *_: set())
     monkeypatch.setattr(judge, "kinds", lambda _: ())
-    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[3:], compared={})
+    two = made.mutants[:1] + made.mutants[3:]
+    verdicts = judge.judge(made, two, compared={})
     assert [(found.word, found.how) for found in verdicts] == [
-        (judge.SURVIVES, "undecided by equal nets"),
+        (judge.SURVIVES, "the outputs differ"),  # by drawn inputs
         (judge.EQUIVALENT, "same outputs from reset on, by equal nets"),
     ]
+    monkeypatch.setattr(drawn, "CYCLES", 0)
+    (found, _) = judge.judge(made, two, compared={})
+    assert (found.word, found.how) == (judge.SURVIVES, "undecided by equal nets")
+    (found, _) = judge.judge(made, two, compared={1: ternary.DIFFERS})
+    assert (found.word, found.how) == (judge.SURVIVES, "the outputs differ")
 
 
 def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
@@ -222,8 +228,8 @@ def test_mutants_that_are_the_same_at_the_ports_are_still_wiped_upset_and_cleare
 
 
 @pytest.mark.parametrize("part", suite.AT_PORTS)
-def test_parts_that_see_the_ports_alone_are_operations_after_one_reset(part: str) -> None:
-    name = {"operations": "ami-sf", "batches": "inv-batch", "sizes": "mont-mul-scalable"}[part]
+def test_parts_that_see_the_ports_alone_are_operations_after_a_reset(part: str) -> None:
+    name = {"batches": "inv-batch", "sizes": "mont-mul-scalable"}.get(part, "ami-sf")
     config = campaign.configurations(catalog.get(name))[0]
     cycles = suite.suite(config, frozenset({part}))
     assert cycles[0].fresh

@@ -26,8 +26,8 @@ SHARE = 150
 _BITS = 4
 _OPERAND_BITS = 16  # of all operands at `_BITS`, at most: with more, the core's least width
 _CHECKS = (
-    *("judge.py", "netlist.py", "nets.py", "plan.h", "play.py", "suite.py"),
-    *("ternary.cpp", "ternary.h", "ternary.py"),
+    *("drawn.cpp", "drawn.py", "judge.py", "netlist.py", "nets.py", "plan.h", "plan.py"),
+    *("play.py", "suite.py", "ternary.cpp", "ternary.h", "ternary.py"),
 )
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""

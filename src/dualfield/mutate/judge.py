@@ -17,7 +17,8 @@ In this order, until one decides:
    **survives**.
 7. `nets.compare`: **equivalent** at the ports, once reset and wiped, if equal nets show that for
    ever, or as in 6, but each mutant alone. **Survives** if the outputs differ.
-8. It **survives** as undecided: that no difference was found is no proof.
+8. It **survives**, what nothing else decides too: with another output after inputs that
+   `drawn.differ` draws, or as undecided: that no difference was found is no proof.
 
 One task asks for all mutants that are left, with the selector as any of their numbers: it fails
 with the number of one, or holds for all.
@@ -35,7 +36,7 @@ from dualfield.errors import CheckFailed
 from dualfield.formal.proofs import Proof, sby
 from dualfield.formal.run import prove
 from dualfield.formal.whole import SELECT, UNDECIDED, Whole, kinds, selected
-from dualfield.mutate import harness, nets, ternary
+from dualfield.mutate import drawn, harness, nets, ternary
 from dualfield.mutate.netlist import PLAIN, Mutant, Netlist, selectable
 from dualfield.paths import cache_dir
 
@@ -240,6 +241,12 @@ def judge(
     say(f"equal nets: {len(left)} left")
     undecided = f"undecided over {steps} cycles and by equal nets" if steps else _UNDECIDED
     found |= {m.number: Judgement(m.number, SURVIVES, undecided) for m in left}
+    unsure = [m for m in mutants if found[m.number].word == SURVIVES]
+    unsure = [m for m in unsure if found[m.number].how != _DIFFER]
+    shown = {m.number for m in unsure if compared.get(m.number) == ternary.DIFFERS}
+    shown |= drawn.differ(made, [m for m in unsure if m.number not in shown], say)
+    say(f"drawn inputs: {len(shown)} of {len(unsure)} differ")
+    found |= {number: Judgement(number, SURVIVES, _DIFFER) for number in shown}
     return [found[mutant.number] for mutant in mutants]
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What ternary.cpp is to compare, from a file. It is lines of words; indices are those of the AIG's
+// What ternary.cpp and drawn.cpp compare, from a file. It is lines of words; indices are those of the AIG's
 // inputs, outputs and latches.
 //   aig FILE                           binary AIGER
 //   control RST_NI CLEAR IN_VALID OUT_READY

@@ -20,12 +20,13 @@ from dualfield.simulate.schedule import parts as parts_of
 SEED = 19
 """Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
 
-AT_PORTS = ("operations", "batches", "sizes")
+AT_PORTS = ("operations", "batches", "sizes", "fresh")
 """Parts from a reset on, without ``clear_i``: they see nothing but the ports."""
 
-_WHOLE = 120_000  # cycles up to which every operation that there is, is run
+_WHOLE = 320_000  # cycles up to which every operation that there is, is run
 _PARTLY = 40_000  # cycles of those that are drawn otherwise
 _DRAWN = 1_500  # operations of these, at least
+_SIZED = 120_000  # cycles of each smaller size, at most
 _SMALL = 5  # bits up to which all operations are listed
 _FEW = 20  # operations of a wider size that is not the full one
 _LONGER = 4  # operations with each bit that is above a size
@@ -34,6 +35,8 @@ _BATCHES_FROM_RESET = 25
 _HELD = 5_000  # cycles, about, of results that are held for long
 _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
+_FRESH = 2_000  # cores that were only reset, at most
+_FRESH_CYCLES = 600_000  # of their operations, about
 
 
 class _FullError(Exception):
@@ -75,6 +78,7 @@ def suite(config: Configuration, parts: frozenset[str] | None = None, most: int 
         ("reset", _reset),
         ("corners", _corners),
         ("sizes", _sizes),
+        ("fresh", _fresh),
     ):
         if parts is None or name in parts:
             made.begin(name)
@@ -167,7 +171,7 @@ def _sizes(made: Schedule) -> None:
     if not config.core.sized or config.core.operation == "scalar":
         return
     made.start()
-    most = _WHOLE // config.latency()[1]
+    most = _SIZED // config.latency()[1]
     for bits in range(config.core.minimum_bits, config.bits):
         smaller = config.core.configure(bits, config.values)
         if bits <= _SMALL:
@@ -176,12 +180,19 @@ def _sizes(made: Schedule) -> None:
             jobs = [_any(smaller, made.rng) for _ in range(_FEW)]
         made.rng.shuffle(jobs)
         jobs = jobs[:most]
-        spare = _WHOLE // len(jobs) - config.latency()[1]
+        spare = _SIZED // len(jobs) - config.latency()[1]
         for job in jobs:
             made.operation(ports(smaller, job), stall=max(0, min(made.bound, spare)))
         for port in config.core.inputs:
             if port.role in ("modulus", "a", "b"):
                 _too_long(made, smaller, port)
+
+
+def _fresh(made: Schedule) -> None:
+    """The first operation after a reset, with any contents of what reset leaves as it is."""
+    for i in range(min(_FRESH, _FRESH_CYCLES // made.bound)):
+        made.start()
+        made.operation(draw(made.config, made.rng, batches=True), stall=i % 2)
 
 
 def _too_long(made: Schedule, smaller: Configuration, port: Port) -> None:

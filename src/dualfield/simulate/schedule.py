@@ -32,7 +32,7 @@ class Cycle:
     """One cycle: the inputs and the outputs that belong to them.
 
     Attributes:
-        part: What the cycle is for: operations, stalls, clear, reset, upset, wipe.
+        part: What the cycle is for: operations, stalls, clear, reset, upset, wipe, fresh.
         fresh: A new core comes first, all registers random.
         reset: ``rst_ni`` is 0 during the cycle.
         pulse: ``rst_ni`` is 0 for a moment between the edges.
