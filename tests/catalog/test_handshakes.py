@@ -47,7 +47,7 @@ def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> N
     def wrong(config: catalog.Configuration, seed: int, number: int) -> list[Cycle]:
         cycles = right(config, seed, number)
         if number == 2:
-            cycles[4] = replace(cycles[4], in_ready=not cycles[4].in_ready)
+            cycles[4] = cycles[4]._replace(in_ready=not cycles[4].in_ready)
         return cycles
 
     monkeypatch.setattr(wander, "schedule", wrong)

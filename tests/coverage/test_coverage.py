@@ -64,7 +64,7 @@ def test_a_core_is_measured_and_a_weak_suite_misses_points(monkeypatch: pytest.M
 def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
     cycles = suite.suite(MASKED, frozenset({"stalls"}), MOST)
     shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown].__class__(**{**cycles[shown].__dict__, "results": (9, 9)})
+    cycles[shown] = cycles[shown]._replace(results=(9, 9))
     with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
         measure.counted(CONFIG, cycles)
 

@@ -166,7 +166,7 @@ def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
 def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:
     cycles = suite.suite(CONFIG, frozenset({"stalls"}))
     shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown].__class__(**{**cycles[shown].__dict__, "results": (9, 9)})
+    cycles[shown] = cycles[shown]._replace(results=(9, 9))
     with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {shown}"):
         play.play(made, cycles)
 

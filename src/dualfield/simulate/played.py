@@ -75,18 +75,18 @@ def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
     out = [wrapper.words(port.width(config)) * 4 for port in config.core.outputs]
     parts: list[bytes] = []
     for cycle in cycles:
-        flags = (
-            cycle.reset,
-            cycle.clear,
-            cycle.valid,
-            cycle.ready,
-            cycle.in_ready,
-            cycle.results is not None,
-            cycle.known,
-            cycle.fresh,
-            cycle.pulse,
+        word = (
+            cycle.reset
+            | cycle.clear << 1
+            | cycle.valid << 2
+            | cycle.ready << 3
+            | cycle.in_ready << 4
+            | (cycle.results is not None) << 5
+            | cycle.known << 6
+            | cycle.fresh << 7
+            | cycle.pulse << 8
+            | cycle.wiped << 16
         )
-        word = sum(int(flag) << i for i, flag in enumerate(flags)) | cycle.wiped << 16
         parts.append(word.to_bytes(4, "little"))
         parts += [v.to_bytes(n, "little") for v, n in zip(cycle.operands, into, strict=True)]
         shown = cycle.results or (0,) * len(out)

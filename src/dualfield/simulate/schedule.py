@@ -7,8 +7,8 @@ is, so a core is right exactly if it shows the same. The core has ``MaskOutputs`
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome
@@ -27,8 +27,7 @@ class _State(Enum):
     HOLD = 4
 
 
-@dataclass(frozen=True)
-class Cycle:
+class Cycle(NamedTuple):
     """One cycle: the inputs and the outputs that belong to them.
 
     Attributes:
@@ -78,6 +77,7 @@ class Schedule:
         if not config.values.get("MaskOutputs", 1):
             raise ValueError("a schedule is of a core with masked outputs")
         self.config, self.rng = config, rng
+        self._widths = {port.name: port.width(config) for port in config.core.inputs}
         self.cycles: list[Cycle] = []
         self.part = "operations"
         self._state = _State.UNKNOWN
@@ -123,7 +123,7 @@ class Schedule:
                 clear=clear,
                 valid=valid,
                 ready=ready,
-                operands=tuple(shown[port.name] for port in self.config.core.inputs),
+                operands=tuple([shown[name] for name in self._widths]),
                 known=state is not _State.UNKNOWN,
                 in_ready=in_ready,
                 results=self._answers[0] if state is _State.HOLD else None,
@@ -184,10 +184,7 @@ class Schedule:
         return tuple(values[port.role] for port in self.config.core.outputs)
 
     def _garbage(self) -> dict[str, int]:
-        return {
-            port.name: self.rng.getrandbits(port.width(self.config))
-            for port in self.config.core.inputs
-        }
+        return {name: self.rng.getrandbits(bits) for name, bits in self._widths.items()}
 
     # -- longer pieces -------------------------------------------------------------------------
 
