@@ -163,6 +163,17 @@ def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
     )
 
 
+def test_a_loop_of_gates_is_not_compared() -> None:
+    """A carry that depends on itself, after one that does not."""
+    config = catalog.get("inv-divstep").configure(3, {"MaskOutputs": 1})
+    ripple = [f for f in netlist.candidates(config) if f.source.startswith("df_divstep_ripple.sv")]
+    carries = [fault for fault in ripple if (fault.mode, fault.port) == ("cnot0", "Y")]
+    made = netlist.with_faults(config, carries[2:4])
+    compared, loops = campaign._compared(made, made.mutants, lambda _: None)
+    assert loops == {2}
+    assert list(compared) == [1]
+
+
 def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:
     cycles = suite.suite(CONFIG, frozenset({"stalls"}))
     shown = next(i for i, cycle in enumerate(cycles) if cycle.results)

@@ -14,7 +14,7 @@ from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import CheckFailed, ToolMissing
 from dualfield.formal import whole
 from dualfield.formal.run import PROGRAMS
-from dualfield.mutate import judge, netlist, play, suite, ternary
+from dualfield.mutate import judge, netlist, plan, play, suite, ternary
 from dualfield.simulate.schedule import Cycle
 
 COUNT = 500
@@ -23,6 +23,7 @@ COUNT = 500
 SHARE = 150
 """Mutants of a configuration, at least, where a core has several: fewer are taken otherwise."""
 
+_LOOP = "not compared, as it is a loop of gates"
 _BITS = 4
 _OPERAND_BITS = 16  # of all operands at `_BITS`, at most: with more, the core's least width
 _CHECKS = (
@@ -236,6 +237,7 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     """What each mutant of a netlist is."""
     label = made.config.label()
     cycles = _suite(made.config)
+    looping: set[int] = set()
     registers: set[int] = set()
     compared: dict[int, str] = {}
 
@@ -244,8 +246,11 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
 
     def same(left: Sequence[netlist.Mutant]) -> play.Same:
         say("the same at the ports?", len(left))
-        compared.update(ternary.compare(made, left, lambda line: say(line, len(left))))
+        found, loops = _compared(made, left, lambda line: say(line, len(left)))
+        compared.update(found)
+        looping.update(loops)
         others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
+        others = [m for m in others if m.number not in looping]
         say("the same registers?", len(others))
         registers.update(judge.same_registers(made, others))
         at_ports = {number for number, word in compared.items() if word == ternary.SAME}
@@ -259,9 +264,22 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
     ]
     left = [made.mutants[s.mutant - 1] for s in seen if not s.part]
+    found += [judge.Judgement(m.number, judge.SURVIVES, _LOOP) for m in left if m.number in looping]
+    left = [mutant for mutant in left if mutant.number not in looping]
     numbers = {mutant.number for mutant in left}
     words = {number: word for number, word in compared.items() if number in numbers}
-
     return found + judge.judge(
         made, left, lambda line: say(line, len(left)), registers & numbers, words
     )
+
+
+def _compared(
+    made: netlist.Netlist, mutants: Sequence[netlist.Mutant], say: judge.Say
+) -> tuple[dict[int, str], set[int]]:
+    """What `ternary.compare` says of the mutants, and those that are a loop of gates."""
+    try:
+        return ternary.compare(made, mutants, say), set()
+    except plan.LoopError:
+        loops = plan.looping(made, mutants)
+    straight = [mutant for mutant in mutants if mutant.number not in loops]
+    return ternary.compare(made, straight, say), loops

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What ternary.cpp and drawn.cpp compare, from a file. It is lines of words; indices are those of the AIG's
-// inputs, outputs and latches.
+// What ternary.cpp and drawn.cpp compare, from a file. It is lines of words; indices are those of
+// the AIG's inputs, outputs and latches.
 //   aig FILE                           binary AIGER
 //   control RST_NI CLEAR IN_VALID OUT_READY
 //   case LATCH...                      registers of which each value is tried, where they are X

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from dualfield import cache, tools
 from dualfield.catalog.core import Port
+from dualfield.errors import CheckFailed
 from dualfield.mutate import harness
 from dualfield.mutate.netlist import Mutant, Netlist
+from dualfield.paths import cache_dir
 
 _NUMBERS = ("modulus", "b", "a")
 """Roles of the ports with numbers, in the order in which their bits are chosen."""
@@ -19,6 +21,7 @@ CASES = ("wiping_q", "wiped_q")
 """Registers that reset leaves and that memories are written by: each of their values is tried."""
 _HEADERS = ("ternary.h", "plan.h")
 _FLAGS = ("-std=gnu++17", "-O3", "-Wno-psabi")  # 17 for aligned vectors
+_LOOP = "Found combinational logic loop"  # as Yosys says it
 _AIG = """\
 read_rtlil dut.il
 {commands}
@@ -38,17 +41,45 @@ write_aiger -map dut.map dut.aig
 """
 
 
+class LoopError(CheckFailed):
+    """With one of the mutants there is a loop of gates, which an AIG cannot hold."""
+
+
 def write(work: Path, made: Netlist, mutants: Sequence[Mutant]) -> None:
     """Write ``dut.aig`` and ``plan`` into a folder.
 
     Raises:
-        CheckFailed: Yosys failed.
+        LoopError: There is a loop of gates.
+        CheckFailed: Yosys failed otherwise.
         ToolMissing: Yosys is not installed.
     """
     shutil.copy(made.rtlil, work / "dut.il")
     commands = [f"{m.command} -ctrl fault{m.number} 1 1" for m in mutants]
-    tools.yosys(_AIG.format(commands="\n".join(commands)), work)
+    try:
+        tools.yosys(_AIG.format(commands="\n".join(commands)), work)
+    except CheckFailed as error:
+        if _LOOP in str(error):
+            raise LoopError(str(error)) from error
+        raise
     (work / "plan").write_text(_plan(made, mutants, (work / "dut.map").read_text()))
+
+
+def looping(made: Netlist, mutants: Sequence[Mutant]) -> set[int]:
+    """The numbers of the mutants that are a loop of gates, found by halves.
+
+    Raises:
+        CheckFailed: Yosys failed otherwise.
+        ToolMissing: Yosys is not installed.
+    """
+    with cache.work_folder(cache_dir() / "mutate") as work:
+        try:
+            write(work, made, mutants)
+            return set()
+        except LoopError:
+            if len(mutants) == 1:
+                return {mutants[0].number}
+    half = len(mutants) // 2
+    return looping(made, mutants[:half]) | looping(made, mutants[half:])
 
 
 def _plan(made: Netlist, mutants: Sequence[Mutant], names: str) -> str:
