@@ -12,6 +12,8 @@ from dualfield.entry import run_app
 from dualfield.errors import CheckFailed
 from dualfield.formal import whole
 from dualfield.mutate import campaign, drawn, judge, netlist, nets, play, suite, ternary
+from dualfield.simulate import operands
+from dualfield.simulate.schedule import ports
 
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
@@ -163,6 +165,25 @@ def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
     )
 
 
+def in_doubt(
+    made: netlist.Netlist, mutants: Sequence[netlist.Mutant], *_: object
+) -> list[judge.Judgement]:
+    """A judge that decides nothing."""
+    return [judge.Judgement(mutant.number, judge.SURVIVES, "in doubt") for mutant in mutants]
+
+
+def test_what_is_in_doubt_goes_through_every_operation(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weak = suite.suite(CONFIG, frozenset({"corners"}))[:20]
+    monkeypatch.setattr(campaign, "_suite", lambda _: weak)
+    monkeypatch.setattr(judge, "judge", in_doubt)
+    found = {one.mutant: (one.word, one.how) for one in campaign._judged(made, lambda *_: None)}
+    assert sorted(found) == [1, 2, 3, 4]
+    assert found[2] == (judge.KILLED, "simulation, result_o")
+    assert found[3] == found[4] == (judge.SURVIVES, "in doubt; every operation is right")
+
+
 def test_a_loop_of_gates_is_not_compared() -> None:
     """A carry that depends on itself, after one that does not."""
     config = catalog.get("inv-divstep").configure(3, {"MaskOutputs": 1})
@@ -172,6 +193,43 @@ def test_a_loop_of_gates_is_not_compared() -> None:
     compared, loops = campaign._compared(made, made.mutants, lambda _: None)
     assert loops == {2}
     assert list(compared) == [1]
+
+
+def test_every_operation_is_played_on_those_that_are_left(made: netlist.Netlist) -> None:
+    seen = play.every(made)
+    assert seen is not None
+    assert [(one.mutant, one.part, one.what) for one in seen] == [
+        (1, "every", "out_valid_o"),
+        (2, "every", "result_o"),
+        (3, "", ""),
+        (4, "", ""),
+    ]
+
+
+def test_operations_that_are_too_many_are_not_played(
+    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "EVERY", 4095 * CONFIG.latency()[1])
+    assert play.every(made) is None
+    differs = judge.Judgement(2, judge.SURVIVES, "the outputs differ")
+    assert campaign._by_every_operation(made, [differs]) == [differs]
+
+
+def test_every_operation_of_every_size_is_in_the_longer_suite() -> None:
+    parameters = {"result": "plain", "Word": 4, "MaxBits": 4, "MultibitShift": 1, "MaskOutputs": 1}
+    config = catalog.get("inv-unified").configure(4, parameters)
+    taken = {
+        cycle.operands
+        for piece in suite.every(config)
+        for cycle in piece
+        if cycle.valid and cycle.in_ready
+    }
+    wanted = set()
+    assert config.core.minimum_bits < config.bits
+    for bits in range(config.core.minimum_bits, config.bits + 1):
+        size = config.core.configure(bits, config.values)
+        wanted |= {tuple(ports(size, job).values()) for job in operands.exhaustive(size)}
+    assert taken == wanted
 
 
 def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:

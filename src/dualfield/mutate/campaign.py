@@ -1,5 +1,6 @@
 """The mutants of a core, from the sample to the score."""
 
+import dataclasses
 import functools
 import json
 import random
@@ -268,9 +269,10 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
     left = [mutant for mutant in left if mutant.number not in looping]
     numbers = {mutant.number for mutant in left}
     words = {number: word for number, word in compared.items() if number in numbers}
-    return found + judge.judge(
-        made, left, lambda line: say(line, len(left)), registers & numbers, words
-    )
+    found += judge.judge(made, left, lambda line: say(line, len(left)), registers & numbers, words)
+    doubtful = [one for one in found if one.word == judge.SURVIVES]
+    say("every operation", len(doubtful))
+    return [one for one in found if one not in doubtful] + _by_every_operation(made, doubtful)
 
 
 def _compared(
@@ -283,3 +285,23 @@ def _compared(
         loops = plan.looping(made, mutants)
     straight = [mutant for mutant in mutants if mutant.number not in loops]
     return ternary.compare(made, straight, say), loops
+
+
+def _by_every_operation(
+    made: netlist.Netlist, doubtful: Sequence[judge.Judgement]
+) -> list[judge.Judgement]:
+    """What mutants are that nothing else kills, of which nothing else shows that they are the same.
+
+    In a netlist of their own, which is faster than one of hundreds.
+    """
+    if not doubtful:
+        return []
+    few = netlist.with_faults(made.config, [made.mutants[one.mutant - 1] for one in doubtful])
+    if (seen := play.every(few)) is None:
+        return list(doubtful)
+    return [
+        judge.Judgement(one.mutant, judge.KILLED, f"simulation, {what.what}")
+        if what.part
+        else dataclasses.replace(one, how=f"{one.how}; every operation is right")
+        for one, what in zip(doubtful, seen, strict=True)
+    ]

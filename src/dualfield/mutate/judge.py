@@ -18,7 +18,8 @@ In this order, until one decides:
 7. `nets.compare`: **equivalent** at the ports, once reset and wiped, if equal nets show that for
    ever, or as in 6, but each mutant alone. **Survives** if the outputs differ.
 8. It **survives**, what nothing else decides too: with another output after inputs that
-   `drawn.differ` draws, or as undecided: that no difference was found is no proof.
+   `drawn.differ` draws, or as undecided: that no difference was found is no proof. A campaign
+   plays every operation on these, `play.every`.
 
 One task asks for all mutants that are left, with the selector as any of their numbers: it fails
 with the number of one, or holds for all.

@@ -69,34 +69,66 @@ def play(
         ToolMissing: Verilator or a C++ compiler is not installed.
     """
     planned = len(cycles) * (1 + len(made.mutants) // _ALIVE_SHARE)
-    program = build.program(netlist.bench(made), [made.verilog], 0, planned, "player")
-    total = len(made.mutants)
-    seen: dict[int, Seen] = {}
-
-    def run(cycles: Sequence[Cycle], mutants: Sequence[int]) -> list[int]:
-        """What is left of these mutants after these cycles."""
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "schedule"
-            file.write_bytes(played.encoded(made.config, cycles))
-            for first, last in _ranges(mutants):
-                for report in played.reports([str(program), str(file), str(first), str(last)]):
-                    one = _read(made, cycles, *report)
-                    if one.mutant == 0 and one.part:
-                        raise CheckFailed(
-                            f"{made.config.label()} itself fails its suite: {one.what}, "
-                            f"part {one.part}, cycle {one.cycle}"
-                        )
-                    seen[one.mutant] = one
-                    progress(one.mutant, total)
-        return [n for n in mutants if not seen[n].part]
-
-    left = run(cycles[: min(len(cycles) // _START, _START_MOST)], range(total + 1))
+    player = _Player(made, planned, progress)
+    left = player.run(
+        cycles[: min(len(cycles) // _START, _START_MOST)], range(len(made.mutants) + 1)
+    )
     known = same([made.mutants[n - 1] for n in left if n])
     left = [n for n in left if n not in known.everywhere]
-    run(cycles, [n for n in left if n not in known.at_ports])
+    player.run(cycles, [n for n in left if n not in known.at_ports])
     if at_ports := [n for n in left if n in known.at_ports]:
-        run([cycle for cycle in cycles if cycle.part not in suite.AT_PORTS], [0, *at_ports])
-    return [seen[number] for number in range(1, total + 1)]
+        more = [cycle for cycle in cycles if cycle.part not in suite.AT_PORTS]
+        player.run(more, [0, *at_ports])
+    return [player.seen[number] for number in range(1, len(made.mutants) + 1)]
+
+
+def every(made: netlist.Netlist) -> list[Seen] | None:
+    """What every operation that there is shows of each mutant, in order; None if they are too many.
+
+    Raises:
+        CheckFailed: as `play`.
+        ToolMissing: as `play`.
+    """
+    player = _Player(made, suite.EVERY)
+    left = list(range(len(made.mutants) + 1))
+    for piece in suite.every(made.config):
+        left = player.run(piece, left)
+        if left == [0]:
+            break
+    return [player.seen[mutant.number] for mutant in made.mutants] if player.seen else None
+
+
+class _Player:
+    """A netlist that schedules are played on, for about so many cycles."""
+
+    def __init__(
+        self,
+        made: netlist.Netlist,
+        planned: int,
+        progress: Callable[[int, int], None] = lambda done, total: None,
+    ) -> None:
+        self._made, self._progress = made, progress
+        self._program = build.program(netlist.bench(made), [made.verilog], 0, planned, "player")
+        self.seen: dict[int, Seen] = {}
+
+    def run(self, cycles: Sequence[Cycle], numbers: Sequence[int]) -> list[int]:
+        """What is left of these mutants after these cycles."""
+        config = self._made.config
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "schedule"
+            file.write_bytes(played.encoded(config, cycles))
+            for first, last in _ranges(numbers):
+                argv = [str(self._program), str(file), str(first), str(last)]
+                for report in played.reports(argv):
+                    one = _read(self._made, cycles, *report)
+                    if one.mutant == 0 and one.part:
+                        raise CheckFailed(
+                            f"{config.label()} itself fails its suite: {one.what}, "
+                            f"part {one.part}, cycle {one.cycle}"
+                        )
+                    self.seen[one.mutant] = one
+                    self._progress(one.mutant, len(self._made.mutants))
+        return [n for n in numbers if not self.seen[n].part]
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.formal import alone
-from dualfield.mutate import campaign
+from dualfield.mutate import campaign, suite
 from dualfield.mutate.found import Found, Results
 from dualfield.paths import checkout
 
@@ -119,10 +119,12 @@ _HEAD = (
     "cycle (`dualfield.mutate.ternary`). Where operands are too many for it, or a mutant's output",
     "is X: its registers and outputs in any state; or its outputs from reset on for longer than an",
     "operation, where `restart` and `ports` hold; or its outputs once reset and wiped, where with",
-    "all nets merged that are equal in every state reached nothing differs. What is left",
-    "*survives*, with the reason: the outputs differ, by ternary simulation, a solver, or inputs",
-    "drawn 256 at a time, which is a hole in the suite; or undecided, as that no difference was",
-    "found makes no mutant equivalent. The score is killed / (mutants - equivalent).",
+    "all nets merged that are equal in every state reached nothing differs. What is still in",
+    "doubt goes through every operation of every size, back to back, where that is no more than",
+    f"{suite.EVERY // 10**6} million cycles. What is left *survives*, with the reason: the outputs",
+    "differ, by ternary simulation, a solver, or inputs drawn 256 at a time, which is a hole in",
+    "the suite; or undecided, as that no difference was found makes no mutant equivalent. The",
+    "score is killed / (mutants - equivalent).",
     "`dualfield.mutate.judge` has the details.",
     "",
     "`dualfield mutate CORE --count N --seed S` tries other samples; stopped, the same one goes on",
