@@ -1,6 +1,7 @@
 """From Verilog to a program: Verilator, the C++ compiler, and a cache of what they made.
 
-The harness and Verilator's own runtime are compiled once for all models. A small model is one
+Verilator's own runtime is compiled once for all models, and a file with `main` once for each way
+that it is used. A small model is one
 piece of C++, since reading Verilator's headers costs more than compiling it; a large one is
 compiled in pieces, side by side. From the second model on, the headers are read precompiled. One
 process at a time builds a program, and others wait for it.
@@ -30,8 +31,8 @@ FLAGS = (
     *("--x-assign", "unique", "--x-initial", "unique", "--timescale", "1ns/1ps", "--Mdir", "obj"),
 )
 _LARGE = 2_000_000  # bytes of C++
-_FATAL = {"harness": [], "player": ["-DVL_USER_FATAL"], "activity": []}
-"""Options of the runtime: whether the file with `main` has a ``vl_fatal`` of its own."""
+_WEAK = "void vl_fatal(const char*, int, const char*, const char*) __attribute__((weak));\n"
+"""What the runtime begins with: a file with `main` may have a ``vl_fatal`` of its own."""
 _SEEN = {"activity": ("--public-flat-rw",)}
 """More options of Verilator: whether the file with `main` sees every variable."""
 _RUNTIME = {"player": ("verilated_cov.cpp",)}
@@ -93,9 +94,9 @@ def _build(
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
-    later = cache.find("simulate", _kept("runtime", trace > 0, main)) is not None
+    later = cache.find("simulate", _kept("main", trace > 0, main)) is not None
     with ThreadPoolExecutor(2) as pool:
-        runtime = pool.submit(_runtime, trace > 0, main)
+        runtime = [pool.submit(_runtime), pool.submit(_main, trace > 0, main)]
         argv = ["verilator", *flags, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
@@ -106,7 +107,8 @@ def _build(
         ]
         for done in compiled:
             done.result()
-        objects = [*sorted(runtime.result().glob("*.o")), *sorted(work.glob("*.o"))]
+        folders = [*(done.result() for done in runtime), work]
+        objects = [path for folder in folders for path in sorted(folder.glob("*.o"))]
     link = [*tools.compiler().split(), *map(str, objects), "-pthread", "-o", "df_bench"]
     tools.run([_absolute(link[0]), *link[1:]], cwd=work, log=work / "link.log", env=env)
     shutil.rmtree(work / "obj")
@@ -165,22 +167,39 @@ def _headers(trace: bool, effort: str) -> list[str]:
     return ["-include", str(made / "headers.h")]
 
 
-def _runtime(trace: bool, main: str) -> Path:
-    """Folder with the objects that every model needs, compiled at its first use."""
+def _runtime() -> Path:
+    """Folder with the objects of Verilator that every program needs, compiled at its first use."""
     include = Path(_verilator_include())
-    sources = [include / "verilated.cpp", include / "verilated_threads.cpp", HERE / f"{main}.cpp"]
-    sources += [include / "verilated_vcd_c.cpp"] if trace else []
-    sources += [include / name for name in _RUNTIME.get(main, ())]
-    options = ["-O1", *_FATAL[main]]
+    about = tools.versions("verilator"), tools.compiler(), _WEAK
+    name = f"runtime-{hashlib.sha256(repr(about).encode()).hexdigest()[:32]}"
 
     def build(work: Path) -> None:
-        with ThreadPoolExecutor(2) as pool:
-            for _ in pool.map(
-                lambda path: _compile(path, work / f"{path.stem}.o", trace, options), sources
-            ):
-                pass
+        (work / "weak.h").write_text(_WEAK)
+        sources = [include / "verilated.cpp", include / "verilated_threads.cpp"]
+        _together(work, sources, False, ["-O1", "-include", str(work / "weak.h")])
 
-    return cache.entry("simulate", _kept("runtime", trace, main), build)
+    return cache.entry("simulate", name, build)
+
+
+def _main(trace: bool, main: str) -> Path:
+    """Folder with the objects of the file with `main`, compiled at its first use."""
+    include = Path(_verilator_include())
+    sources = [HERE / f"{main}.cpp", *(include / name for name in _RUNTIME.get(main, ()))]
+    sources += [include / "verilated_vcd_c.cpp"] if trace else []
+
+    def build(work: Path) -> None:
+        _together(work, sources, trace, ["-O1"])
+
+    return cache.entry("simulate", _kept("main", trace, main), build)
+
+
+def _together(work: Path, sources: Sequence[Path], trace: bool, options: Sequence[str]) -> None:
+    """Compile files side by side."""
+    with ThreadPoolExecutor(2) as pool:
+        for _ in pool.map(
+            lambda path: _compile(path, work / f"{path.stem}.o", trace, options), sources
+        ):
+            pass
 
 
 @functools.cache
