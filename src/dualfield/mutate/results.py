@@ -129,7 +129,7 @@ _HEAD = (
     "",
     "`dualfield mutate CORE --count N --seed S` tries other samples; stopped, the same one goes on",
     "after the last whole netlist. Times are of two processors, busy with two or three of these;",
-    "a model that an earlier run had built was not built again, which is most of some of them.",
+    "models that an earlier run had built were not built again: a first run takes longer.",
     "With *earlier checks* the suite, or what decides the rest, has changed since.",
     "",
     "| core | faults | tried | equivalent | killed | survive | score | seed | time | of |",
