@@ -1,10 +1,9 @@
 """From Verilog to a program: Verilator, the C++ compiler, and a cache of what they made.
 
-Verilator's own runtime is compiled once for all models, and a file with `main` once for each way
-that it is used. A small model is one
-piece of C++, since reading Verilator's headers costs more than compiling it; a large one is
-compiled in pieces, side by side. From the second model on, the headers are read precompiled. One
-process at a time builds a program, and others wait for it.
+Verilator's own runtime is compiled once for all models, and a file with `main` once, or twice where
+it writes waveforms too. A small model is one piece of C++, since reading Verilator's headers costs
+more than compiling it; a large one is compiled in pieces, side by side. From the second model on,
+the headers are read precompiled. One process at a time builds a program, and others wait for it.
 """
 
 import functools
