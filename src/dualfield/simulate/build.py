@@ -17,12 +17,13 @@ from pathlib import Path
 from dualfield import cache, tools
 
 _QUICK = "-O0"
-LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"))
+_COMMON = ("-Og", _QUICK)
+LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"), (1_000_000_000, "-O2"))
 """Optimisation of a model up to so many cycles; above, `MOST`.
 
 ``-Og`` runs a model as fast as ``-O1``, and compiles it in two thirds of the time.
 """
-MOST = "-O2"
+MOST = "-O3"
 
 HERE = Path(__file__).parent
 FLAGS = (
@@ -154,8 +155,8 @@ def _kept(what: str, trace: bool, main: str = "harness") -> str:
 
 
 def _headers(trace: bool, effort: str) -> list[str]:
-    """Options by which the compiler reads the headers precompiled; none at `MOST`, used seldom."""
-    if effort == MOST:
+    """Options by which the compiler reads the headers precompiled; none at a level used seldom."""
+    if effort not in _COMMON:
         return []
 
     def build(work: Path) -> None:
