@@ -2,15 +2,18 @@
 
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
 odd moduli of every width from 3 to 600 bits; of a core of curves ten thousand random points on each
-named curve: as many of them as fit into a number of cycles. What is written down of the RTL of now
-is not run again, so that a run that was stopped goes on.
+named curve: as many of them as fit into a number of cycles. The settings of a core share them so
+that each runs for as many cycles. They are written down as they are run; what is written down of
+the RTL of now is not run again, so that a run that was stopped goes on.
 
 With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
 """
 
 import dataclasses
+import itertools
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -26,17 +29,57 @@ from dualfield.fields import NAMED
 
 CYCLES = 10**9
 """Cycles of a run, all settings together, if no other number is asked for."""
+PIECE = 10**9
+"""Cycles after which the operations of a setting are written down."""
+SEED = 2
 LONGEST = 600
 """Bits of the longest modulus of every width."""
 POINTS = 10_000
 """Random points of each named curve."""
 
 
-def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[tuple[verify.Wanted, int]]:
-    """What is to be run of a core, and how many operations of each setting; not `curves`.
+@dataclass(frozen=True)
+class Share:
+    """What one setting of a core is to run: ``wanted``, of which it takes the count from here."""
 
-    >>> [count for _, count in planned(catalog.get("inv-divstep"), 10**9, 1)][:2]
-    [333334, 3334]
+    config: catalog.Configuration
+    wanted: verify.Wanted
+    operations: int
+
+    @property
+    def done(self) -> int:
+        """Operations that are written down, of the RTL of now."""
+        run = self._run()
+        return run.operations if run else 0
+
+    def _run(self) -> volume.Run | None:
+        for run in volume.RUNS.of(self.config.core.id):
+            own = run.bits == self.config.bits and run.rtl_checksum == self.config.checksum()
+            if own and run.moduli == self.wanted.moduli and not run.model:
+                return run
+        return None
+
+    def pieces(self) -> Iterator[verify.Wanted]:
+        """What is still to be run, each piece after the one before it.
+
+        Operations of another seed are not gone on with: they are run from the first one.
+        """
+        run = self._run()
+        done = run.operations if run and run.seed == self.wanted.seed else 0
+        piece = max(1, PIECE // self.config.latency()[1])
+        for skip in range(done, self.operations, piece):
+            count = min(piece, self.operations - skip)
+            extent = dataclasses.replace(self.wanted.extent, count=count)
+            yield dataclasses.replace(self.wanted, extent=extent, skip=skip)
+
+
+def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
+    """What is to be run of a core, the settings that share it together; not `curves`.
+
+    >>> for shares in list(planned(catalog.get("modexp"), 10**12, 1))[:2]:
+    ...     print([share.operations for share in shares])
+    [93762, 906238]
+    [1006, 8994]
     """
     asked: list[tuple[verify.Wanted, int]] = []
     extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
@@ -53,9 +96,23 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[tuple[verify
             settings = wanted.real(core)
         except UsageError:  # a field or a width that the core does not take
             continue
-        longest = sum(config.latency()[1] for config in settings)
-        count = min(-(-operations // len(settings)), max(1, cycles // longest))
-        yield dataclasses.replace(wanted, extent=dataclasses.replace(extent, count=count)), count
+        rates = [1 / config.latency()[1] for config in settings]
+        fitting = min(operations, cycles * sum(rates) / len(settings))
+        ends = [round(fitting * part / sum(rates)) for part in itertools.accumulate(rates)]
+        yield [
+            Share(
+                config,
+                dataclasses.replace(wanted, bits=config.bits, assignments=dict(config.values)),
+                max(1, end - start),
+            )
+            for config, start, end in zip(settings, [0, *ends], ends, strict=False)
+        ]
+
+
+def missing(shares: list[Share]) -> bool:
+    """Whether fewer operations are written down than the settings are to run together."""
+    there = [share.done for share in shares]
+    return 0 in there or sum(there) < sum(share.operations for share in shares)
 
 
 def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configuration, Curve, int]]:
@@ -78,16 +135,6 @@ def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configurat
         yield config, curve, min(POINTS, max(1, cycles // config.latency()[1]))
 
 
-def missing(core: catalog.Core, wanted: verify.Wanted, count: int) -> bool:
-    """Whether a setting has no run of so many operations, of the RTL of now."""
-    moduli = wanted.field.name if wanted.field else volume.DRAWN
-    moduli = volume.WIDTHS if wanted.widths else moduli
-    there = {
-        run.rtl_checksum: run.operations for run in volume.RUNS.of(core.id) if run.moduli == moduli
-    }
-    return any(there.get(config.checksum(), 0) < count for config in wanted.real(core))
-
-
 app = make_app()
 
 
@@ -103,7 +150,7 @@ def soak_command(
             help=f"Cycles of a run at most: {CYCLES}, or {wander.CYCLES} with --schedules.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the random operands.")] = 1,
+    seed: Annotated[int, typer.Option(help="Of the random operands.")] = SEED,
     schedules: Annotated[
         bool, typer.Option("--schedules", help="Handshakes at random, at small widths.")
     ] = False,
@@ -115,19 +162,26 @@ def soak_command(
         if schedules:
             _handshakes(core, cycles or wander.CYCLES, seed)
             continue
-        for wanted, count in planned(core, cycles or CYCLES, seed):
-            if not missing(core, wanted, count):
-                continue
-            with console.progress(lines=True) as show:
-                checks = list(verify.verify_random(core, wanted, show))
-            for check in checks:
-                if check.failures:
-                    raise CheckFailed(f"{check.configuration}: {check.first_failure}")
-                verify.write_down(check, wanted)
-                moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
-                print(f"{check.configuration}, {moduli}: {check.cases} right", flush=True)
+        for shares in planned(core, cycles or CYCLES, seed):
+            for share in shares if missing(shares) else []:
+                _run(share)
         for config, curve, count in curves(core, cycles or CYCLES):
             _curve(config, curve, count, seed)
+
+
+def _run(share: Share) -> None:
+    """Run what is missing. A power is held to its definition alone, as its model takes longer."""
+    core = share.config.core
+    complain = verify.by_definition if core.operation == "power" else None
+    for wanted in share.pieces():
+        with console.progress(lines=True) as show:
+            (check,) = verify.verify_random(core, wanted, show, complain)
+        if check.failures:
+            raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+        verify.write_down(check, wanted)
+        moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
+        done = wanted.skip + check.cases
+        print(f"{check.configuration}, {moduli}: {done} right", flush=True)
 
 
 def _curve(config: catalog.Configuration, curve: Curve, count: int, seed: int) -> None:

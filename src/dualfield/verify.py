@@ -45,7 +45,8 @@ THOROUGH = Extent(widths=3, count=1000, bits=256, together=2, short=False)
 class Wanted:
     """What to check: operands of one ``field`` or of many; ``assignments`` fix parameters.
 
-    ``widths``: random moduli have every width from 3 bits on, not the core's.
+    ``widths``: random moduli have every width from 3 bits on, not the core's. ``skip``: so many
+    random operations were run before; those after them are run.
     """
 
     extent: Extent = THOROUGH
@@ -54,6 +55,17 @@ class Wanted:
     field: Field | None = None
     assignments: Mapping[str, object] = dataclasses.field(default_factory=dict)
     widths: bool = False
+    skip: int = 0
+
+    @property
+    def moduli(self) -> str:
+        """What random moduli are, as the evidence names them.
+
+        >>> Wanted(widths=True).moduli
+        'odd moduli of every width'
+        """
+        drawn = volume.WIDTHS if self.widths else volume.DRAWN
+        return self.field.name if self.field else drawn
 
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
@@ -189,7 +201,7 @@ def check_lanes(
     answers in place of the RTL, and ``complain`` is given. ``later``: the most cycles that a later
     run of the same bench takes; it is then compiled once for both.
     """
-    complain = complain or _wrong
+    complain = complain or by_model_and_definition
     checks = [
         Check(
             c.core.id,
@@ -245,14 +257,22 @@ def by_model(
         yield job, config.model(job.modulus, job.a, job.b, job.kind)
 
 
-def _wrong(config: Configuration, job: Job, outcome: Outcome) -> str | None:
-    """What is wrong with an answer, and how to see it again; None if nothing is."""
-    model = config.model(job.modulus, job.a, job.b, job.kind)
+def by_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
+    """What is wrong with an answer by `complaint`, and how to see it again; None if nothing is."""
     wrong = complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind)
-    if wrong is None and outcome != model:
-        wrong = f"RTL {outcome}, model {model}"
-    if wrong is None:
-        return None
+    return _again(config, job, wrong) if wrong else None
+
+
+def by_model_and_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
+    """`by_definition`, and whether the answer is the model's."""
+    if wrong := by_definition(config, job, outcome):
+        return wrong
+    model = config.model(job.modulus, job.a, job.b, job.kind)
+    return None if outcome == model else _again(config, job, f"RTL {outcome}, model {model}")
+
+
+def _again(config: Configuration, job: Job, wrong: str) -> str:
+    """What is wrong, and the operation and the seed to see it again."""
     b = "" if job.b is None else f", b = {job.b:#x}"
     return (
         f"{job.kind}, {config.bits} bits, modulus = {job.modulus:#x}, a = {job.a:#x}{b}, "
@@ -291,20 +311,24 @@ def verify_real(core: Core, wanted: Wanted, progress: Progress | None = None) ->
         yield from verify_random(core, wanted, progress)
 
 
-def verify_random(core: Core, wanted: Wanted, progress: Progress | None = None) -> list[Check]:
+def verify_random(
+    core: Core,
+    wanted: Wanted,
+    progress: Progress | None = None,
+    complain: Complain | None = None,
+) -> list[Check]:
     """Random operands at a real width, of each setting as many as ``wanted`` says."""
     real = wanted.real(core)
     drawn = [_Drawn(config, wanted, lane) for lane, config in enumerate(real)]
-    return check_lanes(real, drawn, f"{core.id}: random", progress)
+    return check_lanes(real, drawn, f"{core.id}: random", progress, complain)
 
 
 def write_down(check: Check, wanted: Wanted) -> None:
     """Put a check into the evidence if it was of random operands and all of it was right."""
     if not check.what.endswith(": random") or check.failures or not check.cases:
         return
-    moduli = volume.WIDTHS if wanted.widths else volume.DRAWN
-    moduli = wanted.field.name if wanted.field else moduli
-    keep_run(check, moduli, wanted.seed)
+    check = dataclasses.replace(check, cases=wanted.skip + check.cases)
+    keep_run(check, wanted.moduli, wanted.seed)
 
 
 def keep_run(check: Check, moduli: str, seed: int, model: bool = False) -> None:
@@ -339,8 +363,9 @@ class _Drawn(Collection[Job]):
         field = self.wanted.field
         modulus, kind = (field.modulus, field.kind) if field else (0, "")
         rng = random.Random(f"{self.wanted.seed} {self.lane}")
-        widths = self.wanted.widths
-        return operands.randoms(self.config, len(self), rng, modulus, kind, widths=widths)
+        widths, skip = self.wanted.widths, self.wanted.skip
+        every = operands.randoms(self.config, skip + len(self), rng, modulus, kind, widths=widths)
+        return itertools.islice(every, skip, None)
 
 
 def _grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[Check]:

@@ -15,7 +15,8 @@ from dualfield.curve import volume as curves
 from dualfield.curve.curves import NAMED as CURVES
 from dualfield.curve.curves import Curve
 from dualfield.entry import run_app
-from dualfield.simulate import operands
+from dualfield.models.outcome import Status
+from dualfield.simulate import Job, operands
 from dualfield.verify import Check, Wanted
 
 CORE = catalog.get("inv-divstep")
@@ -119,7 +120,7 @@ def test_a_soak_goes_on_where_it_was(
 ) -> None:
     ran: list[Wanted] = []
 
-    def verify_random(core: catalog.Core, wanted: Wanted, _show: object) -> list[Check]:
+    def verify_random(core: catalog.Core, wanted: Wanted, *_more: object) -> list[Check]:
         ran.append(wanted)
         failures = int(wanted.field is not None and wanted.field.name == wrong)
         found = [(config, wanted.extent.count) for config in wanted.real(core)]
@@ -147,6 +148,93 @@ def test_a_soak_goes_on_where_it_was(
     assert run_app(soak.app, words) == 0
     assert len(ran) == done
     assert not list(soak.planned(catalog.get("scalar-mul"), 10**9, 1))
+
+
+@pytest.mark.unrecorded
+def test_a_soak_writes_down_each_piece(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A setting goes on after its last piece, on the RTL; another seed begins anew."""
+    ran: list[tuple[int, int]] = []
+    real = verify.verify_random
+
+    def verify_random(
+        core: catalog.Core, wanted: Wanted, show: object, complain: verify.Complain | None
+    ) -> list[Check]:
+        ran.append((wanted.skip, wanted.extent.count))
+        assert complain is verify.by_definition
+        if len(ran) == stop:
+            raise KeyboardInterrupt
+        return real(core, wanted, None, complain)
+
+    monkeypatch.setattr(verify, "verify_random", verify_random)
+    core = catalog.get("modexp")
+    config = core.configure(8)
+    extent = replace(verify.QUICK, widths=0, short=False)
+    share = soak.Share(config, Wanted(extent, 5, 8, assignments=dict(config.values)), 10)
+    assert share.done == 0
+    assert soak.missing([share])
+    monkeypatch.setattr(soak, "PIECE", 4 * config.latency()[1])
+    stop = 2
+    with pytest.raises(KeyboardInterrupt):
+        soak._run(share)
+    assert ran == [(0, 4), (4, 4)]
+    assert share.done == 4
+    stop = 0
+    soak._run(share)
+    assert ran[2:] == [(4, 4), (8, 2)]
+    assert share.done == 10
+    assert not soak.missing([share])
+    assert "8 bits: 10 right" in capsys.readouterr().out
+    other = replace(share, wanted=replace(share.wanted, seed=6), operations=12)
+    assert [(piece.skip, piece.extent.count) for piece in other.pieces()] == [
+        (0, 4),
+        (4, 4),
+        (8, 4),
+    ]
+    assert [(p.skip, p.extent.count) for p in replace(share, operations=12).pieces()] == [(10, 2)]
+
+
+def test_operations_after_those_that_were_run() -> None:
+    extent = replace(verify.QUICK, count=9)
+    for wanted in (Wanted(extent, 3), Wanted(extent, 3, widths=True)):
+        every = list(verify._Drawn(CORE.configure(40), wanted, 0))
+        later = replace(wanted, extent=replace(extent, count=4), skip=5)
+        assert list(verify._Drawn(CORE.configure(40), later, 0)) == every[5:]
+    verify.write_down(check(cases=4), replace(wanted, skip=5, widths=False))
+    assert [run.operations for run in volume.RUNS.of("inv-divstep")] == [9]
+
+
+def test_settings_share_by_cycles_and_are_done_together() -> None:
+    shares = next(soak.planned(catalog.get("modexp"), 10**12, 1))
+    assert sum(share.operations for share in shares) == 1_000_000
+    cycles = [share.operations * share.config.latency()[1] for share in shares]
+    assert max(cycles) - min(cycles) < 2 * max(share.config.latency()[1] for share in shares)
+    few = next(soak.planned(catalog.get("modexp"), 10**7, 1))
+    assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
+    for share, operations in zip(shares, (600_000, 399_999), strict=True):
+        assert soak.missing(shares)
+        found = check(share.config.core, share.config.bits)
+        values, checksum = dict(share.config.values), share.config.checksum()
+        found = replace(found, parameters=values, rtl_checksum=checksum, cases=operations)
+        verify.write_down(found, Wanted())
+    assert soak.missing(shares)
+    verify.write_down(replace(found, cases=400_000), Wanted())
+    assert not soak.missing(shares)
+
+
+def test_a_power_is_held_to_its_definition() -> None:
+    config = catalog.get("modexp").configure(8)
+    job = Job(251, 7, 100)
+    right = config.model(job.modulus, job.a, job.b, job.kind)
+    assert verify.by_definition(config, job, right) is None
+    for wrong in (
+        replace(right, result=(right.result or 0) ^ 1),
+        replace(right, cycles=right.cycles + 1),
+        replace(right, status=Status.BAD_MODULUS, result=0),
+    ):
+        said = verify.by_definition(config, job, wrong) or ""
+        assert "modulus = 0xfb, a = 0x7, b = 0x64" in said
 
 
 def test_a_soak_of_curves_goes_on_where_it_was(
