@@ -33,7 +33,7 @@ def test_schedules_are_run_once(
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
     (run,) = handshakes.RUNS.of("mont-mul-serial")
-    assert (run.schedules, run.seed) == (30, 1)
+    assert (run.schedules, run.seed) == (30, soak.SEED)
     assert run.cycles > 30 * 10
     assert run.operations > 10
     assert handshakes.summary(CORE).startswith("30 on configurations: 1; cycles: ")
