@@ -32,6 +32,7 @@ CYCLES = 10**9
 PIECE = 10**9
 """Cycles after which the operations of a setting are written down."""
 SEED = 2
+"""Not 1, of which there are runs whose operands were drawn for several settings together."""
 LONGEST = 600
 """Bits of the longest modulus of every width."""
 POINTS = 10_000
