@@ -128,7 +128,7 @@ def _check_curve(
             if not as_json:
                 _print_check(check)
     if record:
-        of_curves.write_down(checks, curve, drawn, model)
+        of_curves.write_down(checks, curve, drawn, model=model)
     return checks
 
 

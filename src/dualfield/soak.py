@@ -1,10 +1,10 @@
 """``python -m dualfield.soak [CORE...]``: random operations in number, kept as evidence.
 
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
-odd moduli of every width from 3 to 600 bits; of a core of curves ten thousand random points on each
-named curve: as many of them as fit into a number of cycles. The settings of a core share them so
-that each runs for as many cycles. They are written down as they are run; what is written down of
-the RTL of now is not run again, so that a run that was stopped goes on.
+odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on P-256,
+ten thousand on each other named curve: as many of them as fit into a number of cycles. The settings
+of a core share them so that each runs for as many cycles. They are written down as they are run;
+what is written down of the RTL of now is not run again, so that a run that was stopped goes on.
 
 With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
 """
@@ -35,8 +35,10 @@ SEED = 2
 """Not 1, of which there are runs whose operands were drawn for several settings together."""
 LONGEST = 600
 """Bits of the longest modulus of every width."""
-POINTS = 10_000
-"""Random points of each named curve."""
+POINTS = {"P-256": 1_000_000}
+"""Random points of a named curve."""
+FEWER = 10_000
+"""Random points of each other named curve, and operations on each named field."""
 
 
 @dataclass(frozen=True)
@@ -50,28 +52,38 @@ class Share:
     @property
     def done(self) -> int:
         """Operations that are written down, of the RTL of now."""
-        run = self._run()
+        run = _there(self.config, self.wanted.moduli)
         return run.operations if run else 0
 
-    def _run(self) -> volume.Run | None:
-        for run in volume.RUNS.of(self.config.core.id):
-            own = run.bits == self.config.bits and run.rtl_checksum == self.config.checksum()
-            if own and run.moduli == self.wanted.moduli and not run.model:
-                return run
-        return None
-
     def pieces(self) -> Iterator[verify.Wanted]:
-        """What is still to be run, each piece after the one before it.
+        """What is still to be run, each piece after the one before it."""
+        wanted = self.wanted
+        for skip, count in _pieces(self.config, wanted.moduli, wanted.seed, self.operations):
+            extent = dataclasses.replace(wanted.extent, count=count)
+            yield dataclasses.replace(wanted, extent=extent, skip=skip)
 
-        Operations of another seed are not gone on with: they are run from the first one.
-        """
-        run = self._run()
-        done = run.operations if run and run.seed == self.wanted.seed else 0
-        piece = max(1, PIECE // self.config.latency()[1])
-        for skip in range(done, self.operations, piece):
-            count = min(piece, self.operations - skip)
-            extent = dataclasses.replace(self.wanted.extent, count=count)
-            yield dataclasses.replace(self.wanted, extent=extent, skip=skip)
+
+def _there(config: catalog.Configuration, moduli: str) -> volume.Run | None:
+    """What is written down of the RTL of now."""
+    for run in volume.RUNS.of(config.core.id):
+        own = run.bits == config.bits and run.rtl_checksum == config.checksum()
+        if own and run.moduli == moduli and not run.model:
+            return run
+    return None
+
+
+def _pieces(
+    config: catalog.Configuration, moduli: str, seed: int, operations: int
+) -> Iterator[tuple[int, int]]:
+    """How many operations are before each piece that is still to be run, and how many it has.
+
+    Operations of another seed are not gone on with: they are run from the first one.
+    """
+    run = _there(config, moduli)
+    done = run.operations if run and run.seed == seed else 0
+    piece = max(1, PIECE // config.latency()[1])
+    for skip in range(done, operations, piece):
+        yield skip, min(piece, operations - skip)
 
 
 def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
@@ -88,7 +100,7 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
         return
     asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), 1_000_000))
     for field in NAMED.values():
-        asked.append((verify.Wanted(extent, seed, field=field), 10_000))
+        asked.append((verify.Wanted(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
         widest = verify.Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
         asked.append((widest, 100_000))
@@ -133,7 +145,8 @@ def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configurat
             except UsageError:  # an arithmetic of the other fields
                 continue
         config = min(fitting, key=lambda one: one.latency()[1])
-        yield config, curve, min(POINTS, max(1, cycles // config.latency()[1]))
+        points = POINTS.get(curve.name, FEWER)
+        yield config, curve, min(points, max(1, cycles // config.latency()[1]))
 
 
 app = make_app()
@@ -185,18 +198,18 @@ def _run(share: Share) -> None:
         print(f"{check.configuration}, {moduli}: {done} right", flush=True)
 
 
-def _curve(config: catalog.Configuration, curve: Curve, count: int, seed: int) -> None:
-    for run in volume.RUNS.of(config.core.id):
-        here = run.moduli == curve.words and not run.model
-        if here and run.rtl_checksum == config.checksum() and run.operations >= count:
-            return
-    with console.progress(lines=True) as show:
-        checks = list(of_curves.verify_curve(config, curve, count, seed, show))
-    for check in checks:
-        if check.failures:
-            raise CheckFailed(f"{check.configuration}: {check.first_failure}")
-    of_curves.write_down(checks, curve, seed, model=False)
-    print(f"{config.label()}, {curve.words}: {count} right", flush=True)
+def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) -> None:
+    run = _there(config, curve.words)
+    if run and run.operations >= points:
+        return
+    for skip, count in _pieces(config, curve.words, seed, points):
+        with console.progress(lines=True) as show:
+            checks = list(of_curves.verify_curve(config, curve, count, seed, show, skip=skip))
+        for check in checks:
+            if check.failures:
+                raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+        of_curves.write_down(checks, curve, seed, skip=skip)
+        print(f"{config.label()}, {curve.words}: {skip + count} right", flush=True)
 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:

@@ -1,7 +1,7 @@
 """Runs of many operations: written down once, replaced, found stale, not run again."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +35,11 @@ def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: obj
     what = f"{core.id}: random"
     made = Check(core.id, config.label(), what, bits, dict(config.values), config.checksum())
     return replace(made, cases=cases, **more)  # type: ignore[arg-type]
+
+
+def check_of(config: catalog.Configuration, what: str, cases: int) -> Check:
+    made = Check(config.core.id, config.label(), what, config.bits, dict(config.values))
+    return replace(made, rtl_checksum=config.checksum(), cases=cases)
 
 
 def test_what_was_right_is_written_down() -> None:
@@ -244,8 +249,9 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     ran: list[tuple[str, int]] = []
 
     def verify_curve(
-        config: catalog.Configuration, curve: Curve, count: int, _seed: int, _show: object
+        config: catalog.Configuration, curve: Curve, count: int, _seed: int, *_: object, skip: int
     ) -> Iterator[Check]:
+        assert skip == 0
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
             yield Check(
@@ -276,5 +282,68 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     assert len(ran) == len(CURVES) + 1
     assert run_app(soak.app, words) == 0
     assert len(ran) == len(CURVES) + 1
-    assert run_app(soak.app, ["scalar-mul", "--cycles", "20000000"]) == 0
-    assert len(ran) == 2 * len(CURVES) + 1
+    kept = {run.moduli: run.operations for run in volume.RUNS.of("scalar-mul") if not run.model}
+    assert kept == dict(ran)
+    asked = {
+        curve.name: count for _, curve, count in soak.curves(catalog.get("scalar-mul"), 10**12)
+    }
+    assert asked == dict.fromkeys(CURVES, 10_000) | {"P-256": 1_000_000}
+
+
+def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points of other kinds are run with the first piece; another seed begins anew."""
+    ran: list[tuple[str, int]] = []
+    core, curve = catalog.get("scalar-mul"), CURVES["K-163"]
+    config = curves.configuration(core, curve, None, {})
+
+    def check_lanes(
+        configs: list[catalog.Configuration], jobs: list[Collection[Job]], what: str, *_: object,
+        model: bool,
+    ) -> list[Check]:  # fmt: skip
+        assert (configs, model) == ([config], False)
+        ran.append((what, len(jobs[0])))
+        if len(ran) == stop:
+            raise KeyboardInterrupt
+        return [check_of(config, what, len(jobs[0]))]
+
+    monkeypatch.setattr(curves, "check_lanes", check_lanes)
+    monkeypatch.setattr(soak, "PIECE", 40 * config.latency()[1])
+    stop = 5
+    with pytest.raises(KeyboardInterrupt):
+        soak._curve(config, curve, 100, 5)
+    (run,) = volume.RUNS.of("scalar-mul")
+    assert (run.moduli, run.operations, run.seed) == ("K-163", 40, 5)
+    kinds = ("edges", "random points", "points of small order", "refused points", "random points")
+    assert [what.split(", ")[1] for what, _ in ran] == list(kinds)
+    stop = 0
+    del ran[:]
+    soak._curve(config, curve, 100, 5)
+    (run,) = volume.RUNS.of("scalar-mul")
+    assert [count for _, count in ran] == [40, 20]
+    assert run.operations == 100
+    soak._curve(config, curve, 100, 6)
+    assert len(ran) == 2
+    soak._curve(config, curve, 120, 6)
+    assert [count for what, count in ran[2:] if "random" in what] == [40, 40, 40]
+    (run,) = volume.RUNS.of("scalar-mul")
+    assert (run.operations, run.seed) == (120, 6)
+
+
+@pytest.mark.skipif(not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m")
+def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[list[Job]] = []
+
+    def check_lanes(
+        _configs: object, jobs: list[Collection[Job]], *_: object, **_more: object
+    ) -> list[Check]:
+        drawn.append(list(jobs[0]))
+        return []
+
+    monkeypatch.setattr(curves, "check_lanes", check_lanes)
+    curve = CURVES["P-192"]
+    config = curves.configuration(catalog.get("scalar-mul"), curve, None, {})
+    list(curves.verify_curve(config, curve, 5, 3))
+    every = drawn[1]
+    del drawn[:]
+    list(curves.verify_curve(config, curve, 2, 3, skip=3))
+    assert drawn == [every[3:]]

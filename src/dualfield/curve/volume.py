@@ -6,6 +6,7 @@ The RTL answers, or in its place the model, which runs the same program and take
 import itertools
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from dualfield import polynomials
@@ -235,23 +236,30 @@ def verify_curve(
     progress: Progress | None = None,
     *,
     model: bool = False,
+    skip: int = 0,
 ) -> Iterator[Check]:
     """All checks of a curve, as they finish; ``count`` random points.
 
     Right are status, point and cycles, which are the same for all. ``model``: the model answers,
-    not the RTL.
+    not the RTL. ``skip``: so many random points come before, with the points of other kinds; they
+    are left out.
     """
     rest = -(-count // _SHARE)
 
     def drawn() -> Drawn:
         return Drawn(curve, config.bits, seed)
 
-    kinds: list[tuple[str, Callable[[], Iterator[Case]], int]] = [
-        ("edges", lambda: iter(drawn().edges()), len(drawn().edges())),
-        (_RANDOM, lambda: drawn().randoms(), count),
-        ("points of small order", lambda: drawn().small(), rest),
-        ("refused points", lambda: drawn().refused(), rest),
-    ]
+    def randoms() -> Iterator[Case]:
+        return itertools.islice(drawn().randoms(), skip, None)
+
+    kinds: list[tuple[str, Callable[[], Iterator[Case]], int]] = [(_RANDOM, randoms, count)]
+    if not skip:
+        kinds = [
+            ("edges", lambda: iter(drawn().edges()), len(drawn().edges())),
+            *kinds,
+            ("points of small order", lambda: drawn().small(), rest),
+            ("refused points", lambda: drawn().refused(), rest),
+        ]
     for what, draw, number in kinds:
         jobs = Cases(config, draw, number)
         name = f"{config.core.id}: {curve.words}, {what}{', on the model' if model else ''}"
@@ -259,10 +267,15 @@ def verify_curve(
             yield from check_lanes([config], [jobs], name, progress, _wrong, model=model)
 
 
-def write_down(checks: Sequence[Check], curve: Curve, seed: int, model: bool) -> None:
-    """Put the random points of `verify_curve` into the evidence if every check was right."""
+def write_down(
+    checks: Sequence[Check], curve: Curve, seed: int, *, model: bool = False, skip: int = 0
+) -> None:
+    """Put the random points of `verify_curve` into the evidence if every check was right.
+
+    ``skip``: so many are counted too, which were right before.
+    """
     if any(check.failures for check in checks):
         return
     for check in checks:
         if f", {_RANDOM}" in check.what:
-            keep_run(check, curve.words, seed, model)
+            keep_run(replace(check, cases=skip + check.cases), curve.words, seed, model)
