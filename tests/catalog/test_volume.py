@@ -30,16 +30,14 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
-    config = core.configure(bits)
-    what = f"{core.id}: random"
-    made = Check(core.id, config.label(), what, bits, dict(config.values), config.checksum())
-    return replace(made, cases=cases, **more)  # type: ignore[arg-type]
-
-
 def check_of(config: catalog.Configuration, what: str, cases: int) -> Check:
     made = Check(config.core.id, config.label(), what, config.bits, dict(config.values))
     return replace(made, rtl_checksum=config.checksum(), cases=cases)
+
+
+def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
+    made = check_of(core.configure(bits), f"{core.id}: random", cases)
+    return replace(made, **more)  # type: ignore[arg-type]
 
 
 def test_what_was_right_is_written_down() -> None:
@@ -128,14 +126,8 @@ def test_a_soak_goes_on_where_it_was(
     def verify_random(core: catalog.Core, wanted: Wanted, *_more: object) -> list[Check]:
         ran.append(wanted)
         failures = int(wanted.field is not None and wanted.field.name == wrong)
-        found = [(config, wanted.extent.count) for config in wanted.real(core)]
-        return [
-            Check(
-                core.id, c.label(), f"{core.id}: random", c.bits, dict(c.values), c.checksum(),
-                cases=count, failures=failures, first_failure="2 is not 3",
-            )
-            for c, count in found
-        ]  # fmt: skip
+        found = [check_of(c, f"{core.id}: random", wanted.extent.count) for c in wanted.real(core)]
+        return [replace(one, failures=failures, first_failure="2 is not 3") for one in found]
 
     monkeypatch.setattr(verify, "verify_random", verify_random)
     wrong = "P-521"
@@ -219,9 +211,7 @@ def test_settings_share_by_cycles_and_are_done_together() -> None:
     assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
-        found = check(share.config.core, share.config.bits)
-        values, checksum = dict(share.config.values), share.config.checksum()
-        found = replace(found, parameters=values, rtl_checksum=checksum, cases=operations)
+        found = check_of(share.config, "modexp: random", operations)
         verify.write_down(found, Wanted())
     assert soak.missing(shares)
     verify.write_down(replace(found, cases=400_000), Wanted())
@@ -254,11 +244,9 @@ def test_a_soak_of_curves_goes_on_where_it_was(
         assert skip == 0
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
-            yield Check(
-                config.core.id, config.label(), f"scalar-mul: {curve.words}, {what}", config.bits,
-                dict(config.values), config.checksum(), cases=cases,
-                failures=int(curve.name == wrong and what == "edges"), first_failure="2 is not 3",
-            )  # fmt: skip
+            found = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
+            failures = int(curve.name == wrong and what == "edges")
+            yield replace(found, failures=failures, first_failure="2 is not 3")
 
     monkeypatch.setattr(curves, "verify_curve", verify_curve)
     config, curve, count = next(soak.curves(catalog.get("scalar-mul"), 10**7))
