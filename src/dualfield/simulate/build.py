@@ -18,7 +18,7 @@ from dualfield import cache, tools
 
 _QUICK = "-O0"
 _COMMON = ("-Og", _QUICK)
-LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"), (1_000_000_000, "-O2"))
+LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"), (900_000_000, "-O2"))
 """Optimisation of a model up to so many cycles; above, `MOST`.
 
 ``-Og`` runs a model as fast as ``-O1``, and compiles it in two thirds of the time.
