@@ -1,10 +1,11 @@
 """``python -m dualfield.soak [CORE...]``: random operations in number, kept as evidence.
 
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
-odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on P-256,
-ten thousand on each other named curve: as many of them as fit into a number of cycles. The settings
-of a core share them so that each runs for as many cycles. They are written down as they are run;
-what is written down of the RTL of now is not run again, so that a run that was stopped goes on.
+odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on the
+named curves of 256 bits, ten thousand on each other one: as many of them as fit into a number of
+cycles. The settings of a core share them so that each runs for as many cycles; a curve has one
+setting. They are written down as they are run; what is written down of the RTL of now is not run
+again, so that a run that was stopped goes on.
 
 With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
 """
@@ -35,8 +36,8 @@ SEED = 2
 """Not 1, of which there are runs whose operands were drawn for several settings together."""
 LONGEST = 600
 """Bits of the longest modulus of every width."""
-POINTS = {"P-256": 1_000_000}
-"""Random points of a named curve."""
+MANY = 1_000_000
+"""Operations at 256 bits; of a core of curves, random points on all named curves of 256 bits."""
 FEWER = 10_000
 """Random points of each other named curve, and operations on each named field."""
 
@@ -98,7 +99,7 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
     extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
     if core.operation == "scalar":
         return
-    asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), 1_000_000))
+    asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
     for field in NAMED.values():
         asked.append((verify.Wanted(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
@@ -129,24 +130,37 @@ def missing(shares: list[Share]) -> bool:
 
 
 def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configuration, Curve, int]]:
-    """What is to be run of a core of curves: each named one, in the arithmetic of least cycles.
+    """What is to be run of a core of curves: each named one, less what other settings have run.
 
-    >>> [(curve.name, count) for _, curve, count in curves(catalog.get("scalar-mul"), 10**8)][-1]
-    ('K-571', 135)
+    >>> [curve.name for _, curve, _ in curves(catalog.get("scalar-mul"), 10**8)][-1]
+    'K-571'
     """
     if core.operation != "scalar":
         return
-    (arithmetic,) = (p for p in core.parameters if p.name == "Arithmetic")
+    sharing = sum(curve.bits == 256 for curve in CURVES.values())
     for curve in CURVES.values():
-        fitting = []
-        for choice in arithmetic.choices:
-            try:
-                fitting.append(of_curves.configuration(core, curve, None, {"Arithmetic": choice}))
-            except UsageError:  # an arithmetic of the other fields
-                continue
-        config = min(fitting, key=lambda one: one.latency()[1])
-        points = POINTS.get(curve.name, FEWER)
-        yield config, curve, min(points, max(1, cycles // config.latency()[1]))
+        config = of_curves.configuration(core, curve, None, _soonest(curve))
+        points = -(-MANY // sharing) if curve.bits == 256 else FEWER
+        wanted = max(0, points - _elsewhere(config, curve.words))
+        yield config, curve, min(wanted, max(1, cycles // config.latency()[1]))
+
+
+def _soonest(curve: Curve) -> dict[str, object]:
+    """The setting in which a simulator has the answer soonest: wide lanes, wide multipliers."""
+    if curve.form == "binary":
+        fixed = {"Arithmetic": "digit", "Digit": 32, "Polynomial": curve.modulus}
+        return {"Lane": curve.bits, **fixed}
+    return {"Lane": curve.bits, "Arithmetic": "dsp", "Word": 32, "Multipliers": 64}
+
+
+def _elsewhere(config: catalog.Configuration, moduli: str) -> int:
+    """Operations that other settings of the core have run, of the RTL of now."""
+    return sum(
+        run.operations
+        for run in volume.RUNS.of(config.core.id)
+        if run.moduli == moduli and not run.model and not run.stale(config.core)
+        if (run.bits, run.rtl_checksum) != (config.bits, config.checksum())
+    )
 
 
 app = make_app()

@@ -275,7 +275,36 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     asked = {
         curve.name: count for _, curve, count in soak.curves(catalog.get("scalar-mul"), 10**12)
     }
-    assert asked == dict.fromkeys(CURVES, 10_000) | {"P-256": 1_000_000}
+    wide = ("P-256", "secp256k1", "brainpoolP256r1")
+    assert asked == dict.fromkeys(CURVES, 10_000) | dict.fromkeys(wide, 333_334)
+
+
+def test_points_of_other_settings_count() -> None:
+    """Of the RTL of now, on the same curve; not the model's, nor those of the setting itself."""
+    core = catalog.get("scalar-mul")
+
+    def asked() -> dict[str, int]:
+        return {curve.name: count for _, curve, count in soak.curves(core, 10**15)}
+
+    def keep(config: catalog.Configuration, count: int, curve: str, model: bool = False) -> None:
+        found = check_of(config, f"scalar-mul: {curve}, random points", count)
+        verify.keep_run(found, curve, 1, model)
+
+    every = asked()
+    other = curves.configuration(core, CURVES["P-192"], None, {"Arithmetic": "dsp"})
+    config = next(config for config, curve, _ in soak.curves(core, 1) if curve.name == "P-192")
+    keep(config, 500, "P-192")
+    keep(other, 9000, "P-192", model=True)
+    assert asked() == every
+    keep(other, 700, "P-192")
+    assert asked() == every | {"P-192": 9300}
+    keep(other, 12_000, "P-192")
+    assert asked() == every | {"P-192": 0}
+    soak._curve(config, CURVES["P-192"], 0, soak.SEED)
+    (run,) = [run for run in volume.RUNS.of(core.id) if run.operations == 12_000]
+    changed = replace(run, rtl_checksum="0" * 64, operations=13_000)
+    volume.RUNS.keep(changed)
+    assert asked() == every
 
 
 def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
