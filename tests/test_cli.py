@@ -75,7 +75,10 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
     path.write_text("\n".join(lines) + "\n")
     done = dualfield("compute", "ami-sf", "--vectors", str(path))
     assert done.returncode == 2
-    assert done.stderr.endswith("8 of 14 lines could not be read; each is answered bad_input.\n")
+    assert done.stderr.endswith(
+        "7 of 13 lines could not be read; each is answered bad_input: "
+        "lines 2, 6, 7, 8, 9 and 2 more.\n"
+    )
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     words = [row["status"] for row in rows]
     assert words == [
@@ -91,10 +94,9 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
         "bad_input",
         "bad_input",
         "not_invertible",
-        "bad_input",
         "ok",
     ]
-    assert [rows[i]["result"] for i in (0, 2, 3, 4, 13)] == ["0x8", "0x0", "0x0", "0x7", "0x1b"]
+    assert [rows[i]["result"] for i in (0, 2, 3, 4, 12)] == ["0x8", "0x0", "0x0", "0x7", "0x1b"]
     assert all("error" in row for row in rows if row["status"] == "bad_input")
     assert all("cycles" in row for row in rows if row["status"] != "bad_input")
 
@@ -115,7 +117,7 @@ def test_vectors_on_one_core_size(tmp_path: Path) -> None:
 def test_vectors_as_csv_from_standard_input() -> None:
     text = "\ufefffield, b, a\ngfp:101,3,0x5\n,,\ngfp:101,,7\n\nP-1,1,1\ngfp:101,1\n"
     rows = answers("compute", "div-pm", "--vectors", "-", code=2, stdin=text)
-    expected = [hex(5 * pow(3, -1, 101) % 101), None, hex(pow(7, -1, 101)), None, None, None]
+    expected = [hex(5 * pow(3, -1, 101) % 101), None, hex(pow(7, -1, 101)), None, None]
     assert [row.get("result") for row in rows] == expected
     done = dualfield("compute", "div-pm", "--vectors", "-", stdin="a,feild\n1,P-256\n")
     assert (done.returncode, done.stdout) == (2, "")

@@ -56,7 +56,7 @@ def test_a_line_that_cannot_be_read(line: dict[str, object]) -> None:
         run.complain()
 
 
-@pytest.mark.parametrize("line", ["", "7", "[]", "{", '"P-256"', "\x00"])
+@pytest.mark.parametrize("line", ["7", "[]", "{", '"P-256"', "\x00"])
 def test_a_line_that_is_no_object(line: str) -> None:
     run = CurveVectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
     (answer,) = map(json.loads, run.answers([line]))

@@ -7,6 +7,7 @@ import pytest
 from dualfield import catalog, formal, tools
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.formal import alone, handed
+from dualfield.formal.proofs import read_entries
 from recorder import note
 
 PROOFS = formal.proofs()
@@ -67,6 +68,22 @@ def test_mutation_names_a_proof_and_text_that_exist(mutation: formal.Mutation) -
     (source,) = [s for s in PROOFS[mutation.proof].sources if s.name == mutation.file]
     assert mutation.old in source.read_text()
     assert mutation.new != mutation.old
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[[proof]]\nname = "x"\nstep = 3', "proof 1: unknown key 'step'.*Did you mean steps"),
+        ('[[proof]]\n[[mutation]]\nnam = ""', "mutation 1: unknown key 'nam'"),
+        ("[[proofs]]", "unknown table 'proofs'.*Did you mean proof"),
+    ],
+)
+def test_a_misspelt_key_of_a_list_of_proofs_is_refused(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    (tmp_path / "proofs.toml").write_text(text)
+    with pytest.raises(UsageError, match=message):
+        read_entries(tmp_path, "proof")
 
 
 def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdict:

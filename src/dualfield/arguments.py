@@ -39,13 +39,15 @@ def assignments(given: list[str] | None) -> dict[str, object]:
     {'Segment': '32', 'Field': 'gf2m'}
 
     Raises:
-        UsageError: a word is not of that form.
+        UsageError: a word is not of that form, or a parameter is given twice.
     """
     values: dict[str, object] = {}
     for text in given or []:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UsageError(f"-P {text} is not of the form NAME=VALUE.")
+        if name.strip().lower() in {known.lower() for known in values}:
+            raise UsageError(f"-P {name.strip()} is given twice.")
         values[name.strip()] = value.strip()
     return values
 

@@ -1,7 +1,8 @@
 """The errors that reach a user as one message, not as a traceback."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from typing import Any
 
 
 class UsageError(Exception):
@@ -25,3 +26,37 @@ def closest(word: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.5)
     named = {k.lower(): k for k in known}
     return f" Did you mean {named[near[0]]}?" if near else ""
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A user's value for a message, in quotes; a long one is cut and ends in an ellipsis.
+
+    >>> shown("7.0"), shown(True), shown("1" * 50, 10)
+    ("'7.0'", "'True'", "'1111111...'")
+    """
+    text = str(value)
+    return repr(text if len(text) <= most else f"{text[: most - 3]}...")
+
+
+def unknown(what: str, name: object, known: Collection[str]) -> str:
+    """The message for a name that a user's object cannot have, with the names that it can have.
+
+    >>> unknown("key", "bit", ["cores", "bits"])
+    "unknown key 'bit'; keys: cores, bits. Did you mean bits?"
+    """
+    near = closest(str(name), known)
+    return f"unknown {what} {shown(name)}; {what}s: {', '.join(known)}.{near}"
+
+
+def once(members: Sequence[tuple[Hashable, Any]]) -> dict[Any, Any]:
+    """The members of an object as a dictionary; for `json.loads` as ``object_pairs_hook``.
+
+    Raises:
+        UsageError: a name has two values, of which JSON would take the last.
+    """
+    found: dict[Any, Any] = {}
+    for name, value in members:
+        if name in found:
+            raise UsageError(f"{shown(name)} is given twice.")
+        found[name] = value
+    return found

@@ -6,7 +6,7 @@ Primes and polynomials are those of FIPS 186 and SEC 2; ``25519`` is 2^255 - 19.
 import contextlib
 from dataclasses import dataclass
 
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError, closest, shown
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,9 @@ def parse_integer(text: object, what: str) -> int:
     if isinstance(text, str) and text.isascii():
         with contextlib.suppress(ValueError):
             return int(text, 0)
-    shown = text if isinstance(text, str) and len(text) <= 40 else f"{str(text)[:37]}..."
     if isinstance(text, str) and len(text) > _MOST_DIGITS and text.strip("-").isdigit():
         raise UsageError(f"{what} has {len(text)} decimal digits; write it as 0x... instead.")
-    raise UsageError(f"{what} {shown!r} is not an integer such as 17, 0x11 or 0b1_0001.")
+    raise UsageError(f"{what} {shown(text)} is not an integer such as 17, 0x11 or 0b1_0001.")
 
 
 def parse_field(text: str) -> Field:
@@ -91,7 +90,7 @@ def parse_field(text: str) -> Field:
     if colon and kind.lower() in ("gfp", "gf2m"):
         return make_field(kind.lower(), parse_integer(modulus, f"the modulus of {kind.lower()}:"))
     raise UsageError(
-        f"There is no field {text!r}; a field is one of {' '.join(NAMED)}, "
+        f"There is no field {shown(text)}; a field is one of {' '.join(NAMED)}, "
         f"gfp:N for a prime or gf2m:N for a polynomial.{closest(text, NAMED)}"
     )
 

@@ -1,19 +1,20 @@
 """``dualfield compute --vectors``: many operations, from lines of JSON or from CSV with a header.
 
-A line of JSON is an object; of CSV the header names the columns. Both know ``field``, ``modulus``,
-``kind``, ``a`` and ``b``; an empty cell is not there.
+A line of JSON is an object; of CSV the header names the columns. The members of a line are
+``field``, ``modulus``, ``kind``, ``a`` and ``b``: another name, or a name twice, is bad input. An
+empty cell and a ``null`` have no value. Blank lines are skipped.
 """
 
 import csv
 import itertools
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
 from dualfield.compute import Operation, operation, row
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError, once, shown, unknown
 from dualfield.fields import Field, make_field, parse_field, parse_integer
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
@@ -21,35 +22,44 @@ from dualfield.simulate import Bench, Job
 CHUNK = 20_000
 """Lines that are held in memory at a time."""
 
-COLUMNS = ("field", "modulus", "kind", "a", "b")
+MEMBERS = ("field", "modulus", "kind", "a", "b")
+"""The members of a line for a core of a field."""
+
 _MOST_FIELDS = 10_000
+_MOST_NUMBERS = 5
+"""Bad lines whose numbers are printed."""
 
 
-def header(line: str) -> list[str] | None:
-    """The columns if a first line is the header of CSV, None if it is a line of JSON.
+def header(line: str, members: Sequence[str] = MEMBERS) -> list[str] | None:
+    """The columns if a first line is the header of CSV, None if the line has no known name.
 
     >>> header("field, a"), header('{"field": "P-256", "a": 7}')
     (['field', 'a'], None)
+
+    Raises:
+        UsageError: a column has another name, or a name is there twice.
     """
     if line.lstrip().startswith("{"):
         return None
-    names = [name.strip().lower() for name in _cells(line)]
-    if "a" not in names:
+    try:
+        names = [name.strip().lower() for name in _cells(line)]
+    except UsageError:
+        return None
+    if not set(members) & set(names):
         return None
     for name in names:
-        if name not in COLUMNS:
-            raise UsageError(
-                f"the header names a column {name!r}; columns are {', '.join(COLUMNS)}."
-                f"{closest(name, COLUMNS)}"
-            )
-    if len(set(names)) < len(names):
-        raise UsageError("the header names a column twice.")
+        if name not in members:
+            raise UsageError(f"the header of CSV: {unknown('column', name, members)}")
+    try:
+        once([(name, None) for name in names])
+    except UsageError as error:
+        raise UsageError(f"the header of CSV: the column {error}") from None
     return names
 
 
 def _cells(line: str) -> list[str]:
     try:
-        return next(csv.reader([line.strip()], skipinitialspace=True), [])
+        return next(csv.reader([line.strip()], skipinitialspace=True, strict=True), [])
     except csv.Error as error:
         raise UsageError(f"not CSV: {error}.") from None
 
@@ -58,18 +68,20 @@ def _from_csv(line: str, columns: list[str]) -> Mapping[str, object]:
     cells = _cells(line)
     if len(cells) != len(columns):
         raise UsageError(f"{len(cells)} cells, and the header has {len(columns)} columns.")
-    return {name: cell.strip() for name, cell in zip(columns, cells, strict=True) if cell.strip()}
+    return {name: cell.strip() or None for name, cell in zip(columns, cells, strict=True)}
 
 
 def _from_json(line: str) -> Mapping[str, object]:
     try:
-        # Integers stay text: they may be longer than json converts.
-        entry = json.loads(line, parse_int=str)
+        # Numbers stay text: integers may be longer than json converts, others are shown as written.
+        entry = json.loads(
+            line, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=once
+        )
     except (ValueError, RecursionError):
-        raise UsageError(f"not JSON: {line.strip()[:60]!r}.") from None
+        raise UsageError(f"not JSON: {shown(line.strip(), 60)}.") from None
     if not isinstance(entry, dict):
         raise UsageError('a line is a JSON object such as {"field": "P-256", "a": "0x2"}.')
-    return {name: value for name, value in entry.items() if value is not None}
+    return entry
 
 
 def _hardware(config: Configuration) -> Hashable:
@@ -97,9 +109,12 @@ class Vectors:
     (what, operations done).
 
     Attributes:
+        members: The names that a line may have.
         lines: How many were read.
         bad_lines: How many of them could not be.
     """
+
+    members: Sequence[str] = MEMBERS
 
     def __init__(
         self,
@@ -116,6 +131,7 @@ class Vectors:
         self.bits = bits if bits is not None or default is None else self._size(default)
         self.progress = progress
         self.lines = self.bad_lines = 0
+        self._numbers: list[int] = []  # of the first bad lines in the file
         self._fields: dict[tuple[str, str], Field] = {}
         # What is wrong whatever the lines are is said at once.
         if self.bits is not None:
@@ -128,12 +144,14 @@ class Vectors:
         return max(field.bits, self.core.minimum_bits)
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """One JSON text for each line but the header of CSV."""
-        rest = iter(lines)
+        """One JSON text for each line but blank ones and the header of CSV."""
+        rest: Iterator[tuple[int, str]] = (
+            (number, line) for number, line in enumerate(lines, 1) if line.strip()
+        )
         first = next(rest, None)
         if first is None:
             return
-        columns = header(first)
+        columns = header(first[1], self.members)
         if columns is None:
             rest = itertools.chain([first], rest)
         done = 0
@@ -147,20 +165,34 @@ class Vectors:
     def complain(self) -> None:
         """Raise UsageError if a line could not be read."""
         if self.bad_lines:
+            numbers = ", ".join(map(str, self._numbers))
+            more = self.bad_lines - len(self._numbers)
             raise UsageError(
                 f"{self.bad_lines} of {self.lines} lines could not be read; each is answered "
-                f"bad_input."
+                f"bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
+                f"{f' and {more} more' if more else ''}."
             )
 
-    def _answer_chunk(self, lines: list[str], columns: list[str] | None) -> Iterator[str]:
+    def _entry(self, line: str, columns: list[str] | None) -> Mapping[str, object]:
+        """The members of a line that have a value."""
+        found = _from_json(line) if columns is None else _from_csv(line, columns)
+        for name in found:
+            if name not in self.members:
+                raise UsageError(unknown("member", name, self.members))
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _answer_chunk(
+        self, lines: list[tuple[int, str]], columns: list[str] | None
+    ) -> Iterator[str]:
         entries: list[Operation | str] = []
-        for line in lines:
+        for number, line in lines:
             self.lines += 1
             try:
-                found = _from_json(line) if columns is None else _from_csv(line, columns)
-                entries.append(self._operation(found))
+                entries.append(self._operation(self._entry(line, columns)))
             except UsageError as error:
                 self.bad_lines += 1
+                if len(self._numbers) < _MOST_NUMBERS:
+                    self._numbers.append(number)
                 entries.append(json.dumps({"status": "bad_input", "error": str(error)}))
         sizes: dict[Hashable, list[Operation]] = {}  # by hardware
         for entry in entries:
@@ -186,15 +218,23 @@ class Vectors:
         return row(op, outcome)
 
     def _field(self, entry: Mapping[str, object]) -> Field:
+        kind = entry.get("kind")
+        if kind not in (None, "gfp", "gf2m"):
+            raise UsageError(f'"kind" is "gfp" or "gf2m", not {shown(kind)}.')
+        field = self._named_field(entry)
+        if kind not in (None, field.kind):
+            raise UsageError(
+                f'"kind" is {shown(kind)}, and the field {field.name} is of kind {field.kind!r}.'
+            )
+        return field
+
+    def _named_field(self, entry: Mapping[str, object]) -> Field:
         if "field" in entry and "modulus" in entry:
             raise UsageError('a line has either "field" or "modulus", not both.')
         if "field" in entry:
             key = ("field", str(entry["field"]))
         elif "modulus" in entry:
-            kind = entry.get("kind", "gfp")
-            if kind not in ("gfp", "gf2m"):
-                raise UsageError(f'"kind" is "gfp" or "gf2m", not {kind!r}.')
-            key = (str(kind), str(entry["modulus"]))
+            key = (str(entry.get("kind", "gfp")), str(entry["modulus"]))
         elif self.default is not None:
             return self.default
         else:

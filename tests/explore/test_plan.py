@@ -38,6 +38,13 @@ def test_a_parameter_of_one_core() -> None:
         "ami-1sub-16-single on ecp5, seed 1",
         "ami-1sub-16-double on ecp5, seed 1",
     ]
+    parameters = {"Result": ("plain",), "ami-1sub.result": ("single", "double")}
+    assert (
+        titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,)))) == found
+    )
+    twice = {"Result": ("plain",), "result": ("single",)}
+    with pytest.raises(UsageError, match="the parameter result is given twice"):
+        points(Sweep(("ami-sf",), (16,), twice, ("ecp5",), (1,)))
     with pytest.raises(UsageError, match=r"ami-1sb.result: .* no core ami-1sb. Did you mean ami-1"):
         points(Sweep(("ami-1sub",), (16,), {"ami-1sb.result": ("single",)}, ("ecp5",), (1,)))
 

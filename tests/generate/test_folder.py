@@ -58,7 +58,9 @@ def test_force_replaces_what_was_generated(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["core"]
 
 
-@pytest.mark.parametrize("harm", ["added", "changed", "link", "no manifest", "other manifest"])
+@pytest.mark.parametrize(
+    "harm", ["added", "changed", "link", "no manifest", "other manifest", "twice"]
+)
 def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
     target = tmp_path / "core"
     folder.write(target, content(a="one"))
@@ -73,6 +75,12 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
         path.symlink_to(tmp_path / "mine")
     elif harm == "no manifest":
         (target / MANIFEST).unlink()
+    elif harm == "twice":
+        path.write_text("mine")
+        one, mine = (f'"a/a.txt": "{digest(text)}"' for text in ("one", "mine"))
+        (target / MANIFEST).write_text(
+            f'{{"generator": "{GENERATOR}", "files": {{{one}, {mine}}}}}'
+        )
     else:
         (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
     before = there(target)

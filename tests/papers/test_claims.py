@@ -5,9 +5,31 @@ from typing import Any
 
 import pytest
 
-from dualfield.papers import paper_000
+from dualfield.papers import paper_000, papers
 from dualfield.papers.paper_000 import SHEET, SPEED_UP, Q, Unit, agreements, compare, printed
 from dualfield.papers.samples import Value
+from dualfield.papers.sheet import Sheet
+
+KEYS = {
+    "sections": {"title", "text", "judged", "claims", "tables"},
+    "tables": {"title", "note", "columns", "rows", "keys", "command"},
+    "judged": {"rows", "printed", "source"},
+    "printed": {"key", "columns", "rows"},
+}
+
+
+@pytest.mark.parametrize("paper", papers())
+def test_a_data_file_has_no_misspelt_key(paper: str) -> None:
+    """The readers take what a key names and leave the rest: a misspelt note would vanish."""
+    data = Sheet(paper).data
+    sections = list(data["sections"].values())
+    assert {key for one in sections for key in one} <= KEYS["sections"]
+    assert {key for one in sections for table in one.get("tables", ()) for key in table} <= KEYS[
+        "tables"
+    ]
+    assert {key for one in sections for key in one.get("judged", ())} <= KEYS["judged"]
+    assert {key for table in data["printed"].values() for key in table} <= KEYS["printed"]
+
 
 IDEAL = {"SF": (850, 10.0), "1-SUB": (870, 10.0), "2-SUB": (1000, 10.0)}
 NAMES = ("as_fast", "smaller", "by_13_to_17", "as_small", "quarter_faster", "both", "product")

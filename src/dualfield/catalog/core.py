@@ -256,6 +256,8 @@ class Core:
                     f"{self.id} has no parameter {name}; it has: {known}."
                     f"{closest(name, [p.name for p in self.parameters])}"
                 )
+            if parameter.name in values:
+                raise UsageError(f"{self.id}: the parameter {parameter.name} is given twice.")
             values[parameter.name] = parameter.parse(self.id, given)
         return values
 

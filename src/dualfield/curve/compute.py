@@ -16,7 +16,7 @@ from dualfield.curve.operands import packed, unpack_point
 from dualfield.curve.points import Point
 from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.curve.protection import splits
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError
 from dualfield.fields import make_field, parse_integer
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import seed
@@ -185,17 +185,14 @@ def row(op: Operation, outcome: Outcome) -> dict[str, Any]:
 class CurveVectors(Vectors):
     """Lines such as ``{"curve": "P-256", "scalar": "0x5"}``, with x and y or the base point."""
 
+    members = KEYS
+
     def __init__(self, core: Core, curve: Curve | None, **options: Any) -> None:
         super().__init__(core, None, **options)
         self.curve = curve
         self._curves: dict[str, Curve] = {}
 
     def _operation(self, entry: Mapping[str, object]) -> Operation:
-        for name in entry:
-            if name not in KEYS:
-                raise UsageError(
-                    f"a line has {', '.join(KEYS)}, not {name[:40]!r}.{closest(name, KEYS)}"
-                )
         curve = self._curve_of(entry)
         name = program_of(self.core, self.assignments)
         of_points, scalars = taken(name, curve, entry)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from dualfield import polynomials
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError, closest, shown
 from dualfield.fields import parse_integer
 
 
@@ -103,14 +103,15 @@ def parse_curve(text: str) -> Curve:
     >>> parse_curve("p-256").name, parse_curve("weierstrass:p=0x13,a=2,b=3").modulus
     ('P-256', 19)
     """
-    named = _BY_LOWER_NAME.get(text.strip().lower())
+    text = text.strip()
+    named = _BY_LOWER_NAME.get(text.lower())
     if named:
         return named
-    form, colon, rest = text.strip().partition(":")
+    form, colon, rest = text.partition(":")
     form = form.strip().lower()
     if not colon or form not in _KEYS:
         raise UsageError(
-            f"There is no curve {_short(text)}; a curve is one of {' '.join(NAMED)}, or as "
+            f"There is no curve {shown(text, 60)}; a curve is one of {' '.join(NAMED)}, or as "
             f"weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
             f"{closest(text, NAMED)}"
         )
@@ -120,7 +121,7 @@ def parse_curve(text: str) -> Curve:
         if not equals or key not in _KEYS[form]:
             raise UsageError(
                 f"{form}: takes {', '.join(f'{k}=N' for k in _KEYS[form])} (n is the order and may "
-                f"be left out), not {_short(part)}."
+                f"be left out), not {shown(part.strip(), 60)}."
             )
         if key in values:
             raise UsageError(f"{form}: {key} is given twice.")
@@ -131,9 +132,5 @@ def parse_curve(text: str) -> Curve:
     if missing:
         raise UsageError(f"{form}: needs {', '.join(missing)} as well.")
     modulus = values["f"] if form == "binary" else values["p"]
-    return Curve(_short(text), form, modulus, values["a"], values.get("b", 0), values.get("n"))
-
-
-def _short(text: str) -> str:
-    shown = repr(text.strip())
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+    name = shown(text, 60)
+    return Curve(name, form, modulus, values["a"], values.get("b", 0), values.get("n"))

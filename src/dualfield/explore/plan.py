@@ -205,7 +205,9 @@ def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple
         for name, values in parameters.items()
         if name.startswith(f"{core}.")
     }
-    return {name: values for name, values in parameters.items() if "." not in name} | own
+    names = {name.lower() for name in own}
+    shared = {n: v for n, v in parameters.items() if "." not in n and n.lower() not in names}
+    return shared | own
 
 
 def _all_of(reasons: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError, unknown
 from dualfield.explore.plan import MOST_SEEDS, Sweep, integer, named, unique
 
 _KEYS = ("cores", "bits", "parameters", "targets", "seeds", "part")
@@ -51,9 +51,7 @@ class _Reader:
         found = self.mapping(root, "the plan")
         for name, (key, _) in found.items():
             if name not in _KEYS:
-                raise self.wrong(
-                    key, f"unknown key {name!r}; keys: {', '.join(_KEYS)}.{closest(name, _KEYS)}"
-                )
+                raise self.wrong(key, unknown("key", name, _KEYS))
         nodes = {name: value for name, (_, value) in found.items()}
         seeds: tuple[int, ...] = ()
         if (node := nodes.get("seeds")) is not None:

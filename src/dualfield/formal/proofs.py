@@ -3,14 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.errors import UsageError, closest
+from dualfield.errors import UsageError, closest, unknown
 from dualfield.formal import handed, whole
 from dualfield.paths import checkout
 
@@ -126,6 +126,16 @@ class Mutation:
     steps: int
 
 
+_KEYS: Mapping[str, Sequence[str]] = {
+    "proof": (
+        *("name", "top", "mode", "bits", "steps", "quick", "cores", "folder", "parameters"),
+        *("bounds", "past_worst_case", "technology"),
+    ),
+    "mutation": tuple(field.name for field in fields(Mutation)),
+}
+"""Tables of ``proofs.toml`` -> the keys of an entry."""
+
+
 def _folders() -> list[Path]:
     root = checkout()
     if root is None or not (root / "formal").is_dir():
@@ -133,11 +143,24 @@ def _folders() -> list[Path]:
     return sorted(path.parent for path in (root / "formal").glob("*/proofs.toml"))
 
 
-def _read(folder: Path, kind: str) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = tomllib.loads((folder / "proofs.toml").read_text()).get(
-        kind, []
-    )
-    return entries
+def read_entries(folder: Path, kind: str) -> list[dict[str, Any]]:
+    """The entries of a kind in a folder's ``proofs.toml``.
+
+    Raises:
+        UsageError: a table or a key has no meaning there.
+    """
+    path = folder / "proofs.toml"
+    tables: dict[str, list[dict[str, Any]]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    for table, entries in tables.items():
+        if table not in _KEYS:
+            raise UsageError(f"{path}: {unknown('table', table, _KEYS)}")
+        for number, entry in enumerate(entries, 1):
+            for key in entry:
+                if key not in _KEYS[table]:
+                    raise UsageError(
+                        f"{path}: {table} {number}: {unknown('key', key, _KEYS[table])}"
+                    )
+    return tables.get(kind, [])
 
 
 def _needed(harness: Path, macros: Mapping[str, str], technology: str) -> tuple[Path, ...]:
@@ -200,7 +223,7 @@ def proofs() -> dict[str, Proof]:
     listed: list[Proof] = [
         proof
         for folder in _folders()
-        for entry in _read(folder, "proof")
+        for entry in read_entries(folder, "proof")
         for proof in _expand(folder, entry)
     ]
     for proof in [*listed, *whole.proofs(), *handed.proofs()]:
@@ -215,7 +238,7 @@ def mutations() -> dict[str, Mutation]:
     """Every mutation by its name, ``family/name``."""
     found: dict[str, Mutation] = {}
     for folder in _folders():
-        for entry in _read(folder, "mutation"):
+        for entry in read_entries(folder, "mutation"):
             values = {"quick": False, "steps": 0, **entry}
             values |= {key: f"{folder.name}/{entry[key]}" for key in ("name", "proof")}
             mutation = Mutation(**values)

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from dualfield import processes
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, once
 from dualfield.files import require_name
 from dualfield.paths import real
 
@@ -64,9 +64,10 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
     if not force:
         raise UsageError(f"-o {folder} is not empty; --force replaces what was generated there.")
     try:
-        manifest = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
+        text = (target / MANIFEST).read_text(encoding="utf-8")
+        manifest = json.loads(text, object_pairs_hook=once)
         known = dict(manifest["files"]) if manifest["generator"] == GENERATOR else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, UsageError):
         known = None
     if known is None:
         raise UsageError(
