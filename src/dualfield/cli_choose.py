@@ -6,10 +6,9 @@ from typing import Annotated
 import typer
 
 from dualfield import console, measure, synthesize
-from dualfield.arguments import Json
+from dualfield.arguments import Json, field_of, note_composite
 from dualfield.choose import GOALS, OPERATIONS, Answer, Question, answer, of_bits
 from dualfield.errors import UsageError
-from dualfield.fields import parse_field
 from dualfield.report import Column
 from dualfield.report.terminal import print_table
 
@@ -56,10 +55,12 @@ def choose_command(
 
     if (field is None) == (bits is None):
         raise UsageError("--field or --bits is needed, one of them.")
-    wanted = of_bits(bits or 0) if field is None else parse_field(field)
+    chosen = field_of(field)
+    wanted = of_bits(bits or 0) if chosen is None else chosen
     question = Question(
         operation, wanted, synthesize.get(target).name, best, constant_time, either_field, batches
     )
+    note_composite(chosen, OPERATIONS[operation])
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:

@@ -18,9 +18,11 @@ from dualfield.arguments import (
     Parameters,
     Width,
     assignments,
+    field_of,
+    note_composite,
 )
 from dualfield.errors import UsageError
-from dualfield.fields import Field, parse_field, parse_integer
+from dualfield.fields import Field, parse_integer
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
@@ -84,7 +86,7 @@ def compute_command(
         compute_curve(record, of_curve, vectors, asked)
         return
     values = assignments(parameters)
-    chosen = None if field is None else parse_field(field)
+    chosen = field_of(field)
     if vectors is not None:
         if a is not None or b is not None or wave is not None:
             raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
@@ -102,6 +104,7 @@ def compute_command(
         bits=bits,
         assignments=values,
     )
+    note_composite(chosen, [record.operation])
     with console.progress() as show:
         answer = compute.row(op, compute.simulate(op, wave, show))
     about = {"core": record.id, "field": chosen.name, "bits": op.config.bits}
@@ -137,6 +140,7 @@ def _compute_vectors(
 
     with lines_of(path) as (source, progress):
         run = Vectors(core, field, bits=bits, assignments=values, progress=progress)
+        note_composite(field, [core.operation])
         for answer in run.answers(source):
             sys.stdout.write(answer + "\n")
     run.complain()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dualfield import catalog, compute, console
+from dualfield.arguments import curve_of, note_composite
 from dualfield.cli_compute import lines_of
 from dualfield.errors import UsageError
 
@@ -26,14 +27,14 @@ def compute_curve(
 ) -> None:
     """One operation, or those of a file. ``given``: --curve, --program, --scalar, --x and so on."""
     from dualfield.curve import compute as curves
-    from dualfield.curve.curves import parse_curve
 
     named = given["--curve"]
     if given["--program"] is not None:
         if "program" in {name.lower() for name in asked.values}:
             raise UsageError("--program and -P Program say the same: give one of them.")
         asked = replace(asked, values={**asked.values, "Program": given["--program"]})
-    curve = None if named is None else parse_curve(named)
+    curve = curve_of(named)
+    note_composite(curve, [core.operation])
     if vectors is not None:
         if asked.wave is not None or any(given[f"--{name}"] for name in curves.KEYS[1:]):
             raise UsageError("--vectors takes scalars and points from the file, and has no --wave.")

@@ -16,10 +16,12 @@ from dualfield.arguments import (
     Parameters,
     Width,
     assignments,
+    curve_of,
+    field_of,
+    note_composite,
     use_liberty,
 )
 from dualfield.errors import ToolMissing, UsageError, closest
-from dualfield.fields import parse_field
 
 if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
@@ -66,14 +68,12 @@ def generate_command(
     RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
     a datasheet and checksums; the same bytes each time.
     """
-    from dualfield.curve.curves import parse_curve
     from dualfield.generate import assemble, folder, naming
     from dualfield.generate.handover import handover
     from dualfield.generate.manifest import command
 
     record = catalog.get(core)
-    chosen = None if field is None else parse_field(field)
-    on_curve = None if curve is None else parse_curve(curve)
+    chosen, on_curve = field_of(field), curve_of(curve)
     _check_bus(bus, word)
     h = handover(
         record,
@@ -90,6 +90,7 @@ def generate_command(
     use_liberty(liberty)
     target = _target(measure)
     folder.check(output, force)
+    note_composite(chosen, [record.operation])
     with console.progress(lines=True) as show:
         files = assemble.files(h, target, show)
     folder.write(output, files, force)

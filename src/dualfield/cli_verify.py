@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dualfield import catalog, console
-from dualfield.arguments import FieldOption, Json, Parameters, assignments
+from dualfield.arguments import (
+    FieldOption,
+    Json,
+    Parameters,
+    assignments,
+    curve_of,
+    field_of,
+    note_composite,
+)
 from dualfield.catalog import volume
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.fields import parse_field
 from dualfield.files import require_writable
 
 if TYPE_CHECKING:
@@ -65,7 +72,7 @@ def verify_command(
     records = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     extent = verify.THOROUGH if thorough else verify.QUICK
     extent = extent if count is None else dataclasses.replace(extent, count=count)
-    chosen = None if field is None else parse_field(field)
+    chosen = field_of(field)
     wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters), widths)
     if widths and field is not None:
         raise UsageError("--widths draws the moduli: it goes without --field.")
@@ -79,6 +86,7 @@ def verify_command(
         return
     if model:
         raise UsageError("--model goes with --curve: the model against OpenSSL.")
+    note_composite(chosen, [core.operation for core in records])
     checks, skipped = _check_cores(records, wanted, record, as_json)
     if not checks:
         raise UsageError(" ".join(skipped.values()))
@@ -116,9 +124,9 @@ def _check_curve(
 ) -> "list[Check]":
     """The checks of a curve, shown as they finish; ``how``: by the model, written down."""
     from dualfield.curve import volume as of_curves
-    from dualfield.curve.curves import parse_curve
 
-    curve, (model, record) = parse_curve(words), how
+    curve, (model, record) = curve_of(words), how
+    assert curve is not None
     config = of_curves.configuration(core, curve, wanted.bits, wanted.assignments)
     count, drawn = wanted.extent.count, wanted.seed
     checks: list[Check] = []

@@ -17,13 +17,13 @@ import numpy.typing as npt
 import typer
 
 from dualfield import catalog
-from dualfield.arguments import Parameters, assignments
+from dualfield.arguments import Parameters, assignments, curve_of
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.curve import engine
 from dualfield.curve import points
 from dualfield.curve.assembler import Op, repeats
 from dualfield.curve.compute import operation, program_of
-from dualfield.curve.curves import Curve, parse_curve
+from dualfield.curve.curves import Curve
 from dualfield.curve.operands import job
 from dualfield.curve.orders import Orders, lanes
 from dualfield.curve.registers import REGISTERS
@@ -200,7 +200,8 @@ def activity(
 
     Of a build without protection, and of one with all of it, unless -P Protect says which.
     """
-    found, given = parse_curve(curve), assignments(parameters)
+    found, given = curve_of(curve), assignments(parameters)
+    assert found is not None
     named = {name.lower() for name in given}
     builds = [given] if "protect" in named else [{**given, "Protect": p} for p in BOTH]
     wrong = 0

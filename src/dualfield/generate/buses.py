@@ -14,9 +14,8 @@ import typer
 from rich.table import Table
 
 from dualfield import catalog, console
-from dualfield.arguments import CoreArgument, FieldOption, Parameters, assignments
+from dualfield.arguments import CoreArgument, FieldOption, Parameters, assignments, field_of
 from dualfield.entry import make_app, run_app
-from dualfield.fields import parse_field
 from dualfield.generate import bus_narrow, bus_words
 from dualfield.generate.behind import bare, behind, cells
 from dualfield.generate.handover import Handover, handover
@@ -74,7 +73,7 @@ def measure(
     core: catalog.Core, bits: int | None, field: str | None, values: dict[str, object]
 ) -> Iterator[Cost]:
     """A row for each of `FORMS`, synthesised now or taken from the cache."""
-    known = parse_field(field) if field else None
+    known = field_of(field)
     for bus, word, name in FORMS:
         masked = {"MaskOutputs": 1} if name.endswith("masked") else {}
         h = handover(

@@ -32,11 +32,10 @@ from typing import Annotated
 import typer
 
 from dualfield import cache, catalog, tools
-from dualfield.arguments import Parameters, assignments
+from dualfield.arguments import Parameters, assignments, field_of
 from dualfield.catalog.core import Core
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed
-from dualfield.fields import parse_field
 from dualfield.formal.whole import configurations
 from dualfield.generate import readers, trial
 from dualfield.generate.bench import bench
@@ -233,7 +232,7 @@ def bench_command(
     """Write a folder for every core and run all it brings; code 1 if something fails."""
     failed = 0
     for core in _cores(names):
-        chosen = trial.default_field(core) if field is None else parse_field(field)
+        chosen = field_of(field) or trial.default_field(core)
         with tempfile.TemporaryDirectory(prefix="bench-", dir=cache_dir()) as place:
             for tried in trial.trials(core, chosen, bus, Path(place) / core.id):
                 failed += not tried.passed

@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 
 from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.curve.answers import refusal
 from dualfield.curve.curves import Curve
 from dualfield.curve.operands import (
     on_port,
@@ -18,6 +19,7 @@ from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.curve.protection import random_bits, randoms, splits
 from dualfield.errors import UsageError
 from dualfield.fields import Field
+from dualfield.models.outcome import Status
 
 EQUATIONS = {
     "weierstrass": "y^2 = x^3 + a x + b",
@@ -27,12 +29,24 @@ EQUATIONS = {
 """Of a curve, by its form."""
 
 
+_REFUSALS = {
+    Status.BAD_MODULUS: "its modulus makes no field; it is an odd prime (f: irreducible)",
+    Status.OPERAND_RANGE: "a or b is too large; both are below the modulus",
+    Status.NOT_INVERTIBLE: "the curve is singular, its points are no group",
+}
+
+
 def check(core: Core, field: Field | None, curve: Curve | None) -> None:
-    """Raise UsageError if a field is given where a curve is meant, or a curve where none is."""
+    """Raise UsageError for a field where a curve is meant, a curve where none is, or a wrong one.
+
+    A wrong curve is one that the core refuses, whatever the point.
+    """
     if core.operation == "scalar" and field is not None:
         raise UsageError(f"{core.id} is for a curve: give --curve {field.name}, not --field.")
     if core.operation != "scalar" and curve is not None:
         raise UsageError(f"{core.id} is for a field: give --field, not --curve {curve.name}.")
+    if curve is not None and (refused := refusal(curve, curve.bits)) is not Status.OK:
+        raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
 
 
 def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
@@ -71,6 +85,10 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     if curve.form == "binary":
         if bits not in (None, curve.bits):
             raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+        if curve.bits < least:
+            raise UsageError(
+                f"--curve {curve.words}: its degree is {curve.bits}, not {least} or more."
+            )
         return least
     if bits is None:
         return max(least, (curve.order or 0).bit_length())

@@ -23,6 +23,7 @@ SMALL = 16
 
 _SEED = 1976
 _FEW = 1000  # cycles told to the build: it compiles for few
+_TRIES = 200  # random operations among which two with a result are
 _SHOWN = 18  # bits of a port whose values stand in the diagram; of wider ones names do
 
 Sample = dict[str, int]
@@ -95,9 +96,13 @@ def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
     if h.curve is not None and not small:
         modulus = on_port(config, h.curve)
-    first = next(_good(operands.randoms(config, 200, rng, modulus, kind), config))
-    more = _good(operands.randoms(config, 200, rng, first.modulus, first.kind), config)
-    return [first, next(job for job in more if job.a != first.a and _alike(job, first))]
+    first = next(_good(operands.randoms(config, _TRIES, rng, modulus, kind), config), None)
+    if first is None:
+        raise UsageError(f"{config.label()}: none of {_TRIES} random operands has a result.")
+    drawn = operands.randoms(config, _TRIES, rng, first.modulus, first.kind)
+    more = [job for job in _good(drawn, config) if _alike(job, first)]
+    # A field of two elements has one operand with an inverse.
+    return [first, next((job for job in more if job.a != first.a), first)]
 
 
 def _good(jobs: Iterator[Job], config: Configuration) -> Iterator[Job]:

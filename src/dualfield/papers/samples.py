@@ -1,6 +1,6 @@
 """Random fields and operands of an exact size, and the statistics of what is counted on them.
 
-Primality and irreducibility are FLINT's. Everything random comes from the generator given, so the
+Everything random comes from the generator given, so the
 same seed gives the same figures.
 """
 
@@ -10,25 +10,12 @@ import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import flint
-
 from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import complaint
 from dualfield.models.outcome import Outcome, require
+from dualfield.moduli import is_irreducible, is_prime
 from dualfield.papers.paper import Options
 from dualfield.simulate import Bench, Job
-
-_TWO = flint.fmpz_mod_poly_ctx(2)
-
-
-def is_irreducible(polynomial: int) -> bool:
-    """Whether a polynomial over GF(2) of degree 1 or more has no factor.
-
-    >>> is_irreducible(0b111), is_irreducible(0b101)
-    (True, False)
-    """
-    coefficients = [int(bit) for bit in reversed(f"{polynomial:b}")]
-    return bool(flint.fmpz_mod_poly(coefficients, _TWO).is_irreducible())
 
 
 def random_prime(bits: int, source: random.Random) -> int:
@@ -44,7 +31,7 @@ def random_prime(bits: int, source: random.Random) -> int:
         raise ValueError(f"no odd prime has {bits} bits")
     while True:
         candidate = source.getrandbits(bits) | 1 << (bits - 1) | 1
-        if flint.fmpz(candidate).is_prime():
+        if is_prime(candidate):
             return candidate
 
 

@@ -4,7 +4,6 @@ from dualfield import polynomials
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
-from dualfield.curve.moduli import is_irreducible
 from dualfield.curve.orders import lanes
 from dualfield.curve.programs import (
     AFFINE_PROTECTED,
@@ -26,6 +25,7 @@ from dualfield.models import (
 )
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Outcome
+from dualfield.moduli import is_irreducible
 
 MAX_BITS = 1024
 
