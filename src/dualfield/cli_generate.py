@@ -71,6 +71,7 @@ def generate_command(
     from dualfield.generate import assemble, folder, naming
     from dualfield.generate.handover import handover
     from dualfield.generate.manifest import command
+    from dualfield.generate.name_check import check_name
 
     record = catalog.get(core)
     chosen, on_curve = field_of(field), curve_of(curve)
@@ -86,7 +87,7 @@ def generate_command(
         open_modulus=modulus_port,
         **({} if word is None else {"word": word}),
     )
-    naming.check_name(h.name, [signal.name for signal in assemble.ports(h)])
+    check_name(h.name, [signal.name for signal in assemble.ports(h)], h.bare)
     use_liberty(liberty)
     target = _target(measure)
     folder.check(output, force)

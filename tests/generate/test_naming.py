@@ -5,10 +5,15 @@ import importlib
 import pyslang
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, cli
+from dualfield.catalog import hierarchy
+from dualfield.entry import run_app
 from dualfield.errors import UsageError
 from dualfield.fields import NAMED, parse_field
 from dualfield.generate import naming
+from dualfield.generate.handover import handover
+from dualfield.generate.name_check import check_name
+from dualfield.generate.rtl import rtl
 
 
 def test_default_names_are_possible() -> None:
@@ -17,7 +22,7 @@ def test_default_names_are_possible() -> None:
     names += [naming.default_name(c, None, 4096) for c in catalog.cores()]
     assert len(set(names)) == len(names)
     for name in names:
-        naming.check_name(name)
+        check_name(name)
 
 
 def test_every_reserved_word_is_refused() -> None:
@@ -32,7 +37,7 @@ def test_every_reserved_word_is_refused() -> None:
     for word in words:
         for text in (word, word.upper()):
             with pytest.raises(UsageError, match=r"is a reserved word of|is no identifier"):
-                naming.check_name(text)
+                check_name(text)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +46,55 @@ def test_every_reserved_word_is_refused() -> None:
 )
 def test_what_is_no_identifier_is_refused(name: str) -> None:
     with pytest.raises(UsageError, match=r"is no identifier|characters"):
-        naming.check_name(name)
+        check_name(name)
 
 
 def test_ports_and_libraries_are_refused_in_any_case() -> None:
     with pytest.raises(UsageError, match=r"the name of a port"):
-        naming.check_name("CLK_i", ["clk_i"])
+        check_name("CLK_i", ["clk_i"])
     with pytest.raises(UsageError, match=r"a library in VHDL; try my_ieee"):
-        naming.check_name("IEEE")
-    naming.check_name("x" * 64, ["clk_i"])
+        check_name("IEEE")
+    check_name("x" * 64, ["clk_i"])
+
+
+def test_modules_and_packages_of_the_project_are_refused_in_any_case() -> None:
+    """Of every technology: the vendors' cells keep their names in a folder."""
+    for module in hierarchy.files():
+        for name in (module, module.upper(), module.lower()):
+            with pytest.raises(UsageError, match=r"a module or package of dualfield; try my_"):
+                check_name(name)
+        check_name(f"my_{module}"[:64])
+
+
+@pytest.mark.parametrize(
+    ("name", "bus"),
+    [
+        ("df_ami_sf", "none"),
+        ("df_frame", "none"),
+        ("DF_PKG", "none"),
+        ("df_axil", "axi-lite"),
+        ("df_unified_inverse", "words"),
+        ("mult18x18d", "none"),
+    ],
+)
+def test_generate_refuses_such_a_name_before_the_work(
+    name: str, bus: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a bus the module below it takes the name too: df_unified_inverse_core."""
+    words = ["generate", "inv-unified", "--bits", "8", "--bus", bus, "--name", name, "-o", "made"]
+    assert run_app(cli.app, words) == 2
+    seen = capsys.readouterr().err
+    assert seen.startswith(f"dualfield: --name {name} ")
+    assert seen.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
+    assert seen.count("\n") == 1
+
+
+def test_a_folder_has_every_module_once() -> None:
+    """Without regard to case, for a name that looks like those of the project."""
+    for bus in ("none", "words", "axi-stream", "axi-lite"):
+        for name in ("df", "df_x", "DF_unified", "tb", "rtl", "model"):
+            check_name(name)
+            h = handover(catalog.get("inv-unified"), name, bits=8, bus=bus)
+            files = [path.lower() for path in rtl(h)]
+            assert len(set(files)) == len(files)
+            assert f"rtl/{name.lower()}.sv" in files
