@@ -37,7 +37,10 @@ def test_standard_output_that_is_closed(tmp_path: Path) -> None:
     words = f"exec {' '.join(ARGV)} compute ami-sf --vectors {tmp_path}/v.jsonl >&-"
     done = subprocess.run(["/bin/sh", "-c", words], stderr=subprocess.PIPE, text=True, timeout=60)
     assert done.returncode == 2
-    assert done.stderr == "dualfield: 1 of 1 lines could not be read; each is answered bad_input.\n"
+    assert (
+        done.stderr
+        == "dualfield: 1 of 1 lines could not be read; each is answered bad_input: line 1.\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -254,10 +257,10 @@ sys.exit(entry.run_app(app))
 """
 
 
-def test_what_an_encoding_cannot_write_has_backslashes() -> None:
+def test_what_an_encoding_cannot_write_is_plain_or_has_backslashes() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
-    assert (done.returncode, done.stdout) == (0, b"\\udcff \\u2265\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, b"\\udcff >=\n"), done.stderr
 
 
 def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from dualfield.arguments import (
     field_of,
     note_composite,
 )
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.fields import Field, parse_integer
 
 OperandA = Annotated[
@@ -170,6 +170,6 @@ def _lines(path: Path) -> Iterator[TextIO]:
     try:
         source = path.open(encoding="utf-8-sig", errors="replace")
     except OSError as error:
-        raise UsageError(f"--vectors {path} cannot be read: {error.strerror}.") from None
+        raise UsageError(f"--vectors {quoted(path)} cannot be read: {error.strerror}.") from None
     with source:
         yield source

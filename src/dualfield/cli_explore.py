@@ -10,7 +10,7 @@ import typer
 
 from dualfield import console
 from dualfield.arguments import Json, Liberty, use_liberty
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.files import require_writable, write_whole
 
 if TYPE_CHECKING:
@@ -277,4 +277,4 @@ def _say(line: str) -> None:
 
 def _write(path: Path, text: str) -> None:
     write_whole(path, text)
-    _say(f"written: {path}")
+    _say(f"written: {quoted(path)}")

@@ -21,7 +21,7 @@ from dualfield.arguments import (
     note_composite,
     use_liberty,
 )
-from dualfield.errors import ToolMissing, UsageError, closest
+from dualfield.errors import ToolMissing, UsageError, closest, quoted
 
 if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
@@ -132,6 +132,6 @@ def _print(h: "Handover", output: Path, command: str, files: list[str], as_json:
     what = f"{h.core.id} of {h.config.bits} bits"
     if h.made_for is not None:
         what = f"{h.core.id} for {h.made_for.name}"
-    console.out.print(f"{output}: {what}, {len(files)} files", soft_wrap=True)
-    console.out.print(f"datasheet: {output}/README.md", soft_wrap=True)
-    console.out.print(f"next: make -C {output}/tb", soft_wrap=True)
+    console.out.print(f"{quoted(output)}: {what}, {len(files)} files", soft_wrap=True)
+    console.out.print(f"datasheet: {quoted(output / 'README.md')}", soft_wrap=True)
+    console.out.print(f"next: make -C {quoted(output / 'tb')}", soft_wrap=True)

@@ -10,6 +10,7 @@ import typer
 
 from dualfield import console
 from dualfield.arguments import Json, Liberty, use_liberty
+from dualfield.errors import quoted
 from dualfield.fields import parse_integer
 from dualfield.files import require_writable, write_whole
 
@@ -53,7 +54,7 @@ def papers_command(
     for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
         if path is not None:
             write_whole(path, render(page))
-            console.err.print(f"written: {path}", soft_wrap=True)
+            console.err.print(f"written: {quoted(path)}", soft_wrap=True)
     if as_json:
         print(json.dumps([document.as_dict() for document in documents], indent=2))
 

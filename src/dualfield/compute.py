@@ -7,7 +7,7 @@ from typing import Any
 
 from dualfield.catalog.algebra import require_operands
 from dualfield.catalog.core import Configuration, Core
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.fields import Field
 from dualfield.files import require_writable
 from dualfield.models.outcome import Outcome
@@ -92,7 +92,9 @@ def simulate(
     case that the configuration states.
     """
     if wave is not None and wave.suffix.lower() not in ("", ".vcd"):
-        raise UsageError(f"--wave {wave}: a waveform is VCD; name it {wave.stem}.vcd.")
+        raise UsageError(
+            f"--wave {quoted(wave)}: a waveform is VCD; name it {quoted(wave.stem + '.vcd')}."
+        )
     require_writable(wave)
     bench = Bench([op.config], trace=_ALL_LEVELS * (wave is not None))
     progress(f"building {op.config.label()}", 0, None)

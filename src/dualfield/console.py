@@ -1,7 +1,9 @@
 """What the command line shows: progress on standard error, tables on standard output."""
 
+import codecs
 import os
 import time
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -33,6 +35,57 @@ forget_odd_sizes()
 # Words of a user may have brackets, which are no markup.
 out = Console(highlight=False, markup=False)
 err = Console(stderr=True, highlight=False, markup=False)
+
+
+PLAIN = "dualfield.plain"
+"""The error handler of streams whose encoding has few characters, as ASCII."""
+
+_PLAIN = {
+    "×": "x",
+    "÷": "/",
+    "·": "*",
+    "µ": "u",
+    "μ": "u",
+    "∞": "inf",
+    "≈": "~",
+    "≤": "<=",
+    "≥": ">=",
+    "→": "->",
+    "…": "...",
+    "–": "-",
+    "—": "-",
+    "✓": "+",
+    "✗": "x",
+    "\N{BULLET}": "*",
+    "\N{BLACK CIRCLE}": "*",
+    "ı": "i",
+}
+
+
+def plain(character: str) -> str:
+    """A character in ASCII: what stands for it, its letter, or its number with a backslash.
+
+    >>> [plain(c) for c in "µ×…─┃╇ó大"][:-1], len(plain("大"))
+    (['u', 'x', '...', '-', '|', '+', 'o'], 6)
+    """
+    if found := _PLAIN.get(character):
+        return found
+    name = unicodedata.name(character, "")
+    if name.startswith("BOX DRAWINGS"):
+        return {"HORIZONTAL": "-", "VERTICAL": "|"}.get(name.split()[-1], "+")
+    if name.startswith("BRAILLE PATTERN"):  # a spinner
+        return "*"
+    letter = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return letter or character.encode("ascii", "backslashreplace").decode()
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(plain, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error(PLAIN, _replace)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import TextIO
 import typer
 
 from dualfield import console, processes
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, UsageError, quoted
 
 
 def make_app() -> typer.Typer:
@@ -69,7 +69,7 @@ def _told(command: Callable[[], object]) -> int:
         _say(str(error))
         return 1
     except OSError as error:
-        where = "" if error.filename is None else f"{error.filename}: "
+        where = "" if error.filename is None else f"{quoted(error.filename)}: "
         _say(f"{where}{error.strerror or error}")
         return 2
     return 0
@@ -97,12 +97,14 @@ def _open_standard() -> None:
 def _as(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
     """The stream as that kind; as it is where it is closed or something else.
 
-    What its encoding cannot write, as some names of files, is written with backslashes.
+    What its encoding cannot write is written plainly (`console.plain`); as PYTHONIOENCODING says
+    where that names another way.
     """
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     encoding, lines = stream.encoding, stream.line_buffering
-    errors = "backslashreplace" if stream.errors == "strict" else stream.errors
+    own = stream.errors in ("strict", "surrogateescape", "backslashreplace")
+    errors = console.PLAIN if own else stream.errors
     return kind(stream.detach(), encoding=encoding, errors=errors, line_buffering=lines)
 
 

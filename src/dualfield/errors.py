@@ -1,6 +1,7 @@
 """The errors that reach a user as one message, not as a traceback."""
 
 import difflib
+import shlex
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any
 
@@ -36,6 +37,15 @@ def shown(value: object, most: int = 40) -> str:
     """
     text = str(value)
     return repr(text if len(text) <= most else f"{text[: most - 3]}...")
+
+
+def quoted(path: object) -> str:
+    """A file or folder for a message or a command: in quotes where a shell needs them.
+
+    >>> quoted("my inv/tb"), quoted("my_inv/tb")
+    ("'my inv/tb'", 'my_inv/tb')
+    """
+    return shlex.quote(str(path))
 
 
 def unknown(what: str, name: object, known: Collection[str]) -> str:

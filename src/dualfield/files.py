@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.paths import real
 
 
@@ -18,7 +18,7 @@ def require_name(path: Path) -> None:
     dualfield.errors.UsageError: --json stands where the name of a file or folder should be.
     """
     if str(path).startswith("--"):
-        raise UsageError(f"{path} stands where the name of a file or folder should be.")
+        raise UsageError(f"{quoted(path)} stands where the name of a file or folder should be.")
 
 
 def require_writable(path: Path | None) -> None:
@@ -32,9 +32,9 @@ def require_writable(path: Path | None) -> None:
         return
     require_name(path)
     if not real(path).parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}.")
+        raise UsageError(f"{quoted(path)}: there is no folder {quoted(path.parent)}.")
     if path.is_dir():
-        raise UsageError(f"{path} is a folder; name a file.")
+        raise UsageError(f"{quoted(path)} is a folder; name a file.")
     try:
         if path.exists():
             if not os.access(path, os.W_OK):
@@ -42,7 +42,7 @@ def require_writable(path: Path | None) -> None:
         else:
             tempfile.TemporaryFile(dir=real(path).parent).close()
     except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+        raise UsageError(f"{quoted(path)} cannot be written: {error.strerror}.") from None
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -58,7 +58,7 @@ def write_whole(path: Path, text: str) -> None:
             if draft.is_file():
                 os.fsync(file.fileno())
     except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+        raise UsageError(f"{quoted(path)} cannot be written: {error.strerror}.") from None
 
 
 @contextlib.contextmanager

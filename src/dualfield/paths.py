@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -67,7 +67,7 @@ def cache_dir() -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(
-            f"the cache {path} cannot be used: {error.strerror}; DUALFIELD_CACHE names another "
-            "folder."
+            f"the cache {quoted(path)} cannot be used: {error.strerror}; DUALFIELD_CACHE names "
+            "another folder."
         ) from None
     return path

@@ -26,7 +26,7 @@ from dualfield.curve.curves import NAMED, Curve
 from dualfield.curve.operands import unpack_point
 from dualfield.curve.points import Point
 from dualfield.entry import make_app, run_app
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench
 from dualfield.verify import by_model
@@ -110,7 +110,7 @@ class Reader:
         try:
             text = path.read_text(encoding="ascii")
         except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{path} cannot be read: {error}.") from None
+            raise UsageError(f"{quoted(path)} cannot be read: {error}.") from None
         for name, values in sections(text):
             if "INPUT_U" in values:
                 yield self._of_rfc7748(values)

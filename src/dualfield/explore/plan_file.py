@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from dualfield.errors import UsageError, unknown
+from dualfield.errors import UsageError, quoted, unknown
 from dualfield.explore.plan import MOST_SEEDS, Sweep, integer, named, unique
 
 _KEYS = ("cores", "bits", "parameters", "targets", "seeds", "part")
@@ -27,19 +27,19 @@ def read(path: Path) -> Sweep:
         with path.open(encoding="utf-8") as file:
             text = file.read(_MOST_CHARACTERS + 1)
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"--plan {path} cannot be read: {error}.") from None
+        raise UsageError(f"--plan {quoted(path)} cannot be read: {error}.") from None
     if len(text) > _MOST_CHARACTERS:
-        raise UsageError(f"--plan {path} is longer than {_MOST_CHARACTERS} characters.")
+        raise UsageError(f"--plan {quoted(path)} is longer than {_MOST_CHARACTERS} characters.")
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
-        raise UsageError(f"--plan {path} has more than {_MOST_BRACKETS} brackets.")
+        raise UsageError(f"--plan {quoted(path)} has more than {_MOST_BRACKETS} brackets.")
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
-        raise UsageError(f"--plan {path} is not YAML: {error}") from None
+        raise UsageError(f"--plan {quoted(path)} is not YAML: {error}") from None
     except RecursionError:
-        raise UsageError(f"--plan {path} is nested too deep.") from None
+        raise UsageError(f"--plan {quoted(path)} is nested too deep.") from None
     if root is None:
-        raise UsageError(f"--plan {path} is empty; keys: {', '.join(_KEYS)}.")
+        raise UsageError(f"--plan {quoted(path)} is empty; keys: {', '.join(_KEYS)}.")
     return _Reader(path).sweep(root)
 
 
@@ -76,7 +76,7 @@ class _Reader:
         )
 
     def wrong(self, node: yaml.Node, message: str) -> UsageError:
-        return UsageError(f"{self.path}, line {node.start_mark.line + 1}: {message}")
+        return UsageError(f"{quoted(self.path)}, line {node.start_mark.line + 1}: {message}")
 
     def mapping(self, node: yaml.Node, what: str) -> dict[str, tuple[yaml.Node, yaml.Node]]:
         """Key -> the nodes of key and value."""
@@ -109,5 +109,5 @@ class _Reader:
         return values[0]
 
     def integers(self, node: yaml.Node, what: str) -> tuple[int, ...]:
-        line = f"{self.path}, line {node.start_mark.line + 1}: {what}"
+        line = f"{quoted(self.path)}, line {node.start_mark.line + 1}: {what}"
         return unique(integer(text, line) for text in self.texts(node, what))

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.errors import UsageError, closest, unknown
+from dualfield.errors import UsageError, closest, quoted, unknown
 from dualfield.formal import handed, whole
 from dualfield.paths import checkout
 
@@ -153,12 +153,12 @@ def read_entries(folder: Path, kind: str) -> list[dict[str, Any]]:
     tables: dict[str, list[dict[str, Any]]] = tomllib.loads(path.read_text(encoding="utf-8"))
     for table, entries in tables.items():
         if table not in _KEYS:
-            raise UsageError(f"{path}: {unknown('table', table, _KEYS)}")
+            raise UsageError(f"{quoted(path)}: {unknown('table', table, _KEYS)}")
         for number, entry in enumerate(entries, 1):
             for key in entry:
                 if key not in _KEYS[table]:
                     raise UsageError(
-                        f"{path}: {table} {number}: {unknown('key', key, _KEYS[table])}"
+                        f"{quoted(path)}: {table} {number}: {unknown('key', key, _KEYS[table])}"
                     )
     return tables.get(kind, [])
 

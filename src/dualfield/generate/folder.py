@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from dualfield import processes
-from dualfield.errors import UsageError, once
+from dualfield.errors import UsageError, once, quoted
 from dualfield.files import require_name
 from dualfield.paths import real
 
@@ -48,11 +48,11 @@ def check(folder: Path, force: bool = False) -> None:
     target = real(folder)
     with _refusing(folder):
         if not target.parent.is_dir():
-            raise UsageError(f"-o {folder}: there is no folder {folder.parent}.")
+            raise UsageError(f"-o {quoted(folder)}: there is no folder {quoted(folder.parent)}.")
         if target.exists() and not target.is_dir():
-            raise UsageError(f"-o {folder} is a file; name a folder.")
+            raise UsageError(f"-o {quoted(folder)} is a file; name a folder.")
         if target == Path.cwd() or target in Path.cwd().parents or target.is_mount():
-            raise UsageError(f"-o {folder} cannot be renamed; name a folder below it.")
+            raise UsageError(f"-o {quoted(folder)} cannot be renamed; name a folder below it.")
         if target.is_dir() and any(target.iterdir()):
             _check_replaced(folder, target, force)
         with _undisturbed():
@@ -62,7 +62,9 @@ def check(folder: Path, force: bool = False) -> None:
 def _check_replaced(folder: Path, target: Path, force: bool) -> None:
     """Refuse to lose what a folder holds."""
     if not force:
-        raise UsageError(f"-o {folder} is not empty; --force replaces what was generated there.")
+        raise UsageError(
+            f"-o {quoted(folder)} is not empty; --force replaces what was generated there."
+        )
     try:
         text = (target / MANIFEST).read_text(encoding="utf-8")
         manifest = json.loads(text, object_pairs_hook=once)
@@ -71,7 +73,7 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         known = None
     if known is None:
         raise UsageError(
-            f"-o {folder} was not generated: --force replaces generated folders only; name "
+            f"-o {quoted(folder)} was not generated: --force replaces generated folders only; name "
             "another one."
         )
     for path in sorted(target.rglob("*")):
@@ -83,8 +85,8 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
             what = "was changed" if name in known else "was not generated"
             raise UsageError(
-                f"-o {folder}: {name} {what}, and --force would lose it; move it away, or name "
-                "another folder."
+                f"-o {quoted(folder)}: {name} {what}, and --force would lose it; move it "
+                "away, or name another folder."
             )
 
 
@@ -176,4 +178,6 @@ def _refusing(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UsageError(f"-o {folder} cannot be written: {error.strerror or error}.") from None
+        raise UsageError(
+            f"-o {quoted(folder)} cannot be written: {error.strerror or error}."
+        ) from None

@@ -11,7 +11,7 @@ import typer
 from dualfield import console
 from dualfield import papers as every
 from dualfield.entry import make_app, run_app
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.explore import runner
 from dualfield.files import write_whole
 from dualfield.measure import Row
@@ -68,7 +68,7 @@ def _lacks(planned: plans.Planned, found: Sequence[Row]) -> str:
 
 def _store(path: Path | None) -> Store:
     if path is not None and not path.is_file():
-        raise UsageError(f"There is no result store {path}.")
+        raise UsageError(f"There is no result store {quoted(path)}.")
     return default_store() if path is None else Store(path)
 
 

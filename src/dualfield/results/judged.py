@@ -13,7 +13,7 @@ import pydantic
 
 from dualfield import papers, synthesize
 from dualfield.catalog.core import Configuration
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.measure import Row
 from dualfield.papers import Options, Paper
 from dualfield.papers.paper import Published
@@ -52,7 +52,7 @@ def counted(paper: Paper, folder: Path) -> tuple[Section, ...]:
     try:
         return _SECTIONS.validate_json(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} is not a file of counts: {error}") from None
+        raise UsageError(f"{quoted(path)} is not a file of counts: {error}") from None
 
 
 def published(

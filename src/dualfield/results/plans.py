@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dualfield import synthesize
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.explore import plan, plan_file
 from dualfield.explore.plan import Point
 from dualfield.measure import Row
@@ -35,7 +35,9 @@ def read(folder: Path) -> list[Planned]:
     """
     paths = sorted(folder.glob("*.yaml"))
     if not paths:
-        raise UsageError(f"{folder} has no plan (NAME.yaml, as `dualfield explore --plan` reads).")
+        raise UsageError(
+            f"{quoted(folder)} has no plan (NAME.yaml, as `dualfield explore --plan` reads)."
+        )
     return [_read(path) for path in paths]
 
 

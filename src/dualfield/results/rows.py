@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dualfield import catalog, measure, paths, synthesize
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.measure import Row, derive, median_rows
 from dualfield.results import LEAST_SEEDS
 from dualfield.synthesize.part import design_of
@@ -44,10 +44,10 @@ def load(where: Path) -> list[Row]:
             read = json.loads(path.read_text(encoding="utf-8"))["rows"]
             found = [{"part": "", **row} for row in read]
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise UsageError(f"{path} is not a file of results: {error!r}.") from None
+            raise UsageError(f"{quoted(path)} is not a file of results: {error!r}.") from None
         for row in found:
             if missing := [key for key in _KEPT if key not in row]:
-                raise UsageError(f"{path}: a row has no {', '.join(missing)}.")
+                raise UsageError(f"{quoted(path)}: a row has no {', '.join(missing)}.")
             rows.append(row)
     return measure.order(rows)
 

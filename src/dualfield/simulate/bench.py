@@ -19,7 +19,7 @@ from pathlib import Path
 
 from dualfield import processes
 from dualfield.catalog.core import Configuration, Port
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.files import whole
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import build, wrapper
@@ -197,7 +197,7 @@ class Bench:
                 if process.wait() == _WAVE_LOST:
                     errors.seek(0)
                     why = errors.read().decode(errors="replace")
-                    raise UsageError(f"{wave} cannot be written: {why}.")
+                    raise UsageError(f"{quoted(wave)} cannot be written: {why}.")
                 if process.returncode != 0 or issued:
                     errors.seek(0)
                     raise CheckFailed(

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.paths import expanded
 
 DONT_USE = ("*clk*", "*dly*", "*delay*", "*probe*", "*lpflow*")
@@ -90,7 +90,7 @@ class Library:
         """
         cell = self.flip_flops.get(flip_flop)
         if cell is None:
-            raise UsageError(f"{self.path}: there is no flip-flop {flip_flop}")
+            raise UsageError(f"{quoted(self.path)}: there is no flip-flop {flip_flop}")
         worst = []
         for what, kinds, tables in (
             ("clock-to-q", ("rising_edge", "falling_edge"), ("cell_rise", "cell_fall")),
@@ -98,7 +98,7 @@ class Library:
         ):
             found = list(_middles(cell.text, kinds, tables))
             if not found:
-                raise UsageError(f"{self.path}: {flip_flop} has no {what} times")
+                raise UsageError(f"{quoted(self.path)}: {flip_flop} has no {what} times")
             worst.append(max(found))
         return sum(worst) * self.time_ns
 
@@ -130,12 +130,12 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
         )
     root = expanded(folder)
     if not root.is_dir():
-        raise UsageError(f"DUALFIELD_PDK: {folder} is not a folder")
+        raise UsageError(f"DUALFIELD_PDK: {quoted(folder)} is not a folder")
     found = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]
     if not found:
         raise UsageError(
-            f"DUALFIELD_PDK: no *.lib in {folder} has a library whose name has {typical.pattern}; "
-            "name the file with --liberty FILE"
+            f"DUALFIELD_PDK: no *.lib in {quoted(folder)} has a library whose name has "
+            f"{typical.pattern}; name the file with --liberty FILE"
         )
     libraries = {library.checksum: library for library in map(read, found)}
     if len(libraries) > 1:
@@ -156,7 +156,7 @@ def read(path: Path) -> Library:
         status = path.stat()
         return _read(path, status.st_mtime_ns, status.st_size)
     except OSError as error:
-        raise UsageError(f"cannot read the liberty file {path}: {error.strerror}") from None
+        raise UsageError(f"cannot read the liberty file {quoted(path)}: {error.strerror}") from None
 
 
 @functools.lru_cache(maxsize=8)
@@ -165,13 +165,15 @@ def _read(path: Path, _changed: int, _size: int) -> Library:
     text = data.decode(errors="replace")
     name = _LIBRARY.search(text[:_HEAD])
     if name is None:
-        raise UsageError(f"{path} is not a liberty file: it does not start with `library (name)`")
+        raise UsageError(
+            f"{quoted(path)} is not a liberty file: it does not start with `library (name)`"
+        )
     if text.count("{") != text.count("}"):
-        raise UsageError(f"{path} is not a whole liberty file: its braces do not match")
+        raise UsageError(f"{quoted(path)} is not a whole liberty file: its braces do not match")
     cells = list(_cells(text))
     unit = _UNIT.search(text[:_HEAD])
     if unit is None:
-        raise UsageError(f"{path}: the library has no time_unit in ns or ps")
+        raise UsageError(f"{quoted(path)}: the library has no time_unit in ns or ps")
     return Library(
         path=path,
         name=name[1],
@@ -189,7 +191,7 @@ def _name(path: Path) -> str | None:
         with path.open(errors="replace") as file:
             found = _LIBRARY.search(file.read(_HEAD))
     except OSError as error:
-        raise UsageError(f"cannot read the liberty file {path}: {error.strerror}") from None
+        raise UsageError(f"cannot read the liberty file {quoted(path)}: {error.strerror}") from None
     return None if found is None else found[1]
 
 
@@ -217,7 +219,7 @@ def _smallest(
         and _computes(_FUNCTION.findall(cell.text), inputs, wanted)
     ]
     if not able:
-        raise UsageError(f"{path}: the library has no {what}")
+        raise UsageError(f"{quoted(path)}: the library has no {what}")
     return min(able, key=lambda cell: (cell.area, cell.name))
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield.errors import UsageError
+from dualfield.errors import UsageError, quoted
 from dualfield.files import require_name
 from dualfield.paths import cache_dir, real
 from dualfield.synthesize.target import Measurement
@@ -70,14 +70,14 @@ class Store:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if found not in (0, _FORMAT):
             raise UsageError(
-                f"{self.path} has format {found}, this version reads format {_FORMAT}."
+                f"{quoted(self.path)} has format {found}, this version reads format {_FORMAT}."
             )
         if ("measurement" in tables) != (found == _FORMAT) or (tables and found == 0):
-            raise UsageError(f"{self.path} is a database of something else.")
+            raise UsageError(f"{quoted(self.path)} is a database of something else.")
         return bool(found == _FORMAT)
 
     def _unusable(self, error: Exception) -> UsageError:
-        return UsageError(f"{self.path} is not a result store that can be used: {error}.")
+        return UsageError(f"{quoted(self.path)} is not a result store that can be used: {error}.")
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The row of that key, None if there is none."""
@@ -103,7 +103,7 @@ class Store:
                 found.append(Measurement.from_dict(row))
             except (TypeError, KeyError) as error:
                 name = " ".join(str(row.get(part)) for part in ("core", "bits", "target", "seed"))
-                unreadable.append(f"{self.path}: the row {name} cannot be read: {error}")
+                unreadable.append(f"{quoted(self.path)}: the row {name} cannot be read: {error}")
         return found, unreadable
 
     @contextlib.contextmanager
