@@ -92,4 +92,7 @@ def _with_progress(paper: "Paper", options: "Options") -> Iterator["Section"]:
 
 
 def _widths(text: str | None) -> tuple[int, ...] | None:
-    return None if text is None else tuple(parse_integer(n, "--bits") for n in text.split(","))
+    """The widths of ``--bits``, each once."""
+    if text is None:
+        return None
+    return tuple(dict.fromkeys(parse_integer(n, "--bits") for n in text.split(",")))

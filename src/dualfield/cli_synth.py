@@ -78,8 +78,8 @@ def synth_command(
 def _print(title: str, row: dict[str, Any], runs: Any) -> None:
     table = Table(title=title, title_justify="left")
     for name in ("seed", f"area, {row['area_unit']}", "clock, MHz", "time taken, s"):
-        table.add_column(name, justify="right")
-    table.add_column("cells")
+        table.add_column(name, justify="right", overflow="fold")
+    table.add_column("cells", overflow="fold")
     for run in runs:
         clock = "-" if run.clock_mhz is None else f"{run.clock_mhz:.1f}"
         cells = ", ".join(f"{name} {count}" for name, count in run.cells.items())

@@ -123,7 +123,7 @@ def test_progress_and_commands(target: FakeTarget) -> None:
         progress=lambda what, done, total: seen.append((what, done, total)),
     )
     assert ("ami-sf-64-almost on fake", 3, 3) in seen
-    assert ("operation counts, n = 24", 40, 40) in seen
+    assert ("operation counts, n = 64", 40, 40) in seen
     for table in tables(document):
         assert re.match(r"dualfield papers 000 .*--samples 40 --seed 1$", table.command)
     assert "--target fake --bits 64 --seeds 3" in tables(document)[-1].command
@@ -156,3 +156,19 @@ def test_no_paper_counts_at_a_size_that_no_core_has(paper: str, bits: int) -> No
 def test_options_that_make_no_sense(given: dict[str, object]) -> None:
     with pytest.raises(UsageError):
         Options(**given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bits", [(32,), (32, 40)])
+@pytest.mark.parametrize("paper", ["000", "003"])
+def test_counts_are_of_the_sizes_that_are_asked_for(paper: str, bits: tuple[int, ...]) -> None:
+    """Of a single size there is no growth, and no claim on it."""
+    told: list[str] = []
+    given = Options(bits=bits, samples=4, progress=lambda what, done, total: told.append(what))
+    section = next(papers.get(paper).sections(given))
+    assert {int(what.rpartition("= ")[2]) for what in told} == set(bits)
+    words = ",".join(map(str, bits))
+    assert f"papers {paper} --bits {words} --samples 4" in section.tables[0].command
+    assert [row[0] for row in section.tables[0].rows] == list(bits)
+    assert any("Growth" in table.title for table in section.tables) == (
+        paper == "000" and len(bits) > 1
+    )

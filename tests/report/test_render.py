@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from rich.console import Console
 
+from dualfield import papers
 from dualfield.report import (
     Column,
     Document,
@@ -112,6 +113,23 @@ def test_terminal_shows_every_cell_whole(width: int) -> None:
         for cell in row[1:]:
             assert f"{cell:.2f}" in text
     assert max(map(len, text.splitlines())) <= width
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("paper", papers.papers())
+def test_terminal_cuts_no_word_of_a_paper(paper: str, width: int) -> None:
+    """Neither of the long findings, nor of the places beside them, nor of a title."""
+    made = papers.get(paper)
+    text = terminal(
+        Document(made.title, "", (made.misprints(), Section("A title of many words " * 5))), width
+    )
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= width
+    (table,) = made.misprints().tables
+    shown = re.sub(r"\s", "", text)
+    for place, finding in table.rows:
+        assert all(word in shown for word in re.findall(r"\w+", str(place)) if len(word) < 10)
+        assert all(word in shown for word in re.findall(r"\w+", str(finding)) if len(word) < 10)
 
 
 def test_terminal_takes_no_markup_from_data() -> None:

@@ -111,7 +111,7 @@ def buses_command(
     """Cells and cycles of a core bare and behind each bus, by synthesis for ECP5 alone."""
     table = Table(title=f"{core}, ECP5, not placed", title_justify="left")
     for name in ("", "LUT4", "carry cells", "flip-flops", "cycles alone", "cycles apart"):
-        table.add_column(name, justify="left" if not name else "right")
+        table.add_column(name, justify="left" if not name else "right", overflow="fold")
     for row in measure(catalog.get(core), bits, field, assignments(parameters)):
         shown = (*row.cells.values(), row.alone, row.apart)
         table.add_row(row.name, *map(str, shown))

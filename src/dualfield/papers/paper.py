@@ -28,7 +28,7 @@ class Options:
 
     Attributes:
         target: Synthesis target; None leaves out what needs one.
-        bits: Sizes of the tables that need a target; None for the paper's.
+        bits: Sizes of every table that has sizes; None for the paper's.
         seeds: Seeds of place and route; figures are medians over them.
         samples: Random operands per size for operation counts, 2 or more; see `simulated`.
         seed: Seed of the random operands.

@@ -42,7 +42,7 @@ def sections(options: Options) -> Iterator[Section]:
         _configurations(n)
     if options.target is not None:
         synthesize.get(options.target)
-    yield _counts([count(n, options) for n in COUNT_BITS], options)
+    yield _counts([count(n, options) for n in options.bits or COUNT_BITS], options)
     if options.target is not None:
         yield _synthesis(bits, options)
         return
@@ -130,6 +130,7 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
     growth = [
         {"name": name, "slope": slope(rows, quantity), "factor": factor}
         for quantity, (name, factor) in quantities.items()
+        if len(rows) > 1
     ]
     found = [last[name].mean for name in ("k", "subtractions", "failed")]
     formula = [
@@ -143,18 +144,20 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
     return SHEET.section(
         "counts", {"counts": rows, "growth": growth, "formula": formula}, [_cycles(rows)],
         agreements(rows), first=rows[0]["n"], last=last["n"], samples=rows[0]["samples"],
-        moduli=rows[0]["moduli"], command=options.command("000"),
+        moduli=rows[0]["moduli"], command=options.command("000", bits=options.bits),
     )  # fmt: skip
 
 
 def agreements(rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """The claims on the growth of counts, on rows at two sizes or more, and on their ratio."""
+    """The claims on the growth of counts, where there are two sizes, and on their ratio."""
     claims = []
     for statement, quantity, factor in (
         (f"Subtractions ≈ q n with q = {Q}", "subtractions", 1.0),
         ("Iterations k ≈ 2 q n", "k", 2.0),
         ("Failed tests ≈ q n / 2", "failed", 0.5),
     ):
+        if len(rows) < 2:
+            continue
         grown = slope(rows, quantity)
         claims.append(
             _agree(statement, "Growth per bit is", (grown.value, grown.error), factor * Q)

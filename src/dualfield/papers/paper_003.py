@@ -63,7 +63,7 @@ def sections(options: Options) -> Iterator[Section]:
     configs = _configs(bits)  # refuses what cannot be built before the counting
     if options.target is not None:
         synthesize.get(options.target)
-    yield _counts([count(n, options) for n in COUNT_BITS], options)
+    yield _counts([count(n, options) for n in options.bits or COUNT_BITS], options)
     additions = [
         {"name": n, "inversion": float(threshold(n)), "division": float(threshold(n) + 1)}
         for n in (JACOBIAN, MIXED)
@@ -107,7 +107,12 @@ def count(bits: int, options: Options) -> Counts:
 
 
 def growth(counts: Sequence[Counts]) -> float:
-    """Steps per bit with the counter P: the slope of the line through the means."""
+    """Steps per bit with the counter P: the slope of the line through the means.
+
+    At a single size it is the mean divided by the size.
+    """
+    if len(counts) == 1:
+        return counts[0].value("steps").mean / counts[0].n
     means = [c.value("steps").mean for c in counts]
     return statistics.linear_regression([c.n for c in counts], means).slope
 
@@ -148,7 +153,7 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
     rows = [c.row() | {"fixed": fixed_count(c.n)} for c in counts]
     return SHEET.section(
         "counts", {"counts": rows}, samples=options.samples, growth=growth(counts),
-        command=options.command("003"),
+        command=options.command("003", bits=options.bits),
     )  # fmt: skip
 
 

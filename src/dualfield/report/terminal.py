@@ -39,7 +39,11 @@ def print_head(document: Document, console: Console) -> None:
 def print_section(section: Section, console: Console) -> None:
     """Print a section: its text, claims, tables, and the words of its drawings."""
     console.print()
-    console.rule(Text(section.title, "bold"), align="left")
+    if len(section.title) > console.width - 4:  # a rule would cut it
+        console.print(Text(section.title, "bold"))
+        console.rule()
+    else:
+        console.rule(Text(section.title, "bold"), align="left")
     for paragraph in section.paragraphs():
         console.print(Text(paragraph))
         console.print()
@@ -72,6 +76,8 @@ def print_table(table: Table, console: Console) -> None:
     natural = [max(d, *map(len, h.split("\n"))) for d, h in zip(data, headings, strict=True)]
     if least and least[0] > console.width // 2:
         least[0] = natural[0] = _folded(least, console.width)
+    least = _fitted(least, table.keys, console.width)
+    natural = [max(a, min(b, console.width)) for a, b in zip(least, natural, strict=True)]
     for part in _parts(least, table.keys, console.width):
         widths = _relax(part, least, natural, headings, console.width)
         grid = rich.table.Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
@@ -100,6 +106,24 @@ def _folded(least: Sequence[int], room: int) -> int:
     """
     left = room - 1 - sum(width + _GAP for width in least[1:]) - _GAP
     return left if left >= _LEAST_NAME else room // 2
+
+
+def _fitted(least: Sequence[int], keys: int, room: int) -> list[int]:
+    """Widths of which each fits a line beside the key columns, which are never cut.
+
+    >>> _fitted([10, 200], 1, 80), _fitted([60, 60, 5], 2, 80)
+    ([10, 66], [34, 35, 5])
+    """
+    found = list(least)
+
+    def left(others: int) -> int:
+        return room - 2 - sum(width + _GAP for width in found[:others])
+
+    most = 0 if keys >= len(found) else min(_LEAST_NAME, max(found[keys:]))
+    while keys and left(keys) < most and max(found[:keys]) > 1:
+        widest = max(range(keys), key=lambda i: found[i])
+        found[widest] -= 1
+    return found[:keys] + [min(width, max(left(keys), 1)) for width in found[keys:]]
 
 
 def _broken(text: str, width: int) -> str:
