@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 
-from dualfield import measure
+from dualfield import command_lines, measure
 from dualfield.measure import Row
 from dualfield.report import Column, Document, Link, Section, Table
 from dualfield.results import rows as published
@@ -64,9 +64,9 @@ def links(built: Path, folder: Path) -> tuple[Link, ...]:
 
 def _next(built: Path) -> str:
     text = (
-        "In a terminal: dualfield choose --operation inverse --field P-256 ranks the published "
-        "cores for a need and prints the commands that go on from there; dualfield list shows "
-        "every core (both are in .venv/bin). "
+        f"In a terminal: {command_lines.choose('inverse', ('--field', 'P-256'))} ranks the "
+        "published cores for a need and prints the commands that go on from there; "
+        f"{command_lines.line('list')} shows every core (both are in .venv/bin). "
     )
     if (built / "docs" / "index.html").is_file():
         return text

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from dualfield import __version__
+from dualfield import __version__, command_lines
 from dualfield.generate import bus_words, of_curves
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
@@ -27,15 +27,14 @@ def command(h: Handover, measure: str | None = None) -> str:
     if h.curve is not None:
         field = ["--curve", h.curve.words]
         bits = bits if h.config.bits != of_curves.width(h.core, h.curve) else []
-    words = ["dualfield", "generate", h.core.id, *field, *bits]
-    words += [f"-P {name}={value}" for name, value in _chosen(h).items()]
+    words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_chosen(h))]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
     words += ["--modulus-port"] if h.open_modulus else []
     named = default_name(h.core.id, h.made_for, h.config.bits)
     words += [] if h.name == named else ["--name", h.name]
     words += [] if measure is None else ["--measure", measure]
-    return " ".join([*words, "-o", h.name])
+    return command_lines.line(*words, "-o", h.name)
 
 
 def _chosen(h: Handover) -> dict[str, object]:

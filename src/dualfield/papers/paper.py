@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from dualfield import command_lines
 from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
 from dualfield.papers.sheet import Sheet
@@ -73,16 +74,16 @@ class Options:
         >>> Options(seeds=(1,), samples=9).command("000", bits=(64, 128))
         'dualfield papers 000 --bits 64,128 --samples 9 --seed 1'
         """
-        words = ["dualfield papers", paper]
+        words = ["papers", paper]
         if placed:
-            words.append(f"--target {self.target}")
+            words += ["--target", str(self.target)]
         if bits:
-            words.append(f"--bits {','.join(map(str, bits))}")
+            words += ["--bits", ",".join(map(str, bits))]
         if placed:
-            words.append(f"--seeds {len(self.seeds)}")
+            words += ["--seeds", str(len(self.seeds))]
         if counted:
-            words.append(f"--samples {self.samples} --seed {self.seed}")
-        return " ".join(words)
+            words += ["--samples", str(self.samples), "--seed", str(self.seed)]
+        return command_lines.line(*words)
 
     def cost(self, design: Design, target: Target) -> Summary:
         """Area and clock of a design with every seed; only what the store lacks is measured."""

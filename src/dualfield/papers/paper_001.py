@@ -43,10 +43,7 @@ def sections(options: Options) -> Iterator[Section]:
     for n in bits:
         catalog.get("inv-unified").configure(n, {"MaxBits": n})
     samples = options.samples
-    command = (
-        f"dualfield papers 001 --bits {','.join(map(str, bits))} --samples {samples} "
-        f"--seed {options.seed}"
-    )
+    command = options.command("001", bits=tuple(bits))
     counted = [counts.count("gfp", n, samples, options) for n in bits]
     prime = [_row(c) for c in counted]
     many: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}

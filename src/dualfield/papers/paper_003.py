@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog, command_lines, synthesize
 from dualfield.models.plus_minus import fixed_count, loop
 from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
@@ -16,6 +16,7 @@ from dualfield.papers.sheet import Sheet
 from dualfield.report import Section
 from dualfield.synthesize.seeds import Summary
 
+_COMMAND = command_lines.line("papers", "003")
 SHEET = Sheet("003")
 
 COUNT_BITS = (160, 192, 224, 256, 384, 521)
@@ -68,7 +69,7 @@ def sections(options: Options) -> Iterator[Section]:
         {"name": n, "inversion": float(threshold(n)), "division": float(threshold(n) + 1)}
         for n in (JACOBIAN, MIXED)
     ]
-    yield SHEET.section("thresholds", {"additions": additions}, command="dualfield papers 003")
+    yield SHEET.section("thresholds", {"additions": additions}, command=_COMMAND)
     yield mapped()
     if options.target is not None:
         yield from _synthesis(configs, bits, options)
@@ -146,7 +147,7 @@ def mapped() -> Section:
         "same array": [{"n": built[0]["n"], "affine": built[0], "projective": built[1]}],
     }
     figures = (affine_map.drawing(limit),)
-    return SHEET.section("map", rows, figures, limit=limit, command="dualfield papers 003")
+    return SHEET.section("map", rows, figures, limit=limit, command=_COMMAND)
 
 
 def _counts(counts: Sequence[Counts], options: Options) -> Section:

@@ -1,11 +1,10 @@
 """The commands that measure rows again."""
 
 import itertools
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dualfield import catalog, measure
+from dualfield import catalog, command_lines, measure
 from dualfield.errors import UsageError
 from dualfield.measure import Row
 from dualfield.synthesize.fit import fit
@@ -55,7 +54,7 @@ def _of_size(rows: Sequence[Row]) -> str:
         if list(found) != [str(usual[core].get(name))]:
             taken.setdefault(name, {})[core] = found
     seeds = max(len(row["seeds"]) for row in rows)
-    parts = ["dualfield", "explore", "--cores", ",".join(cores)]
+    parts = ["explore", "--cores", ",".join(cores)]
     parts += ["--bits", str(rows[0]["bits"])]
     parts += ["--targets", target, "--seeds", str(seeds)]
     parts += ["--part", rows[0]["part"]] if rows[0].get("part") else []
@@ -66,7 +65,7 @@ def _of_size(rows: Sequence[Row]) -> str:
         else:
             for core, text in values.items():
                 parts += ["-P", f"{core}.{name}={text}"]
-    return shlex.join(parts)
+    return command_lines.line(*parts)
 
 
 def _usual(core: str, bits: int, target: str) -> Mapping[str, object]:

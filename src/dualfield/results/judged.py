@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pydantic
 
-from dualfield import papers, synthesize
+from dualfield import command_lines, papers, synthesize
 from dualfield.catalog.core import Configuration
 from dualfield.errors import UsageError, quoted
 from dualfield.measure import Row
@@ -192,7 +192,7 @@ def page(judged: Judged) -> tuple[str, dict[str, str]]:
             pictures[name] = standalone(figure.svg)
             body.append(f"*{escape(figure.title)}*: {escape(figure.alt)}")
             body.append(f"![{escape(figure.title)}]({name})")
-    body.append(f"Counts: {code(f'dualfield papers {paper.id}')}.")
+    body.append(f"Counts: {code(command_lines.line('papers', paper.id))}.")
     return "\n\n".join(body) + "\n", pictures
 
 

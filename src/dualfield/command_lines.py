@@ -1,0 +1,69 @@
+"""Commands of this project as text that a shell takes: the one place that writes them."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+
+from dualfield.catalog.core import Configuration
+from dualfield.synthesize.fit import fit
+
+PROGRAM = "dualfield"
+
+
+def line(*words: str) -> str:
+    """The command of these words, each quoted where a shell needs it.
+
+    >>> line("choose", "--where", "dsp == 0")
+    "dualfield choose --where 'dsp == 0'"
+    """
+    return shlex.join([PROGRAM, *words])
+
+
+def settings(values: Mapping[str, object]) -> list[str]:
+    """The words that set parameters.
+
+    >>> settings({"Segment": 40, "Field": "gf2m"})
+    ['-P', 'Segment=40', '-P', 'Field=gf2m']
+    """
+    return [word for name, value in values.items() for word in ("-P", f"{name}={value}")]
+
+
+def changed(config: Configuration) -> dict[str, int | str]:
+    """The parameters of a configuration that differ from what its width gives by itself.
+
+    >>> from dualfield import catalog
+    >>> changed(catalog.get("inv-word").configure(1024, {"Word": 16}))
+    {'Word': 16}
+    """
+    usual = {p.name: p.default for p in config.core.parameters}
+    if config.core.sized:
+        usual["MaxBits"] = max(int(usual["MaxBits"]), config.bits)
+    return {name: value for name, value in config.items if value != usual[name]}
+
+
+def synth(config: Configuration, target: str, part: str = "", seeds: int = 1) -> str:
+    """The command that measures a configuration, or a module inside it.
+
+    A value that `synth` does not choose for the target by itself is among the words.
+
+    >>> from dualfield import catalog
+    >>> synth(catalog.get("div-pm").configure(64, {"Segment": 32}), "ecp5", seeds=5)
+    'dualfield synth div-pm --bits 64 --target ecp5 -P Segment=32 --seeds 5'
+    >>> synth(catalog.get("inv-divstep").configure(64), "ecp5")
+    'dualfield synth inv-divstep --bits 64 --target ecp5 -P Technology=0'
+    """
+    given = changed(config)
+    chosen = fit(config, target, given).values
+    given |= {name: value for name, value in config.items if value != chosen[name]}
+    words = ["synth", config.core_id, "--bits", str(config.bits), "--target", target]
+    words += settings(given)
+    words += ["--part", part] if part else []
+    return line(*words, *(["--seeds", str(seeds)] if seeds > 1 else []))
+
+
+def choose(operation: str, size: Sequence[str], *others: str) -> str:
+    """The command that ranks published configurations; ``size``: the words for field or width.
+
+    >>> choose("inverse", ("--field", "P-256"))
+    'dualfield choose --operation inverse --field P-256'
+    """
+    return line("choose", "--operation", operation, *size, *others)
