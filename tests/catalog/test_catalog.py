@@ -126,6 +126,15 @@ def test_bad_words_say_what_is_right() -> None:
     }
 
 
+def test_a_fixed_polynomial_is_the_only_one_that_a_core_takes() -> None:
+    ours, other = ((1 << 233) | (1 << power) | 1 for power in (74, 159))
+    given = {"Form": "binary", "Arithmetic": "digit", "Lane": 233, "Polynomial": ours}
+    config = catalog.get("scalar-mul").configure(233, given)
+    config.takes("gf2m", ours)
+    with pytest.raises(UsageError, match="is built for Polynomial="):
+        config.takes("gf2m", other)
+
+
 def test_configurations_are_told_apart() -> None:
     core = catalog.get("ami-sf")
     configs = [core.configure(b, {"result": r}) for b in (8, 9) for r in ("plain", "almost")]

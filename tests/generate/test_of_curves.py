@@ -10,7 +10,7 @@ from dualfield import catalog
 from dualfield.curve import answers, points
 from dualfield.curve.curves import parse_curve
 from dualfield.curve.operands import unpack_curve, unpack_point
-from dualfield.errors import CheckFailed
+from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate import example, header, manifest, rtl, wave
 from dualfield.generate.bus_lite import capability
 from dualfield.generate.handover import Handover, handover
@@ -30,6 +30,12 @@ CURVES = (
 
 def made(name: str, **more: object) -> Handover:
     return handover(CORE, "mine", curve=parse_curve(name), **more)  # type: ignore[arg-type]
+
+
+def test_a_core_of_another_polynomial_is_refused() -> None:
+    other = {"Lane": 233, "Polynomial": (1 << 233) | (1 << 159) | 1}
+    with pytest.raises(UsageError, match="is built for Polynomial="):
+        made("B-233", assignments=other)
 
 
 @pytest.mark.parametrize("name", CURVES)

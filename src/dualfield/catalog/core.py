@@ -372,6 +372,11 @@ class Configuration:
                 f"{self.core_id} is built for Modulus={self.modulus:#x}; it does not work modulo "
                 f"{modulus:#x}."
             )
+        if kind == "gf2m" and self.polynomial not in (0, modulus):
+            raise UsageError(
+                f"{self.core_id} is built for Polynomial={self.polynomial:#x}; it does not work "
+                f"modulo {modulus:#x}."
+            )
 
     def at(self, size: int | None) -> "Configuration":
         """The same hardware at another operand size chosen at run time, in range or not."""

@@ -122,12 +122,7 @@ def operation(
         longest = max((scalar.bit_length() for scalar in scalars), default=0)
         need = max(need, longest, (curve.order or 0).bit_length())
     config = core.configure(need if bits is None else bits, build)
-    polynomial = config.polynomial
-    if polynomial not in (0, curve.modulus):
-        raise UsageError(
-            f"{core.id} is built for Polynomial={polynomial:#x}; {curve.name} has another one, "
-            f"{curve.modulus:#x}."
-        )
+    config.takes(curve.kind, curve.modulus)
     parts = {"the modulus": curve.modulus >> (curve.form == "binary"), "a": curve.a, "b": curve.b}
     for i, point in zip(("", "2"), of_points, strict=False):
         x, y = (0, 0) if point is None else point

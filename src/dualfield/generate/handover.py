@@ -276,8 +276,9 @@ def handover(
         given, width = of_curves.built_for(core, curve, given), of_curves.width(core, curve, bits)
     config = core.configure(width, given)
     _check_offered(config, bus)
-    if field is not None:
-        config.takes(field.kind, field.modulus)
+    algebra = field or curve
+    if algebra is not None:
+        config.takes(algebra.kind, algebra.modulus)
     made = Handover(config, name, bus, word, field, open_modulus, curve)
     if made.masked:
         return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
