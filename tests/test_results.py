@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, measure, paths, results, synthesize
-from dualfield.choose import Choice
+from dualfield.choose import answer
 from dualfield.cli import app
 from dualfield.entry import run_app
 from dualfield.errors import CheckFailed, UsageError
+from dualfield.fields import parse_field
+from dualfield.question import Question
 from dualfield.report.commands import command
 from dualfield.results import docs, plans, readme, rows
 from dualfield.results import units as comparison
@@ -163,7 +165,9 @@ def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
     assert found[0]["cycles_worst"] == found[1]["cycles_worst"]
     assert rows.stale({**found[1], "part": ""}) == "its RTL has changed since"
     assert "--part df_word_inverse_core" in command(found)
-    assert "--part df_word_inverse_core" in Choice(found[1], None).synth()
+    asked = Question("divide", parse_field("P-256"), "ecp5", "area")
+    (choice,) = answer(asked, found[1:]).choices
+    assert "--part df_word_inverse_core" in choice.synth()
     collect(whole, tmp_path)
     assert rows.load(tmp_path) == found
 

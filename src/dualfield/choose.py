@@ -1,116 +1,51 @@
-"""Which core: the published configurations that do what is asked, the best first.
+"""Which core: the configurations that do what is asked for, the best by published rows first.
 
-Nothing is measured here. What the published rows do not tell is said: cores without a row, rows
-of older RTL, rows without the figure that decides.
+Nothing is measured here. The answer names what the published rows do not show: configurations
+without a row, rows of older RTL, rows without the figure that decides.
 """
 
+import itertools
 import math
-import shlex
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from dualfield import catalog
+from dualfield import catalog, measure
+from dualfield.catalog.core import Configuration
 from dualfield.catalog.formula import cycles_each
-from dualfield.errors import UsageError, closest
-from dualfield.fields import Field
+from dualfield.errors import UsageError
+from dualfield.estimates import figures
 from dualfield.measure import Row, first_phase_alone
+from dualfield.proposals import Choice, Unmeasured
+from dualfield.question import GOALS, OPERATIONS, Question
 from dualfield.results.rows import stale
-
-OPERATIONS = {
-    "inverse": ("inverse", "divide"),
-    "divide": ("divide",),
-    "multiply": ("multiply",),
-    "power": ("power",),
-    "scalar": ("scalar",),
-}
-"""What may be asked for -> operations of the catalog that do it: a divider inverts."""
-
-MOST_BITS = 65536
-
-GOALS = {"time": "time_us", "area": "core_area", "time*area": "time_x_area"}
-"""What may be wanted small -> the figure of a row."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked for.
-
-    ``operation``: a key of `OPERATIONS`. ``target``: where it is to be built. ``goal``: a key of
-    `GOALS`. ``constant_time``: only cores whose cycles do not depend on operands.
-    ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the other.
-    ``batches``: where a core takes many elements with one modulus, an operation is one of them.
-    """
-
-    operation: str
-    field: Field
-    target: str
-    goal: str = "time*area"
-    constant_time: bool = False
-    either_field: bool = False
-    batches: bool = False
-
-    def __post_init__(self) -> None:
-        for name, value, known in (
-            ("--operation", self.operation, OPERATIONS),
-            ("--best", self.goal, GOALS),
-        ):
-            if value not in known:
-                raise UsageError(
-                    f"{name} {value} is not possible; it is one of {', '.join(known)}."
-                    f"{closest(value, known)}"
-                )
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A published configuration that does what is asked. ``stale``: why it is not of this RTL."""
-
-    row: Row
-    stale: str | None
-
-    def generate(self, field: Field) -> str:
-        """The command that writes the core as a folder."""
-        core, bits = self.row["core"], self.row["bits"]
-        width = f"--field {shlex.quote(field.name)}"
-        width += "" if bits == field.bits else f" --bits {bits}"
-        if field == of_bits(field.bits):
-            width = f"--bits {bits}"
-        return f"dualfield generate {core} {width}{self._parameters()} -o my_{_word(core)}"
-
-    def synth(self) -> str:
-        """The command that measures it again."""
-        row = self.row
-        seeds = f" --seeds {len(row['seeds'])}" if len(row["seeds"]) > 1 else ""
-        where = f"--bits {row['bits']} --target {row['target']}"
-        part = f" --part {row['part']}" if row.get("part") else ""
-        return f"dualfield synth {row['core']} {where}{self._parameters()}{part}{seeds}"
-
-    def _parameters(self) -> str:
-        given = {name: value for name, value in changed(self.row).items() if name != "part"}
-        return "".join(f" -P {name}={value}" for name, value in given.items())
+from dualfield.synthesize.devices import DEVICES
 
 
 @dataclass(frozen=True)
 class Answer:
-    """``choices``: best first. ``unknown``: what the published rows do not tell, in sentences."""
+    """What is found.
+
+    Attributes:
+        choices: Configurations with figures, best first.
+        unmeasured: Configurations without a published row, fewest cycles first.
+        unknown: What the published rows do not show, in sentences.
+        advice: Where nothing is found, why, and what finds something.
+    """
 
     choices: tuple[Choice, ...]
-    unknown: tuple[str, ...]
+    unmeasured: tuple[Unmeasured, ...] = ()
+    unknown: tuple[str, ...] = ()
+    advice: tuple[str, ...] = ()
 
+    def best(self, top: int) -> tuple[Choice, ...]:
+        """The first choices; after them the first that works in batches, if that is not among them.
 
-def of_bits(bits: int) -> Field:
-    """Any odd modulus of that many bits, which is not known beforehand, as that of RSA.
-
-    >>> of_bits(2048).name
-    '2048 bits'
-    """
-    if not 2 <= bits <= MOST_BITS:
-        raise UsageError(f"--bits {bits} is not possible; it is from 2 to {MOST_BITS}.")
-    return Field(f"{bits} bits", "gfp", (1 << bits) - 1)
-
-
-def _word(text: str) -> str:
-    return text.replace("-", "_")
+        Only a question about batches has choices in batches.
+        """
+        first = self.choices[:top]
+        if any(_in_a_batch(choice) for choice in first):
+            return first
+        return first + tuple(c for c in self.choices[top:] if _in_a_batch(c))[:1]
 
 
 def changed(row: Row) -> dict[str, object]:
@@ -127,30 +62,99 @@ def changed(row: Row) -> dict[str, object]:
 def answer(
     question: Question, rows: Sequence[Row], where: Callable[[Row], bool] = lambda row: True
 ) -> Answer:
-    """The published configurations that do what is asked for, and what is not known.
+    """The configurations that do what is asked for, and what is not known.
 
     Args:
         question: What is asked for.
         rows: Published rows.
         where: A further condition on a row.
     """
-    cores = {core.id for core in _able(question)}
-    there = [r for r in rows if r["core"] in cores and r["target"] == question.target]
-    fitting = [r for r in there if _does(r, question)]
-    half = [r for r in fitting if first_phase_alone(r)]
-    whole = [_in_batches(r) if question.batches else r for r in fitting if r not in half]
-    whole = [r for r in whole if where(r)]
-    figure = GOALS[question.goal]
-    ranked = [r for r in whole if r[figure] is not None]
-    ranked.sort(key=lambda r: (r[figure], r["label"]))
-    choices = tuple(Choice(r, stale(r)) for r in ranked)
-    unknown = [
-        _unmeasured(question, cores - {r["core"] for r in fitting}),
-        _count(len(whole) - len(ranked), f"without {question.goal}, which decides here"),
-        _count(len(half), "of phase I alone (result=almost), which is no inverse yet"),
-        _count(sum(c.stale is not None for c in choices), "of older RTL than this, marked *"),
+    found = _answer(question, rows, where)
+    if found.choices:
+        return found
+    others = [
+        target
+        for target in dict.fromkeys(row["target"] for row in rows)
+        if target != question.target
+        and _answer(replace(question, target=target), rows, where).choices
     ]
-    return Answer(choices, tuple(text for text in unknown if text))
+    named = (f"Other targets have rows that do: --target {', '.join(others)}.",) if others else ()
+    return replace(found, advice=found.advice + named)
+
+
+def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool]) -> Answer:
+    """The answer, without what other targets have."""
+    cores = {core.id for core in _able(question)}
+    suited: dict[tuple[Configuration, str], list[Row]] = {}
+    for row in rows:
+        if row["target"] == question.target and row["core"] in cores:
+            config = _proposed(question, row)
+            if config is not None:
+                suited.setdefault((config, row.get("part", "")), []).append(row)
+    doubtful = [row for family in suited.values() for row in filter(_doubtful, family)]
+    half: list[Configuration] = []
+    whole: list[Choice] = []
+    for (config, _), family in suited.items():
+        credible = [row for row in family if not _doubtful(row)]
+        found = figures(config, credible) if credible else None
+        if found is not None and first_phase_alone(found.row):
+            half.append(config)
+        elif found is not None:
+            old = next((why for source in found.sources if (why := stale(source))), None)
+            found = replace(found, row=_in_batches(found.row)) if question.batches else found
+            whole.append(Choice(config, found, question, old))
+    kept = [choice for choice in whole if where(choice.row)]
+    goal = GOALS[question.goal]
+    ranked = [choice for choice in kept if choice.row[goal] is not None]
+    ranked.sort(key=lambda choice: (choice.row[goal], choice.row["label"]))
+    known = [choice.config for choice in whole]
+    known += [
+        config for (config, _), family in suited.items() if any(r in doubtful for r in family)
+    ]
+    unmeasured = _unmeasured(question, known, rows)
+    unknown = [
+        _count(len(kept) - len(ranked), f"without {question.goal}, which decides here"),
+        _count(len(half), "of phase I alone (result=almost), which is no inverse yet"),
+        _count(sum(c.stale is not None for c in ranked), "of older RTL than this, marked *"),
+        *_doubts(doubtful),
+    ]
+    return Answer(
+        tuple(ranked),
+        tuple(unmeasured),
+        tuple(text for text in unknown if text),
+        tuple(_advice(question, cores, whole, kept)) if not ranked else (),
+    )
+
+
+def _advice(
+    question: Question, cores: set[str], whole: Sequence[Choice], kept: Sequence[Choice]
+) -> Iterator[str]:
+    """Why nothing is found, and what finds something on the same target."""
+    if not cores:
+        where = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}[question.field.kind]
+        either = " and takes both kinds of field" if question.either_field else ""
+        yield (
+            f"No core of the catalog does {question.operation} in {where} at "
+            f"{question.field.bits} bits{either}; `dualfield list` shows what each core does."
+        )
+    elif kept and question.goal != "area":
+        yield f"Rows of {question.target} have areas only: add --best area."
+    elif whole:
+        yield f"--where leaves out all configurations, {len(whole)} in number: relax the condition."
+    else:
+        yield f"No published row of {question.target} does this at {question.field.bits} bits."
+
+
+def _doubtful(row: Row) -> bool:
+    """Whether a row is marked as not credible: its key ``doubt`` says why."""
+    return bool(row.get("doubt"))
+
+
+def _doubts(rows: Sequence[Row]) -> Iterator[str]:
+    """Rows that are not credible, by reason."""
+    for why in dict.fromkeys(str(row["doubt"]) for row in rows):
+        labels = [row["label"] for row in rows if row["doubt"] == why]
+        yield _count(len(labels), f"left out as not credible, {', '.join(labels)}: {why}")
 
 
 def _in_batches(row: Row) -> Row:
@@ -160,12 +164,14 @@ def _in_batches(row: Row) -> Row:
         return row
     unit = config.core.batches(config)
     each = cycles_each(unit)
-    made = {**row, "cycles_mean": each, "cycles_worst": math.ceil(each)}
+    made = {**row, "cycles_mean": each, "cycles_worst": math.ceil(each), "batch": unit.depth}
     made["label"] = f"{row['label']} in batches of {unit.depth}"
-    if row["clock_mhz"] is not None:
-        made["time_us"] = made["time_worst_us"] = each / row["clock_mhz"]
-        made["time_x_area"] = made["time_us"] * row["core_area"]
+    measure.fill_times(made)
     return made
+
+
+def _in_a_batch(choice: Choice) -> bool:
+    return "batch" in choice.row
 
 
 def _able(question: Question) -> list[catalog.Core]:
@@ -189,35 +195,89 @@ def _takes_either(core: catalog.Core) -> bool:
     return len(core.kinds) == 2 and not {"Field", "Form"} & {p.name for p in core.parameters}
 
 
-def _does(row: Row, question: Question) -> bool:
-    """Whether the configuration of a row takes the field, in constant time if that is asked."""
-    core = catalog.get(row["core"])
+def _proposed(question: Question, row: Row) -> Configuration | None:
+    """The configuration of a row at the width that is asked for, None if it does not do it."""
+    return _suited(question, catalog.get(row["core"]), row["parameters"])
+
+
+def _suited(
+    question: Question, core: catalog.Core, given: Mapping[str, object]
+) -> Configuration | None:
+    """The core at the width that is asked for, None if it cannot be so or does not do it."""
     try:
-        config = core.configure(row["bits"], row["parameters"])
+        config = core.configure(question.field.bits, given)
         config.takes(question.field.kind, question.field.modulus)
     except UsageError:
-        return False
+        return None
+    if config.values.get("Program", "multiply") != "multiply":
+        return None
+    if question.curve is not None and config.values["Form"] != question.curve.form:
+        return None
     constant = core.timing == "constant" or config.values.get("ConstantTime") == 1
-    wide = row["bits"] >= question.field.bits and (
-        question.field.kind == "gfp" or core.sized or row["bits"] == question.field.bits
-    )
-    return (
-        wide
-        and (constant or not question.constant_time)
-        and (_takes_either(core) or not question.either_field)
-    )
+    return config if constant or not question.constant_time else None
 
 
-def _unmeasured(question: Question, cores: set[str]) -> str:
-    if not cores:
-        return ""
-    bits = question.field.bits
-    names = ", ".join(core for core in catalog.cores() if core in cores)
-    fixed = ", with `-P ConstantTime=1` where the core has it" if question.constant_time else ""
-    return (
-        f"No published row of {bits} bits on {question.target} does this: {names}. "
-        f"`dualfield synth CORE --bits {bits} --target {question.target}` measures one{fixed}."
-    )
+def _unmeasured(
+    question: Question, measured: Sequence[Configuration], rows: Sequence[Row]
+) -> list[Unmeasured]:
+    """What does it and has no row: each choice of modules that a core has, fewest cycles first."""
+    known = {_modules(config) for config in measured}
+    found = []
+    for core in _able(question):
+        choices = [p for p in core.parameters if p.name in core.alternatives]
+        constant = (
+            {"ConstantTime": 1} if question.constant_time and core.timing != "constant" else {}
+        )
+        if constant and "ConstantTime" not in {p.name for p in core.parameters}:
+            continue
+        for values in itertools.product(*map(_values, choices)):
+            chosen = dict(zip((p.name for p in choices), values, strict=True))
+            config = _suited(question, core, {**chosen, **constant})
+            if config is None or _modules(config) in known:
+                continue
+            cycles = _cycles(question, config)
+            beside = _beside(config, question.target, rows)
+            found.append(Unmeasured(config, question.target, cycles, *beside))
+    return sorted(found, key=lambda one: (one.cycles, one.config.label()))
+
+
+def _values(parameter: catalog.Parameter) -> Sequence[int | str]:
+    """Every value of a parameter that chooses between modules."""
+    return parameter.choices or range(parameter.minimum, parameter.maximum + 1)
+
+
+def _modules(config: Configuration) -> tuple[object, ...]:
+    """The core of a configuration, and what its parameters choose between modules."""
+    return (config.core_id, *(config.values[name] for name in config.core.alternatives))
+
+
+def _cycles(question: Question, config: Configuration) -> int:
+    """Cycles of an operation at most; where batches are asked for, of an element of a full one."""
+    if question.batches and config.core.batches is not None:
+        return math.ceil(cycles_each(config.core.batches(config)))
+    return config.latency()[1]
+
+
+def _beside(config: Configuration, target: str, rows: Sequence[Row]) -> tuple[str, bool]:
+    """The area of its row on another target of the family in words, and whether that fits here."""
+    family = target.partition("-")[0]
+    for row in rows:
+        if (
+            row["target"] != target
+            and row["target"].partition("-")[0] == family
+            and (row["core"], row["bits"], row.get("part", "")) == (config.core_id, config.bits, "")
+            and _settings(row["parameters"]) == _settings(config.values)
+        ):
+            text = f"{row['area']:g} {row['area_unit']} on {row['target']}"
+            devices = DEVICES.get(target, ())
+            fits = not devices or any(device.holds(row) for device in devices)
+            return text if fits else f"{text}, does not fit {devices[-1].name}", fits
+    return "", True
+
+
+def _settings(values: Mapping[str, object]) -> Mapping[str, object]:
+    """Parameters that do not depend on the target."""
+    return {name: value for name, value in values.items() if name != "Technology"}
 
 
 def _count(number: int, what: str) -> str:

@@ -4,21 +4,20 @@ import json
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
 
 from dualfield import console, measure, synthesize
 from dualfield.arguments import Json, field_of, note_composite
-from dualfield.choose import GOALS, OPERATIONS, Answer, Question, answer, of_bits
+from dualfield.choose import Answer, answer
 from dualfield.errors import UsageError
-from dualfield.report import Column
+from dualfield.fields import Field
+from dualfield.proposals import MARKS, choice_table
+from dualfield.question import GOALS, OPERATIONS, Question, of_bits
 from dualfield.report.terminal import print_table
 
+_TOP = 5
 _COMMANDS = 3
-"""Of so many choices the commands are printed."""
-
-COLUMNS = (
-    *("core_area", "ff", "dsp", "clock_mhz", "cycles_worst"),
-    *("time_us", "time_x_area"),
-)
+"""The number of choices whose commands are printed."""
 
 
 def choose_command(
@@ -47,61 +46,124 @@ def choose_command(
         typer.Option(metavar="CONDITION", help="As 'core_area < 3000 and time_us < 5'."),
     ] = None,
     best: Annotated[str, typer.Option(help=f"One of {', '.join(GOALS)}.")] = "time*area",
+    top: Annotated[int, typer.Option(min=1, help="Number of configurations to show.")] = _TOP,
     as_json: Json = False,
 ) -> None:
-    """Which core: published configurations for a field and a target, the best first."""
+    """Which core: configurations for a field and a target, the best by published rows first."""
     from dualfield.explore.where import condition
     from dualfield.results import rows
 
-    if (field is None) == (bits is None):
-        raise UsageError("--field or --bits is needed, one of them.")
-    chosen = field_of(field)
-    wanted = of_bits(bits or 0) if chosen is None else chosen
+    chosen = _field(field, bits)
     question = Question(
-        operation, wanted, synthesize.get(target).name, best, constant_time, either_field, batches
+        operation,
+        chosen,
+        synthesize.get(target).name,
+        best,
+        constant_time,
+        either_field,
+        batches,
     )
-    note_composite(chosen, OPERATIONS[operation])
+    if field is not None:
+        note_composite(chosen, OPERATIONS[operation])
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:
-        print(json.dumps(_as_dict(found, question), indent=2))
+        print(json.dumps(_as_dict(found, top), indent=2))
     else:
-        _print(found, question)
+        _print(found, question, top)
+    if not found.choices:
+        raise typer.Exit(1)
 
 
-def _as_dict(found: Answer, question: Question) -> dict[str, object]:
+def _field(field: str | None, bits: int | None) -> Field:
+    """The field that is asked for, or any modulus of a size."""
+    if field is not None and bits is not None:
+        raise UsageError(
+            f"--field {field} and --bits {bits} exclude each other: --field is for that field, "
+            "--bits for any odd modulus of that many bits."
+        )
+    named = field_of(field)
+    if named is not None:
+        return named
+    if bits is None:
+        raise UsageError("choose needs --field, as --field P-256, or --bits, as --bits 2048.")
+    return of_bits(bits)
+
+
+def _as_dict(found: Answer, top: int) -> dict[str, object]:
+    shown = found.best(top)
     return {
         "choices": [
             {
                 **choice.row,
                 "stale": choice.stale,
-                "generate": choice.generate(question.field),
+                "basis": choice.figures.basis,
+                "measured_bits": [row["bits"] for row in choice.figures.sources],
+                "fits": list(choice.fits),
+                "notes": choice.notes(),
+                "generate": choice.generate(),
                 "synth": choice.synth(),
             }
-            for choice in found.choices
+            for choice in shown
+        ],
+        "more": len(found.choices) - len(shown),
+        "unmeasured": [
+            {
+                "label": one.config.label(),
+                "cycles_worst": one.cycles,
+                "note": one.note,
+                "synth": one.synth(),
+            }
+            for one in found.unmeasured
         ],
         "unknown": list(found.unknown),
+        "advice": list(found.advice),
     }
 
 
-def _print(found: Answer, question: Question) -> None:
-    rows = [
-        {**choice.row, "label": choice.row["label"] + (" *" if choice.stale else "")}
-        for choice in found.choices
-    ]
-    if rows:
-        columns = {"label": Column("core", align="left")}
-        columns |= {key: measure.BY_KEY[key].column for key in COLUMNS}
-        title = f"{question.operation}, {question.field.name}, on {question.target}, "
-        title += f"least {question.goal} first (area in {rows[0]['area_unit']})"
-        print_table(measure.plain_table(rows, title, columns), console.out)
-        for choice in found.choices[:_COMMANDS]:
-            console.out.print()
-            for command in (choice.generate(question.field), choice.synth()):
-                console.out.print(command, soft_wrap=True, highlight=False)
+def _print(found: Answer, question: Question, top: int) -> None:
+    if found.choices:
+        _print_choices(found, question, top)
     else:
-        console.out.print("No published configuration does this.")
+        console.out.print("Nothing is found.")
+        for text in found.advice:
+            _print_line(text)
+    if found.unmeasured:
+        of = "an element of a full batch" if question.batches else "an operation"
+        console.out.print(f"\nWithout a published row; cycles of {of}, and what measures it:")
+        for one in found.unmeasured[:top]:
+            _print_line(f"- {one.words()}: {one.synth() or one.config.label()}")
+        _print_rest(len(found.unmeasured), top)
     if found.unknown:
-        console.out.print("\nNot known, or left out:")
+        console.out.print("\nLeft out, or of older RTL:")
     for text in found.unknown:
-        console.out.print(f"- {text}", soft_wrap=True, highlight=False)
+        _print_line(f"- {text}")
+
+
+def _print_choices(found: Answer, question: Question, top: int) -> None:
+    shown = found.best(top)
+    title = f"{question.operation}, {question.field.name}, on {question.target}, "
+    title += f"least {question.goal} first (area in {shown[0].row['area_unit']})"
+    print_table(choice_table(shown, title), console.out)
+    for mark, meaning in MARKS.items():
+        if any(mark in choice.marks for choice in shown):
+            console.out.print(f"{mark}  {meaning}")
+    _print_rest(len(found.choices), len(shown))
+    for choice in shown[:_COMMANDS] + shown[max(top, _COMMANDS) :]:
+        console.out.print()
+        _print_line(choice.label)
+        for note in choice.notes():
+            console.out.print(Padding(note, (0, 0, 0, 2)))
+        _print_line(f"  {choice.generate()}")
+        _print_line(f"  {choice.synth()}")
+
+
+def _print_rest(number: int, shown: int) -> None:
+    """Print how many more there are, and the option that shows them."""
+    if number > shown:
+        console.out.print(f"{number - shown} more: --top {number}")
+
+
+def _print_line(text: str) -> None:
+    """Print a line as it is, for a reader who copies it: it is not folded."""
+    console.out.print(text, soft_wrap=True)

@@ -181,7 +181,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
         "seconds": measurement.seconds,
         "note": "; ".join(notes),
     }
-    _fill_times(row)
+    fill_times(row)
     return dict(measurement.parameters) | row
 
 
@@ -251,11 +251,11 @@ def _median(group: list[Mapping[str, Any]]) -> dict[str, Any]:
         "clock_max": max(clocks, default=None),
         "spread": (max(clocks) - min(clocks)) / middle["clock_mhz"] if clocks else None,
     }
-    _fill_times(middle)
+    fill_times(middle)
     return middle
 
 
-def _fill_times(row: dict[str, Any]) -> None:
+def fill_times(row: dict[str, Any]) -> None:
     """Period and times of a row, from its clock, its cycles and its area."""
     if row["clock_mhz"] is None:
         return

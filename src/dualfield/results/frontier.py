@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
 from dualfield.catalog.formula import Batches, cycles_each
-from dualfield.choose import Choice, changed
+from dualfield.choose import changed
 from dualfield.measure import Row
+from dualfield.proposals import Choice
 from dualfield.report import Section, chart
 from dualfield.report.markdown import blocks, escape
 from dualfield.report.page import COLOURS, SHAPES
@@ -70,8 +71,9 @@ def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
 
 def _whole(rows: Sequence[Row], target: str) -> list[Choice]:
     """Published whole inverses of the size on a target, the least time × area first."""
-    found = Case("", "", "inverse", "P-256", target=target).answer(rows).choices
-    return [c for c in found if c.row["bits"] == BITS and c.row["time_us"] is not None]
+    measured = [row for row in rows if row["bits"] == BITS]
+    found = Case("", "", "inverse", "P-256", target=target).answer(measured).choices
+    return [c for c in found if c.row["time_us"] is not None]
 
 
 def _ours(found: Sequence[Choice]) -> list[chart.Mark]:

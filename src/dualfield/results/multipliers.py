@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from dualfield import measure
-from dualfield.choose import Choice, Question, answer, of_bits
+from dualfield.choose import answer
 from dualfield.fields import Field, parse_field
 from dualfield.measure import Row
+from dualfield.proposals import Choice
+from dualfield.question import Question, of_bits
 from dualfield.report import Column, Section, Table
 from dualfield.report.markdown import blocks
 
@@ -37,7 +39,7 @@ def section(rows: Sequence[Row]) -> str:
 def _choices(rows: Sequence[Row], field: Field) -> list[Choice]:
     """Those measured at the very size, the least time × area first."""
     question = Question("multiply", field, TARGET)
-    return list(answer(question, rows, lambda row: row["bits"] == field.bits).choices)
+    return list(answer(question, [row for row in rows if row["bits"] == field.bits]).choices)
 
 
 def _table(title: str, found: Sequence[Choice]) -> Table:
