@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from dualfield import catalog, console, measure, paths
+from dualfield import catalog, console, measure
 from dualfield.arguments import Json
 from dualfield.catalog import handshakes, volume
 from dualfield.catalog.kept import Kind, Runs
@@ -57,31 +57,27 @@ def _print_all() -> None:
     table.add_column("core", no_wrap=True)
     for name in ("operation", "GF", "timing"):
         table.add_column(name)
-    if best is not None:
-        for name in ("LUT4", "us"):
-            table.add_column(name, justify="right")
+    for name in ("LUT4", "us"):
+        table.add_column(name, justify="right")
     for record in sorted(catalog.cores().values(), key=lambda r: (r.operation, r.id)):
         words = [record.id, record.operation, " ".join(map(_KINDS.__getitem__, record.kinds))]
         table.add_row(*words, record.timing, *_figures(best, record.id))
     console.out.print(table)
-    if best:
-        console.out.print(
-            f"LUT4, us: a whole operation of {_BITS} bits on {measure.target_title(_TARGET)}, the "
-            "published row of least time x area, + where only the module without operand registers "
-            "is published; * of older RTL, - none published."
-        )
+    console.out.print(
+        f"LUT4, us: a whole operation of {_BITS} bits on {measure.target_title(_TARGET)}, the "
+        "published row of least time x area, + where only the module without operand registers "
+        "is published; * of older RTL, - none published."
+    )
     console.out.print("`dualfield list CORE` shows a core: widths, parameters, sources, evidence.")
 
 
-def _best() -> dict[str, Row] | None:
-    """Of each core the published row of least time x area; None where there is no checkout.
+def _best() -> dict[str, Row]:
+    """The published row of each core with the least time x area.
 
     A row of a module of the core is taken where there is none of the whole.
     """
     from dualfield.results import rows
 
-    if paths.checkout() is None:
-        return None
     best: dict[str, Row] = {}
     for row in rows.load(rows.folder()):
         if row["target"] != _TARGET or row["bits"] != _BITS or row["time_x_area"] is None:
@@ -97,16 +93,14 @@ def _order(row: Row) -> tuple[bool, float]:
     return bool(row["part"]), row["time_x_area"]
 
 
-def _figures(best: dict[str, Row] | None, core: str) -> Sequence[str]:
+def _figures(best: dict[str, Row], core: str) -> Sequence[str]:
     """What a line says of the cost.
 
-    >>> _figures(None, "ami-sf"), _figures({}, "ami-sf")
-    ((), ('-', '-'))
+    >>> _figures({}, "ami-sf")
+    ('-', '-')
     """
     from dualfield.results.rows import stale
 
-    if best is None:
-        return ()
     if core not in best:
         return "-", "-"
     row = best[core]

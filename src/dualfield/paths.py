@@ -1,4 +1,4 @@
-"""Where the hardware sources and the caches are."""
+"""Where the hardware sources, the published results and the caches are."""
 
 import os
 from pathlib import Path
@@ -34,16 +34,42 @@ def checkout() -> Path | None:
     return root if (root / "rtl").is_dir() and (root / "pyproject.toml").is_file() else None
 
 
+def required_checkout(what: str) -> Path:
+    """The project's folder, for what reads or writes files that a wheel does not have.
+
+    Args:
+        what: The command or the file, as the subject of the message.
+
+    Raises:
+        UsageError: this is an installed package.
+    """
+    root = checkout()
+    if root is None:
+        raise UsageError(
+            f"{what} needs a checkout of the project; this is the package installed in {_PACKAGE}."
+        )
+    return root
+
+
 def rtl_dir() -> Path:
-    """The folder with the SystemVerilog sources: in the package, or in the checkout."""
-    packaged = _PACKAGE / "rtl"
-    return packaged if packaged.is_dir() else _PACKAGE.parent.parent / "rtl"
+    """The folder with the SystemVerilog sources."""
+    return _data("rtl")
 
 
 def c_dir() -> Path:
-    """The folder with the driver in C: in the package, or in the checkout."""
-    packaged = _PACKAGE / "c"
-    return packaged if packaged.is_dir() else _PACKAGE.parent.parent / "c"
+    """The folder with the driver in C."""
+    return _data("c")
+
+
+def results_dir() -> Path:
+    """The folder with the published results, a file of JSON for each target."""
+    return _data("results", "published")
+
+
+def _data(name: str, packaged_as: str = "") -> Path:
+    """A folder of the checkout, which a wheel has in the package."""
+    packaged = _PACKAGE / (packaged_as or name)
+    return packaged if packaged.is_dir() else _PACKAGE.parent.parent / name
 
 
 def cache_dir() -> Path:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dualfield import paths, synthesize
+from dualfield import synthesize
 from dualfield.generate.handover import Handover
 from dualfield.results import rows
 from dualfield.synthesize.shell import in_shell
@@ -12,12 +12,7 @@ Row = Mapping[str, Any]
 
 
 def published(h: Handover) -> tuple[list[Row], bool]:
-    """The published rows of this configuration and its RTL as it is; whether there are older ones.
-
-    None where the results are not at hand, as in a wheel.
-    """
-    if paths.checkout() is None:
-        return [], False
+    """The published rows of this configuration and RTL; whether there are rows of older RTL."""
     sums = (h.config.checksum(), in_shell(h.config).checksum())
     found = [
         row

@@ -21,15 +21,8 @@ _DIGITS = 6
 
 
 def folder() -> Path:
-    """The folder ``results`` of the checkout.
-
-    Raises:
-        UsageError: this is not a checkout.
-    """
-    root = paths.checkout()
-    if root is None:
-        raise UsageError("The published results are in a checkout of the project, not in a wheel.")
-    return root / "results"
+    """The folder with the published results."""
+    return paths.results_dir()
 
 
 def load(where: Path) -> list[Row]:
