@@ -23,6 +23,11 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+    for path in (ROOT / "src").rglob("*.py")
+    if re.search(r'^if __name__ == "__main__":', path.read_text(), re.MULTILINE)
+)
 
 # Isolated and without site: of sys.path the standard library is left, not this checkout.
 _RUN = """
@@ -115,6 +120,14 @@ def run(wheel: Path, modules: Iterable[tuple[str, ...]]) -> list[tuple[int, str,
     return [(code, out, err) for code, out, err in answers]
 
 
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+
+
 def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
     package = wheel / "dualfield"
     assert (package / "py.typed").is_file()
@@ -148,6 +161,38 @@ def test_commands_work_without_a_checkout(wheel: Path, tmp_path: Path) -> None:
     cost = (folder / "README.md").read_text().split("## Cost")[1]
     assert "ECP5" in cost.split("##")[0]
     assert "no published measurement" not in cost
+
+
+OF_MAKERS = {
+    *("dualfield.catalog.__main__", "dualfield.coverage.__main__", "dualfield.curve.__main__"),
+    *("dualfield.formal.__main__", "dualfield.generate.registers.__main__", "dualfield.site"),
+    *("dualfield.mutate.__main__", "dualfield.results.__main__", "dualfield.soak", "dualfield.soc"),
+}
+"""Modules that read or write what only a checkout has."""
+
+
+def test_what_needs_a_checkout_says_so(wheel: Path) -> None:
+    """Every ``python -m dualfield.X``; none writes into the installed package."""
+    before = files(wheel)
+    users = [name for name in MODULES if name not in OF_MAKERS]
+    assert len(users) + len(OF_MAKERS) == len(MODULES)
+    makers = sorted(OF_MAKERS)
+    modules: list[tuple[str, ...]] = [(name.removesuffix(".__main__"),) for name in makers]
+    modules += [(name, "--help") for name in users if name != "dualfield.explore.task"]
+    modules.append(("dualfield", "verify", "ami-sf", "--bits", "8", "--count", "1", "--record"))
+    *answers, recorded = run(wheel, modules)
+    for name, (code, out, err) in zip(makers, answers, strict=False):
+        assert (code, out, err.count("\n")) == (2, "", 1), (name, code, out, err)
+        command = f"python -m {name.removesuffix('.__main__')}"
+        assert err.startswith(f"dualfield: {command} needs a checkout of the project;"), err
+    for words, (code, out, err) in zip(
+        modules[len(makers) :], answers[len(makers) :], strict=False
+    ):
+        assert code == 0, (words, err)
+        assert "Usage: " in out, words
+    assert recorded[0] == 2
+    assert recorded[2].startswith("dualfield: --record needs a checkout of the project;")
+    assert files(wheel) == before
 
 
 # -- what is imported is declared ----------------------------------------------------------------

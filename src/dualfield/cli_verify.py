@@ -20,6 +20,7 @@ from dualfield.arguments import (
 from dualfield.catalog import volume
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import require_writable
+from dualfield.paths import required_checkout
 
 if TYPE_CHECKING:
     from dualfield.verify import Check, Wanted
@@ -77,6 +78,7 @@ def verify_command(
     if widths and field is not None:
         raise UsageError("--widths draws the moduli: it goes without --field.")
     if record:
+        required_checkout("--record")
         require_writable(volume.RUNS.file)
     if curve is not None:
         if len(records) != 1 or field is not None or widths:

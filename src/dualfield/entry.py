@@ -13,7 +13,7 @@ from typing import TextIO
 
 import typer
 
-from dualfield import console, processes
+from dualfield import console, paths, processes
 from dualfield.errors import CheckFailed, UsageError, quoted
 
 
@@ -22,8 +22,15 @@ def make_app() -> typer.Typer:
     return typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 
 
-def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str = "") -> int:
+def run_app(
+    app: typer.Typer,
+    arguments: Sequence[str] | None = None,
+    name: str = "",
+    checkout: bool = False,
+) -> int:
     """The exit code of an application, run on ``arguments`` or on those of this process.
+
+    ``checkout``: it works in a checkout of the project only; an installed package refuses it.
 
     >>> app = typer.Typer()
     >>> _ = app.command()(lambda: None)
@@ -37,13 +44,19 @@ def run_app(app: typer.Typer, arguments: Sequence[str] | None = None, name: str 
         sys.stdout = _as(_Output, sys.stdout)
         sys.stderr = _as(_Messages, sys.stderr)
     with processes.stopping():
-        code = _exit_code(lambda: app(args=given, prog_name=name or None))
+        code = _exit_code(lambda: _run(app, given, name, checkout))
         if sys.stdout is not None:  # it is None where another entry than ours began without it
             flushed = _exit_code(sys.stdout.flush)
             if flushed and isinstance(sys.stdout, _Output):
                 _lose(1)  # a signal may have come first: Python would try again
             code = flushed or code
         return code
+
+
+def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) -> None:
+    if checkout:
+        paths.required_checkout(name)
+    app(args=arguments, prog_name=name or None)
 
 
 def _exit_code(command: Callable[[], object]) -> int:

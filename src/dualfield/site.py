@@ -17,7 +17,6 @@ from dualfield import catalog, console, datapaths, paths, tools
 from dualfield.catalog.core import Core
 from dualfield.catalog.places import places
 from dualfield.entry import make_app, run_app
-from dualfield.errors import UsageError
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import handover
 
@@ -141,9 +140,7 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
         UsageError: this is not a checkout.
         CheckFailed: Sphinx has a warning: a link to nothing, a page that nobody leads to.
     """
-    root = paths.checkout()
-    if root is None:
-        raise UsageError("The documentation is in a checkout of the project, not in a wheel.")
+    root = paths.required_checkout("docs/")
     docs = root / "docs"
     work = out.with_name(out.name + "-pages")
     shutil.rmtree(work, ignore_errors=True)
@@ -180,4 +177,4 @@ def main(
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app))
+    sys.exit(run_app(app, None, "python -m dualfield.site", checkout=True))

@@ -239,4 +239,4 @@ def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app, None, "python -m dualfield.soak"))
+    sys.exit(run_app(app, None, "python -m dualfield.soak", checkout=True))

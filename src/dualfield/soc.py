@@ -129,15 +129,8 @@ def ended(output: str) -> None:
 
 
 def folder() -> Path:
-    """The folder ``soc`` of the checkout.
-
-    Raises:
-        ToolMissing: this is no checkout.
-    """
-    root = paths.checkout()
-    if root is None:
-        raise ToolMissing("The system in simulation is in a checkout of the project only.")
-    return root / "soc"
+    """The folder ``soc`` of the checkout; UsageError without one."""
+    return paths.required_checkout("soc/") / "soc"
 
 
 def generate(to: Path) -> None:
@@ -300,4 +293,4 @@ def soc_command(
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app, None, "python -m dualfield.soc"))
+    sys.exit(run_app(app, None, "python -m dualfield.soc", checkout=True))

@@ -10,7 +10,7 @@ from dualfield import tools
 from dualfield.catalog.core import Core
 from dualfield.errors import UsageError
 from dualfield.files import write_whole
-from dualfield.paths import cache_dir
+from dualfield.paths import cache_dir, required_checkout
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +78,7 @@ class Runs(Generic[Kind]):
 
     def keep(self, made: Kind) -> None:
         """Write a run down, in place of one of the same that was shorter or is of other RTL."""
+        required_checkout(self.file.name)
         with tools.locked(cache_dir() / f"{self.file.stem}.lock"):
             self._read.clear()
             there = {repr(run.what): run for run in self.all()}

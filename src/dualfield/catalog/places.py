@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Core
-from dualfield.paths import checkout, rtl_dir
+from dualfield.paths import required_checkout, rtl_dir
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,10 @@ def page(cores: list[Core]) -> str:
 
 
 def write() -> Path:
-    """Write the page into the checkout; returns its path. RuntimeError without a checkout."""
+    """Write the page into the checkout; returns its path. UsageError without a checkout."""
     from dualfield import catalog
 
-    root = checkout()
-    if root is None:
-        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    root = required_checkout("docs/reference/cores.md")
     path = root / "docs" / "reference" / "cores.md"
     path.write_text(page(list(catalog.cores().values())), encoding="utf-8")
     return path

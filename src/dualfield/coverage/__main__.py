@@ -41,4 +41,4 @@ def coverage_command(
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app, name="python -m dualfield.coverage"))
+    sys.exit(run_app(app, None, "python -m dualfield.coverage", checkout=True))

@@ -9,7 +9,7 @@ from dualfield.catalog.core import Core
 from dualfield.coverage import measure, reasons, results
 from dualfield.files import write_whole
 from dualfield.mutate.found import Found
-from dualfield.paths import checkout
+from dualfield.paths import required_checkout
 
 PAGE = "docs/reference/coverage.md"
 _KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
@@ -28,10 +28,8 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
 
 
 def write() -> Path:
-    """Write the page into the checkout; its path. RuntimeError without a checkout."""
-    root = checkout()
-    if root is None:
-        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    """Write the page into the checkout; its path. UsageError without a checkout."""
+    root = required_checkout(PAGE)
     path = root / PAGE
     write_whole(path, page(list(catalog.cores().values()), results.RESULTS.all()))
     return path

@@ -15,7 +15,7 @@ from dualfield.curve.programs import (
     program,
 )
 from dualfield.curve.protection import PROTECT
-from dualfield.paths import checkout, rtl_dir
+from dualfield.paths import required_checkout, rtl_dir
 
 FOLDER = "curve"
 _WORD_BITS = 19
@@ -119,9 +119,8 @@ def packages() -> dict[str, str]:
 
 
 def write() -> list[Path]:
-    """Write the packages into the checkout. RuntimeError without one."""
-    if checkout() is None:
-        raise RuntimeError("the program memory is part of the checkout, not of the package")
+    """Write the packages into the checkout. UsageError without one."""
+    required_checkout(f"rtl/{FOLDER}")
     for name, text in packages().items():
         (rtl_dir() / name).write_text(text, encoding="utf-8")
     return [rtl_dir() / name for name in packages()]

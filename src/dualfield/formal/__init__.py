@@ -155,4 +155,4 @@ def _show_alone(found: alone.Alone) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command; returns the exit code."""
-    return run_app(app, argv, "python -m dualfield.formal")
+    return run_app(app, argv, "python -m dualfield.formal", checkout=True)

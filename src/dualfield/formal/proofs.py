@@ -12,7 +12,7 @@ from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.errors import UsageError, closest, quoted, unknown
 from dualfield.formal import handed, whole
-from dualfield.paths import checkout
+from dualfield.paths import required_checkout
 
 # A table that Yosys makes a read-only memory of is mapped to gates: in an induction the contents of
 # a memory are any values.
@@ -137,9 +137,7 @@ _KEYS: Mapping[str, Sequence[str]] = {
 
 
 def _folders() -> list[Path]:
-    root = checkout()
-    if root is None or not (root / "formal").is_dir():
-        raise UsageError("the proofs are in the project's checkout, not in the installed package")
+    root = required_checkout("formal/")
     return sorted(path.parent for path in (root / "formal").glob("*/proofs.toml"))
 
 

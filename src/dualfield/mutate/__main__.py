@@ -43,4 +43,4 @@ def mutants_command(
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app, name="python -m dualfield.mutate"))
+    sys.exit(run_app(app, None, "python -m dualfield.mutate", checkout=True))

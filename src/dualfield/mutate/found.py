@@ -9,7 +9,7 @@ from dualfield import catalog, tools
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.mutate.campaign import rtl_checksum
-from dualfield.paths import cache_dir
+from dualfield.paths import cache_dir, required_checkout
 
 Found = Mapping[str, Any]
 """A row of the file: a result as a dictionary, or a part of one."""
@@ -31,6 +31,7 @@ class Results:
 
     def keep(self, result: Found) -> None:
         """Put a result into the file, in place of the core's last one."""
+        required_checkout(self.file.name)
         with tools.locked(cache_dir() / f"{self.file.parent.name}.lock"):
             self._read.clear()
             there = {**self.all(), result["core"]: result}

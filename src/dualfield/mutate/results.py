@@ -9,7 +9,7 @@ from dualfield.files import write_whole
 from dualfield.formal import alone
 from dualfield.mutate import campaign, suite
 from dualfield.mutate.found import Found, Results
-from dualfield.paths import checkout
+from dualfield.paths import required_checkout
 
 RESULTS = Results(Path(__file__).with_name("results.json"))
 PAGE = "docs/reference/mutation.md"
@@ -78,10 +78,8 @@ def _cells(core: Core, row: Found | None) -> list[str]:
 
 
 def write_page() -> Path:
-    """Write the page into the checkout; its path. RuntimeError without a checkout."""
-    root = checkout()
-    if root is None:
-        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    """Write the page into the checkout; its path. UsageError without a checkout."""
+    root = required_checkout(PAGE)
     path = root / PAGE
     write_whole(path, page(list(catalog.cores().values()), RESULTS.all()))
     return path

@@ -10,7 +10,7 @@ from dualfield.coverage import page as coverage
 from dualfield.files import write_whole
 from dualfield.formal import whole
 from dualfield.mutate import results
-from dualfield.paths import checkout
+from dualfield.paths import required_checkout
 
 PAGE = "docs/reference/evidence.md"
 
@@ -26,10 +26,8 @@ def page(cores: list[Core]) -> str:
 
 
 def write() -> Path:
-    """Write the page into the checkout; its path. RuntimeError without a checkout."""
-    root = checkout()
-    if root is None:
-        raise RuntimeError("the page is part of the checkout, not of the installed package")
+    """Write the page into the checkout; its path. UsageError without a checkout."""
+    root = required_checkout(PAGE)
     write_whole(root / PAGE, page(list(catalog.cores().values())))
     return root / PAGE
 

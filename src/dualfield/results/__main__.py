@@ -154,7 +154,7 @@ def page(html: Annotated[Path, typer.Argument()] = Path("build/results.html")) -
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code, as `dualfield.entry` says."""
-    return run_app(app, arguments, COMMAND)
+    return run_app(app, arguments, COMMAND, checkout=True)
 
 
 if __name__ == "__main__":

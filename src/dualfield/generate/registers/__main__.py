@@ -24,4 +24,4 @@ def registers_command(
 
 
 if __name__ == "__main__":
-    sys.exit(run_app(app, None, "python -m dualfield.generate.registers"))
+    sys.exit(run_app(app, None, "python -m dualfield.generate.registers", checkout=True))
