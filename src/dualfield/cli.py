@@ -1,5 +1,6 @@
 """The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
 
+import itertools
 import json
 from typing import Annotated
 
@@ -66,8 +67,10 @@ def doctor_command(as_json: Json = False) -> None:
     """What is installed, what is missing, and how to get it."""
     from dualfield import doctor
 
-    with console.err.status("trying each tool"):
-        checks = doctor.checks()
+    with console.progress(lines=True) as show:
+        tried = itertools.count(1)
+        show("tools tried", 0, doctor.COUNT)
+        checks = doctor.checks(lambda _: show("tools tried", next(tried), doctor.COUNT))
     if as_json:
         _emit(
             [

@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import threading
 import time
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -17,6 +18,9 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+
+LOG_SECONDS = 10.0
+"""How long a command may be silent that writes no terminal."""
 
 
 def forget_odd_sizes() -> None:
@@ -94,11 +98,13 @@ def progress(
 ) -> Iterator[Callable[[str, int, int | None], None]]:
     """A progress bar on standard error: call what it gives with (what, done, total or None).
 
-    ``lines``: where that is no terminal, a line at the start of each task and every ten seconds.
+    Where that is no terminal, a line every ten seconds. ``lines``: there also a line at the start
+    of each task. ``hidden``: nothing at all.
     Standard output is left alone: rich would draw the bar anew for each line written there.
     """
-    if lines and not err.is_terminal:
-        yield _Lines().show
+    if not hidden and not err.is_terminal:
+        with Log(lines) as log:
+            yield log.show
         return
     columns = (
         SpinnerColumn(),
@@ -114,7 +120,7 @@ def progress(
         transient=True,
         redirect_stdout=False,
         redirect_stderr=False,
-        disable=hidden or not err.is_terminal,
+        disable=hidden,
     ) as bar:
         tasks: dict[str, int] = {}
 
@@ -126,17 +132,42 @@ def progress(
         yield show
 
 
-class _Lines:
-    """Progress for a log."""
+class Log:
+    """Progress as lines on standard error, from a thread: nothing is silent for long.
 
-    def __init__(self) -> None:
-        self._what = ""
-        self._last = 0.0
+    ``at_once``: a line at the start of each task, not only after ten seconds.
+    """
+
+    def __init__(self, at_once: bool) -> None:
+        self._at_once = at_once
+        self._what, self._text = "", "at work"
+        self._began = self._last = time.monotonic()
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._repeat, daemon=True)
+
+    def __enter__(self) -> "Log":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        self._thread.join()
 
     def show(self, what: str, done: int, total: int | None = None) -> None:
-        now = time.monotonic()
-        if what == self._what and now - self._last < 10:
-            return
-        self._what, self._last = what, now
-        of = "" if total is None else f" of {total}"
-        err.print(f"{what}: {done}{of}", soft_wrap=True)
+        """Take note of the progress."""
+        self._text = f"{what}: {done}" + ("" if total is None else f" of {total}")
+        if what != self._what:
+            self._what = what
+            if self._at_once:
+                self.say(self._text)
+
+    def say(self, line: str) -> None:
+        """A line now; the next one comes ten seconds later."""
+        self._last = time.monotonic()
+        err.print(line, soft_wrap=True)
+
+    def _repeat(self) -> None:
+        while not self._end.wait(max(0.0, self._last + LOG_SECONDS - time.monotonic())):
+            now = time.monotonic()
+            if now - self._last >= LOG_SECONDS:
+                self.say(f"{self._text}, {now - self._began:.0f} s")

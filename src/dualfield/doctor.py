@@ -79,7 +79,7 @@ class _Probe:
 def checks(progress: Callable[[Check], None] | None = None) -> list[Check]:
     """Try every tool, two at a time.
 
-    The first use of Yosys and of nextpnr compiles them, which takes up to a minute.
+    The first use of Yosys and of nextpnr compiles them; `first_use` says so.
 
     Args:
         progress: Called with each check as soon as it and those before it are done.
@@ -274,3 +274,6 @@ _PROBES = (
         required=False,
     ),
 )
+
+COUNT = len(_PROBES)
+"""How many tools there are."""

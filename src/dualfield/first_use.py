@@ -25,7 +25,7 @@ from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed
 from dualfield.paths import cache_dir
 
-LINE_SECONDS = 10.0
+LINE_SECONDS = console.LOG_SECONDS
 _POLL_SECONDS = 0.1
 
 # The output becomes the mark of success by its new name, which is one step.

@@ -58,21 +58,24 @@ def duration(seconds: float) -> str:
 
 
 class Display:
-    """A bar on a terminal; elsewhere, as in a log, a line for each row."""
+    """A bar on a terminal; elsewhere, in ``log``, a line for each row and every ten seconds."""
 
-    def __init__(self, bar: Progress, total: int) -> None:
+    def __init__(self, bar: Progress, total: int, log: console.Log | None) -> None:
         self._bar = bar
+        self._log = log
         self._total = total
         self._task = bar.add_task("starting", total=total, left="")
-        self.live = console.err.is_terminal
+        if log is not None:
+            log.show("measured", 0, total)
 
     def row(self, done: int, what: str, left: float | None) -> None:
         """A row is finished."""
         about = "" if left is None else f"about {duration(left)} left"
         self._bar.update(self._task, completed=done, description=what, left=about)
-        if not self.live:
+        if self._log is not None:
             tail = f"; {about}" if about and done < self._total else ""
-            self.say(f"[{done}/{self._total}] {what}{tail}")
+            self._log.show("measured", done, self._total)
+            self._log.say(f"[{done}/{self._total}] {what}{tail}")
 
     def say(self, line: str) -> None:
         """A line that stays."""
@@ -90,5 +93,8 @@ def display(total: int) -> Iterator[Display]:
         TextColumn("{task.fields[left]}", markup=False),
     )
     live = console.err.is_terminal
-    with Progress(*columns, console=console.err, transient=True, disable=not live) as bar:
-        yield Display(bar, total)
+    with (
+        Progress(*columns, console=console.err, transient=True, disable=not live) as bar,
+        contextlib.nullcontext() if live else console.Log(at_once=False) as log,
+    ):
+        yield Display(bar, total, log)
