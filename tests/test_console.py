@@ -28,7 +28,7 @@ def test_each_task_has_a_line_at_once_where_that_is_wanted(
     with console.progress(lines=True) as show:
         show("RTL", 0, 2)
         show("RTL", 1, 2)
-        show("bench", 1)
+        show("bench", 1, None)
     assert capsys.readouterr().err == "RTL: 0 of 2\nbench: 1\n"
 
 

@@ -13,7 +13,17 @@ from dualfield.fields import NAMED, Field, parse_field
 if TYPE_CHECKING:
     from dualfield.curve.curves import Curve
 
-CoreArgument = Annotated[str, typer.Argument(metavar="CORE", help="A core of `dualfield list`.")]
+
+def _core_names() -> list[str]:
+    from dualfield import catalog
+
+    return list(catalog.cores())
+
+
+CoreArgument = Annotated[
+    str,
+    typer.Argument(metavar="CORE", help="A core of `dualfield list`.", autocompletion=_core_names),
+]
 Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
 Parameters = Annotated[
     list[str] | None,

@@ -21,7 +21,7 @@ from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
 from dualfield.entry import make_app
 
-app = make_app()
+app = make_app(completion=True)
 
 
 def _emit(value: object) -> None:

@@ -13,6 +13,7 @@ from dualfield import catalog, console, measure
 from dualfield.arguments import Json
 from dualfield.catalog import handshakes, volume
 from dualfield.catalog.kept import Kind, Runs
+from dualfield.errors import UsageError
 from dualfield.measure import Row
 from dualfield.paths import rtl_dir
 
@@ -25,10 +26,26 @@ def list_command(
     core: Annotated[
         str | None, typer.Argument(metavar="[CORE]", help="One core in detail.")
     ] = None,
+    *,
+    targets: Annotated[bool, typer.Option("--targets", help="The targets instead.")] = False,
+    fields: Annotated[bool, typer.Option("--fields", help="The named fields instead.")] = False,
+    curves: Annotated[bool, typer.Option("--curves", help="The named curves instead.")] = False,
     as_json: Json = False,
 ) -> None:
     """The catalog: cores, what they compute, and what shows them right."""
-    if as_json:
+    lists = {"targets": targets, "fields": fields, "curves": curves}
+    chosen = [name for name, given in lists.items() if given]
+    if len(chosen) + (core is not None) > 1:
+        given = " and ".join(f"--{name}" for name in chosen)
+        raise UsageError(
+            f"list takes one of CORE, --targets, --fields and --curves; given: {given}"
+            f"{'' if core is None else f' and {core}'}."
+        )
+    if chosen:
+        from dualfield.cli_names import print_names
+
+        print_names(chosen[0], as_json)
+    elif as_json:
         cores = [catalog.get(core)] if core else catalog.cores().values()
         print(json.dumps([_core_row(record) for record in cores], indent=2))
     elif core:

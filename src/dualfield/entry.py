@@ -9,17 +9,52 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TextIO
+from typing import Any, TextIO
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from dualfield import console, paths, processes
 from dualfield.errors import CheckFailed, UsageError, quoted
 
 
-def make_app() -> typer.Typer:
-    """An application with the habits of the project."""
-    return typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
+class _Flags:
+    """A command whose help shows no type beside a flag, which takes no value."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for param in params:
+            if getattr(param, "is_flag", False) and param.metavar is None:
+                param.metavar = ""
+        return params
+
+
+class _Command(_Flags, TyperCommand):
+    pass
+
+
+class _Group(_Flags, TyperGroup):
+    pass
+
+
+class _App(typer.Typer):
+    def command(self, name: str | None = None, **options: Any) -> Any:
+        own: dict[str, Any] = {"cls": _Command, "context_settings": _SETTINGS}
+        return super().command(name, **own | options)
+
+
+_SETTINGS = {"help_option_names": ["--help", "-h"]}
+
+
+def make_app(completion: bool = False) -> typer.Typer:
+    """An application with the habits of the project; ``completion``: options for the shell's."""
+    return _App(
+        cls=_Group,
+        context_settings=_SETTINGS,
+        add_completion=completion,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+    )
 
 
 def run_app(
