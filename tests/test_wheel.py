@@ -21,6 +21,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from dualfield import __version__
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 MODULES = sorted(
@@ -143,7 +145,9 @@ def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
             there
         )
     (metadata,) = wheel.glob("dualfield-*.dist-info/METADATA")
-    assert f"Version: {PROJECT['version']}\n" in metadata.read_text()
+    text = metadata.read_text()
+    assert f"\nVersion: {__version__}\n" in text
+    assert "\nAuthor: dualfield contributors\n" in text
 
 
 def test_commands_work_without_a_checkout(wheel: Path, tmp_path: Path) -> None:
