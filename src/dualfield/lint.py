@@ -19,7 +19,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield import catalog, processes, tools
+from dualfield import catalog, console, processes, tools
 from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed
@@ -209,11 +209,13 @@ def lint_command(
     """Read the RTL of cores by every reader; code 1 if there are findings."""
     cores = [catalog.get(name) for name in names or catalog.cores()]
     dirty = runs = 0
-    for finding in findings(cores):
-        runs += 1
-        if finding.text:
-            dirty += 1
-            print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
+    with console.progress() as show:
+        for finding in findings(cores):
+            runs += 1
+            show("readings", runs, None)
+            if finding.text:
+                dirty += 1
+                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     print(f"lint: {runs} readings, {dirty} with findings")
     if dirty:
         raise CheckFailed(f"{dirty} of {runs} readings have findings.")

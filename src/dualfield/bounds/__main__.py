@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield import processes
+from dualfield import console, processes
 from dualfield.bounds import jumps, ranges
 from dualfield.bounds.certificate import Certificate, committed, read, write
 from dualfield.bounds.check import check, counts
@@ -66,7 +66,10 @@ def check_files(
 ) -> None:
     """Check certificates, those of the package if none is named, exactly."""
     chosen = files or [committed(loop) for loop in LOOPS]
-    with ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool:
+    with (
+        ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool,
+        console.progress(),
+    ):
         try:
             for said in pool.map(_checked, chosen, [bits] * len(chosen)):
                 print(said)
@@ -101,7 +104,8 @@ def prove_jumps(
     if not all(model.LEAST_SIZE <= size <= MOST_BITS for size in sizes):
         raise UsageError(f"sizes are from {model.LEAST_SIZE} to {MOST_BITS} bits.")
     try:
-        found = jumps.check(sizes)
+        with console.progress():
+            found = jumps.check(sizes)
     except ValueError as error:
         raise CheckFailed(str(error)) from None
     for each in found if bits else found[-1:]:
