@@ -1,23 +1,31 @@
-"""Every command of the project on a page: what is quick runs whole, the rest as far as its work.
+"""Every command of the project on a page or in what a command prints: what is quick runs whole.
 
-The work of `synth` is replaced by a target that measures nothing, that of `explore` is left out
-(``--dry-run``). Commands that take minutes are parsed, options and values; their own tests run
+The others run as far as their work. The work of `synth` is replaced by a target that measures
+nothing, that of `explore` is left out (``--dry-run``), that of `generate` in what is printed is the
+text of the files. Commands that take minutes are parsed, options and values; their own tests run
 them on less. Programs of a page and the folders they are made in are run by the tests beside this
 one.
 """
 
 import importlib
+import json
 import re
 import shlex
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer.main
 
-from dualfield import cli, synthesize
+from dualfield import catalog, cli, demo, synthesize
+from dualfield.demo import page as demo_page
 from dualfield.entry import run_app
+from dualfield.generate import assemble
+from dualfield.generate import folder as generate_folder
+from dualfield.report import Column, Table, render_html
+from dualfield.results import rows as published
 from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
 from synthesize import tiny_liberty
@@ -125,8 +133,9 @@ def test_run(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", of("dualfield", "synth"), ids=name)
-def test_synth(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeTarget:
+    """A target that measures nothing in the place of every target."""
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
     real = synthesize.get
 
@@ -134,13 +143,18 @@ def test_synth(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path
         def look(self, config: Any, seed: int) -> tuple[float, float | None]:
             return self.figures(config.core.id, config.bits, seed)
 
-    fake = OfAny(lambda core, bits, seed: (1.0 * bits, 1.0 + seed))
+    target = OfAny(lambda core, bits, seed: (1.0 * bits, 1.0 + seed))
 
     def get(named: str) -> FakeTarget:
-        fake.name = real(named).name
-        return fake
+        target.name = real(named).name
+        return target
 
     monkeypatch.setattr(synthesize, "get", get)
+    return target
+
+
+@pytest.mark.parametrize("words", of("dualfield", "synth"), ids=name)
+def test_synth(words: tuple[str, ...], fake: FakeTarget) -> None:
     assert run_app(cli.app, ("synth", *words)) == 0
     assert fake.calls
 
@@ -180,6 +194,107 @@ def test_modules(words: tuple[str, ...], folder: Path) -> None:
         parsed(typer.main.get_command(module.app), words[1:])
     else:
         assert not words[1:], "the module takes no words"
+
+
+PRINTS = re.compile(r"`(dualfield [^`]+)`|\b(dualfield (?:generate|synth|choose|list)\b.*)")
+OPERATIONS = {
+    "inverse": ("--field P-256", "--field 25519", "--field B-283", "--field gf2m:0x11b"),
+    "divide": ("--field secp256k1", "--field gfp:0x3d", "--bits 192", "--bits 1536"),
+    "multiply": ("--field P-224", "--field B-571", "--bits 9", "--bits 2048"),
+    "power": ("--bits 2048", "--bits 1024", "--field P-521"),
+    "scalar": (
+        *("--field P-256", "--field 25519", "--field B-233", "--field P-521", "--bits 200"),
+        f"--field gf2m:{(1 << 233) | (1 << 159) | 1}",
+    ),
+}
+
+
+def printed(text: str) -> set[tuple[str, ...]]:
+    """The commands in what a command prints, each to the end of its line or of its quotes."""
+    found = (shlex.split(one or other) for one, other in PRINTS.findall(text))
+    return {tuple(STANDS_FOR.get(word, word) for word in words[1:]) for words in found}
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[..., None]:
+    """Runs commands, those that write or measure up to their work; each must end with code 0."""
+    monkeypatch.setattr(assemble, "files", lambda h, target, show: {"README.md": h.name})
+    monkeypatch.setattr(generate_folder, "write", lambda *_: None)
+
+    def run(commands: set[tuple[str, ...]]) -> None:
+        for words in sorted(commands):
+            assert run_app(cli.app, words) == 0, words
+        assert fake.calls or not any(words[0] == "synth" for words in commands)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("operation", "size"), [(op, size) for op, sizes in OPERATIONS.items() for size in sizes]
+)
+def test_what_choose_prints(
+    operation: str,
+    size: str,
+    checked: Callable[..., None],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every command of each answer; on all targets for one field of an operation."""
+    known = published.load(ROOT / "results")
+    monkeypatch.setattr(published, "load", lambda _: known)
+    found: set[tuple[str, ...]] = set()
+    first = size == OPERATIONS[operation][0]
+    for target in synthesize.targets() if first else ("ecp5", "xc7", "ice40-up5k"):
+        asked = ["choose", "--operation", operation, *size.split(), "--target", target]
+        run_app(cli.app, asked)
+        shown = printed(capsys.readouterr().out)
+        run_app(cli.app, [*asked, "--json", "--best", "area", "--top", "1000"])
+        answer = json.loads(capsys.readouterr().out)
+        for one in (*answer["choices"], *answer["unmeasured"]):
+            commands = [one[key] for key in ("generate", "synth") if one.get(key)]
+            found |= {tuple(shlex.split(text))[1:] for text in commands}
+        assert shown <= found
+    assert len(found) > 3
+    checked(found)
+
+
+def test_what_list_prints(checked: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
+    found: set[tuple[str, ...]] = set()
+    for core in ("", *catalog.cores()):
+        assert run_app(cli.app, ["list", *([core] if core else [])]) == 0
+        found |= printed(capsys.readouterr().out)
+    assert ("list", STANDS_FOR["CORE"]) in found
+    checked({words for words in found if words[0] in ("list", "choose", "generate", "synth")})
+    for words in found:
+        parsed(typer.main.get_command(cli.app), words)
+
+
+@pytest.mark.unrecorded
+def test_what_generate_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder's next command runs, and the command in it makes the folder again."""
+    words = ("generate", "inv-divstep", "--field", "gfp:0x3d", "-o", "made")
+    assert run_app(cli.app, words) == 0
+    (following,) = re.findall(r"^next: (.*)$", capsys.readouterr().out, re.MULTILINE)
+    ran = subprocess.run(shlex.split(following), capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    again = json.loads(Path("made/manifest.json").read_text(encoding="utf-8"))["command"]
+    assert run_app(cli.app, shlex.split(again)[1:]) == 0
+
+
+def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
+    """Commands with options run; a name alone is one of the program's commands."""
+    rows = Table("", (Column("core"),), (("ami-sf",),), command=demo.COMMAND)
+    made = demo_page.document(Path("build"), Path("build/core"), "ok", (rows, rows))
+    html = render_html(made)
+    pattern = r"dualfield [a-z]+(?: --?[a-z-]+ [A-Z0-9a-z=-]+)*"
+    found = {tuple(text.split()[1:]) for text in re.findall(pattern, html)}
+    names = {words[0] for words in found if len(words) == 1}
+    assert names <= set(typer.main.get_command(cli.app).commands)  # type: ignore[attr-defined]
+    whole = {words for words in found if len(words) > 1 or words[0] == "list"}
+    assert any(words[0] == "choose" for words in whole)
+    checked(whole)
+    assert importlib.import_module("dualfield.demo.__main__").app
+    assert "python -m dualfield.demo" in html or demo.COMMAND in html
 
 
 def test_make() -> None:

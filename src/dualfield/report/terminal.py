@@ -74,7 +74,7 @@ def print_table(table: Table, console: Console) -> None:
     data = [max((len(row[i]) for row in rows), default=0) for i in range(len(headings))]
     least = [max(d, *map(len, h.split())) for d, h in zip(data, headings, strict=True)]
     natural = [max(d, *map(len, h.split("\n"))) for d, h in zip(data, headings, strict=True)]
-    if least and least[0] > console.width // 2:
+    if least and least[0] > _folded(least, console.width):
         least[0] = natural[0] = _folded(least, console.width)
     least = _fitted(least, table.keys, console.width)
     natural = [max(a, min(b, console.width)) for a, b in zip(least, natural, strict=True)]
@@ -99,7 +99,7 @@ def print_table(table: Table, console: Console) -> None:
 
 
 def _folded(least: Sequence[int], room: int) -> int:
-    """The width of names that are longer than half a line: so that all columns fit one, if it can.
+    """The most characters of a name's line: so that all columns fit one line, if it can.
 
     >>> _folded([60, 5, 5], 40), _folded([60, 20, 20], 40)
     (23, 20)
