@@ -16,7 +16,7 @@ from dualfield.errors import CheckFailed, UsageError
 from dualfield.fields import parse_field
 from dualfield.question import Question
 from dualfield.report.commands import command
-from dualfield.results import docs, plans, readme, rows
+from dualfield.results import docs, overview, plans, readme, rows
 from dualfield.results import units as comparison
 from dualfield.results.__main__ import main
 from dualfield.synthesize import store as stores
@@ -75,14 +75,17 @@ def plan(checkout: Path, cores: str, bits: int, target: str = "ecp5") -> None:
     )
 
 
+README = "# A\n\n<!-- cores:begin -->\nold\n<!-- cores:end -->\n\nB\n"
+
+
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder like a checkout, with results of one size."""
     monkeypatch.setattr(rows, "folder", lambda: tmp_path / "results")
     (tmp_path / "docs").mkdir()
     plan(tmp_path, cores="[ami-sf, ami-1sub]", bits=256)
-    (tmp_path / "README.md").write_text(f"# A\n\n{readme.BEGIN}\nold\n{readme.END}\n\nB\n")
-    collect(units(readme.BITS), tmp_path / "results")
+    (tmp_path / "README.md").write_text(README)
+    collect(units(overview.BITS), tmp_path / "results")
     return tmp_path
 
 
@@ -207,7 +210,7 @@ def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixtur
     assert main(["docs"]) == 0
     page = (checkout / "docs/results.md").read_text()
     assert "STALE, measured on older RTL: ami-1sub-256-almost." in page
-    assert "| ami-1sub \\* |" in (checkout / "README.md").read_text()
+    assert "| ami-1sub \\* |" in page
 
 
 def test_docs_are_written_twice_alike(checkout: Path) -> None:
@@ -217,11 +220,11 @@ def test_docs_are_written_twice_alike(checkout: Path) -> None:
     assert main(["docs"]) == 0
     assert [(checkout / name).read_bytes() for name in names] == before
     first = before[0].decode()
-    assert first.startswith(f"# A\n\n{readme.BEGIN}\n| operation |")
-    assert first.endswith(f"{readme.END}\n\nB\n")
+    assert first.startswith("# A\n\n<!-- cores:begin -->\n| you need |")
+    assert first.endswith("<!-- cores:end -->\n\nB\n")
     assert "old" not in first
-    assert first.count("| phase I alone | ami-") == 3
     text = before[1].decode()
+    assert text.count("| phase I alone | ami-") == 3
     assert "dualfield explore --cores ami-sf,ami-1sub,ami-2sub --bits 256 --targets ecp5" in text
     assert synthesize.get("ecp5").clock_meaning in text
 
@@ -243,12 +246,30 @@ def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
     assert section.claims
 
 
-def test_marks_are_needed_once_and_in_order() -> None:
-    for text in ("", readme.BEGIN, f"{readme.END}{readme.BEGIN}"):
+def test_parts_of_the_readme_need_their_comments_once_and_in_order() -> None:
+    begin, end = "<!-- cores:begin -->", "<!-- cores:end -->"
+    assert readme.fill(f"a {begin}{end} b", {"cores": "t"}) == f"a {begin}\nt\n{end} b"
+    for text in ("", begin, f"{end}{begin}", f"{begin}{end}" * 2):
         with pytest.raises(UsageError, match="README"):
-            readme.between_marks(text, "t\n")
-    with pytest.raises(UsageError, match="README"):
-        readme.between_marks(f"{readme.BEGIN}{readme.END}" * 2, "t\n")
+            readme.fill(text, {"cores": "t"})
+
+
+def test_a_line_of_the_readme_is_the_best_row_of_its_core() -> None:
+    published = rows.load(rows.folder())
+    text = readme.table(published)
+    lines = [line for line in text.splitlines() if line.startswith("| ")][2:]
+    assert len(lines) == len(readme.NEEDS) <= 8
+    for need, line in zip(readme.NEEDS, lines, strict=True):
+        assert f"`{need.core}`" in line
+        best = min(
+            (row["time_x_area"], row["core_area"])
+            for row in published
+            if (row["core"], row["bits"], row["target"]) == (need.core, need.bits, "ecp5")
+            and row["time_x_area"] is not None
+            and all(row["parameters"].get(name) == value for name, value in need.settings)
+            and rows.stale(row) is None
+        )
+        assert f"{best[1]:,.0f} LUT4" in line
 
 
 def test_bad_use_says_so(
@@ -261,7 +282,7 @@ def test_bad_use_says_so(
         assert main([word]) == 2
         assert "collect" in capsys.readouterr().err
     with pytest.raises(CheckFailed, match="256 bits"):
-        readme.table([])
+        overview.table([])
 
 
 def test_page_of_the_committed_rows(tmp_path: Path) -> None:

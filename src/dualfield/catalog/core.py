@@ -28,7 +28,9 @@ class Parameter:
     widths go through (those of them that the core's constraint allows), besides choices and 0/1
     switches.
     ``varied``: whether checks go through its values at all. ``best``: the value that is best on a
-    vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``.
+    vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``. ``phrase``: how
+    a person says a value that is not the default, with ``{value}`` in its place; empty for
+    ``Name=value``, or for the value alone where it is a choice.
     """
 
     name: str
@@ -41,6 +43,17 @@ class Parameter:
     tries: tuple[int, ...] = ()
     varied: bool = True
     best: Mapping[str, int] = field(default_factory=dict, hash=False)
+    phrase: str = ""
+
+    def say(self, value: object) -> str:
+        """A value in words.
+
+        >>> TECHNOLOGY.say(1)
+        'ECP5 cells'
+        """
+        if self.phrase:
+            return self.phrase.format(value=value)
+        return str(value) if self.choices else f"{self.name}={value}"
 
     def parse(self, core_id: str, given: object) -> int | str:
         """The value for what a user gave; UsageError says what is allowed."""
@@ -105,6 +118,7 @@ TECHNOLOGY = Parameter(
     "what the arithmetic is built of: 0 for any tool, 1 cells of ECP5",
     maximum=len(hierarchy.TECHNOLOGIES) - 1,
     best={name: i for i, name in enumerate(hierarchy.TECHNOLOGIES) if i},
+    phrase="ECP5 cells",
 )
 """A parameter of cores with vendor cells; these are files below ``rtl/tech``."""
 

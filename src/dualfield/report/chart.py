@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from dualfield.report import pareto
 from dualfield.report.html import template
 
-_FOOT = 16
-"""Height of the legend, below the axes."""
-_LETTER, _LINE = 5.9, 10.0
-"""Room of a letter and of a line, about."""
-_NEAR = 14.0
+_HEAD, _FOOT = 26, 16
+"""Height of the title above the picture, and of the legend below the axes."""
+_LETTER, _LINE = 6.9, 12.0
+"""Approximate width of a letter and height of a line."""
+_NEAR = 16.0
 """A label farther from its point has a line to it."""
 _DISTANCES = (9, 13, 18, 25, 33, 42, 52, 64, 78, 94)
 _TURNS = 16
 
 Box = tuple[float, float, float, float]
+
+BETTER: Box = (
+    pareto.LEFT + 6,
+    pareto.HEIGHT - pareto.BOTTOM - 52,
+    pareto.LEFT + 66,
+    pareto.HEIGHT - pareto.BOTTOM - 4,
+)
+"""Where the arrow "better" stands: the lower left corner of the axes."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +75,9 @@ def svg(
         marks=marks,
         labels=labels([mark.label for mark in marks], places),
         legend=legend,
+        head=_HEAD,
         size=(pareto.WIDTH, pareto.HEIGHT + _FOOT),
+        better=BETTER,
         plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
     )
 
@@ -81,7 +91,7 @@ def labels(texts: Sequence[str], places: Sequence[tuple[float, float]]) -> list[
     >>> made.anchor, made.lead
     ('start', '')
     """
-    taken: list[Box] = [(x - 5, y - 5, x + 5, y + 5) for x, y in places]
+    taken: list[Box] = [BETTER, *((x - 6, y - 6, x + 6, y + 6) for x, y in places)]
     made = []
     for text, place in zip(texts, places, strict=True):
         if not text:
@@ -114,7 +124,7 @@ def _candidates(text: str, place: tuple[float, float]) -> Iterator[tuple[Label, 
             ):
                 continue
             lead = f"M{place[0]:.1f},{place[1]:.1f}L{x:.1f},{y:.1f}" if distance > _NEAR else ""
-            yield Label(text, round(x, 1), round(y + 3.4, 1), anchor, lead), box
+            yield Label(text, round(x, 1), round(y + 4.0, 1), anchor, lead), box
 
 
 def _hidden(box: Box, taken: Sequence[Box]) -> float:

@@ -9,8 +9,17 @@ from dualfield.measure import Row
 from dualfield.report import Column, Document, Section, Table, render_markdown
 from dualfield.report.commands import command
 from dualfield.report.markdown import blocks
-from dualfield.results import COMMAND, LEAST_SEEDS, frontier, judged, multipliers, units, which
-from dualfield.results import readme as readme_table
+from dualfield.results import (
+    COMMAND,
+    LEAST_SEEDS,
+    frontier,
+    judged,
+    multipliers,
+    overview,
+    units,
+    which,
+)
+from dualfield.results import readme as first_screen
 from dualfield.results.rows import stale
 
 _UNSHOWN = ("period_ns", "clocks", "time_worst_us")
@@ -26,6 +35,7 @@ def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
     tables = [_target_section(name, [r for r in rows if r["target"] == name]) for name in targets]
     parts = [
         render_markdown(Document("Measured cost", note, (_method(rows),))),
+        f"## Every core at its best\n\n{overview.table(rows)}",
         frontier.section(rows, inverters),
         multipliers.section(rows),
         *(
@@ -107,13 +117,14 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
     inverters = frontier.pictures(rows)
     pictures = {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
     picture = frontier.figure(rows, _PICTURED) if _PICTURED in inverters else ""
-    inner = "\n".join([readme_table.table(rows), frontier.below_table(rows, inverters)]).strip()
+    screen = {"cores": first_screen.table(rows)}
+    screen |= {"picture": frontier.figure(rows, _PICTURED, "docs/")} if picture else {}
     return (
         judged.pages(rows, counts)
         | pictures
         | {
             "docs/which-core.md": which.page(rows, picture),
             "docs/results.md": document(rows, inverters),
-            "README.md": readme_table.between_marks(readme, f"{inner}\n"),
+            "README.md": first_screen.fill(readme, screen),
         }
     )

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
 from dualfield.catalog.formula import Batches, cycles_each
-from dualfield.choose import changed
 from dualfield.measure import Row
 from dualfield.proposals import Choice
 from dualfield.report import Section, chart
 from dualfield.report.markdown import blocks, escape
 from dualfield.report.page import COLOURS, SHAPES
 from dualfield.results import peers
+from dualfield.results.phrases import title
 from dualfield.results.which import Case
 
 TARGETS = ("ecp5", "ice40", "sky130", "sky130-hc")
@@ -30,11 +30,12 @@ def pictures(rows: Sequence[Row]) -> dict[str, str]:
         found = _whole(rows, target)
         if found:
             unit = str(found[0].row["area_unit"])
-            title = f"Inverters of {BITS} bits, {measure.target_title(target)}"
+            device = measure.target_title(target).split(",")[0]
+            title = f"{BITS}-bit modular inverters on {device}"
             marks = [*_ours(found), *map(_other, peers.placed(target))]
             legend = _legend(bool(peers.placed(target)))
             made[target] = chart.svg(
-                title, f"area in {unit}", "mean time of an inverse (µs)", marks, legend
+                title, f"area in {unit}", "mean time per inverse in µs", marks, legend
             )
     return made
 
@@ -77,20 +78,18 @@ def _whole(rows: Sequence[Row], target: str) -> list[Choice]:
 
 
 def _ours(found: Sequence[Choice]) -> list[chart.Mark]:
-    """A mark each; labels for each core's best, and with their settings for those on the front."""
+    """A mark each; the best of each core has the core's name as its label."""
     costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in found]
     front = set(measure.front(costs))
     seen: set[str] = set()
     marks = []
-    for i, choice in enumerate(found):
+    for choice in found:
         row, core = choice.row, str(choice.row["core"])
-        settings = " ".join([core, *(f"{name}={value}" for name, value in changed(row).items())])
-        label = settings if i in front else "" if core in seen else core
-        seen.add(core)
         star = " *" if choice.stale is not None else ""
+        label = "" if core in seen else core + star
+        seen.add(core)
         area, time = float(row["core_area"]), float(row["time_us"])
-        tip = _tip(settings + star, area, time, len(row["seeds"]))
-        label += star if label else ""
+        tip = _tip(title(row) + star, area, time, len(row["seeds"]))
         marks.append(chart.Mark(area, time, *_OURS, not constant(row), label, tip))
     order = sorted(range(len(marks)), key=lambda i: i not in front)
     return [marks[i] for i in order]
@@ -123,12 +122,12 @@ def _legend(others: bool) -> list[chart.Key]:
     """Colours first, then what a hollow mark is."""
     found = [chart.Key(14, *_OURS, False, "this project")]
     if others:
-        found.append(chart.Key(96, *_OTHERS, False, "other open hardware"))
+        found.append(chart.Key(108, *_OTHERS, False, "other open hardware"))
     grey = COLOURS[9]
     return [
         *found,
-        chart.Key(220, grey, SHAPES[0], False, "constant time"),
-        chart.Key(308, grey, SHAPES[0], True, "variable"),
+        chart.Key(262, grey, SHAPES[0], False, "constant time"),
+        chart.Key(364, grey, SHAPES[0], True, "variable time"),
     ]
 
 
@@ -136,19 +135,18 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
     """What the picture of a target shows, and what must be known of it."""
     found = _whole(rows, target)
     text = [
-        f"Every published whole inverse of {BITS} bits on {measure.target_title(target)}. Left is "
-        "smaller, down is faster; the broken line is the frontier, of all marks together. Names "
-        "of settings stand where ours are on it."
+        f"Every measured {BITS}-bit inverter on {measure.target_title(target)}. Down and left is "
+        "better; the dashed line is the Pareto front of all marks. Each core is named at its best "
+        "configuration; marks without a name are its other configurations."
     ]
     if peers.placed(target):
         page = f"[inverters of other projects]({docs}results.md#inverters-of-other-projects)"
         text.append(
-            f"Squares: {page}, placed and simulated in the same flow, with the figures and how "
-            "each was measured. Area counts LUT4 positions alone: flip-flops, hard multipliers "
-            "and memory blocks are in the tables."
+            f"Squares are {page}, placed and simulated by the same tools. Area counts LUT4 only: "
+            "flip-flops, multipliers and memory blocks are in the tables."
         )
     if any(choice.stale is not None for choice in found):
-        text.append("A star: measured on older RTL.")
+        text.append("An asterisk marks results from older RTL.")
     shown = set()
     for row in (choice.row for choice in found if choice.row["core"] not in shown):
         config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
@@ -162,6 +160,6 @@ def _batches(row: Row, unit: Batches) -> str:
     """How long an inverse takes in a full batch, beside the batch of one that is drawn."""
     each = cycles_each(unit)
     return (
-        f"{row['core']} is drawn with a batch of one; in batches of {unit.depth} an inverse takes "
-        f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs."
+        f"{row['core']} is drawn with a batch of one; in batches of {unit.depth} it needs "
+        f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs, per inverse."
     )

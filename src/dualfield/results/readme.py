@@ -1,118 +1,102 @@
-"""The table of ``README.md``: each core once, at its best published setting."""
+"""The generated parts of ``README.md``: what to build with which core, and a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from dualfield import catalog, measure
-from dualfield.choose import changed
-from dualfield.errors import CheckFailed, UsageError
+from dualfield import measure
+from dualfield.errors import UsageError
 from dualfield.measure import Row
-from dualfield.report import Column, Table, markdown_table
-from dualfield.report.document import Cell
+from dualfield.results.overview import TARGET
 from dualfield.results.rows import stale
 
-BEGIN, END = "<!-- results:begin -->", "<!-- results:end -->"
-TARGET, BITS, DEGREE = "ecp5", 256, 233
-"""The size shown of a core that takes GF(p), and of one for GF(2^m) alone."""
 
-FLAGSHIP = "inv-divstep"
+@dataclass(frozen=True)
+class Need:
+    """A line of the table: what a reader wants to compute, and the core for it."""
 
-_GROUPS = ("inverse", "divide, inverse", "phase I alone", "multiply", "power", "scalar")
+    text: str
+    core: str
+    bits: int = 256
+    settings: tuple[tuple[str, object], ...] = ()
+
+
+NEEDS = (
+    Need("1/a or a/b modulo any odd number, in constant time", "inv-divstep"),
+    Need("the same in the least logic", "inv-word"),
+    Need("a·b mod p (Montgomery) on hard multipliers", "mont-mul-dsp-words"),
+    Need("a·b mod p (Montgomery) without hard multipliers", "mont-mul-divstep"),
+    Need("a·b in GF(2^233)", "mul-digit", 233),
+    Need("k·P on P-256, secp256k1 or a curve of your own", "scalar-mul"),
+    Need("k·P on X25519", "scalar-mul", 255, (("Form", "montgomery"),)),
+    Need("a^e mod n for RSA-2048", "modexp", 2048),
+)
+"""The lines of the README's table: at most eight."""
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The table as Markdown, and the sentences below it.
-
-    Raises:
-        CheckFailed: there is no row to show.
-    """
-    best = _best(rows)
-    if not best:
-        raise CheckFailed(f"results/ has no row of {BITS} bits on {TARGET}.")
-    flagship = next((row for (_, core), row in best.items() if core == FLAGSHIP), None)
-    order = sorted(best, key=lambda key: (_GROUPS.index(key[0]), best[key]["time_x_area"]))
-    body = [_line(group, best[group, core], flagship) for group, core in order]
-    unit = str(next(iter(best.values()))["area_unit"])
-    made = Table(
-        "",
-        (
-            Column("operation", align="left"), Column("core", align="left"),
-            Column("with", align="left"), Column("area", unit, digits=0), Column("FF", digits=0),
-            Column("DSP", digits=0), Column("RAM", digits=0), Column("clock", "MHz", digits=1),
-            Column("cycles mean / worst"), Column("time", "µs", digits=2),
-            Column("time × area", digits=0), Column(f"÷ {FLAGSHIP}", digits=2),
-            Column("seeds", digits=0),
-        ),
-        tuple(body),
-    )  # fmt: skip
-    return f"{markdown_table(made)}\n\n{_below(list(best.values()), set(catalog.cores()))}\n"
-
-
-def _best(rows: Sequence[Row]) -> dict[tuple[str, str], Row]:
-    """(group, core) -> the row of least time x area; one of the RTL of now goes before others."""
-    best: dict[tuple[str, str], Row] = {}
-    for row in rows:
-        core = catalog.cores().get(row["core"])
-        if core is None or row["target"] != TARGET or row["time_x_area"] is None:
+    """The table of what to build, its lines with a measured configuration each."""
+    lines = ["| you need | core | cost on an ECP5 | time |", "| --- | --- | --- | ---: |"]
+    old = False
+    for need in NEEDS:
+        found = [row for row in rows if _serves(row, need)]
+        if not found:
             continue
-        if row["bits"] != (BITS if "gfp" in core.kinds else DEGREE):
-            continue
-        key = (_group(core, row), core.id)
-        if key not in best or _worth(row) < _worth(best[key]):
-            best[key] = row
-    return best
+        row = min(found, key=lambda row: (stale(row) is not None, row["time_x_area"]))
+        star = "" if stale(row) is None else " \\*"
+        old = old or bool(star)
+        lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {_time(row)} |")
+    note = "256 bits unless the line says otherwise. Every core, size and target: "
+    note += "[measured cost](docs/results.md)."
+    if old:
+        note += " An asterisk marks results from older RTL."
+    return "\n".join([*lines, "", note, ""])
 
 
-def _worth(row: Row) -> tuple[bool, float]:
-    return stale(row) is not None, row["time_x_area"]
-
-
-def _group(core: catalog.Core, row: Row) -> str:
-    if measure.first_phase_alone(row):
-        return "phase I alone"
-    return "divide, inverse" if core.operation == "divide" else core.operation
-
-
-def _line(group: str, row: Row, flagship: Row | None) -> tuple[Cell, ...]:
-    size = () if row["bits"] == BITS else (f"m = {row['bits']}",)
-    given = [f"{name}={value}" for name, value in _changed(row).items()]
-    beside = flagship is not None and group in _GROUPS[:2]
-    ratio = row["time_x_area"] / flagship["time_x_area"] if flagship and beside else None
+def _serves(row: Row, need: Need) -> bool:
+    given = row["parameters"]
     return (
-        group, f"{row['core']}{'' if stale(row) is None else ' *'}", " ".join([*size, *given]),
-        row["core_area"], row["ff"], row["dsp"], row["bram"], row["clock_mhz"],
-        f"{row['cycles_mean']:.0f} / {row['cycles_worst']}", row["time_us"], row["time_x_area"],
-        ratio, len(row["seeds"]),
-    )  # fmt: skip
-
-
-def _changed(row: Row) -> dict[str, object]:
-    """The parameters that are not the core's defaults, but for the phase, which the group says."""
-    return {name: value for name, value in changed(row).items() if name != "result"}
-
-
-def _below(shown: Sequence[Row], cores: set[str]) -> str:
-    missing = sorted(cores - {row["core"] for row in shown})
-    text = (
-        f"{BITS} bits (m = {DEGREE} for cores of GF(2^m) alone), {measure.target_title(TARGET)}: "
-        "each core at its best published setting, the median over the placements that the last "
-        "column counts. Time × area: µs × area. Other sizes and targets, and what each figure "
-        "means: [measured cost](docs/results.md)."
+        (row["core"], row["bits"], row["target"]) == (need.core, need.bits, TARGET)
+        and row["time_x_area"] is not None
+        and not measure.first_phase_alone(row)
+        and all(given.get(name) == value for name, value in need.settings)
     )
-    if any(row.get("part") for row in shown):
-        text += " part: the module inside the core, whose operands and result pass in words."
-    if any(stale(row) is not None for row in shown):
-        text += " A star: measured on older RTL."
-    return text + (f" Not measured there: {', '.join(missing)}." if missing else "")
 
 
-def between_marks(text: str, inner: str) -> str:
-    """The text with what stands between the two marks exchanged.
+def _cost(row: Row) -> str:
+    parts = [f"{row['core_area']:,.0f} LUT4"]
+    for key, one, many in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
+        count = int(row[key] or 0)
+        parts += [f"{count} {one if count == 1 else many}"] if count else []
+    return ", ".join(parts)
+
+
+def _time(row: Row) -> str:
+    """The mean time in the unit that a person would say.
+
+    >>> _time({"time_us": 1498.9}), _time({"time_us": 0.3445})
+    ('1.5 ms', '0.34 µs')
+    """
+    time, unit = row["time_us"], "µs"
+    if time >= 1000.0:
+        time, unit = time / 1000.0, "ms"
+    return f"{time:.3g} {unit}" if time >= 100 else f"{time:.2g} {unit}"
+
+
+def fill(text: str, parts: Mapping[str, str]) -> str:
+    """The README with its generated parts exchanged, each between two comments.
+
+    Args:
+        text: The README.
+        parts: Name of a part -> its text.
 
     Raises:
-        UsageError: the marks are not there, once each and in order.
+        UsageError: the comments of a part are missing, doubled, or out of order.
     """
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end or BEGIN in after or END in after:
-        raise UsageError(f"README.md needs {BEGIN} and {END}, each on a line, once.")
-    return f"{before}{BEGIN}\n{inner}{END}{after}"
+    for name, inner in parts.items():
+        begin, end = (f"<!-- {name}:{word} -->" for word in ("begin", "end"))
+        before, first, rest = text.partition(begin)
+        _, last, after = rest.partition(end)
+        if not first or not last or begin in after or end in after:
+            raise UsageError(f"README.md needs {begin} and {end}, each on a line, once.")
+        text = f"{before}{begin}\n{inner.strip()}\n{end}{after}"
+    return text

@@ -19,6 +19,7 @@ CONSTANT_TIME = Parameter(
     0,
     "1: the worst case always, whatever the operands, refused ones included",
     maximum=1,
+    phrase="constant time",
 )
 
 

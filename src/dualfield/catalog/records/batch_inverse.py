@@ -72,6 +72,7 @@ CORES = (
                 "elements of a batch, at most",
                 minimum=2,
                 maximum=512,
+                phrase="batches of {value}",
             ),
             Parameter(
                 "Inverter",
@@ -94,6 +95,7 @@ CORES = (
                 "serial, divstep: bits of a carry chain",
                 minimum=2,
                 maximum=4096,
+                phrase="segments of {value} bits",
             ),
             Parameter(
                 "Multipliers",
@@ -102,6 +104,7 @@ CORES = (
                 "dsp: hard multipliers, at most",
                 minimum=1,
                 maximum=64,
+                phrase="{value} multipliers",
             ),
             Parameter(
                 "Word",
@@ -110,6 +113,7 @@ CORES = (
                 "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
                 minimum=2,
                 maximum=32,
+                phrase="words of {value} bits",
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,

@@ -26,6 +26,7 @@ CONSTANT_TIME = Parameter(
     0,
     "1: always the most cycles, whatever the operands, refused ones included",
     maximum=1,
+    phrase="constant time",
 )
 
 

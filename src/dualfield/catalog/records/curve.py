@@ -205,6 +205,7 @@ CORES = (
                 minimum=2,
                 maximum=1024,
                 varied=False,
+                phrase="lanes of {value} bits",
             ),
             SEGMENT,
             Parameter(
@@ -215,6 +216,7 @@ CORES = (
                 minimum=1,
                 maximum=64,
                 varied=False,
+                phrase="{value} multipliers",
             ),
             Parameter(
                 "Word",
@@ -224,6 +226,7 @@ CORES = (
                 minimum=2,
                 maximum=32,
                 varied=False,
+                phrase="words of {value} bits",
             ),
             DIGIT,
             Parameter(
@@ -234,6 +237,7 @@ CORES = (
                 "orders of their own, two products are under way; 0: at run time",
                 maximum=(2 << MAX_BITS) - 1,
                 tries=(0, 0b1011, 0b10011, 0b100101),
+                phrase="one field",
             ),
             Parameter(
                 "StepsPerCycle",
@@ -243,6 +247,7 @@ CORES = (
                 minimum=1,
                 maximum=2,
                 tries=(1, 2),
+                phrase="{value} steps per cycle",
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,

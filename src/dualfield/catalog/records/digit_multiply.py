@@ -16,6 +16,7 @@ DIGIT = Parameter(
     minimum=1,
     maximum=64,
     tries=(1, 2, 3, 4),
+    phrase="{value} bits per cycle",
 )
 
 
@@ -30,6 +31,7 @@ SQUARE = Parameter(
     0,
     "1: squares too, in two cycles, of a fixed polynomial",
     maximum=1,
+    phrase="squares too",
 )
 
 
@@ -141,6 +143,7 @@ CORES = (
                 "largest degree",
                 minimum=model.MINIMUM_BITS,
                 maximum=MAX_BITS,
+                phrase="up to {value} bits",
             ),
             DIGIT,
             _modulus("a polynomial that is fixed; 0: at run time"),

@@ -97,6 +97,7 @@ FIELD = Parameter(
     "gfp",
     "kind of field of the build: gfp or gf2m",
     choices=("gfp", "gf2m"),
+    phrase="GF(2^m)",
 )
 
 SEGMENT = Parameter(
@@ -107,6 +108,7 @@ SEGMENT = Parameter(
     minimum=2,
     maximum=4096,
     tries=(2, 3),
+    phrase="segments of {value} bits",
 )
 
 INPUTS = (
@@ -142,6 +144,7 @@ CORES = (
                 minimum=1,
                 maximum=2,
                 tries=(1, 2),
+                phrase="{value} steps per cycle",
             ),
             Parameter("Multiply", "Multiply", 0, "1: products too (mont-mul-divstep)", maximum=1),
             TECHNOLOGY,
@@ -176,6 +179,7 @@ CORES = (
                 minimum=1,
                 maximum=64,
                 tries=(1, 2, 4),
+                phrase="words of {value} bits",
             ),
             RESULT,
             SEGMENT,

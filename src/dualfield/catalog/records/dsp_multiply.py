@@ -54,6 +54,7 @@ PARAMETERS = (
         "operand bits of the core",
         minimum=MINIMUM_BITS,
         maximum=MAX_BITS,
+        phrase="up to {value} bits",
     ),
     Parameter(
         "Multipliers",
@@ -63,6 +64,7 @@ PARAMETERS = (
         minimum=1,
         maximum=64,
         tries=(1, 2, 5),
+        phrase="{value} multipliers",
     ),
     Parameter(
         "Word",
@@ -72,6 +74,7 @@ PARAMETERS = (
         minimum=2,
         maximum=32,
         tries=(2, 3, 6),
+        phrase="words of {value} bits",
     ),
     TECHNOLOGY,
     MASK_OUTPUTS,
@@ -96,6 +99,7 @@ SQUARE = Parameter(
     0,
     "1: squares too, in fewer cycles, with one segment of several groups",
     maximum=1,
+    phrase="squares too",
 )
 
 

@@ -96,8 +96,24 @@ PIPELINED = Core(
     timing="constant",
     top="df_mont_mul_dual",
     parameters=(
-        Parameter("MaxBits", "MaxBits", 576, "operand bits of the core", minimum=4, maximum=8192),
-        Parameter("Word", "Word", 64, "bits of a word, a power of two", minimum=4, maximum=128),
+        Parameter(
+            "MaxBits",
+            "MaxBits",
+            576,
+            "operand bits of the core",
+            minimum=4,
+            maximum=8192,
+            phrase="up to {value} bits",
+        ),
+        Parameter(
+            "Word",
+            "Word",
+            64,
+            "bits of a word, a power of two",
+            minimum=4,
+            maximum=128,
+            phrase="words of {value} bits",
+        ),
         Parameter("Height", "Height", 8, "digits of a group of the array", minimum=1, maximum=64),
         Parameter("First", "First", 0, "digits of the first group; 0: Height", maximum=64),
         Parameter(

@@ -61,6 +61,7 @@ CORES = (
                 "hard multipliers: 1, 2, 4 or 8",
                 minimum=1,
                 maximum=8,
+                phrase="{value} multipliers",
             ),
             Parameter(
                 "MaxBits",
@@ -69,6 +70,7 @@ CORES = (
                 "longest operand, in bits: what the memories hold",
                 minimum=4,
                 maximum=4096,
+                phrase="up to {value} bits",
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,

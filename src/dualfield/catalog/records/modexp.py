@@ -66,6 +66,7 @@ CORES = (
                 "dsp: hard multipliers, at most",
                 minimum=1,
                 maximum=64,
+                phrase="{value} multipliers",
             ),
             Parameter(
                 "Word",
@@ -74,6 +75,7 @@ CORES = (
                 "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
                 minimum=2,
                 maximum=32,
+                phrase="words of {value} bits",
             ),
             Parameter(
                 "Slice",

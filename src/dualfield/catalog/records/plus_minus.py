@@ -19,6 +19,7 @@ SEGMENT = Parameter(
     "bits of a pipeline stage, from 2 to the width; 0: the width, the basic divider of one stage "
     "(the paper pipelines at 32)",
     maximum=4096,
+    phrase="segments of {value} bits",
 )
 MODULUS = Parameter(
     "Modulus",
@@ -47,6 +48,7 @@ CONSTANT_TIME = Parameter(
     0,
     "1: a fixed number of steps, whatever the operands, refused ones included",
     maximum=1,
+    phrase="constant time",
 )
 
 

@@ -56,6 +56,7 @@ CORES = (
                 minimum=min(WORDS),
                 maximum=max(WORDS),
                 tries=(2, 4),
+                phrase="words of {value} bits",
             ),
             Parameter(
                 "Stages",
@@ -73,6 +74,7 @@ CORES = (
                 "largest operand size",
                 minimum=MINIMUM_SIZE,
                 maximum=MAX_BITS,
+                phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
         ),

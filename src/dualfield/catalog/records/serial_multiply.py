@@ -12,6 +12,7 @@ SEGMENT = Parameter(
     minimum=2,
     maximum=4096,
     tries=(2, 3, 32),
+    phrase="segments of {value} bits",
 )
 
 

@@ -63,6 +63,7 @@ CORES = (
                 "1: shifts by single bits, and the worst case of the size always, whatever the "
                 "operands, refused ones included",
                 maximum=1,
+                phrase="constant time",
             ),
             Parameter(
                 "Word",
@@ -71,6 +72,7 @@ CORES = (
                 "bits worked on in a cycle: 4, 8, 16, 32 or 64",
                 minimum=4,
                 maximum=64,
+                phrase="words of {value} bits",
             ),
             Parameter(
                 "MaxBits",
@@ -79,6 +81,7 @@ CORES = (
                 "longest operand, in bits: what the word memories hold",
                 minimum=4,
                 maximum=4096,
+                phrase="up to {value} bits",
             ),
             Parameter(
                 "MultibitShift",

@@ -61,6 +61,7 @@ CORES = (
                 "bits worked on in a cycle: 4, 8, 16, 32 or 64",
                 minimum=4,
                 maximum=64,
+                phrase="words of {value} bits",
             ),
             Parameter(
                 "MaxBits",
@@ -69,6 +70,7 @@ CORES = (
                 "longest operand, in bits: what the memories hold",
                 minimum=4,
                 maximum=4096,
+                phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
         ),
