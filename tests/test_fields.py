@@ -1,7 +1,10 @@
 """Named fields are what their names say, and words are parsed or refused."""
 
+import re
+
 import pytest
 
+from dualfield.curve import curves
 from dualfield.errors import UsageError
 from dualfield.fields import NAMED, Field, make_field, parse_field, parse_integer
 
@@ -46,12 +49,39 @@ def is_irreducible(f: int) -> bool:
     return powers[m] == 2 and all(polynomial_gcd(f, powers[m // q] ^ 2) == 1 for q in divisors)
 
 
+SIZES = {
+    "25519": 255, "SM2": 256, "Pallas": 255, "Vesta": 255, "BLS12-381": 381, "BLS12-381-r": 255,
+    "Goldilocks": 64, "Mersenne31": 31, "BabyBear": 31, "KoalaBear": 31,
+}  # fmt: skip
+"""Bits of the fields whose names do not say them."""
+
+
 @pytest.mark.parametrize("field", NAMED.values(), ids=lambda f: f.name)
 def test_named_fields_are_fields_of_their_size(field: Field) -> None:
     assert is_prime(field.modulus) if field.kind == "gfp" else is_irreducible(field.modulus)
-    digits = "".join(c for c in field.name if c.isdigit())
-    size = 255 if field.name == "25519" else int(digits[:3])
-    assert field.bits == size
+    assert field.bits == SIZES.get(field.name, 0) or field.bits == int(
+        re.sub(r"\D", "", field.name)[:3]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("P256", "P-256"), ("prime256v1", "P-256"), ("SECP256R1", "P-256"), ("p_521", "P-521"),
+        ("Curve25519", "25519"), ("ed25519", "25519"), ("2^255-19", "25519"),
+        ("gfp: 2**255 - 19", "25519"), ("Ed448", "448"), ("2^448 - 2^224 - 1", "448"),
+        ("bls12-381-p", "BLS12-381"), ("15*2^27+1", "BabyBear"), ("gfp:2^31-1", "Mersenne31"),
+        ("gf2m:x^233+x^74+1", "B-233"), ("sect163r2", "B-163"),
+    ],
+)  # fmt: skip
+def test_other_names_and_formulas(text: str, name: str) -> None:
+    assert parse_field(text) is NAMED[name]
+
+
+def test_brainpool_primes_are_those_of_the_curves() -> None:
+    for name in ("brainpoolP256r1", "brainpoolP384r1", "448", "SM2"):
+        if name in curves.NAMED:
+            assert NAMED[name].modulus == curves.NAMED[name].modulus
 
 
 def test_names_in_any_case_and_moduli() -> None:
@@ -71,6 +101,14 @@ def test_names_in_any_case_and_moduli() -> None:
         ("gf3:0x7", "gfp:N"),
         ("gfp:", "not an integer"),
         ("gfp:-0x1d", "negative"),
+        ("gfp:2^", "not an integer"),
+        ("gfp:2^3^4", "not an integer"),
+        ("gfp:x^3+1", "not an integer"),
+        ("gf2m:x^3-x+1", "not a sum of powers of x"),
+        ("gf2m:3*x^3+x+1", "not a sum of powers of x"),
+        ("2^65537-1", "exponent 65537 is too large; the most is 65536"),
+        ("gfp:99^65536-1", "is too large"),
+        ("secp256r2", "Did you mean secp256r1"),
     ],
 )
 def test_bad_fields_are_refused(text: str, message: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog, lint, readings
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 
 CORES = list(catalog.cores().values())
 
@@ -42,7 +42,7 @@ def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_named_fields_and_rsa_sizes_are_read(core: catalog.Core) -> None:
     read = {setting.bits for setting in readings.widths(core)}
-    wanted = {f.bits for f in NAMED.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
+    wanted = {f.bits for f in STANDARD.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
     fitting = {bits for bits in wanted if core.minimum_bits <= bits <= core.maximum_bits}
     assert fitting - read <= ({1024, 2048, 3072, 4096} if "gfp" not in core.kinds else set())
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core, Parameter
 from dualfield.errors import UsageError
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 
 RSA_SIZES = (1024, 2048, 3072, 4096)
 
@@ -148,7 +148,7 @@ def _best(
 
 def widths(core: Core) -> Iterator[Setting]:
     """Every named field and RSA size of the core's kinds, and where a last piece is odd."""
-    sizes = {(field.bits, field.kind) for field in NAMED.values() if field.kind in core.kinds}
+    sizes = {(field.bits, field.kind) for field in STANDARD.values() if field.kind in core.kinds}
     sizes |= {(size, "gfp") for size in RSA_SIZES if "gfp" in core.kinds}
     has_field = any(p.name == "Field" for p in core.parameters)
     for bits, kind in sorted(sizes):

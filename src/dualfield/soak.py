@@ -26,7 +26,7 @@ from dualfield.curve.curves import NAMED as CURVES
 from dualfield.curve.curves import Curve
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 
 CYCLES = 10**9
 """Cycles of a run, all settings together, if no other number is asked for."""
@@ -100,7 +100,7 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
     if core.operation == "scalar":
         return
     asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
-    for field in NAMED.values():
+    for field in STANDARD.values():
         asked.append((verify.Wanted(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
         widest = verify.Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import InvariantError, Status
 
 UNITS = (model.SUBTRACTION_FREE, model.ONE_SUBTRACTOR, model.TWO_SUBTRACTORS)
-PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 
 
 def exponent(result: str, n: int, k: int) -> int:

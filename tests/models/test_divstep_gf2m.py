@@ -6,11 +6,11 @@ import flint
 import pytest
 
 from dualfield import polynomials
-from dualfield.fields import NAMED, Field
+from dualfield.fields import STANDARD, Field
 from dualfield.models import divstep_gf2m as model
 from dualfield.models.outcome import Status
 
-BINARY_FIELDS = [f for f in NAMED.values() if f.kind == "gf2m"]
+BINARY_FIELDS = [f for f in STANDARD.values() if f.kind == "gf2m"]
 
 
 @pytest.mark.parametrize("n", [3, 4, 5])

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from dualfield import catalog
 from dualfield.errors import UsageError
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models import almost_inverse
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import InvariantError, Status
 
-PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 
 
 def is_right(segments: int, n: int, p: int, a: int, result: str) -> None:

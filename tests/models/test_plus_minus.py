@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dualfield.bounds import plus_minus_steps
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import InvariantError, Status
 from dualfield.models.plus_minus import Divider
 
-PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 
 
 def is_right(unit: Divider, m: int, x: int, y: int) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dualfield import polynomials
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models import scalable_multiply as model
 from dualfield.models.outcome import InvariantError, Status
 from dualfield.models.scalable_multiply import Unit
@@ -63,7 +63,7 @@ def test_large_operands(data: st.DataObject) -> None:
     is_right(size, kind, modulus | 1, a % (modulus | 1), b % (modulus | 1))
 
 
-@pytest.mark.parametrize("field", NAMED.values(), ids=lambda f: f.name)
+@pytest.mark.parametrize("field", STANDARD.values(), ids=lambda f: f.name)
 def test_named_fields(field) -> None:  # type: ignore[no-untyped-def]
     rng = random.Random(field.modulus)
     limit = min(field.modulus, 1 << field.bits)

@@ -14,7 +14,7 @@ import pytest
 from dualfield import catalog, compute
 from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
-from dualfield.fields import NAMED, parse_field
+from dualfield.fields import STANDARD, parse_field
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
@@ -24,7 +24,7 @@ PLAIN = catalog.get("mul-digit")
 MONTGOMERY = catalog.get("mont-mul-digit")
 COUNT = volume(12)
 SPARSE = 79
-FIELDS = [field for field in NAMED.values() if field.kind == "gf2m"]
+FIELDS = [field for field in STANDARD.values() if field.kind == "gf2m"]
 
 
 def checked(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
@@ -66,7 +66,7 @@ def _named(count: int) -> Iterator[Job]:
     """Reduced operands of every named field in turn, so that field and size change each time."""
     rng = random.Random(6)
     for _ in range(count):
-        for field in NAMED.values():
+        for field in STANDARD.values():
             if field.kind == "gfp":
                 a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
                 yield Job(field.modulus, a, b, size=field.bits)

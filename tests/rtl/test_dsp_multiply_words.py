@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
@@ -83,7 +83,7 @@ def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
             yield from (Job(modulus, a, b, size=config.bits) for b in values)
             if config.squares:
                 yield Job(modulus, a, None, size=config.bits)
-    for field in NAMED.values():
+    for field in STANDARD.values():
         if field.kind == "gfp" and field.bits <= config.bits:
             a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
             yield Job(field.modulus, a, b, size=field.bits)

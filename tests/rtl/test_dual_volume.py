@@ -17,7 +17,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.algebra import expected_status
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models.outcome import Status
 from dualfield.papers import bursts
 from dualfield.simulate import Bench, Job, operands
@@ -81,7 +81,7 @@ class Drawn:
 
 
 def test_named_fields_through_one_instance() -> None:
-    moduli = [(field.kind, field.bits, field.modulus) for field in NAMED.values()]
+    moduli = [(field.kind, field.bits, field.modulus) for field in STANDARD.values()]
     assert check(CORE.configure(576, CUT), Drawn(1, moduli, COUNT)) == COUNT * len(moduli)
 
 

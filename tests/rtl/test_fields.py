@@ -7,12 +7,13 @@ import statistics
 import pytest
 
 from dualfield import catalog
-from dualfield.fields import NAMED
+from dualfield.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
+from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
 
-PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 LARGE = {
     "inv-batch": 67,
     "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
@@ -64,6 +65,24 @@ def test_every_result_on_every_named_prime_field() -> None:
         exponent = {"almost": outcome.k, "double": 2 * n, "single": n, "plain": 0}[result]
         assert outcome.k == exponent
         assert outcome.result == pow(job.a, -1, p) * pow(2, exponent, p) % p
+
+
+def test_the_other_named_prime_fields() -> None:
+    """The flagship on each named field that is not of FIPS 186 or SEC 2."""
+    others = [field for field in NAMED.values() if field.name not in STANDARD]
+    core = catalog.get("inv-divstep")
+    configs = [core.configure(bits, {}) for bits in (64, 512)]
+    rng = random.Random(3)
+    jobs = [
+        Job(field.modulus, a, lane=lane)
+        for lane, config in enumerate(configs)
+        for field in others
+        if field.bits <= config.bits
+        for a in (0, 1, field.modulus - 1, *(rng.randrange(1, field.modulus) for _ in range(10)))
+    ]
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        assert outcome.result == (pow(job.a, -1, job.modulus) if job.a else 0)
+        assert outcome.status == (Status.OK if job.a else Status.NOT_INVERTIBLE)
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,14 @@ import random
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED
+from dualfield.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.montgomery_inverse import CONVERSIONS
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
 from rtl.volume import volume
 
-PRIME_FIELDS = [f for f in NAMED.values() if f.kind == "gfp"]
+PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 
 
 def inverter(bits: int, segments: int, **values: object) -> Configuration:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import flint
 
 from dualfield import catalog
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job, operands
 from dualfield.verify import check_lanes
@@ -50,7 +50,7 @@ def _named(count: int) -> Iterator[Job]:
     """Reduced operands of every named field in turn, so that field and size change each time."""
     rng = random.Random(6)
     for _ in range(count):
-        for field in NAMED.values():
+        for field in STANDARD.values():
             limit = min(field.modulus, 1 << field.bits)
             a, b = rng.randrange(limit), rng.randrange(limit)
             yield Job(field.modulus, a, b, field.kind, size=field.bits)
@@ -58,10 +58,10 @@ def _named(count: int) -> Iterator[Job]:
 
 def test_named_fields_through_one_instance() -> None:
     config = CORE.configure(576)
-    scale = {f.bits: in_flint(1 << f.bits) for f in NAMED.values()}
-    poly = {f.modulus: in_flint(f.modulus) for f in NAMED.values() if f.kind == "gf2m"}
+    scale = {f.bits: in_flint(1 << f.bits) for f in STANDARD.values()}
+    poly = {f.modulus: in_flint(f.modulus) for f in STANDARD.values() if f.kind == "gf2m"}
     unit: dict[int, int] = {
-        f.modulus: pow(2, -f.bits, f.modulus) for f in NAMED.values() if f.kind == "gfp"
+        f.modulus: pow(2, -f.bits, f.modulus) for f in STANDARD.values() if f.kind == "gfp"
     }
     for job, outcome in Bench([config]).pairs(list(_named(COUNT))):
         assert job.b is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dualfield import polynomials
 from dualfield.errors import UsageError, closest, shown
-from dualfield.fields import parse_integer
+from dualfield.fields import ALIASES, parse_integer, plain_name
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,11 @@ def _named() -> dict[str, Curve]:
 NAMED: dict[str, Curve] = _named()
 """The named curves."""
 
-_BY_LOWER_NAME = {name.lower(): curve for name, curve in NAMED.items()}
+_BY_PLAIN_NAME = {plain_name(name): curve for name, curve in NAMED.items()} | {
+    plain_name(alias): NAMED[name]
+    for alias, name in ALIASES.items()
+    if name in NAMED and not alias.startswith("Ed")  # the Edwards form is another curve
+}
 
 _KEYS = {
     "weierstrass": ("p", "a", "b", "n"),
@@ -98,13 +102,16 @@ _KEYS = {
 
 
 def parse_curve(text: str) -> Curve:
-    """A curve by name (in any case), or by its equation; UsageError otherwise.
+    """A curve by name or alias, without regard to case and hyphens, or by its equation.
 
-    >>> parse_curve("p-256").name, parse_curve("weierstrass:p=0x13,a=2,b=3").modulus
+    Raises:
+        UsageError: the text names no curve.
+
+    >>> parse_curve("secp256r1").name, parse_curve("weierstrass:p=0x13,a=2,b=3").modulus
     ('P-256', 19)
     """
     text = text.strip()
-    named = _BY_LOWER_NAME.get(text.lower())
+    named = _BY_PLAIN_NAME.get(plain_name(text))
     if named:
         return named
     form, colon, rest = text.partition(":")
@@ -113,7 +120,7 @@ def parse_curve(text: str) -> Curve:
         raise UsageError(
             f"There is no curve {shown(text, 60)}; a curve is one of {' '.join(NAMED)}, or as "
             f"weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
-            f"{closest(text, NAMED)}"
+            f"{closest(text, [*NAMED, *ALIASES])}"
         )
     values: dict[str, int] = {}
     for part in rest.split(","):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 
 from dualfield.catalog.core import Configuration
-from dualfield.fields import NAMED
+from dualfield.fields import STANDARD
 from dualfield.simulate.bench import Job
 
 
@@ -78,7 +78,7 @@ def edge_values(bits: int, modulus: int, rng: random.Random) -> list[int]:
 def edge_moduli(bits: int, rng: random.Random) -> list[int]:
     """Moduli of at most ``bits`` bits: named primes, short, composite, even, 0, 1 and 3."""
     top = (1 << bits) - 1
-    named = [f.modulus for f in NAMED.values() if f.kind == "gfp" and f.bits <= bits]
+    named = [f.modulus for f in STANDARD.values() if f.kind == "gfp" and f.bits <= bits]
     shorter = rng.getrandbits(rng.randrange(2, bits + 1)) | 1
     factor = rng.randrange(3, max(4, 1 << (bits // 2)), 2)
     composite = factor * (top // factor)
@@ -90,7 +90,7 @@ def edge_moduli(bits: int, rng: random.Random) -> list[int]:
 def edge_polynomials(bits: int, rng: random.Random) -> list[int]:
     """Moduli of degree at most ``bits``: named, short, with a factor, without constant term."""
     top = 1 << bits
-    named = [f.modulus for f in NAMED.values() if f.kind == "gf2m" and f.bits <= bits]
+    named = [f.modulus for f in STANDARD.values() if f.kind == "gf2m" and f.bits <= bits]
     full = [top | 1, 2 * top - 1, top | rng.getrandbits(bits) | 1]
     short = [3, 7, 1 << (bits - 1) | 1, rng.getrandbits(rng.randrange(2, bits + 1)) | 1]
     factor = (top | 1) ^ ((1 << (bits // 2)) | 1) << (bits - bits // 2)
@@ -170,7 +170,7 @@ def randoms(
     fixed = modulus or config.modulus
     kinds = (kind,) if kind else config.kinds
     named = {
-        k: [f.modulus for f in NAMED.values() if f.kind == k and f.bits <= config.bits]
+        k: [f.modulus for f in STANDARD.values() if f.kind == k and f.bits <= config.bits]
         for k in kinds
     }
     for i in range(count):
