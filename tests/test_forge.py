@@ -13,9 +13,12 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def readme() -> list[str]:
-    """The commands of the README, without remarks."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", (ROOT / "README.md").read_text(), re.DOTALL | re.M)
-    return [line.partition(" #")[0].strip() for block in blocks for line in block.splitlines()]
+    """The commands of the README, without remarks and output."""
+    text = (ROOT / "README.md").read_text()
+    blocks = re.findall(r"^```(sh|console)\n(.*?)^```", text, re.DOTALL | re.M)
+    lines = [(kind, line) for kind, block in blocks for line in block.splitlines()]
+    shown = [line.removeprefix("$ ") for kind, line in lines if kind == "sh" or line[:2] == "$ "]
+    return [line.partition(" #")[0].strip() for line in shown]
 
 
 def instructions(text: str) -> list[tuple[str, str]]:

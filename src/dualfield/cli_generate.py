@@ -1,5 +1,6 @@
 """The command ``dualfield generate``: parses, calls, prints."""
 
+import dataclasses
 import json
 import shlex
 import shutil
@@ -40,7 +41,11 @@ ModulusPort = Annotated[
     bool, typer.Option("--modulus-port", help="Keep the modulus (the curve) a port.")
 ]
 Name = Annotated[
-    str | None, typer.Option(help="Top module and stem of every file; else core and field.")
+    str | None,
+    typer.Option(
+        help="Name of the top module and stem of every file. Default: the name of the folder, or "
+        "core and field where that is no identifier."
+    ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace a folder that was generated.")]
 Measure = Annotated[
@@ -74,7 +79,7 @@ def generate_command(
     from dualfield.generate import assemble, folder, naming
     from dualfield.generate.handover import handover
     from dualfield.generate.manifest import command
-    from dualfield.generate.name_check import check_name
+    from dualfield.generate.name_check import check_name, name_of_folder
 
     record = catalog.get(core)
     chosen, on_curve = field_of(field), curve_of(curve)
@@ -90,7 +95,11 @@ def generate_command(
         open_modulus=modulus_port,
         **({} if word is None else {"word": word}),
     )
-    check_name(h.name, [signal.name for signal in assemble.ports(h)], h.bare)
+    ports = [signal.name for signal in assemble.ports(h)]
+    if name is None:
+        below = h.bare.removeprefix(h.name) if h.bare else ""
+        h = dataclasses.replace(h, name=name_of_folder(output, ports, below, h.name))
+    check_name(h.name, ports, h.bare)
     use_liberty(liberty)
     target = _target(measure)
     folder.check(output, force)

@@ -173,7 +173,7 @@ def parse_field(text: str) -> Field:
     if colon and kind.strip().lower() in ("gfp", "gf2m"):
         kind = kind.strip().lower()
         return make_field(kind, _modulus(kind, modulus))
-    if not colon and _FORMULA.fullmatch(text.strip()):
+    if not colon and text[:1].isdigit() and _FORMULA.fullmatch(text.strip()):
         return make_field("gfp", _modulus("gfp", text))
     raise UsageError(
         f"There is no field {shown(text)}; a field is one of {' '.join(NAMED)}, "

@@ -68,6 +68,8 @@ def spans(text: str) -> Iterator[str]:
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
         yield from block.replace("\\\n", " ").splitlines()
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        yield from (line[2:] for line in block.splitlines() if line.startswith("$ "))
     prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     yield from (line.strip() for line in prose.splitlines() if line.startswith("    "))
     yield from (" ".join(found.split()) for found in re.findall(r"`([^`]+)`", prose))

@@ -36,7 +36,7 @@ def generate(place: Path, *words: str) -> Path:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    folder = generate(tmp_path_factory.mktemp("made"), "-o", "core")
+    folder = generate(tmp_path_factory.mktemp("made"), "-o", NAME)
     before = contents(folder)
     yield folder
     assert contents(folder) == before, "a consumer changed the folder"
@@ -55,7 +55,7 @@ def test_the_same_bytes_each_time(
 ) -> None:
     """Elsewhere, under another folder name, and by the command that the manifest names."""
     (tmp_path / "deep").mkdir()
-    again = generate(tmp_path / "deep", "-o", "other", "--json")
+    again = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
     assert contents(again) == contents(made)
     said = json.loads(capsys.readouterr().out)
     assert sorted(said["files"]) == sorted(contents(made))
@@ -173,7 +173,7 @@ def test_the_last_lines_say_how_to_go_on(
     assert re.fullmatch(r"next: make -C x/tb( PYTHON=\S+)?", seen.out.splitlines()[-1])
     assert "timing diagram: 3 of 6" in seen.err
     manifest = json.loads((tmp_path / "x" / "manifest.json").read_text())
-    assert manifest["command"].endswith("--modulus-port --name other -o other")
+    assert manifest["command"].endswith("--modulus-port -o other")
     assert "modulus_i" not in manifest["fixed"]
     assert (tmp_path / "x" / "rtl" / "other.sv").is_file()
 

@@ -7,18 +7,17 @@ from dualfield import __version__, command_lines
 from dualfield.generate import bus_words, of_curves
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
-from dualfield.generate.naming import default_name
 
 
 def command(h: Handover, measure: str | None = None) -> str:
-    """The command that makes the folder, in its shortest form; the folder is named as the core.
+    """The command that makes the folder, in its shortest form; the folder has the name of the core.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> from dualfield.fields import parse_field
     >>> made = handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words")
     >>> command(made)
-    'dualfield generate ami-sf --field P-256 --bus words --name inv -o inv'
+    'dualfield generate ami-sf --field P-256 --bus words -o inv'
     """
     field = [] if h.field is None else ["--field", h.field.name]
     bits = ["--bits", str(h.config.bits)]
@@ -31,8 +30,6 @@ def command(h: Handover, measure: str | None = None) -> str:
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
     words += ["--modulus-port"] if h.open_modulus else []
-    named = default_name(h.core.id, h.made_for, h.config.bits)
-    words += [] if h.name == named else ["--name", h.name]
     words += [] if measure is None else ["--measure", measure]
     return command_lines.line(*words, "-o", h.name)
 

@@ -8,6 +8,7 @@ import functools
 import re
 from collections.abc import Iterable
 from importlib import resources
+from pathlib import Path
 
 import pyslang
 
@@ -59,6 +60,28 @@ def check_name(name: str, ports: Iterable[str] = (), bare: str = "") -> None:
                 f"--name {name} {which}is the name of a module or package of dualfield; try "
                 f"my_{lower}."
             )
+
+
+def name_of_folder(folder: Path, ports: Iterable[str], bare: str, otherwise: str) -> str:
+    """The name of a core that is written into a folder: the folder's, where it can be a name.
+
+    Args:
+        folder: The folder.
+        ports: Ports of the core, which its name must not be.
+        bare: What the name of a module below the bus has after the core's name; empty if no bus.
+        otherwise: The name where that of the folder is no name for a core.
+
+    >>> name_of_folder(Path("out/my-inv"), ["clk_i"], "", "ami_sf_p256")
+    'my_inv'
+    >>> name_of_folder(Path("signal"), ["clk_i"], "", "ami_sf_p256")
+    'ami_sf_p256'
+    """
+    name = re.sub(r"[^A-Za-z0-9]+", "_", folder.absolute().name).strip("_")
+    try:
+        check_name(name, ports, f"{name}{bare}" if bare else "")
+    except UsageError:
+        return otherwise
+    return name
 
 
 def _example(name: str) -> str:

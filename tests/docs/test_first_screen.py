@@ -1,0 +1,45 @@
+"""The session on the first screen of the README: its commands print what stands below them."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def session() -> list[tuple[list[str], list[str]]]:
+    """The words of each command of the README's session, and the lines that it prints."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    commands: list[tuple[list[str], list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            commands.append((shlex.split(line[2:], comments=True), []))
+        else:
+            commands[-1][1].append(line)
+    return commands
+
+
+def test_the_session_prints_what_the_readme_shows(tmp_path: Path) -> None:
+    """Every shown line is printed, in order, in an environment as `activate` makes it."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    commands = session()
+    assert [words[0] for words, _ in commands] == [
+        "make",
+        "source",
+        "dualfield",
+        "dualfield",
+        "make",
+    ]
+    for words, shown in commands[2:]:
+        done = subprocess.run(
+            words, cwd=tmp_path, env=os.environ | {"PATH": path}, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        printed = iter(done.stdout.splitlines())
+        assert all(any(line.rstrip() == other for other in printed) for line in shown), done.stdout
+    assert (tmp_path / "my_inv" / "README.html").is_file()
+    assert (tmp_path / "my_inv" / "my_inv.v").is_file()
