@@ -5,14 +5,21 @@
 What it leaves in the folder is all there is: the core, the design `top.v` around it, and a bench.
 """
 
-import argparse
 import random
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from dualfield.fields import Field, parse_field
+import typer
+
+from dualfield import catalog
+from dualfield.arguments import field_of
+from dualfield.entry import make_app, run_app
+from dualfield.errors import UsageError, quoted
+from dualfield.fields import Field
+from dualfield.moduli import is_prime
 
 TOP = """// A number comes in bit by bit, its inverse goes out bit by bit, the lowest bit first.
 module top (
@@ -78,15 +85,22 @@ module my_inv_tb;
 endmodule
 """
 
+CORE = "inv-divstep"
 COUNT = 20
+OUT = Path("build/engineer")
 
 
 def run(command: str) -> str:
-    """Show a command as a user types it, run it, and return what it printed."""
+    """Show a command as a user types it, run it, and return what it printed.
+
+    Where it fails it has said why; its exit code is ours.
+    """
     print(f"\n$ {command}")
     words = shlex.split(command)
     argv = [sys.executable, "-m", *words] if words[0] == "dualfield" else words
-    done = subprocess.run(argv, check=True, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(argv, check=False, stdout=subprocess.PIPE, encoding="utf-8")
+    if done.returncode:
+        sys.exit(done.returncode)
     return done.stdout
 
 
@@ -94,41 +108,57 @@ def bench(field: Field) -> str:
     """The bench with random numbers of a field and their inverses."""
     source = random.Random(1)
     numbers = [1, field.modulus - 1, *(source.randrange(2, field.modulus) for _ in range(COUNT))]
-    bits = field.bits
+    bits = width(field)
     cases = "\n".join(
         f"    check({bits}'h{a:x}, {bits}'h{pow(a, -1, field.modulus):x});" for a in numbers
     )
     return BENCH.format(high=bits - 1, bits=bits, cases=cases, count=len(numbers))
 
 
-def main() -> None:
-    """Choose, generate, place, simulate."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--field", default="gfp:0xffffffffffffffc5", help="a prime field")
-    parser.add_argument("--out", type=Path, default=Path("build/engineer"))
-    options = parser.parse_args()
-    field = parse_field(options.field)
-    options.out.mkdir(parents=True, exist_ok=True)
+def width(field: Field) -> int:
+    """Bits of the core for a field: the least that the core has for a small one."""
+    return max(field.bits, catalog.get(CORE).minimum_bits)
+
+
+def prime_field(words: str) -> Field:
+    """The field; UsageError unless it is one of a prime."""
+    field = field_of(words)
+    if field is None or field.kind != "gfp" or not is_prime(field.modulus):
+        raise UsageError(f"--field {words} is no prime field; it is a name, as P-256, or gfp:N.")
+    return field
+
+
+app = make_app()
+
+
+@app.command()
+def main(
+    field: Annotated[str, typer.Option(help="A prime field.")] = "gfp:0xffffffffffffffc5",
+    out: Annotated[Path, typer.Option(help="The folder to write.")] = OUT,
+) -> None:
+    """Choose a core, take it for a prime of one's own, put it into a design, simulate."""
+    chosen = prime_field(field)
+    out.mkdir(parents=True, exist_ok=True)
 
     print("1. Which core inverts in constant time, with the least time x area on an ECP5?")
     print(run("dualfield choose --operation inverse --field P-256 --target ecp5 --constant-time"))
 
     print("2. Take it for the prime.")
-    core = options.out / "my_inv"
-    words = f"--field {options.field} --name my_inv -o {core} --force"
-    print(run(f"dualfield generate inv-divstep {words}"))
+    core = out / "my_inv"
+    words = f"--field {chosen.name} --name my_inv -o {quoted(core)} --force"
+    print(run(f"dualfield generate {CORE} {words}"))
 
     print("3. Put it into a design.")
-    high = field.bits - 1
-    (options.out / "top.v").write_text(TOP.format(high=high, bits=field.bits), encoding="utf-8")
-    (options.out / "top_tb.sv").write_text(bench(field), encoding="utf-8")
-    print(f"   {options.out}/top.v, {options.out}/top_tb.sv")
+    bits = width(chosen)
+    (out / "top.v").write_text(TOP.format(high=bits - 1, bits=bits), encoding="utf-8")
+    (out / "top_tb.sv").write_text(bench(chosen), encoding="utf-8")
+    print(f"   {out}/top.v, {out}/top_tb.sv")
 
     print("4. Simulate the design with the core in it: the core's makefile, another bench.")
     sources = "SOURCES='$(SV) ../../top.v' BENCH=../../top_tb.sv BUILD=build/top"
-    said = run(f"make -s -C {core}/tb {sources} PYTHON={sys.executable}")
+    said = run(f"make -s -C {quoted(core / 'tb')} {sources} PYTHON={quoted(sys.executable)}")
     print("\n".join(line for line in said.splitlines() if line.startswith("PASS")))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run_app(app, name="engineer.py"))

@@ -7,17 +7,26 @@ every step of the model is set beside the registers of the RTL in the waveform, 
 opens (gtkwave, surfer).
 """
 
-import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from dualfield import catalog
+from dualfield.entry import make_app, run_app
+from dualfield.errors import UsageError
+from dualfield.fields import parse_integer
+from dualfield.files import require_writable
 from dualfield.models.almost_inverse import loop_subtraction_free
+from dualfield.moduli import is_prime, require_modulus
 from dualfield.simulate import Bench, Job
 
 REGISTERS = ("u_q", "v_q", "r_q", "s_q")
 """Those of the RTL; without their ending they are the algorithm's."""
 
+WAVE = Path("build/inverse.vcd")
 LEVELS = 9
 """Levels of the hierarchy in the waveform."""
 
@@ -54,22 +63,36 @@ def waves(path: Path, names: tuple[str, ...]) -> Iterator[dict[str, int]]:
         yield dict(now)
 
 
-def main() -> None:
-    """Run the model, run the RTL, and set them side by side."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--prime", type=int, default=1021)
-    parser.add_argument("--operand", type=int, default=123)
-    parser.add_argument("--wave", type=Path, default=Path("build/inverse.vcd"))
-    options = parser.parse_args()
-    p, a = options.prime, options.operand
+def numbers(prime: str, operand: str) -> tuple[int, int]:
+    """The prime and the operand; UsageError where there is no inverse."""
+    p, a = parse_integer(prime, "--prime"), parse_integer(operand, "--operand")
+    require_modulus("gfp", p, f"--prime {p}")
+    if not is_prime(p):
+        raise UsageError(f"--prime {p} is not prime: some operands have no inverse.")
+    if not 0 < a < p:
+        raise UsageError(f"--operand {a} is not possible; it is from 1 to {p - 1}.")
+    return p, a
+
+
+app = make_app()
+
+
+@app.command()
+def main(
+    prime: Annotated[str, typer.Option(help="The modulus, as 1021 or 0x3fd.")] = "1021",
+    operand: Annotated[str, typer.Option(help="From 1 to the modulus less 1.")] = "123",
+    wave: Annotated[Path, typer.Option(help="The waveform to write.")] = WAVE,
+) -> None:
+    """Walk through an inverse, step by step, in the model and in the waves of the RTL."""
+    p, a = numbers(prime, operand)
     bits = p.bit_length()
-    options.wave.parent.mkdir(parents=True, exist_ok=True)
-
     config = catalog.get("ami-sf").configure(bits, {"result": "almost"})
+    wave.parent.mkdir(parents=True, exist_ok=True)
+    require_writable(wave)
     print(f"{config.core.title}: {a}^-1 2^k modulo {p}, {bits} bits")
-    (outcome,) = Bench([config], LEVELS).run([Job(p, a)], options.wave)
+    (outcome,) = Bench([config], LEVELS).run([Job(p, a)], wave)
 
-    seen = list(waves(options.wave, REGISTERS))
+    seen = list(waves(wave, REGISTERS))
     print(f"\n{'step':>12}  {'u':>6} {'v':>6} {'r':>6} {'s':>6}   |u| s + v r")
     master, slave = ([(one[x], one[y]) for one in seen] for x, y in ("uv", "rs"))
     for step, u, v, r, s in steps(bits, p, a):
@@ -83,8 +106,8 @@ def main() -> None:
     k = outcome.k or 0
     print(f"\nresult {outcome.result} = {a}^-1 2^{k}, after {outcome.cycles} cycles")
     assert outcome.result * a % p == pow(2, k, p)
-    print(f"Halved {k} times it is the inverse: {pow(a, -1, p)}. The waves: {options.wave}")
+    print(f"Halved {k} times it is the inverse: {pow(a, -1, p)}. The waves: {wave}")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run_app(app, name="student.py"))

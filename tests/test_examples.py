@@ -14,14 +14,19 @@ ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
 
 
-def run(name: str, *words: str, at: Path) -> str:
-    """What an example prints."""
+def start(name: str, *words: str, at: Path) -> "subprocess.CompletedProcess[str]":
+    """An example that has ended."""
     env = dict(os.environ, PYTHONPATH=str(ROOT / "src"), COLUMNS="120")
     env["DUALFIELD_CACHE"] = str(paths.cache_dir())
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, str(EXAMPLES / name), *words],
         cwd=at, env=env, capture_output=True, text=True, timeout=600,
     )  # fmt: skip
+
+
+def run(name: str, *words: str, at: Path) -> str:
+    """What an example prints."""
+    done = start(name, *words, at=at)
     assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
     return done.stdout
 
@@ -57,3 +62,54 @@ def test_student(tmp_path: Path, operand: int) -> None:
     assert result * pow(2, -k, 1021) % 1021 == inverse
     assert f"Halved {k} times it is the inverse: {inverse}." in said
     assert (tmp_path / "build/inverse.vcd").read_text().startswith("$")
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "message"),
+    [
+        ("student.py", ["--prime", "1023"], "--prime 1023 is not prime"),
+        ("student.py", ["--prime", "1022"], "--prime 1022: the modulus is even"),
+        ("student.py", ["--prime", "1"], "--prime 1: the modulus is 1"),
+        ("student.py", ["--prime=-7"], "--prime -7: the modulus is -7"),
+        ("student.py", ["--prime", "3", "--operand", "2"], "the width is from 3"),
+        ("student.py", ["--prime", "x"], "--prime 'x' is not an integer"),
+        ("student.py", ["--operand", "0"], "--operand 0 is not possible; it is from 1 to 1020"),
+        ("student.py", ["--operand", "1021"], "--operand 1021 is not possible"),
+        ("student.py", ["--operand=-1"], "--operand -1 is not possible"),
+        ("student.py", ["--operand", "7.0"], "--operand '7.0' is not an integer"),
+        ("student.py", ["--wave", "/proc/no/x.vcd"], "/proc/no"),
+        ("engineer.py", ["--field", "gfp:15"], "--field gfp:15 is no prime field"),
+        ("engineer.py", ["--field", "gfp:16"], "the modulus is even"),
+        ("engineer.py", ["--field", "B-163"], "--field B-163 is no prime field"),
+        ("engineer.py", ["--field", "P-257"], "There is no field 'P-257'"),
+        ("researcher.py", ["--out", "mine"], "has files of its own; name a new folder"),
+    ],
+)
+def test_a_wrong_use_of_an_example_is_one_line(
+    tmp_path: Path, name: str, words: list[str], message: str
+) -> None:
+    """And code 2; nothing of the user's is lost."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "src").write_text("mine")
+    done = start(name, *words, at=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert done.stderr.startswith("dualfield: ")
+    assert message in done.stderr
+    assert (tmp_path / "mine" / "src").read_text() == "mine"
+
+
+def test_a_command_that_fails_ends_the_example_with_its_code(tmp_path: Path) -> None:
+    core = tmp_path / "my out" / "my_inv"
+    core.mkdir(parents=True)
+    (core / "notes").write_text("mine")
+    done = start("engineer.py", "--out", "my out", at=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "dualfield: -o 'my out/my_inv' was not generated: --force replaces generated folders "
+        "only; name another one.\n"
+    )
+
+
+def test_student_takes_numbers_as_the_command_line_does(tmp_path: Path) -> None:
+    said = run("student.py", "--prime", "0x3fd", "--operand", "0b1111011", at=tmp_path)
+    assert "123^-1" in said
