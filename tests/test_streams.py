@@ -153,26 +153,69 @@ def test_a_signal_while_a_message_is_written() -> None:
     assert done.returncode == 128 + signal.SIGINT
 
 
-# INT in the midst of the imports, before the command has a handler for it.
+# A signal in the midst of the imports, before the command has a handler for it.
 EARLY = """
-import os, signal, sys
+import os, runpy, signal, sys
 
 class Finder:
     def find_spec(self, name, *_):
         if name == "dualfield.catalog":
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), int(sys.argv[1]))
 
 sys.meta_path.insert(0, Finder())
+"""
+COMMAND = "from dualfield.__main__ import main\nmain()"
+MODULE = """
+sys.argv[0], sys.orig_argv = "-m", [sys.executable, "-m", "dualfield.soak"]
+runpy.run_module("dualfield.soak", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("number", processes.SIGNALS)
+@pytest.mark.parametrize("begin", [COMMAND, MODULE], ids=["command", "module"])
+def test_a_signal_while_the_command_is_imported(begin: str, number: signal.Signals) -> None:
+    argv = [sys.executable, "-c", EARLY + begin, str(int(number))]
+    done = subprocess.run(argv, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (
+        128 + number,
+        f"dualfield: stopped by {number.name}\n",
+    )
+
+
+# A signal at the given call of Python from a module in C++ that is being imported.
+COMPILED = """
+import os, signal, sys
 from dualfield.__main__ import main
+
+calls = 0
+
+def count(frame, event, _):
+    global calls
+    caller = frame.f_back and frame.f_back.f_code
+    if event == "call" and caller and caller.co_name == "_call_with_frames_removed":
+        calls += frame.f_code.co_filename.endswith("enum.py")
+        if calls == call:
+            calls += 1
+            os.kill(os.getpid(), signal.SIGTERM)
+
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "pyslang":
+            sys.setprofile(count)
+
+sys.meta_path.insert(0, Finder())
+call = int(sys.argv[1])
+sys.argv[1:] = ["generate", "ami-sf", "--bits", "8", "-o", "new"]
 main()
 """
 
 
-def test_a_signal_while_the_command_is_imported() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", EARLY], stderr=subprocess.PIPE, text=True, timeout=60
-    )
-    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+@pytest.mark.parametrize("call", [1, 2, 100, 300])
+def test_a_signal_while_a_module_in_c_is_imported(tmp_path: Path, call: int) -> None:
+    argv = [sys.executable, "-c", COMPILED, str(call)]
+    done = subprocess.run(argv, cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (143, "dualfield: stopped by SIGTERM\n")
+    assert not list(tmp_path.iterdir())
 
 
 DEAF = """

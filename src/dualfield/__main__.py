@@ -1,17 +1,13 @@
-"""``python -m dualfield``: the command line.
+"""``python -m dualfield``: the command line."""
 
-The command imports for half a second before it can take a signal: until then INT ends the process
-as it ends any other, and not with a traceback.
-"""
-
-import signal
 import sys
+
+from dualfield import early
 
 
 def main() -> None:
     """Entry point."""
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    early.end_on_signals()
     from dualfield.cli import app
     from dualfield.entry import run_app
 

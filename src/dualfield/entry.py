@@ -85,6 +85,7 @@ def run_app(
             if flushed and isinstance(sys.stdout, _Output):
                 _lose(1)  # a signal may have come first: Python would try again
             code = flushed or code
+        signal.setitimer(signal.ITIMER_REAL, 0)  # a signal that waits comes too late
         return code
 
 

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import connection
 from pathlib import Path
 from types import FrameType
@@ -65,6 +65,8 @@ _guard: "subprocess.Popen[bytes] | None" = None
 _stopped: int | None = None
 _stopped_at = 0.0
 _starting = False  # the main thread is between a child's start and its entry into _children
+_undisturbed = 0  # how often the main thread is in `undisturbed`
+_waiting: list[int] = []  # the signal that came meanwhile
 _worker = False  # a worker of a pool, which leaves when it is told to stop
 
 
@@ -159,13 +161,19 @@ def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: 
         end(child)
 
 
+def leave(number: int, frame: FrameType | None) -> None:
+    """What `stopping` does on a signal where the children are to be ended in order."""
+    if not must_wait(number, frame):
+        raise Stopped(number)
+
+
 @contextlib.contextmanager
-def stopping() -> Iterator[None]:
+def stopping(handler: Callable[[int, FrameType | None], None] | None = None) -> Iterator[None]:
     """While entered, INT, TERM and HUP end every child and raise `Stopped` in the main thread.
 
-    A signal that is ignored stays so, as HUP under ``nohup``. A second one, a second later,
-    ends the process at once; before that it does not disturb what the first began. Outside the main
-    thread, where Python lets nobody handle signals, it does nothing.
+    Or they do what the handler does. A signal that is ignored stays so, as HUP under ``nohup``. A
+    second one, a second later, ends the process at once; before that it does not disturb what the
+    first began. Outside the main thread, where Python lets nobody handle signals, it does nothing.
     """
     before: dict[int, Any] = {}
     hook = sys.unraisablehook
@@ -173,7 +181,7 @@ def stopping() -> Iterator[None]:
         sys.unraisablehook = _again_if_lost
         for number in SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, stop)
+                before[number] = signal.signal(number, handler or stop)
     try:
         yield
     finally:
@@ -182,9 +190,11 @@ def stopping() -> Iterator[None]:
             signal.signal(changed, handler)
 
 
-def stop(number: int, _: FrameType | None) -> None:
+def stop(number: int, frame: FrameType | None) -> None:
     """What `stopping` does on a signal, for a handler that does more."""
     global _stopped, _stopped_at
+    if must_wait(number, frame):
+        return
     again, now = _stopped is not None, time.monotonic()
     if again and now < _stopped_at + _ONE_SECONDS and not _worker:
         return
@@ -220,11 +230,54 @@ def _again_if_lost(lost: "sys.UnraisableHookArgs") -> None:
     global _stopped
     if isinstance(lost.exc_value, Stopped):
         _stopped = None
-        again = threading.Timer(_AGAIN_SECONDS, os.kill, (os.getpid(), lost.exc_value.number))
-        again.daemon = True
-        again.start()
+        _send_again(lost.exc_value.number)
     else:
         sys.__unraisablehook__(lost)
+
+
+def _send_again(number: int) -> None:
+    signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(number))
+    signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """What is done here is done to its end: a signal for `stopping` waits.
+
+    Not by a mask: that holds for one thread, and another one would take the signal.
+    """
+    global _undisturbed
+    if threading.current_thread() is not threading.main_thread():  # handlers run in the main one
+        yield
+        return
+    _undisturbed += 1
+    try:
+        yield
+    finally:
+        _undisturbed -= 1
+        if not _undisturbed and _waiting:
+            signal.raise_signal(_waiting.pop())
+
+
+def must_wait(number: int, frame: FrameType | None) -> bool:
+    """Whether a handler must leave a signal alone, which then comes again.
+
+    It must in `undisturbed`, and during an import: a module in C++ aborts the process if an
+    exception comes in the middle of its import.
+    """
+    if _undisturbed:
+        _waiting[:] = [number]
+        return True
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            _send_again(number)
+            return True
+        module = frame.f_globals.get("__name__", "")
+        is_command = module.startswith("dualfield.") and frame.f_code.co_name != "<module>"
+        if is_command and module != __name__:  # this module's frames are those of handlers
+            return False  # an import farther out is not the command's
+        frame = frame.f_back
+    return False
 
 
 def _start_guard() -> None:

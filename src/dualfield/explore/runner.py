@@ -16,8 +16,7 @@ from dualfield.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.explore import cluster, task
 from dualfield.explore.plan import Point
 from dualfield.explore.progress import Display, Estimate, display
-from dualfield.explore.stop import Stopping
-from dualfield.processes import Stopped
+from dualfield.processes import Stopped, leave, stopping, undisturbed
 from dualfield.synthesize.store import Claims, Store
 from dualfield.synthesize.target import Measurement
 
@@ -120,7 +119,7 @@ def measure_missing(
         if (lack := target.missing()) is not None:
             raise ToolMissing(f"{target.name}: {lack}")
     with contextlib.ExitStack() as stack:
-        stopping = stack.enter_context(Stopping())
+        stack.enter_context(stopping(leave))
         claims = stack.enter_context(store.claims())
         show = stack.enter_context(display(len(missing)))
         if scheduler is None:
@@ -137,7 +136,6 @@ def measure_missing(
             store,
             client,
             claims=claims,
-            stopping=stopping,
             show=show,
             estimate=estimate,
         )
@@ -156,7 +154,6 @@ class _Sweep:
     client: "Client"
     _: dataclasses.KW_ONLY
     claims: Claims
-    stopping: Stopping
     show: Display
     estimate: Estimate
     #: Points that another process is measuring for the same store.
@@ -182,7 +179,7 @@ class _Sweep:
                     while True:
                         self._finish(self.finished.get_nowait())
         except Stopped:
-            with self.stopping.held(), contextlib.suppress(OSError):
+            with undisturbed(), contextlib.suppress(OSError):
                 self._keep_what_is_there()
             raise
         finally:
@@ -243,7 +240,7 @@ class _Sweep:
     def _answered(self, point: Point, answer: dict[str, Any]) -> None:
         if "row" in answer:
             row = Measurement.from_dict(answer["row"])
-            with self.stopping.held():
+            with undisturbed():
                 self.store.put(point.key, answer["row"])
                 self.claims.free(point.key)
                 self.measured += 1
