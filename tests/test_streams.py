@@ -31,16 +31,26 @@ def test_the_exit_code_stays_where_messages_cannot_be_written(place: str) -> Non
     assert done.returncode == 2
 
 
-def test_standard_output_that_is_closed(tmp_path: Path) -> None:
-    """Bad lines are counted all the same; what is opened next is not standard output."""
+PRINTING = [
+    *("", "--help", "--version", "list ami-sf", "list --json", "list --help", "cache --json"),
+    *("choose --operation inverse --field P-256", "compute ami-sf --vectors VECTORS"),
+    *("compute ami-sf --field gfp:13 --a 5", "generate ami-sf --bits 8 -o NEW"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "why"),
+    [(words, "&-", "Bad file descriptor") for words in PRINTING]
+    + [(words, "/dev/full", "No space left on device") for words in PRINTING[:4]],
+)
+def test_output_that_cannot_be_written(tmp_path: Path, words: str, place: str, why: str) -> None:
+    """A result that is lost is an error; what is opened next is not standard output."""
     (tmp_path / "v.jsonl").write_text("what\n")
-    words = f"exec {' '.join(ARGV)} compute ami-sf --vectors {tmp_path}/v.jsonl >&-"
-    done = subprocess.run(["/bin/sh", "-c", words], stderr=subprocess.PIPE, text=True, timeout=60)
+    words = words.replace("VECTORS", f"{tmp_path}/v.jsonl").replace("NEW", f"{tmp_path}/new")
+    line = f"exec {' '.join(ARGV)} {words} >{place}"
+    done = subprocess.run(["/bin/sh", "-c", line], env=ENV, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 2
-    assert (
-        done.stderr
-        == "dualfield: 1 of 1 lines could not be read; each is answered bad_input: line 1.\n"
-    )
+    assert done.stderr.splitlines()[-1] == f"dualfield: standard output cannot be written: {why}."
 
 
 @pytest.mark.parametrize(

@@ -133,12 +133,13 @@ def _open_standard() -> None:
     """Put nothing in the place of streams that the command was started without.
 
     Else the next file that is opened would be standard output to whatever the command starts.
+    Standard output cannot be written then: a result would be lost.
     """
     for number in range(3):
         try:
             os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+        except OSError:  # `open` takes the lowest number that is free
+            os.open(os.devnull, os.O_RDONLY if number == 1 else os.O_RDWR)
     if sys.stdout is None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
 
