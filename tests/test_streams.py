@@ -102,12 +102,12 @@ def test_a_signal_while_a_draft_is_removed_leaves_none(
 ) -> None:
     removed, came = os.unlink, False
 
-    def interrupted(path: Path) -> None:
+    def interrupted(path: str, **where: int) -> None:
         nonlocal came
         if not came:
             came = True
             raise processes.Stopped(signal.SIGTERM)
-        removed(path)
+        removed(path, **where)
 
     def failing() -> None:
         with whole(tmp_path / "page.html") as draft:

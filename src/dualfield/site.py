@@ -17,6 +17,7 @@ from dualfield import catalog, console, datapaths, paths, tools
 from dualfield.catalog.core import Core
 from dualfield.catalog.places import places
 from dualfield.entry import make_app, run_app
+from dualfield.files import exchange
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import handover
 
@@ -158,8 +159,10 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     shutil.rmtree(made, ignore_errors=True)
     argv = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
     tools.run([*argv, str(work), str(made)], root, timeout=900)
-    shutil.rmtree(out, ignore_errors=True)
-    made.rename(out)
+    if not (out.exists() and exchange(made, out)):
+        shutil.rmtree(out, ignore_errors=True)
+        made.rename(out)
+    shutil.rmtree(made, ignore_errors=True)
     return out / "index.html"
 
 

@@ -1,5 +1,7 @@
 """The folder is whole or as it was, and nothing of a user's is lost."""
 
+import errno
+import fcntl
 import os
 import signal
 import subprocess
@@ -11,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from dualfield import processes
+from dualfield import files, processes
 from dualfield.errors import UsageError
 from dualfield.generate import folder
 from dualfield.generate.folder import GENERATOR, MANIFEST, digest
@@ -142,6 +144,7 @@ def test_what_was_there_is_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             raise OSError(5, "Input/output error")
         return rename(self, to)
 
+    monkeypatch.setattr(files, "exchange", lambda *_: False)
     monkeypatch.setattr(Path, "rename", failing)
     with pytest.raises(UsageError, match=r"cannot be written: Input/output error"):
         folder.write(target, content(a="other"), force=True)
@@ -154,25 +157,100 @@ def test_a_signal_between_the_renames_waits(
     target = tmp_path / "core"
     folder.write(target, content(a="one"))
     rename = Path.rename
-    stopped = []
-
-    def stop(number: int, _: object) -> None:
-        stopped.append(number)
-        raise processes.Stopped(number)
 
     def signalled(self: Path, to: Path) -> Path:
         os.kill(os.getpid(), signal.SIGTERM)
         return rename(self, to)
 
+    monkeypatch.setattr(files, "exchange", lambda *_: False)
     monkeypatch.setattr(Path, "rename", signalled)
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        with pytest.raises(processes.Stopped):
-            folder.write(target, content(a="other"), force=True)
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    assert stopped
+    with pytest.raises(processes.Stopped), processes.stopping(processes.leave):
+        folder.write(target, content(a="other"), force=True)
     assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
+
+
+# Replaces a folder in a process that is killed at its n-th step on the file system, for every n.
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from dualfield import files
+from dualfield.generate import folder
+
+old, new = (eval(text) for text in sys.argv[2:4])
+if sys.argv[1] == "renames":
+    files.exchange = lambda *_: False
+target = Path("core")
+
+def there():
+    return {str(p.relative_to(target)): p.read_text() for p in target.rglob("*") if p.is_file()}
+
+def killed_at(last):
+    steps = 0
+    def step(event, _):
+        nonlocal steps
+        if event.startswith(("os.", "open", "shutil.", "fcntl.", "tempfile.", "ctypes.")):
+            steps += 1
+            if steps == last:
+                os.kill(os.getpid(), signal.SIGKILL)
+    if not (pid := os.fork()):
+        sys.addaudithook(step)
+        folder.write(target, new, force=True)
+        os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+folder.write(target, old)
+last, gone, whole = 1, 0, {"old": 0, "new": 0}
+while killed_at(last):
+    if target.exists():
+        whole["old" if there() == old else "new"] += 1
+        assert there() in (old, new), last
+    else:
+        gone += 1
+    folder.check(target, force=True)  # the next run
+    assert there() in (old, new), last
+    assert os.listdir() == ["core"], last
+    folder.write(target, old, force=True)
+    last += 1
+assert there() == new
+print(gone, *whole.values())
+"""
+
+
+@pytest.mark.parametrize("way", ["exchange", "renames"])
+def test_a_kill_at_any_step(tmp_path: Path, way: str) -> None:
+    """The folder is the old or the new one, whole; the next run removes the draft.
+
+    Where names cannot be exchanged it is gone between two renames, and the next run puts it back.
+    """
+    texts = [repr(content(a="one", b="two")), repr(content(a="other", c="three"))]
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, way, *texts], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    gone, old, new = (int(word) for word in done.stdout.split())
+    assert old > 20
+    assert new > 5
+    assert gone == (0 if way == "exchange" else 1)
+
+
+def test_a_draft_of_a_process_that_lives_stays(tmp_path: Path) -> None:
+    with files.draft_folder(tmp_path) as one, files.draft_folder(tmp_path) as other:
+        assert {one, other} == set(tmp_path.iterdir())
+    (tmp_path / ".dualfield-notes").mkdir()  # no name of a draft
+    with files.draft_folder(tmp_path):
+        pass
+    assert [path.name for path in tmp_path.iterdir()] == [".dualfield-notes"]
+
+
+def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with files.draft_folder(tmp_path) as one:
+        folder.write(tmp_path / "core", content(a="one"))
+        assert one.exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["core"]
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
@@ -220,9 +298,6 @@ def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
     made = tempfile.mkdtemp
     count = 0
 
-    def stopped(*_: object) -> None:
-        raise processes.Stopped(signal.SIGHUP)
-
     def interrupted(**where: Any) -> str:
         nonlocal count
         place: str = made(**where)
@@ -232,12 +307,8 @@ def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
         return place
 
     monkeypatch.setattr(tempfile, "mkdtemp", interrupted)
-    own = signal.signal(signal.SIGHUP, stopped)
-    try:
-        with pytest.raises(processes.Stopped):
-            use(tmp_path / "out")
-    finally:
-        signal.signal(signal.SIGHUP, own)
+    with pytest.raises(processes.Stopped), processes.stopping(processes.leave):
+        use(tmp_path / "out")
     assert not list(tmp_path.iterdir())
 
 

@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written(
 
     monkeypatch.setattr(assemble, "files", files)
     if why == "no permission":
-        monkeypatch.setattr("dualfield.generate.folder.tempfile.mkdtemp", refused)
+        monkeypatch.setattr("dualfield.files.tempfile.mkdtemp", refused)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
     before = listing(place)

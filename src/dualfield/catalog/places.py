@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Core
+from dualfield.files import write_whole
 from dualfield.paths import required_checkout, rtl_dir
 
 
@@ -93,5 +94,5 @@ def write() -> Path:
 
     root = required_checkout("docs/reference/cores.md")
     path = root / "docs" / "reference" / "cores.md"
-    path.write_text(page(list(catalog.cores().values())), encoding="utf-8")
+    write_whole(path, page(list(catalog.cores().values())))
     return path

@@ -15,6 +15,7 @@ from dualfield.curve.programs import (
     program,
 )
 from dualfield.curve.protection import PROTECT
+from dualfield.files import write_whole
 from dualfield.paths import required_checkout, rtl_dir
 
 FOLDER = "curve"
@@ -122,5 +123,5 @@ def write() -> list[Path]:
     """Write the packages into the checkout. UsageError without one."""
     required_checkout(f"rtl/{FOLDER}")
     for name, text in packages().items():
-        (rtl_dir() / name).write_text(text, encoding="utf-8")
+        write_whole(rtl_dir() / name, text)
     return [rtl_dir() / name for name in packages()]

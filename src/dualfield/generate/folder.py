@@ -1,24 +1,20 @@
 """The folder that is handed over: whole, or as it was before.
 
 It is written beside its place under another name and renamed. A folder that is not empty is
-replaced with ``--force`` only, and only if all in it is what was generated there: a file of the
-user's, or one that was changed, is never lost.
+replaced with ``--force`` only, by an exchange of the names, and only if all in it is what was
+generated there: a file of the user's, or one that was changed, is never lost.
 """
 
 import contextlib
 import hashlib
 import json
 import os
-import shutil
-import signal
-import tempfile
-import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from dualfield import processes
 from dualfield.errors import UsageError, once, quoted
-from dualfield.files import require_name
+from dualfield.files import draft_folder, replace_folder, require_name
 from dualfield.paths import real
 
 MANIFEST = "manifest.json"
@@ -53,10 +49,9 @@ def check(folder: Path, force: bool = False) -> None:
             raise UsageError(f"-o {quoted(folder)} is a file; name a folder.")
         if target == Path.cwd() or target in Path.cwd().parents or target.is_mount():
             raise UsageError(f"-o {quoted(folder)} cannot be renamed; name a folder below it.")
-        if target.is_dir() and any(target.iterdir()):
-            _check_replaced(folder, target, force)
-        with _undisturbed():
-            _beside(target).rmdir()
+        with draft_folder(target.parent):  # shows that it can be written; an old folder comes back
+            if target.is_dir() and any(target.iterdir()):
+                _check_replaced(folder, target, force)
 
 
 def _check_replaced(folder: Path, target: Path, force: bool) -> None:
@@ -103,7 +98,9 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
     """
     check(folder, force)
     target = real(folder)
-    with _refusing(folder), _drafts(target) as (draft, aside):
+    with _refusing(folder), draft_folder(target.parent) as place:
+        draft = place / "new"
+        draft.mkdir()
         for name, text in files.items():
             path = draft / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,65 +108,12 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-        with _undisturbed():
+        with processes.undisturbed():
             if target.is_dir() and any(target.iterdir()):
                 _check_replaced(folder, target, force)
-                target.rename(aside)
-            try:
+                replace_folder(draft, target, place)
+            else:
                 draft.rename(target)
-            except BaseException:
-                if aside.exists():
-                    aside.rename(target)
-                raise
-
-
-@contextlib.contextmanager
-def _drafts(target: Path) -> Iterator[tuple[Path, Path]]:
-    """Two places beside the target: for the new folder and for the old. Nothing stays there."""
-    place: Path | None = None
-    try:
-        with _undisturbed():  # a place that no name is kept of would stay
-            place = _beside(target)
-        draft = place / "new"
-        draft.mkdir()
-        yield draft, place / "old"
-    finally:
-        try:
-            _remove(place)
-        finally:  # a signal may have come meanwhile; the next one is not raised
-            _remove(place)
-
-
-def _remove(place: Path | None) -> None:
-    if place is not None:
-        shutil.rmtree(place, ignore_errors=True)
-
-
-def _beside(target: Path) -> Path:
-    """A new folder beside the target."""
-    return Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
-
-
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let signals wait, so that what belongs together is done whole: both renames, or none.
-
-    Handlers, not a mask: a mask holds for one thread, and another one would take the signal.
-    """
-    if threading.current_thread() is not threading.main_thread():  # handlers run in the main one
-        yield
-        return
-    waiting: list[int] = []
-    own = {n: signal.getsignal(n) for n in processes.SIGNALS}
-    for number in own:
-        signal.signal(number, lambda given, _: waiting.append(given))
-    try:
-        yield
-    finally:
-        for number, handler in own.items():
-            signal.signal(number, signal.SIG_DFL if handler is None else handler)
-        for came in waiting:
-            signal.raise_signal(came)
 
 
 @contextlib.contextmanager

@@ -32,7 +32,7 @@ def _docs() -> None:
             old.unlink()
     for name, text in made.items():
         (root / name).parent.mkdir(exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8")
+        write_whole(root / name, text)
         print(f"written: {name}")
 
 

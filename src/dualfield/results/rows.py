@@ -9,6 +9,7 @@ from typing import Any
 
 from dualfield import catalog, measure, paths, synthesize
 from dualfield.errors import UsageError, quoted
+from dualfield.files import write_whole
 from dualfield.measure import Row, derive, median_rows
 from dualfield.results import LEAST_SEEDS
 from dualfield.synthesize.part import design_of
@@ -132,7 +133,7 @@ def collect(
             json.dumps({key: row[key] for key in _KEPT}, ensure_ascii=False) for row in ordered
         )
         text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
-        (where / f"{target}.json").write_text(text, encoding="utf-8")
+        write_whole(where / f"{target}.json", text)
         tell(f"{where.name}/{target}.json: {len(ordered)} rows")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dualfield import paths, tools
+from dualfield.files import write_whole
 
 if TYPE_CHECKING:
     from systemrdl.node import AddrmapNode, FieldNode, RegNode
@@ -149,8 +150,8 @@ def documented(text: str) -> str:
 def write() -> list[Path]:
     """Make header and table again; the files."""
     made = paths.c_dir() / HEADER
-    made.write_text(header())
-    page().write_text(documented(page().read_text()))
+    write_whole(made, header())
+    write_whole(page(), documented(page().read_text()))
     return [made, page()]
 
 
