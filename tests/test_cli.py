@@ -340,3 +340,29 @@ def test_wrong_input_is_named_and_exits_with_2(
     seen = capsys.readouterr()
     assert message in " ".join(seen.err.split())
     assert seen.out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["frob"], "No such command 'frob'."),
+        (["list", "--no-such"], "No such option: --no-such."),
+        (["list", "a", "b"], "Got unexpected extra argument(s) (b)."),
+        (["compute"], "Missing argument 'CORE'."),
+        (["compute", "ami-sf", "--field"], "Option '--field' requires an argument."),
+        (["compute", "ami-sf", "--bits", "x"], "Invalid value for '--bits': "),
+        (["list", ""], "There is no core '';"),
+        (["compute", "ami-sf", "--vectors", "a\nb"], "--vectors a\\nb cannot be read: "),
+        (["explore", "--dry-run", "--plan", "PLAN"], "is not YAML in line 3: "),
+    ],
+)
+def test_bad_input_takes_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    (tmp_path / "plan.yaml").write_text("cores: ami-sf\nbits: [\n")
+    code = run_app(cli.app, [word.replace("PLAN", f"{tmp_path}/plan.yaml") for word in words])
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert err.startswith("dualfield: ")
+    assert said in err
+    assert err.count("\n") == 1

@@ -46,9 +46,9 @@ def list_command(
 
         print_names(chosen[0], as_json)
     elif as_json:
-        cores = [catalog.get(core)] if core else catalog.cores().values()
+        cores = [catalog.get(core)] if core is not None else catalog.cores().values()
         print(json.dumps([_core_row(record) for record in cores], indent=2))
-    elif core:
+    elif core is not None:
         for name, value in _core_details(catalog.get(core)):
             console.out.print(_hung(name, value, console.out.width), soft_wrap=True)
     else:

@@ -6,10 +6,11 @@
 import contextlib
 import io
 import os
+import reprlib
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -89,10 +90,14 @@ def run_app(
         return code
 
 
-def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) -> None:
+def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) -> object:
     if checkout:
         paths.required_checkout(name)
-    app(args=arguments, prog_name=name or None)
+    return app(args=arguments, prog_name=name or None, standalone_mode=False)
+
+
+# What typer raises for a wrong command line, by whatever name it carries click.
+_Misuse = cast("type[typer.BadParameter]", typer.BadParameter.__base__)
 
 
 def _exit_code(command: Callable[[], object]) -> int:
@@ -104,24 +109,50 @@ def _exit_code(command: Callable[[], object]) -> int:
 
 def _told(command: Callable[[], object]) -> int:
     try:
-        command()
+        code = command()
     except processes.Stopped as stop:
         if stop.number != signal.SIGPIPE:
             _say(f"stopped by {stop.name}")
         return 128 + stop.number
-    except SystemExit as leaving:  # how typer ends
+    except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except _Misuse as error:
+        if error.format_message():  # else the help was printed
+            _say(_misuse_line(error))
+        return 2
     except UsageError as error:
-        _say(str(error))
+        _say(_visible(str(error)))
         return 2
     except CheckFailed as error:
         _say(str(error))
         return 1
     except OSError as error:
         where = "" if error.filename is None else f"{quoted(error.filename)}: "
-        _say(f"{where}{error.strerror or error}")
+        _say(_visible(f"{where}{error.strerror or error}"))
         return 2
-    return 0
+    return code if isinstance(code, int) else 0
+
+
+def _misuse_line(error: typer.BadParameter) -> str:
+    """What is wrong with a command line, in one line."""
+    text = _visible(error.format_message())
+    if details := getattr(error.__cause__, "errors", None):  # pydantic: its text lacks the value
+        text = f"{text.rstrip('.')}: {reprlib.repr(details()[0]['input'])}"
+    end = "" if text.endswith((".", "?")) else "."
+    where = f" `{error.ctx.command_path} --help` lists what is possible." if error.ctx else ""
+    return text + end + where
+
+
+def _visible(text: str) -> str:
+    r"""The text with control characters written out, as a name may have; a list keeps its lines.
+
+    >>> _visible("a\nb \x1b:\n  a reason")
+    'a\\nb \\x1b:\n  a reason'
+    """
+    lines = text.split("\n  ")
+    return "\n  ".join(
+        "".join(c if c.isprintable() else repr(c)[1:-1] for c in line) for line in lines
+    )
 
 
 def _say(line: str) -> None:

@@ -35,7 +35,10 @@ def read(path: Path) -> Sweep:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
-        raise UsageError(f"--plan {quoted(path)} is not YAML: {error}") from None
+        problem = getattr(error, "problem", None) or getattr(error, "reason", "unreadable")
+        mark = getattr(error, "problem_mark", None)
+        where = "" if mark is None else f" in line {mark.line + 1}"
+        raise UsageError(f"--plan {quoted(path)} is not YAML{where}: {problem}.") from None
     except RecursionError:
         raise UsageError(f"--plan {quoted(path)} is nested too deep.") from None
     if root is None:
