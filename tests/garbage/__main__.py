@@ -1,6 +1,8 @@
 """``PYTHONPATH=tests python -m garbage``: wrong inputs for the command line, sweeps killed.
 
-``--inputs 10000`` draws wrong inputs, ``--kills 1000`` kills sweeps at any moment.
+``--inputs 10000`` draws any inputs, ``--wrong 1000`` wrong uses that must be refused in one line,
+``--signals 1000`` stops commands at any moment of their first second, ``--kills 1000`` kills sweeps
+at any moment. ``--seed`` names the draw; without it one is drawn, and shown.
 """
 
 import argparse
@@ -15,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NoReturn
 
-from garbage import killed, places, system, trial
+from garbage import killed, places, signalled, system, trial, wrong
 
 
 def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
@@ -23,7 +25,7 @@ def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
     pool = places.Pool.make(place / "pool", random.Random(seed))
     codes: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    wrong: list[str] = []
+    bad: list[str] = []
     gc.collect()
     gc.freeze()
     told = time.monotonic()
@@ -33,8 +35,8 @@ def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
         codes.update(str(one.code) for one in ended)
         kinds.update(drawn.kinds)
         for said in found:
-            wrong.append(f"input {number}: {said}: {drawn}")
-            print(wrong[-1], flush=True)
+            bad.append(f"input {number}: {said}: {drawn}")
+            print(bad[-1], flush=True)
             for one in ended:
                 print(f"  code {one.code}, said: {one.err[-3000:]!r}", flush=True)
         if time.monotonic() - told > 10:
@@ -42,14 +44,48 @@ def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
             print(f"{number - first + 1} of {count}", file=sys.stderr, flush=True)
     print(f"inputs: {count}, seed {seed}, exit codes: {_words(codes)}")
     print(f"with, besides the words: {_words(kinds)}")
-    return wrong
+    return bad
+
+
+def wrong_uses(count: int, seed: int, first: int, place: Path) -> list[str]:
+    """Run so many wrong uses, from the first on; those that are not refused in one line."""
+    pool = places.Pool.make(place / "wrong-pool", random.Random(seed))
+    faults: Counter[str] = Counter()
+    bad: list[str] = []
+    gc.collect()
+    gc.freeze()
+    for number in range(first, first + count):
+        use = wrong.draw(random.Random(f"{seed}/wrong/{number}"), pool.folder)
+        ended, found = wrong.run(use, place / f"wrong{number}", pool)
+        faults[use.fault] += 1
+        for said in found:
+            bad.append(f"wrong use {number}: {said}: {use}")
+            print(f"{bad[-1]}\n  code {ended.code}, said: {ended.err[-3000:]!r}", flush=True)
+    print(f"wrong uses: {count}, seed {seed}: {_words(faults)}")
+    return bad
+
+
+def signals(count: int, seed: int, first: int, place: Path) -> list[str]:
+    """Send so many signals to new commands, from the first on; what is wrong."""
+    ground = signalled.Ground(place)
+    met: Counter[str] = Counter()
+    bad: list[str] = []
+    for number in range(first, first + count):
+        rng = random.Random(f"{seed}/signal/{number}")
+        drawn, how, found = ground.run(rng, place / f"signal{number}")
+        met[how] += 1
+        for said in found:
+            bad.append(f"signal {number}: {said}: {drawn}")
+            print(bad[-1], flush=True)
+    print(f"signals: {count}, seed {seed}: {_words(met)}")
+    return bad
 
 
 def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
     """Kill so many sweeps, from the first on, every fortieth a whole one; what is wrong."""
     ground = killed.Ground(place)
     met: Counter[str] = Counter()
-    wrong: list[str] = []
+    bad: list[str] = []
     gc.collect()
     gc.freeze()
     told = time.monotonic()
@@ -62,13 +98,13 @@ def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
             drawn, (what, found) = str(kill), killed.run(kill, ground, place / str(number))
         met[what] += 1
         for said in found:
-            wrong.append(f"kill {number}: {said}: {drawn}")
-            print(wrong[-1], flush=True)
+            bad.append(f"kill {number}: {said}: {drawn}")
+            print(bad[-1], flush=True)
         if time.monotonic() - told > 10:
             told = time.monotonic()
             print(f"{number - first + 1} of {count}", file=sys.stderr, flush=True)
     print(f"kills: {count}, seed {seed}: {_words(met)}")
-    return wrong
+    return bad
 
 
 def _words(counts: Counter[str]) -> str:
@@ -79,6 +115,8 @@ def main() -> NoReturn:
     """The exit code is 1 if something is wrong."""
     parser = argparse.ArgumentParser(prog="python -m garbage")
     parser.add_argument("--inputs", type=int, default=0, help="wrong inputs")
+    parser.add_argument("--wrong", type=int, default=0, help="wrong uses, each to be refused")
+    parser.add_argument("--signals", type=int, default=0, help="commands that a signal stops")
     parser.add_argument("--kills", type=int, default=0, help="sweeps killed at any moment")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 31))
@@ -88,14 +126,20 @@ def main() -> NoReturn:
     place = Path(tempfile.mkdtemp(prefix="garbage-"))
     try:
         trial.warm(place)
-        wrong = inputs(given.inputs, given.seed, given.first, place) if given.inputs else []
-        wrong += kills(given.kills, given.seed, given.first, place) if given.kills else []
+        bad = []
+        for kind, count in (
+            (inputs, given.inputs),
+            (wrong_uses, given.wrong),
+            (signals, given.signals),
+            (kills, given.kills),
+        ):
+            bad += kind(count, given.seed, given.first, place) if count else []
     finally:
         system.end_orphans(0)  # of a campaign that was interrupted
         shutil.rmtree(place, ignore_errors=True)
-    print(f"wrong: {len(wrong)}")
+    print(f"wrong: {len(bad)}")
     sys.stdout.flush()
-    os._exit(bool(wrong))  # the modules would be taken apart for seconds
+    os._exit(bool(bad))  # the modules would be taken apart for seconds
 
 
 if __name__ == "__main__":

@@ -9,15 +9,19 @@ import pytest
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are watched as Linux lets one")
-def test_drawn_inputs_end_as_they_should() -> None:
+@pytest.mark.parametrize(
+    ("words", "seed"), [("--inputs 30 --kills 2", 1906), ("--wrong 20", 1913), ("--signals 4", 1)]
+)
+def test_drawn_inputs_end_as_they_should(words: str, seed: int) -> None:
     """In a process of its own: it forks, and takes in whatever loses its parent."""
     path = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
-        [sys.executable, "-m", "garbage", "--inputs", "30", "--kills", "2", "--seed", "1906"],
+        [sys.executable, "-m", "garbage", *words.split(), "--seed", str(seed)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
-    assert "inputs: 30, seed 1906" in done.stdout
-    assert "kills: 2, seed 1906" in done.stdout
+    kinds, counts = words.split()[::2], words.split()[1::2]
+    for kind, count in zip(kinds, counts, strict=True):
+        assert f"{count}, seed {seed}" in done.stdout, kind

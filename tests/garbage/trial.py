@@ -365,7 +365,11 @@ def complaints(trial: Trial, ended: Ended) -> list[str]:
     deaf = trial.streams[2] != "file" or (trial.limit is not None and trial.limit < 10_000)
     if ended.code in (1, 2) and trial.words and not ended.err.strip() and not deaf:
         wrong.append(f"exit code {ended.code} without a message")
-    if trial.streams[1] == "full" and ended.code == 0 and "--vectors" not in trial.words:
+    if (
+        trial.streams[1] in ("closed", "full")
+        and ended.code == 0
+        and "--vectors" not in trial.words
+    ):
         wrong.append("done, and nothing of it could be written")
     if "--json" in trial.words and ended.code == 0 and not _json(ended.out, trial.words):
         wrong.append("--json prints something else")

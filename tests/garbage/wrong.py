@@ -1,0 +1,305 @@
+"""Wrong uses: a command line that is right but for one fault; code 2 and one line, no traceback.
+
+`FAULTS` names each kind of fault and what draws it. Where `trial` tries any input, each line here
+must be refused, with a message of its own and not for a tool that is missing.
+"""
+
+import random
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield import catalog
+from dualfield.curve.curves import NAMED as CURVES
+from dualfield.fields import NAMED as FIELDS
+from garbage import grammar, places, trial
+
+COMPUTE = ["compute", "ami-sf", "--field", "gfp:0x1d", "--a", "3"]
+GENERATE = ["generate", "ami-sf", "--bits", "8", "-o", "new"]
+EXPLORE = ["explore", "--cores", "ami-sf", "--bits", "8", "--targets", "ecp5"]
+RIGHT = [
+    *(COMPUTE, GENERATE, EXPLORE, ["verify", "ami-sf", "--count", "1", "--bits", "8"]),
+    *(["synth", "ami-sf", "--bits", "8"], ["choose", "--operation", "inverse", "--bits", "256"]),
+    *(["mutate", "ami-sf", "--count", "1"], ["papers", "000", "--samples", "2"], ["cache"]),
+    *(["doctor"], ["list"], ["list", "div-pm", "--json"]),
+    ["compute", "scalar-mul", "--curve", "P-256", "--scalar", "3"],
+]
+
+NAMES: Mapping[str, Sequence[str]] = {
+    "choose --operation": grammar.RIGHT["--operation"],
+    "choose --best": grammar.RIGHT["--best"],
+    "choose --target": grammar.RIGHT["--target"],
+    "choose --field": [*FIELDS],
+    "compute --field": [*FIELDS],
+    "compute --curve": [*CURVES],
+    "compute --program": grammar.RIGHT["--program"],
+    "explore --cores": ["ami-sf", "div-pm", "inverters", "inv-divstep"],
+    "explore --targets": grammar.RIGHT["--targets"],
+    "explore --part": grammar.RIGHT["--part"],
+    "explore --pareto": grammar.RIGHT["--pareto"],
+    "explore --sort": ["area", "max:clock"],
+    "generate --bus": ["words", "axi-stream", "axi-lite"],
+    "generate --field": [*FIELDS],
+    "generate --measure": ["ecp5", "ice40"],
+    "synth --target": grammar.RIGHT["--target"],
+    "verify --field": [*FIELDS],
+}
+"""Command and option -> its right values, to be misspelt."""
+
+NO_NUMBER = ["", " ", "x", "1.5", "0x", "0xg", "1e3", "nan", "inf", "1__0", "--", "3 4", "0b12"]
+NUMBERS: Mapping[str, Sequence[str]] = {
+    "compute --a": [*NO_NUMBER, "007", "9" * 5000, "0x1d0"[:2], "²"],
+    "compute --bits": [*NO_NUMBER, "0", "-1", "1", "99999", "1" * 5000],
+    "explore --bits": [*NO_NUMBER, "0", "-1", "8,", "8..", "16..8", "99999"],
+    "explore --seeds": [*NO_NUMBER, "0", "-1", "9" * 30],
+    "explore --shard": ["2/1", "0/0", "1", "/", "1/2/3", "-1/3", "x/y", ""],
+    "explore --where": ["area <", "1/0", "aera < 3", "area < 'x'", "__import__('os')", "(" * 300],
+    "explore --workers": [*NO_NUMBER, "0", "-1"],
+    "generate --bits": [*NO_NUMBER, "0", "-1", "2", "4097", "1" * 5000],
+    "generate --word": ["8", "0", *NO_NUMBER],
+    "papers --samples": [*NO_NUMBER, "0", "-1"],
+    "synth --bits": [*NO_NUMBER, "0", "-1", "4097"],
+    "verify --bits": [*NO_NUMBER, "0", "-1", "4097"],
+    "verify --count": [*NO_NUMBER, "-1"],
+    "cache --limit": ["x", "-5G", "1e99G", "K", "5 K K", "nan"],
+    "mutate --count": [*NO_NUMBER, "0", "-1"],
+}
+FIELD = [
+    *("", "gfp", "gfp:", "gfp:x", "gfp:-3", "gfp:0", "gfp:1", "gfp:2", "gfp:16", "gfp:0x100"),
+    *("gf2m:0", "gf2m:1", "gf2m:-1", "gf2m:0b10", "gf2m:", "gfq:13", "gfp:13x", "gfp:1_", "p 256"),
+    *("gfp:1" + "0" * 400, "gfp:" + "9" * 5000, "gfp:0x", "\udcff", "a\nb", "\x1b[31m"),
+]
+CURVE = [
+    *("", "P-255", "weierstrass:", "weierstrass:p=0,a=1,b=1", "weierstrass:p=19,p=19,a=1,b=1"),
+    *("montgomery:p=19,a=2,n=0", "binary:f=1,a=0,b=0", "edwards:p=19,a=1,d=2", "weierstrass:p=19"),
+]
+PARAMETER = [
+    *("result", "result=", "=3", "", "result=plane", "rseult=plain", "result=plain=x", "Segment=3"),
+    *("ConstantTime=2", "ConstantTime=x", "ConstantTime=-1", "ConstantTime=" + "9" * 5000, "é=1"),
+]
+NAME = [
+    *("", "9x", "a b", "a/b", "../x", "logic", "Signal", "a__b", "é", "n" * 65, "a\nb", "a_i"),
+    *("clk_i", "ieee", "-x", "_", "df_pkg", "df_ami_sf", "work", "end", "my-inv", "a.b", "$x"),
+]
+VECTORS: Sequence[str | bytes] = [
+    *("what", "[1]", '"x"', "3", "null", "{", "{}", '{"a": }', '{"a": 3}', '{"field": "gfp:29"}'),
+    *('{"field": "gfp:29", "a": null}', '{"field": "gfp:29", "a": 1.5}', "[" * 5000, "{" * 5000),
+    *('{"field": "gfp:29", "a": true}', '{"field": "gfp:29", "a": []}', '{"field": 29, "a": 3}'),
+    *('{"field": "gfp:29", "a": ""}', '{"field": "", "a": 3}', '{"field": "gfp:29", "a": "0x"}'),
+    *('{"field": "gfp:29", "a": "' + "9" * 5000 + '"}', '{"field": "gfp:29", "a": ' + "9" * 5000),
+    *('{"field": "gfp:29", "a": "\\u0000"}', b'{"field": "gfp:29", "a": 3\0}', b"\xff\xfe\x00a"),
+    *('{"modulos": 29, "a": 3}', '{"field": "gfp:29", "a": 3, "B": 3}', '{"fields": "P-256"}'),
+    *('{"field": "gfp:29", "a": 3, "a": 4}', '{"field": "gfp:29", "modulus": 31, "a": 3}'),
+    *('{"field": "gfp:29", "kind": "gf2m", "a": 3}', '{"modulus": 29, "kind": "gfx", "a": 3}'),
+    *("field,a\ngfp:29", "field,a\ngfp:29,x", "field,a\n,3", "field,a,a\ngfp:29,3,4", 'a,"'),
+    *("field,a,q\ngfp:29,3,1", "field,a\ngfp:29,3,5", b"field,a\ngfp:29,\xff", b"a\n\0"),
+]
+PLANS: Sequence[str | bytes] = [
+    *("", "cores: ami-fs", "cores: []", "core: ami-sf", "{", "- a", "3", "&a [*a]", "\tcores: x"),
+    *("cores: ami-sf\nbits: x", "cores: ami-sf\nbits: []", "cores: ami-sf\nbits: [8, -1]"),
+    *("cores: ami-sf\nbits: 8\ntargets: ecp6", "cores: ami-sf\nbits: 8\nparameters: 3"),
+    *("cores: ami-sf\nbits: 8\nparameters:\n  rseult: plain", "cores: ami-sf\nbits: 8\nbit: 9"),
+    *("cores: ami-sf\nbits: 8\nbits: 16", "cores: {a: b}", "cores: ami-sf\nbits: 1.5", b"\xff\0"),
+    *("cores: ami-sf\nbits: 8\nseeds: 0", "cores: !!python/object:os.x {}", b"cores: ami-sf\0"),
+]
+UNREADABLE = ["no/such", "closed/x", "loop", "\udcff", "old.txt/x", "n" * 300, "folder", "", "a\nb"]
+UNWRITABLE = ["no/such/x", "closed/x", "locked/x", "old.txt/x", "n" * 300, "--json"]
+COMBINATIONS = [
+    *("compute ami-sf --field P-256 --curve P-256 --a 3", "compute ami-sf --field gfp:29"),
+    *("compute ami-sf --a 3", "compute scalar-mul --field P-256 --scalar 3", "compute ami-sf"),
+    *("compute ami-sf --field gfp:29 --a 3 --b 4", "compute ami-sf --field gfp:29 --scalar 3"),
+    *("compute ami-sf --field B-163 --a 3", "compute ami-sf --field P-256 --bits 8 --a 3"),
+    *("verify ami-sf --curve P-256", "verify scalar-mul --field P-256 --count 1", "verify --model"),
+    *("choose", "choose --operation inverse", "choose --operation inverse --field P-256 --bits 8"),
+    *("choose --operation scalar --bits 256 --where aera<3", "explore", "explore --cores ami-sf"),
+    *("explore --cores ami-sf --bits 8 --targets ecp5 --against div-pn", "synth ami-sf", "synth"),
+    *("generate ami-sf -o new", "generate ami-sf --bits 8", "list no-core --json"),
+    *("generate ami-sf --field B-163 -o new", "generate ami-sf --bits 8 --word 8 -o new"),
+    *("generate ami-sf --bits 8 --bus words --word 0 -o new", "generate ami-sf --bits 8 -o ."),
+    *("papers 999", "papers x", "papers 000 --bits 0", "papers 000 --target ecp6", "doctor now"),
+    *("mutate", "mutate ami-sf --seed x", "mutate no-core", "cache now", "cache --limit x --clear"),
+    *("list ami-fs", "list ami-sf div-pm", "list ''", "--no-such list", "list --version", "-x"),
+]
+FILE_OUTPUTS = [
+    [*COMPUTE, "--wave"],
+    [*EXPLORE, "--csv"],
+    [*EXPLORE, "--html"],
+    [*EXPLORE, "--store"],
+    ["papers", "000", "--samples", "2", "--html"],
+    ["papers", "000", "--samples", "2", "--markdown"],
+]
+CHEAP = [["list"], ["list", "--json"], ["--version"], ["--help"], ["cache"], ["list", "ami-sf"]]
+
+
+@dataclass(frozen=True)
+class Use:
+    """A wrong use: the kind of its fault, and the input."""
+
+    fault: str
+    trial: trial.Trial
+
+
+def draw(rng: random.Random, folder: Path) -> Use:
+    """Any wrong use; its files are in the folder."""
+    fault = rng.choice(list(FAULTS))
+    made = FAULTS[fault](rng, folder)
+    return Use(fault, made if isinstance(made, trial.Trial) else trial.Trial(made))
+
+
+def complaints(ended: trial.Ended) -> list[str]:
+    """What is wrong with how a wrong use ended, besides what `trial.complaints` says."""
+    wrong = [] if ended.code == 2 else [f"exit code {ended.code}"]
+    lines = ended.err.splitlines()
+    if len(lines) != 1 or not lines[0].startswith("dualfield: "):
+        wrong.append(f"{len(lines)} lines of messages")
+    if "no tool is installed" in ended.err:
+        wrong.append("taken for right")
+    return wrong
+
+
+def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
+    """The word with a letter left out, doubled, changed or swapped with the next."""
+    while True:
+        at = rng.randrange(len(word))
+        wrong = rng.choice((
+            word[:at] + word[at + 1 :],
+            word[:at] + word[at] + word[at:],
+            word[:at] + rng.choice("aeiknrstxz") + word[at + 1 :],
+            word[:at] + word[at + 1 : at + 2] + word[at] + word[at + 2 :],
+        ))  # fmt: skip
+        if wrong.strip("-") and wrong.lower() not in {each.lower() for each in right}:
+            return wrong
+
+
+def _own(words: Sequence[str]) -> list[str]:
+    return [option.name for option in grammar.commands()[words[0]]] + ["-o"]
+
+
+def _misspelt_option(rng: random.Random, _: Path) -> list[str]:
+    words = rng.choice(RIGHT)
+    option = rng.choice([name for name in _own(words) if name.startswith("--")])
+    return [*words, "--" + misspelt(option[2:], [n[2:] for n in _own(words)], rng), "1"]
+
+
+def _option_of_another(rng: random.Random, _: Path) -> list[str]:
+    words = rng.choice(RIGHT)
+    others = {each.name for options in grammar.commands().values() for each in options}
+    return [*words, rng.choice(sorted(others - {*_own(words), "--output"})), "1"]
+
+
+def _option_without_value(rng: random.Random, _: Path) -> list[str]:
+    words = rng.choice([each for each in RIGHT if each[0] not in ("doctor", "list")])
+    valued = [each.name for each in grammar.commands()[words[0]] if each.takes_value]
+    return [*words, rng.choice(valued)]
+
+
+def _misspelt_word(rng: random.Random, _: Path) -> list[str]:
+    words = list(rng.choice(RIGHT))
+    at = 1 if len(words) > 1 and words[1][0] != "-" and rng.random() < 0.7 else 0
+    right = [*grammar.commands(), *catalog.cores(), *(f"{n:03}" for n in range(10))]
+    words[at] = misspelt(words[at], right, rng)
+    return words
+
+
+def _extra_word(rng: random.Random, _: Path) -> list[str]:
+    return [*rng.choice([each for each in RIGHT if each != ["list"]]), rng.choice(["x", "8", "é"])]
+
+
+def _values(table: Mapping[str, Sequence[str]], wrong: Callable[..., str]) -> "Draw":
+    def drawn(rng: random.Random, _: Path) -> list[str]:
+        command, option = rng.choice(list(table)).split()
+        bases = [words for words in RIGHT if words[0] == command]
+        words = list(rng.choice(bases[:1]))
+        if option == "--curve":
+            words = list(bases[1])
+        value = wrong(table[f"{command} {option}"], rng)
+        if option in words:
+            words[words.index(option) + 1] = value
+            return words
+        return [*words, option, value]
+
+    return drawn
+
+
+def _misspelt_value(right: Sequence[str], rng: random.Random) -> str:
+    return misspelt(rng.choice(right), right, rng)
+
+
+def _any(values: Sequence[str], rng: random.Random) -> str:
+    return rng.choice(values)
+
+
+def _file(option: str, texts: Sequence[str | bytes]) -> "Draw":
+    def drawn(rng: random.Random, folder: Path) -> list[str]:
+        words = ["compute", "ami-sf"] if option == "--vectors" else ["explore", "--dry-run"]
+        if rng.random() < 0.3:
+            return [*words, option, rng.choice(UNREADABLE)]
+        text = rng.choice(texts)
+        path = folder / f"file{rng.randrange(1 << 30)}"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return [*words, option, str(path)]
+
+    return drawn
+
+
+def _output(rng: random.Random, _: Path) -> list[str]:
+    if rng.random() < 0.3:
+        force = rng.choice([[], ["--force"]])
+        taken = ["generated"] if not force else []
+        return [*GENERATE[:-1], rng.choice([*UNWRITABLE, "folder", "old.txt", *taken]), *force]
+    words = rng.choice(FILE_OUTPUTS)
+    made = words[-1] == "--store"  # the folders above a store are made
+    return [*words, rng.choice([*UNWRITABLE[made:], "folder"])]
+
+
+def _stream(rng: random.Random, _: Path) -> trial.Trial:
+    return trial.Trial(rng.choice(CHEAP), streams=("file", rng.choice(["closed", "full"]), "file"))
+
+
+def _environment(rng: random.Random, _: Path) -> trial.Trial:
+    folders = ["WORK/old.txt", "WORK/loop", "/dev/null/x", "WORK/closed/x", "/proc/no"]
+    name, values = rng.choice([
+        ("DUALFIELD_CACHE", folders), ("DUALFIELD_CACHE_LIMIT", ["x", "-5G", "1e99G", "K"]),
+    ])  # fmt: skip
+    return trial.Trial(["cache"], env={name: rng.choice(values)})
+
+
+def _words(rng: random.Random, _: Path) -> list[str]:
+    return [word.strip("'") for word in rng.choice(COMBINATIONS).split()]
+
+
+def _with(words: Sequence[str], option: str, values: Sequence[str]) -> "Draw":
+    return lambda rng, _: [*words, option, rng.choice(values)]
+
+
+Draw = Callable[[random.Random, Path], list[str] | trial.Trial]
+FAULTS: Mapping[str, Draw] = {
+    "misspelt option": _misspelt_option,
+    "option of another command": _option_of_another,
+    "option without a value": _option_without_value,
+    "misspelt command or core": _misspelt_word,
+    "extra word": _extra_word,
+    "misspelt value": _values(NAMES, _misspelt_value),
+    "number": _values(NUMBERS, _any),
+    "field": lambda rng, _: [*rng.choice([
+        ["compute", "ami-sf", "--a", "3"], ["generate", "ami-sf", "-o", "new"],
+        ["verify", "ami-sf", "--count", "1"], ["choose", "--operation", "inverse"],
+    ]), "--field", rng.choice(FIELD)],
+    "curve": _with(["compute", "scalar-mul", "--scalar", "3"], "--curve", CURVE),
+    "parameter": _with(GENERATE, "-P", PARAMETER),
+    "name": _with(GENERATE, "--name", NAME),
+    "vectors": _file("--vectors", VECTORS),
+    "plan": _file("--plan", PLANS),
+    "output": _output,
+    "standard output": _stream,
+    "environment": _environment,
+    "combination": _words,
+}  # fmt: skip
+
+
+def run(use: Use, place: Path, pool: places.Pool) -> tuple[trial.Ended, list[str]]:
+    """How the wrong use ended, and all that is wrong with it."""
+    (ended,), found = trial.run(use.trial, place, pool)
+    shutil.rmtree(place, ignore_errors=True)
+    return ended, found + complaints(ended)
