@@ -115,7 +115,7 @@ extern "C" {
 #define DUALFIELD__VERSION__MAP_bm 0xff
 #define DUALFIELD__VERSION__MAP_bp 0
 #define DUALFIELD__VERSION__MAP_bw 8
-#define DUALFIELD__VERSION__MAP_reset 0x1
+#define DUALFIELD__VERSION__MAP_reset 0x2
 #define DUALFIELD__VERSION__PATCH_bm 0xff00
 #define DUALFIELD__VERSION__PATCH_bp 8
 #define DUALFIELD__VERSION__PATCH_bw 8
@@ -191,6 +191,16 @@ extern "C" {
 #define DUALFIELD__R_BITS__RESULT_bp 16
 #define DUALFIELD__R_BITS__RESULT_bw 16
 
+// reg - dualfield.CLAIM
+#define DUALFIELD__CLAIM__WRITES_bm 0xfff
+#define DUALFIELD__CLAIM__WRITES_bp 0
+#define DUALFIELD__CLAIM__WRITES_bw 12
+#define DUALFIELD__CLAIM__WRITES_reset 0x0
+#define DUALFIELD__CLAIM__OWNER_bm 0xfffff000
+#define DUALFIELD__CLAIM__OWNER_bp 12
+#define DUALFIELD__CLAIM__OWNER_bw 20
+#define DUALFIELD__CLAIM__OWNER_reset 0x0
+
 // reg - dualfield.MODULUS[]
 #define DUALFIELD__MODULUSX__WORD_bm 0xffffffff
 #define DUALFIELD__MODULUSX__WORD_bp 0
@@ -228,7 +238,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t LATENCY;
     uint32_t ERROR;
     uint32_t R_BITS;
-    uint8_t RESERVED_3c_3ff[0x3c4];
+    uint32_t CLAIM;
+    uint8_t RESERVED_40_3ff[0x3c0];
     uint32_t MODULUS[256];
     uint32_t A[256];
     uint32_t B[256];

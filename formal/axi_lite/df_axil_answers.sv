@@ -10,9 +10,9 @@
 // after the last of them, or in the second after the answer before it was taken; it stays the same
 // until taken; an address or data is taken unless one waits already; nothing is taken or offered in
 // reset.
-// Of the registers: response, data, cause and interrupt line are what the model says. The model's
-// words are made of registers and of a result that the core offers, and of no operand: so nothing
-// of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
+// Of the registers: response, data, cause, claim and interrupt line are what the model says. The
+// model's words are made of registers and of a result that the core offers, and of no operand: so
+// nothing of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
 // transfers the data registers of the bus are 0.
 // Of the core: it gets the words that were written since the last wipe, all of them, with the
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
@@ -215,6 +215,8 @@ module df_axil_answers #(
   logic                gie_q, pending_q, taking_q, wiping_q, all_q, ended_q, offered_q;
   logic [2:0]          ier_q, isr_q;
   logic [3:0]          error_q;
+  logic [19:0]         owner_q;
+  logic [11:0]         writes_q;
 
   logic       busy, offered, complete, range, wipes;
   logic [3:0] write_cause, read_cause;
@@ -237,11 +239,11 @@ module df_axil_answers #(
 
   always_comb begin
     write_cause = 4'd0;
-    if (at_q >= 13'h3C && !window && !result) write_cause = 4'd1;
+    if (at_q >= 13'h40 && !window && !result) write_cause = 4'd1;
     else if (at_q[1:0] != '0) write_cause = 4'd2;
     else if (strobe_q != '1) write_cause = 4'd3;
     else if (result || at_q == 13'h10 || at_q == 13'h14) write_cause = 4'd4;
-    else if (!window && at_q >= 13'h20) write_cause = 4'd4;
+    else if (!window && at_q >= 13'h20 && at_q != 13'h3C) write_cause = 4'd4;
     else if (at_q == '0 && word_q[0]) begin
       write_cause = busy ? 4'd6 : (complete && !word_q[4]) ? 4'd0 : 4'd7;
     end else if (window || at_q == 13'h18 || at_q == 13'h1C) begin
@@ -255,7 +257,7 @@ module df_axil_answers #(
   always_comb begin
     read_cause = 4'd0;
     rdata_ref  = '0;
-    if (from_q >= 13'h3C && !among(from_q, 13'h400, Words) && !among(from_q, 13'h800, Words) &&
+    if (from_q >= 13'h40 && !among(from_q, 13'h400, Words) && !among(from_q, 13'h800, Words) &&
         !among(from_q, 13'hC00, Words) && !among(from_q, 13'h1000, Words)) begin
       read_cause = 4'd1;
     end else if (from_q[1:0] != '0) begin
@@ -277,12 +279,13 @@ module df_axil_answers #(
         4'd6: rdata_ref = {22'd0, options_q};
         4'd7: rdata_ref = {25'd0, size_q};
         4'd8: rdata_ref = "DFLD";
-        4'd9: rdata_ref = {Version, 8'd1};
+        4'd9: rdata_ref = {Version, 8'd2};
         4'd10: rdata_ref = Some;
         4'd11: rdata_ref = {16'(N), 16'(N)};
         4'd12: rdata_ref = Cycles;
         4'd13: rdata_ref = {28'd0, error_q};
-        default: rdata_ref = {16'(N), 16'd9};
+        4'd14: rdata_ref = {16'(N), 16'd9};
+        default: rdata_ref = {owner_q, writes_q};
       endcase
     end
   end
@@ -303,6 +306,8 @@ module df_axil_answers #(
       ier_q     <= '0;
       isr_q     <= '0;
       error_q   <= '0;
+      owner_q   <= '0;
+      writes_q  <= '0;
       pending_q <= 1'b0;
       taking_q  <= 1'b0;
       wiping_q  <= 1'b1;
@@ -329,6 +334,13 @@ module df_axil_answers #(
       if (right && at_q == 13'h1C) size_q <= word_q[6:0];
       if (reading && from_q == 13'h34) error_q <= cause;
       else if (error_q == '0) error_q <= cause;
+      if (owner_q != '0 && right && (window || at_q == 13'h18 || at_q == 13'h1C)) begin
+        writes_q <= writes_q + 12'd1;
+      end
+      if (right && at_q == 13'h3C && (owner_q == '0 || word_q[31:12] == '0)) begin
+        {owner_q, writes_q} <= {word_q[31:12], 12'd0};
+      end
+      if (wipes || (reading && read_cause == 4'd8)) {owner_q, writes_q} <= '0;
     end
   end
 
@@ -433,6 +445,7 @@ module df_axil_answers #(
     assert (u_dut.u_state.take_q == taking_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
     assert (u_dut.ier == {29'd0, ier_q} && u_dut.isr == {29'd0, isr_q} && u_dut.gie == gie_q);
+    assert (u_dut.claim == {owner_q, writes_q});
     assert (u_dut.cause == error_q && u_dut.options == {22'd0, options_q});
     assert ({u_dut.u_state.options_q[1], ier_q[1], isr_q[1], options_q[7:3], options_q[1]} == '0);
     assert (u_dut.u_modulus.gen_window.written_q == modulus_there_q);

@@ -84,7 +84,7 @@ module df_axil #(
   logic        write, read, register, wipe, control_read, error_read, last_read;
   logic        gie, busy, valid;
   logic [12:0] write_address, read_address;
-  logic [31:0] write_data, read_data, control, ier, isr, options;
+  logic [31:0] write_data, read_data, control, ier, isr, options, claim;
   logic [3:0]  write_strobe, index, write_cause, read_cause, cause;
   logic [1:0]  write_response, read_response;
   logic [2:0]  window, fits, complete, window_wipe;
@@ -171,6 +171,7 @@ module df_axil #(
     .options_i(options),
     .size_i(size_o),
     .error_i(cause),
+    .claim_i(claim),
     .busy_i(busy),
     .valid_i(valid),
     .status_i,
@@ -193,7 +194,7 @@ module df_axil #(
     .rst_ni(s_axi_aresetn),
     .register_i(register),
     .index_i(index),
-    .data_i(write_data[15:0]),
+    .data_i(write_data),
     .wipe_i(wipe),
     .drop_i(window != '0),
     .kept_i(complete[2]),
@@ -209,6 +210,7 @@ module df_axil #(
     .options_o(options),
     .size_o,
     .error_o(cause),
+    .claim_o(claim),
     .busy_o(busy),
     .valid_o(valid),
     .irq_o(irq),

@@ -34,7 +34,7 @@ module df_axil_decode #(
   assign window = address_i[12:10];
   assign word   = address_i[9:2];
 
-  assign register_o = (window == 3'd0) && (word[7:4] == '0) && (word[3:0] <= df_axil_pkg::RBits) &&
+  assign register_o = (window == 3'd0) && (word[7:4] == '0) &&
                       (HasK || (word[3:0] != df_axil_pkg::K));
   assign modulus_o  = (window == 3'd1) && (ModulusWords > 0) && (word <= ModulusLast);
   assign a_o        = (window == 3'd2) && (AWords > 0) && (word <= ALast);

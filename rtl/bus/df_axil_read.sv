@@ -27,6 +27,7 @@ module df_axil_read #(
   input  logic [31:0]           options_i,
   input  logic [15:0]           size_i,
   input  logic [3:0]            error_i,
+  input  logic [31:0]           claim_i,
   input  logic                  busy_i,
   input  logic                  valid_i,    // result, k and status are there
   input  logic [1:0]            status_i,
@@ -113,7 +114,7 @@ module df_axil_read #(
       3'(df_axil_pkg::Bits):       fixed = {ModulusBits, OperandBits};
       3'(df_axil_pkg::Latency):    fixed = Latency;
       3'(df_axil_pkg::RBits):      fixed = {16'(ResultBits), RBits};
-      default:                     fixed = '0;  // Error
+      default:                     fixed = '0;  // Error, Claim
     endcase
   end
 
@@ -130,6 +131,7 @@ module df_axil_read #(
     data_o = data_o | (options_i & {32{at[df_axil_pkg::Options]}});
     data_o = data_o | ({16'd0, size_i} & {32{at[df_axil_pkg::Size]}});
     data_o = data_o | ({28'd0, error_i} & {32{at[df_axil_pkg::Error]}});
+    data_o = data_o | (claim_i & {32{at[df_axil_pkg::Claim]}});
     for (int unsigned i = 0; i < ResultWords; i++) begin
       data_o = data_o | (words[i] & {32{at_word[i]}});
     end

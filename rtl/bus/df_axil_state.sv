@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// State of a core behind AXI4-Lite: start, wipe, cause of a refusal, interrupts and options.
+// State of a core behind AXI4-Lite: start, wipe, cause of a refusal, interrupts, options and claim.
 //
 // Start     is taken at once: the core is idle, as the words before it have taken an old result. a
 //           and b are wiped as they are taken, the modulus unless OPTIONS.keep_modulus.
@@ -10,6 +10,9 @@
 //           core that has the next modulus, or gets a word, is not wiped: its result is taken.
 // Busy      is what the core's handshake says, so it ends when the core's operation does.
 // Interrupt level, 1 while a bit of ISR is and GIE.
+// Claim     of a program: its number, and how many words were written since. A program that reads
+//           back its number and its own count knows that operands, options and result are its own:
+//           reset, wipe and a read of a result that is not there end the claim.
 
 module df_axil_state #(
   parameter int unsigned SizeBits     = 0,     // 0: size_o is SizeMost always
@@ -24,7 +27,7 @@ module df_axil_state #(
   // Accesses that are right, and causes of those that are not
   input  logic        register_i,       // data_i is written to register number index_i
   input  logic [3:0]  index_i,
-  input  logic [15:0] data_i,
+  input  logic [31:0] data_i,
   input  logic        wipe_i,
   input  logic        drop_i,           // a word of an operand is written
   input  logic        kept_i,           // every word of the modulus is
@@ -42,6 +45,7 @@ module df_axil_state #(
   output logic [31:0] options_o,
   output logic [15:0] size_o,
   output logic [3:0]  error_o,
+  output logic [31:0] claim_o,
   output logic        busy_o,
   output logic        valid_o,          // the core's result may be read
   output logic        irq_o,
@@ -155,6 +159,34 @@ module df_axil_state #(
     assign size_o = SizeMost;
   end
 
+  ///////////
+  // Claim //
+  ///////////
+
+  logic [19:0] owner_q;
+  logic [11:0] writes_q;
+  logic        claim, counted;
+
+  assign claim   = register_i & (index_i == df_axil_pkg::Claim) &
+                   ((owner_q == '0) | (data_i[31:12] == '0));
+  assign counted = drop_i | (register_i & (index_i == df_axil_pkg::Options ||
+                                           index_i == df_axil_pkg::Size));
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      owner_q  <= '0;
+      writes_q <= '0;
+    end else if (wipe_i || read_cause_i == df_axil_pkg::CauseNoResult) begin
+      owner_q  <= '0;
+      writes_q <= '0;
+    end else if (claim) begin
+      owner_q  <= data_i[31:12];
+      writes_q <= '0;
+    end else begin
+      writes_q <= writes_q + 12'(counted & (owner_q != '0));
+    end
+  end
+
   // The bits that a register has not are looked at before.
   logic unused_data;
   assign unused_data = ^data_i;
@@ -169,5 +201,6 @@ module df_axil_state #(
   assign isr_o     = {29'd0, isr_q[1], 1'b0, isr_q[0]};
   assign options_o = {22'd0, keep_q, 5'd0, options_q & OptionsMask};
   assign error_o   = error_q;
+  assign claim_o   = {owner_q, writes_q};
 
 endmodule

@@ -79,7 +79,7 @@ module df_axil_write #(
           if (data_i[0] && busy_i) cause_o = df_axil_pkg::CauseBusy;
           else if (data_i[0] && (data_i[4] || !complete)) cause_o = df_axil_pkg::CauseMissing;
         end
-        df_axil_pkg::Gie, df_axil_pkg::Ier, df_axil_pkg::Isr: ;
+        df_axil_pkg::Gie, df_axil_pkg::Ier, df_axil_pkg::Isr, df_axil_pkg::Claim: ;
         df_axil_pkg::Options, df_axil_pkg::Size: begin
           if (index_o == df_axil_pkg::Size && SizeBits == 0) cause_o = df_axil_pkg::CauseReadOnly;
           else if (busy_i) cause_o = df_axil_pkg::CauseBusy;

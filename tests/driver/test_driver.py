@@ -183,7 +183,7 @@ class Faulty(Core):
 def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Faulty(*libraries)
     assert core.open() == OK
-    for offset, value in ((ID, 0), (ID, 0xFFFFFFFF), (VERSION, 0x02)):
+    for offset, value in ((ID, 0), (ID, 0xFFFFFFFF), (VERSION, 0x01), (VERSION, 0x03)):
         core.faults = {offset: value}
         assert core.open() == made.NOT_FOUND
         assert core.run(INVERT, modulus=PRIME, a=3).status == made.BAD_ARGUMENT  # not open

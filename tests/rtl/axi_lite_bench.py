@@ -327,6 +327,55 @@ async def interrupts(dut: Any) -> None:
 
 
 @cocotb.test()
+async def claims(dut: Any) -> None:
+    """A claim is of its owner until he frees it, or reset, wipe or a missing result ends it."""
+    lanes = await reset(dut, 12)
+
+    async def claim(lane: Lane) -> None:
+        where, mine, other = address("CLAIM"), 0x12345 << 12, 0xFFFFF << 12
+
+        async def shows(value: int) -> None:
+            assert await lane.read(where) == (value, OKAY)
+
+        operands = lane.operands()
+        await lane.prepare(operands)
+        await shows(0)  # writes to a free core are not counted
+        await lane.do(where, mine | 0xFFF)
+        await shows(mine)
+        await lane.do(where, other)
+        await shows(mine)
+        outcome = await lane.prepare(operands)
+        writes = 1 + lane.has("size") + sum(len(words(0, n)) for _, n in lane.needed(operands))
+        writes += lane.has("divide") and not operands["divide_i"]  # `prepare` writes a word of b
+        await lane.refused("read_only", lane.write(address("ID"), 0))
+        await lane.refused("partial", lane.write(address("A"), 1, 7))
+        await lane.do(address("IER"), 0)
+        await lane.do(address("CONTROL"), START)
+        await shows(mine | writes)
+        await lane.finished()
+        await lane.results(outcome)
+        await shows(mine | writes)
+        await lane.refused("no_result", lane.read(address("RESULT")))
+        await shows(0)
+        for ending in (lane.do(where, 0xFFF), lane.do(address("CONTROL"), WIPE)):
+            await lane.do(where, other)
+            await shows(other)
+            await ending
+            await shows(0)
+        await lane.do(where, mine)
+        await lane.do(address("OPTIONS"), 0)
+        await shows(mine | 1)
+
+    await each(lanes, claim)
+    dut.s_axi_aresetn.value = 0
+    await clocked(dut, 1)
+    dut.s_axi_aresetn.value = 1
+    await clocked(dut, 2)
+    for lane in lanes:
+        assert await lane.read(address("CLAIM")) == (0, OKAY)
+
+
+@cocotb.test()
 async def by_the_master(dut: Any) -> None:
     """An operation by cocotbext-axi's master, operands and result in one call each."""
     masters = await reset(dut, 11, master=True)

@@ -196,7 +196,7 @@ class Lane:
             yield address(name, 255)
         if not self.has("k"):
             yield address("K")
-        yield from (address("R_BITS") + 4, 0x3FC, 0x1400, 0x1FFC)
+        yield from (address("CLAIM") + 4, 0x3FC, 0x1400, 0x1FFC)
 
     def too_wide(self) -> Iterator[tuple[int, int]]:
         """Words with a bit that has no place."""

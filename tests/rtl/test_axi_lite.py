@@ -42,4 +42,4 @@ def test_operations_wrong_uses_and_reset(tmp_path: Path, monkeypatch: pytest.Mon
     tops = [text for design in designs for text in (rtl.top(design), bus_lite.top(design))]
     sources = hierarchy.closure(*(design.module for design in designs), "df_axil")
     text = "".join([*tops, bench(designs)])
-    run("axi_lite_bench", 11, text, sources, LANES, tmp_path, monkeypatch, inside="df_axil")
+    run("axi_lite_bench", 12, text, sources, LANES, tmp_path, monkeypatch, inside="df_axil")
