@@ -15,11 +15,12 @@ static void put(const dualfield_device_t *device, uint32_t offset, uint32_t valu
   device->bus.write32(device->bus.context, offset, value);
 }
 
-static void put_number(const dualfield_device_t *device, uint32_t window, const uint32_t *number,
+// Writes that the core counts in CLAIM: the words of an operand; OPTIONS or SIZE as one word.
+static void put_number(dualfield_device_t *device, uint32_t window, const uint32_t *number,
                        uint32_t bits) {
-  for (size_t i = 0; i < dualfield_words(bits); ++i) {
-    put(device, window + 4u * (uint32_t)i, number[i]);
-  }
+  const uint32_t words = (uint32_t)dualfield_words(bits);
+  for (uint32_t i = 0; i < words; ++i) put(device, window + 4u * i, number[i]);
+  device->claim += words;
 }
 
 // Whether a number has no bit above the first `bits`.
@@ -40,12 +41,26 @@ void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uin
   }
 }
 
+static void clear_interrupt(const dualfield_device_t *device) {
+  const uint32_t causes = get(device, AT(ISR));
+  if (causes != 0) put(device, AT(ISR), causes);  // what is 1 is toggled
+}
+
 // The core as after reset, but for its interrupt's enable.
 static void wipe(dualfield_device_t *device) {
   put(device, AT(CONTROL), DUALFIELD__CONTROL__WIPE_bm);
-  put(device, AT(ISR), get(device, AT(ISR)));  // what is 1 is toggled
-  (void)get(device, AT(ERROR));                // cleared by reading
+  clear_interrupt(device);
+  (void)get(device, AT(ERROR));  // cleared by reading
   device->started = false;
+}
+
+// Ends an operation without a result. A core that another program has claimed is left alone.
+static dualfield_status_t abandon(dualfield_device_t *device, dualfield_status_t status) {
+  const uint32_t changed = get(device, AT(CLAIM)) ^ device->claim;
+  device->started = false;
+  if (changed & DUALFIELD__CLAIM__OWNER_bm) return DUALFIELD_LOST;
+  wipe(device);
+  return status;
 }
 
 // What the job asks of OPTIONS; OK if this core can do it.
@@ -85,24 +100,36 @@ static bool complete(const dualfield_device_t *device, const dualfield_job_t *jo
   return job->size <= device->bits;
 }
 
-// Whether the operation ended in time.
-static bool ended(const dualfield_device_t *device, uint32_t *status) {
-  uint32_t left = device->timeout;
-  bool slept = true;
-  do {
-    if (device->bus.wait != NULL) {
-      slept = device->bus.wait(device->bus.context, device->timeout);
-      if (slept) put(device, AT(ISR), get(device, AT(ISR)));
-    }
+// Waits for the end of the operation: OK and the register STATUS, or why there is none.
+static dualfield_status_t wait_for_end(const dualfield_device_t *device, uint32_t *status) {
+  const dualfield_bus_t *bus = &device->bus;
+  const uint32_t begin = bus->now != NULL ? bus->now(bus->context) : 0;
+  for (uint32_t looks = 0;; ++looks) {
+    // The time of before the look: a look that comes late still counts.
+    const uint32_t passed = bus->now != NULL ? bus->now(bus->context) - begin : looks;
     *status = get(device, AT(STATUS));
-    if (*status & DUALFIELD__STATUS__VALID_bm) return true;
-  } while (slept && left-- != 0);
-  return false;
+    if (*status & DUALFIELD__STATUS__VALID_bm) return DUALFIELD_OK;
+    const bool late = passed >= device->timeout;
+    if ((late || bus->wait == NULL) && get(device, AT(CLAIM)) != device->claim) {
+      return DUALFIELD_LOST;
+    }
+    if (late) return device->timeout != 0 ? DUALFIELD_TIMEOUT : DUALFIELD_BUSY;
+    if (bus->wait == NULL) continue;
+    if (!bus->wait(bus->context, device->timeout - passed)) return DUALFIELD_WAIT_FAILED;
+    clear_interrupt(device);  // before the look, which sees what it may have cleared
+  }
+}
+
+static void enable_interrupt(const dualfield_device_t *device) {
+  put(device, AT(IER), device->bus.wait == NULL ? 0 : DUALFIELD__IER__DONE_bm);
+  put(device, AT(GIE), device->bus.wait == NULL ? 0 : DUALFIELD__GIE__ENABLE_bm);
 }
 
 dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bus_t *bus,
                                   uint32_t timeout) {
-  if (device == NULL || bus == NULL || bus->read32 == NULL || bus->write32 == NULL) {
+  if (device == NULL || bus == NULL || bus->read32 == NULL || bus->write32 == NULL ||
+      (bus->wait != NULL && bus->now == NULL) ||
+      bus->owner > DUALFIELD__CLAIM__OWNER_bm >> DUALFIELD__CLAIM__OWNER_bp) {
     return DUALFIELD_BAD_ARGUMENT;
   }
   device->bus = *bus;
@@ -121,9 +148,11 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
                        ? FIELD(SIZE__BITS, get(device, AT(SIZE)))
                        : device->bits;
   device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
+  // Devices at different addresses differ in the quotient.
+  const uint32_t own = (uint32_t)((uintptr_t)device / sizeof *device % 0xFFFFFu) + 1u;
+  device->claim = (bus->owner != 0 ? bus->owner : own) << DUALFIELD__CLAIM__OWNER_bp;
   wipe(device);
-  put(device, AT(IER), bus->wait == NULL ? 0 : DUALFIELD__IER__DONE_bm);
-  put(device, AT(GIE), bus->wait == NULL ? 0 : DUALFIELD__GIE__ENABLE_bm);
+  enable_interrupt(device);
   return DUALFIELD_OK;
 }
 
@@ -135,17 +164,24 @@ dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_j
   if (possible != DUALFIELD_OK) return possible;
   if (!complete(device, job)) return DUALFIELD_BAD_ARGUMENT;
 
-  put(device, AT(OPTIONS), chosen);
+  device->claim &= DUALFIELD__CLAIM__OWNER_bm;
+  put(device, AT(CLAIM), device->claim);
+  if (get(device, AT(CLAIM)) != device->claim) return DUALFIELD_BUSY;
+  if (device->bus.wait != NULL) {  // another program may have changed it
+    enable_interrupt(device);
+    clear_interrupt(device);
+  }
+  put_number(device, AT(OPTIONS), &chosen, 32);
   if (device->capability & DUALFIELD__CAPABILITY__SIZE_bm) {
-    put(device, AT(SIZE), job->size != 0 ? job->size : device->bits);
+    const uint32_t size = job->size != 0 ? job->size : device->bits;
+    put_number(device, AT(SIZE), &size, 32);
   }
   if (job->modulus != NULL) put_number(device, AT(MODULUS), job->modulus, device->modulus_bits);
   put_number(device, AT(A), job->a, device->bits);
   if (job->b != NULL) put_number(device, AT(B), job->b, device->b_bits);
   put(device, AT(CONTROL), DUALFIELD__CONTROL__START_bm);
   if (FIELD(ERROR__CAUSE, get(device, AT(ERROR))) != DUALFIELD_CAUSE_NONE) {
-    wipe(device);
-    return DUALFIELD_REFUSED;
+    return abandon(device, DUALFIELD_REFUSED);
   }
   device->started = true;
   return DUALFIELD_OK;
@@ -155,14 +191,23 @@ dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result
   uint32_t status;
   if (device == NULL || result == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
   if (!device->started) return DUALFIELD_IDLE;
-  if (!ended(device, &status)) {
-    wipe(device);
-    return DUALFIELD_TIMEOUT;
+  dualfield_status_t end = wait_for_end(device, &status);
+  if (end == DUALFIELD_BUSY || end == DUALFIELD_WAIT_FAILED) return end;
+  const size_t words = dualfield_words(device->result_bits);
+  if (end == DUALFIELD_OK) {
+    if (k != NULL) *k = device->capability & DUALFIELD__CAPABILITY__K_bm ? get(device, AT(K)) : 0;
+    for (size_t i = 0; i < words; ++i) {
+      result[i] = get(device, AT(RESULT) + 4u * (uint32_t)i);  // reading the last word wipes
+    }
+    if (get(device, AT(CLAIM)) != device->claim) end = DUALFIELD_LOST;
   }
-  if (k != NULL) *k = device->capability & DUALFIELD__CAPABILITY__K_bm ? get(device, AT(K)) : 0;
-  for (size_t i = 0; i < dualfield_words(device->result_bits); ++i) {
-    result[i] = get(device, AT(RESULT) + 4u * (uint32_t)i);  // reading the last word wipes
+  if (end == DUALFIELD_LOST) {
+    for (size_t i = 0; i < words; ++i) result[i] = 0;
+    if (k != NULL) *k = 0;
   }
+  if (end != DUALFIELD_OK) return abandon(device, end);
+  if (device->bus.wait != NULL) clear_interrupt(device);
+  put(device, AT(CLAIM), 0);
   device->started = false;
   return (dualfield_status_t)FIELD(STATUS__CODE, status);
 }

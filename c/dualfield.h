@@ -4,7 +4,8 @@
 // no library, no allocation, no global state. docs/how-to/use-behind-a-cpu.md shows it in use.
 //
 // Numbers are arrays of 32-bit words, the least significant first. In GF(2^m) bit i is the
-// coefficient of x^i. One caller at a time uses a device: the driver has no lock.
+// coefficient of x^i. One caller at a time uses a device: the driver has no lock for threads. Each
+// program has a device of its own, and the core is that of one program at a time.
 
 #ifndef DUALFIELD_H
 #define DUALFIELD_H
@@ -19,40 +20,50 @@ extern "C" {
 
 typedef enum {
   // What the core says of the operands, docs/reference/handshake.md. Without OK the result is 0.
+  // OK: nothing came between the first operand and the last word of the result.
   DUALFIELD_OK = 0,
   DUALFIELD_NOT_INVERTIBLE = 1,
   DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
-  // What the driver says. Nothing is written to the result.
+  // What the driver says. Nothing is written to the result, but zeros by LOST.
   DUALFIELD_BAD_ARGUMENT = 16,  // a null pointer, or an operand missing, too many, or too wide
   DUALFIELD_NOT_FOUND = 17,     // no core with this version of the registers is there
   DUALFIELD_UNSUPPORTED = 18,   // this core does not compute that
-  DUALFIELD_BUSY = 19,          // an operation was started and is not finished
+  DUALFIELD_BUSY = 19,          // an operation is not finished: this device's, or another program's
   DUALFIELD_IDLE = 20,          // there is no operation to finish
   DUALFIELD_TIMEOUT = 21,       // no result in time; the core is wiped and free
-  DUALFIELD_REFUSED = 22        // the core refused an access; it is wiped and free
+  DUALFIELD_REFUSED = 22,       // the core refused an access; it is wiped and free
+  DUALFIELD_LOST = 23,          // the core was reset, wiped or used by another program meanwhile
+  DUALFIELD_WAIT_FAILED = 24    // the bus cannot wait for the interrupt; still started
 } dualfield_status_t;
 
 // How the registers are reached. Offsets are bytes, multiples of 4.
 typedef struct {
   uint32_t (*read32)(void *context, uint32_t offset);
   void (*write32)(void *context, uint32_t offset, uint32_t value);
-  // Sleeps until the core's interrupt (true), or until `timeout` of its own units have passed.
-  // NULL: the driver polls, and a unit of the timeout is one look at the core.
-  bool (*wait)(void *context, uint32_t timeout);
+  // The time in any unit, from any start; may wrap. It is the unit of the timeout.
+  // NULL: the bus has no clock, and the unit is one look at the core.
+  uint32_t (*now)(void *context);
+  // Sleeps until an interrupt, at most `limit` units; may return earlier. False: it cannot sleep.
+  // NULL: the driver polls. Needs `now`.
+  bool (*wait)(void *context, uint32_t limit);
   void *context;
+  // Number of this program on the core, 1 to 0xFFFFF: no two that use a core may have the same.
+  // 0: from the address of the device, which does for programs in one address space.
+  uint32_t owner;
 } dualfield_bus_t;
 
 typedef struct {
   dualfield_bus_t bus;
-  uint32_t timeout;       // may change between calls
+  uint32_t timeout;       // may change between calls; 0: ask, and do not wait
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
   uint32_t bits;          // of a
   uint32_t b_bits;        // the same but for DUALFIELD_SCALAR
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation
+  uint32_t claim;         // what register CLAIM holds while the operation is this device's
   bool started;
 } dualfield_device_t;
 
@@ -77,7 +88,8 @@ typedef struct {
 // Words of a number.
 static inline size_t dualfield_words(uint32_t bits) { return ((size_t)bits + 31u) / 32u; }
 
-// Finds the core, wipes it, and enables its interrupt if the bus has a `wait`.
+// Finds the core and wipes it: an operation of another program is LOST. The timeout is in units of
+// the bus; register LATENCY is enough where the unit is a look or a cycle.
 dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bus_t *bus,
                                   uint32_t timeout);
 
@@ -94,10 +106,11 @@ dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job
                                  uint32_t *result, uint32_t *k);
 
 // The same in halves, for a caller with other work meanwhile. OK of start: it was started.
+// BUSY of finish, with a timeout of 0: it has not ended and stays started.
 dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_job_t *job);
 dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result, uint32_t *k);
 
-// Abandons what was started; wipes operands and result in the core.
+// Abandons what was started, by this device or another; wipes operands and result in the core.
 dualfield_status_t dualfield_wipe(dualfield_device_t *device);
 
 #ifdef __cplusplus

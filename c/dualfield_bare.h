@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Back end of the driver for a bare address: loads and stores. It polls; give the bus a `wait` of
-// your own to sleep until the interrupt.
+// Back end of the driver for a bare address: loads and stores. It polls, and a unit of the timeout
+// is a look at the core. Give the bus a `now` of your own to count time, and a `wait` to sleep
+// until the interrupt.
 
 #ifndef DUALFIELD_BARE_H
 #define DUALFIELD_BARE_H
@@ -17,7 +18,14 @@ static inline void dualfield_bare_write32(void *context, uint32_t offset, uint32
 }
 
 static inline dualfield_bus_t dualfield_bare(uintptr_t address) {
-  return (dualfield_bus_t){dualfield_bare_read32, dualfield_bare_write32, NULL, (void *)address};
+  dualfield_bus_t bus;  // as C++ takes it too
+  bus.read32 = dualfield_bare_read32;
+  bus.write32 = dualfield_bare_write32;
+  bus.now = NULL;
+  bus.wait = NULL;
+  bus.context = (void *)address;
+  bus.owner = 0;
+  return bus;
 }
 
 #endif

@@ -7,7 +7,8 @@
 //   DualfieldModel<Vinv> model(&top);
 //   dualfield_bus_t bus = model.bus(true);  // or polling
 //
-// A unit of the timeout is a cycle. An access takes at most Patience cycles, then hung() is true.
+// A unit of the timeout is a cycle, sleeping or polling. An access takes at most Patience cycles,
+// then hung() is true.
 
 #ifndef DUALFIELD_MODEL_HPP
 #define DUALFIELD_MODEL_HPP
@@ -17,7 +18,9 @@
 template <typename Top>
 class DualfieldModel {
  public:
-  explicit DualfieldModel(Top *top) : top_(top) {
+  explicit DualfieldModel(Top *top) : top_(top) { reset(); }
+
+  void reset() {
     top_->s_axi_aresetn = 0;
     top_->s_axi_aclk = 0;
     top_->s_axi_awvalid = top_->s_axi_wvalid = top_->s_axi_bready = 0;
@@ -31,7 +34,8 @@ class DualfieldModel {
   dualfield_bus_t bus(bool interrupt) {
     return {[](void *model, uint32_t offset) { return of(model)->read(offset); },
             [](void *model, uint32_t offset, uint32_t value) { of(model)->write(offset, value); },
-            interrupt ? &DualfieldModel::wait : nullptr, this};
+            [](void *model) { return static_cast<uint32_t>(of(model)->cycles_); },
+            interrupt ? &DualfieldModel::wait : nullptr, this, 0};
   }
 
   uint64_t cycles() const { return cycles_; }
@@ -43,9 +47,9 @@ class DualfieldModel {
 
   static DualfieldModel *of(void *model) { return static_cast<DualfieldModel *>(model); }
 
-  static bool wait(void *model, uint32_t timeout) {
-    for (; !of(model)->top_->irq && timeout != 0; --timeout) of(model)->tick();
-    return of(model)->top_->irq;
+  static bool wait(void *model, uint32_t limit) {
+    for (; !of(model)->top_->irq && limit != 0; --limit) of(model)->tick();
+    return true;
   }
 
   void tick() {

@@ -210,7 +210,7 @@ def compile_program(venv: Path, work: Path, program: Program) -> str:
 
 def check_back_end(venv: Path, work: Path, core: Path) -> None:
     """The driver's back end for Linux through clang and its analyser, for Linux."""
-    linux = ("-target", "x86_64-linux-musl", "-std=gnu11", *_WARNINGS)
+    linux = ("-target", "x86_64-linux-musl", "-std=c11", *_WARNINGS)
     for how in (_ANALYSE, ("-c", "-o", "uio.o")):
         zig(venv, work, "cc", *linux, *how, str(core / "c" / "dualfield_uio.c"))
 

@@ -18,18 +18,24 @@ C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedant
 
 READ = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32)
 WRITE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_uint32)
+NOW = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p)
 WAIT = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_uint32)
 Words = ctypes.POINTER(ctypes.c_uint32)
 
 OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS = range(4)
-BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED = range(16, 23)
+BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED, LOST, WAIT_FAILED = range(
+    16, 25
+)
 INVERT, DIVIDE, MULTIPLY, POWER, SCALAR = range(5)
 
 
 class Bus(ctypes.Structure):
     """``dualfield_bus_t``."""
 
-    _fields_ = (("read32", READ), ("write32", WRITE), ("wait", WAIT), ("context", ctypes.c_void_p))
+    _fields_ = (
+        *(("read32", READ), ("write32", WRITE), ("now", NOW), ("wait", WAIT)),
+        *(("context", ctypes.c_void_p), ("owner", ctypes.c_uint32)),
+    )
 
 
 class Device(ctypes.Structure):
@@ -40,6 +46,7 @@ class Device(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("timeout", "capability", "bits")),
         *((name, ctypes.c_uint32) for name in ("b_bits", "result_bits")),
         *((name, ctypes.c_uint32) for name in ("modulus_bits", "latency")),
+        ("claim", ctypes.c_uint32),
         ("started", ctypes.c_bool),
     )
 
@@ -98,6 +105,15 @@ def words(number: int, bits: int) -> "ctypes.Array[ctypes.c_uint32]":
     return (ctypes.c_uint32 * count)(*(number >> 32 * i & 0xFFFFFFFF for i in range(count)))
 
 
+SENTINEL = 0x5EADBEEF
+"""What result and exponent hold before a call: words the driver does not write keep it."""
+
+
+def unwritten(bits: int) -> int:
+    """A result of so many bits that the driver has not written."""
+    return sum(SENTINEL << at for at in range(0, bits, 32))
+
+
 @dataclass
 class Answer:
     """What a call said: its status, and what it left in result and exponent."""
@@ -107,19 +123,25 @@ class Answer:
     k: int
 
 
-SENTINEL = 0x5EADBEEF
-"""What result and exponent hold before a call: words the driver does not write keep it."""
-
-
 class Core:
-    """A device on a model of its own."""
+    """A device on a model: one of its own, or that of another device."""
 
-    def __init__(self, driver: ctypes.CDLL, library: ctypes.CDLL, interrupt: bool) -> None:
+    def __init__(
+        self,
+        driver: ctypes.CDLL,
+        library: ctypes.CDLL,
+        interrupt: bool,
+        model: ctypes.c_void_p | None = None,
+    ) -> None:
         self.driver, self.library = driver, library
-        self.model = ctypes.c_void_p(library.model_new())
+        self.model = ctypes.c_void_p(library.model_new()) if model is None else model
         self.device = Device()
         self.bus = Bus()
         library.model_bus(self.model, interrupt, ctypes.byref(self.bus))
+
+    def copy_bus(self) -> Bus:
+        """The functions of the bus, before a test puts others in their place."""
+        return Bus.from_buffer_copy(self.bus)
 
     def open(self, timeout: int = 100000) -> int:
         """`dualfield_open`."""

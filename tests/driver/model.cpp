@@ -13,6 +13,7 @@ struct Model {
 extern "C" {
 void *model_new() { return new Model; }
 void model_free(void *model) { delete static_cast<Model *>(model); }
+void model_reset(void *model) { static_cast<Model *>(model)->model.reset(); }
 void model_bus(void *model, bool interrupt, dualfield_bus_t *bus) {
   *bus = static_cast<Model *>(model)->model.bus(interrupt);
 }
