@@ -405,7 +405,7 @@ module df_dsp_multiply_words_load #(
         mask_q <= '0;
       end
     end else if (state_q == StMask) begin
-      mask_q <= Word'({mask_q, 1'b1});
+      if (!under) mask_q <= Word'({mask_q, 1'b1});  // complete: holds until the memory is free
       if (masked) bad_q <= bad_q | outside;
     end else if (state_q == StScaled) begin
       if (scaled_i) bad_q <= bad_q | one_i;

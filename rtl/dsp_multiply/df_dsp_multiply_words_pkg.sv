@@ -70,7 +70,7 @@ package df_dsp_multiply_words_pkg;
   // largest with a word less, whose highest word may be full.
   function automatic int unsigned latency(int unsigned bits, int unsigned word, int unsigned most,
                                           bit square);
-    int unsigned all, count, each, scaled, mask;
+    int unsigned all, count, each, scaled, mask, full;
     all    = df_dsp_multiply_words_pkg::groups(bits, word, most);
     count  = df_dsp_multiply_pkg::words(bits, word);
     each   = 2 * all + 5 - (32'd1 << df_dsp_multiply_words_pkg::set_bits(square));
@@ -80,8 +80,14 @@ package df_dsp_multiply_words_pkg;
     scaled = 7 * df_dsp_multiply_pkg::rounds(word) + all + 4;
     latency = latency + all + ((df_dsp_multiply_pkg::across(bits, word, most) * all)
                                << df_dsp_multiply_words_pkg::set_bits(square));
-    mask = bits % word + 1;
-    if (count > 1 && word > mask + each) mask = word - each;
+    // A cycle more where the memory of the modulus is busy in the last cycle of the mask.
+    mask = bits % word;
+    full = word - 1;
+    if (df_dsp_multiply_words_pkg::groups(bits, word, most) > 1) begin
+      if (mask == scaled) mask = mask + 1;
+      if (full == scaled) full = full + 1;
+    end
+    if (count > 1 && full > mask + each) mask = full - each;
     latency = latency + ((mask > scaled) ? mask : scaled);
   endfunction
 

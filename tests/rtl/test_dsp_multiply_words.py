@@ -71,6 +71,27 @@ def test_every_size_of_a_unit() -> None:
         assert check.failures == 0, check.first_failure
 
 
+def test_sizes_at_which_the_check_waits_for_the_memory() -> None:
+    """Words of 27 bits and more: a modulus of a bit too many is refused, in the stated cycles.
+
+    In the last cycle of the mask H may read the memory of the modulus: sizes near 29 modulo Word.
+    """
+    configs = [
+        CORE.configure(66, {"MaxBits": 66, "Multipliers": multipliers, "Word": word})
+        for word, multipliers in ((27, 1), (29, 2), (30, 1), (31, 1), (31, 16), (32, 1), (32, 2))
+    ]
+    rng = random.Random(23)
+    lane = []
+    for size in range(3, 67):
+        modulus = (1 << (size - 1)) | rng.getrandbits(size - 1) | 1
+        a, b = rng.randrange(modulus), rng.randrange(modulus)
+        long = [modulus | 1 << size, 1 << size | 1] if size < 66 else []
+        lane += [Job(each, a, b, size=size) for each in (modulus, *long)]
+    for check in check_lanes(configs, [lane] * len(configs), "waits"):
+        assert check.failures == 0, check.first_failure
+        assert check.statuses["ok"] == 64
+
+
 def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Edges and random operands; moduli of all ones, 2^(n-1) + 1, low words of 1 and of ones."""
     yield from operands.edges(config, rng)
@@ -159,3 +180,21 @@ def test_products_overlap_in_order() -> None:
             first, interval = divmod(outcome.k, 1 << 16)
             assert interval == unit.interval(job.size, square=square)
             assert first == unit.kept(job.size)
+
+
+def test_words_that_wait_are_refused() -> None:
+    """Moduli too long within their highest word, words in and out held back: no product of six."""
+    shapes = ((40, 1, 6, 7), (66, 1, 30, 0), (66, 2, 31, 3), (66, 1, 32, 7), (40, 16, 6, 5))
+    names = ("MaxBits", "Multipliers", "Word", "Stall")
+    benches = [burst(dict(zip(names, shape, strict=True))) for shape in shapes]
+    rng = random.Random(31)
+    jobs = []
+    for lane, config in enumerate(benches):
+        most, word = int(config.values["MaxBits"]), int(config.values["Word"])
+        for size in (n for n in range(3, most) if n % word != word - 1):
+            above = rng.randrange(size % word, word) + size // word * word
+            low = rng.getrandbits(size) | 3
+            for bit in {size, min(above, most - 1)}:
+                jobs.append(Job(low | 1 << bit, rng.randrange(1, low), 1, lane=lane, size=size))
+    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 4000):
+        assert (outcome.status, outcome.result) == (Status.BAD_MODULUS, 0), (benches[job.lane], job)

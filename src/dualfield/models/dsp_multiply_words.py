@@ -169,8 +169,9 @@ class Words:
         groups, segments = self.used(size)
         count = rows(self.word, size)
         filled = self.sets * (groups * segments * self.shape.width - count)
-        mask = size % self.word + 1
         scaled = ROUND * rounds(self.word) + groups * segments + 4
+        mask = size % self.word
+        mask += groups > 1 and mask == scaled  # the memory of the modulus is read elsewhere
         ready = self.wipe + 5 * count + 3 + filled + max(mask, scaled)
         return ready + self.kept(size, square=square)
 
