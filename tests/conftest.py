@@ -28,6 +28,7 @@ LONGEST = (
     "tests/docs/test_sign_with_rsa.py",
     "tests/rtl/test_dual_volume.py",
     "tests/rtl/test_divstep.py",
+    "tests/rtl/test_refusals.py",
 )
 
 

@@ -319,6 +319,8 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
         (["verify", "nothing"], "ami-sf"),
         (["verify", "--count", "-1"], "count"),
         (["verify", "ami-sf", "--bits", "0"], "3 to 4096"),
+        (["verify", "ami-sf", "--refusals", "--count", "3"], "--count"),
+        (["verify", "scalar-mul", "--curve", "P-256", "--refusals"], "--refusals"),
         (["synth", "ami-sf", "--bits", "64", "--target", "ecp55"], "ecp5"),
         (["synth", "ami-sf", "--bits", "1"], "3 to 4096"),
         (["synth", "ami-sf", "--bits", "64", "--seeds", "0"], "seeds"),

@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,7 +23,9 @@ from dualfield.files import require_writable
 from dualfield.paths import required_checkout
 
 if TYPE_CHECKING:
-    from dualfield.verify import Check, Wanted
+    from dualfield.verify import Check, Progress, Wanted
+
+    Run = Callable[[catalog.Core, Wanted, Progress | None], Iterator[Check]]
 
 
 def verify_command(
@@ -57,6 +59,13 @@ def verify_command(
         bool,
         typer.Option("--widths", help="Random moduli of every width from 3 bits up to the core's."),
     ] = False,
+    refusals: Annotated[
+        bool,
+        typer.Option(
+            "--refusals",
+            help="Only operands that a core must refuse, at every size and every word length.",
+        ),
+    ] = False,
     record: Annotated[
         bool,
         typer.Option("--record", help="Write random operations that were right into the evidence."),
@@ -81,22 +90,31 @@ def verify_command(
         required_checkout("--record")
         require_writable(volume.RUNS.file)
     if curve is not None:
-        if len(records) != 1 or field is not None or widths:
-            raise UsageError("--curve goes with one core, and without --field and --widths.")
+        if len(records) != 1 or field is not None or widths or refusals:
+            raise UsageError(
+                "--curve needs exactly one core, and cannot be combined with --field, --widths or "
+                "--refusals."
+            )
         found = _check_curve(records[0], curve, wanted, (model, record), as_json)
         _print_sum(found, {}, seed, as_json)
         return
     if model:
         raise UsageError("--model goes with --curve: the model against OpenSSL.")
     note_composite(chosen, [core.operation for core in records])
-    checks, skipped = _check_cores(records, wanted, record, as_json)
+    if refusals and (record or widths or field is not None or count is not None):
+        raise UsageError(
+            "--refusals draws operands of its own; it cannot be combined with --record, --widths, "
+            "--field or --count."
+        )
+    run = verify.verify_refusals if refusals else verify.verify_core
+    checks, skipped = _check_cores(records, wanted, run, record, as_json)
     if not checks:
         raise UsageError(" ".join(skipped.values()))
     _print_sum(checks, skipped, seed, as_json)
 
 
 def _check_cores(
-    records: Sequence[catalog.Core], wanted: "Wanted", record: bool, as_json: bool
+    records: Sequence[catalog.Core], wanted: "Wanted", run: "Run", record: bool, as_json: bool
 ) -> "tuple[list[Check], dict[str, str]]":
     """The checks of cores, shown as they finish; those that cannot take what is wanted, and why."""
     from dualfield import verify
@@ -112,7 +130,7 @@ def _check_cores(
                 if not as_json and len(records) > 1:
                     console.out.print(f"{core.id}: skipped: {error}", soft_wrap=True)
                 continue
-            for check in verify.verify_core(core, wanted, show):
+            for check in run(core, wanted, show):
                 checks.append(check)
                 if record:
                     verify.write_down(check, wanted)

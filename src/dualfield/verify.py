@@ -1,5 +1,6 @@
 """``dualfield verify``: the RTL against its model and against the definition of the operation."""
 
+import contextlib
 import dataclasses
 import itertools
 import random
@@ -12,7 +13,10 @@ from dualfield.catalog.core import Configuration, Core
 from dualfield.errors import UsageError
 from dualfield.fields import Field
 from dualfield.models.outcome import Outcome
-from dualfield.simulate import Bench, Job, operands, seed
+from dualfield.simulate import Bench, Job, operands, refusals, seed
+
+_LANES = 16
+"""Configurations that are compiled together for a sweep."""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -104,6 +108,20 @@ class Wanted:
             found += every if self.extent.together > 1 else covering(every, self.extent.together)
         return found
 
+    def sweep(self, core: Core) -> list[Configuration]:
+        """The settings in which every refusal is tried, that of small widths among them.
+
+        Of a core whose operand size is chosen at run time the width is ``MaxBits``.
+        """
+        width = self.width(core)
+        held = {**({"MaxBits": width} if core.sized else {}), **self.assignments}
+        settings = variants(core, width, assignments=held, sweep=True)
+        chosen = covering(settings, self.extent.together)
+        with contextlib.suppress(UsageError):
+            shortest = core.configure(width, {**core.small, **held})
+            chosen += [shortest] if shortest not in chosen else []
+        return chosen
+
 
 @dataclass
 class Check:
@@ -137,12 +155,15 @@ def variants(
     bits: int,
     small: bool = False,
     assignments: Mapping[str, object] | None = None,
+    *,
+    sweep: bool = False,
 ) -> list[Configuration]:
     """The core at a width with every combination of its parameters' choices and switches.
 
     A switch is an integer of two values, as 0 and 1. ``small``: also with the values that the
-    record names for small widths. Combinations that the core's constraint refuses are left out;
-    UsageError if it refuses all, but none for ``small``. ``assignments`` hold everywhere.
+    record names for small widths. ``sweep``: with those that it names for refusals. Combinations
+    that the core's constraint refuses are left out; UsageError if it refuses all, but none for
+    ``small``. ``assignments`` hold everywhere.
     """
     given = {name.lower(): value for name, value in (assignments or {}).items()}
     axes: list[list[tuple[str, int | str]]] = []
@@ -151,6 +172,8 @@ def variants(
         values: tuple[int | str, ...] = p.choices or ((p.minimum, p.maximum) if switch else ())
         if not p.varied:
             values = ()
+        elif sweep:
+            values = p.sweep or values or p.tries
         elif small:
             values = (core.small[p.name],) if p.name in core.small else values or p.tries
         axes.append([(p.name, value) for value in values if p.name.lower() not in given])
@@ -288,9 +311,44 @@ def _interleave(jobs: Sequence[Iterable[Job]]) -> Iterator[Job]:
 
 
 def verify_core(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
-    """All checks of one core, as they finish: `verify_small`, then `verify_real`."""
+    """All checks of one core, as they finish: small widths, a real width, a sample of refusals."""
     yield from verify_small(core, wanted, progress)
     yield from verify_real(core, wanted, progress)
+    real = wanted.real(core)
+    yield from _refused(core, real, refusals.sample, wanted.seed, progress)
+
+
+def verify_refusals(
+    core: Core, wanted: Wanted, progress: Progress | None = None
+) -> Iterator[Check]:
+    """Every kind of refusal at every size, in the settings that the record names for it."""
+    # Those that take as long side by side: each is simulated until the slowest is through.
+    settings = sorted(wanted.sweep(core), key=lambda config: config.latency()[1])
+    checks: list[Check] = []
+    for first in range(0, len(settings), _LANES):
+        piece = settings[first : first + _LANES]
+        checks += _refused(core, piece, refusals.every, wanted.seed, progress)
+    yield from _grouped(checks, settings)
+
+
+def _refused(
+    core: Core,
+    configs: Sequence[Configuration],
+    draw: Callable[[Configuration, random.Random], Iterator[Job]],
+    drawn: int,
+    progress: Progress | None,
+) -> list[Check]:
+    """Operands that must be refused: the answer ok is a failure as any other wrong one."""
+    rng = random.Random(drawn)
+    jobs = [list(draw(config, rng)) for config in configs]
+    if not any(jobs):
+        return []
+    checks = check_lanes(list(configs), jobs, f"{core.id}: refusals", progress)
+    for check, config, own in zip(checks, configs, jobs, strict=True):
+        sizes = {job.size for job in own}
+        least, most = zip(*(config.at(size).latency() for size in sizes), strict=True)
+        check.latency = min(least), max(most)
+    return checks
 
 
 def verify_small(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:

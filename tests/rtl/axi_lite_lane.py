@@ -31,7 +31,8 @@ from dualfield import __version__, catalog
 from dualfield.generate import registers
 from dualfield.generate.handover import Handover, handover
 from dualfield.models.outcome import Outcome
-from dualfield.simulate.ports import answered, draw
+from dualfield.simulate.ports import answered
+from rtl import drawn
 
 OKAY, SLVERR, DECERR = AxiResp.OKAY, AxiResp.SLVERR, AxiResp.DECERR
 MAP = {r.inst_name: r for r in registers.description().registers(unroll=False)}
@@ -215,7 +216,7 @@ class Lane:
 
     def operands(self) -> dict[str, int]:
         """Random ones, by port name."""
-        return draw(self.h.config, self.rng) | self.h.fixed
+        return drawn.operands(self.h.config, self.rng) | self.h.fixed
 
     def needed(self, operands: Mapping[str, int]) -> list[tuple[str, int]]:
         """The windows that must be written, and their bits."""

@@ -17,8 +17,9 @@ from cocotbext.axi import (
 )
 
 from dualfield.generate import bus_narrow, bus_wide
-from dualfield.simulate.ports import answered, draw
+from dualfield.simulate.ports import answered
 from dualfield.synthesize.packets import BAD_PACKET
+from rtl import drawn
 from rtl.axi_stream_lanes import LANES, lane
 
 TOPS = [lane(i) for i in range(len(LANES))]
@@ -71,7 +72,7 @@ class Lane:
         self.kept = None
 
     def operands(self) -> dict[str, int]:
-        return draw(self.h.config, self.rng) | self.h.fixed
+        return drawn.operands(self.h.config, self.rng) | self.h.fixed
 
     def answer(self, operands: dict[str, int]) -> dict[str, int]:
         """What the core answers, by port; how long it takes is noted."""

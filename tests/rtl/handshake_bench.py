@@ -16,7 +16,8 @@ from cocotb.triggers import FallingEdge, ReadOnly, RisingEdge, Timer, gather
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome, Status
-from dualfield.simulate.ports import answered, draw
+from dualfield.simulate.ports import answered
+from rtl import drawn
 
 LANES = [
     catalog.get(name).configure(bits, values)
@@ -58,7 +59,7 @@ class Lane:
 
     def draw(self) -> dict[str, int]:
         """Random operands by port: any modulus, any operand."""
-        return draw(self.config, self.rng)
+        return drawn.operands(self.config, self.rng)
 
     def expected(self, operands: dict[str, int]) -> Outcome:
         return answered(self.config, operands)

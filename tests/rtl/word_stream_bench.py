@@ -14,8 +14,9 @@ from cocotb.triggers import FallingEdge, ReadOnly, Timer
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
-from dualfield.simulate.ports import answered, draw
+from dualfield.simulate.ports import answered
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
+from rtl import drawn
 
 LANES = [
     ShellDesign(catalog.get(name).configure(bits, values), word, alone)
@@ -85,7 +86,7 @@ class Lane:
     # Packets
 
     def draw(self) -> dict[str, int]:
-        return draw(self.design.config, self.rng)
+        return drawn.operands(self.design.config, self.rng)
 
     def padding(self) -> list[int]:
         slots, count = self.design.operands()

@@ -39,6 +39,21 @@ def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bo
     return value < modulus if kind == "gfp" else reduced
 
 
+def residues(config: Configuration, modulus: int, a: int, b: int | None) -> tuple[int, int | None]:
+    """The operands as the definition takes them: a signed one as what it is modulo the modulus.
+
+    The modulus stands for a signed operand that is not reduced.
+    """
+    if not config.signed:
+        return a, b
+
+    def residue(value: int) -> int:
+        signed = value - (2 << config.bits) if value >> config.bits else value
+        return signed % modulus if abs(signed) < modulus else modulus
+
+    return residue(a), None if b is None else residue(b)
+
+
 def expected_status(
     config: Configuration, modulus: int, a: int, b: int | None = None, kind: str = "gfp"
 ) -> Status:
@@ -50,6 +65,7 @@ def expected_status(
     operation = config.core.operation
     if not is_modulus(config, modulus, kind) or (_is_square(config, b) and not config.squares):
         return Status.BAD_MODULUS
+    a, b = residues(config, modulus, a, b)
     given = [a] if b is None or operation == "power" else [a, b]
     if not all(is_reduced(config, modulus, value, kind) for value in given):
         return Status.OPERAND_RANGE
@@ -79,6 +95,7 @@ def complaint(
 
         return answers.complaint(config, outcome, (modulus, a, b or 0))
     status = expected_status(config, modulus, a, b, kind)
+    a, b = residues(config, modulus, a, b)
     if outcome.status is not status:
         return f"status {outcome.status.word}, expected {status.word}"
     least, most = config.latency()

@@ -26,7 +26,7 @@ class Parameter:
     ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index, from ``minimum`` on)
     or a range ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small
     widths go through (those of them that the core's constraint allows), besides choices and 0/1
-    switches.
+    switches. ``sweep``: integers at which every refusal is tried, where ``tries`` are not enough.
     ``varied``: whether checks go through its values at all. ``best``: the value that is best on a
     vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``. ``phrase``: how
     a person says a value that is not the default, with ``{value}`` in its place; empty for
@@ -41,6 +41,7 @@ class Parameter:
     minimum: int = 0
     maximum: int = 0
     tries: tuple[int, ...] = ()
+    sweep: tuple[int, ...] = ()
     varied: bool = True
     best: Mapping[str, int] = field(default_factory=dict, hash=False)
     phrase: str = ""

@@ -56,24 +56,32 @@ def right_point(config: Configuration, curve: Curve, given: list[Point], k: list
     return multiples[0] if name == "multiply" else points.add(curve, *multiples)
 
 
+def deserved(config: Configuration, packed: tuple[int, int, int]) -> Status | None:
+    """The status that packed curve, point and scalar deserve; None of a composite modulus."""
+    n = config.bits
+    curve, given = unpack_curve(config, packed[0]), unpack_points(config, packed[1])
+    other = config.polynomial not in (0, curve.modulus)
+    composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
+    if composite and not other and (curve.form != "binary" or curve.bits == n):
+        return None
+    return Status.BAD_MODULUS if other else refusal(curve, n, *given)
+
+
 def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:
     """What is wrong with an answer to packed curve, point and scalar; None if it is right.
 
     A composite modulus may be found or not: what is then answered is not looked at, but for the
     cycles, and that a refusal shows nothing.
     """
-    n = config.bits
     curve, given = unpack_curve(config, packed[0]), unpack_points(config, packed[1])
     least, most = config.latency()
     if not least <= outcome.cycles <= most:
         return f"{outcome.cycles} cycles, stated {least} to {most}"
     if outcome.status is not Status.OK and outcome.result:
         return f"refused, but shows {outcome.result:#x}"
-    other = config.polynomial not in (0, curve.modulus)
-    composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
-    if composite and not other and (curve.form != "binary" or curve.bits == n):
+    status = deserved(config, packed)
+    if status is None:
         return None
-    status = Status.BAD_MODULUS if other else refusal(curve, n, *given)
     right = None
     if status is Status.OK:
         right = right_point(config, curve, given, unpack_scalars(config, packed[2]))

@@ -9,6 +9,7 @@ scalars, and the order above the curve.
 import itertools
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from dualfield.catalog.core import Configuration
@@ -20,6 +21,7 @@ from dualfield.curve.points import Point
 from dualfield.curve.programs import POINTS, SCALARS
 from dualfield.curve.protection import random_bits, splits
 from dualfield.curve.protection import randoms as random_numbers
+from dualfield.models.outcome import Status
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
@@ -221,6 +223,32 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
             at = point if worse.a or worse.b else (0, 0)
             yield packed(config, worse, (at, at), (5, 5))
     yield packed(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
+
+
+def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Operations that must be refused: each part of the curve and of the points is wrong once."""
+    from dualfield.curve import answers
+
+    n, form = config.bits, str(config.values["Form"])
+    top, wide = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
+    for _ in range(4):
+        curve, good = random_curve(form, n, rng, config.polynomial)
+        over = [value for value in (curve.modulus, curve.modulus + 1, top) if value <= top]
+        moduli = [0, 1, 2, top & ~1, curve.modulus & ~1, curve.modulus >> 1 | 1, wide & ~1]
+        curves = [replace(curve, modulus=modulus) for modulus in moduli]
+        curves += [replace(curve, a=value) for value in over]
+        curves += [replace(curve, b=value) for value in over]
+        curves += [replace(curve, a=0, b=0)]
+        pairs: list[tuple[Point, Point]] = [(good, good)] * len(curves)
+        x, y = good
+        for wrong in [(x, y ^ 1), *((value, y) for value in over), *((x, value) for value in over)]:
+            curves += [curve, curve]
+            pairs += [(wrong, good), (good, wrong)]
+        for one, given in zip(curves, pairs, strict=True):
+            job = packed(config, one, given, (rng.getrandbits(n), 3))
+            status = answers.deserved(config, (job.modulus, job.a, job.b or 0))
+            if status not in (None, Status.OK):
+                yield job
 
 
 def _fits(curve: Curve, bits: int) -> bool:

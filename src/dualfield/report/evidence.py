@@ -151,6 +151,8 @@ _HEAD = (
     "runs of `make soak`; a test compares it.",
     "",
     "*Every operand* means every modulus with every operand of that width, refused ones included.",
+    "`tests/rtl/test_refusals.py` runs what is longer than the operand size, at every size and",
+    "word length that the record of a core names.",
     "*Bounded* proofs look at every state that is reached in a stated number of cycles, past the",
     "longest operation; *induction* holds for all time. What the proofs `wipe`, `restart`, `time`,",
     "`upset` and `ports` say is in [the handshake](handshake.md). A proof holds at the widths",

@@ -17,6 +17,7 @@ DIGIT = Parameter(
     maximum=64,
     tries=(1, 2, 3, 4),
     phrase="{value} bits per cycle",
+    sweep=(1, 2, 3, 4, 8, 31, 32, 64),
 )
 
 

@@ -65,6 +65,7 @@ PARAMETERS = (
         maximum=64,
         tries=(1, 2, 5),
         phrase="{value} multipliers",
+        sweep=(1, 2, 4, 16),
     ),
     Parameter(
         "Word",
@@ -75,6 +76,7 @@ PARAMETERS = (
         maximum=32,
         tries=(2, 3, 6),
         phrase="words of {value} bits",
+        sweep=tuple(range(2, 33)),
     ),
     TECHNOLOGY,
     MASK_OUTPUTS,

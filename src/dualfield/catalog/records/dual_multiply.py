@@ -113,6 +113,7 @@ PIPELINED = Core(
             minimum=4,
             maximum=128,
             phrase="words of {value} bits",
+            sweep=(16, 32, 64),
         ),
         Parameter("Height", "Height", 8, "digits of a group of the array", minimum=1, maximum=64),
         Parameter("First", "First", 0, "digits of the first group; 0: Height", maximum=64),

@@ -62,6 +62,7 @@ CORES = (
                 minimum=1,
                 maximum=8,
                 phrase="{value} multipliers",
+                sweep=MULTIPLIERS,
             ),
             Parameter(
                 "MaxBits",

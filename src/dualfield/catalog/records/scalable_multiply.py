@@ -57,6 +57,7 @@ CORES = (
                 maximum=max(WORDS),
                 tries=(2, 4),
                 phrase="words of {value} bits",
+                sweep=WORDS,
             ),
             Parameter(
                 "Stages",

@@ -73,6 +73,7 @@ CORES = (
                 minimum=4,
                 maximum=64,
                 phrase="words of {value} bits",
+                sweep=WORDS,
             ),
             Parameter(
                 "MaxBits",

@@ -1,0 +1,15 @@
+"""Random operands for the benches of handshakes and buses."""
+
+import random
+
+from dualfield.catalog.core import Configuration
+from dualfield.simulate import refusals
+from dualfield.simulate.ports import draw
+
+_REFUSED = 0.25
+
+
+def operands(config: Configuration, rng: random.Random) -> dict[str, int]:
+    """Any operands that fit the ports; a quarter of them are wrong in a single place."""
+    wrong = refusals.draw(config, rng) if rng.random() < _REFUSED else None
+    return wrong or draw(config, rng)

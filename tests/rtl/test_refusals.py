@@ -1,0 +1,25 @@
+"""Every refusal of every core on its RTL: at every size and word length that the record names.
+
+``dualfield verify --refusals --thorough --bits 127`` runs the same with every pair of parameters.
+"""
+
+import dataclasses
+
+import pytest
+
+from dualfield import catalog
+from dualfield.verify import QUICK, Wanted, verify_refusals
+from recorder import chosen
+
+BITS = {"mont-mul-parallel": 8, "scalar-mul": 13}
+"""Where 40 bits would be a large part of the suite's time."""
+
+
+@pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
+def test_every_refusal(core: catalog.Core) -> None:
+    """Operands and moduli beyond the size by a bit, by words and wide; even, 1, 0, wrong sizes."""
+    extent = dataclasses.replace(QUICK, bits=BITS.get(core.id, QUICK.bits))
+    for check in verify_refusals(core, Wanted(extent)):
+        assert check.failures == 0, check.first_failure
+        assert "bad_modulus" in check.statuses
+        assert "ok" not in check.statuses
