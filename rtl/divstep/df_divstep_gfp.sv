@@ -61,7 +61,7 @@ module df_divstep_gfp #(
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
   logic drop, zero;                            // told at the top
-  logic idle_head, load_head, drop_q, zero_q;  // heard at the head
+  logic idle_head, halt_head, load_head, drop_q, zero_q;  // heard at the head
 
   df_divstep_pkg::g_order_t g_order;
   df_divstep_pkg::y_order_t y_order;
@@ -223,6 +223,7 @@ module df_divstep_gfp #(
     .drop_i(drop),
     .zero_i(zero),
     .idle_o(idle_head),
+    .halt_o(halt_head),
     .load_o(load_head),
     .drop_o(drop_q),
     .zero_o(zero_q)
@@ -238,6 +239,7 @@ module df_divstep_gfp #(
     .clk_i,
     .clear_i,
     .idle_i(idle_head),
+    .halt_i(halt_head),
     .load_i(load_head),
     .drop_i(drop_q),
     .zero_i(zero_q),

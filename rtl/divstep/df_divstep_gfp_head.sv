@@ -25,6 +25,7 @@ module df_divstep_gfp_head #(
   input  logic               clk_i,
   input  logic               clear_i,
   input  logic               idle_i,
+  input  logic               halt_i,   // whatever is under way ends
   input  logic               load_i,   // the operands transfer, unless clear_i
   input  logic               drop_i,
   input  logic               zero_i,
@@ -61,9 +62,6 @@ module df_divstep_gfp_head #(
   //////////////
   // Operands //
   //////////////
-
-  logic halt;
-  assign halt = clear_i | idle_i;
 
   df_divstep_gfp_operands #(
     .Width(Width),
@@ -107,7 +105,7 @@ module df_divstep_gfp_head #(
   assign odd     = g_order_i.odd & (g_stays ? g_q[0] : low);
 
   always_ff @(posedge clk_i) begin
-    if (halt) begin
+    if (halt_i) begin
       g_step_q      <= '0;
       g_step_q.wipe <= 1'b1;
       swap_q        <= 1'b0;
@@ -194,7 +192,7 @@ module df_divstep_gfp_head #(
   assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
 
   always_ff @(posedge clk_i) begin
-    if (halt | zero_i) begin
+    if (halt_i | zero_i) begin
       y_en_q    <= 1'b0;
       y_neg_q   <= 1'b0;
       y_carry_q <= 1'b0;
@@ -206,12 +204,12 @@ module df_divstep_gfp_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt | drop_i) y_quot_q <= 1'b0;
+    if (halt_i | drop_i) y_quot_q <= 1'b0;
     else y_quot_q <= y_quot_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt) begin
+    if (halt_i) begin
       y_move_q  <= 1'b0;
       y_moved_q <= 1'b0;
       y_sign_q  <= 1'b0;
@@ -308,7 +306,7 @@ module df_divstep_gfp_head #(
   ///////////////////////////
 
   always_ff @(posedge clk_i) begin
-    if (halt) begin
+    if (halt_i) begin
       g_step_o      <= '0;
       g_step_o.wipe <= 1'b1;
       g_carry_o     <= 1'b0;
@@ -336,7 +334,7 @@ module df_divstep_gfp_head #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (halt) y_carry_o <= 1'b0;
+    if (halt_i) y_carry_o <= 1'b0;
     else if (drop_i) y_carry_o <= told_carry;
     else y_carry_o <= carry_y;
   end
@@ -344,7 +342,7 @@ module df_divstep_gfp_head #(
   assign y_neg_o = y_neg_q;
 
   always_ff @(posedge clk_i) begin
-    if (halt) begin
+    if (halt_i) begin
       y_step_o       <= '0;
       y_step_o.use_y <= 1'b1;
       y_step_o.wipe  <= 1'b1;

@@ -92,6 +92,7 @@ module df_divstep_gfp_segment #(
     .drop_i,
     .zero_i,
     .idle_o(idle),
+    .halt_o(halt),
     .load_o(take),
     .drop_o(drop),
     .zero_o(zero)
@@ -99,8 +100,6 @@ module df_divstep_gfp_segment #(
 
   // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
   // every lane is wiped until the first step comes.
-  assign halt = clear_i | idle;
-
   df_divstep_gfp_operands #(
     .Width(Width),
     .Words(Words),

@@ -15,7 +15,8 @@ module df_divstep_gfp_two #(
 ) (
   input  logic                   clk_i,
   input  logic                   clear_i,
-  input  logic                   load_i,  // the operands transfer
+  input  logic                   load_i,   // the operands transfer
+  input  logic                   fresh_i,  // the first cycle after reset
   input  df_divstep_pkg::phase_e phase_i,
   input  logic [2:0]             slot_i,
 
@@ -39,16 +40,16 @@ module df_divstep_gfp_two #(
   logic flip, halt;
   logic drop, zero, drop_q, zero_q;  // told at the top, and heard
 
-  // A transfer ends whatever is under way.
-  assign halt = clear_i | load_i;
+  // A transfer ends whatever is under way. The first cycle after reset does too, as fresh_q of
+  // df_divstep_gfp_local says.
+  assign halt = clear_i | load_i | fresh_i;
 
   df_divstep_gfp_two_pkg::g_order_t g_order;
   df_divstep_gfp_two_pkg::e_order_t e_order;
 
   df_divstep_gfp_two_orders u_orders (
     .clk_i,
-    .clear_i,
-    .load_i,
+    .halt_i(halt),
     .phase_i,
     .slot_i,
     .g_order_o(g_order),

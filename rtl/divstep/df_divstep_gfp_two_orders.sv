@@ -26,8 +26,7 @@
 
 module df_divstep_gfp_two_orders (
   input  logic                             clk_i,
-  input  logic                             clear_i,
-  input  logic                             load_i,
+  input  logic                             halt_i,  // whatever is under way ends
   input  df_divstep_pkg::phase_e           phase_i,
   input  logic [2:0]                       slot_i,
 
@@ -43,7 +42,7 @@ module df_divstep_gfp_two_orders (
     g_order_d.wipe = 1'b1;
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
-    if (!load_i && !clear_i) begin
+    if (!halt_i) begin
       case (phase_i)
         df_divstep_pkg::PhaseOpen: begin
           e_order_d.range = (slot_i == 3'd0) | (slot_i == 3'd3);

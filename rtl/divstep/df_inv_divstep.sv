@@ -96,7 +96,7 @@ module df_inv_divstep #(
   localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
   localparam int unsigned Left     = $clog2(Latency);
 
-  logic                   load, idle, open, busy, last, multiply, refuse, multiplies;
+  logic                   load, idle, open, fresh, busy, last, multiply, refuse, multiplies;
   logic                   done, unused_wipe;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
@@ -134,8 +134,8 @@ module df_inv_divstep #(
   );
 
   assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
-  // From hold, or from reset.
-  assign open     = (out_valid_o & out_ready_i) | ~(in_ready_o | busy | out_valid_o);
+  assign fresh    = ~(in_ready_o | busy | out_valid_o);  // or clear_i
+  assign open     = (out_valid_o & out_ready_i) | fresh;  // from hold, or from reset
   assign multiply = Multiply & multiply_i;
   assign refuse   = ~Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
@@ -208,6 +208,7 @@ module df_inv_divstep #(
       .clk_i,
       .clear_i,
       .load_i(load),
+      .fresh_i(fresh),
       .phase_i(phase),
       .slot_i(slot),
       .divide_i,
