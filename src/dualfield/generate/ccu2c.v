@@ -39,14 +39,23 @@ module OWN_CCU2C #(
     .COUT(COUT)
   );
 `else
-  // A table passes the carry on, or makes one of A and B.
-  wire [15:0] pass0 = INIT0 >> {D0, C0, B0, A0};
-  wire [15:0] make0 = INIT0 >> {2'b00, B0, A0};
-  wire [15:0] pass1 = INIT1 >> {D1, C1, B1, A1};
-  wire [15:0] make1 = INIT1 >> {2'b00, B1, A1};
-  wire        carry = pass0[0] ? CIN : make0[0];
-  assign S0   = pass0[0] ^ CIN;
-  assign S1   = pass1[0] ^ carry;
-  assign COUT = pass1[0] ? carry : make1[0];
+  // A table passes the carry on, or makes one of A and B. An input at a time halves the table, so
+  // that an x on an input that changes nothing stays there.
+  wire [7:0] half0 = D0 ? INIT0[15:8] : INIT0[7:0];
+  wire [7:0] half1 = D1 ? INIT1[15:8] : INIT1[7:0];
+  wire [3:0] part0 = C0 ? half0[7:4] : half0[3:0];
+  wire [3:0] part1 = C1 ? half1[7:4] : half1[3:0];
+  wire [1:0] pair0 = B0 ? part0[3:2] : part0[1:0];
+  wire [1:0] pair1 = B1 ? part1[3:2] : part1[1:0];
+  wire [1:0] own0  = B0 ? INIT0[3:2] : INIT0[1:0];
+  wire [1:0] own1  = B1 ? INIT1[3:2] : INIT1[1:0];
+  wire       pass0 = A0 ? pair0[1] : pair0[0];
+  wire       pass1 = A1 ? pair1[1] : pair1[0];
+  wire       make0 = A0 ? own0[1] : own0[0];
+  wire       make1 = A1 ? own1[1] : own1[0];
+  wire       carry = pass0 ? CIN : make0;
+  assign S0   = pass0 ^ CIN;
+  assign S1   = pass1 ^ carry;
+  assign COUT = pass1 ? carry : make1;
 `endif
 endmodule
