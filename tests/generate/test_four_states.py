@@ -2,11 +2,15 @@
 
 Icarus Verilog runs the bench of a generated folder on the flat file. Two-state simulation begins
 with random registers instead, and proofs with any: they take no value as unknown for good.
+
+Each bench runs twice. The first operands transfer in the first ready cycle after the reset in both;
+the reset lasts three clock edges in one run, and none in the other (``+unknown``).
 """
 
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -31,6 +35,25 @@ pytestmark = pytest.mark.skipif(
     not (shutil.which("iverilog") and shutil.which("vvp")),
     reason="Icarus Verilog is not installed: no iverilog, or no vvp",
 )
+
+
+WIDE = 16
+"""Bits of an array of several segments: an x goes up by a segment a cycle, and leaves narrow ones
+before the first step."""
+
+
+def wide(core: Core) -> list[Configuration]:
+    """The small configurations that are arrays of segments, with more segments."""
+    found = {
+        core.configure(WIDE, dict(config.values))
+        for config in configurations(core)
+        if "Segment" in config.values and not config.polynomial
+    }
+    return sorted(found, key=Configuration.label)
+
+
+ARRAYS = [core for core in CORES if core.id != "scalar-mul" and wide(core)]
+"""Not scalar-mul: it gives operands to its array long after the reset, and takes minutes."""
 
 
 def written(config: Configuration, where: Path) -> Path:
@@ -62,10 +85,22 @@ def operations(text: str) -> int:
 
 @pytest.mark.parametrize("core", CORES, ids=IDS)
 def test_no_unknown_value_comes_out(core: Core, tmp_path: Path) -> None:
-    for config in configurations(core):
-        folder = written(config, tmp_path / config.label())
-        width = config.values["MaxBits"] if core.sized else config.bits
-        note(core.id, "unknown", width, operations(said(folder, "+unknown")))
+    no_unknown_value(configurations(core), tmp_path)
+
+
+@pytest.mark.parametrize("core", ARRAYS, ids=[core.id for core in ARRAYS])
+def test_no_unknown_value_comes_out_of_many_segments(core: Core, tmp_path: Path) -> None:
+    no_unknown_value(wide(core), tmp_path)
+
+
+def no_unknown_value(configs: Iterable[Configuration], where: Path) -> None:
+    """The bench passes on each of them, with a reset of three clock edges and with one of none."""
+    for config in configs:
+        folder = written(config, where / config.label())
+        text = said(folder)
+        assert PASSED.search(text), text
+        width = config.values["MaxBits"] if config.core.sized else config.bits
+        note(config.core_id, "unknown", width, operations(said(folder, "+unknown")))
 
 
 # -- faults that no simulation of two states can find --------------------------------------------
@@ -78,11 +113,11 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(config, tmp_path_factory.mktemp("plain"))
 
 
-def faulty(plain: Path, where: Path, old: str, new: str) -> Path:
-    """The same with its flat file edited in one place."""
+def faulty(plain: Path, where: Path, old: str, new: str, places: int = 1) -> Path:
+    """The same with its flat file edited in so many places."""
     shutil.copytree(plain, where, dirs_exist_ok=True)
     text, count = re.subn(old, new, (plain / "mine.v").read_text())
-    assert count == 1
+    assert count == places
     (where / "mine.v").write_text(text)
     return where
 
@@ -93,6 +128,23 @@ def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None
     text = said(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
     assert "unknown in_ready_o" in text, text
     assert "FAIL: 10 failures in 1 of 200 operations" in text
+
+
+@pytest.mark.unrecorded
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_sum_of_old_contents_is_found(steps: int, tmp_path: Path) -> None:
+    """No halt after reset: carries of unknown registers are there when the operands transfer."""
+    given: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
+    config = catalog.get("inv-divstep").configure(WIDE, given)
+    right = written(config, tmp_path / "right")
+    if steps == 1:  # the head and four segments
+        folder = faulty(right, tmp_path / "one", "fresh_q <= 1'h1;", "fresh_q <= 1'h0;", places=5)
+    else:
+        folder = faulty(right, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
+    first = r"operation 0, .* wrong result_o\n +result_o = [xX]+,"
+    for options in ("", "+unknown"):
+        assert operations(said(right, options))
+        assert re.search(first, said(folder, options))
 
 
 @pytest.mark.unrecorded
