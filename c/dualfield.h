@@ -62,7 +62,7 @@ typedef struct {
   uint32_t b_bits;        // the same but for DUALFIELD_SCALAR
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
-  uint32_t latency;       // most cycles of an operation
+  uint32_t latency;       // most cycles of an operation, of any size
   uint32_t claim;         // what register CLAIM holds while the operation is this device's
   bool started;
 } dualfield_device_t;

@@ -439,13 +439,16 @@ class Configuration:
         """Whether it has a vendor's cell that Yosys has no model of: the multiplier of ECP5."""
         return any(path.stem == "MULT18X18D" for path in self.sources())
 
-    def idle_within(self) -> int:
-        """Cycles after which it is idle, whatever its registers held, if results are taken."""
+    def longest(self) -> int:
+        """Most cycles of an operation, of every size that the core has."""
         sizes: Iterable[int] = (self.bits,)
         if self.core.sized:
             sizes = range(self.core.minimum_bits, int(self.values["MaxBits"]) + 1)
-        longest = max(self.at(size).latency()[1] for size in sizes)
-        return (1 << (longest - 1).bit_length()) + 3
+        return max(self.at(size).latency()[1] for size in sizes)
+
+    def idle_within(self) -> int:
+        """Cycles after which it is idle, whatever its registers held, if results are taken."""
+        return (1 << (self.longest() - 1).bit_length()) + 3
 
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
         """What the core answers, cycles included. Operands must fit their ports."""

@@ -69,10 +69,18 @@ def cycles(config: Configuration) -> tuple[int, int, int, int]:
         Of a batch of two, and of each element more; the same where an element other than 0 shares a
         factor with the modulus: what is no element's, and of each element.
     """
-    built = _model(config)
+    two, three = (after(config, count, common=False) for count in (2, 3))
+    two_apart, three_apart = (after(config, count, common=True) for count in (2, 3))
+    each = three_apart - two_apart
+    return two, three - two, two_apart - 2 * each, each
 
-    def after(count: int, common: bool) -> int:
-        return built.cycles(count, common=common)[-1] - (count - 1)
 
-    each = after(3, True) - after(2, True)
-    return after(2, False), after(3, False) - after(2, False), after(2, True) - 2 * each, each
+def after(config: Configuration, count: int, *, common: bool) -> int:
+    """From the last transfer of a batch of so many elements to its first result.
+
+    Args:
+        config: A core that takes batches.
+        count: Elements of the batch.
+        common: An element other than 0 shares a factor with the modulus.
+    """
+    return _model(config).cycles(count, common=common)[-1] - (count - 1)

@@ -126,7 +126,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "Direct": f"1'b{int(h.by_words)}",
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
-        "Latency": f"32'd{config.latency()[1]}",
+        "Latency": f"32'd{config.longest()}",
         "RBits": f"16'd{h.core.r_bits(config) or (config.bits if scaled else 0)}",
     }
 

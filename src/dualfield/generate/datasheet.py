@@ -14,6 +14,8 @@ from dualfield import __version__, synthesize
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bus, cost, example
+from dualfield.generate.cycles import counts
+from dualfield.generate.cycles import shown as shown_span
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import command, shown
 from dualfield.generate.wave import Wave, svg, text
@@ -113,7 +115,6 @@ def _left(lines: list[str]) -> str:
 
 def _told(h: Handover, facts: Facts) -> dict[str, Any]:
     roles = {signal.role: signal.name for signal in facts.ports}
-    least, most = h.config.latency()
     cost_lines, note = _cost(h, facts)
     return {
         "h": h,
@@ -137,8 +138,8 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "wiped": h.core.wiped(h.config),
         "masked": bool(h.config.values["MaskOutputs"]),
         "has_k": any(port.role == "k" for port in h.core.outputs),
-        "least": least,
-        "most": most,
+        "cycles": counts(h),
+        "span": shown_span,
         "wave": facts.wave,
         "diagram": text(facts.wave),
         "caption": caption(h, facts.wave),

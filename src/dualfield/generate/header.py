@@ -5,8 +5,8 @@ import textwrap
 from dualfield import __version__
 from dualfield.fields import NAMED
 from dualfield.generate import of_curves
+from dualfield.generate.cycles import brief
 from dualfield.generate.handover import Handover
-from dualfield.generate.stimuli import product_of
 
 COLUMNS = 100
 """Of a line at most."""
@@ -35,7 +35,7 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Operands": f"{'a ' * (h.core.operation == 'power')}reduced; others are {unreduced}",
         "Status": f"0 ok, 1 {_refusal(h)}, 2 operand out of range, 3 bad modulus; the result is 0 "
         "with any but 0",
-        "Cycles": f"{_cycles(h)}, from the cycle in which the operands transfer to out_valid_o",
+        "Cycles": f"{brief(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
     }
     found = ["// SPDX-License-Identifier: Apache-2.0", "//"]
@@ -68,19 +68,6 @@ def _refusal(h: Handover) -> str:
 def _values(h: Handover) -> list[str]:
     """The parameters; a fixed modulus stands with the field or the tied inputs."""
     return [f"{name} = {value}" for name, value in h.config.items if name != "Modulus"]
-
-
-def _cycles(h: Handover) -> str:
-    """Of an operation, of a product if the core is asked for one, at the size of the build."""
-    roles = {signal.role for signal in h.operands}
-    asked = {"": h.config} | ({", a product ": product_of(h.config)} if "multiply" in roles else {})
-    said = ""
-    for word, config in asked.items():
-        least, most = config.latency()
-        if "square" in roles:
-            said, least = f"{least} of a square, ", most
-        said += f"{word}{least}" if least == most else f"{word}{least} to {most}"
-    return f"{said} at size_i = {h.config.bits}" if "size" in roles else said
 
 
 def _tied(h: Handover) -> list[str]:
