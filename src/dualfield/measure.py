@@ -130,6 +130,9 @@ MEDIAN_KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _HELD.items() if f.ov
 DEFINED = tuple(figure for figure in FIGURES if figure.meaning)
 """The figures that tables of rows show, in order."""
 
+DOUBT_MARK = "†"
+"""Stands in tables at the core of a published row whose clock is not credible."""
+
 _COUNTS = ("ff", "carry", "dsp", "bram")
 
 
@@ -409,7 +412,7 @@ def table(
         keys: What names a row: of ``target``, ``core``, ``bits``. Parameters follow, and the
             unit of area where the rows have several targets.
         figures: Figures to show; those that any row has if not given.
-        note: Words below it.
+        note: Words below it, which explain `DOUBT_MARK` where a row has it.
         command: What makes it again.
     """
     chosen = shown_figures(rows) if figures is None else figures
@@ -429,13 +432,19 @@ def table(
     body: list[tuple[Cell, ...]] = []
     for row in rows:
         own = settings(row)
-        cells: list[Cell] = [row[key] for key in keys]
+        cells: list[Cell] = [_named(row, key) for key in keys]
         cells += [own.get(name) for name in names]
         cells += [value(row, figure.key) for figure in chosen]
         if len(units) > 1:
             cells.append(str(row["area_unit"]))
         body.append(tuple(cells))
     return Table(title, tuple(columns), tuple(body), note, command, keys=len(keys))
+
+
+def _named(row: Row, key: str) -> Cell:
+    """What names a row, with the mark of a doubt."""
+    cell: Cell = row[key]
+    return f"{cell} {DOUBT_MARK}" if key == "core" and row.get("doubt") else cell
 
 
 def _with_unit(column: Column, units: set[str]) -> Column:

@@ -47,10 +47,12 @@ def measured(h: Handover, target: str, show: Callable[[str, int, int | None], No
 def line(row: Row) -> tuple[str, ...]:
     """A row of the datasheet's table: target, area, registers, clock, seeds, time.
 
-    Area is without the word-stream shell in which a core may have been placed, registers with it.
+    Clock and time are left out where the published clock is not credible. Area is without the
+    word-stream shell in which a core may have been placed, registers with it.
     """
-    clock = "" if row["clock_mhz"] is None else f"{row['clock_mhz']:.1f}"
-    time = "" if row["time_worst_us"] is None else f"{row['time_worst_us']:.3f}"
+    credible = row["clock_mhz"] is not None and not row.get("doubt")
+    clock = "" if not credible else f"{row['clock_mhz']:.1f}"
+    time = "" if not credible or row["time_worst_us"] is None else f"{row['time_worst_us']:.3f}"
     bare = row.get("area", row["core_area"]) == row["core_area"]
     return (
         synthesize.get(row["target"]).title,

@@ -35,12 +35,12 @@ def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
     tables = [_target_section(name, [r for r in rows if r["target"] == name]) for name in targets]
     parts = [
         render_markdown(Document("Measured cost", note, (_method(rows),))),
-        f"## Every core at its best\n\n{overview.table(rows)}",
-        frontier.section(rows, inverters),
-        multipliers.section(rows),
+        f"## Every core at its best\n\n{overview.table(_credible(rows))}",
+        frontier.section(_credible(rows), inverters),
+        multipliers.section(_credible(rows)),
         *(
             "\n\n".join(blocks(section)) + "\n"
-            for section in (*tables, units.summary(rows), _counts(rows))
+            for section in (*tables, units.summary(_credible(rows)), _counts(rows))
         ),
     ]
     return "\n".join(parts)
@@ -96,10 +96,10 @@ def _target_section(name: str, rows: Sequence[Row]) -> Section:
         rows,
         ("bits", "core"),
         [figure for figure in measure.shown_figures(rows) if figure.key not in _UNSHOWN],
-        note=_stale_note(rows),
+        note=" ".join(filter(None, [_stale_note(rows), *_doubts(rows)])),
         command=command(rows),
     )
-    tables, _ = units.comparison(name, rows)
+    tables, _ = units.comparison(name, _credible(rows))
     return Section(
         f"{measure.target_title(name)} ({name})",
         "\n\n".join(word for word in words if word),
@@ -112,15 +112,37 @@ def _stale_note(rows: Sequence[Row]) -> str:
     return f"STALE, measured on older RTL: {', '.join(old)}." if old else ""
 
 
+def _credible(rows: Sequence[Row]) -> list[Row]:
+    """The rows to compare: those whose clock nothing speaks against."""
+    return [row for row in rows if not row.get("doubt")]
+
+
+def _doubts(rows: Sequence[Row]) -> list[str]:
+    """A footnote for each reason of a doubt, with the rows where reasons differ."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        if row.get("doubt"):
+            found.setdefault(row["doubt"], []).append(row["label"])
+    ends = {
+        why: f" ({', '.join(labels)})" if len(found) > 1 else "" for why, labels in found.items()
+    }
+    return [
+        f"{measure.DOUBT_MARK} The clock and what is made of it are not credible, and are in no "
+        f"picture and no ranking: {why}{end}."
+        for why, end in ends.items()
+    ]
+
+
 def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
     """The generated files by their place in the checkout; ``counts``: those of the papers."""
-    inverters = frontier.pictures(rows)
+    credible = _credible(rows)
+    inverters = frontier.pictures(credible)
     pictures = {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
-    picture = frontier.figure(rows, _PICTURED) if _PICTURED in inverters else ""
-    screen = {"cores": first_screen.table(rows)}
-    screen |= {"picture": frontier.figure(rows, _PICTURED, "docs/")} if picture else {}
+    picture = frontier.figure(credible, _PICTURED) if _PICTURED in inverters else ""
+    screen = {"cores": first_screen.table(credible)}
+    screen |= {"picture": frontier.figure(credible, _PICTURED, "docs/")} if picture else {}
     return (
-        judged.pages(rows, counts)
+        judged.pages(credible, counts)
         | pictures
         | {
             "docs/which-core.md": which.page(rows, picture),

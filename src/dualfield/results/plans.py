@@ -9,6 +9,7 @@ from dualfield.errors import UsageError, quoted
 from dualfield.explore import plan, plan_file
 from dualfield.explore.plan import Point
 from dualfield.measure import Row
+from dualfield.results.doubt import untimed_flow
 from dualfield.synthesize.shell import in_shell
 
 
@@ -55,10 +56,13 @@ def unpublished(points: Sequence[Point], rows: Sequence[Row]) -> list[Point]:
     """The points without a row of the RTL of now over as many seeds as are asked for.
 
     A median cannot be made of an older median and new seeds: where one is missing, all are to be
-    measured, but for those that the store holds. Which seeds they are does not matter.
+    measured, but for those that the store holds. Which seeds they are does not matter. A row of a
+    flow that left paths out does not count: the flow of now times them.
     """
     seeds: dict[tuple[str, str], set[int]] = {}
     for row in rows:
+        if untimed_flow(row) is not None:
+            continue
         seeds.setdefault((row["target"], row["rtl_checksum"]), set()).update(row["seeds"])
     asked: dict[tuple[str, str], set[int]] = {}
     for point in points:

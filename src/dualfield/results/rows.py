@@ -12,6 +12,7 @@ from dualfield.errors import UsageError, quoted
 from dualfield.files import write_whole
 from dualfield.measure import Row, derive, median_rows
 from dualfield.results import LEAST_SEEDS
+from dualfield.results.doubt import doubt
 from dualfield.synthesize.part import design_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.target import Measurement
@@ -93,7 +94,7 @@ def collect(
     Rows of other RTL or other tools than those of now, and medians over too few seeds, are left
     out. A row takes the place of the one of the same configuration and target, unless that one
     is of now too and over more seeds; others stay, so that one machine need not have the tools
-    for all targets.
+    for all targets. A row whose clock is not credible gets the key ``doubt``, which says why.
 
     Args:
         measured: Rows of the store.
@@ -109,7 +110,8 @@ def collect(
         tell(f"left out: {out} of {len(rows)} stored rows, of other RTL or other tools")
     medians = median_rows([derive(Measurement.from_dict(row)) for row in fresh])
     nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in fresh}
-    taken: dict[str, list[Row]] = {}
+    changed = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
+    taken: dict[str, list[Row]] = {target: [] for target in changed}
     for row in medians:
         row["nand2"] = nand2[row["target"], row["rtl_checksum"]]
         seeds = len(row["seeds"])
@@ -129,12 +131,16 @@ def collect(
     where.mkdir(parents=True, exist_ok=True)
     for target, kept_rows in taken.items():
         ordered = measure.order(kept_rows)
-        lines = ",\n".join(
-            json.dumps({key: row[key] for key in _KEPT}, ensure_ascii=False) for row in ordered
-        )
+        lines = ",\n".join(json.dumps(_entry(row), ensure_ascii=False) for row in ordered)
         text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
         write_whole(where / f"{target}.json", text)
         tell(f"{where.name}/{target}.json: {len(ordered)} rows")
+
+
+def _entry(row: Row) -> dict[str, object]:
+    """A row as it stands in a file; ``doubt`` only where its clock is not credible."""
+    reason = doubt(row)
+    return {key: row[key] for key in _KEPT} | ({} if reason is None else {"doubt": reason})
 
 
 def _nand2(row: Row) -> str | None:

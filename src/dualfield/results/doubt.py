@@ -1,0 +1,58 @@
+"""Rows whose clock is not credible, and why: the key ``doubt`` of a published row.
+
+A place-and-route tool that has no delay for a cell reports a clock that the device does not reach.
+`doubt` finds such rows from the row alone, whatever the target.
+"""
+
+from dualfield.measure import Row
+
+_UNTIMED_FLOWS = {
+    ("gowin", "ffa069046d1a"): "nextpnr timed no path through a look-up table of fewer than four "
+    "inputs, nor through one that it put in front of a flip-flop: the clock is too high"
+}
+"""Target and checksum of a flow that left paths out -> which ones."""
+
+_UNTIMED_CELLS = {"gowin": {"bram": "memory blocks", "dsp": "hard multipliers"}}
+"""Target -> figure of a row -> cells for which nextpnr has no delays there.
+
+nextpnr 0.11.1's timing data of the device has tables, carries, flip-flops and distributed memory.
+"""
+
+_CARRY_NS = {"ecp5": 0.0355, "ecp5-8": 0.028, "ice40": 0.126, "ice40-up5k": 0.278, "gowin": 0.035}
+"""Target -> least delay of a bit of a carry chain, in ns.
+
+Read from nextpnr's own critical path of a lone 48-bit adder: the delay from the carry input of a
+cell to its carry output; a cell of ECP5 has two bits.
+"""
+
+_UNCUT = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "div-binary")
+"""Cores with a carry chain of all bits between two registers."""
+
+
+def doubt(row: Row) -> str | None:
+    """Why the clock of a row is not credible, None if nothing speaks against it."""
+    if row["clock_mhz"] is None:
+        return None
+    return untimed_flow(row) or _untimed_cells(row) or _short_period(row)
+
+
+def untimed_flow(row: Row) -> str | None:
+    """Which paths the flow of a row left out; the flow of now would time them."""
+    return _UNTIMED_FLOWS.get((row["target"], row["tools"].get("flow", "")))
+
+
+def _untimed_cells(row: Row) -> str | None:
+    cells = _UNTIMED_CELLS.get(row["target"], {})
+    used = [name for figure, name in cells.items() if row[figure]]
+    if not used:
+        return None
+    return f"nextpnr has no delays there for {' and '.join(used)}, of which the core has some"
+
+
+def _short_period(row: Row) -> str | None:
+    """Whether the period is shorter than the carries of an adder as wide as the operands."""
+    whole = row["core"] in _UNCUT or row["parameters"].get("Segment") == 0
+    least = row["bits"] * _CARRY_NS.get(row["target"], 0.0)
+    if not whole or row["part"] or least <= 1000 / row["clock_mhz"]:
+        return None
+    return f"{row['bits']} carries in a row take {least:.1f} ns, longer than the period"

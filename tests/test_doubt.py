@@ -1,0 +1,107 @@
+"""Published rows whose clock is not credible: found by a rule, marked, and never ranked."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield import measure, synthesize
+from dualfield.results import docs, plans, rows
+from dualfield.results.doubt import doubt, untimed_flow
+
+
+def row(target: str = "ecp5", clock: float | None = 100.0, **more: Any) -> dict[str, Any]:
+    """What `doubt` reads of a row."""
+    return {
+        "core": "ami-sf", "bits": 256, "parameters": {}, "part": "", "target": target,
+        "clock_mhz": clock, "dsp": 0, "bram": 0, "tools": {"flow": "now"},
+    } | more  # fmt: skip
+
+
+def test_every_published_row_has_the_doubt_of_the_rule() -> None:
+    wrong = [
+        f"{found['label']} on {found['target']}"
+        for found in rows.load(rows.folder())
+        if found.get("doubt") != doubt(found)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"])
+def test_no_period_is_shorter_than_the_carries_in_a_row(target: str) -> None:
+    found = doubt(row(target, 1000.0))
+    assert found is not None
+    assert found.startswith("256 carries in a row take ")
+    assert doubt(row(target, 10.0)) is None
+    assert doubt(row(target, 1000.0, core="inv-divstep", parameters={"Segment": 30})) is None
+    assert doubt(row(target, 1000.0, core="div-pm", parameters={"Segment": 0})) == found
+    assert doubt(row(target, 1000.0, part="df_ami_slave")) is None
+
+
+def test_the_clocks_that_raised_the_question_are_beyond_their_carries() -> None:
+    """256 bits on Gowin: 225 and 258 MHz cannot be, 70 and 85 can."""
+    clocks = (257.998, 224.77, 84.8969, 70.3779)
+    assert [doubt(row("gowin", clock)) is not None for clock in clocks] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_what_is_not_clocked_has_no_doubt() -> None:
+    assert doubt(row("xc7", None, tools={})) is None
+    assert doubt(row("gf180-hc", 300.0)) is None
+
+
+def test_cells_without_delays_are_a_doubt() -> None:
+    assert "memory blocks and hard multipliers" in str(doubt(row("gowin", 50.0, dsp=1, bram=2)))
+    assert "for memory blocks," in str(doubt(row("gowin", 50.0, bram=2)))
+    assert doubt(row("ecp5", 50.0, dsp=1, bram=2)) is None
+
+
+def test_a_row_of_a_flow_that_left_paths_out_is_measured_again() -> None:
+    found = [r for r in rows.load(rows.folder()) if r["target"] == "gowin"]
+    flow = synthesize.get("gowin").tool_versions()["flow"]
+    assert untimed_flow({"target": "gowin", "tools": {"flow": flow}}) is None
+    planned = [p for plan in plans.read(rows.folder() / "plans") for p in plan.points]
+    asked = [point for point in planned if point.target.name == "gowin"]
+    left = {point.design.checksum() for point in plans.unpublished(asked, found)}
+    for one in found:
+        if untimed_flow(one) and one["rtl_checksum"] in {p.design.checksum() for p in asked}:
+            assert one["rtl_checksum"] in left
+
+
+def test_collect_writes_a_doubt_and_takes_it_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    published = next(r for r in rows.load(rows.folder()) if r["target"] == "ice40")
+    text = json.dumps({"target": "ice40", "rows": [published]})
+    (tmp_path / "ice40.json").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(rows, "doubt", lambda row: "for a test")
+    rows.collect([], tmp_path, tell=lambda line: None)
+    assert rows.load(tmp_path)[0]["doubt"] == "for a test"
+    monkeypatch.setattr(rows, "doubt", lambda row: None)
+    rows.collect([], tmp_path, tell=lambda line: None)
+    assert "doubt" not in rows.load(tmp_path)[0]
+
+
+def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
+    found = [r for r in rows.load(rows.folder()) if r["target"] in ("ecp5", "ice40")]
+    best = min(
+        (r for r in found if r["core"] == "inv-divstep" and r["bits"] == 256 and not r["part"]),
+        key=lambda r: r["time_us"],
+    )
+    doubtful = [{**r, "doubt": "for a test"} if r is best else r for r in found]
+    readme = (rows.folder().parent / "README.md").read_text(encoding="utf-8")
+    made = docs.pages(doubtful, readme, rows.folder() / "papers")
+    page = made["docs/results.md"]
+    assert f"inv-divstep {measure.DOUBT_MARK} |" in page
+    assert f"{measure.DOUBT_MARK} The clock and what is made of it are not credible" in page
+    assert page.count("for a test") == 1
+    picture = f"docs/inverters-{best['target']}.svg"
+    assert (
+        f"{best['time_us']:.2f} µs" in docs.pages(found, readme, rows.folder() / "papers")[picture]
+    )
+    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in made[picture]
