@@ -7,9 +7,9 @@ from dualfield.catalog.formula import Batches, cycles_each
 from dualfield.measure import Row
 from dualfield.proposals import Choice
 from dualfield.report import Section, chart
-from dualfield.report.markdown import blocks, escape
+from dualfield.report.markdown import blocks, code, escape
 from dualfield.report.page import COLOURS, SHAPES
-from dualfield.results import peers
+from dualfield.results import COMMAND, peers
 from dualfield.results.phrases import title
 from dualfield.results.which import Case
 
@@ -60,10 +60,13 @@ def figure(rows: Sequence[Row], target: str, docs: str = "") -> str:
 def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
     """The part of docs/results.md: the pictures, and the table of others' inverters."""
     text = (
-        "Measured once, in one run, by the flow of this page: the bare core, out of context, speed "
-        "grade 6, one Verilator bench for all. Wrong answers are those of that bench. One "
-        "placement is good to about 10 % of the clock. What is not placed, or is wrong, is not in "
-        "a picture. The figures are data in src/dualfield/results/peers.toml."
+        "Measured once and by hand: no command of this project makes these figures again, and "
+        "the bench is not part of it. For each: its repository at the commit shown; the module "
+        "as top through the ECP5 flow of this page at its commit "
+        f"{peers.run()}, {peers.tools()}: the bare core, out of context, speed grade 6; one "
+        "Verilator bench for all, which counted cycles and wrong answers. One placement is good "
+        "to about 10 % of the clock. What is not placed, or is wrong, is not in a picture. The "
+        "figures are data in src/dualfield/results/peers.toml."
     )
     others = Section("Inverters of other projects", text, tables=(peers.table(peers.peers()),))
     drawn = [f"## Inverters of {BITS} bits", below_table(rows, made, "").strip()] if made else []
@@ -137,13 +140,15 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
     text = [
         f"Every measured {BITS}-bit inverter on {measure.target_title(target)}. Down and left is "
         "better; the dashed line is the Pareto front of all marks. Each core is named at its best "
-        "configuration; marks without a name are its other configurations."
+        "configuration; marks without a name are its other configurations. The commands that "
+        f"measure our marks stand below [their table]({docs}results.md#cores-on-{target}); "
+        f"{code(f'{COMMAND} docs')} draws the picture."
     ]
     if peers.placed(target):
         page = f"[inverters of other projects]({docs}results.md#inverters-of-other-projects)"
         text.append(
-            f"Squares are {page}, placed and simulated by the same tools. Area counts LUT4 only: "
-            "flip-flops, multipliers and memory blocks are in the tables."
+            f"Squares are {page}, placed by the same tools and simulated once, by hand. Area "
+            "counts LUT4 only: flip-flops, multipliers and memory blocks are in the tables."
         )
     if any(choice.stale is not None for choice in found):
         text.append("An asterisk marks results from older RTL.")

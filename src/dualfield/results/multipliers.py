@@ -28,7 +28,8 @@ def section(rows: Sequence[Row]) -> str:
         "hard multipliers and time at once. Time is that of one product alone: where products "
         "overlap, as in mont-mul-dsp and mont-mul-dsp-words, a new one begins sooner. A row of "
         "df_dsp_multiply_words is that module, whose operands pass in words, without the frame "
-        "of its core. A star: measured on older RTL."
+        "of its core. A star: measured on older RTL. The commands that measure these rows stand "
+        f"below the table Cores on {TARGET}."
     )
     if lacking:
         text += f"\n\nNone is published for {', '.join(lacking)}."

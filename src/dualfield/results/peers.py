@@ -80,6 +80,18 @@ def peers() -> tuple[Peer, ...]:
 
 
 @cache
+def run() -> str:
+    """The commit of this project with the flow that they went through."""
+    return str(tomllib.loads(_FILE.read_text("utf-8"))["run"])
+
+
+@cache
+def tools() -> str:
+    """The tools of that flow and their versions."""
+    return str(tomllib.loads(_FILE.read_text("utf-8"))["tools"])
+
+
+@cache
 def target() -> str:
     """The target that those placed were placed for."""
     return str(tomllib.loads(_FILE.read_text("utf-8"))["target"])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from dualfield import measure
 from dualfield.errors import UsageError
 from dualfield.measure import Row
+from dualfield.results import COMMAND
 from dualfield.results.overview import TARGET
 from dualfield.results.rows import stale
 
@@ -45,8 +46,10 @@ def table(rows: Sequence[Row]) -> str:
         star = "" if stale(row) is None else " \\*"
         old = old or bool(star)
         lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {_time(row)} |")
-    note = "256 bits unless the line says otherwise. Every core, size and target: "
-    note += "[measured cost](docs/results.md)."
+    note = (
+        "256 bits unless the line says otherwise. The commands that measure these rows stand below "
+        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this one."
+    )
     if old:
         note += " An asterisk marks results from older RTL."
     return "\n".join([*lines, "", note, ""])

@@ -32,7 +32,8 @@ def summary(rows: Sequence[Row]) -> Section:
         "Paper 000 compares its three units, phase I only: subtraction-free (SF), with one "
         "subtractor (1-SUB), with two (2-SUB). It finds SF best in time × area and leaves ASIC "
         "technologies to future work. Beside the best unit: by how much the next one is worse. "
-        "Differences of time within the spread of the seeds are noise.",
+        "Differences of time within the spread of the seeds are noise. The commands stand below "
+        "the tables of the units, target by target.",
         tables=tables,
     )
 

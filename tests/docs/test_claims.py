@@ -1,0 +1,83 @@
+"""What pages claim of themselves: figures with their commands, and sizes."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from dualfield import paths
+from dualfield.results import peers, readme
+
+ROOT = Path(__file__).resolve().parents[2]
+RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PICTURED = [ROOT / "README.md", ROOT / "docs" / "results.md", ROOT / "docs" / "which-core.md"]
+MEASURED = re.compile(r"^\|.*\b(clock \(MHz\)|clock|time \(µs\)) \|", re.MULTILINE)
+"""The head of a table of measurements."""
+BY_HAND = "Inverters of other projects"
+
+
+def sections(page: str) -> dict[str, str]:
+    """Heading of the second level -> its text."""
+    parts = re.split(r"^## (.*)$", page, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def commanded(anchor: str) -> bool:
+    """Whether the table of a target has the commands that measure it below."""
+    found = re.search(rf"^### Cores on {anchor}$(.*?)(?=^##)", f"{RESULTS}\n##", re.S | re.M)
+    return found is not None and "dualfield explore --cores" in found[1]
+
+
+def test_each_table_of_measurements_names_its_commands() -> None:
+    """In its section, or by the name of the table of a target, which has them."""
+    for heading, text in sections(RESULTS).items():
+        if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are made"):
+            continue
+        links = re.findall(r"stand below the table Cores on ([\w-]+)\.", text)
+        assert "dualfield explore --cores" in text or links, heading
+        assert all(map(commanded, links)), heading
+    shown = README.partition(readme.BEGIN)[2].partition(readme.END)[0]
+    table = shown.partition("![")[0]
+    assert MEASURED.search(table)
+    (link,) = re.findall(r"results\.md#cores-on-([\w-]+)", table)
+    assert commanded(link)
+    assert "`python -m dualfield.results docs`" in table
+
+
+@pytest.mark.parametrize("page", PICTURED, ids=lambda page: str(page.name))
+def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[[^\]]*\]\([\w/]*inverters-([\w-]+)\.svg\)\n\n(.*)", text)
+    assert pictures
+    for target, caption in pictures:
+        (link,) = re.findall(r"results\.md#cores-on-([\w-]+)\)", caption)
+        assert link == target
+        assert commanded(link)
+        assert "`python -m dualfield.results docs`" in caption
+
+
+def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None:
+    text = sections(RESULTS)[BY_HAND].strip().replace("\\_", "_")
+    assert text.startswith("Measured once and by hand")
+    assert peers.run() in text
+    assert peers.tools() in text
+    for page in ("README.md", "docs/index.md"):
+        assert "were measured once, by hand" in " ".join((ROOT / page).read_text().split())
+
+
+def test_the_tools_take_as_much_disk_as_is_said() -> None:
+    """``make setup`` says how much it installs; within a quarter."""
+    said = re.search(r"into \.venv \(once, about ([\d.]+) GB", (ROOT / "Makefile").read_text())
+    assert said is not None
+    where = Path(sys.prefix)
+    if paths.checkout() is None or not (where / ".stamp").exists():
+        pytest.skip("these tests do not run in the environment that make setup made")
+    sizes = (
+        (Path(folder) / name).lstat().st_blocks * 512
+        for folder, _, names in os.walk(where)
+        for name in names
+    )
+    assert sum(sizes) / 1e9 == pytest.approx(float(said[1]), rel=0.25)
