@@ -91,7 +91,8 @@ def _below(shown: Sequence[Row], cores: set[str]) -> str:
         f"{BITS} bits (m = {DEGREE} for cores that are for GF(2^m) only), "
         f"{measure.target_title(TARGET)}. Each core stands in its best measured configuration; "
         "figures are medians over the number of placements in the last column. "
-        "Time × area: µs × area."
+        "Time × area: µs × area. The commands that measure these rows stand below the table "
+        f"Cores on {TARGET}."
     )
     if any(row.get("part") for row in shown):
         text += (
