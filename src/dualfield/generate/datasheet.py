@@ -10,13 +10,15 @@ from typing import Any
 import jinja2
 from markdown_it import MarkdownIt
 
-from dualfield import __version__, synthesize
+from dualfield import __version__, command_lines, synthesize
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
-from dualfield.generate import bus, cost, example
-from dualfield.generate.cycles import counts
+from dualfield.generate import bus, cost, example, lite_guide
+from dualfield.generate.alternatives import alternatives
+from dualfield.generate.cycles import Counts, counts
 from dualfield.generate.cycles import shown as shown_span
 from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command, shown
 from dualfield.generate.wave import Wave, svg, text
 
@@ -116,10 +118,21 @@ def _left(lines: list[str]) -> str:
 def _told(h: Handover, facts: Facts) -> dict[str, Any]:
     roles = {signal.role: signal.name for signal in facts.ports}
     cost_lines, note = _cost(h, facts)
+    spans = counts(h)
+    lite = h.bus == "axi-lite"
     return {
         "h": h,
         "version": __version__,
-        "made_for": _made_for(h),
+        "computes": computes(h),
+        "field_words": grouped(field_words(h)),
+        "summary": _summary(spans),
+        "rejects": _rejects(h),
+        "title": h.core.title.rstrip("."),
+        "bus_title": _BUSES.get(h.bus, h.bus),
+        "registers": lite_guide.registers(h) if lite else [],
+        "sequence": lite_guide.sequence(h) if lite else [],
+        "alternatives": alternatives(h),
+        "choose": _choose(h),
         "command": command(h, facts.target),
         "contract": contract(h.config),
         "scalar": h.core.operation == "scalar",
@@ -138,7 +151,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "wiped": h.core.wiped(h.config),
         "masked": bool(h.config.values["MaskOutputs"]),
         "has_k": any(port.role == "k" for port in h.core.outputs),
-        "cycles": counts(h),
+        "cycles": spans,
         "span": shown_span,
         "wave": facts.wave,
         "diagram": text(facts.wave),
@@ -155,11 +168,59 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
     }
 
 
-def _made_for(h: Handover) -> str:
-    """What it is for, in words."""
-    if h.made_for is not None:
-        return f"for {h.made_for.name}"
-    return f"any {'curve' if h.core.operation == 'scalar' else 'field'} that fits"
+_BUSES = {"words": "a word stream", "axi-stream": "AXI4-Stream", "axi-lite": "AXI4-Lite"}
+
+
+def _summary(spans: Counts) -> str:
+    """The cycles of an operation in a sentence."""
+    every = [span for row in spans.rows.values() for span in row]
+    least, most = min(span[0] for span in every), max(span[1] for span in every)
+    if least == most:
+        return f"Every operation takes {most} cycles, whatever the operands."
+    ports = " and ".join(f"`{port}`" for port in spans.ports)
+    causes = " and ".join(filter(None, (ports, "the operands" if spans.varies else "")))
+    return f"An operation takes {least} to {most} cycles, depending on {causes}."
+
+
+def _rejects(h: Handover) -> str:
+    """What the core answers by a status in place of a result."""
+    cases = {
+        "inverse": "an operand without an inverse",
+        "divide": "a divisor without an inverse",
+        "scalar": "a point that is not on the curve",
+    }
+    words = [cases[h.core.operation]] if h.core.operation in cases else []
+    if h.core.unreduced == "refused":
+        words.append("operands that are not below the modulus")
+    if any(signal.role == "modulus" for signal in h.operands):
+        words.append("a modulus that is even or too small")
+    if any(signal.role == "size" for signal in h.operands):
+        words.append("a size out of range")
+    if not words:
+        return ""
+    listed = ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
+    return f"It rejects {listed}, with a status and the result 0."
+
+
+def _choose(h: Handover) -> str:
+    """The command that compares this core with others."""
+    size = ("--bits", str(h.config.bits)) if h.field is None else ("--field", h.field.name)
+    return command_lines.line("choose", "--operation", h.core.operation, *size)
+
+
+def grouped(text: str) -> str:
+    """The text with long hexadecimal numbers in code font, eight digits a group.
+
+    >>> grouped("modulus 0xffffffff00000001, GF(p)")
+    'modulus `0x ffffffff 00000001`, GF(p)'
+    """
+    return re.sub(r"0x([0-9a-f]{9,})", lambda found: f"`0x {_groups(found[1])}`", text)
+
+
+def _groups(digits: str) -> str:
+    first = len(digits) % 8
+    starts = [0, *range(first, len(digits), 8)] if first else list(range(0, len(digits), 8))
+    return " ".join(digits[i:j] for i, j in zip(starts, [*starts[1:], None], strict=True))
 
 
 def _first(makefile: str) -> int:
@@ -243,7 +304,9 @@ def _number(value: int | str) -> str:
     >>> _number(30), _number(2**20), _number("gfp")
     ('30', '0x100000', 'gfp')
     """
-    return hex(value) if isinstance(value, int) and value >= 1 << 18 else str(shown(value))
+    if isinstance(value, int) and value >= 1 << 18:
+        return grouped(hex(value))
+    return str(shown(value))
 
 
 def _cell(text: str) -> str:

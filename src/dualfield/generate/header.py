@@ -22,14 +22,14 @@ def lines(h: Handover, form: str = "") -> list[str]:
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> lines(handover(catalog.get("ami-sf"), "inv", bits=8))[4]
-    '// Field     any of GF(p) that fits'
+    '// Field     any GF(p) that fits'
     """
     unreduced = {"computed": "computed with"}.get(h.core.unreduced, h.core.unreduced)
     said = {
         "Form": form,
         "Core": f"{h.core.id} of dualfield {__version__}: {h.core.title}",
         "Built": ", ".join([f"{h.config.bits} bits", *_values(h)]),
-        "Field": _field(h),
+        "Field": field_words(h),
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
         "Operands": f"{'a ' * (h.core.operation == 'power')}reduced; others are {unreduced}",
@@ -78,12 +78,13 @@ def _tied(h: Handover) -> list[str]:
     ]
 
 
-def _field(h: Handover) -> str:
+def field_words(h: Handover) -> str:
+    """The field or curve of a build in words, with the modulus where it is fixed."""
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
     if h.core.operation == "scalar":
         return of_curves.described(h.config, h.curve)
     if h.field is None:
-        return f"any of {' and '.join(kinds[kind] for kind in h.config.kinds)} that fits"
+        return f"any {' or '.join(kinds[kind] for kind in h.config.kinds)} that fits"
     named = f"{h.field.name}, " if h.field.name.lower() in {n.lower() for n in NAMED} else ""
     return f"{named}{kinds[h.field.kind]} of {h.field.bits} bits, modulus {h.field.modulus:#x}"
 

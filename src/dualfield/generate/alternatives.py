@@ -1,0 +1,39 @@
+"""Other cores that compute the same, for the datasheet."""
+
+from dualfield import catalog
+from dualfield.errors import UsageError
+from dualfield.generate.handover import Handover
+
+
+def alternatives(h: Handover) -> list[tuple[str, str, str]]:
+    """Core, title, and cycles at this width, of other cores that do all of what this one does.
+
+    >>> from dualfield.generate.handover import handover
+    >>> found = alternatives(handover(catalog.get("mont-inv"), "inv", bits=64))
+    >>> [core for core, _, _ in found if core.startswith("mont")]
+    ['mont-inv-split']
+    """
+    kinds = set(h.config.kinds if h.field is None else (h.field.kind,))
+    able = {"inverse": ("inverse", "divide")}.get(h.core.operation, (h.core.operation,))
+    rows = []
+    for core in catalog.cores().values():
+        if core.id == h.core.id or core.operation not in able:
+            continue
+        cycles = _cycles(core, h.config.bits, kinds)
+        if cycles:
+            rows.append((core.id, core.title, cycles))
+    return rows
+
+
+def _cycles(core: catalog.Core, bits: int, kinds: set[str]) -> str:
+    """The cycles of a core with default parameters; empty if it does not take width or field."""
+    named = any(parameter.name == "Field" for parameter in core.parameters)
+    for given in [{}, *({"Field": kind} for kind in sorted(kinds) if named)]:
+        try:
+            config = core.configure(bits, given)
+        except UsageError:
+            continue
+        if kinds <= set(config.kinds):
+            least, most = config.latency()
+            return str(most) if least == most else f"{least} to {most}"
+    return ""
