@@ -9,6 +9,7 @@ import pytest
 from dualfield import measure, synthesize
 from dualfield.results import docs, plans, rows
 from dualfield.results.doubt import doubt, untimed_flow
+from synthesize.fake_design import FakeDesign
 
 
 def row(target: str = "ecp5", clock: float | None = 100.0, **more: Any) -> dict[str, Any]:
@@ -57,8 +58,37 @@ def test_what_is_not_clocked_has_no_doubt() -> None:
 
 def test_cells_without_delays_are_a_doubt() -> None:
     assert "memory blocks and hard multipliers" in str(doubt(row("gowin", 50.0, dsp=1, bram=2)))
-    assert "for memory blocks," in str(doubt(row("gowin", 50.0, bram=2)))
+    assert "through memory blocks there" in str(doubt(row("gowin", 50.0, bram=2)))
+    assert "through hard multipliers there" in str(doubt(row("ice40-up5k", 50.0, dsp=1, bram=2)))
     assert doubt(row("ecp5", 50.0, dsp=1, bram=2)) is None
+
+
+PRODUCT = """\
+module tiny_adder #(parameter int unsigned N = 16) (
+  input  logic clk_i,
+  input  logic data_i,
+  output logic data_o
+);
+  logic [2*N-1:0] shift_q, sum_q;
+  assign data_o = ^sum_q;
+  always_ff @(posedge clk_i) begin
+    shift_q <= {shift_q[2*N-2:0], data_i};
+    sum_q   <= shift_q[N-1:0] * shift_q[2*N-1:N] + sum_q;
+  end
+endmodule
+"""
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("name", ["ecp5", "ice40-up5k", "gowin"])
+def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) -> None:
+    """A product and a sum in one cycle: none of these devices does that at 150 MHz."""
+    design = FakeDesign(tmp_path, bits=16, text=PRODUCT)
+    measured = synthesize.get(name).measure(design, 1)
+    assert measured.cells["dsp"] == 1
+    assert measured.clock_mhz is not None
+    timed = measured.clock_mhz < 150
+    assert timed == (doubt(row(name, 20.0, dsp=1)) is None)
 
 
 def test_a_row_of_a_flow_that_left_paths_out_is_measured_again() -> None:

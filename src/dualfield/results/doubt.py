@@ -12,10 +12,14 @@ _UNTIMED_FLOWS = {
 }
 """Target and checksum of a flow that left paths out -> which ones."""
 
-_UNTIMED_CELLS = {"gowin": {"bram": "memory blocks", "dsp": "hard multipliers"}}
-"""Target -> figure of a row -> cells for which nextpnr has no delays there.
+_UNTIMED_CELLS = {
+    "gowin": {"bram": "memory blocks", "dsp": "hard multipliers"},
+    "ice40-up5k": {"dsp": "hard multipliers"},
+}
+"""Target -> figure of a row -> cells through which nextpnr times no path there.
 
-nextpnr 0.11.1's timing data of the device has tables, carries, flip-flops and distributed memory.
+nextpnr 0.11.1's timing data of Gowin has tables, carries, flip-flops and distributed memory. On
+UP5K it takes a hard multiplier for registers, whether or not its own are used.
 """
 
 _CARRY_NS = {"ecp5": 0.0355, "ecp5-8": 0.028, "ice40": 0.126, "ice40-up5k": 0.278, "gowin": 0.035}
@@ -46,7 +50,7 @@ def _untimed_cells(row: Row) -> str | None:
     used = [name for figure, name in cells.items() if row[figure]]
     if not used:
         return None
-    return f"nextpnr has no delays there for {' and '.join(used)}, of which the core has some"
+    return f"nextpnr times no path through {' and '.join(used)} there, and the core has some"
 
 
 def _short_period(row: Row) -> str | None:
