@@ -17,6 +17,7 @@ from dualfield.results import (
     multipliers,
     overview,
     units,
+    unplaced,
     which,
 )
 from dualfield.results import readme as first_screen
@@ -28,11 +29,16 @@ _PICTURED = "ecp5"
 """The target whose inverters are drawn on the page of choices too."""
 
 
-def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
+def document(
+    rows: Sequence[Row],
+    inverters: Mapping[str, str],
+    tried: Sequence[unplaced.Unplaced] = (),
+) -> str:
     """``docs/results.md``; rows of older RTL are named as stale."""
     targets = list(dict.fromkeys(row["target"] for row in rows))
     note = f"Generated from results/ by {COMMAND} docs; not to be edited by hand."
     tables = [_target_section(name, [r for r in rows if r["target"] == name]) for name in targets]
+    lacking = (unplaced.section(tried),) if tried else ()
     parts = [
         render_markdown(Document("Measured cost", note, (_method(rows),))),
         f"## Every core at its best\n\n{overview.table(_credible(rows))}",
@@ -40,7 +46,7 @@ def document(rows: Sequence[Row], inverters: Mapping[str, str]) -> str:
         multipliers.section(_credible(rows)),
         *(
             "\n\n".join(blocks(section)) + "\n"
-            for section in (*tables, units.summary(_credible(rows)), _counts(rows))
+            for section in (*tables, *lacking, units.summary(_credible(rows)), _counts(rows))
         ),
     ]
     return "\n".join(parts)
@@ -136,6 +142,7 @@ def _doubts(rows: Sequence[Row]) -> list[str]:
 def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
     """The generated files by their place in the checkout; ``counts``: those of the papers."""
     credible = _credible(rows)
+    tried = unplaced.without_row(unplaced.read(counts.parent), rows)
     inverters = frontier.pictures(credible)
     pictures = {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
     picture = frontier.figure(credible, _PICTURED) if _PICTURED in inverters else ""
@@ -146,7 +153,7 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
         | pictures
         | {
             "docs/which-core.md": which.page(rows, picture),
-            "docs/results.md": document(rows, inverters),
+            "docs/results.md": document(rows, inverters, tried),
             "README.md": first_screen.fill(readme, screen),
         }
     )
