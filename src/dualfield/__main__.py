@@ -2,12 +2,12 @@
 
 import sys
 
-from dualfield import early
+from dualfield import end_on_signals
 
 
 def main() -> None:
     """Entry point."""
-    early.end_on_signals()
+    end_on_signals()
     from dualfield.cli import app
     from dualfield.entry import run_app
 
