@@ -18,7 +18,7 @@ ifneq ($(words $(CURDIR)),1)
 $(error The path of this folder contains a space, which GNU Make and Verilator cannot handle: '$(CURDIR)'. Move or clone it to a path without spaces)
 endif
 
-# A line every ten seconds while the packages are installed. It ends with the shell that starts it.
+# Prints progress every ten seconds during installation; ends with the shell that starts it.
 PACKAGES := $(shell grep -c '^[a-z].*==' requirements.lock)
 REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   echo "      $$(cat .venv/pip.log 2>/dev/null | grep -c ' Collecting ') of up to $(PACKAGES) packages fetched, $$(du -sm .venv | cut -f1) MB in .venv" >&2; \
@@ -27,69 +27,69 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
 .DEFAULT_GOAL := help
 .PHONY: help setup shell run test lint formal report results docs mutants coverage soak soc clean
 
-help: ## this list
+help: ## list the targets
 	@echo "make TARGET, one of:"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-setup: $(STAMP) ## the tools into .venv, and nothing more: 1.4 GB, a few minutes, once
+setup: $(STAMP) ## install the tools into .venv (1.4 GB, once, a few minutes)
 
-shell: $(STAMP) ## a shell with `dualfield` on PATH, as `source .venv/bin/activate` gives
+shell: $(STAMP) ## start a shell with `dualfield` on PATH, like `source .venv/bin/activate`
 	@VIRTUAL_ENV="$(CURDIR)/.venv" PATH="$(CURDIR)/$(BIN):$$PATH" "$${SHELL:-/bin/sh}" -i
 
-run: $(STAMP) ## a core of each family checked on the RTL, two measured, one handed over: build/report.html
+run: $(STAMP) ## demo: check one core per family, synthesize two, export one; writes build/report.html
 	$(BIN)/python -m dualfield.demo
 
-test: $(STAMP) ## format and style, then every test; types are one
+test: $(STAMP) ## check format and style, then run all tests (including type checks)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-lint: $(STAMP) ## Python checks, then the RTL through three readers
+lint: $(STAMP) ## check the Python code, then lint the RTL with Verilator, Verible, slang and Yosys
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m dualfield.lint
 
-formal: $(STAMP) ## every proof of formal/, that each kind of them fails on a fault, and the step counts to 1024 bits
+formal: $(STAMP) ## run every proof in formal/, show that each kind fails on a fault, prove step counts to 1024 bits
 	$(BIN)/python -m dualfield.bounds check --bits 1024
 	$(BIN)/python -m dualfield.bounds jumps
 	$(BIN)/python -m dualfield.bounds ranges
 	$(BIN)/python -m dualfield.formal
 	$(BIN)/python -m dualfield.formal --mutate --one
 
-report: $(STAMP) ## every step count to 4096 bits, tables of the papers and the page of all results: build/papers.html, build/results.html (an hour)
+report: $(STAMP) ## prove step counts to 4096 bits; write build/papers.html and build/results.html (an hour)
 	@mkdir -p build
 	$(BIN)/python -m dualfield.bounds check
 	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
 	$(BIN)/python -m dualfield.results page build/results.html
 
-results: $(STAMP) ## measures what results/plans/ asks for and no published row has; stopped, it goes on where it was (hours)
+results: $(STAMP) ## run the measurements of results/plans/ that are missing; can be interrupted and resumed (hours)
 	$(BIN)/python -m dualfield.results measure
 
-mutants: $(STAMP) ## faults that the proofs must find, then faults in every core for its own checks, and the page of scores; stopped, it goes on where it was (hours)
+mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
 	$(BIN)/python -m dualfield.formal --mutate
 	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
 
-coverage: $(STAMP) ## lines, branches, bits and events that the suite of every core reaches, and their page (half an hour)
+coverage: $(STAMP) ## measure line, branch, toggle and event coverage of every core, write the page (half an hour)
 	$(BIN)/python -m dualfield.coverage
 	$(BIN)/python -m dualfield.catalog
 
-soak: $(STAMP) ## ten thousand random schedules and a million random operations of each core, and the page of evidence; stopped, it goes on where it was (a night)
+soak: $(STAMP) ## run random schedules and operations on every core, write the evidence; can be resumed (a night)
 	$(BIN)/python -m dualfield.soak --schedules
 	$(BIN)/python -m dualfield.soak
 	$(BIN)/python -m dualfield.catalog
 
-docs: $(STAMP) ## the documentation as a site: build/docs/index.html
+docs: $(STAMP) ## build the documentation as HTML: build/docs/index.html
 	$(BIN)/python -m dualfield.site build/docs
 
-soc: $(STAMP) $(SOC)/.stamp ## systems in simulation, a RISC-V that inverts with a core, and one of them placed (450 MB of tools more)
+soc: $(STAMP) $(SOC)/.stamp ## simulate RISC-V systems that use a core, place one of them (installs 450 MB more tools)
 	$(BIN)/python -m dualfield.soc $(SOC)
 
 clean: ## remove .venv and everything generated
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The environment is exactly the lock: it is made anew whenever the lock or the project file changes.
+# The environment matches the lock file: a change of the lock or project file rebuilds it.
 $(STAMP): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null 2>&1 || { echo "error: '$(PYTHON)' not found: install Python 3.11 or newer, or name it: make PYTHON=/path/to/python3" >&2; exit 2; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "error: '$(PYTHON)' is $$($(PYTHON) --version 2>&1), and 3.11 or newer is needed: name another one: make PYTHON=python3.12" >&2; exit 2; }
@@ -101,13 +101,13 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv --clear .venv
 	@$(REPORT); $(BIN)/python -m pip install --quiet --progress-bar off --log .venv/pip.log --disable-pip-version-check --no-compile --require-hashes --only-binary=:all: -r requirements.lock
 	@echo "[2/3] Compiling the Python sources in .venv: under a minute" >&2
-	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, of no Python
+	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, not Python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; nothing to do where another clone did it" >&2
+	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; skipped if another clone did this" >&2
 	@$(BIN)/python -m dualfield.first_use
 	@touch $@
 
-# CPU, compiler and LiteX of `make soc`, in a place of their own: no other target needs them.
+# CPU, compiler and LiteX of `make soc`, in a separate environment: no other target needs them.
 # requirements-soc.lock is made by uv as the comment in pyproject.toml says, from the names litex,
 # pythondata-cpu-picorv32 and ziglang.
 $(SOC)/.stamp: requirements-soc.lock

@@ -22,29 +22,34 @@ def _core_names() -> list[str]:
 
 CoreArgument = Annotated[
     str,
-    typer.Argument(metavar="CORE", help="A core of `dualfield list`.", autocompletion=_core_names),
+    typer.Argument(
+        metavar="CORE", help="Name of a core (see `dualfield list`).", autocompletion=_core_names
+    ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Machine output on stdout, nothing else there.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON on stdout and nothing else.")]
 Parameters = Annotated[
     list[str] | None,
     typer.Option("-P", metavar="NAME=VALUE", help="Set a core parameter; may be repeated."),
 ]
 FieldOption = Annotated[
     str | None,
-    typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N."),
+    typer.Option("--field", help="Field: P-256, secp256k1, 25519, ..., gfp:N or gf2m:N."),
 ]
 CurveOption = Annotated[
     str | None,
     typer.Option(
-        "--curve", metavar="C", help="scalar-mul: P-256 ... K-571, 25519, or an equation."
+        "--curve", metavar="C", help="scalar-mul: curve, e.g. P-256, K-571, 25519, or an equation."
     ),
 ]
 Width = Annotated[
-    int | None, typer.Option("--bits", help="Width of the core; the field's if not given.")
+    int | None,
+    typer.Option("--bits", help="Width of the core; the default is the width of the field."),
 ]
 Liberty = Annotated[
     Path | None,
-    typer.Option(metavar="FILE.lib", help="Liberty file of ASIC targets; else DUALFIELD_PDK."),
+    typer.Option(
+        metavar="FILE.lib", help="Liberty file for ASIC targets; the default is in DUALFIELD_PDK."
+    ),
 ]
 
 

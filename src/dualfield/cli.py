@@ -43,8 +43,8 @@ def options(
 ) -> None:
     """Hardware for inversion, division and multiplication in GF(p) and GF(2^m).
 
-    Exit codes: 0 done, 1 a check failed, 2 usage or bad input, 128 + n stopped by signal n.
-    DUALFIELD_CACHE names the folder for what is built once; `dualfield cache` shows it.
+    Exit codes: 0 success, 1 a check failed, 2 bad input, 128 + n stopped by signal n.
+    DUALFIELD_CACHE is the folder of the build cache; `dualfield cache` shows its contents.
     """
 
 
@@ -64,13 +64,13 @@ app.command("papers")(papers_command)
 
 @app.command("doctor")
 def doctor_command(as_json: Json = False) -> None:
-    """What is installed, what is missing, and how to get it."""
+    """Test every tool and show how to install the missing ones."""
     from dualfield import doctor
 
     with console.progress(lines=True) as show:
         tried = itertools.count(1)
-        show("tools tried", 0, doctor.COUNT)
-        checks = doctor.checks(lambda _: show("tools tried", next(tried), doctor.COUNT))
+        show("tools tested", 0, doctor.COUNT)
+        checks = doctor.checks(lambda _: show("tools tested", next(tried), doctor.COUNT))
     if as_json:
         _emit(
             [
@@ -79,7 +79,7 @@ def doctor_command(as_json: Json = False) -> None:
             ]
         )
         return
-    table = Table(title="tools, each tried on a small input", title_justify="left")
+    table = Table(title="tools, each tested on a small input", title_justify="left")
     for name in ("tool", "works", "needed for", "how to get it"):
         table.add_column(name, overflow="fold")
     for c in checks:

@@ -16,18 +16,21 @@ def cache_command(
     *,
     limit: Annotated[
         str | None,
-        typer.Option(metavar="SIZE", help="Keep this much, as 2G; what was used longest ago goes."),
+        typer.Option(
+            metavar="SIZE",
+            help="Shrink to this size, e.g. 2G; least recently used entries go first.",
+        ),
     ] = None,
     clear: Annotated[
-        bool, typer.Option("--clear", help="Remove everything but measurements.")
+        bool, typer.Option("--clear", help="Remove everything except measurements.")
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """What was built once and is kept: how much there is, and less of it.
+    """Show or shrink the build cache.
 
-    DUALFIELD_CACHE names the folder, DUALFIELD_CACHE_LIMIT the bound (8G): what was used longest
-    ago goes when there is more. What a running command uses stays, and so do measurements, which
-    took hours: delete results.sqlite to be rid of them.
+    DUALFIELD_CACHE is its folder and DUALFIELD_CACHE_LIMIT its maximum size (default 8G). Above
+    that size, the least recently used entries are removed. Entries that a running command uses
+    stay. Measurements took hours and stay too; to remove them, delete results.sqlite.
     """
     most = None if limit is None else cache.parse_size(limit, "--limit")
     most = 0 if clear else most
@@ -52,7 +55,7 @@ def cache_command(
         table.add_row(kind, str(row["entries"]), _size(row["bytes"]), used)
     console.out.print(table)
     total = sum(row["bytes"] for kind, row in kinds.items() if kind != "results")
-    console.out.print(f"{_size(total)} of at most {_size(cache.limit())}, measurements apart")
+    console.out.print(f"{_size(total)} used of {_size(cache.limit())}, without measurements")
     if most is not None:
         console.out.print(f"removed {len(removed)} entries, {_size(freed)}")
 

@@ -22,34 +22,43 @@ _COMMANDS = 3
 
 def choose_command(
     *,
-    operation: Annotated[str, typer.Option(help=f"One of {', '.join(OPERATIONS)}.")],
+    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(OPERATIONS)}.")],
     field: Annotated[
         str | None,
-        typer.Option("--field", help="P-192 ... B-571, secp256k1, 25519, gfp:N or gf2m:N."),
+        typer.Option("--field", help="Field: P-256, secp256k1, 25519, ..., gfp:N or gf2m:N."),
     ] = None,
     bits: Annotated[
-        int | None, typer.Option(help="In place of a field: any odd modulus of so many bits.")
+        int | None, typer.Option(help="Instead of a field: any odd modulus of this many bits.")
     ] = None,
-    target: Annotated[str, typer.Option(help="Where it is to be built, as ecp5.")] = "ecp5",
+    target: Annotated[
+        str, typer.Option(help="Target device, e.g. ecp5 (see `dualfield list --targets`).")
+    ] = "ecp5",
     constant_time: Annotated[
-        bool, typer.Option("--constant-time", help="Only cycles that do not depend on operands.")
+        bool,
+        typer.Option(
+            "--constant-time", help="Only cores whose cycle count does not depend on operands."
+        ),
     ] = False,
     either_field: Annotated[
-        bool, typer.Option("--either-field", help="Only cores of GF(p) and GF(2^m) in one.")
+        bool, typer.Option("--either-field", help="Only cores that support both GF(p) and GF(2^m).")
     ] = False,
     batches: Annotated[
         bool,
-        typer.Option("--batches", help="Many operations with one modulus: an element of a batch."),
+        typer.Option(
+            "--batches", help="Rank by time per element of a full batch, with one modulus."
+        ),
     ] = False,
     where: Annotated[
         str | None,
-        typer.Option(metavar="CONDITION", help="As 'core_area < 3000 and time_us < 5'."),
+        typer.Option(metavar="CONDITION", help="Filter, e.g. 'core_area < 3000 and time_us < 5'."),
     ] = None,
-    best: Annotated[str, typer.Option(help=f"One of {', '.join(GOALS)}.")] = "time*area",
+    best: Annotated[
+        str, typer.Option(help=f"Quantity to minimise: {', '.join(GOALS)}.")
+    ] = "time*area",
     top: Annotated[int, typer.Option(min=1, help="Number of configurations to show.")] = _TOP,
     as_json: Json = False,
 ) -> None:
-    """Which core: configurations for a field and a target, the best by published rows first."""
+    """Rank configurations for a field and a target by published measurements, best first."""
     from dualfield.explore.where import condition
     from dualfield.results import rows
 
@@ -125,17 +134,17 @@ def _print(found: Answer, question: Question, top: int) -> None:
     if found.choices:
         _print_choices(found, question, top)
     else:
-        console.out.print("Nothing is found.")
+        console.out.print("No configuration matches.")
         for text in found.advice:
             _print_line(text)
     if found.unmeasured:
-        of = "an element of a full batch" if question.batches else "an operation"
-        console.out.print(f"\nWithout a published row; cycles of {of}, and what measures it:")
+        of = "element of a full batch" if question.batches else "operation"
+        console.out.print(f"\nNot measured yet (cycles per {of}, command that measures it):")
         for one in found.unmeasured[:top]:
             _print_line(f"- {one.words()}: {one.synth() or one.config.label()}")
         _print_rest(len(found.unmeasured), top)
     if found.unknown:
-        console.out.print("\nLeft out, or of older RTL:")
+        console.out.print("\nLeft out, or measured on older RTL:")
     for text in found.unknown:
         _print_line(f"- {text}")
 
@@ -143,7 +152,7 @@ def _print(found: Answer, question: Question, top: int) -> None:
 def _print_choices(found: Answer, question: Question, top: int) -> None:
     shown = found.best(top)
     title = f"{question.operation}, {question.field.name}, on {question.target}, "
-    title += f"least {question.goal} first (area in {shown[0].row['area_unit']})"
+    title += f"lowest {question.goal} first (area in {shown[0].row['area_unit']})"
     print_table(choice_table(shown, title), console.out)
     for mark, meaning in MARKS.items():
         if any(mark in choice.marks for choice in shown):

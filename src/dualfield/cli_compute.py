@@ -25,28 +25,30 @@ from dualfield.errors import UsageError, quoted
 from dualfield.fields import Field, parse_integer
 
 OperandA = Annotated[
-    str | None, typer.Option("--a", metavar="N", help="Operand a, as 7, 0x1234, 0b101.")
+    str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
 ]
 OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
 Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
 X = Annotated[str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")]
-Y = Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: its y.")]
+Y = Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: y of the point.")]
 SecondScalar = Annotated[
     str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
 ]
 SecondX = Annotated[
     str | None, typer.Option("--x2", metavar="N", help="add, combine: x of the second point.")
 ]
-SecondY = Annotated[str | None, typer.Option("--y2", metavar="N", help="Its y.")]
+SecondY = Annotated[
+    str | None, typer.Option("--y2", metavar="N", help="add, combine: y of the second point.")
+]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
 ]
 VectorFile = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Many operations: JSON lines or CSV; - is stdin."),
+    typer.Option(metavar="FILE", help="Read many operations from JSON lines or CSV; - is stdin."),
 ]
-WaveFile = Annotated[Path | None, typer.Option(metavar="FILE.vcd", help="Write the waveform.")]
+WaveFile = Annotated[Path | None, typer.Option(metavar="FILE.vcd", help="Write a waveform (VCD).")]
 
 
 def compute_command(
@@ -69,10 +71,10 @@ def compute_command(
     wave: WaveFile = None,
     as_json: Json = False,
 ) -> None:
-    """Run operands through the RTL of a core: result, exponent, status, cycles.
+    """Simulate a core's RTL on operands: result, exponent, status, cycles.
 
-    An operand that the core refuses has an answer, its status, and the exit code is 0. A line of
-    --vectors that cannot be read is answered bad_input, and the exit code is 2 in the end.
+    If the core rejects an operand, the answer is the status, and the exit code is 0. An invalid
+    line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
     of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}

@@ -26,7 +26,7 @@ Cores = Annotated[
     list[str] | None,
     typer.Option(
         metavar="CORE,CORE",
-        help="Cores, or a set: inverters (dividers too), dividers, multipliers; may be repeated.",
+        help="Core, or a set: inverters (with dividers), dividers, multipliers; may be repeated.",
     ),
 ]
 Widths = Annotated[list[str] | None, typer.Option(metavar="N,N", help="Widths; may be repeated.")]
@@ -35,61 +35,81 @@ Values = Annotated[
     typer.Option(
         "-P",
         metavar="NAME=V1,V2",
-        help="Values of a core parameter; CORE.NAME: of that core alone.",
+        help="Values of a core parameter; CORE.NAME applies to one core.",
     ),
 ]
 Targets = Annotated[
-    list[str] | None, typer.Option(metavar="T,T", help="Targets; ecp5 if none is named.")
+    list[str] | None, typer.Option(metavar="T,T", help="Target devices; the default is ecp5.")
 ]
 Seeds = Annotated[
-    int | None, typer.Option(min=1, max=1000, help="Placements per figure; 1 if not given.")
+    int | None,
+    typer.Option(
+        min=1, max=1000, help="Number of placement seeds per measurement; the default is 1."
+    ),
 ]
 Plan = Annotated[
     Path | None,
-    typer.Option(metavar="FILE.yaml", help="The sweep from a file; options go before it."),
+    typer.Option(
+        metavar="FILE.yaml", help="Read the sweep from a file; options override the file."
+    ),
 ]
 Shard = Annotated[
-    str | None, typer.Option(metavar="i/n", help="Only every n-th measurement, from the i-th.")
+    str | None,
+    typer.Option(metavar="i/n", help="Run only every n-th measurement, starting with the i-th."),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(min=1, max=1024, help="Local processes; one for each processor if not given."),
+    typer.Option(
+        min=1, max=1024, help="Number of local processes; the default is one per processor."
+    ),
 ]
 Scheduler = Annotated[
-    str | None, typer.Option(metavar="tcp://HOST:PORT", help="Run on this Dask cluster.")
+    str | None,
+    typer.Option(
+        metavar="tcp://HOST:PORT", help="Address of a Dask scheduler; run on its cluster."
+    ),
 ]
 Where = Annotated[
-    str | None, typer.Option(metavar="CONDITION", help="As 'area < 3000 and time_us < 5'.")
+    str | None,
+    typer.Option(metavar="CONDITION", help="Filter, e.g. 'area < 3000 and time_us < 5'."),
 ]
 Front = Annotated[
     str | None,
     typer.Option(
         metavar="KEY,KEY",
-        help="Only rows that no other of the target and width beats, as time,area; "
-        "max:KEY if more is better.",
+        help="Print only the Pareto front per target and width, e.g. of time,area; "
+        "max:KEY maximises KEY.",
     ),
 ]
 Sort = Annotated[
-    str | None, typer.Option(metavar="KEY", help="Least first; max:KEY greatest first.")
+    str | None,
+    typer.Option(metavar="KEY", help="Sort in ascending order; max:KEY sorts in descending order."),
 ]
 Against = Annotated[
     str | None,
     typer.Option(
-        metavar="CORE", help="Worst-case time, area and product beside this core, ratios last."
+        metavar="CORE",
+        help="Compare worst-case time, area and their product with those of this core.",
     ),
 ]
 PerSeed = Annotated[
-    bool, typer.Option("--per-seed", help="A row for each seed, not the median of all.")
+    bool, typer.Option("--per-seed", help="Print one row per seed instead of the median.")
 ]
 Part = Annotated[
     str | None,
-    typer.Option(metavar="MODULE", help="Measure this module of the core alone."),
+    typer.Option(metavar="MODULE", help="Measure only this module of the core."),
 ]
-StoreFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Another result store.")]
+StoreFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
+]
 CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the rows as CSV.")]
-HtmlFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with pictures.")]
+HtmlFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write an HTML page with plots.")
+]
 DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Say what would be measured, and measure nothing.")
+    bool,
+    typer.Option("--dry-run", help="List the measurements that are missing, without running them."),
 ]
 
 
@@ -117,7 +137,7 @@ def explore_command(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """A sweep: cores x widths x parameters x targets x seeds, measured once and kept."""
+    """Measure a sweep of cores x widths x parameters x targets x seeds; store each result."""
     from dualfield.explore import plan as plans
     from dualfield.explore import plan_file, runner
     from dualfield.synthesize.store import Store, default_store

@@ -31,26 +31,30 @@ if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
 
 
-Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write.")]
-Bus = Annotated[str, typer.Option(help="What is around it: none, words, axi-stream or axi-lite.")]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Folder to write.")]
+Bus = Annotated[str, typer.Option(help="Interface: none, words, axi-stream or axi-lite.")]
 Word = Annotated[
     int | None,
-    typer.Option(help="Bits of a word of the bus; of axi-stream, packets of such words."),
+    typer.Option(
+        help="Word width of the interface in bits; with axi-stream, use packets of such words."
+    ),
 ]
 ModulusPort = Annotated[
-    bool, typer.Option("--modulus-port", help="Keep the modulus (the curve) a port.")
+    bool, typer.Option("--modulus-port", help="Keep a port for the modulus (or the curve).")
 ]
 Name = Annotated[
     str | None,
     typer.Option(
-        help="Name of the top module and stem of every file. Default: the name of the folder, or "
-        "core and field where that is no identifier."
+        help="Name of the top module and stem of every file. Default: the folder name, or core "
+        "and field if that is not an identifier."
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace a folder that was generated.")]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace a folder that was generated earlier.")
+]
 Measure = Annotated[
     str | None,
-    typer.Option(metavar="TARGET", help="Measure its cost for the datasheet, as on ecp5."),
+    typer.Option(metavar="TARGET", help="Target, e.g. ecp5; measure the cost for the datasheet."),
 ]
 
 
@@ -71,7 +75,7 @@ def generate_command(
     liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:
-    """Write a core as one folder that needs nothing of this project.
+    """Export a core as one self-contained folder.
 
     RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
     a datasheet and checksums; the same bytes each time.

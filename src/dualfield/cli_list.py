@@ -24,15 +24,19 @@ _TARGET, _BITS = "ecp5", 256
 
 def list_command(
     core: Annotated[
-        str | None, typer.Argument(metavar="[CORE]", help="One core in detail.")
+        str | None, typer.Argument(metavar="[CORE]", help="Show this core in detail.")
     ] = None,
     *,
-    targets: Annotated[bool, typer.Option("--targets", help="The targets instead.")] = False,
-    fields: Annotated[bool, typer.Option("--fields", help="The named fields instead.")] = False,
-    curves: Annotated[bool, typer.Option("--curves", help="The named curves instead.")] = False,
+    targets: Annotated[bool, typer.Option("--targets", help="List the targets instead.")] = False,
+    fields: Annotated[
+        bool, typer.Option("--fields", help="List the named fields instead.")
+    ] = False,
+    curves: Annotated[
+        bool, typer.Option("--curves", help="List the named curves instead.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """The catalog: cores, what they compute, and what shows them right."""
+    """List the cores, what they compute, and the evidence that they are correct."""
     lists = {"targets": targets, "fields": fields, "curves": curves}
     chosen = [name for name, given in lists.items() if given]
     if len(chosen) + (core is not None) > 1:
@@ -81,11 +85,13 @@ def _print_all() -> None:
         table.add_row(*words, record.timing, *_figures(best, record.id))
     console.out.print(table)
     console.out.print(
-        f"LUT4, us: a whole operation of {_BITS} bits on {measure.target_title(_TARGET)}, the "
-        "published row of least time x area, + where only the module without operand registers "
-        "is published; * of older RTL, - none published."
+        f"LUT4, us: area and time of one {_BITS}-bit operation on {measure.target_title(_TARGET)}, "
+        "from the published measurement with the lowest time x area. +: only the module without "
+        "operand registers was measured. *: measured on older RTL. -: not measured."
     )
-    console.out.print("`dualfield list CORE` shows a core: widths, parameters, sources, evidence.")
+    console.out.print(
+        "`dualfield list CORE` shows the widths, parameters, sources and evidence of a core."
+    )
 
 
 def _best() -> dict[str, Row]:
@@ -131,14 +137,14 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
         ("source", f"paper {core.paper}, {core.source}" if core.paper else core.source),
         ("top module", core.top),
         ("bits", f"{core.minimum_bits} to {core.maximum_bits}"),
-        ("operands", f"not reduced, but fitting the port: {core.unreduced}"),
+        ("operands", f"unreduced, but within the port width: {core.unreduced}"),
     ]
     lines += [
         ("-P", f"{p.name}={p.span()} (default {p.default}): {p.doc}") for p in core.parameters
     ]
     lines += [("RTL", source) for source in _rtl_names(core)]
     lines += [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
-    lines.append(("in number", volume.summary(core)))
+    lines.append(("random ops", volume.summary(core)))
     return [*lines, ("schedules", handshakes.summary(core))]
 
 

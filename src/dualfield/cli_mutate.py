@@ -19,17 +19,21 @@ LARGEST_SEED = (1 << 31) - 1
 def mutate_command(
     core: CoreArgument,
     *,
-    count: Annotated[int, typer.Option(min=1, help="Mutants to try.")] = 500,
+    count: Annotated[int, typer.Option(min=1, help="Number of mutants to try.")] = 500,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, max=LARGEST_SEED, help="Of the sample; drawn and shown if not given."),
+        typer.Option(
+            min=0,
+            max=LARGEST_SEED,
+            help="Seed of the sample; by default a random seed, which is printed.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Faults in the netlist of a core: how many its own checks find.
+    """Inject faults into the netlist of a core and count those that its checks detect.
 
-    Simulation first, then proofs. Exit code 1 if a fault survives: one that is neither found nor
-    shown to change nothing.
+    Simulation runs first, then the proofs. A fault survives if no check detects it and no proof
+    shows that it changes nothing. Exit code 1 if a fault survives.
     """
     from dualfield.mutate import campaign
 

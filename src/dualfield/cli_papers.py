@@ -20,15 +20,26 @@ if TYPE_CHECKING:
 
 
 def papers_command(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID...]", help="Papers; the default is all.")
+    ] = None,
     *,
     target: Annotated[
-        str | None, typer.Option(help="Measure area and clock there, as ecp5.")
+        str | None,
+        typer.Option(help="Target device on which to measure area and clock, e.g. ecp5."),
     ] = None,
-    bits: Annotated[str | None, typer.Option(metavar="N,N", help="Only these widths.")] = None,
-    seeds: Annotated[int, typer.Option(min=1, max=1000, help="Placements per figure.")] = 1,
+    bits: Annotated[
+        str | None,
+        typer.Option(metavar="N,N", help="Widths, separated by commas; the default is all."),
+    ] = None,
+    seeds: Annotated[
+        int, typer.Option(min=1, max=1000, help="Number of placement seeds per measurement.")
+    ] = 1,
     samples: Annotated[
-        int, typer.Option(min=2, help="Random operations per figure; in RTL a tenth.")
+        int,
+        typer.Option(
+            min=2, help="Random operations per figure on the model; the RTL runs a tenth."
+        ),
     ] = 1000,
     seed: Annotated[int, typer.Option(help="Seed of the random operations.")] = 1,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page.")] = None,
@@ -36,7 +47,7 @@ def papers_command(
     liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:
-    """Regenerate the tables and figures of the papers beside the printed values."""
+    """Regenerate the tables and figures of the papers and compare them with the printed values."""
     from dualfield import papers, report, synthesize
 
     chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())

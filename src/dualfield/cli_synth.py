@@ -21,23 +21,26 @@ def synth_command(
     core: CoreArgument,
     *,
     bits: Annotated[int, typer.Option(help="Width of the core.")],
-    target: Annotated[str, typer.Option(help="Where to measure, as ecp5.")] = "ecp5",
+    target: Annotated[
+        str, typer.Option(help="Target device, e.g. ecp5 (see `dualfield list --targets`).")
+    ] = "ecp5",
     seeds: Annotated[
-        int, typer.Option(min=1, max=1000, help="Placements to take the median of.")
+        int,
+        typer.Option(min=1, max=1000, help="Number of placement seeds; the median is reported."),
     ] = 1,
     parameters: Parameters = None,
     part: Annotated[
         str | None,
         typer.Option(
             metavar="MODULE",
-            help="Measure this module of the core alone, as df_unified_inverse_core of "
-            "inv-unified. Cycles are those of the core, unless its record says otherwise.",
+            help="Measure only this module of the core, e.g. df_unified_inverse_core of "
+            "inv-unified. Cycles are those of the core unless its record differs.",
         ),
     ] = None,
     liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:
-    """Area, clock, and time x area of a core on a target."""
+    """Measure area, clock and time x area of a core on a target."""
     from dualfield import synthesize
     from dualfield.measure import derive, median_rows
     from dualfield.synthesize.fit import chosen, fit
@@ -77,7 +80,7 @@ def synth_command(
 
 def _print(title: str, row: dict[str, Any], runs: Any) -> None:
     table = Table(title=title, title_justify="left")
-    for name in ("seed", f"area, {row['area_unit']}", "clock, MHz", "time taken, s"):
+    for name in ("seed", f"area, {row['area_unit']}", "clock, MHz", "run time, s"):
         table.add_column(name, justify="right", overflow="fold")
     table.add_column("cells", overflow="fold")
     for run in runs:
@@ -93,7 +96,7 @@ def _figures(row: dict[str, Any]) -> list[tuple[str, str]]:
     count = len(row["seeds"])
     area = f"{row['core_area']:g} {row['area_unit']}"
     if row["shell"] is not None:
-        area += f", and {row['shell']['area']:g} for the word-stream shell it was placed in"
+        area += f", and {row['shell']['area']:g} for the word-stream shell around it"
     lines = [("area", area + (f" (median of {count})" if count > 1 else ""))]
     if row["ge"] is not None:
         nand2 = f"{row['nand2_cell']}, {row['nand2_area']:g} {row['area_unit']}"

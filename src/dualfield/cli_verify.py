@@ -30,52 +30,59 @@ if TYPE_CHECKING:
 
 def verify_command(
     cores: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+        list[str] | None,
+        typer.Argument(metavar="[CORE...]", help="Cores to check; the default is all."),
     ] = None,
     *,
     count: Annotated[
         int | None,
-        typer.Option(min=0, help="Random operations per setting; 100, or 1000 if thorough."),
+        typer.Option(
+            min=0, help="Random operations per setting; the default is 100, with --thorough 1000."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
     field: FieldOption = None,
     curve: Annotated[
         str | None,
-        typer.Option(help="scalar-mul: a curve as for `compute`, against OpenSSL."),
+        typer.Option(help="scalar-mul: check this curve against OpenSSL."),
     ] = None,
     model: Annotated[
         bool,
-        typer.Option("--model", help="With --curve: the model answers, not the RTL."),
+        typer.Option("--model", help="With --curve: run the model instead of the RTL."),
     ] = False,
-    bits: Annotated[int | None, typer.Option(help="Width for edges and random operands.")] = None,
+    bits: Annotated[
+        int | None, typer.Option(help="Width for corner cases and random operands.")
+    ] = None,
     thorough: Annotated[
         bool,
         typer.Option(
             "--thorough",
-            help="Three widths exhaustively, 256 bits, every pair of settings: many minutes.",
+            help="Check three widths exhaustively, 256 bits, all pairs of settings; takes minutes.",
         ),
     ] = False,
     widths: Annotated[
         bool,
-        typer.Option("--widths", help="Random moduli of every width from 3 bits up to the core's."),
+        typer.Option(
+            "--widths", help="Use random moduli of every width from 3 bits to the core's width."
+        ),
     ] = False,
     refusals: Annotated[
         bool,
         typer.Option(
             "--refusals",
-            help="Only operands that a core must refuse, at every size and every word length.",
+            help="Use only operands that a core must reject, at every size and word length.",
         ),
     ] = False,
     record: Annotated[
         bool,
-        typer.Option("--record", help="Write random operations that were right into the evidence."),
+        typer.Option("--record", help="Add the correct random operations to the evidence."),
     ] = False,
     parameters: Parameters = None,
     as_json: Json = False,
 ) -> None:
-    """Exhaustive small, edge and random operands: RTL against model and against algebra.
+    """Check the RTL against its model and against algebra: exhaustive, corner cases, random.
 
-    About a minute for the whole catalog; a core that cannot take the size or the field is skipped.
+    The whole catalog takes about a minute. Cores that do not support the size or field are skipped.
     """
     from dualfield import verify
 

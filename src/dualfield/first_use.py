@@ -169,7 +169,7 @@ app = make_app()
 
 @app.command()
 def prepare_command() -> None:
-    """Compile Yosys and nextpnr for this machine, once; otherwise their first use does it."""
+    """Compile Yosys and nextpnr for this machine now, instead of at their first use."""
     from dualfield import tools
 
     for program in TOOLS:

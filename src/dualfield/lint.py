@@ -203,16 +203,16 @@ app = make_app()
 @app.command()
 def lint_command(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All cores if none.")
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
     ] = None,
 ) -> None:
-    """Read the RTL of cores by every reader; code 1 if there are findings."""
+    """Lint the RTL of cores with every tool; code 1 if a tool reports a problem."""
     cores = [catalog.get(name) for name in names or catalog.cores()]
     dirty = runs = 0
     with console.progress() as show:
         for finding in findings(cores):
             runs += 1
-            show("readings", runs, None)
+            show("lint runs", runs, None)
             if finding.text:
                 dirty += 1
                 print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)

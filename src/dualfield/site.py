@@ -147,14 +147,14 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     shutil.rmtree(work, ignore_errors=True)
     files = dict(pages(docs))
     for core in cores:
-        show(f"{core.id}: datasheet, timing diagram")
+        show(f"{core.id}: writing datasheet and timing diagram")
         files |= core_page(core)
     files |= {"cores/index.md": cores_index(cores), "reference/python.md": api_page()}
     for name, text in files.items():
         (work / name).parent.mkdir(parents=True, exist_ok=True)
         (work / name).write_text(text, encoding="utf-8")
     shutil.copy(docs / "conf.py", work / "conf.py")
-    show(f"{len(files)} pages by Sphinx")
+    show(f"building {len(files)} pages with Sphinx")
     made = out.with_name(out.name + "-new")
     shutil.rmtree(made, ignore_errors=True)
     argv = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
@@ -168,12 +168,15 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
 
 @app.command()
 def main(
-    out: Annotated[Path, typer.Argument(help="The folder of the site.")] = Path("build/docs"),
+    out: Annotated[Path, typer.Argument(help="Output folder.")] = Path("build/docs"),
     core: Annotated[
-        list[str] | None, typer.Option(help="Pages of these cores alone; all if none.")
+        list[str] | None,
+        typer.Option(
+            help="Build the pages of this core only; may be repeated; the default is all."
+        ),
     ] = None,
 ) -> None:
-    """Build the documentation: a folder of pages that needs no other host."""
+    """Build the documentation as a self-contained folder of HTML pages."""
     chosen = [catalog.get(name) for name in core] if core else list(catalog.cores().values())
     first = build(out, chosen, lambda line: console.err.print(line))
     print(first)

@@ -169,21 +169,21 @@ app = make_app()
 @app.command()
 def soak_command(
     cores: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
     ] = None,
     cycles: Annotated[
         int | None,
         typer.Option(
             min=1,
-            help=f"Cycles of a run at most: {CYCLES}, or {wander.CYCLES} with --schedules.",
+            help=f"Maximum cycles per run: {CYCLES}, with --schedules {wander.CYCLES}.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the random operands.")] = SEED,
+    seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = SEED,
     schedules: Annotated[
-        bool, typer.Option("--schedules", help="Handshakes at random, at small widths.")
+        bool, typer.Option("--schedules", help="Run random handshake schedules at small widths.")
     ] = False,
 ) -> None:
-    """Run what is not written down yet; code 1 at the first wrong answer."""
+    """Run the operations that are not in the evidence yet; code 1 at the first wrong answer."""
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     chosen.sort(key=lambda core: core.operation == "scalar")  # last, as they need OpenSSL
     for core in chosen:

@@ -276,10 +276,14 @@ app = make_app()
 
 @app.command()
 def soc_command(
-    venv: Annotated[Path, typer.Argument(help="An environment with requirements-soc.lock.")],
-    work: Annotated[Path, typer.Option(help="Where it is built; made anew.")] = Path("build/soc"),
+    venv: Annotated[
+        Path, typer.Argument(help="Python environment with the packages of requirements-soc.lock.")
+    ],
+    work: Annotated[Path, typer.Option(help="Build folder; its contents are replaced.")] = Path(
+        "build/soc"
+    ),
 ) -> None:
-    """Generate the core, build the systems, run them; code 1 if anything is wrong."""
+    """Generate the core, build the systems and simulate them; code 1 if one fails."""
     work = work.absolute()
     shutil.rmtree(work, ignore_errors=True)
     console.err.print("dualfield generate " + " ".join(CORE))

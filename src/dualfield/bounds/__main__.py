@@ -49,7 +49,7 @@ def prove(
     bits: Bits,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE")],
 ) -> None:
-    """Write a certificate for 1 to BITS bits."""
+    """Prove the step counts for 1 to BITS bits and write a certificate."""
     require_writable(output)
     found = search(LOOPS[loop])
     steps = counts(found, bits)
@@ -61,10 +61,10 @@ def prove(
 def check_files(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE...]")] = None,
     bits: Annotated[
-        int | None, typer.Option(min=1, help="Check the claims up to so many bits only.")
+        int | None, typer.Option(min=1, help="Check the claims for at most this many bits.")
     ] = None,
 ) -> None:
-    """Check certificates, those of the package if none is named, exactly."""
+    """Check certificates in exact arithmetic; by default those of the package."""
     chosen = files or [committed(loop) for loop in LOOPS]
     with (
         ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool,
@@ -99,7 +99,7 @@ def prove_ranges() -> None:
 def prove_jumps(
     bits: Annotated[list[int] | None, typer.Argument(metavar="[BITS...]")] = None,
 ) -> None:
-    """Prove that the jumps of inv-jump are enough and its words wide enough; all sizes if none."""
+    """Prove that inv-jump makes enough jumps and does not overflow; by default at all sizes."""
     sizes = bits or range(model.LEAST_SIZE, MOST_BITS + 1)
     if not all(model.LEAST_SIZE <= size <= MOST_BITS for size in sizes):
         raise UsageError(f"sizes are from {model.LEAST_SIZE} to {MOST_BITS} bits.")
@@ -120,9 +120,9 @@ def prove_jumps(
 def worst(
     loop: LoopArgument,
     bits: Bits,
-    keep: Annotated[int, typer.Option(help="Pairs kept at each delta.")] = 16,
+    keep: Annotated[int, typer.Option(help="Number of operand pairs to keep for each delta.")] = 16,
 ) -> None:
-    """Operands that need many steps."""
+    """Search for operands that need many steps."""
     try:
         steps, f, g = worst_inputs(loop, bits, keep)
     except ValueError as error:

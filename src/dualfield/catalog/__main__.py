@@ -10,7 +10,7 @@ app = make_app()
 
 @app.command()
 def pages_command() -> None:
-    """Write ``docs/reference/cores.md`` and the pages of evidence, mutants and coverage."""
+    """Write ``docs/reference/cores.md`` and the evidence, mutation and coverage pages."""
     from dualfield.coverage import page as coverage
     from dualfield.mutate import results
     from dualfield.report import evidence

@@ -15,13 +15,14 @@ app = make_app()
 @app.command()
 def coverage_command(
     cores: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+        list[str] | None,
+        typer.Argument(metavar="[CORE...]", help="Cores to measure; the default is all."),
     ] = None,
     only_page: Annotated[
-        bool, typer.Option("--page", help="Write the page anew, no more.")
+        bool, typer.Option("--page", help="Only rewrite the page from stored results.")
     ] = False,
 ) -> None:
-    """Measure cores, keep what was reached, write the page; code 1 if a core fails its suite."""
+    """Measure coverage, store it and write the page; code 1 if a core fails its suite."""
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     for core in [] if only_page else chosen:
         with console.progress(lines=True) as show:

@@ -188,17 +188,20 @@ app = make_app()
 
 @app.command()
 def activity(
-    curve: Annotated[str, typer.Option(help="A curve as for `dualfield compute`.")] = CURVE,
+    curve: Annotated[str, typer.Option(help="Curve, e.g. P-256, or an equation.")] = CURVE,
     *,
     bits: Annotated[int | None, typer.Option(help="Width of the core.")] = None,
-    pairs: Annotated[int, typer.Option(min=1, help="Pairs of operations for control.")] = 1000,
-    traces: Annotated[int, typer.Option(min=0, help="Operations for the t-test.")] = 10000,
-    seed: Annotated[int, typer.Option(help="Of scalars and points.")] = 1,
+    pairs: Annotated[int, typer.Option(min=1, help="Number of operation pairs to compare.")] = 1000,
+    traces: Annotated[
+        int, typer.Option(min=0, help="Number of operations for the t-test.")
+    ] = 10000,
+    seed: Annotated[int, typer.Option(help="Seed of scalars and points.")] = 1,
     parameters: Parameters = None,
 ) -> None:
-    """Control and address nets by pairs of operations, then the t-test; 1 if control differs.
+    """Compare control and address nets in pairs of operations, then run the t-test.
 
-    Of a build without protection, and of one with all of it, unless -P Protect says which.
+    Runs a build without protection and one with all protection; -P Protect selects one build.
+    Exit code 1 if a control net differs.
     """
     found, given = curve_of(curve), assignments(parameters)
     assert found is not None

@@ -285,19 +285,24 @@ app = make_app()
 def published(
     folder: Annotated[
         Path | None,
-        typer.Argument(help="Holds the folder asymmetric; the installed wheel if none."),
+        typer.Argument(
+            help="Folder that contains `asymmetric`; the default is the installed wheel."
+        ),
     ] = None,
     *,
     curves: Annotated[
-        list[str] | None, typer.Option("--curve", help="May be repeated; all if none.")
+        list[str] | None,
+        typer.Option("--curve", help="Curve; may be repeated; the default is all."),
     ] = None,
     count: Annotated[
-        int | None, typer.Option(min=1, help="Tests of each file and curve, at most.")
+        int | None, typer.Option(min=1, help="Maximum number of tests per file and curve.")
     ] = None,
-    model: Annotated[bool, typer.Option("--model", help="The model answers, not the RTL.")] = False,
+    model: Annotated[
+        bool, typer.Option("--model", help="Run the model instead of the RTL.")
+    ] = False,
     parameters: Parameters = None,
 ) -> None:
-    """Run the files that apply: a line a file, tests run, not fitting the ports, wrong."""
+    """Run the published test files; print per file the tests run, skipped and wrong."""
     where = (folder or installed()) / "asymmetric"
     rows = {file: Row() for file in FILES}
     chosen: dict[str, list[Vector]] = {}

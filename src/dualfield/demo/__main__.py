@@ -1,4 +1,4 @@
-"""``python -m dualfield.demo``: every family checked, two cores measured, one handed over."""
+"""Check a core of every family, measure two, export one: ``python -m dualfield.demo``."""
 
 import sys
 import time
@@ -85,11 +85,13 @@ def demonstrate(html: Path, field: str = folder.FIELD) -> None:
     console.out.print(Text.assemble("\nOpen ", (str(html), "bold")), soft_wrap=True)
 
 
-@app.command(help=(__doc__ or "").splitlines()[0])
+@app.command()
 def demonstrate_command(
-    html: Annotated[Path, typer.Option(metavar="PATH")] = Path("build/report.html"),
+    html: Annotated[Path, typer.Option(metavar="PATH", help="Page to write.")] = Path(
+        "build/report.html"
+    ),
 ) -> None:
-    """Check, measure, hand over, and write the page."""
+    """Check one core per family, measure two, export one, and write the page."""
     demonstrate(html)
 
 

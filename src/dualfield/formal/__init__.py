@@ -99,18 +99,21 @@ app = make_app()
 @app.command()
 def prove_command(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME...]", help="A proof, or how names start.")
+        list[str] | None,
+        typer.Argument(metavar="[NAME...]", help="Name of a proof, or the beginning of names."),
     ] = None,
     *,
-    quick: Annotated[bool, typer.Option("--quick", help="Those that the tests run too.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Run only the proofs that the test suite runs too.")
+    ] = False,
     mutate: Annotated[
-        bool, typer.Option("--mutate", help="Put in faults that must be seen.")
+        bool, typer.Option("--mutate", help="Inject faults; each must make its proof fail.")
     ] = False,
     one: Annotated[
-        bool, typer.Option("--one", help="With --mutate: one fault of each kind of proof.")
+        bool, typer.Option("--one", help="With --mutate: inject one fault for each kind of proof.")
     ] = False,
     own: Annotated[
-        bool, typer.Option("--alone", help="Find faults that no other kind of proof sees.")
+        bool, typer.Option("--alone", help="Search for faults that only one kind of proof detects.")
     ] = False,
     only_list: Annotated[bool, typer.Option("--list", help="Print the names and stop.")] = False,
 ) -> None:

@@ -106,9 +106,9 @@ app = make_app()
 def behind_command(
     core: Annotated[str, typer.Argument(metavar="CORE")],
     bits: Annotated[int, typer.Option(help="Operand size in bits.")] = 256,
-    form: Annotated[str, typer.Option("--bus", help="The bus.")] = "axi-lite",
+    form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
 ) -> None:
-    """Print the cells of a core by itself and behind a bus."""
+    """Print the cell counts of a core alone and with a bus interface."""
     print(table(handover(catalog.get(core), "top", bits=bits, bus=form)), end="")
 
 

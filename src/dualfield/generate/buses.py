@@ -108,8 +108,8 @@ def buses_command(
     field: FieldOption = None,
     parameters: Parameters = None,
 ) -> None:
-    """Cells and cycles of a core bare and behind each bus, by synthesis for ECP5 alone."""
-    table = Table(title=f"{core}, ECP5, not placed", title_justify="left")
+    """Print cells and cycles of a core alone and with each bus interface (ECP5 synthesis)."""
+    table = Table(title=f"{core}, ECP5, synthesis only", title_justify="left")
     for name in ("", "LUT4", "carry cells", "flip-flops", "cycles alone", "cycles apart"):
         table.add_column(name, justify="left" if not name else "right", overflow="fold")
     for row in measure(catalog.get(core), bits, field, assignments(parameters)):

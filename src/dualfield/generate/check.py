@@ -59,12 +59,15 @@ _POSITIONS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 4}
 _NETLIST = "netlist.json"
 
 app = make_app()
-Cores = Annotated[list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")]
+Cores = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[CORE...]", help="Cores to check; the default is all."),
+]
 
 
 @app.callback()
 def about() -> None:
-    """Hold generated files to their readers, and the flat form to the source."""
+    """Check generated files with other tools, and compare flat Verilog with the source."""
 
 
 def _cores(names: list[str] | None) -> list[Core]:
@@ -91,9 +94,9 @@ def opened(h: Handover, folder: Path) -> Iterator[Finding]:
 @app.command("readers")
 def readers_command(
     names: Cores = None,
-    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+    bus: Annotated[str, typer.Option(help=f"Interface: {', '.join(BUSES)}.")] = "none",
 ) -> None:
-    """Open every file by every reader: a line a core; code 1 if one has a finding."""
+    """Lint every file with every tool, one line per core; code 1 if a tool reports a problem."""
     dirty = 0
     for core in _cores(names):
         config = configurations(core)[0]
@@ -177,7 +180,7 @@ def area(
     bits: Annotated[int, typer.Option(help="Operand size.")] = 64,
     parameters: Parameters = None,
 ) -> None:
-    """Synthesise both forms for ECP5: a line a core; code 1 if the flat one takes more."""
+    """Synthesise both forms for ECP5, one line per core; code 1 if flat Verilog is larger."""
     wrong = 0
     print(f"{'core':18} {'bits':>5}", *(f"{name:20}" for name in _COUNTS), sep="  ")
     for core in _cores(names):
@@ -201,11 +204,11 @@ def area(
 @app.command()
 def vectors(
     names: Cores = None,
-    bits: Annotated[int, typer.Option(help="Operand size, or the core's greatest.")] = 256,
-    count: Annotated[int, typer.Option(help="Operations.")] = 10_000,
+    bits: Annotated[int, typer.Option(help="Operand size, limited to the core's maximum.")] = 256,
+    count: Annotated[int, typer.Option(help="Number of operations.")] = 10_000,
     parameters: Parameters = None,
 ) -> None:
-    """Run the flat file by the bench of its folder: a line a core; code 1 if one is wrong."""
+    """Simulate the flat file with its bench, one line per core; code 1 on a wrong answer."""
     for core in _cores(names):
         started = time.monotonic()
         size = min(bits, core.maximum_bits)
@@ -226,10 +229,12 @@ def vectors(
 @app.command("bench")
 def bench_command(
     names: Cores = None,
-    field: Annotated[str | None, typer.Option(help="The field; P-256 if not given.")] = None,
-    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+    field: Annotated[
+        str | None, typer.Option(help="Field; the default is P-256 if it fits.")
+    ] = None,
+    bus: Annotated[str, typer.Option(help=f"Interface: {', '.join(BUSES)}.")] = "none",
 ) -> None:
-    """Write a folder for every core and run all it brings; code 1 if something fails."""
+    """Export every core and run its bench, model and examples; code 1 if one fails."""
     failed = 0
     for core in _cores(names):
         chosen = field_of(field) or trial.default_field(core)
@@ -246,9 +251,9 @@ def bench_command(
 @app.command("lists")
 def lists_command(
     names: Cores = None,
-    bus: Annotated[str, typer.Option(help=f"One of {', '.join(BUSES)}.")] = "none",
+    bus: Annotated[str, typer.Option(help=f"Interface: {', '.join(BUSES)}.")] = "none",
 ) -> None:
-    """Open the lists and packages of every core by their tools; code 1 if one has a complaint."""
+    """Load the file lists and packages of every core in their tools; code 1 on an error."""
     from dualfield.generate import assemble, folder, lists
 
     failed = 0

@@ -16,15 +16,15 @@ app = make_app()
 @app.command()
 def mutants_command(
     cores: Annotated[
-        list[str] | None, typer.Argument(metavar="[CORE...]", help="All if none.")
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
     ] = None,
-    count: Annotated[int, typer.Option(min=1, help="Mutants of each core.")] = campaign.COUNT,
-    seed: Annotated[int, typer.Option(min=0, help="Of the samples.")] = 1,
+    count: Annotated[int, typer.Option(min=1, help="Number of mutants per core.")] = campaign.COUNT,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the samples.")] = 1,
     only_page: Annotated[
-        bool, typer.Option("--page", help="Write the page anew, no more.")
+        bool, typer.Option("--page", help="Only rewrite the page from stored results.")
     ] = False,
 ) -> None:
-    """Try mutants of cores, keep what was found, and write the page; code 1 if one survives."""
+    """Run mutation tests on cores, store the results, write the page; code 1 if one survives."""
     survivors = 0
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     for core in [] if only_page else chosen:

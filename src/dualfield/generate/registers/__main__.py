@@ -14,9 +14,9 @@ app = make_app()
 
 @app.command()
 def registers_command(
-    html: Annotated[Path | None, typer.Option(help="Write HTML there instead.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write HTML into this folder instead.")] = None,
 ) -> None:
-    """Write the C header and the table of the page from the description of the registers."""
+    """Write the C header and the register table of the AXI4-Lite page."""
     if html is not None:
         registers.html(html)
     for path in registers.write() if html is None else [html]:
