@@ -106,7 +106,7 @@ MASK_OUTPUTS = Parameter(
     "MaskOutputs",
     "MaskOutputs",
     0,
-    "1: result_o is 0 while out_valid_o is 0, a gate for each bit",
+    "1: force result_o to 0 while out_valid_o is 0; costs one gate per bit",
     maximum=1,
     varied=False,
 )
@@ -116,7 +116,7 @@ TECHNOLOGY = Parameter(
     "Technology",
     "Technology",
     0,
-    "what the arithmetic is built of: 0 for any tool, 1 cells of ECP5",
+    "implementation of the arithmetic: 0 generic RTL, 1 ECP5 cells",
     maximum=len(hierarchy.TECHNOLOGIES) - 1,
     best={name: i for i, name in enumerate(hierarchy.TECHNOLOGIES) if i},
     phrase="ECP5 cells",
@@ -360,7 +360,7 @@ class Configuration:
 
     @property
     def batch(self) -> int:
-        """Operations that it may take together, by a port of role more: its parameter ``Depth``."""
+        """Batch size: parameter ``Depth`` of a core with a port of role more."""
         return int(self.values["Depth"]) if self.core.has_input("more") else 1
 
     @property

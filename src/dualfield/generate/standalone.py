@@ -118,7 +118,7 @@ def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
         found.append(("WORD", str(values["Word"]), "bits of a word"))
     found += h.core.formula(config).constants
     if h.batched:
-        found.append(("DEPTH", str(config.batch), "elements of a batch, at most"))
+        found.append(("DEPTH", str(config.batch), "maximum number of elements in a batch"))
         names = (
             ("TWO", "cycles of a batch of two, from its last transfer to its first result"),
             ("MORE", "of each element more"),

@@ -9,15 +9,15 @@ RESULT = Parameter(
     "result",
     "Result",
     "plain",
-    "power of two in the result: almost (a^-1 2^k and k), double (a^-1 2^(2n)), single (a^-1 2^n), "
-    "plain (a^-1); n is the core's width",
+    "factor in the result: almost (a^-1 2^k and k), double (a^-1 2^(2n)), single (a^-1 2^n), "
+    "plain (a^-1); n is the width of the core",
     choices=model.RESULTS,
 )
 CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: the worst case always, whatever the operands, refused ones included",
+    "1: every operation takes the worst-case cycles, rejected operands too",
     maximum=1,
     phrase="constant time",
 )

@@ -15,8 +15,8 @@ RESULT = Parameter(
     "result",
     "Result",
     "plain",
-    "power of two in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is "
-    "the core's width",
+    "factor in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is the "
+    "width of the core",
     choices=("double", "single", "plain"),
     minimum=1,  # the codes of df_result_pkg
 )
@@ -24,7 +24,7 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: always the most cycles, whatever the operands, refused ones included",
+    "1: every operation takes the worst-case cycles, rejected operands too",
     maximum=1,
     phrase="constant time",
 )

@@ -150,7 +150,7 @@ def _scalar_bits(config: Configuration) -> int:
 CORES = (
     Core(
         id="scalar-mul",
-        title="Scalar multiplication on an elliptic curve, constant time, microprogrammed",
+        title="Constant-time scalar multiplication on an elliptic curve, microprogrammed",
         operation="scalar",
         kinds=("gfp", "gf2m"),
         timing="constant",
@@ -160,39 +160,39 @@ CORES = (
                 "Program",
                 "Program",
                 PROGRAMS[0],
-                "k P, P + Q, k P + l Q, or whether P is on the curve",
+                "operation: k P, P + Q, k P + l Q, or a test if P is on the curve",
                 choices=PROGRAMS,
             ),
-            Parameter("Form", "Form", FORMS[0], "form of the curve's equation", choices=FORMS),
+            Parameter("Form", "Form", FORMS[0], "form of the curve equation", choices=FORMS),
             Parameter(
                 "Arithmetic",
                 "Arithmetic",
                 ARITHMETIC[0],
-                "what multiplies: mont-mul-serial, mont-mul-dsp, mul-digit; the array of "
-                "inv-divstep, which divides too, of binary curves beside mul-digit",
+                "multiplier: mont-mul-serial, mont-mul-dsp, mul-digit, or the inv-divstep array, "
+                "which also divides (binary curves use mul-digit beside it)",
                 choices=ARITHMETIC,
             ),
             Parameter(
                 "Coordinates",
                 "Coordinates",
                 COORDINATES[0],
-                "of points while they are added: affine with Arithmetic=divstep only",
+                "internal coordinates of points; affine needs Arithmetic=divstep",
                 choices=COORDINATES,
             ),
             Parameter(
                 "Protect",
                 "Protect",
                 PROTECT[0],
-                "k P, result: it is put into the equation of the curve, against faults; "
-                "coordinates: they begin with a random factor besides; scalar: k is another of the "
-                "same multiple each time besides",
+                "k P only. result: check that the result is on the curve, against faults; "
+                "coordinates: also randomise the initial coordinates; scalar: also randomise k "
+                "without a change of k P",
                 choices=PROTECT,
             ),
             Parameter(
                 "Random",
                 "Random",
                 64,
-                "Protect: bits of a random number, of the width at most",
+                "Protect: bits per random number, at most the width",
                 minimum=1,
                 maximum=1024,
                 varied=False,
@@ -201,7 +201,7 @@ CORES = (
                 "Lane",
                 "Lane",
                 64,
-                "bits of a register that are read, added and written at once",
+                "datapath width: register bits read, added and written per cycle",
                 minimum=2,
                 maximum=1024,
                 varied=False,
@@ -212,7 +212,7 @@ CORES = (
                 "Multipliers",
                 "Multipliers",
                 16,
-                "dsp: hard multipliers, at most",
+                "dsp: maximum number of hard multipliers (DSPs)",
                 minimum=1,
                 maximum=64,
                 varied=False,
@@ -222,7 +222,7 @@ CORES = (
                 "Word",
                 "Word",
                 18,
-                "dsp: bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+                "dsp: word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
                 minimum=2,
                 maximum=32,
                 varied=False,
@@ -233,8 +233,8 @@ CORES = (
                 "Polynomial",
                 "Polynomial",
                 0,
-                "digit: irreducible, of the width's degree: the polynomial is fixed, squares are "
-                "orders of their own, two products are under way; 0: at run time",
+                "digit: fixed irreducible polynomial, of degree equal to the width, with squaring "
+                "instructions and two products in flight; 0: polynomial at run time",
                 maximum=(2 << MAX_BITS) - 1,
                 tries=(0, 0b1011, 0b10011, 0b100101),
                 phrase="one field",
@@ -243,7 +243,7 @@ CORES = (
                 "StepsPerCycle",
                 "StepsPerCycle",
                 1,
-                "binary curves, divstep: divsteps in a cycle",
+                "binary curves, divstep: divsteps per cycle",
                 minimum=1,
                 maximum=2,
                 tries=(1, 2),

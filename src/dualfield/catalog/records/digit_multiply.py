@@ -12,7 +12,7 @@ DIGIT = Parameter(
     "Digit",
     "Digit",
     8,
-    "bits of a in a cycle",
+    "digit size: bits of operand a processed per cycle",
     minimum=1,
     maximum=64,
     tries=(1, 2, 3, 4),
@@ -30,7 +30,7 @@ SQUARE = Parameter(
     "Square",
     "Square",
     0,
-    "1: squares too, in two cycles, of a fixed polynomial",
+    "1: add squaring in two cycles; needs a fixed polynomial",
     maximum=1,
     phrase="squares too",
 )
@@ -90,7 +90,9 @@ def _montgomery_constraint(config: Configuration) -> str | None:
 
 
 def _montgomery_formula(config: Configuration) -> Formula:
-    constants = (("DIGIT", str(_digit(config)), "bits of a in a cycle"),)
+    constants = (
+        ("DIGIT", str(_digit(config)), "digit size: bits of operand a processed per cycle"),
+    )
     return Formula("timed(size)", "cycles_digit", constants, scaled=True)
 
 
@@ -101,14 +103,14 @@ STATUS = Port("status_o", "status", lambda c: 2)
 CORES = (
     Core(
         id="mul-digit",
-        title="Multiplier in GF(2^m), a digit a cycle, plain product",
+        title="GF(2^m) multiplier, digit-serial, plain product",
         operation="multiply",
         kinds=("gf2m",),
         timing="constant",
         top="df_mul_digit",
         parameters=(
             DIGIT,
-            _modulus("the degree is the width: the polynomial is fixed; 0: at run time"),
+            _modulus("fixed polynomial, of degree equal to the width; 0: polynomial at run time"),
             SQUARE,
             MASK_OUTPUTS,
         ),
@@ -131,7 +133,7 @@ CORES = (
     ),
     Core(
         id="mont-mul-digit",
-        title="Montgomery multiplier in GF(2^m), a digit a cycle",
+        title="GF(2^m) Montgomery multiplier, digit-serial",
         operation="multiply",
         kinds=("gf2m",),
         timing="constant",
@@ -147,7 +149,7 @@ CORES = (
                 phrase="up to {value} bits",
             ),
             DIGIT,
-            _modulus("a polynomial that is fixed; 0: at run time"),
+            _modulus("fixed polynomial; 0: polynomial at run time"),
             SQUARE,
             MASK_OUTPUTS,
         ),

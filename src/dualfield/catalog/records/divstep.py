@@ -85,8 +85,8 @@ RESULT = Parameter(
     "result",
     "Result",
     "plain",
-    "power of two, or of x, in the result: plain (a / b), single (a / b 2^n), double "
-    "(a / b 2^(2n)); n is the core's width",
+    "factor in the result, a power of 2 or of x: plain (a / b), single (a / b 2^n), double "
+    "(a / b 2^(2n)); n is the width of the core",
     choices=("double", "single", "plain"),
     minimum=1,  # the codes of df_result_pkg
 )
@@ -95,7 +95,7 @@ FIELD = Parameter(
     "Field",
     "Field",
     "gfp",
-    "kind of field of the build: gfp or gf2m",
+    "field of this build: gfp or gf2m",
     choices=("gfp", "gf2m"),
     phrase="GF(2^m)",
 )
@@ -104,7 +104,7 @@ SEGMENT = Parameter(
     "Segment",
     "Segment",
     30,
-    "bits of a segment: the longest carry chain, and what a decision drives",
+    "bits per segment: the longest carry chain, and the fan-out of a decision",
     minimum=2,
     maximum=4096,
     tries=(2, 3),
@@ -127,7 +127,7 @@ OUTPUTS = (
 CORES = (
     Core(
         id="inv-divstep",
-        title="Constant-time inverter and divider, half-delta divsteps in a skewed array",
+        title="Constant-time inverter and divider: half-delta divsteps in a skewed array",
         operation="divide",
         kinds=("gfp", "gf2m"),
         timing="constant",
@@ -140,13 +140,15 @@ CORES = (
                 "StepsPerCycle",
                 "StepsPerCycle",
                 1,
-                "divsteps in a cycle",
+                "divsteps per cycle",
                 minimum=1,
                 maximum=2,
                 tries=(1, 2),
                 phrase="{value} steps per cycle",
             ),
-            Parameter("Multiply", "Multiply", 0, "1: products too (mont-mul-divstep)", maximum=1),
+            Parameter(
+                "Multiply", "Multiply", 0, "1: also multiplies (core mont-mul-divstep)", maximum=1
+            ),
             TECHNOLOGY,
             MASK_OUTPUTS,
         ),
@@ -165,7 +167,7 @@ CORES = (
     ),
     Core(
         id="inv-divstep-words",
-        title="The divstep array with operands in turn by words, no register beside its lanes",
+        title="Divstep array loaded word by word, without operand registers beside its lanes",
         operation="divide",
         kinds=("gfp",),
         timing="constant",
@@ -175,7 +177,7 @@ CORES = (
                 "Word",
                 "Word",
                 32,
-                "bits of a word of operands",
+                "word width of the operands in bits",
                 minimum=1,
                 maximum=64,
                 tries=(1, 2, 4),
@@ -198,7 +200,7 @@ CORES = (
     ),
     Core(
         id="mont-mul-divstep",
-        title="Montgomery multiplier: the divstep array asked for products",
+        title="Montgomery multiplier: the divstep array in multiply mode",
         operation="multiply",
         kinds=("gfp", "gf2m"),
         timing="constant",
@@ -210,7 +212,7 @@ CORES = (
                 "Multiply",
                 "Multiply",
                 1,
-                "1: the build that divides too, which it is",
+                "always 1: the build also divides",
                 minimum=1,
                 maximum=1,
             ),

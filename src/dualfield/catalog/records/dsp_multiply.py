@@ -51,7 +51,7 @@ PARAMETERS = (
         "MaxBits",
         "MaxBits",
         256,
-        "operand bits of the core",
+        "largest operand size in bits",
         minimum=MINIMUM_BITS,
         maximum=MAX_BITS,
         phrase="up to {value} bits",
@@ -60,7 +60,7 @@ PARAMETERS = (
         "Multipliers",
         "Multipliers",
         16,
-        "hard multipliers, at most",
+        "maximum number of hard multipliers (DSPs)",
         minimum=1,
         maximum=64,
         tries=(1, 2, 5),
@@ -71,7 +71,7 @@ PARAMETERS = (
         "Word",
         "Word",
         18,
-        "bits of a word: 18 on ECP5, 17 where hard multipliers are signed",
+        "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
         minimum=2,
         maximum=32,
         tries=(2, 3, 6),
@@ -99,7 +99,7 @@ SQUARE = Parameter(
     "Square",
     "Square",
     0,
-    "1: squares too, in fewer cycles, with one segment of several groups",
+    "1: add squaring in fewer cycles; needs one segment of several groups",
     maximum=1,
     phrase="squares too",
 )
@@ -147,7 +147,7 @@ def _formula_words(config: Configuration) -> Formula:
 CORES = (
     Core(
         id="mont-mul-dsp",
-        title="Montgomery multiplier on hard multipliers, whole operand by a word",
+        title="Montgomery multiplier on DSPs, full operand times one word per step",
         operation="multiply",
         kinds=("gfp",),
         timing="constant",
@@ -169,7 +169,7 @@ CORES = (
     ),
     Core(
         id="mont-mul-dsp-words",
-        title="Montgomery multiplier on hard multipliers, operands and result in words",
+        title="Montgomery multiplier on DSPs, operands and result transferred word by word",
         operation="multiply",
         kinds=("gfp",),
         timing="constant",

@@ -14,7 +14,7 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 
 PARALLEL = Core(
     id="mont-mul-parallel",
-    title="Dual-field Montgomery multiplier, one cycle, recoded radix 4",
+    title="Dual-field Montgomery multiplier, single cycle, radix-4 Booth recoding",
     operation="multiply",
     kinds=("gfp", "gf2m"),
     timing="constant",
@@ -90,7 +90,7 @@ def _most(config: Configuration) -> int:
 
 PIPELINED = Core(
     id="mont-mul-dual",
-    title="Dual-field Montgomery multiplier, pipelined, recoded radix 4, FIOS",
+    title="Dual-field Montgomery multiplier, pipelined, radix-4 Booth recoding, FIOS",
     operation="multiply",
     kinds=("gfp", "gf2m"),
     timing="constant",
@@ -100,7 +100,7 @@ PIPELINED = Core(
             "MaxBits",
             "MaxBits",
             576,
-            "operand bits of the core",
+            "largest operand size in bits",
             minimum=4,
             maximum=8192,
             phrase="up to {value} bits",
@@ -109,23 +109,25 @@ PIPELINED = Core(
             "Word",
             "Word",
             64,
-            "bits of a word, a power of two",
+            "word width in bits, a power of two",
             minimum=4,
             maximum=128,
             phrase="words of {value} bits",
             sweep=(16, 32, 64),
         ),
-        Parameter("Height", "Height", 8, "digits of a group of the array", minimum=1, maximum=64),
-        Parameter("First", "First", 0, "digits of the first group; 0: Height", maximum=64),
+        Parameter("Height", "Height", 8, "digits per group of the array", minimum=1, maximum=64),
+        Parameter("First", "First", 0, "digits in the first group; 0: same as Height", maximum=64),
         Parameter(
             "Split",
             "Split",
             16,
-            "row bits in a right module; from 4 Height on half the stages",
+            "row bits in a right module; from 4 * Height on, half as many stages",
             minimum=2,
             maximum=128,
         ),
-        Parameter("Reduced", "Reduced", 1, "0: result in [0, 2 modulus)", maximum=1),
+        Parameter(
+            "Reduced", "Reduced", 1, "1: reduced result; 0: result in [0, 2 * modulus)", maximum=1
+        ),
         MASK_OUTPUTS,
     ),
     inputs=(

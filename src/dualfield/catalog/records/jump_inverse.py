@@ -48,7 +48,7 @@ def _formula(config: Configuration) -> Formula:
 CORES = (
     Core(
         id="inv-jump",
-        title="Inverter and divider, 16 divsteps at a time by hard multipliers, any size",
+        title="Inverter and divider for any size, 16 divsteps per jump on DSPs",
         operation="divide",
         kinds=("gfp",),
         timing="constant",
@@ -58,7 +58,7 @@ CORES = (
                 "Multipliers",
                 "Multipliers",
                 4,
-                "hard multipliers: 1, 2, 4 or 8",
+                "number of hard multipliers (DSPs): 1, 2, 4 or 8",
                 minimum=1,
                 maximum=8,
                 phrase="{value} multipliers",
@@ -68,7 +68,7 @@ CORES = (
                 "MaxBits",
                 "MaxBits",
                 576,
-                "longest operand, in bits: what the memories hold",
+                "largest operand size in bits, i.e. the capacity of the memories",
                 minimum=4,
                 maximum=4096,
                 phrase="up to {value} bits",

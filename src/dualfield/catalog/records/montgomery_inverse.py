@@ -9,7 +9,7 @@ SEGMENTS = Parameter(
     "Segments",
     "Segments",
     2,
-    "pieces that every carry chain is cut into; 2 is the paper's, 1 is mont-inv",
+    "number of pieces per carry chain: 2 as in the paper, 1 as in mont-inv",
     minimum=2,
     maximum=64,
     tries=(2, 3),

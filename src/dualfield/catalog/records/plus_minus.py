@@ -16,8 +16,8 @@ SEGMENT = Parameter(
     "Segment",
     "Segment",
     0,
-    "bits of a pipeline stage, from 2 to the width; 0: the width, the basic divider of one stage "
-    "(the paper pipelines at 32)",
+    "bits per pipeline stage, from 2 to the width (the paper uses 32); 0: one stage, the basic "
+    "divider",
     maximum=4096,
     phrase="segments of {value} bits",
 )
@@ -25,28 +25,28 @@ MODULUS = Parameter(
     "Modulus",
     "Modulus",
     0,
-    "odd and at least 3: the modulus is fixed and needs no register; 0: at run time",
+    "fixed modulus, odd and at least 3, which needs no register; 0: modulus at run time",
     maximum=(1 << 4096) - 1,
 )
 SIGNED = Parameter(
     "Signed",
     "Signed",
     0,
-    "1: operands in two's complement of n + 1 bits, magnitudes below the modulus",
+    "1: operands are (n + 1)-bit two's complement with magnitudes below the modulus",
     maximum=1,
 )
 END = Parameter(
     "End",
     "EndZero",
     "counter",
-    "the loop ends by the counter P (paper 003) or, sooner, when A is zero",
+    "end of the loop: by the counter P (paper 003) or, earlier, when A is zero",
     choices=model.ENDS,
 )
 CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: a fixed number of steps, whatever the operands, refused ones included",
+    "1: every operation takes the same number of steps, rejected operands too",
     maximum=1,
     phrase="constant time",
 )

@@ -8,7 +8,7 @@ SEGMENT = Parameter(
     "Segment",
     "Segment",
     32,
-    "bits of a carry chain; a segment more costs a cycle; the width or more: not cut",
+    "bits per carry chain; each further segment adds a cycle; the width or more: one chain",
     minimum=2,
     maximum=4096,
     tries=(2, 3, 32),
@@ -32,7 +32,7 @@ def _multiply_latency(config: Configuration) -> tuple[int, int]:
 CORES = (
     Core(
         id="mont-mul-serial",
-        title="Montgomery multiplier, one bit a cycle, carry chains cut",
+        title="Bit-serial Montgomery multiplier with segmented carry chains",
         operation="multiply",
         kinds=("gfp",),
         timing="constant",

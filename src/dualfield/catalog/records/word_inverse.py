@@ -47,7 +47,7 @@ def _formula(config: Configuration) -> Formula:
 CORES = (
     Core(
         id="inv-word",
-        title="Smallest inverter and divider, divsteps word by word, both fields, any size",
+        title="Smallest inverter and divider: word-serial divsteps, both fields, any size",
         operation="divide",
         kinds=("gfp", "gf2m"),
         timing="constant",
@@ -58,7 +58,7 @@ CORES = (
                 "Word",
                 "Word",
                 32,
-                "bits worked on in a cycle: 4, 8, 16, 32 or 64",
+                "word width, i.e. bits processed per cycle: 4, 8, 16, 32 or 64",
                 minimum=4,
                 maximum=64,
                 phrase="words of {value} bits",
@@ -68,7 +68,7 @@ CORES = (
                 "MaxBits",
                 "MaxBits",
                 576,
-                "longest operand, in bits: what the memories hold",
+                "largest operand size in bits, i.e. the capacity of the memories",
                 minimum=4,
                 maximum=4096,
                 phrase="up to {value} bits",
