@@ -62,7 +62,7 @@ def test_it_says_what_it_does_at_once_and_on(tmp_path: Path) -> None:
     ran = command(tool(tmp_path))
     assert ran.stderr is not None
     first, *more = [ran.stderr.readline() for _ in range(4)]
-    assert first.startswith("Preparing Yosys for its first use; done once, 1 to 3 minutes.")
+    assert first.startswith("Preparing Yosys for its first use (once, 1 to 3 minutes).")
     assert all(line.startswith("Preparing Yosys: ") for line in more)
     (tmp_path / "go").touch()
     assert ran.communicate()[1].splitlines()[-1].startswith("Yosys is ready, ")
@@ -86,7 +86,7 @@ def test_a_stopped_command_does_not_lose_it(
     rest = ran.communicate()[1]
     if number != signal.SIGKILL:
         assert ran.returncode == 128 + number
-        assert "Yosys is still being prepared, in the background" in rest
+        assert "Yosys is still being prepared in the background" in rest
         assert f"stopped by {number.name}" in rest
     assert not list(cache.glob("*.compiled"))
     threading.Timer(0.5, (tmp_path / "go").touch).start()

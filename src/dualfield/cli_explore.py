@@ -228,7 +228,7 @@ class _Show:
             table = measure.median_rows(table)
         for target, count in chosen.incomplete(table).items():
             _say(
-                f"{target}: {count} rows lack a figure that --pareto names; left out of the front."
+                f"{target}: {count} rows lack a figure that --pareto uses and are not on the front."
             )
         self.swept = swept
         self.against = against

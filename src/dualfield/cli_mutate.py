@@ -55,7 +55,7 @@ def _print(result: "campaign.Result") -> None:
     lines = [
         f"{result.mutants} of {result.candidates} mutants in {result.seconds:.0f} s: "
         f"{result.killed} killed, {result.equivalent} equivalent, {len(result.survivors)} survive",
-        f"score {result.score:.2%} of those that are not equivalent",
+        f"score {result.score:.2%} (killed / not equivalent)",
     ]
     lines += [f"  killed by {how}: {n}" for how, n in result.killed_by.items()]
     lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]

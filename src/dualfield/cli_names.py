@@ -62,17 +62,17 @@ _LISTS = {
     "targets": _List(
         _targets,
         ("target", "title", "area_unit", "clock"),
-        "clock: routed: after place and route; netlist: of the cells, without wires.",
+        "clock: routed: after place and route; netlist: cell delays without wires; none: no clock.",
     ),
     "fields": _List(
         _fields,
         ("field", "kind", "bits", "modulus"),
-        "--field takes these names, or gfp:N and gf2m:N with a modulus of your own.",
+        "--field accepts these names, or gfp:N and gf2m:N for any modulus N.",
     ),
     "curves": _List(
         _curves,
         ("curve", "form", "bits"),
-        "--curve takes these names, or an equation; see `dualfield compute --help`.",
+        "--curve accepts these names, or an equation, e.g. weierstrass:p=65267,a=6,b=1.",
     ),
 }
 
@@ -94,4 +94,4 @@ def print_names(what: str, as_json: bool) -> None:
     console.out.print(chosen.remark, soft_wrap=True)
     for why in dict.fromkeys(row["missing"] for row in rows if row.get("missing")):
         names = ", ".join(str(row[what.removesuffix("s")]) for row in rows if row["missing"] == why)
-        console.out.print(f"Not usable here: {names}: {why}", soft_wrap=True)
+        console.out.print(f"Not available on this machine: {names}: {why}", soft_wrap=True)

@@ -116,5 +116,5 @@ def _figures(row: dict[str, Any]) -> list[tuple[str, str]]:
         unit = f"us x {row['area_unit']}"
         lines.append(("time", f"mean {row['time_us']:.3f} us, worst {row['time_worst_us']:.3f} us"))
         lines.append(("time x area", f"{row['time_x_area']:.1f} {unit} (mean cycles)"))
-    lines.append(("the clock", row["clock_meaning"]))
+    lines.append(("clock note", row["clock_meaning"]))
     return lines

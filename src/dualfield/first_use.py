@@ -113,7 +113,7 @@ class _Preparation:
 
     def run(self) -> None:
         self.show(
-            f"Preparing {self.tool.title} for its first use; done once, {self.tool.time}. "
+            f"Preparing {self.tool.title} for its first use (once, {self.tool.time}). "
             f"Result: {self.mark.parent}"
         )
         self.mark.parent.mkdir(parents=True, exist_ok=True)
@@ -129,8 +129,8 @@ class _Preparation:
                     raise CheckFailed(f"{self.program.name} does not start\n{text}")
         except processes.Stopped:
             self.show(
-                f"{self.tool.title} is still being prepared, in the background; the next command "
-                "uses the result."
+                f"{self.tool.title} is still being prepared in the background; the next command "
+                "will use the result."
             )
             raise
         self.show(f"{self.tool.title} is ready, {time.monotonic() - self.began:.0f} s")

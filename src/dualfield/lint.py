@@ -216,7 +216,7 @@ def lint_command(
             if finding.text:
                 dirty += 1
                 print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
-    print(f"lint: {runs} readings, {dirty} with findings")
+    print(f"lint: {runs} runs, {dirty} with problems")
     if dirty:
         raise CheckFailed(f"{dirty} of {runs} readings have findings.")
 

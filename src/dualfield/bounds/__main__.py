@@ -34,8 +34,10 @@ def _known(loop: str) -> str:
     return loop
 
 
-Bits = Annotated[int, typer.Argument(min=1)]
-LoopArgument = Annotated[str, typer.Argument(callback=_known, metavar="|".join(LOOPS))]
+Bits = Annotated[int, typer.Argument(min=1, help="Operand size in bits.")]
+LoopArgument = Annotated[
+    str, typer.Argument(callback=_known, metavar="|".join(LOOPS), help="Kind of loop.")
+]
 
 
 @app.callback()
@@ -47,7 +49,9 @@ def about() -> None:
 def prove(
     loop: LoopArgument,
     bits: Bits,
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Certificate to write.")
+    ],
 ) -> None:
     """Prove the step counts for 1 to BITS bits and write a certificate."""
     require_writable(output)
@@ -59,7 +63,9 @@ def prove(
 
 @app.command("check")
 def check_files(
-    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE...]")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE...]", help="Certificates to check.")
+    ] = None,
     bits: Annotated[
         int | None, typer.Option(min=1, help="Check the claims for at most this many bits.")
     ] = None,
@@ -97,7 +103,9 @@ def prove_ranges() -> None:
 
 @app.command("jumps")
 def prove_jumps(
-    bits: Annotated[list[int] | None, typer.Argument(metavar="[BITS...]")] = None,
+    bits: Annotated[
+        list[int] | None, typer.Argument(metavar="[BITS...]", help="Operand sizes to check.")
+    ] = None,
 ) -> None:
     """Prove that inv-jump makes enough jumps and does not overflow; by default at all sizes."""
     sizes = bits or range(model.LEAST_SIZE, MOST_BITS + 1)
@@ -113,7 +121,7 @@ def prove_jumps(
             f"{each.bits} bits: {each.jumps} jumps, {each.least} needed; "
             f"|d|, |e| <= {each.halves / 2:g} M, {each.number} bits"
         )
-    print(f"{len(found)} sizes: jumps enough, |f|, |g| <= M, rows <= 2^16, numbers fit their words")
+    print(f"{len(found)} sizes: enough jumps, |f|, |g| <= M, rows <= 2^16, no overflow of words")
 
 
 @app.command()

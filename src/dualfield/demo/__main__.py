@@ -41,7 +41,7 @@ def _results(path: Path) -> None:
     """The page of all published rows."""
     found = rows.load(rows.folder())
     write_whole(path, results_page(rows.marked(found), [units.against_paper(found)]))
-    _say(f"{path}: {len(found)} published rows")
+    _say(f"{path}: {len(found)} published measurements")
 
 
 def demonstrate(html: Path, field: str = folder.FIELD) -> None:
@@ -59,26 +59,28 @@ def demonstrate(html: Path, field: str = folder.FIELD) -> None:
     )
     done = []
     fields = " and ".join(f.name for f in checks.FIELDS)
-    with _step(1, f"One core of each family on the RTL, in {fields}, against model and algebra"):
+    with _step(1, f"Check one core per family: RTL against model and algebra, {fields}"):
         with console.progress() as show:
             for found in checks.checked(show):
                 _say(checks.line(found))
                 done += found
         total = sum(one.cases for one in done)
         _say(f"{len(checks.CORES)} cores, {total} operations, 0 wrong")
-    with _step(2, f"The flagship beside a paper's inverter, {cost.BITS} bits on {target.name}"):
+    with _step(
+        2, f"Compare inv-divstep with the inverter of a paper: {cost.BITS} bits on {target.name}"
+    ):
         with console.progress(lines=True) as show:
             costs = cost.measure(target, show)
         _say(cost.line(costs))
     tables = checks.table(done), cost.table(costs, target)
     made = html.parent / folder.NAME
-    with _step(3, f"{folder.CORE} for {field} as a folder of its own, and its bench"):
+    with _step(3, f"Export {folder.CORE} for {field} and run its bench"):
         with console.progress(lines=True) as show:
             count = folder.generate(made, field, show)
-            show(f"{made / 'tb'}: bench", 0, 1)
+            show(f"{made / 'tb'}: running the bench", 0, 1)
             said = folder.run_bench(made)
         _say(f"{made}: {count} files; {said}")
-    with _step(4, "A page that leads on"):
+    with _step(4, "Write the result pages"):
         _results(html.with_name("results.html"))
         write_whole(html, render_html(page.document(html.parent, made, said, tables)))
     print_table(tables[1], console.out)

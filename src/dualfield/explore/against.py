@@ -67,5 +67,5 @@ def compare(rows: Sequence[Row], core: str) -> list[dict[str, Any]]:
 
 def table(rows: Sequence[Row], core: str) -> Table:
     """Rows of ``compare`` for the terminal: figures, then ratios, then the front."""
-    title = f"Beside {core}: most cycles × period"
+    title = f"Compared with {core}, time = maximum cycles × period"
     return measure.plain_table(rows, title, _COLUMNS, all_columns=True)

@@ -131,7 +131,7 @@ def prove_command(
         raise ToolMissing(lack)
     wide = max(map(len, shown))
     bad = prove_all(tasks, lambda *of: _print(wide, *of))
-    print(f"{len(tasks)} run, {bad or 'none'} wrong, {time.monotonic() - started:.0f} s")
+    print(f"{len(tasks)} proofs run, {bad} with a wrong result, {time.monotonic() - started:.0f} s")
     if bad:
         raise CheckFailed(f"{bad} of {len(tasks)} did not end as they must.")
 
@@ -150,7 +150,7 @@ def _search(names: Sequence[str], only_list: bool) -> None:
 
 def _show_alone(found: alone.Alone) -> None:
     alone.keep(found)
-    said = found.fault or "no fault is found by it alone"
+    said = found.fault or "detects no fault that other kinds miss"
     print(f"{found.kind:32}  {found.faults:3} faults  {said}", flush=True)
     for fault, proof in found.others.items():
         print(f"  {fault}: {proof} finds it too", flush=True)

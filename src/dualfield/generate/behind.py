@@ -104,7 +104,7 @@ app = make_app()
 
 @app.command()
 def behind_command(
-    core: Annotated[str, typer.Argument(metavar="CORE")],
+    core: Annotated[str, typer.Argument(metavar="CORE", help="Name of a core.")],
     bits: Annotated[int, typer.Option(help="Operand size in bits.")] = 256,
     form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
 ) -> None:

@@ -193,7 +193,7 @@ def area(
             wrong += percent > MOST_PERCENT or (name in _EQUAL and mine != theirs)
             said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
         print("  ".join(said), flush=True)
-    print("of each: the source, the flat form, the difference")
+    print("columns: source RTL, flat Verilog, difference")
     if wrong:
         raise CheckFailed(f"{wrong} counts are over those of the source by {MOST_PERCENT} %.")
 

@@ -74,37 +74,49 @@ def _store(path: Path | None) -> Store:
 
 @app.callback()
 def about() -> None:
-    """The published figures, from the result store to the docs."""
+    """Collect measurements from the result store and publish them in results/ and docs/."""
 
 
 @app.command()
 def collect(
     store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another store than the cache's.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
     ] = None,
-    least_seeds: Annotated[int, typer.Option(metavar="K")] = LEAST_SEEDS,
+    least_seeds: Annotated[
+        int, typer.Option(metavar="K", help="Minimum number of seeds per published measurement.")
+    ] = LEAST_SEEDS,
 ) -> None:
-    """Take medians from the store into results/."""
+    """Write the medians of the stored measurements into results/."""
     rows.collect(_store(store).rows(), rows.folder(), least_seeds)
 
 
-app.command("docs", help="Write docs/results.md and the table of README.md.")(_docs)
-app.command("check", help="Exit code 1 if a row is of older RTL.")(_check)
+app.command("docs", help="Write docs/results.md, docs/which-core.md and the tables in README.md.")(
+    _docs
+)
+app.command("check", help="Report measurements on older RTL; exit code 1 if there are any.")(_check)
 
 
 @app.command()
 def measure(
     store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Another store than the cache's.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, max=1024)] = None,
-    scheduler: Annotated[str | None, typer.Option(metavar="tcp://HOST:PORT")] = None,
-    seeds: Annotated[int | None, typer.Option(min=1, help="At most so many a figure.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Number of local processes.")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="tcp://HOST:PORT", help="Address of a Dask scheduler.")
+    ] = None,
+    seeds: Annotated[
+        int | None, typer.Option(min=1, help="Maximum number of seeds per measurement.")
+    ] = None,
     hours: Annotated[
-        float | None, typer.Option(min=0, help="Begin no plan after so many hours.")
+        float | None, typer.Option(min=0, help="Start no further plan after this many hours.")
     ] = None,
 ) -> None:
-    """Measure what the plans of results/plans/ lack, plan by plan, and collect it."""
+    """Run the missing measurements of results/plans/, plan by plan, and collect them."""
     began, failed = time.monotonic(), 0
     kept = default_store() if store is None else Store(store)
     for planned in plans.read(rows.folder() / "plans"):
@@ -129,10 +141,12 @@ def measure(
 
 @app.command()
 def papers(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="All if none.")] = None,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID...]", help="Papers; the default is all.")
+    ] = None,
     samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
 ) -> None:
-    """Count what the papers count, into results/papers/: minutes."""
+    """Compute the figures of the papers into results/papers/ (takes minutes)."""
     chosen = [every.get(name) for name in ids] if ids else list(every.papers().values())
     folder = rows.folder() / "papers"
     folder.mkdir(exist_ok=True)
@@ -144,8 +158,10 @@ def papers(
 
 
 @app.command()
-def page(html: Annotated[Path, typer.Argument()] = Path("build/results.html")) -> None:
-    """Write an HTML page of results/."""
+def page(
+    html: Annotated[Path, typer.Argument(help="Page to write.")] = Path("build/results.html"),
+) -> None:
+    """Write an HTML page of all published measurements."""
     found = _rows()
     html.parent.mkdir(parents=True, exist_ok=True)
     write_whole(html, results_page(rows.marked(found), [units.against_paper(found)]))
