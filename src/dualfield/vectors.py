@@ -199,7 +199,9 @@ class Vectors:
             if isinstance(entry, Operation):
                 sizes.setdefault(_hardware(entry.config), []).append(entry)
         if len(sizes) > 1:
-            self.progress(f"{len(sizes)} core sizes, a build each (--bits N runs all on one)", 0)
+            self.progress(
+                f"{len(sizes)} core sizes, one build for each (--bits N uses one build for all)", 0
+            )
         outcomes = {
             built: iter(Bench([operations[0].config]).run(_batches(operations)))
             for built, operations in sizes.items()

@@ -45,7 +45,7 @@ def test_one_that_takes_too_long_is_stopped_and_named(monkeypatch: pytest.Monkey
     monkeypatch.setattr(drawn, "SECONDS", 0.01)
     said: list[str] = []
     assert drawn.differ(made, made.mutants, said.append) == set()
-    assert said == ["drawn inputs: stopped after 0.01 s"]
+    assert said == ["random inputs: stopped after 0.01 s"]
 
 
 def test_every_operation_that_there_is_time_for_is_in_the_suite() -> None:

@@ -246,20 +246,20 @@ def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
         show(f"{label}: {line}", of, None)
 
     def same(left: Sequence[netlist.Mutant]) -> play.Same:
-        say("the same at the ports?", len(left))
+        say("equivalence at the ports", len(left))
         found, loops = _compared(made, left, lambda line: say(line, len(left)))
         compared.update(found)
         looping.update(loops)
         others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
         others = [m for m in others if m.number not in looping]
-        say("the same registers?", len(others))
+        say("equivalence of registers", len(others))
         registers.update(judge.same_registers(made, others))
         at_ports = {number for number, word in compared.items() if word == ternary.SAME}
         if set(whole.kinds(made.config)) >= judge.MORE:
             return play.Same(registers | at_ports)  # the proofs see what else a core promises
         return play.Same(registers, at_ports)
 
-    say("build", 0)
+    say("building the simulation", 0)
     seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
     found = [
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part

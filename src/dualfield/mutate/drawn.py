@@ -43,5 +43,5 @@ def differ(
         except CheckFailed as error:
             if " took over " not in str(error):
                 raise
-            say(f"drawn inputs: stopped after {SECONDS:g} s")
+            say(f"random inputs: stopped after {SECONDS:g} s")
             return set()

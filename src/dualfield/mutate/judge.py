@@ -210,14 +210,14 @@ def judge(
             elif word != "PASS":  # what it is at the ports does not tell what else is promised
                 found[number] = Judgement(number, SURVIVES, f"undecided by proof {kind}: {word}")
         left = [mutant for mutant in left if mutant.number not in found]
-        say(f"proof {kind}: {len(left)} left")
+        say(f"after proof {kind}: {len(left)} undecided")
     for number, word in compared.items():
         if word == ternary.SAME and number not in found:
             found[number] = Judgement(number, EQUIVALENT, _TERNARY)
         elif word == ternary.DIFFERS and number not in found:
             found[number] = Judgement(number, SURVIVES, _DIFFER)
     left = [mutant for mutant in left if mutant.number not in found]
-    say(f"ternary simulation: {len(left)} left")
+    say(f"after ternary simulation: {len(left)} undecided")
     steps = made.config.latency()[1] + _AFTER
     if not ({"wipe", "restart", "ports"} <= set(promised) and steps <= STEPS):
         steps = 0
@@ -230,7 +230,7 @@ def judge(
         elif word == "FAIL":
             found[number] = Judgement(number, SURVIVES, _DIFFER)
     left = [mutant for mutant in left if mutant.number not in found]
-    say(f"{steps} cycles from reset: {len(left)} left")
+    say(f"{steps} cycles from reset: {len(left)} undecided")
     by_nets = nets.compare(made, left, steps)
     for numbers, word, how in (
         (by_nets.merged, EQUIVALENT, "same outputs from reset on, by equal nets"),
@@ -239,14 +239,14 @@ def judge(
     ):
         found |= {number: Judgement(number, word, how) for number in numbers}
     left = [mutant for mutant in left if mutant.number not in found]
-    say(f"equal nets: {len(left)} left")
+    say(f"after merging equal nets: {len(left)} undecided")
     undecided = f"undecided over {steps} cycles and by equal nets" if steps else _UNDECIDED
     found |= {m.number: Judgement(m.number, SURVIVES, undecided) for m in left}
     unsure = [m for m in mutants if found[m.number].word == SURVIVES]
     unsure = [m for m in unsure if found[m.number].how != _DIFFER]
     shown = {m.number for m in unsure if compared.get(m.number) == ternary.DIFFERS}
     shown |= drawn.differ(made, [m for m in unsure if m.number not in shown], say)
-    say(f"drawn inputs: {len(shown)} of {len(unsure)} differ")
+    say(f"random inputs: {len(shown)} of {len(unsure)} differ")
     found |= {number: Judgement(number, SURVIVES, _DIFFER) for number in shown}
     return [found[mutant.number] for mutant in mutants]
 
