@@ -82,7 +82,7 @@ def verify_command(
 ) -> None:
     """Check the RTL against its model and against algebra: exhaustive, corner cases, random.
 
-    The whole catalog takes about a minute. Cores that do not support the size or field are skipped.
+    The whole catalog takes a few minutes. Cores that do not support the size or field are skipped.
     """
     from dualfield import verify
 

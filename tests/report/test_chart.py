@@ -31,7 +31,7 @@ def test_every_mark_is_drawn_and_named() -> None:
     root = ElementTree.fromstring(text)
     texts = [str(each.text) for each in root.iter(f"{SVG}text")]
     assert {m.label for m in marks} <= set(texts)
-    assert {"area, log", "time, log", "ours"} <= set(texts)
+    assert {"area (log)", "time (log)", "ours"} <= set(texts)
     assert [each.text for each in root.iter(f"{SVG}title")] == [m.tip for m in marks]
     assert text.count('class="mark hollow"') == 4
     colours = re.findall(r"--(?:ink|paper):(#\w+)", text)
