@@ -47,7 +47,7 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     row = "| `ami-sf` | 1000 | 10 | 2 | 7 | 1 | 87.5% | 3 | 2 s | "
     text = results.page([core], results.RESULTS.all())
     assert f"{row}this RTL |" in text
-    assert "- `ami-sf-4`, inv at df_add.sv:1, x[0] ($1.A[0]): undecided" in text
+    assert "- `ami-sf-4`, `inv at df_add.sv:1, x[0] ($1.A[0])`: undecided" in text
     assert "7 of 8 killed (87.5%), seed 3, 1 survive" in evidence.page([core])
     assert "All of them: 0.0 hours." in text
     results.RESULTS.keep(result(core, campaign.rtl_checksum(core), "0123").as_dict())
