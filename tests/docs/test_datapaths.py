@@ -9,7 +9,10 @@ import pytest
 
 from dualfield import catalog, datapaths
 from dualfield.catalog.core import Core
+from dualfield.datapaths import skewed_array
 from dualfield.datapaths.figure import Arrow, Figure
+from dualfield.paths import required_checkout
+from dualfield.report.drawings import standalone
 
 Box = tuple[float, float, float, float]
 DRAWN = [core.id for core in catalog.cores().values() if datapaths.figure(core)]
@@ -103,6 +106,19 @@ def test_figure(core_id: str) -> None:
     assert {element.text for element in root.iter(f"{space}tspan")} >= {
         line.text for line in figure.texts() if line.text
     }
+
+
+def test_skewed_array() -> None:
+    """The drawing of the wave of steps is current, and each step passes a segment a cycle."""
+    figure = skewed_array.figure()
+    assert list(clashes(figure)) == []
+    committed = required_checkout("docs/") / skewed_array.DRAWING
+    assert committed.read_text(encoding="utf-8") == standalone(figure.svg())
+    step = {name: block.lines[0].text for name, block in figure.blocks.items() if "/" in name}
+    moves = [(name.split("/"), text) for name, text in step.items()]
+    after = [(step.get(f"{int(j) + 1}/{int(cycle) + 1}"), text) for (j, cycle), text in moves]
+    assert all(there in (None, text) for there, text in after)
+    assert len([there for there, _ in after if there]) == 12
 
 
 def test_family_without_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:

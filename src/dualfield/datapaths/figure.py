@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from schemdraw.segments import SegmentType
 
-Kind = Literal["register", "block", "control", "memory", "add", "choose", "port"]
+Kind = Literal["register", "block", "marked", "control", "memory", "add", "choose", "port"]
 Point = tuple[float, float]
 
 _PIXELS = 36
@@ -94,7 +94,8 @@ class Figure:
         """Put a part at a place.
 
         Args:
-            kind: A register has the sign of a clock, a control a broken outline.
+            kind: A register has the sign of a clock, a control a broken outline, a marked part a
+                thick one.
             name: What arrows call it.
             at: Place of its middle.
             note: Its width or what it does, in small letters; a line for each of its lines.
@@ -232,7 +233,13 @@ def _outline(block: Block) -> list["SegmentType"]:
             (left, bottom - 0.05),
         ]
         return [SegmentPoly(slope)]
-    drawn: list[SegmentType] = [SegmentPoly(corners, ls="--" if block.kind == "control" else "-")]
+    drawn: list[SegmentType] = [
+        SegmentPoly(
+            corners,
+            ls="--" if block.kind == "control" else "-",
+            lw=3.0 if block.kind == "marked" else None,
+        )
+    ]
     if block.kind == "register":
         drawn.append(Segment([(left, bottom + 0.26), (left + 0.16, bottom + 0.16),
                               (left, bottom + 0.06)]))  # fmt: skip
