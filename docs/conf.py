@@ -1,5 +1,12 @@
 """How Sphinx builds the site: ``make docs``."""
 
+import re
+
+from docutils import nodes
+from docutils.utils.math import MathError
+from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.util import logging
+
 project = "dualfield"
 html_title = "dualfield"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
@@ -9,8 +16,33 @@ html_show_copyright = False
 html_copy_source = False
 myst_heading_anchors = 4
 autodoc_typehints = "signature"
-myst_enable_extensions = ["deflist"]
+myst_enable_extensions = ["deflist", "dollarmath"]
 html_show_sourcelink = False
+html_math_renderer = "mathml"
 napoleon_google_docstring = True
 # Words of docstrings that are no names of Python; languages without a lexer on a page's code.
 suppress_warnings = ["misc.highlighting_failure"]
+
+
+def mathml(tex: str, *, block: bool) -> str:
+    """A formula of TeX as MathML: browsers draw it without scripts, fonts or another host."""
+    raised = re.sub("'+", lambda strokes: "^{" + r"\prime" * len(strokes[0]) + "}", tex)
+    drawn = tex2mathml(raised, as_block=block)
+    # A formula wider than a phone scrolls inside its own box.
+    return f'<div style="overflow-x:auto" tabindex="0">{drawn}</div>' if block else drawn
+
+
+def visit_math(translator, node):
+    """Write a formula into the page; a formula that docutils cannot read fails the build."""
+    try:
+        text = mathml(node.astext(), block=isinstance(node, nodes.math_block))
+    except MathError as error:
+        logging.getLogger(__name__).warning("formula %s: %s", node.astext(), error, location=node)
+        raise nodes.SkipNode from error
+    translator.body.append(text)
+    raise nodes.SkipNode
+
+
+def setup(app):
+    """Let Sphinx draw formulas as MathML."""
+    app.add_html_math_renderer("mathml", (visit_math, None), (visit_math, None))

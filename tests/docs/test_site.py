@@ -1,9 +1,12 @@
 """The documentation as a site: every page is led to, every link leads somewhere."""
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from dualfield import catalog, datapaths, site
 from dualfield.errors import CheckFailed
@@ -30,6 +33,26 @@ def test_every_link_leads_somewhere() -> None:
     assert checked > 100
 
 
+def test_every_formula_is_drawn() -> None:
+    """Formulas are TeX that both the site's converter and a forge's Markdown understand."""
+    mathml = runpy.run_path(str(DOCS / "conf.py"))["mathml"]
+    markdown = MarkdownIt().enable("table").use(dollarmath_plugin)
+    drawn = 0
+    for name, text in site.pages(DOCS):
+        if not name.endswith(".md") or name.startswith("source/"):
+            continue
+        for token in markdown.parse(text):
+            for part in [token, *(token.children or [])]:
+                if part.type in ("math_inline", "math_inline_double", "math_block"):
+                    # A forge takes the backslash away from a sign, and reads <b as a tag.
+                    assert not re.search(r"\\[^a-zA-Z\\]|<[a-zA-Z]", part.content), (
+                        f"{name}: {part.content}"
+                    )
+                    assert "<math" in mathml(part.content, block=part.type == "math_block"), name
+                    drawn += 1
+    assert drawn > 1000
+
+
 def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole build on a small set of pages; then one with a link to nothing."""
     small = {"index.md", "tutorial.md", "glossary.md", "reference/handshake.md"}
@@ -41,7 +64,7 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept["tutorial.md"] = kept["tutorial.md"].replace("(reference/targets.md)", "(glossary.md)")
     kept["tutorial.md"] = kept["tutorial.md"].replace("(which-core.md)", "(glossary.md)")
     kept["reference/handshake.md"] = "# Handshake\n"
-    kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n"
+    kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n\n$a^{-1} 2^k$\n"
     kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
     monkeypatch.setattr(site, "pages", lambda docs: kept.items())
     monkeypatch.setattr(site, "api_page", lambda: "---\norphan: true\n---\n# Python package\n")
@@ -58,8 +81,12 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "<svg" in (first.parent / "_images" / "div-pm.svg").read_text()
     assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', page)
     assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
+    formula = (first.parent / "algorithms" / "curve.html").read_text()
+    assert "<msup>" in formula
+    assert "mathjax" not in formula.lower()
     assert len(shown) == 3
-    kept["glossary.md"] += "\n[nothing](nowhere.md)\n"
-    with pytest.raises(CheckFailed, match=r"nowhere\.md"):
+    kept["glossary.md"] += "\n[nothing](nowhere.md) $\\nothing$\n"
+    with pytest.raises(CheckFailed, match=r"nowhere\.md") as refused:
         site.build(tmp_path / "site", [], shown.append)
+    assert r'Unknown LaTeX command "\nothing"' in str(refused.value)
     assert first.is_file()
