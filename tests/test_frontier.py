@@ -84,9 +84,10 @@ def test_others_are_right_and_told_how_they_were_measured() -> None:
         assert peer.cycles_mean <= peer.cycles_most
         assert (peer.seeds > 0) == (peer.mhz is not None) == (peer.lut is not None)
         assert peer.timing in ("constant", "variable")
-    made = peers.table(peers.peers())
-    assert {"measured", "commit", "licence", "wrong answers"} <= {c.name for c in made.columns}
-    assert len(made.rows) == len(peers.peers()) > len(placed)
+    figures, sources = peers.tables(peers.peers())
+    assert {"wrong answers", "area", "clock"} <= {c.name for c in figures.columns}
+    assert {"measured", "commit", "licence"} <= {c.name for c in sources.columns}
+    assert len(figures.rows) == len(sources.rows) == len(peers.peers()) > len(placed)
     least = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
     assert 71_000 < least < 72_000
     assert measure.target_of(peers.target()) is not None
@@ -102,10 +103,10 @@ def test_multipliers_stand_by_size_with_what_is_best_at_something() -> None:
     text = multipliers.section(rows)
     lines = [line for line in text.splitlines() if line.startswith("| mont-mul")]
     assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [
-        "mont-mul-dsp-256-Technology1",
-        "mont-mul-serial-256",
-        r"mont-mul-divstep-256 \*",
+        "mont-mul-dsp, ECP5 cells",
+        "mont-mul-serial",
+        r"mont-mul-divstep \*",
     ]
     assert [line.endswith("| 1 | front |") for line in lines] == [True, True, False]
-    assert "None is published for GF(p), 521 bits, GF(p), 2048 bits, GF(2^m), m = 233" in text
+    assert "Not measured: GF(p), 521 bits, GF(p), 2048 bits, GF(2^m), m = 233" in text
     assert "inv-divstep" not in text

@@ -4,6 +4,7 @@ File lists, command line, tests and docs are all derived from these records.
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -51,9 +52,11 @@ class Parameter:
 
         >>> TECHNOLOGY.say(1)
         'ECP5 cells'
+        >>> Parameter("Word", "Word", 8, "", phrase="words of {value} bits").say(1)
+        'words of 1 bit'
         """
         if self.phrase:
-            return self.phrase.format(value=value)
+            return re.sub(r"\b1 ([a-z]+)s\b", r"1 \1", self.phrase.format(value=value))
         return str(value) if self.choices else f"{self.name}={value}"
 
     def parse(self, core_id: str, given: object) -> int | str:

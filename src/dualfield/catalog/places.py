@@ -6,6 +6,7 @@ from pathlib import Path
 from dualfield.catalog.core import Core
 from dualfield.files import write_whole
 from dualfield.paths import required_checkout, rtl_dir
+from dualfield.report.markdown import generated
 
 
 @dataclass(frozen=True)
@@ -48,11 +49,14 @@ def places(core: Core) -> Places:
 def page(cores: list[Core]) -> str:
     """The page ``docs/reference/cores.md``."""
     lines = [
+        generated("python -m dualfield.catalog"),
+        "",
         "# Where a core is",
         "",
-        "A core belongs to a family, and the family's name is that of its folders and files.",
-        "The top module of a core is its id with underscores; every file holds the module of its",
-        "name. Made by `python -m dualfield.catalog` from the catalog; a test compares it.",
+        "This table lists the folders, files, tests and page of each core.",
+        "",
+        "A core belongs to a family. Folders and files are named after the family. The top module",
+        "is `df_` and the core's id with underscores; each file has the name of its module.",
         "",
         "| core | top module | RTL | files, with what it shares | model | proofs | tests | page |",
         "| --- | --- | --- | ---: | --- | --- | --- | --- |",

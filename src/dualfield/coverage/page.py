@@ -10,6 +10,7 @@ from dualfield.coverage import measure, reasons, results
 from dualfield.files import write_whole
 from dualfield.mutate.found import Found
 from dualfield.paths import required_checkout
+from dualfield.report.markdown import generated
 
 PAGE = "docs/reference/coverage.md"
 _KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
@@ -121,35 +122,37 @@ def _both_ways(names: list[str]) -> list[str]:
 
 
 _HEAD = (
+    generated("make coverage"),
+    "",
     "# Coverage",
     "",
-    "Which lines, branches, bits and events of a core its suite reaches. Made by `make coverage`",
-    "from `src/dualfield/coverage/results.json`; a test compares it.",
+    "This page shows which lines, branches, bits and events of each core its test suite reaches.",
+    "The data are in `src/dualfield/coverage/results.json`.",
     "",
-    "Verilator builds the RTL with counters, in the small configurations that have every value of",
-    "every parameter, some more where hardware comes with several values together, and one without",
-    "masked outputs. Each is played the schedule that the [mutants](mutation.md) are played. All",
-    "outputs are compared with the model in every cycle. A point counts as reached if any",
-    "configuration reaches it.",
+    "Verilator builds the RTL with coverage counters, in small configurations that cover every",
+    "value of every parameter, in some more where several values together select hardware, and in",
+    "one without masked outputs. Each runs the schedule of the [mutants](mutation.md). All outputs",
+    "are compared with the model in every cycle. A point counts as reached if any configuration",
+    "reaches it.",
     "",
     "- *Lines* are blocks of statements.",
-    "- *Branches* are the ways of a condition.",
+    "- *Branches* are the outcomes of a condition.",
     "- *Bits* are changes of a bit, to 1 and to 0.",
-    "- *Events* are in the schedule: each way through the handshake, each status, and each refusal",
-    "  with each value of each parameter.",
+    "- *Events* are each way through the handshake, each status, and each rejection with each",
+    "  value of each parameter.",
     "",
-    "Numbers are reached / all. In brackets stands how many of the others cannot be reached, for a",
-    "reason that is given below. All are of small widths and of this suite alone: a point that",
-    "other widths or other tests reach is not counted. *cut* says that an operation is long, so",
-    f"that each part of the suite ends after {measure.MOST} cycles.",
+    "Numbers are reached / all. A number in brackets counts the missed points that cannot be",
+    "reached, for a reason given below. Only small widths and this suite count, not what other",
+    "widths or other tests reach. *cut* marks cores with long operations, where",
+    f"each part of the suite ends after {measure.MOST} cycles.",
     "",
-    "| core | configurations | lines | branches | bits | events | cycles | time | of |",
+    "| core | configurations | lines | branches | bits | events | cycles | time | RTL |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
 )
 _TAIL = (
     "",
     "## Points that are not reached",
     "",
-    "A reason stands where it is known that the point cannot be reached. Bits that are constants",
-    "of these configurations are listed too, such as the carry into a first adder.",
+    "A reason is given where the point is known to be unreachable. Bits that are constant in these",
+    "configurations are listed too, such as the carry into a first adder.",
 )

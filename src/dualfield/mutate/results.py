@@ -10,6 +10,7 @@ from dualfield.formal import alone
 from dualfield.mutate import campaign, suite
 from dualfield.mutate.found import Found, Results
 from dualfield.paths import required_checkout
+from dualfield.report.markdown import generated
 
 RESULTS = Results(Path(__file__).with_name("results.json"))
 PAGE = "docs/reference/mutation.md"
@@ -84,15 +85,18 @@ def write_page() -> Path:
 
 
 _HEAD = (
+    generated("python -m dualfield.mutate"),
+    "",
     "# Mutants",
     "",
-    "How many faults the checks of a core find. Made by `python -m dualfield.mutate` from",
-    "`src/dualfield/mutate/results.json`; a test compares it.",
+    "This page shows how many injected faults the checks of each core find. The data are in",
+    "`src/dualfield/mutate/results.json`.",
     "",
-    "Yosys lists every place where a wire enters or leaves a cell of the flat netlist, and five",
-    "faults there: inverted, stuck at 0, stuck at 1, inverted while another bit of the word is 0,",
-    "or is 1. A sample of them, drawn from the seed, is put into one netlist behind a selector,",
-    "for the small configurations that have every value of every parameter. Clocks are left alone.",
+    "Yosys lists every place where a wire enters or leaves a cell of the flat netlist. Five faults",
+    "are possible there: inverted, stuck at 0, stuck at 1, inverted while another bit of the word",
+    "is 0, inverted while it is 1. A random sample of the faults goes into one netlist behind a",
+    "selector. This is done for small configurations that cover every value of every parameter.",
+    "Clocks are not mutated.",
     "",
     "Each mutant runs through one schedule in simulation, `dualfield.mutate.suite`: operations on",
     "every operand or on edges and drawn ones, of each smaller size where it comes with the",

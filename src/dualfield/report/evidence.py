@@ -11,6 +11,7 @@ from dualfield.files import write_whole
 from dualfield.formal import whole
 from dualfield.mutate import results
 from dualfield.paths import required_checkout
+from dualfield.report.markdown import generated
 
 PAGE = "docs/reference/evidence.md"
 
@@ -144,26 +145,28 @@ def _not_shown(core: Core) -> str:
 
 
 _HEAD = (
+    generated("python -m dualfield.catalog"),
+    "",
     "# What is shown, and what is not",
     "",
-    "Made by `python -m dualfield.catalog` from the evidence that the tests wrote down, the list",
-    "of proofs, the results of the [mutants](mutation.md), the [coverage](coverage.md), and the",
-    "runs of `make soak`; a test compares it.",
+    "This page lists for each core what tests and proofs show, at which widths, and what they do",
+    "not show. The data come from the tests, the list of proofs, the results of the",
+    "[mutants](mutation.md), the [coverage](coverage.md), and the runs of `make soak`.",
     "",
-    "*Every operand* means every modulus with every operand of that width, refused ones included.",
-    "`tests/rtl/test_refusals.py` runs what is longer than the operand size, at every size and",
-    "word length that the record of a core names.",
-    "*Bounded* proofs look at every state that is reached in a stated number of cycles, past the",
-    "longest operation; *induction* holds for all time. What the proofs `wipe`, `restart`, `time`,",
-    "`upset` and `ports` say is in [the handshake](handshake.md). A proof holds at the widths",
-    "named, not at others. What a mutant is, and what a score says, is on its page.",
+    "*Every operand* means every modulus with every operand of that width, rejected ones included.",
+    "`tests/rtl/test_refusals.py` runs operands that are longer than the operand size, at every",
+    "size and word length that the record of a core names. A *bounded* proof covers every state",
+    "reachable in a stated number of cycles, which is more than the longest operation takes.",
+    "*Induction* covers all time. [The handshake](handshake.md) defines the proofs `wipe`,",
+    "`restart`, `time`, `upset` and `ports`. A proof holds only at the widths named. The page on",
+    "mutants defines a mutant and its score.",
     "",
-    "*Unknown values*: Icarus Verilog runs the flat file of small settings with every value of",
-    "every parameter, and arrays of segments at 16 bits too. All registers and memories begin as",
-    "x, all ports are x before the reset, and the operands are x while none are offered. The first",
-    "ones transfer in the first cycle in which the core is ready. Results are compared with the",
-    "model, and no x may stand on `in_ready_o` or `out_valid_o`, nor on another output while a",
-    "result is offered. An `if` of Verilog takes x as 0, so that this finds less than proofs from",
-    "any state.",
+    "*Unknown values*: Icarus Verilog simulates the flat file of small configurations, which cover",
+    "every value of every parameter, and arrays of segments at 16 bits. All registers and memories",
+    "start as x. All ports are x before the reset, and operands are x while `in_valid_i` is 0. The",
+    "first operands transfer in the first cycle in which the core is ready. Results are compared",
+    "with the model. `in_ready_o` and `out_valid_o` are never x, and no other output is x while",
+    "a result is offered. A Verilog `if` treats x as 0, so this finds less than proofs from any",
+    "state.",
     "",
 )

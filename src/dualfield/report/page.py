@@ -213,7 +213,7 @@ def _facets(
     rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
 ) -> list[Facet]:
     """What is computed first, then core and size, the legend, and all that takes two values."""
-    groups = sorted(set(map(_group, rows)), key=_rank)
+    groups = sorted(set(map(group, rows)), key=rank)
     facets = [
         Facet("operation", "operation", tuple(Choice(g, g) for g in groups)),
         Facet("core", "core", tuple(Choice(c, c, colour=k) for c, k in colours.items())),
@@ -235,7 +235,7 @@ def _data(row: Row) -> dict[str, str]:
     """What a row is filtered by."""
     own = {name: str(value) for name, value in measure.settings(row).items()}
     found = {key: str(row[key]) for key in ("core", "bits", "target")}
-    found["operation"] = _group(row)
+    found["operation"] = group(row)
     found["rtl"] = OLDER if row.get("older") else NOW
     found |= {f"p:{name}": value for name, value in own.items()}
     title = measure.target_title(row["target"])
@@ -297,13 +297,13 @@ def _operation(row: Row) -> str:
     return INVERSE if operation in ("inverse", "divide") else operation
 
 
-def _rank(group: str) -> tuple[int, str]:
+def rank(group: str) -> tuple[int, str]:
     """Inverses first, phase I alone beside them, then the others by name."""
     first = (INVERSE, PHASE_ONE)
     return (first.index(group) if group in first else len(first), group)
 
 
-def _group(row: Row) -> str:
+def group(row: Row) -> str:
     """What a row is filtered by: the operation, phase I alone apart."""
     return PHASE_ONE if measure.first_phase_alone(row) else _operation(row)
 

@@ -1,14 +1,12 @@
 """``docs/results.md`` and the table of the README, made of the committed rows."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dualfield import catalog, measure
 from dualfield.measure import Row
-from dualfield.report import Column, Document, Section, Table, render_markdown
-from dualfield.report.commands import command
-from dualfield.report.markdown import blocks
+from dualfield.report import Column, Section, Table
+from dualfield.report.markdown import blocks, generated, table_blocks
 from dualfield.results import (
     COMMAND,
     LEAST_SEEDS,
@@ -16,6 +14,7 @@ from dualfield.results import (
     judged,
     multipliers,
     overview,
+    target_tables,
     units,
     unplaced,
     which,
@@ -23,8 +22,13 @@ from dualfield.results import (
 from dualfield.results import readme as first_screen
 from dualfield.results.rows import stale
 
-_UNSHOWN = ("period_ns", "clocks", "time_worst_us")
-"""Left out of the docs, for the width of the page."""
+_LEAD = """
+This page lists what each core costs on each target: area, clock, cycles and time of every measured
+configuration, and the command that measures it again.
+
+The same rows are on [a page with filters](all-results.md), with every parameter and every figure.
+The data are the JSON files in `results/`, one per target.
+"""
 _PICTURED = "ecp5"
 """The target whose inverters are drawn on the page of choices too."""
 
@@ -36,53 +40,58 @@ def document(
 ) -> str:
     """``docs/results.md``; rows of older RTL are named as stale."""
     targets = list(dict.fromkeys(row["target"] for row in rows))
-    note = f"Generated from results/ by {COMMAND} docs; not to be edited by hand."
-    tables = [_target_section(name, [r for r in rows if r["target"] == name]) for name in targets]
+    by_target = {name: [row for row in rows if row["target"] == name] for name in targets}
+    credible = _credible(rows)
     lacking = (unplaced.section(tried),) if tried else ()
     parts = [
-        render_markdown(Document("Measured cost", note, (_method(rows),))),
-        f"## Every core at its best\n\n{overview.table(_credible(rows))}",
-        frontier.section(_credible(rows), inverters),
-        multipliers.section(_credible(rows)),
+        f"{generated(f'{COMMAND} docs')}\n\n# Measured cost\n{_LEAD}",
+        f"## Every core at its best\n\n{overview.table(credible)}",
+        frontier.section(credible, inverters),
+        multipliers.section(credible),
+        *("\n\n".join(_target(name, mine)) + "\n" for name, mine in by_target.items()),
         *(
-            "\n\n".join(blocks(section)) + "\n"
-            for section in (*tables, *lacking, units.summary(_credible(rows)), _counts(rows))
+            "\n\n".join(blocks(one)) + "\n"
+            for one in (*lacking, units.summary(credible), _counts(rows))
         ),
+        "\n\n".join(_method(rows)) + "\n",
     ]
     return "\n".join(parts)
 
 
-def _method(rows: Sequence[Row]) -> Section:
-    return Section(
-        "How the figures are made",
-        "A row is a core of one size on one target: the median over the seeds of place and route "
-        f"({LEAST_SEEDS} where figures are compared; the column says how many), all with the same "
-        "RTL and the same tools. make results measures what the plans of results/plans/ lack, "
-        "takes it into results/, and writes this page and the table of the README; stopped, it "
-        "goes on where it was. The command below a table measures the rows of that table. "
-        f"{COMMAND} check says which rows are of older RTL and what of the plans is not there.\n\n"
-        "Cores of different parameters compute different things: compare like with like. Ratios "
-        "compare across targets, areas and clocks do not.",
-        tables=(measure.definitions(rows),),
-    )
+def _method(rows: Sequence[Row]) -> list[str]:
+    return [
+        "## How the figures are measured",
+        "A row is one configuration of a core on one target. Its figures are medians over the "
+        f"seeds of place and route, {LEAST_SEEDS} or more where figures are compared; the column "
+        "*seeds* has the number. All seeds of a row use the same RTL and the same tools.",
+        "`make results` runs the missing measurements of the plans in `results/plans/`, then "
+        "writes this page and the table of the README. It can be interrupted and resumed. "
+        f"`{COMMAND} check` lists the rows measured on older RTL and the missing measurements.",
+        "Compare only cores that compute the same thing. Compare ratios across targets, not "
+        "absolute areas or clocks.",
+        *table_blocks(measure.definitions(rows)),
+    ]
 
 
 def _counts(rows: Sequence[Row]) -> Section:
-    """How many rows a core has on each target, and on all."""
-    targets = list(dict.fromkeys(row["target"] for row in rows))
-    cores = list(dict.fromkeys(row["core"] for row in rows))
-    count = Counter((row["core"], row["target"]) for row in rows)
-    body = [(core, *(count[core, target] or None for target in targets)) for core in sorted(cores)]
-    lines = [(*row, sum(n or 0 for n in row[1:])) for row in body]
-    totals = [sum(count[core, target] for core in cores) for target in targets]
-    columns = (Column("core", align="left"), *(Column(target) for target in targets), Column("all"))
-    none = [core for core in catalog.cores() if core not in cores]
-    note = f"No row: {', '.join(none)}." if none else ""
-    table = Table("Rows by core and target", columns, (*lines, ("all", *totals, len(rows))))
-    return Section("How many rows there are", note, tables=(table,))
+    """How many rows each target has, and for which cores."""
+    body = []
+    for target in dict.fromkeys(row["target"] for row in rows):
+        mine = [row for row in rows if row["target"] == target]
+        found = {row["core"] for row in mine}
+        lacking = [core for core in catalog.cores() if core not in found]
+        body.append((target, len(mine), len(found), ", ".join(lacking) or None))
+    columns = (
+        Column("target", align="left"), Column("rows"), Column("cores"),
+        Column("cores not measured", align="left"),
+    )  # fmt: skip
+    total = ("all", len(rows), len({row["core"] for row in rows}), None)
+    return Section(
+        "Number of measurements", tables=(Table("Rows by target", columns, (*body, total)),)
+    )
 
 
-def _target_section(name: str, rows: Sequence[Row]) -> Section:
+def _target(name: str, rows: Sequence[Row]) -> list[str]:
     target = measure.target_of(name)
     tools = dict.fromkeys(
         ", ".join(f"{tool} {version}" for tool, version in sorted(row["tools"].items()))
@@ -92,25 +101,24 @@ def _target_section(name: str, rows: Sequence[Row]) -> Section:
     source = f" ({', '.join(sources)})" if sources else ""
     nand2 = list(dict.fromkeys(row["nand2"] for row in rows if row["nand2"]))
     words = [
-        f"Area in {target.area_unit}." if target else "This version does not have the target.",
-        f"NAND2 equivalents by {', '.join(nand2)}." if nand2 else "",
+        f"The unit of area is {target.area_unit}." if target else "This version lacks the target.",
+        f"NAND2 equivalents refer to {', '.join(nand2)}." if nand2 else "",
         f"The clock{source}: {target.clock_meaning}." if target else "",
         f"Tools: {'; '.join(tools)}.",
+        "In each size the row with the least time × area comes first; without a clock, the one "
+        "with the least area × cycles. Two numbers of cycles are the mean and the worst case.",
     ]
-    table = measure.table(
-        f"Cores on {name}",
-        rows,
-        ("bits", "core"),
-        [figure for figure in measure.shown_figures(rows) if figure.key not in _UNSHOWN],
-        note=" ".join(filter(None, [_stale_note(rows), *_doubts(rows)])),
-        command=command(rows),
-    )
     tables, _ = units.comparison(name, _credible(rows))
-    return Section(
-        f"{measure.target_title(name)} ({name})",
-        "\n\n".join(word for word in words if word),
-        tables=(table, *tables),
+    section = Section(
+        f"{measure.target_title(name)} ({name})", "\n\n".join(word for word in words if word)
     )
+    return [
+        *blocks(section),
+        *target_tables.blocks(
+            name, rows, note=" ".join(filter(None, [_stale_note(rows), *_doubts(rows)]))
+        ),
+        *(block for table in tables for block in table_blocks(table)),
+    ]
 
 
 def _stale_note(rows: Sequence[Row]) -> str:

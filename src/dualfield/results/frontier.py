@@ -68,7 +68,7 @@ def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
         "to about 10 % of the clock. What is not placed, or is wrong, is not in a picture. The "
         "figures are data in src/dualfield/results/peers.toml."
     )
-    others = Section("Inverters of other projects", text, tables=(peers.table(peers.peers()),))
+    others = Section("Inverters of other projects", text, tables=peers.tables(peers.peers()))
     drawn = [f"## Inverters of {BITS} bits", below_table(rows, made, "").strip()] if made else []
     return "\n\n".join([*drawn, *blocks(others)]) + "\n"
 

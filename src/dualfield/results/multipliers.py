@@ -10,6 +10,8 @@ from dualfield.proposals import Choice
 from dualfield.question import Question, of_bits
 from dualfield.report import Column, Section, Table
 from dualfield.report.markdown import blocks
+from dualfield.results.phrases import PART_MEANING
+from dualfield.results.target_tables import name_of
 
 TARGET = "ecp5"
 FIELDS = (of_bits(256), of_bits(521), of_bits(2048), parse_field("B-233"), parse_field("B-571"))
@@ -19,22 +21,23 @@ _FIGURES = ("core_area", "ff", "dsp", "bram", "clock_mhz", "cycles_worst", "time
 
 def section(rows: Sequence[Row]) -> str:
     """Every published multiplier of each size and field in Markdown; what has none is named."""
-    made = [(field, _choices(rows, field)) for field in FIELDS]
-    lacking = [_name(field) for field, found in made if not found]
+    measured = [(field, _choices(rows, field)) for field in FIELDS]
+    lacking = [_name(field) for field, found in measured if not found]
     text = (
-        f"Every published multiplier of a size on {measure.target_title(TARGET)}, least time × "
-        "area first. Hard multipliers and memory blocks are not in the area, and have columns of "
-        "their own. The last column names those to which no other is equal or better in area, "
-        "hard multipliers and time at once. Time is that of one product alone: where products "
-        "overlap, as in mont-mul-dsp and mont-mul-dsp-words, a new one begins sooner. A row of "
-        "df_dsp_multiply_words is that module, whose operands pass in words, without the frame "
-        "of its core. A star: measured on older RTL. The commands that measure these rows stand "
-        f"below the table Cores on {TARGET}."
+        f"Every measured multiplier on {measure.target_title(TARGET)}, least time × area first. "
+        "The area does not contain hard multipliers (DSP) and memory blocks (RAM); they have "
+        "columns of their own. The column front marks multipliers that no other one equals or "
+        "beats in area, hard multipliers and time at once. Time is the latency of one product. "
+        "mont-mul-dsp and mont-mul-dsp-words accept the next product sooner. "
+        f"{PART_MEANING} An asterisk marks results from older RTL. The commands that measure these "
+        f"rows stand below the table Cores on {TARGET}."
     )
     if lacking:
-        text += f"\n\nNone is published for {', '.join(lacking)}."
-    tables = tuple(_table(_name(field), found) for field, found in made if found)
-    return "\n\n".join(blocks(Section("Multipliers", text, tables=tables))) + "\n"
+        text += f"\n\nNot measured: {', '.join(lacking)}."
+    tables = tuple(_table(_name(field), found) for field, found in measured if found)
+    made = blocks(Section("Multipliers", text, tables=tables))
+    made.append(f"*The commands are below [the tables of this target](#cores-on-{TARGET}).*")
+    return "\n\n".join(made) + "\n"
 
 
 def _choices(rows: Sequence[Row], field: Field) -> list[Choice]:
@@ -46,13 +49,13 @@ def _choices(rows: Sequence[Row], field: Field) -> list[Choice]:
 def _table(title: str, found: Sequence[Choice]) -> Table:
     costs = [(c.row["core_area"], c.row["dsp"] or 0, c.row["time_us"]) for c in found]
     front = set(measure.front(costs))
-    columns = {"label": Column("core", align="left")}
+    columns = {"label": Column("core and settings", align="left")}
     columns |= {key: measure.BY_KEY[key].column for key in _FIGURES}
     columns |= {"seeds": Column("seeds"), "front": Column("front", align="left")}
     body = [
         {
             **choice.row,
-            "label": choice.row["label"] + " *" * (choice.stale is not None),
+            "label": name_of(choice.row),
             "seeds": len(choice.row["seeds"]),
             "front": "front" if i in front else None,
         }

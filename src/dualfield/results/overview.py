@@ -7,13 +7,12 @@ from dualfield.errors import CheckFailed
 from dualfield.measure import Row
 from dualfield.report import Column, Table, markdown_table
 from dualfield.report.document import Cell
-from dualfield.results.phrases import settings
+from dualfield.results.phrases import PART_MEANING
 from dualfield.results.rows import stale
+from dualfield.results.target_tables import cycles, name_of
 
 TARGET, BITS, DEGREE = "ecp5", 256, 233
 """The size shown of a core that takes GF(p), and of one for GF(2^m) alone."""
-
-FLAGSHIP = "inv-divstep"
 
 _GROUPS = ("divide, inverse", "inverse", "phase I alone", "multiply", "power", "scalar")
 
@@ -27,18 +26,16 @@ def table(rows: Sequence[Row]) -> str:
     best = best_rows(rows)
     if not best:
         raise CheckFailed(f"results/ has no row of {BITS} bits on {TARGET}.")
-    flagship = next((row for (_, core), row in best.items() if core == FLAGSHIP), None)
     order = sorted(best, key=lambda key: (_GROUPS.index(key[0]), best[key]["time_x_area"]))
-    body = [_line(group, best[group, core], flagship) for group, core in order]
+    body = [_line(group, best[group, core]) for group, core in order]
     unit = str(next(iter(best.values()))["area_unit"])
     made = Table(
         "",
         (
-            Column("operation", align="left"), Column("core", align="left"),
-            Column("with", align="left"), Column("area", unit, digits=0), Column("FF", digits=0),
-            Column("DSP", digits=0), Column("RAM", digits=0), Column("clock", "MHz", digits=1),
-            Column("cycles mean / worst"), Column("time", "µs", digits=2),
-            Column("time × area", digits=0), Column(f"÷ {FLAGSHIP}", digits=2),
+            Column("operation", align="left"), Column("core and settings", align="left"),
+            Column("area", unit, digits=0), Column("FF", digits=0), Column("DSP", digits=0),
+            Column("RAM", digits=0), Column("clock", "MHz", digits=1), Column("cycles"),
+            Column("time", "µs", digits=2), Column("time × area", digits=0),
             Column("seeds", digits=0),
         ),
         tuple(body),
@@ -71,17 +68,10 @@ def _group(core: catalog.Core, row: Row) -> str:
     return "divide, inverse" if core.operation == "divide" else core.operation
 
 
-def _line(group: str, row: Row, flagship: Row | None) -> tuple[Cell, ...]:
-    size = "" if row["bits"] == BITS else f"m = {row['bits']}"
-    named = "" if measure.first_phase_alone(row) else settings(row)
-    beside = flagship is not None and group in _GROUPS[:2]
-    ratio = row["time_x_area"] / flagship["time_x_area"] if flagship and beside else None
+def _line(group: str, row: Row) -> tuple[Cell, ...]:
     return (
-        group, f"{row['core']}{'' if stale(row) is None else ' *'}",
-        ", ".join(filter(None, (size, named))),
-        row["core_area"], row["ff"], row["dsp"], row["bram"], row["clock_mhz"],
-        f"{row['cycles_mean']:.0f} / {row['cycles_worst']}", row["time_us"], row["time_x_area"],
-        ratio, len(row["seeds"]),
+        group, name_of(row), row["core_area"], row["ff"], row["dsp"], row["bram"],
+        row["clock_mhz"], cycles(row), row["time_us"], row["time_x_area"], len(row["seeds"]),
     )  # fmt: skip
 
 
@@ -89,16 +79,15 @@ def _below(shown: Sequence[Row], cores: set[str]) -> str:
     missing = sorted(cores - {row["core"] for row in shown})
     text = (
         f"{BITS} bits (m = {DEGREE} for cores that are for GF(2^m) only), "
-        f"{measure.target_title(TARGET)}. Each core stands in its best measured configuration; "
-        "figures are medians over the number of placements in the last column. "
-        "Time × area: µs × area. The commands that measure these rows stand below the table "
-        f"Cores on {TARGET}."
+        f"{measure.target_title(TARGET)}. Each core is shown in its best measured configuration, "
+        "by least time × area. Figures are medians over the placements counted in the last column. "
+        "Two numbers of cycles are the mean and the worst case. The commands that measure these "
+        f"rows stand below the table Cores on {TARGET}."
     )
     if any(row.get("part") for row in shown):
-        text += (
-            " 'Without its wide ports': the module inside the core was measured, which takes "
-            "operands word by word."
-        )
+        text += f" {PART_MEANING}"
     if any(stale(row) is not None for row in shown):
         text += " An asterisk marks results from older RTL."
-    return text + (f" Not measured on this target: {', '.join(missing)}." if missing else "")
+    if missing:
+        text += f" Not measured on this target: {', '.join(missing)}."
+    return f"{text}\n\n*The commands are below [the tables of this target](#cores-on-{TARGET}).*"

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from dualfield.report import Column, Table
+from dualfield.report.document import Cell
 
 _FILE = Path(__file__).with_name("peers.toml")
 
@@ -103,25 +104,34 @@ def placed(name: str) -> list[Peer]:
     return [p for p in peers() if fits and p.lut and p.mhz and p.wrong == 0]
 
 
-def table(shown: Sequence[Peer]) -> Table:
-    """Their figures, and how each was measured."""
-    names = ("project", "module", "repository", "commit", "licence", "timing", "modulus")
-    columns = (
-        *(Column(name, align="left") for name in names), Column("bits"),
-        Column("wrong answers"), Column("cycles mean / most"), Column("area", "LUT4 positions"),
-        Column("FF"), Column("clock", "MHz", digits=1), Column("time", "µs"),
-        Column("time × area", digits=0), Column("measured", align="left"),
-        Column("outside of the figures", align="left"),
+def tables(shown: Sequence[Peer]) -> tuple[Table, Table]:
+    """Their figures, and where they come from and how each was measured."""
+    names = (Column("project", align="left"), Column("module", align="left"))
+    figures = (
+        *names, Column("timing", align="left"), Column("modulus", align="left"),
+        Column("wrong answers"), Column("cycles"), Column("area", "LUT4 positions"), Column("FF"),
+        Column("clock", "MHz", digits=1), Column("time", "µs"), Column("time × area", digits=0),
     )  # fmt: skip
-    body = []
+    sources = (
+        *names, Column("repository", align="left"), Column("commit", align="left"),
+        Column("licence", align="left"), Column("measured", align="left"),
+        Column("not in the figures", align="left"),
+    )  # fmt: skip
+    costs: list[tuple[Cell, ...]] = []
     for p in shown:
         time = p.time_us
         whole = None if time is None or p.lut is None else time * p.lut
-        body.append(
+        costs.append(
             (
-                p.project, p.name, p.repository, p.commit, p.licence, p.timing, p.modulus, p.bits,
-                f"{p.wrong} of {p.cases}", f"{p.cycles_mean} / {p.cycles_most}", p.lut, p.ff,
-                p.mhz, time, whole, p.measured, p.outside or None,
+                p.project, p.name, p.timing, p.modulus, f"{p.wrong} of {p.cases}",
+                f"{p.cycles_mean} / {p.cycles_most}", p.lut, p.ff, p.mhz, time, whole,
             )
         )  # fmt: skip
-    return Table("Figures, and how they were measured", columns, tuple(body))
+    origins = tuple(
+        (p.project, p.name, p.repository, p.commit, p.licence, p.measured, p.outside or None)
+        for p in shown
+    )
+    return (
+        Table("Figures of other projects", figures, tuple(costs)),
+        Table("Sources of other projects", sources, origins),
+    )

@@ -8,6 +8,7 @@ from dualfield.errors import UsageError
 from dualfield.measure import Row
 from dualfield.results import COMMAND
 from dualfield.results.overview import TARGET
+from dualfield.results.phrases import time_in_words
 from dualfield.results.rows import stale
 
 
@@ -45,7 +46,7 @@ def table(rows: Sequence[Row]) -> str:
         row = min(found, key=lambda row: (stale(row) is not None, row["time_x_area"]))
         star = "" if stale(row) is None else " \\*"
         old = old or bool(star)
-        lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {_time(row)} |")
+        lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {time_in_words(row)} |")
     note = (
         "256 bits unless the line says otherwise. The commands that measure these rows stand below "
         f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this one."
@@ -71,18 +72,6 @@ def _cost(row: Row) -> str:
         count = int(row[key] or 0)
         parts += [f"{count} {one if count == 1 else many}"] if count else []
     return ", ".join(parts)
-
-
-def _time(row: Row) -> str:
-    """The mean time in the unit that a person would say.
-
-    >>> _time({"time_us": 1498.9}), _time({"time_us": 0.3445})
-    ('1.5 ms', '0.34 µs')
-    """
-    time, unit = row["time_us"], "µs"
-    if time >= 1000.0:
-        time, unit = time / 1000.0, "ms"
-    return f"{time:.3g} {unit}" if time >= 100 else f"{time:.2g} {unit}"
 
 
 def fill(text: str, parts: Mapping[str, str]) -> str:

@@ -1,17 +1,20 @@
 """``docs/which-core.md``: the common cases, each answered by one command from published rows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dualfield import command_lines, measure
 from dualfield.choose import Answer, answer
 from dualfield.explore.where import condition
 from dualfield.fields import parse_field
 from dualfield.measure import Row
-from dualfield.proposals import MARKS, choice_table
+from dualfield.proposals import MARKS, Choice, choice_table
 from dualfield.question import Question, of_bits
-from dualfield.report.markdown import code, escape, markdown_table
+from dualfield.report import Table
+from dualfield.report.document import ABSENT
+from dualfield.report.markdown import code, escape, generated, markdown_table
 from dualfield.results import COMMAND
+from dualfield.results.phrases import PART_MEANING, time_in_words, title
 
 SHOWN = 4
 """Rows of a case that are shown."""
@@ -59,60 +62,60 @@ class Case:
 CASES = (
     Case(
         "P-256 in constant time on a small FPGA",
-        "For secret operands the number of cycles must not depend on them. Cores whose cycles "
-        "vary have the parameter ConstantTime, which takes the worst case always.",
+        "The number of cycles must not depend on secret operands. On cores with variable timing, "
+        "ConstantTime=1 makes every operation take the worst-case number of cycles.",
         "inverse", "P-256", flags=("constant-time",),
     ),
     Case(
         "Curve25519 on an ASIC",
-        "A library's clock is that of static timing analysis before layout: it ranks, it does not "
-        "promise.",
+        "ASIC clocks come from static timing analysis before layout. Use them to compare cores, "
+        "not as achievable frequencies.",
         "inverse", "25519", target="sky130",
     ),
     Case(
         "RSA-2048",
-        "The modulus at run time: a ladder on the bit-serial multiplier, or windows on hard ones, "
-        "-P Multiplier=dsp. One core does one power at a time; several side by side do several.",
+        "The modulus is an input at run time. The default multiplier is bit-serial; "
+        "-P Multiplier=dsp uses hard multipliers. One core computes one power at a time.",
         "power", bits=2048,
     ),
     Case(
         "B-283 and other binary curves",
-        "The width of a core of GF(2^m) is the degree of the field; cores that take their size at "
-        "run time do every field up to their MaxBits.",
+        "The width of a GF(2^m) core is the degree m of the field. Cores whose operand size is "
+        "chosen at run time take every field up to MaxBits.",
         "inverse", "B-283",
     ),
     Case(
         "Thousands of inverses",
-        "What counts is inverses a second and area: the reciprocal of time × area. Instances side "
-        "by side scale both. Many inverses modulo the same prime need one inverse and three "
-        "products for each element more (multiply all, invert the product, walk back): inv-batch "
-        "does so, and its row is of one element of a full batch. It has the shortest time of an "
-        "inverse; in time × area several small cores may be ahead.",
+        "For throughput, compare inversions per second per LUT, the reciprocal of time × area. "
+        "Several instances scale both. inv-batch computes many inverses modulo the same prime "
+        "with one inversion and three products per further element; its row shows one element of "
+        "a full batch. It has the shortest time per inverse, but several small cores can have a "
+        "better time × area.",
         "inverse", "P-256", flags=("batches",),
     ),
     Case(
         "Either field at run time",
-        "Prime and binary curves through the same hardware, an operation in one field after one in "
-        "the other.",
+        "One core serves prime and binary curves: each operation selects its field.",
         "inverse", "P-256", flags=("either-field",),
     ),
     Case(
         "Smallest of all",
-        "Look-up tables decide here; look at the column of memories and multipliers too, and at "
-        "the time that is paid.",
+        "This ranking uses look-up tables only. Check memory blocks, hard multipliers and time "
+        "too.",
         "inverse", "P-256", best="area",
     ),
     Case(
         "Fewest hard multipliers",
-        "A product without any: the condition may as well be dsp < 9, or one on memories.",
+        "Multipliers that use no hard multiplier (DSP). Other limits work too, for example "
+        "dsp < 9 or bram < 5.",
         "multiply", "P-256", where="dsp == 0", best="time",
     ),
     Case(
         "A point times a secret scalar",
-        "The whole of a curve's main operation, in constant time. The name of a field stands for "
-        "the curve of that name: 25519 is X25519, B-283 the curve B-283. For another field give "
-        "--bits or the field; the parameter Form then says which curves: weierstrass, montgomery, "
-        "or binary for GF(2^m).",
+        "Scalar multiplication in constant time. The name of a field selects the curve of that "
+        "name: 25519 is X25519, B-283 is the curve B-283. A field without a name does not "
+        "determine the form of the curve: the default is Form=weierstrass; use montgomery for "
+        "curves like Curve25519, binary for GF(2^m).",
         "scalar", "P-256",
     ),
 )  # fmt: skip
@@ -121,12 +124,14 @@ CASES = (
 def page(rows: Sequence[Row], picture: str = "") -> str:
     """The page; ``picture``: that of all inverters, in Markdown, with what it shows."""
     parts = [
+        generated(f"{COMMAND} docs"),
         "# Which core?",
-        escape(f"Generated by {COMMAND} docs; not to be edited by hand."),
-        "The common cases, each answered by one command from published rows. Medians over the "
-        "placements. *Fits* is the smallest device of the family that holds the core alone, *rows "
-        "of* the width of the published rows behind the figures. [Measured cost](results.md) has "
-        "every row and says what the figures mean.",
+        "This page recommends a core for each of the common cases, from measured figures. Each "
+        "section repeats the answer of one `dualfield choose` command.",
+        "Figures are medians over placement seeds. *Fits* is the smallest device of the family "
+        "that holds the core alone. *Rows* are the widths of the measurements behind the figures. "
+        "[Measured cost](results.md) lists all measurements and defines the figures; [a page with "
+        "filters](all-results.md) compares them.",
         _overview(rows),
     ]
     parts += [picture] if picture else []
@@ -136,18 +141,18 @@ def page(rows: Sequence[Row], picture: str = "") -> str:
 
 
 def _overview(rows: Sequence[Row]) -> str:
-    lines = ["| case | take | area | time (µs) |", "| :--- | :--- | ---: | ---: |"]
+    lines = ["| case | core | area | time |", "| :--- | :--- | ---: | ---: |"]
     for case in CASES:
         anchor = "".join(c for c in case.title.lower().replace(" ", "-") if c.isalnum() or c == "-")
         found = case.answer(rows)
         for choice in found.best(1):
             row = choice.row
             area = f"{row['core_area']:g} {escape(str(row['area_unit']))}"
-            time = measure.BY_KEY["time_us"].column.show(row["time_us"])
-            cells = [f"[{escape(case.title)}](#{anchor})", code(choice.label), area, time]
+            time = ABSENT if row["time_us"] is None else time_in_words(row)
+            cells = [f"[{escape(case.title)}](#{anchor})", escape(_name(choice)), area, time]
             lines.append(f"| {' | '.join(cells)} |")
         if not found.choices:
-            cells = [f"[{escape(case.title)}](#{anchor})", "not published", "–", "–"]
+            cells = [f"[{escape(case.title)}](#{anchor})", "not measured", ABSENT, ABSENT]
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
@@ -159,20 +164,21 @@ def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
     yield f"```sh\n{case.command}\n```"
     shown = found.best(SHOWN)
     if shown:
-        yield markdown_table(choice_table(shown))
-        words = [f"Area in {shown[0].row['area_unit']}; least {case.best} first"]
+        yield markdown_table(_table(shown))
+        words = [f"Area in {shown[0].row['area_unit']}, least {case.best} first."]
         marks = [mark for mark in MARKS if any(mark in choice.marks for choice in shown)]
-        words += [f"{mark}: {MARKS[mark]}" for mark in marks]
+        words += [PART_MEANING if mark == "+" else f"{mark}: {MARKS[mark]}." for mark in marks]
         if rest := len(found.choices) - len(shown):
-            words.append(f"{rest} more with --top {len(found.choices)}")
-        yield escape(". ".join(words) + ".")
+            words.append(f"--top {len(found.choices)} shows {rest} more.")
+        yield escape(" ".join(words))
         for note in shown[0].notes():
             yield _prose(note)
-        yield "\n".join(f"- {code(text)}" for text in (shown[0].generate(), shown[0].synth()))
+        yield f"Generate it: {code(shown[0].generate())}"
+        yield f"*Measure it again: {code(shown[0].synth())}*"
     else:
-        yield _prose(" ".join(["No published configuration does this.", *found.advice]))
+        yield _prose(" ".join(["No measured configuration does this.", *found.advice]))
     if found.unmeasured:
-        yield "Without a published row; cycles of an operation, and what measures it:"
+        yield "Not measured yet, with the cycles per operation and the command that measures it:"
         yield "\n".join(
             f"- {one.words()}: {code(one.synth() or one.config.label())}"
             for one in found.unmeasured[:SHOWN]
@@ -180,8 +186,22 @@ def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
         if (rest := len(found.unmeasured) - SHOWN) > 0:
             yield f"{rest} more with `--top {len(found.unmeasured)}`."
     if found.unknown:
-        yield "Left out, or of older RTL:"
+        yield "Left out, or measured on older RTL:"
         yield "\n".join(f"- {_prose(text)}" for text in found.unknown)
+
+
+def _table(shown: Sequence[Choice]) -> Table:
+    """The choices with their figures, their names in words."""
+    made = choice_table(shown)
+    names = zip(map(_name, shown), made.rows, strict=True)
+    columns = (replace(made.columns[0], name="core and settings"), *made.columns[1:])
+    return replace(made, columns=columns, rows=tuple((name, *row[1:]) for name, row in names))
+
+
+def _name(choice: Choice) -> str:
+    """Core and settings in words, the size of a batch, and a mark for older RTL."""
+    batch = f", in batches of {choice.row['batch']}" if "batch" in choice.row else ""
+    return f"{title(choice.row)}{batch}{' *' * (choice.stale is not None)}"
 
 
 def _prose(text: str) -> str:

@@ -12,6 +12,7 @@ RESULT = Parameter(
     "factor in the result: almost (a^-1 2^k and k), double (a^-1 2^(2n)), single (a^-1 2^n), "
     "plain (a^-1); n is the width of the core",
     choices=model.RESULTS,
+    phrase="{value} result",
 )
 CONSTANT_TIME = Parameter(
     "ConstantTime",

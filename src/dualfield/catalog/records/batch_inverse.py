@@ -80,6 +80,7 @@ CORES = (
                 INVERTERS[0],
                 "core that inverts the product of the batch: inv-divstep or inv-word",
                 choices=INVERTERS,
+                phrase="{value} inverter",
             ),
             Parameter(
                 "Multiplier",
@@ -87,6 +88,7 @@ CORES = (
                 MULTIPLIERS[1],
                 "multiplier: bit-serial, or DSPs with overlapping products",
                 choices=MULTIPLIERS,
+                phrase="{value} multiplier",
             ),
             Parameter(
                 "Segment",

@@ -18,6 +18,7 @@ RESULT = Parameter(
     "factor in the result: plain (a / b), single (a / b 2^n), double (a / b 2^(2n)); n is the "
     "width of the core",
     choices=("double", "single", "plain"),
+    phrase="{value} result",
     minimum=1,  # the codes of df_result_pkg
 )
 CONSTANT_TIME = Parameter(

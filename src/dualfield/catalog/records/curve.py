@@ -162,8 +162,16 @@ CORES = (
                 PROGRAMS[0],
                 "operation: k P, P + Q, k P + l Q, or a test if P is on the curve",
                 choices=PROGRAMS,
+                phrase="program {value}",
             ),
-            Parameter("Form", "Form", FORMS[0], "form of the curve equation", choices=FORMS),
+            Parameter(
+                "Form",
+                "Form",
+                FORMS[0],
+                "form of the curve's equation",
+                choices=FORMS,
+                phrase="{value} curve",
+            ),
             Parameter(
                 "Arithmetic",
                 "Arithmetic",
@@ -171,6 +179,7 @@ CORES = (
                 "multiplier: mont-mul-serial, mont-mul-dsp, mul-digit, or the inv-divstep array, "
                 "which also divides (binary curves use mul-digit beside it)",
                 choices=ARITHMETIC,
+                phrase="{value} arithmetic",
             ),
             Parameter(
                 "Coordinates",
@@ -178,6 +187,7 @@ CORES = (
                 COORDINATES[0],
                 "internal coordinates of points; affine needs Arithmetic=divstep",
                 choices=COORDINATES,
+                phrase="{value} coordinates",
             ),
             Parameter(
                 "Protect",
@@ -187,6 +197,7 @@ CORES = (
                 "coordinates: also randomise the initial coordinates; scalar: also randomise k "
                 "without a change of k P",
                 choices=PROTECT,
+                phrase="protected {value}",
             ),
             Parameter(
                 "Random",

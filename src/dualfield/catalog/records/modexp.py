@@ -57,6 +57,7 @@ CORES = (
                 MULTIPLIERS[0],
                 "multiplier: bit-serial with a Montgomery ladder, or DSPs with windows",
                 choices=MULTIPLIERS,
+                phrase="{value} multiplier",
             ),
             SEGMENT,
             Parameter(
@@ -91,6 +92,7 @@ CORES = (
                 0,
                 "dsp: implementation of the multipliers: 0 generic RTL, 1 ECP5 cells",
                 maximum=len(TECHNOLOGIES) - 1,
+                phrase="ECP5 cells",
             ),
             MASK_OUTPUTS,
         ),
