@@ -27,14 +27,16 @@ def sections(page: str) -> dict[str, str]:
 
 def commanded(anchor: str) -> bool:
     """Whether the table of a target has the commands that measure it below."""
-    found = re.search(rf"^### Cores on {anchor}$(.*?)(?=^##)", f"{RESULTS}\n##", re.S | re.M)
+    found = re.search(
+        rf"^### Cores on {anchor}$(.*?)(?=^#{{2,3}} )", f"{RESULTS}\n## ", re.S | re.M
+    )
     return found is not None and "dualfield explore --cores" in found[1]
 
 
 def test_each_table_of_measurements_names_its_commands() -> None:
     """In its section, or by the name of the table of a target, which has them."""
     for heading, text in sections(RESULTS).items():
-        if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are made"):
+        if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are measured"):
             continue
         links = re.findall(r"stand below the table Cores on ([\w-]+)\.", text)
         assert "dualfield explore --cores" in text or links, heading
