@@ -23,11 +23,24 @@ napoleon_google_docstring = True
 # Words of docstrings that are no names of Python; languages without a lexer on a page's code.
 suppress_warnings = ["misc.highlighting_failure"]
 
+JOINER = "\u2060"
+"""The character that forbids a line break."""
+
+
+SPACING = {
+    "<mi>′</mi>": '<mo scriptlevel="-1">′</mo>',
+    '<mo class="mathopen">|</mo>': '<mo form="prefix" stretchy="false">|</mo>',
+    "<mo>|</mo>": '<mo form="postfix" stretchy="false">|</mo>',
+}
+"""Signs that browsers draw too small or too far apart: primes, and the bars of a magnitude."""
+
 
 def mathml(tex: str, *, block: bool) -> str:
     """A formula of TeX as MathML: browsers draw it without scripts, fonts or another host."""
     raised = re.sub("'+", lambda strokes: "^{" + r"\prime" * len(strokes[0]) + "}", tex)
     drawn = tex2mathml(raised, as_block=block)
+    for plain, spaced in SPACING.items():
+        drawn = drawn.replace(plain, spaced)
     # A formula wider than a phone scrolls inside its own box.
     return f'<div style="overflow-x:auto" tabindex="0">{drawn}</div>' if block else drawn
 
@@ -39,6 +52,10 @@ def visit_math(translator, node):
     except MathError as error:
         logging.getLogger(__name__).warning("formula %s: %s", node.astext(), error, location=node)
         raise nodes.SkipNode from error
+    # An inline formula keeps to the bracket before it and to the comma after it.
+    if isinstance(node, nodes.math):
+        before = translator.body[-1][-1:] if translator.body else ""
+        text = ("" if before.isspace() or before in ("", ">") else JOINER) + text + JOINER
     translator.body.append(text)
     raise nodes.SkipNode
 

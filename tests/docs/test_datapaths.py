@@ -12,7 +12,6 @@ from dualfield.catalog.core import Core
 from dualfield.datapaths import skewed_array
 from dualfield.datapaths.figure import Arrow, Figure
 from dualfield.paths import required_checkout
-from dualfield.report.drawings import standalone
 
 Box = tuple[float, float, float, float]
 DRAWN = [core.id for core in catalog.cores().values() if datapaths.figure(core)]
@@ -113,7 +112,7 @@ def test_skewed_array() -> None:
     figure = skewed_array.figure()
     assert list(clashes(figure)) == []
     committed = required_checkout("docs/") / skewed_array.DRAWING
-    assert committed.read_text(encoding="utf-8") == standalone(figure.svg())
+    assert committed.read_text(encoding="utf-8") == skewed_array.drawing()
     step = {name: block.lines[0].text for name, block in figure.blocks.items() if "/" in name}
     moves = [(name.split("/"), text) for name, text in step.items()]
     after = [(step.get(f"{int(j) + 1}/{int(cycle) + 1}"), text) for (j, cycle), text in moves]

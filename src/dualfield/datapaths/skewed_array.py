@@ -52,11 +52,16 @@ def figure() -> Figure:
     return wave
 
 
+def drawing() -> str:
+    """The figure as a file, at most 600 pixels wide."""
+    return standalone(figure().svg()).replace("<svg ", '<svg width="600" ', 1)
+
+
 @app.command()
 def main() -> None:
     """Draw the wave of steps for the page on divsteps."""
     path: Path = required_checkout(DRAWING) / DRAWING
-    path.write_text(standalone(figure().svg()), encoding="utf-8")
+    path.write_text(drawing(), encoding="utf-8")
     print(f"written: {DRAWING}")
 
 
