@@ -1,9 +1,10 @@
 """What a measured row is, once: its figures, how they are derived, their medians and fronts.
 
 A row is one configuration of a core on one target: with one seed, as `derive` makes it, or the
-median over the seeds, as `median_rows` does. It has a value for each key of `FIGURES`, and the
-core's parameters by their names besides. A figure that a measurement does not have is None. A new
-figure is one entry of `FIGURES`, and its value in `derive`.
+median over the seeds, as `median_rows` does. It has a value for each key of `FIGURES`; the core's
+parameters are in ``parameters``, and `value` finds them by name as it finds figures. A figure that
+a measurement does not have is None. A new figure is one entry of `FIGURES`, and its value in
+`derive`.
 """
 
 import re
@@ -185,7 +186,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
         "note": "; ".join(notes),
     }
     fill_times(row)
-    return dict(measurement.parameters) | row
+    return row
 
 
 def _label_and_cycles(
@@ -355,7 +356,7 @@ def target_title(name: str) -> str:
 
 
 def value(row: Row, key: str) -> Cell:
-    """A figure of the row, None if it has none; some are put together here."""
+    """A figure or a parameter of the row, None if it has none; some are put together here."""
     if key == "clocks":
         low, high = row.get("clock_min"), row.get("clock_max")
         return None if low is None or high is None or low == high else f"{low:.1f}..{high:.1f}"
@@ -367,7 +368,7 @@ def value(row: Row, key: str) -> Cell:
         return _ranges(row["seeds"]) if target is None or target.seeded else None
     if key == "seed_count":
         return len(row["seeds"]) if "seeds" in row else None
-    cell: Cell = row.get(key)
+    cell: Cell = row[key] if key in row else row.get("parameters", {}).get(key)
     return cell
 
 

@@ -18,8 +18,7 @@ ROW: dict[str, Any] = {
     "time_us": 0.7,
     "clock_mhz": 132.0,
     "dsp": None,
-    "result": "plain",
-    "ConstantTime": 0,
+    "parameters": {"result": "plain", "ConstantTime": 0},
 }
 FIGURES = st.one_of(st.none(), st.integers(0, 4), st.floats(0, 4))
 

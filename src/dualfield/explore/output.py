@@ -13,6 +13,7 @@ def csv_text(rows: Sequence[Row], keys: Sequence[str]) -> str:
 
     ``parameters`` itself is left out: each parameter has a column.
     """
+    rows = [{**row["parameters"], **row} for row in rows]
     first = [key for key in keys if key != "parameters"]
     more = [key for row in rows for key in row if key not in keys]
     names = list(dict.fromkeys([*first, *more]))

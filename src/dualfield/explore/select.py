@@ -17,9 +17,13 @@ class Goal:
     key: str
     greatest: bool = False
 
+    def value(self, row: Row) -> Any:
+        """The figure of a row, None if it has none."""
+        return measure.value(row, self.key)
+
     def cost(self, row: Row) -> Any:
         """What is to be small."""
-        return -row[self.key] if self.greatest else row[self.key]
+        return -self.value(row) if self.greatest else self.value(row)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,17 +40,16 @@ class Selection:
         if self.pareto:
             kept = front(kept, self.pareto)
         if self.sort is not None:
-            name = self.sort.key
-            there = [row for row in kept if row.get(name) is not None]
-            there.sort(key=lambda row: row[name], reverse=self.sort.greatest)
-            kept = there + [row for row in kept if row.get(name) is None]
+            known = [row for row in kept if self.sort.value(row) is not None]
+            known.sort(key=self.sort.value, reverse=self.sort.greatest)
+            kept = known + [row for row in kept if self.sort.value(row) is None]
         return kept
 
     def incomplete(self, rows: Sequence[Row]) -> dict[str, int]:
         """Target -> rows that lack a figure that the Pareto front needs, and are left out of it."""
         found: dict[str, int] = {}
         for row in rows:
-            if any(row.get(goal.key) is None for goal in self.pareto):
+            if any(goal.value(row) is None for goal in self.pareto):
                 found[row["target"]] = found.get(row["target"], 0) + 1
         return found
 
@@ -93,7 +96,7 @@ def front(rows: Sequence[dict[str, Any]], goals: Sequence[Goal]) -> list[dict[st
     any_width = any(goal.key == "bits" for goal in goals)
     groups: dict[tuple[str, int], list[dict[str, Any]]] = {}
     for row in rows:
-        if all(row.get(goal.key) is not None for goal in goals):
+        if all(goal.value(row) is not None for goal in goals):
             group = (row["target"], 0 if any_width else row["bits"])
             groups.setdefault(group, []).append(row)
     kept: set[int] = set()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from dualfield import measure
 from dualfield.errors import UsageError, closest
 from dualfield.expressions import Expression, Missing
 
@@ -66,4 +67,8 @@ def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]
         ) from None
     if not isinstance(found, bool | Missing):
         raise UsageError(f"--where {text!r} is no condition; as area < 3000 and time_us < 5.")
-    return lambda row: expression.value({n: row.get(one) for n, one in named.items()}) is True
+
+    def holds(row: Mapping[str, Any]) -> bool:
+        return expression.value({n: measure.value(row, k) for n, k in named.items()}) is True
+
+    return holds
