@@ -254,7 +254,7 @@ def test_wave_is_written(tmp_path: Path) -> None:
 
 
 def test_json_of_list_and_verify() -> None:
-    cores = json.loads(dualfield("list", "--json").stdout)
+    cores = json.loads(dualfield("list", "--json").stdout)["cores"]
     assert {"ami-sf", "ami-1sub", "ami-2sub"} <= {core["core"] for core in cores}
     done = dualfield("verify", "ami-sf", "--count", "5", "--bits", "16", "--json")
     assert done.returncode == 0
@@ -277,7 +277,7 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
     assert "GF(p) only" in report["skipped"][0]["reason"]
     random = [row for row in report["checks"] if row["what"].endswith("random")]
     assert random
-    assert all(row["configuration"].startswith("inv-divstep-4-gf2m") for row in random)
+    assert all(row["label"].startswith("inv-divstep-4-gf2m") for row in random)
 
 
 @pytest.mark.parametrize("text", ["1=[/]", "[bold]", "[/red]"])

@@ -79,7 +79,7 @@ def test_papers(
     assert "Table Two" in (folder / "p.html").read_text()
     assert dualfield(*words, "--json") == 0
     captured = capsys.readouterr()
-    assert [one["title"] for one in json.loads(captured.out)[0]["sections"]] == [
+    assert [one["title"] for one in json.loads(captured.out)["papers"][0]["sections"]] == [
         "Misprints",
         "One",
         "Two",
@@ -110,7 +110,7 @@ def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
     assert "get it thus" in out
     assert "get it so" not in out
     assert dualfield("doctor", "--json") == 0
-    assert [row["ok"] for row in json.loads(capsys.readouterr().out)] == [True, False]
+    assert [row["ok"] for row in json.loads(capsys.readouterr().out)["tools"]] == [True, False]
 
 
 def test_explore_prints_and_writes(folder: Path) -> None:

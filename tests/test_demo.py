@@ -1,43 +1,23 @@
 """The demonstration's own judgement, lines and page; its tools are tested elsewhere."""
 
-import dataclasses
 import json
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dualfield import catalog, synthesize, tools, verify
-from dualfield.catalog import Configuration
 from dualfield.demo import __main__ as demo
 from dualfield.demo import checks, cost, folder
 from dualfield.errors import CheckFailed
 from dualfield.generate import assemble
 from dualfield.generate.folder import digest
-from dualfield.models.outcome import Outcome
-from dualfield.simulate import Job
+from model_bench import model_bench
 from papers.fake import FakeTarget
 
 SOME = ("ami-sf", "inv-divstep", "mul-digit")
-
-
-def bench(wrong: int | None = None) -> Callable[[Sequence[Configuration]], Any]:
-    """A bench that answers from the model; the answer numbered ``wrong`` is off by one."""
-
-    class ModelBench:
-        def __init__(self, configs: Sequence[Configuration]) -> None:
-            self.configs = configs
-
-        def pairs(self, jobs: Iterable[Job], cycles: int) -> Iterator[tuple[Job, Outcome]]:
-            for number, job in enumerate(jobs):
-                config = self.configs[job.lane].at(job.size)
-                answer = config.model(job.modulus, job.a, job.b, job.kind)
-                off = int(number == wrong)
-                yield job, dataclasses.replace(answer, result=answer.result + off)
-
-    return ModelBench
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(checks, "CORES", SOME)
     monkeypatch.setattr(checks, "OPERATIONS", 2)
-    monkeypatch.setattr(verify, "Bench", bench())
+    monkeypatch.setattr(verify, "Bench", model_bench())
 
 
 class OfAny(FakeTarget):
@@ -86,7 +66,7 @@ def test_every_field_that_a_core_takes_is_checked() -> None:
 def test_one_wrong_answer_fails_the_demonstration(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wrong: int
 ) -> None:
-    monkeypatch.setattr(verify, "Bench", bench(wrong))
+    monkeypatch.setattr(verify, "Bench", model_bench(wrong))
     assert demo.main(["--html", str(tmp_path / "x.html")]) == 1
     assert not (tmp_path / "x.html").exists()
 

@@ -62,7 +62,7 @@ def test_names_are_listed(
     what: str, names: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(cli.app, ["list", f"--{what}s", "--json"]) == 0
-    assert [row[what] for row in json.loads(capsys.readouterr().out)] == list(names)
+    assert [row[what] for row in json.loads(capsys.readouterr().out)[f"{what}s"]] == list(names)
     assert run_app(cli.app, ["list", f"--{what}s"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in lines if line.strip()} >= set(names)

@@ -148,7 +148,8 @@ def test_the_commands_of_a_target_measure_all_its_rows(
     for line in command(published).split(" && "):
         assert run_app(app, [*shlex.split(line)[1:], "--dry-run", "--json"]) == 0
         for point in json.loads(capsys.readouterr().out)["missing"]:
-            asked.add(repr([point[key] for key in ("core", "bits", "parameters", "part")]))
+            config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
+            asked.add(repr([config.core_id, config.bits, config.values, point["part"]]))
     for row in published:
         values = catalog.get(row["core"]).configure(row["bits"], row["parameters"]).values
         assert repr([row["core"], row["bits"], dict(values), row["part"]]) in asked

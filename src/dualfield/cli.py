@@ -1,7 +1,6 @@
 """The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
 
 import itertools
-import json
 from typing import Annotated
 
 import typer
@@ -20,12 +19,9 @@ from dualfield.cli_papers import papers_command
 from dualfield.cli_synth import synth_command
 from dualfield.cli_verify import verify_command
 from dualfield.entry import make_app
+from dualfield.json_output import print_document
 
 app = make_app(completion=True)
-
-
-def _emit(value: object) -> None:
-    print(json.dumps(value, indent=2))
 
 
 def _show_version(wanted: bool) -> None:
@@ -72,12 +68,9 @@ def doctor_command(as_json: Json = False) -> None:
         show("tools tested", 0, doctor.COUNT)
         checks = doctor.checks(lambda _: show("tools tested", next(tried), doctor.COUNT))
     if as_json:
-        _emit(
-            [
-                {"name": c.name, "ok": c.ok, "needed_for": c.needed_for, "how_to_get": c.how_to_get}
-                for c in checks
-            ]
-        )
+        members = ("name", "ok", "needed_for", "how_to_get")
+        tools = [{name: getattr(check, name) for name in members} for check in checks]
+        print_document("doctor", {"tools": tools})
         return
     table = Table(title="tools, each tested on a small input", title_justify="left")
     for name in ("tool", "works", "needed for", "how to get it"):

@@ -1,6 +1,5 @@
 """The command ``dualfield cache``: parses, calls, prints."""
 
-import json
 import time
 from typing import Annotated, Any
 
@@ -9,6 +8,7 @@ from rich.table import Table
 
 from dualfield import cache, console
 from dualfield.arguments import Json
+from dualfield.json_output import print_document
 from dualfield.paths import cache_dir
 
 
@@ -44,7 +44,7 @@ def cache_command(
     freed = sum(item.size for item in removed)
     if as_json:
         answer = {"folder": str(cache_dir()), "limit": cache.limit(), "freed": freed}
-        print(json.dumps(answer | {"kinds": kinds}, indent=2))
+        print_document("cache", answer | {"kinds": kinds})
         return
     table = Table(title=f"cache {cache_dir()}", title_justify="left")
     table.add_column("kind")

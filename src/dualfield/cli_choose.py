@@ -1,6 +1,5 @@
 """The command ``dualfield choose``: parses, calls, prints."""
 
-import json
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ from dualfield.arguments import Json, field_of, note_composite
 from dualfield.choose import Answer, answer
 from dualfield.errors import UsageError
 from dualfield.fields import Field
+from dualfield.json_output import print_document
 from dualfield.proposals import MARKS, choice_table
 from dualfield.question import GOALS, OPERATIONS, Question, of_bits
 from dualfield.report.terminal import print_table
@@ -77,7 +77,7 @@ def choose_command(
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:
-        print(json.dumps(_as_dict(found, top), indent=2))
+        print_document("choose", _as_dict(found, top))
     else:
         _print(found, question, top)
     if not found.choices:
@@ -118,6 +118,7 @@ def _as_dict(found: Answer, top: int) -> dict[str, object]:
         "more": len(found.choices) - len(shown),
         "unmeasured": [
             {
+                **one.config.as_dict(),
                 "label": one.config.label(),
                 "cycles_worst": one.cycles,
                 "note": one.note,

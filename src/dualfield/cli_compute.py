@@ -1,11 +1,10 @@
 """The command ``dualfield compute``: parses, calls, prints."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
@@ -23,6 +22,10 @@ from dualfield.arguments import (
 )
 from dualfield.errors import UsageError, quoted
 from dualfield.fields import Field, parse_integer
+from dualfield.json_output import line as json_line
+
+if TYPE_CHECKING:
+    from dualfield.compute import Operation
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
@@ -108,9 +111,8 @@ def compute_command(
     )
     note_composite(chosen, [record.operation])
     with console.progress() as show:
-        answer = compute.row(op, compute.simulate(op, wave, show))
-    about = {"core": record.id, "field": chosen.name, "bits": op.config.bits}
-    _print(answer, about | op.config.values, as_json)
+        members = compute.answer_members(op, compute.simulate(op, wave, show))
+    print_answer(op, members, as_json)
 
 
 def _check_operands(
@@ -123,12 +125,13 @@ def _check_operands(
             raise UsageError(f"{core.id} takes {', '.join(right)}, not {name}.")
 
 
-def _print(answer: Mapping[str, object], about: Mapping[str, object], as_json: bool) -> None:
+def print_answer(op: "Operation", members: Mapping[str, object], as_json: bool) -> None:
+    """Print the answer of one operation, as a table or as a line of JSON."""
     if as_json:
-        print(json.dumps({**about, **answer}))
+        print(json_line("compute", {**op.as_dict(), **members}))
         return
-    for name, value in answer.items():
-        console.out.print(f"{name:<7} {value}", soft_wrap=True)
+    for name, value in members.items():
+        console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
 
 
 def _compute_vectors(

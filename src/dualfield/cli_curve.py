@@ -1,6 +1,5 @@
 """``dualfield compute scalar-mul``: parses, calls, prints."""
 
-import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,7 +7,7 @@ from pathlib import Path
 
 from dualfield import catalog, compute, console
 from dualfield.arguments import curve_of, note_composite
-from dualfield.cli_compute import lines_of
+from dualfield.cli_compute import lines_of, print_answer
 from dualfield.errors import UsageError
 
 
@@ -57,10 +56,5 @@ def compute_curve(
         core, curve, of_points, scalars, bits=asked.bits, assignments=asked.values
     )
     with console.progress() as show:
-        result = curves.row(op, compute.simulate(op, asked.wave, show))
-    if asked.as_json:
-        about = {"core": core.id, "curve": curve.name, "bits": op.config.bits}
-        print(json.dumps(about | op.config.values | result))
-        return
-    for name, value in result.items():
-        console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
+        members = curves.answer_members(op, compute.simulate(op, asked.wave, show))
+    print_answer(op, members, asked.as_json)

@@ -1,7 +1,6 @@
 """The command ``dualfield explore``: parses, calls, prints."""
 
 import dataclasses
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +11,7 @@ from dualfield import console
 from dualfield.arguments import Json, Liberty, use_liberty
 from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.files import require_writable, write_whole
+from dualfield.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.explore.plan import Point
@@ -260,7 +260,7 @@ class _Show:
                 "measured": measured,
                 "from_store": from_store,
             }
-            print(json.dumps(answer, indent=2))
+            print_document("explore", answer)
         else:
             counts = f"{measured} measured, {from_store} from the store"
             _print_rows(self.shown, counts, self.of, self.against)
@@ -271,7 +271,7 @@ def _print_plan(points: Sequence[Any], lacking: Sequence[bool], as_json: bool) -
     there = len(points) - len(missing)
     if as_json:
         answer = {"missing": [point.as_dict() for point in missing], "from_store": there}
-        print(json.dumps(answer, indent=2))
+        print_document("explore", answer)
         return
     for point in missing:
         console.out.print(point.title, soft_wrap=True)

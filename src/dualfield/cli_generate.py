@@ -1,7 +1,6 @@
 """The command ``dualfield generate``: parses, calls, prints."""
 
 import dataclasses
-import json
 import shlex
 import shutil
 import sys
@@ -26,6 +25,7 @@ from dualfield.arguments import (
     use_liberty,
 )
 from dualfield.errors import ToolMissing, UsageError, closest, quoted
+from dualfield.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
@@ -143,7 +143,8 @@ def _target(measure: str | None) -> str | None:
 def _print(h: "Handover", output: Path, command: str, files: list[str], as_json: bool) -> None:
     if as_json:
         about = {"folder": str(output), "name": h.name, "command": command, "files": files}
-        print(json.dumps(about, indent=2))
+        group = {} if h.made_for is None else h.made_for.as_dict()
+        print_document("generate", {**h.config.as_dict(), **group, **about})
         return
     what = f"{h.core.id} of {h.config.bits} bits"
     if h.made_for is not None:

@@ -1,6 +1,5 @@
 """``dualfield list``: the catalog, a line a core, or one core in detail."""
 
-import json
 import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -14,6 +13,7 @@ from dualfield.arguments import Json
 from dualfield.catalog import handshakes, volume
 from dualfield.catalog.kept import Kind, Runs
 from dualfield.errors import UsageError
+from dualfield.json_output import print_document
 from dualfield.measure import Row
 from dualfield.paths import rtl_dir
 
@@ -51,7 +51,7 @@ def list_command(
         print_names(chosen[0], as_json)
     elif as_json:
         cores = [catalog.get(core)] if core is not None else catalog.cores().values()
-        print(json.dumps([_core_row(record) for record in cores], indent=2))
+        print_document("list", {"cores": [_core_row(record) for record in cores]})
     elif core is not None:
         for name, value in _core_details(catalog.get(core)):
             console.out.print(_hung(name, value, console.out.width), soft_wrap=True)
@@ -161,16 +161,17 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "core": core.id,
         "title": core.title,
         "operation": core.operation,
-        "fields": list(core.kinds),
+        "kinds": core.kinds,
         "timing": core.timing,
         "top": core.top,
         "sources": [name.removeprefix("rtl/") for name in _rtl_names(core)],
-        "bits": [core.minimum_bits, core.maximum_bits],
+        "minimum_bits": core.minimum_bits,
+        "maximum_bits": core.maximum_bits,
         "unreduced_operands": core.unreduced,
-        "parameters": [
-            {"name": p.name, "default": p.default, "values": p.span(), "doc": p.doc}
+        "parameters": {
+            p.name: {"default": p.default, "values": p.span(), "doc": p.doc}
             for p in core.parameters
-        ],
+        },
         "paper": core.paper,
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],

@@ -1,6 +1,5 @@
 """The command ``dualfield mutate``: parses, calls, prints."""
 
-import json
 import random
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ import typer
 from dualfield import catalog, console
 from dualfield.arguments import CoreArgument, Json
 from dualfield.errors import CheckFailed
+from dualfield.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.mutate import campaign
@@ -44,7 +44,7 @@ def mutate_command(
     with console.progress(lines=True) as show:
         result = campaign.run(record, count, drawn, show)
     if as_json:
-        print(json.dumps(result.as_dict(), indent=2))
+        print_document("mutate", result.as_dict())
     else:
         _print(result)
     if result.survivors:
@@ -59,6 +59,6 @@ def _print(result: "campaign.Result") -> None:
     ]
     lines += [f"  killed by {how}: {n}" for how, n in result.killed_by.items()]
     lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]
-    lines += [f"survives: {s.configuration}: {s.fault}: {s.reason}" for s in result.survivors]
+    lines += [f"survives: {s.label}: {s.fault}: {s.reason}" for s in result.survivors]
     for line in lines:
         console.out.print(line, soft_wrap=True)

@@ -1,6 +1,5 @@
 """``dualfield list --targets | --fields | --curves``: the names that other options take."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +9,7 @@ from rich.table import Table
 from dualfield import console, synthesize
 from dualfield.curve import curves
 from dualfield.fields import NAMED
+from dualfield.json_output import print_document
 
 Row = Mapping[str, object]
 
@@ -31,22 +31,11 @@ def _targets() -> list[Row]:
 
 
 def _fields() -> list[Row]:
-    return [
-        {
-            "field": field.name,
-            "kind": _RINGS[field.kind],
-            "bits": field.bits,
-            "modulus": f"{field.modulus:#x}",
-        }
-        for field in NAMED.values()
-    ]
+    return [field.as_dict() | {"bits": field.bits} for field in NAMED.values()]
 
 
 def _curves() -> list[Row]:
-    return [
-        {"curve": c.name, "form": c.form, "bits": c.bits, "modulus": f"{c.modulus:#x}"}
-        for c in curves.NAMED.values()
-    ]
+    return [c.as_dict() | {"form": c.form, "bits": c.bits} for c in curves.NAMED.values()]
 
 
 @dataclass(frozen=True)
@@ -82,14 +71,15 @@ def print_names(what: str, as_json: bool) -> None:
     chosen = _LISTS[what]
     rows = chosen.rows()
     if as_json:
-        print(json.dumps(rows, indent=2))
+        print_document("list", {what: rows})
         return
     table = Table(title=f"dualfield {what}", title_justify="left", box=None, pad_edge=False)
     for name in chosen.columns:
         align: Literal["left", "right"] = "right" if name == "bits" else "left"
         table.add_column(name.replace("_", " "), justify=align, overflow="fold")
     for row in rows:
-        table.add_row(*(str(row[name]) for name in chosen.columns))
+        cells = [str(row[name]) for name in chosen.columns]
+        table.add_row(*(_RINGS.get(cell, cell) for cell in cells))
     console.out.print(table)
     console.out.print(chosen.remark, soft_wrap=True)
     for why in dict.fromkeys(row["missing"] for row in rows if row.get("missing")):

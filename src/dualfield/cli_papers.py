@@ -1,7 +1,6 @@
 """The command ``dualfield papers``: parses, calls, prints each table as soon as it is there."""
 
 import dataclasses
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +12,7 @@ from dualfield.arguments import Json, Liberty, use_liberty
 from dualfield.errors import quoted
 from dualfield.fields import parse_integer
 from dualfield.files import require_writable, write_whole
+from dualfield.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.papers import Options, Paper
@@ -67,7 +67,9 @@ def papers_command(
             write_whole(path, render(page))
             console.err.print(f"written: {quoted(path)}", soft_wrap=True)
     if as_json:
-        print(json.dumps([document.as_dict() for document in documents], indent=2))
+        pairs = zip(chosen, documents, strict=True)
+        found = [{"paper": paper.id, **document.as_dict()} for paper, document in pairs]
+        print_document("papers", {"papers": found})
 
 
 def _made(paper: "Paper", options: "Options", hidden: bool) -> "Document":

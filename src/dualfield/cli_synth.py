@@ -1,6 +1,5 @@
 """The command ``dualfield synth``: parses, calls, prints."""
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -15,6 +14,7 @@ from dualfield.arguments import (
     assignments,
     use_liberty,
 )
+from dualfield.json_output import print_document
 
 
 def synth_command(
@@ -73,7 +73,7 @@ def synth_command(
         "clock_meaning": device.clock_meaning,
     }
     if as_json:
-        print(json.dumps(row | {"runs": [run.as_dict() for run in summary.runs]}, indent=2))
+        print_document("synth", row | {"runs": [run.as_dict() for run in summary.runs]})
         return
     _print(f"{design.label()} on {device.title}", row, summary.runs)
 

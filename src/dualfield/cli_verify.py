@@ -1,7 +1,6 @@
 """The command ``dualfield verify``: parses, calls, prints."""
 
 import dataclasses
-import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +19,7 @@ from dualfield.arguments import (
 from dualfield.catalog import volume
 from dualfield.errors import CheckFailed, UsageError
 from dualfield.files import require_writable
+from dualfield.json_output import print_document
 from dualfield.paths import required_checkout
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _print_sum(checks: "list[Check]", skipped: dict[str, str], seed: int, as_jso
         rows = [check.as_dict() for check in checks]
         gone = [{"core": core, "reason": reason} for core, reason in skipped.items()]
         report = {"seed": seed, "failures": failed, "checks": rows, "skipped": gone}
-        print(json.dumps(report, indent=2))
+        print_document("verify", report)
     else:
         passed = f", {len(skipped)} cores skipped" if skipped else ""
         console.out.print(f"{total} operations, seed {seed}: {failed} wrong{passed}.")
@@ -188,7 +188,7 @@ def _print_check(check: "Check") -> None:
     what = check.what.partition(": ")[2]
     statuses = ", ".join(f"{word} {seen}" for word, seen in sorted(check.statuses.items()))
     lines = [
-        f"{check.configuration}: {what}, {check.cases} operations, {check.failures} wrong",
+        f"{check.label}: {what}, {check.cases} operations, {check.failures} wrong",
         f"  {statuses}",
         f"  cycles {check.cycles_min} to {check.cycles_max}, mean {check.cycles_mean:.1f}; "
         f"stated {least} to {most}",

@@ -24,6 +24,10 @@ class Operation:
     field: Field
     job: Job
 
+    def as_dict(self) -> dict[str, object]:
+        """The configuration and the field, as members in JSON."""
+        return self.config.as_dict() | self.field.as_dict()
+
 
 def operation(
     core: Core,
@@ -107,15 +111,15 @@ def simulate(
     return outcome
 
 
-def row(op: Operation, outcome: Outcome) -> dict[str, Any]:
-    """The answer as a JSON object."""
-    answer: dict[str, Any] = {
+def answer_members(op: Operation, outcome: Outcome) -> dict[str, Any]:
+    """The members of an answer in JSON, beside those of the operation."""
+    members: dict[str, Any] = {
         "result": hex(outcome.result),
         "status": outcome.status.word,
         "cycles": outcome.cycles,
     }
     if outcome.k is not None:
-        answer["k"] = outcome.k
+        members["k"] = outcome.k
     if op.config.core.operation == "multiply":
-        answer["r_bits"] = op.config.core.r_bits(op.config)
-    return answer
+        members["r_bits"] = op.config.core.r_bits(op.config)
+    return members

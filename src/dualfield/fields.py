@@ -29,6 +29,10 @@ class Field:
         length = self.modulus.bit_length()
         return length if self.kind == "gfp" else max(length - 1, 0)
 
+    def as_dict(self) -> dict[str, object]:
+        """Its members in JSON."""
+        return {"field": self.name, "kind": self.kind, "modulus": hex(self.modulus)}
+
 
 _MOST_DIGITS = 4300
 """Decimal digits that Python converts: the time grows with their square."""

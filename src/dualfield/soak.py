@@ -205,11 +205,11 @@ def _run(share: Share) -> None:
         with console.progress(lines=True) as show:
             (check,) = verify.verify_random(core, wanted, show, complain)
         if check.failures:
-            raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+            raise CheckFailed(f"{check.label}: {check.first_failure}")
         verify.write_down(check, wanted)
         moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
         done = wanted.skip + check.cases
-        print(f"{check.configuration}, {moduli}: {done} right", flush=True)
+        print(f"{check.label}, {moduli}: {done} right", flush=True)
 
 
 def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) -> None:
@@ -221,7 +221,7 @@ def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) 
             checks = list(of_curves.verify_curve(config, curve, count, seed, show, skip=skip))
         for check in checks:
             if check.failures:
-                raise CheckFailed(f"{check.configuration}: {check.first_failure}")
+                raise CheckFailed(f"{check.label}: {check.first_failure}")
         of_curves.write_down(checks, curve, seed, skip=skip)
         print(f"{config.label()}, {curve.words}: {skip + count} right", flush=True)
 

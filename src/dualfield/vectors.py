@@ -13,9 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
-from dualfield.compute import Operation, operation, row
+from dualfield.compute import Operation, answer_members, operation
 from dualfield.errors import UsageError, once, shown, unknown
 from dualfield.fields import Field, make_field, parse_field, parse_integer
+from dualfield.json_output import line as json_line
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
@@ -102,7 +103,7 @@ def _batches(operations: list[Operation]) -> list[Job]:
 
 
 class Vectors:
-    """Operations from lines: one JSON text out for each, in order.
+    """Operations from lines: one line of JSON out for each, in order.
 
     A line names its field (``field``, or ``modulus`` with ``kind``) or takes the default one.
     Without ``bits`` each line runs on a core of its own field's size. ``progress`` is called with
@@ -144,7 +145,7 @@ class Vectors:
         return max(field.bits, self.core.minimum_bits)
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """One JSON text for each line but blank ones and the header of CSV."""
+        """One line of JSON for each line but blank ones and the header of CSV."""
         rest: Iterator[tuple[int, str]] = (
             (number, line) for number, line in enumerate(lines, 1) if line.strip()
         )
@@ -193,7 +194,8 @@ class Vectors:
                 self.bad_lines += 1
                 if len(self._numbers) < _MOST_NUMBERS:
                     self._numbers.append(number)
-                entries.append(json.dumps({"status": "bad_input", "error": str(error)}))
+                problem = {"status": "bad_input", "error": str(error)}
+                entries.append(json_line("compute", problem))
         sizes: dict[Hashable, list[Operation]] = {}  # by hardware
         for entry in entries:
             if isinstance(entry, Operation):
@@ -209,15 +211,15 @@ class Vectors:
         for entry in entries:
             if isinstance(entry, Operation):
                 outcome = next(outcomes[_hardware(entry.config)])
-                yield json.dumps(self._row(entry, outcome))
+                yield json_line("compute", entry.as_dict() | self._answer(entry, outcome))
             else:
                 yield entry
         for left in outcomes.values():
             for extra in left:
                 raise AssertionError(f"an answer too many: {extra}")
 
-    def _row(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
-        return row(op, outcome)
+    def _answer(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
+        return answer_members(op, outcome)
 
     def _field(self, entry: Mapping[str, object]) -> Field:
         kind = entry.get("kind")

@@ -128,10 +128,11 @@ class Check:
     """What one configuration did on one set of operands. Cycles are over all cases.
 
     ``bits``, ``parameters``, ``rtl_checksum``: the configuration; empty if these are many.
+    ``label`` names one or many.
     """
 
     core: str
-    configuration: str
+    label: str
     what: str
     bits: int = 0
     parameters: dict[str, int | str] = field(default_factory=dict)
@@ -146,8 +147,11 @@ class Check:
     statuses: dict[str, int] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
-        return dataclasses.asdict(self)
+        """Its members in JSON; `None` for those of the configuration if these are many."""
+        members = dataclasses.asdict(self)
+        if not self.rtl_checksum:
+            members |= dict.fromkeys(("bits", "parameters", "rtl_checksum"))
+        return members
 
 
 def variants(

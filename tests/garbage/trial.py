@@ -377,13 +377,11 @@ def complaints(trial: Trial, ended: Ended) -> list[str]:
 
 
 def _json(out: bytes, words: Sequence[str]) -> bool:
-    """Whether output is JSON: one text, or a line each of ``--vectors``."""
+    """Whether output is JSON with a schema: one text, or a line each of ``--vectors``."""
     if "--help" in words or "--version" in words or not out:
         return True
     texts = out.splitlines() if "--vectors" in words else [out]
     try:
-        for text in texts:
-            json.loads(text)
-    except ValueError:
+        return all(json.loads(text)["schema"].startswith("dualfield.") for text in texts)
+    except (ValueError, TypeError, KeyError):
         return False
-    return True

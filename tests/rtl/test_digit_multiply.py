@@ -85,7 +85,7 @@ def test_every_square_of_every_fixed_polynomial() -> None:
             configs.append(config)
     lanes = [[job for job in jobs if job.lane == lane] for lane in range(len(configs))]
     for check in check_lanes(configs, lanes, "squares"):
-        assert check.failures == 0, f"{check.configuration}: {check.first_failure}"
+        assert check.failures == 0, f"{check.label}: {check.first_failure}"
         assert (check.cycles_min, check.cycles_max) == check.latency
 
 

@@ -61,7 +61,7 @@ def test_small_moduli_and_everything_that_fits() -> None:
     random.Random(1).shuffle(jobs)  # the size changes from one operation to the next
     for check in check_lanes(configs, [jobs] * len(configs), "small"):
         assert check.cases == len(jobs) > 2500
-        assert check.failures == 0, f"{check.configuration}: {check.first_failure}"
+        assert check.failures == 0, f"{check.label}: {check.first_failure}"
         assert set(check.statuses) == {status.word for status in Status}
     too_large = [Job(5, 3, size=size) for size in (10, 15)]
     assert {o.status for o in Bench(configs[1:2]).run(too_large)} == {Status.BAD_MODULUS}

@@ -66,7 +66,7 @@ def test_small_fields_and_everything_that_fits() -> None:
     random.Random(1).shuffle(jobs)  # field and size change from one operation to the next
     for check in check_lanes(configs, [jobs] * len(configs), "small"):
         assert check.cases == len(jobs) > 10000
-        assert check.failures == 0, f"{check.configuration}: {check.first_failure}"
+        assert check.failures == 0, f"{check.label}: {check.first_failure}"
         assert set(check.statuses) == {status.word for status in Status}
 
 

@@ -328,6 +328,10 @@ class Configuration:
         """Parameter values by name."""
         return dict(self.items)
 
+    def as_dict(self) -> dict[str, object]:
+        """Its members in JSON."""
+        return {"core": self.core_id, "bits": self.bits, "parameters": self.values}
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """Fields it works in as built: gfp, gf2m or both."""

@@ -4,6 +4,7 @@ import functools
 import os
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
@@ -26,6 +27,17 @@ KEYS = ("curve", "scalar", "x", "y", "scalar2", "x2", "y2")
 """What a line of vectors names."""
 
 _INFINITY = "infinity"
+
+
+@dataclass(frozen=True)
+class CurveOperation(Operation):
+    """One operation on a curve."""
+
+    curve: Curve
+
+    def as_dict(self) -> dict[str, object]:
+        """The configuration and the curve, as members in JSON."""
+        return self.config.as_dict() | self.curve.as_dict()
 
 
 def point_of(curve: Curve, x: object, y: object) -> Point:
@@ -137,7 +149,8 @@ def operation(
     if splits(str(config.values["Protect"])):
         _check_order(config, curve, of_points)
     field = make_field(curve.kind, curve.modulus)
-    return Operation(config, field, packed(config, curve, of_points, scalars, chance=_chance()))
+    operands = packed(config, curve, of_points, scalars, chance=_chance())
+    return CurveOperation(config, field, operands, curve)
 
 
 def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
@@ -164,8 +177,8 @@ def _chance() -> random.Random:
     return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
 
 
-def row(op: Operation, outcome: Outcome) -> dict[str, Any]:
-    """The answer as a JSON object."""
+def answer_members(op: Operation, outcome: Outcome) -> dict[str, Any]:
+    """The members of an answer in JSON, beside those of the operation."""
     point = unpack_point(op.config.bits, outcome.result)
     status = outcome.status.word
     if outcome.status is Status.NOT_INVERTIBLE:
@@ -207,5 +220,5 @@ class CurveVectors(Vectors):
             self._curves[name] = parse_curve(name)
         return self._curves[name]
 
-    def _row(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
-        return row(op, outcome)
+    def _answer(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
+        return answer_members(op, outcome)

@@ -45,6 +45,10 @@ class Curve:
         """The kind of its field: gfp or gf2m."""
         return "gf2m" if self.form == "binary" else "gfp"
 
+    def as_dict(self) -> dict[str, object]:
+        """Its members in JSON."""
+        return {"curve": self.words, "kind": self.kind, "modulus": hex(self.modulus)}
+
     @property
     def words(self) -> str:
         """The name of a named curve, the equation of another, as `parse_curve` takes it.

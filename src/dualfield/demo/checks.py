@@ -105,7 +105,7 @@ def check(core: Core, progress: Progress) -> list[Check]:
     )
     for one, (config, field) in zip(found, built, strict=True):
         if one.failures:
-            raise CheckFailed(f"{one.configuration}, {field.name}: {one.first_failure}")
+            raise CheckFailed(f"{one.label}, {field.name}: {one.first_failure}")
         one.what, one.latency = field.name, config.at(field.bits).latency()
     return found
 

@@ -104,9 +104,7 @@ class Point:
     def as_dict(self) -> dict[str, object]:
         """What it is, as a JSON object."""
         return {
-            "core": self.config.core.id,
-            "bits": self.config.bits,
-            "parameters": self.config.values,
+            **self.config.as_dict(),
             "part": self.part,
             "target": self.target.name,
             "seed": self.seed,

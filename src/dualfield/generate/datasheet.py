@@ -19,7 +19,7 @@ from dualfield.generate.cycles import Counts, counts
 from dualfield.generate.cycles import shown as shown_span
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
-from dualfield.generate.manifest import command, shown
+from dualfield.generate.manifest import command
 from dualfield.generate.wave import Wave, svg, text
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
@@ -306,7 +306,7 @@ def _number(value: int | str) -> str:
     """
     if isinstance(value, int) and value >= 1 << 18:
         return grouped(hex(value))
-    return str(shown(value))
+    return str(value)
 
 
 def _cell(text: str) -> str:

@@ -7,6 +7,7 @@ from dualfield import __version__, command_lines
 from dualfield.generate import bus_words, of_curves
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
+from dualfield.json_output import exact
 
 
 def command(h: Handover, measure: str | None = None) -> str:
@@ -46,16 +47,7 @@ def _chosen(h: Handover) -> dict[str, object]:
         decided |= of_curves.built_for(h.core, h.curve, {})
     if h.masked:
         decided["MaskOutputs"] = 1
-    return {name: shown(v) for name, v in h.config.values.items() if v != decided[name]}
-
-
-def shown(value: int | str) -> int | str:
-    """A parameter's value; a long integer as text, which no reader of JSON rounds.
-
-    >>> shown(30), shown(2**64)
-    (30, '0x10000000000000000')
-    """
-    return hex(value) if isinstance(value, int) and value.bit_length() > 53 else value
+    return {name: exact(v) for name, v in h.config.values.items() if v != decided[name]}
 
 
 def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) -> str:
@@ -70,7 +62,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "core": h.core.id,
         "name": h.name,
         "bits": h.config.bits,
-        "parameters": {name: shown(value) for name, value in h.config.values.items()},
+        "parameters": exact(h.config.values),
         "field": field,
         **({} if h.curve is None else {"curve": h.curve.words}),
         "fixed": {name: hex(value) for name, value in h.fixed.items()},

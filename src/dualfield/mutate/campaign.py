@@ -39,7 +39,7 @@ Progress = Callable[[str, int, int | None], None]
 class Survivor:
     """A mutant that no check kills: its configuration, the fault, and what is known of it."""
 
-    configuration: str
+    label: str
     fault: str
     reason: str
 

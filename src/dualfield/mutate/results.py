@@ -32,7 +32,7 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
     if not survivors:
         lines.append("None.")
     for one in survivors:
-        lines.append(f"- `{one['configuration']}`, `{one['fault']}`: {one['reason']}")
+        lines.append(f"- `{one['label']}`, `{one['fault']}`: {one['reason']}")
     lines += ["", "## What kills them", "", "| core | simulation | proofs |", "| --- | --- | --- |"]
     for core in cores:
         by = found[core.id]["killed_by"] if core.id in found else {}
