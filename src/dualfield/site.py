@@ -1,7 +1,8 @@
 """``python -m dualfield.site``: the documentation as a site that needs no other host.
 
-The pages of ``docs/``, a page a core (datasheet, datapath, timing diagram of a real run), the
-Python package, and the sources that pages point to, as one folder of HTML by Sphinx.
+The pages of ``docs/``, one page per core (datasheet, datapath, timing diagram of a real run), the
+Python package, the sources that pages point to, and the page of all results with filters: one
+folder of HTML, built by Sphinx.
 """
 
 import re
@@ -20,9 +21,14 @@ from dualfield.entry import make_app, run_app
 from dualfield.files import exchange
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import handover
+from dualfield.results import rows
+from dualfield.results.docs import filter_page
 
 BITS = 256
 """Size of the configuration that a core's page shows, or the core's greatest."""
+
+FILTER_PAGE = "all-results.md"
+"""In the repository this page says how to build the page with filters; here it is that page."""
 
 _MODULES = (
     *("catalog.core", "fields", "polynomials", "compute", "verify", "choose"),
@@ -103,7 +109,7 @@ def cores_index(cores: Sequence[Core]) -> str:
     >>> print(cores_index([catalog.get("div-pm")]).splitlines()[4])
     | core | what | fields | timing |
     """
-    lines = ["# Cores", "", "A page a core, as `dualfield generate` writes its datasheet.", ""]
+    lines = ["# Cores", "", "One datasheet per core, as written by `dualfield generate`.", ""]
     lines += ["| core | what | fields | timing |", "| --- | --- | --- | --- |"]
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
     for core in cores:
@@ -159,6 +165,10 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     shutil.rmtree(made, ignore_errors=True)
     argv = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
     tools.run([*argv, str(work), str(made)], root, timeout=900)
+    if FILTER_PAGE in files:
+        show("all results, with filters")
+        page = filter_page(rows.load(rows.folder()), in_site=True)
+        (made / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
     if not (out.exists() and exchange(made, out)):
         shutil.rmtree(out, ignore_errors=True)
         made.rename(out)

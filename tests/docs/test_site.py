@@ -55,15 +55,17 @@ def test_every_formula_is_drawn() -> None:
 
 def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole build on a small set of pages; then one with a link to nothing."""
-    small = {"index.md", "tutorial.md", "glossary.md", "reference/handshake.md"}
+    small = {"index.md", "tutorial.md", "glossary.md", "reference/handshake.md", site.FILTER_PAGE}
     lead = (
-        "# dualfield\n\n```{toctree}\ntutorial\nglossary\ncores/index\nreference/handshake\n```\n"
+        "# dualfield\n\n```{toctree}\ntutorial\nglossary\ncores/index\nreference/handshake\n"
+        "all-results\n```\n"
     )
     kept = {name: text for name, text in site.pages(DOCS) if name in small} | {"index.md": lead}
     kept["tutorial.md"] = re.sub(r"\[(.*?)\]\(how-to/.*?\)", r"\1", kept["tutorial.md"])
     kept["tutorial.md"] = kept["tutorial.md"].replace("(reference/targets.md)", "(glossary.md)")
     kept["tutorial.md"] = kept["tutorial.md"].replace("(which-core.md)", "(glossary.md)")
     kept["reference/handshake.md"] = "# Handshake\n"
+    kept[site.FILTER_PAGE] = kept[site.FILTER_PAGE].replace("(results.md)", "(glossary.md)")
     kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n\n$a^{-1} 2^k$\n"
     kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
     monkeypatch.setattr(site, "pages", lambda docs: kept.items())
@@ -84,7 +86,10 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     formula = (first.parent / "algorithms" / "curve.html").read_text()
     assert "<msup>" in formula
     assert not re.search("<script[^>]*mathjax", formula, re.IGNORECASE)
-    assert len(shown) == 3
+    assert len(shown) == 4
+    filters = (first.parent / "all-results.html").read_text()
+    assert 'class="filter"' in filters
+    assert 'href="index.html"' in filters
     kept["glossary.md"] += "\n[nothing](nowhere.md) $\\nothing$\n"
     with pytest.raises(CheckFailed, match=r"nowhere\.md") as refused:
         site.build(tmp_path / "site", [], shown.append)

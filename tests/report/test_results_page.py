@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from dualfield import measure
+from dualfield import catalog, measure
 from dualfield.report import pareto
-from dualfield.report.page import results_page
+from dualfield.report.page import COLOURS, results_page
 from report.sample import DOCUMENT, EVIL
 from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page
@@ -59,6 +59,32 @@ def test_colour_is_the_core_and_shape_the_size() -> None:
     assert len({a["d"] for a in found}) == len(SIZES)
     by_core = {((a["aria-label"] or "").split(",")[0], a["fill"]) for a in found}
     assert len(by_core) == len(CORES)
+
+
+def test_every_core_of_the_catalog_has_a_colour_of_its_own() -> None:
+    """Cores of a family have shades of one colour, families colours that differ."""
+    cores = list(catalog.cores())
+    made = [row(core, catalog.get(core).minimum_bits, parameters={}) for core in cores]
+    page = Page(results_page(made))
+    found = {(a["aria-label"] or "").split(",")[0]: str(a["fill"]) for a in points(page)}
+    assert set(found) == set(cores)
+    assert len(set(found.values())) == len(cores)
+    firsts = {catalog.get(core).family: found[core] for core in reversed(cores)}
+    assert set(firsts.values()) <= set(COLOURS)
+
+
+def test_the_page_of_the_site_leads_back_to_the_pages() -> None:
+    page = Page(results_page(rows(), in_site=True))
+    links = [str(a["href"]) for tag, a in page.tags if tag == "a"]
+    assert {"index.html", "which-core.html", "results.html"} <= set(links)
+    assert "index.html" not in results_page(rows())
+
+
+def test_settings_are_in_words_beside_the_parameters() -> None:
+    page = Page(results_page([row("inv-divstep", 256, parameters={"Technology": 1})]))
+    text = " ".join(page.text)
+    assert "settings" in text
+    assert "ECP5 cells" in text
 
 
 def test_filter_data_holds_what_rows_are_filtered_by() -> None:
@@ -119,7 +145,7 @@ def test_the_sheet_of_a_core_comes_from_the_catalog() -> None:
 
 
 def test_no_rows_is_a_page_too() -> None:
-    assert "No row fits" in results_page([])
+    assert "No row matches" in results_page([])
 
 
 def test_rows_of_one_seed_are_points_of_their_own() -> None:

@@ -15,9 +15,8 @@ from dualfield.demo import checks, cost, folder, page
 from dualfield.entry import make_app, run_app
 from dualfield.files import require_writable, write_whole
 from dualfield.report import render_html
-from dualfield.report.page import results_page
 from dualfield.report.terminal import print_table
-from dualfield.results import rows, units
+from dualfield.results import docs, rows
 
 TARGET = "ecp5"
 
@@ -40,7 +39,7 @@ def _say(line: str) -> None:
 def _results(path: Path) -> None:
     """The page of all published rows."""
     found = rows.load(rows.folder())
-    write_whole(path, results_page(rows.marked(found), [units.against_paper(found)]))
+    write_whole(path, docs.filter_page(found))
     _say(f"{path}: {len(found)} published measurements")
 
 

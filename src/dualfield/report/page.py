@@ -12,12 +12,14 @@ from dualfield.report import pareto
 from dualfield.report.commands import command
 from dualfield.report.document import Cell, Column, Document, Table
 from dualfield.report.html import template
+from dualfield.results import phrases
 
 COLOURS = (
     "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
     "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94", "#7fa62b", "#b3588f",
+    "#dd4b39", "#4f5fa3", "#5fb4e0", "#9c4f4f", "#d98fb4", "#5c7a3a",
 )  # fmt: skip
-"""By core of a picture; mid-tones, legible on white and on black."""
+"""By family of cores; mid-tones, legible on white and on black."""
 
 SHAPES = (
     "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
@@ -56,6 +58,12 @@ _COMPUTES = {
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = "inverse, division", "phase I alone"
 NOW, OLDER = "of now", "older"
+
+_PLAIN = {
+    "n": "size", "carry": "carry cells", "clock, seeds": "clock range", "mean": "mean cycles",
+    "worst": "worst cycles", "NAND2": "NAND2 gates",
+}  # fmt: skip
+"""Names of columns on this page where those of other tables are too short."""
 
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
@@ -116,29 +124,35 @@ class Sheet:
     tables: tuple[Table, ...]
 
 
-def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str:
+def results_page(
+    rows: Sequence[Row], documents: Sequence[Document] = (), *, in_site: bool = False
+) -> str:
     """One HTML page that needs nothing else; everything in it is escaped.
 
     Args:
         rows: Rows as `dualfield.measure` derives them: medians over the seeds, or a row for
             each seed; ``older`` in one says that it is of older RTL.
-        documents: Set after the cores, as those of the papers.
+        documents: Follow after the cores, for example those of the papers.
+        in_site: Whether the page is beside the pages of the documentation, and links to them.
     """
     ordered = measure.order([_whole(row) for row in rows])
     targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
-    colours = _colours(ordered, cores)
+    colours = _colours(cores)
     shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
     return template("results.html.j2").render(
-        title="Measured cost",
+        title="All results, with filters",
+        in_site=in_site,
         counts=f"{_some(len(ordered), 'configuration')} of {_some(len(cores), 'core')} on "
         f"{_some(len(targets), 'target')}",
         facets=_facets(ordered, targets, colours, shapes),
         marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
         data=[_data(row) for row in ordered],
         panels=[p for target in targets for p in _panels(ordered, target)],
-        table=_figures_first(measure.table("All rows", ordered, ("target", "core", "bits"))),
+        table=_with_words(
+            _figures_first(measure.table("All rows", ordered, ("target", "core", "bits"))), ordered
+        ),
         sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
         documents=documents,
         definitions=measure.definitions(ordered),
@@ -150,15 +164,35 @@ def results_page(rows: Sequence[Row], documents: Sequence[Document] = ()) -> str
     )
 
 
-def _colours(rows: Sequence[Row], cores: Sequence[str]) -> dict[str, str]:
-    """A colour for each core, different from those of the cores that share its pictures."""
-    operations = {str(row["core"]): _operation(row) for row in rows}
-    used: dict[str, int] = {}
-    found = {}
+def _colours(cores: Sequence[str]) -> dict[str, str]:
+    """A colour for each core: that of its family, lighter or darker for its second and third core.
+
+    >>> _colours(["ami-sf", "ami-1sub", "div-pm"])
+    {'ami-sf': '#2f86c9', 'ami-1sub': '#78b0dc', 'div-pm': '#d9772b'}
+    """
+    members: dict[str, list[str]] = {}
     for core in cores:
-        number = used[operations[core]] = used.get(operations[core], -1) + 1
-        found[core] = COLOURS[number % len(COLOURS)]
-    return found
+        known = catalog.cores().get(core)
+        members.setdefault(known.family if known else core, []).append(core)
+    return {
+        core: _shade(COLOURS[number % len(COLOURS)], place)
+        for number, family in enumerate(members.values())
+        for place, core in enumerate(family)
+    }
+
+
+def _shade(colour: str, place: int) -> str:
+    """The colour itself, then mixed with white, then with black.
+
+    >>> _shade("#204060", 1), _shade("#204060", 2)
+    ('#6d8396', '#152a40')
+    """
+    if place == 0:
+        return colour
+    goal = 255 if place % 2 else 0
+    share = 0.35 * ((place + 1) // 2)
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(part + share * (goal - part)):02x}" for part in parts)
 
 
 def _whole(row: Row) -> Row:
@@ -203,6 +237,18 @@ def _figures_first(table: Table) -> Table:
         table,
         columns=tuple(table.columns[i] for i in order),
         rows=tuple(tuple(row[i] for i in order) for row in table.rows),
+    )
+
+
+def _with_words(table: Table, rows: Sequence[Row]) -> Table:
+    """The table with plain names of columns, and the settings of its rows in words."""
+    names = [dataclasses.replace(c, name=_PLAIN.get(c.name, c.name)) for c in table.columns]
+    keys = table.keys
+    body = zip(rows, table.rows, strict=True)
+    return dataclasses.replace(
+        table,
+        columns=(*names[:keys], Column("settings", align="left"), *names[keys:]),
+        rows=tuple((*r[:keys], phrases.settings(row) or None, *r[keys:]) for row, r in body),
     )
 
 

@@ -110,8 +110,8 @@ function compare() {
   for (const one of [link, document.getElementById("forget")]) one.hidden = !chosen.length;
   side.hidden = chosen.length < 2;
   document.getElementById("hint").textContent = chosen.length < 2
-    ? `${chosen.length ? "One row" : "Nothing"} is chosen: tick rows of the table below, or press Enter on a point.`
-    : "Ratios are to the first row. What is the same in all stands last.";
+    ? `${chosen.length ? "One row" : "Nothing"} is selected. Tick rows in the table below, or press Enter on a point.`
+    : "Ratios are relative to the first row. Lines with equal values come last.";
   if (side.hidden) return;
   const lines = [...table.tHead.rows[0].cells].map((head, i) => {
     const button = head.querySelector("button"), cells = chosen.map(row => row.cells[i]);

@@ -16,8 +16,7 @@ from dualfield.explore import runner
 from dualfield.files import write_whole
 from dualfield.measure import Row
 from dualfield.papers import Options
-from dualfield.report.page import results_page
-from dualfield.results import COMMAND, LEAST_SEEDS, docs, judged, plans, rows, units
+from dualfield.results import COMMAND, LEAST_SEEDS, docs, judged, plans, rows
 from dualfield.synthesize.store import Store, default_store
 
 app = make_app()
@@ -164,7 +163,7 @@ def page(
     """Write an HTML page of all published measurements."""
     found = _rows()
     html.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(html, results_page(rows.marked(found), [units.against_paper(found)]))
+    write_whole(html, docs.filter_page(found))
     print(f"written: {html}")
 
 

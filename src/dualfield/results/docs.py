@@ -7,6 +7,7 @@ from dualfield import catalog, measure
 from dualfield.measure import Row
 from dualfield.report import Column, Section, Table
 from dualfield.report.markdown import blocks, generated, table_blocks
+from dualfield.report.page import results_page
 from dualfield.results import (
     COMMAND,
     LEAST_SEEDS,
@@ -20,7 +21,7 @@ from dualfield.results import (
     which,
 )
 from dualfield.results import readme as first_screen
-from dualfield.results.rows import stale
+from dualfield.results.rows import marked, stale
 
 _LEAD = """
 This page lists what each core costs on each target: area, clock, cycles and time of every measured
@@ -165,3 +166,8 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
             "README.md": first_screen.fill(readme, screen),
         }
     )
+
+
+def filter_page(rows: Sequence[Row], *, in_site: bool = False) -> str:
+    """The HTML page of all rows, with filters; see `dualfield.report.page.results_page`."""
+    return results_page(marked(rows), [units.against_paper(rows)], in_site=in_site)
