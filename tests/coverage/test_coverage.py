@@ -167,7 +167,7 @@ def test_command(
         *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
     )
     monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
-    monkeypatch.setattr(page, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(page, "required_checkout", lambda what: tmp_path)
     (tmp_path / page.PAGE).parent.mkdir(parents=True)
     monkeypatch.setattr(measure, "run", lambda core, show: made)
     assert run_app(command.app, ["ami-sf"]) == 0
