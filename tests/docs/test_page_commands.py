@@ -276,7 +276,9 @@ def test_what_list_prints(checked: Callable[..., None], capsys: pytest.CaptureFi
 
 
 @pytest.mark.unrecorded
-def test_what_generate_prints(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_generate_prints(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A folder's next command runs, and the command in it makes the folder again."""
     words = ("generate", "inv-divstep", "--field", "gfp:0x3d", "-o", "made")
     assert run_app(cli.app, words) == 0
@@ -284,7 +286,10 @@ def test_what_generate_prints(capsys: pytest.CaptureFixture[str]) -> None:
     ran = subprocess.run(shlex.split(following), capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     again = json.loads(Path("made/manifest.json").read_text(encoding="utf-8"))["command"]
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
     assert run_app(cli.app, shlex.split(again)[1:]) == 0
+    assert Path("made/manifest.json").read_text() == (tmp_path / "made/manifest.json").read_text()
 
 
 def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
