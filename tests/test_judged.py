@@ -60,7 +60,7 @@ def test_verdicts_on_rows_of_older_rtl_are_marked(tmp_path: Path) -> None:
     assert "STALE" not in judged.summary([fresh]) + judged.page(fresh)[0]
     old = judged.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
     assert old.older == ("ami-sf-64-almost",)
-    assert "STALE: claims of 000" in judged.summary([old])
+    assert "STALE: claims of Buček and Lórencz 2006" in judged.summary([old])
     assert "STALE, measured on older RTL: ami-sf-64-almost." in judged.page(old)[0]
 
 
@@ -148,7 +148,7 @@ def test_a_reason_is_a_sentence() -> None:
     )
     assert judged.reason(Claim("A", True, "yes", "Area: 3.\n\nOn paper: 4.")) == "Area: 3."
     lacking = Claim("A", None, "not tested", "Area: no figure to test it on.\n\nOn paper: 4.")
-    assert judged.reason(lacking) == "Not every row that it rests on is published. On paper: 4."
+    assert judged.reason(lacking) == "Not all figures that it needs are measured. On paper: 4."
 
 
 # -- which core ------------------------------------------------------------------------------------

@@ -340,8 +340,8 @@ def test_the_table_of_a_target_has_its_rows_best_first(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["results", "which-core", "reference/cores", "reference/evidence",
-             "reference/mutation", "reference/coverage"],
+    "page", ["results", "which-core", "papers/index", "papers/000", "reference/cores",
+             "reference/evidence", "reference/mutation", "reference/coverage"],
 )  # fmt: skip
 def test_a_generated_page_begins_with_a_comment_and_a_sentence(page: str) -> None:
     """The comment names the command; the first sentence says what the page has."""

@@ -132,9 +132,11 @@ def _figures(best: dict[str, Row], core: str) -> Sequence[str]:
 
 
 def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
+    from dualfield.papers.sheet import author_year
+
     lines = [
         ("what", core.title),
-        ("source", f"paper {core.paper}, {core.source}" if core.paper else core.source),
+        ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
         ("top module", core.top),
         ("bits", f"{core.minimum_bits} to {core.maximum_bits}"),
         ("operands", f"unreduced, but within the port width: {core.unreduced}"),

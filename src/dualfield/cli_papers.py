@@ -19,9 +19,13 @@ if TYPE_CHECKING:
     from dualfield.report import Document, Section
 
 
+KEYS = "bucek-lorencz-2006, savas-2005, daly-2003, meurice-de-dormale-2004, cilardo-mazzocca-2008"
+"""The papers, for the help: reading the files of the papers would take it a second."""
+
+
 def papers_command(
-    ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID...]", help="Papers; the default is all.")
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[KEY...]", help=f"{KEYS}; default: all.")
     ] = None,
     *,
     target: Annotated[
@@ -50,7 +54,7 @@ def papers_command(
     """Regenerate the tables and figures of the papers and compare them with the printed values."""
     from dualfield import papers, report, synthesize
 
-    chosen = [papers.get(name) for name in ids] if ids else list(papers.papers().values())
+    chosen = [papers.get(name) for name in names] if names else list(papers.papers().values())
     if target is not None:
         synthesize.get(target)
     use_liberty(liberty)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import cli_papers, papers, synthesize
 from dualfield.errors import UsageError
 from dualfield.papers import Options, paper_000
 from dualfield.report import Document, Table, render_html
@@ -45,6 +45,9 @@ def column(table: Table, name: str) -> list[object]:
 
 def test_registry() -> None:
     assert "000" in papers.papers()
+    for paper in papers.papers().values():
+        assert papers.get(paper.key) is papers.get(paper.id) is paper
+    assert ", ".join(paper.key for paper in papers.papers().values()) == cli_papers.KEYS
     with pytest.raises(UsageError, match="000"):
         papers.get("00")
 
@@ -125,7 +128,9 @@ def test_progress_and_commands(target: FakeTarget) -> None:
     assert ("ami-sf-64-almost on fake", 3, 3) in seen
     assert ("operation counts, n = 64", 40, 40) in seen
     for table in tables(document):
-        assert re.match(r"dualfield papers 000 .*--samples 40 --seed 1$", table.command)
+        assert re.match(
+            r"dualfield papers bucek-lorencz-2006 .*--samples 40 --seed 1$", table.command
+        )
     assert "--target fake --bits 64 --seeds 3" in tables(document)[-1].command
 
 
@@ -167,7 +172,7 @@ def test_counts_are_of_the_sizes_that_are_asked_for(paper: str, bits: tuple[int,
     section = next(papers.get(paper).sections(given))
     assert {int(what.rpartition("= ")[2]) for what in told} == set(bits)
     words = ",".join(map(str, bits))
-    assert f"papers {paper} --bits {words} --samples 4" in section.tables[0].command
+    assert f"papers {papers.get(paper).key} --bits {words} --samples 4" in section.tables[0].command
     assert [row[0] for row in section.tables[0].rows] == list(bits)
     assert any("Growth" in table.title for table in section.tables) == (
         paper == "000" and len(bits) > 1

@@ -125,7 +125,9 @@ def test_document_and_its_claims() -> None:
     titles = [section.title for section in document.sections]
     assert len(titles) == 5
     for table in tables(document):
-        assert re.match(r"dualfield papers 001 --bits 16,24 --samples 40 --seed 1", table.command)
+        assert re.match(
+            r"dualfield papers savas-2005 --bits 16,24 --samples 40 --seed 1", table.command
+        )
     assert document.sections[1].claims[0].holds is True
     render_html(document)
 

@@ -136,7 +136,7 @@ def test_the_sheet_of_a_core_comes_from_the_catalog() -> None:
         "df_ami_sf",
         "k_o",
         "rtl/almost_inverse/df_ami_sf.sv",
-        "paper 000",
+        "Buček and Lórencz 2006",
         "not_invertible",
     ):
         assert part in text

@@ -8,6 +8,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.cycles import mean_cycles
 from dualfield.demo import COMMAND
+from dualfield.papers.sheet import author_year
 from dualfield.report import Column, Table
 from dualfield.synthesize.seeds import Summary, measure_seeds
 from dualfield.synthesize.store import default_store
@@ -89,6 +90,7 @@ def table(costs: Sequence[tuple[Configuration, Summary]], target: Target) -> Tab
         ),
         tuple(body),
         f"One placement each, seed {SEED}; dualfield synth takes medians of several. ami-sf is "
-        f"the subtraction-free inverter of paper 000. The clock: {target.clock_meaning}.",
+        f"the subtraction-free inverter of {author_year('000')}. "
+        f"The clock: {target.clock_meaning}.",
         COMMAND,
     )

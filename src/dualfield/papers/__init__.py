@@ -31,12 +31,11 @@ def papers() -> dict[str, Paper]:
     return dict(_registry())
 
 
-def get(paper_id: str) -> Paper:
-    """The paper with this id; UsageError names the ones there are."""
-    paper = _registry().get(paper_id)
+def get(name: str) -> Paper:
+    """The paper with this key or id; UsageError lists both."""
+    found = {paper.key: paper for paper in _registry().values()} | _registry()
+    paper = found.get(name)
     if paper is None:
-        raise UsageError(
-            f"There is no paper {paper_id!r}; there are: {', '.join(_registry())}."
-            f"{closest(paper_id, _registry())}"
-        )
+        known = ", ".join(f"{paper.key} ({paper.id})" for paper in _registry().values())
+        raise UsageError(f"There is no paper {name!r}; choose from {known}.{closest(name, found)}")
     return paper

@@ -7,7 +7,7 @@ from typing import TypeVar
 from dualfield import command_lines
 from dualfield.catalog import Configuration
 from dualfield.errors import UsageError
-from dualfield.papers.sheet import Sheet
+from dualfield.papers.sheet import Sheet, author_year, key
 from dualfield.report import Column, Document, Section, Table
 from dualfield.synthesize.seeds import ResultStore, Summary, measure_seeds
 from dualfield.synthesize.store import default_store
@@ -72,9 +72,9 @@ class Options:
         """The command that makes a table again: of counted, or of placed and routed figures.
 
         >>> Options(seeds=(1,), samples=9).command("000", bits=(64, 128))
-        'dualfield papers 000 --bits 64,128 --samples 9 --seed 1'
+        'dualfield papers bucek-lorencz-2006 --bits 64,128 --samples 9 --seed 1'
         """
-        words = ["papers", paper]
+        words = ["papers", key(paper)]
         if placed:
             words += ["--target", str(self.target)]
         if bits:
@@ -150,8 +150,18 @@ class Paper:
 
     @property
     def id(self) -> str:
-        """Its number, as 000."""
+        """Its number in file names, for example 000; also an alias of `key`."""
         return str(self.sheet.data["id"])
+
+    @property
+    def key(self) -> str:
+        """Its name on the command line, for example bucek-lorencz-2006."""
+        return key(self.id)
+
+    @property
+    def author_year(self) -> str:
+        """How pages name it, for example Buček and Lórencz 2006."""
+        return author_year(self.id)
 
     @property
     def title(self) -> str:
@@ -166,7 +176,7 @@ class Paper:
     def head(self) -> Document:
         """Title and lead; no section is made."""
         lead = f"{self.authors}. {self.sheet.data['lead']}"
-        return Document(f"Paper {self.id}: {self.title}", lead, ())
+        return Document(f"{self.author_year}: {self.title}", lead, ())
 
     def misprints(self) -> Section:
         """The misprints found."""

@@ -39,7 +39,9 @@ def sections(options: Options) -> Iterator[Section]:
     target = _gates(options.target)  # refuses what cannot be measured before the counting
     bits = options.bits or BITS
     if min(bits) < LEAST_BITS:
-        raise UsageError(f"--bits {min(bits)}: paper 001 needs sizes of {LEAST_BITS} bits or more.")
+        raise UsageError(
+            f"--bits {min(bits)}: Savaş et al. 2005 needs sizes of {LEAST_BITS} bits or more."
+        )
     for n in bits:
         catalog.get("inv-unified").configure(n, {"MaxBits": n})
     samples = options.samples
@@ -67,8 +69,8 @@ def _gates(name: str | None) -> Target | None:
     target = synthesize.get(name)
     if target.kind != "asic":
         raise UsageError(
-            f"Tables 4 to 7 of paper 001 are areas of gates: they need a target with a liberty "
-            f"file, as gf180; {target.name} has none."
+            "Tables 4 to 7 of Savaş et al. 2005 show areas of gates: they need a target with a "
+            f"liberty file, e.g. gf180; {target.name} has none."
         )
     if lack := target.missing():
         raise UsageError(lack)

@@ -16,6 +16,7 @@ the printed row of the same key under the name of its table. ``at('I', 64, 'SF')
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -104,6 +105,31 @@ class _Beside(Mapping[str, Any]):
         return len(self.sheet.printed)
 
 
+@cache
+def author_year(paper: str) -> str:
+    """How pages name the paper with this id.
+
+    >>> author_year("000")
+    'Buček and Lórencz 2006'
+    """
+    return str(_data(paper)["author_year"])
+
+
+@cache
+def key(paper: str) -> str:
+    """The name of the paper with this id on the command line.
+
+    >>> key("000")
+    'bucek-lorencz-2006'
+    """
+    return str(_data(paper)["key"])
+
+
+def _data(paper: str) -> dict[str, Any]:
+    path = Path(__file__).with_name(f"paper_{paper}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
 class Sheet:
     """The data file of a paper.
 
@@ -116,8 +142,7 @@ class Sheet:
     """
 
     def __init__(self, paper: str) -> None:
-        path = Path(__file__).with_name(f"paper_{paper}.toml")
-        self.data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.data: dict[str, Any] = _data(paper)
         self._read: dict[str, Expression] = {}
         self.keys: dict[str, list[str]] = {}
         self.printed: dict[str, dict[tuple[object, ...], Any]] = {}

@@ -8,6 +8,7 @@ from typing import Any
 from dualfield import catalog, measure
 from dualfield.measure import Row
 from dualfield.models.outcome import Status
+from dualfield.papers.sheet import author_year
 from dualfield.report import pareto
 from dualfield.report.commands import command
 from dualfield.report.document import Cell, Column, Document, Table
@@ -404,7 +405,7 @@ def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
     }
     return (
         ("computes", f"{_COMPUTES[core.operation]} in {fields}"),
-        ("from", f"paper {core.paper}, {core.source}" if core.paper else core.source),
+        ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
         ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
         (
             "cycles",

@@ -10,6 +10,7 @@ import typer
 
 from dualfield import console
 from dualfield import papers as every
+from dualfield.cli_papers import KEYS
 from dualfield.entry import make_app, run_app
 from dualfield.errors import CheckFailed, UsageError, quoted
 from dualfield.explore import runner
@@ -140,13 +141,13 @@ def measure(
 
 @app.command()
 def papers(
-    ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID...]", help="Papers; the default is all.")
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[KEY...]", help=f"{KEYS}; default: all.")
     ] = None,
     samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
 ) -> None:
     """Compute the figures of the papers into results/papers/ (takes minutes)."""
-    chosen = [every.get(name) for name in ids] if ids else list(every.papers().values())
+    chosen = [every.get(name) for name in names] if names else list(every.papers().values())
     folder = rows.folder() / "papers"
     folder.mkdir(exist_ok=True)
     for paper in chosen:

@@ -1,4 +1,4 @@
-"""Paper 000's comparison of its three units, on every target that has them."""
+"""The comparison of its three units by paper 000, on every target that has them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,10 +29,10 @@ def summary(rows: Sequence[Row]) -> Section:
     tables = (Table("The best unit", tuple(columns), tuple(body), keys=2),) if body else ()
     return Section(
         "Does subtraction-free win?",
-        "Paper 000 compares its three units, phase I only: subtraction-free (SF), with one "
-        "subtractor (1-SUB), with two (2-SUB). It finds SF best in time × area and leaves ASIC "
-        "technologies to future work. Beside the best unit: by how much the next one is worse. "
-        "Differences of time within the spread of the seeds are noise. The commands stand below "
+        f"{PAPER.author_year} compare three units for phase I: subtraction-free (SF), with one "
+        "subtractor (1-SUB), and with two (2-SUB). They find SF best in time × area and leave ASIC "
+        "technologies to future work. The column next says how much worse the second-best unit "
+        "is. Differences of time within the spread of the seeds are noise. The commands are below "
         "the tables of the units, target by target.",
         tables=tables,
     )
@@ -56,7 +56,7 @@ def against_paper(rows: Sequence[Row]) -> Document:
             title = f"{measure.target_title(name)} ({name})"
             sections.append(Section(title, claims=claims, tables=tables))
     return Document(
-        "Paper 000: its comparison on every target",
+        f"{PAPER.author_year} on every target",
         f"{PAPER.authors}, {PAPER.title}: the three units, phase I only, beside the printed values "
         "(Virtex-II 3000).",
         tuple(sections),
