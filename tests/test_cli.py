@@ -354,7 +354,7 @@ def test_wrong_input_is_named_and_exits_with_2(
         (["compute", "ami-sf", "--field"], "Option '--field' requires an argument."),
         (["compute", "ami-sf", "--bits", "x"], "Invalid value for '--bits': "),
         (["list", ""], "There is no core '';"),
-        (["compute", "ami-sf", "--vectors", "a\nb"], "--vectors a\\nb cannot be read: "),
+        (["compute", "ami-sf", "--vectors", "a\nb"], "--vectors 'a\\nb' cannot be read: "),
         (["explore", "--dry-run", "--plan", "PLAN"], "is not YAML in line 3: "),
     ],
 )

@@ -138,6 +138,4 @@ def test_list_fits_a_terminal(
     assert dualfield("list", "div-pm") == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert (
-        "-P           Modulus=0..2^4096-1 (default 0): odd and at least 3: the modulus is" in lines
-    )
+    assert any(line.startswith("-P           Modulus=0..2^4096-1 (default 0): ") for line in lines)

@@ -61,8 +61,9 @@ app.command("papers")(papers_command)
 @app.command("doctor")
 def doctor_command(as_json: Json = False) -> None:
     """Test every tool and show how to install the missing ones."""
-    from dualfield import doctor
+    from dualfield import doctor, paths
 
+    paths.cache_dir()  # one line where it cannot be used, before any progress is shown
     with console.progress(lines=True) as show:
         tried = itertools.count(1)
         show("tools tested", 0, doctor.COUNT)
