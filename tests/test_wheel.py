@@ -169,6 +169,7 @@ def test_commands_work_without_a_checkout(wheel: Path, tmp_path: Path) -> None:
 
 OF_MAKERS = {
     *("dualfield.catalog.__main__", "dualfield.coverage.__main__", "dualfield.curve.__main__"),
+    "dualfield.datapaths.skewed_array",
     *("dualfield.formal.__main__", "dualfield.generate.registers.__main__", "dualfield.site"),
     *("dualfield.mutate.__main__", "dualfield.results.__main__", "dualfield.soak", "dualfield.soc"),
 }

@@ -12,11 +12,11 @@ from dualfield.models.plus_minus import fixed_count, loop
 from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, random_prime
-from dualfield.papers.sheet import Sheet
+from dualfield.papers.sheet import Sheet, key
 from dualfield.report import Section
 from dualfield.synthesize.seeds import Summary
 
-_COMMAND = command_lines.line("papers", "003")
+_COMMAND = command_lines.line("papers", key("003"))
 SHEET = Sheet("003")
 
 COUNT_BITS = (160, 192, 224, 256, 384, 521)
