@@ -186,7 +186,7 @@ def _shade(colour: str, place: int) -> str:
     """The colour itself, then mixed with white, then with black.
 
     >>> _shade("#204060", 1), _shade("#204060", 2)
-    ('#6d8396', '#152a40')
+    ('#6e8398', '#152a3e')
     """
     if place == 0:
         return colour

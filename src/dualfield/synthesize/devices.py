@@ -27,8 +27,8 @@ _ECP5 = (
     _ecp5("45F", 43848, 72, 108),
     _ecp5("85F", 83640, 156, 208),
 )
-"""LFE5U: 25F, 45F, 85F as nextpnr's data have them, which a test compares; 12F as the family's data
-sheet (FPGA-DS-02012) sells it. nextpnr takes a 12F as a 25F, whose die it is."""
+"""LFE5U: 25F, 45F, 85F as nextpnr's data have them, which a test compares; the figures of the 12F
+were not compared with a source. nextpnr takes a 12F as a 25F."""
 
 DEVICES: Mapping[str, tuple[Device, ...]] = {
     "ecp5": _ECP5,
