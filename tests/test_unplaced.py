@@ -43,7 +43,7 @@ def test_no_plan_asks_for_what_cannot_be_placed() -> None:
 def test_sentences_of_a_core() -> None:
     found = unplaced.of(TRIED, "modexp", 2048, "ecp5")
     assert len(found) == 2
-    assert found[0].startswith("modexp-2048-dsp-Technology1: not placed in ")
+    assert found[0].startswith("modexp-2048-dsp-Technology1: stopped in ")
     assert unplaced.of(TRIED, "modexp", 2048, "ice40") == []
 
 
