@@ -87,6 +87,16 @@ def test_settings_are_in_words_beside_the_parameters() -> None:
     assert "ECP5 cells" in text
 
 
+def test_long_numbers_are_hexadecimal_groups_in_code_font() -> None:
+    long: dict[str, Any] = {"Form": "binary", "Arithmetic": "digit", "Lane": 233}
+    long |= {"Polynomial": 2**233 + 2**74 + 1}
+    plain = row("scalar-mul", 233, parameters={"Polynomial": 0})
+    html = results_page([row("scalar-mul", 233, parameters=long), plain])
+    shown = re.findall(r'class="[\w ]*hex"[^>]*>(0x[^<]*)<', html)
+    assert set(shown) == {f"0x 200 00000000 00000000 {'00000000 ' * 2}00000400 00000000 00000001"}
+    assert f'value="{long["Polynomial"]}"' in html, "the filter's value stays the number"
+
+
 def test_filter_data_holds_what_rows_are_filtered_by() -> None:
     made = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
     html = results_page(made)

@@ -21,6 +21,7 @@ from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
 from dualfield.generate.wave import Wave, svg, text
+from dualfield.report.numbers import grouped
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
 
@@ -206,21 +207,6 @@ def _choose(h: Handover) -> str:
     """The command that compares this core with others."""
     size = ("--bits", str(h.config.bits)) if h.field is None else ("--field", h.field.name)
     return command_lines.line("choose", "--operation", h.core.operation, *size)
-
-
-def grouped(text: str) -> str:
-    """The text with long hexadecimal numbers in code font, eight digits a group.
-
-    >>> grouped("modulus 0xffffffff00000001, GF(p)")
-    'modulus `0x ffffffff 00000001`, GF(p)'
-    """
-    return re.sub(r"0x([0-9a-f]{9,})", lambda found: f"`0x {_groups(found[1])}`", text)
-
-
-def _groups(digits: str) -> str:
-    first = len(digits) % 8
-    starts = [0, *range(first, len(digits), 8)] if first else list(range(0, len(digits), 8))
-    return " ".join(digits[i:j] for i, j in zip(starts, [*starts[1:], None], strict=True))
 
 
 def _first(makefile: str) -> int:

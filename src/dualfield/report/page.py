@@ -13,6 +13,7 @@ from dualfield.report import pareto
 from dualfield.report.commands import command
 from dualfield.report.document import Cell, Column, Document, Table
 from dualfield.report.html import template
+from dualfield.report.numbers import readable
 from dualfield.results import phrases
 
 COLOURS = (
@@ -249,7 +250,9 @@ def _with_words(table: Table, rows: Sequence[Row]) -> Table:
     return dataclasses.replace(
         table,
         columns=(*names[:keys], Column("settings", align="left"), *names[keys:]),
-        rows=tuple((*r[:keys], phrases.settings(row) or None, *r[keys:]) for row, r in body),
+        rows=tuple(
+            (*r[:keys], phrases.settings(row) or None, *map(readable, r[keys:])) for row, r in body
+        ),
     )
 
 
@@ -273,9 +276,18 @@ def _facets(
         facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
     for name in dict.fromkeys(name for row in rows for name in measure.settings(row)):
         seen = [str(p[name]) for p in map(measure.settings, rows) if name in p]
-        values = tuple(Choice(v, v) for v in dict.fromkeys(seen))
+        values = tuple(Choice(v, _text(v)) for v in dict.fromkeys(seen))
         facets.append(Facet(f"p:{name}", name, values))
     return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
+
+
+def _text(value: str) -> str:
+    """A value of a parameter as a reader takes it in.
+
+    >>> _text("18446744073709551616"), _text("dsp")
+    ('0x 1 00000000 00000000', 'dsp')
+    """
+    return str(readable(int(value))) if value.isdecimal() else value
 
 
 def _data(row: Row) -> dict[str, str]:
