@@ -129,7 +129,7 @@ def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
     made = docs.pages(doubtful, readme, rows.folder() / "papers")
     page = made["docs/results.md"]
     assert re.search(rf"^\| 256 \| inv-divstep[^|]* {measure.DOUBT_MARK} \|", page, re.MULTILINE)
-    assert f"{measure.DOUBT_MARK} The clock and what is made of it are not credible" in page
+    assert f"{measure.DOUBT_MARK} The clock and the figures derived from it are not" in page
     assert page.count("for a test") == 1
     picture = f"docs/inverters-{best['target']}.svg"
     assert (

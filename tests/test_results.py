@@ -211,7 +211,7 @@ def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixtur
     assert "stale: ami-1sub-256-almost on ecp5" in capsys.readouterr().out
     assert main(["docs"]) == 0
     page = (checkout / "docs/results.md").read_text()
-    assert "STALE, measured on older RTL: ami-1sub-256-almost." in page
+    assert "An asterisk marks rows measured on older RTL: 1 of 3." in page
     assert "| ami-1sub, phase I alone \\* |" in page
 
 

@@ -38,7 +38,9 @@ def test_each_table_of_measurements_names_its_commands() -> None:
     for heading, text in sections(RESULTS).items():
         if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are measured"):
             continue
-        links = re.findall(r"stand below the table Cores on ([\w-]+)\.", text)
+        links = re.findall(
+            r"\*The commands are below \[the tables of this target\]\(#cores-on-([\w-]+)\)", text
+        )
         assert "dualfield explore --cores" in text or links, heading
         assert all(map(commanded, links)), heading
     table = README.partition("<!-- cores:begin -->")[2].partition("<!-- cores:end -->")[0]

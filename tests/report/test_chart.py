@@ -5,7 +5,7 @@ import re
 from xml.etree import ElementTree
 
 from dualfield.report import chart, pareto
-from dualfield.report.page import COLOURS, SHAPES
+from dualfield.report.palette import COLOURS, SHAPES
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,7 +9,8 @@ import pytest
 
 from dualfield import catalog, measure
 from dualfield.report import pareto
-from dualfield.report.page import COLOURS, results_page
+from dualfield.report.page import results_page
+from dualfield.report.palette import COLOURS
 from report.sample import DOCUMENT, EVIL
 from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page
@@ -85,6 +86,16 @@ def test_settings_are_in_words_beside_the_parameters() -> None:
     text = " ".join(page.text)
     assert "settings" in text
     assert "ECP5 cells" in text
+
+
+def test_a_clock_that_is_not_credible_is_in_the_table_and_in_no_picture() -> None:
+    made = [row("ami-sf", 64), row("ami-sf", 128, doubt="a cell without a delay")]
+    page = Page(results_page(made))
+    assert len(points(page)) == 1
+    assert sum("data-row" in a for tag, a in page.tags if tag == "tr") == 2
+    text = " ".join(page.text)
+    assert measure.DOUBT_MARK in text
+    assert "a cell without a delay" in text
 
 
 def test_long_numbers_are_hexadecimal_groups_in_code_font() -> None:

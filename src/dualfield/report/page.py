@@ -14,26 +14,8 @@ from dualfield.report.commands import command
 from dualfield.report.document import Cell, Column, Document, Table
 from dualfield.report.html import template
 from dualfield.report.numbers import readable
-from dualfield.results import phrases
-
-COLOURS = (
-    "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
-    "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94", "#7fa62b", "#b3588f",
-    "#dd4b39", "#4f5fa3", "#5fb4e0", "#9c4f4f", "#d98fb4", "#5c7a3a",
-)  # fmt: skip
-"""By family of cores; mid-tones, legible on white and on black."""
-
-SHAPES = (
-    "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
-    "M-4.5,-4.5h9v9h-9z",
-    "M0,-5.8L5.6,4.2H-5.6z",
-    "M0,-6.2L6.2,0L0,6.2L-6.2,0z",
-    "M0,5.8L5.6,-4.2H-5.6z",
-    "M-1.9,-5.6h3.8v3.7h3.7v3.8h-3.7v3.7h-3.8v-3.7h-3.7v-3.8h3.7z",
-    "M0,-6L5.7,-1.9L3.5,4.9H-3.5L-5.7,-1.9z",
-    "M-5.5,-5.5H5.5L-5.5,5.5H5.5z",
-)
-"""By size: paths around the origin."""
+from dualfield.report.palette import SHAPES, colours_of
+from dualfield.results import doubt, phrases
 
 _HANDSHAKE = (
     ("clk_i", "in", "clock"),
@@ -141,7 +123,7 @@ def results_page(
     targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
-    colours = _colours(cores)
+    colours = colours_of(cores)
     shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
     return template("results.html.j2").render(
         title="All results, with filters",
@@ -153,7 +135,15 @@ def results_page(
         data=[_data(row) for row in ordered],
         panels=[p for target in targets for p in _panels(ordered, target)],
         table=_with_words(
-            _figures_first(measure.table("All rows", ordered, ("target", "core", "bits"))), ordered
+            _figures_first(
+                measure.table(
+                    "All rows",
+                    ordered,
+                    ("target", "core", "bits"),
+                    note="\n\n".join(doubt.footnotes(ordered)),
+                )
+            ),
+            ordered,
         ),
         sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
         documents=documents,
@@ -164,37 +154,6 @@ def results_page(
         stub=pareto.STUB,
         gap=pareto.LABEL_GAP,
     )
-
-
-def _colours(cores: Sequence[str]) -> dict[str, str]:
-    """A colour for each core: that of its family, lighter or darker for its second and third core.
-
-    >>> _colours(["ami-sf", "ami-1sub", "div-pm"])
-    {'ami-sf': '#2f86c9', 'ami-1sub': '#78b0dc', 'div-pm': '#d9772b'}
-    """
-    members: dict[str, list[str]] = {}
-    for core in cores:
-        known = catalog.cores().get(core)
-        members.setdefault(known.family if known else core, []).append(core)
-    return {
-        core: _shade(COLOURS[number % len(COLOURS)], place)
-        for number, family in enumerate(members.values())
-        for place, core in enumerate(family)
-    }
-
-
-def _shade(colour: str, place: int) -> str:
-    """The colour itself, then mixed with white, then with black.
-
-    >>> _shade("#204060", 1), _shade("#204060", 2)
-    ('#6e8398', '#152a3e')
-    """
-    if place == 0:
-        return colour
-    goal = 255 if place % 2 else 0
-    share = 0.35 * ((place + 1) // 2)
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(part + share * (goal - part)):02x}" for part in parts)
 
 
 def _whole(row: Row) -> Row:
@@ -323,9 +282,12 @@ def _mark(row: Row, colour: str, shape: str) -> Mark:
 def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
     """The pictures of a target: one for each operation, since only those compare.
 
-    Dividers invert and stand beside inverters; phase I alone stands there too, marked.
+    Dividers are plotted with the inverters, because they invert too; so is phase I alone, marked.
+    A row whose clock is not credible is in no picture.
     """
-    mine = [(i, row) for i, row in enumerate(rows) if row["target"] == target]
+    mine = [
+        (i, row) for i, row in enumerate(rows) if row["target"] == target and not row.get("doubt")
+    ]
     operations = list(dict.fromkeys(_operation(row) for _, row in mine))
     every = {_operation(row) for row in rows}
     panels = []

@@ -11,6 +11,7 @@ from dualfield.report.page import results_page
 from dualfield.results import (
     COMMAND,
     LEAST_SEEDS,
+    doubt,
     frontier,
     judged,
     multipliers,
@@ -116,36 +117,20 @@ def _target(name: str, rows: Sequence[Row]) -> list[str]:
     return [
         *blocks(section),
         *target_tables.blocks(
-            name, rows, note=" ".join(filter(None, [_stale_note(rows), *_doubts(rows)]))
+            name, rows, note=" ".join(filter(None, [_stale_note(rows), *doubt.footnotes(rows)]))
         ),
         *(block for table in tables for block in table_blocks(table)),
     ]
 
 
 def _stale_note(rows: Sequence[Row]) -> str:
-    old = [row["label"] for row in rows if stale(row) is not None]
-    return f"STALE, measured on older RTL: {', '.join(old)}." if old else ""
+    old = sum(stale(row) is not None for row in rows)
+    return f"An asterisk marks rows measured on older RTL: {old} of {len(rows)}." if old else ""
 
 
 def _credible(rows: Sequence[Row]) -> list[Row]:
     """The rows to compare: those whose clock nothing speaks against."""
     return [row for row in rows if not row.get("doubt")]
-
-
-def _doubts(rows: Sequence[Row]) -> list[str]:
-    """A footnote for each reason of a doubt, with the rows where reasons differ."""
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        if row.get("doubt"):
-            found.setdefault(row["doubt"], []).append(row["label"])
-    ends = {
-        why: f" ({', '.join(labels)})" if len(found) > 1 else "" for why, labels in found.items()
-    }
-    return [
-        f"{measure.DOUBT_MARK} The clock and what is made of it are not credible, and are in no "
-        f"picture and no ranking: {why}{end}."
-        for why, end in ends.items()
-    ]
 
 
 def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
@@ -170,4 +155,5 @@ def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
 
 def filter_page(rows: Sequence[Row], *, in_site: bool = False) -> str:
     """The HTML page of all rows, with filters; see `dualfield.report.page.results_page`."""
-    return results_page(marked(rows), [units.against_paper(rows)], in_site=in_site)
+    compared = units.against_paper(_credible(rows))
+    return results_page(marked(rows), [compared], in_site=in_site)

@@ -4,7 +4,9 @@ A place-and-route tool that has no delay for a cell reports a clock that the dev
 `doubt` finds such rows from the row alone, whatever the target.
 """
 
-from dualfield.measure import Row
+from collections.abc import Sequence
+
+from dualfield.measure import DOUBT_MARK, Row
 
 _UNTIMED_FLOWS = {
     ("gowin", "ffa069046d1a"): "nextpnr timed no path through a look-up table of fewer than four "
@@ -60,3 +62,19 @@ def _short_period(row: Row) -> str | None:
     if not whole or row["part"] or least <= 1000 / row["clock_mhz"]:
         return None
     return f"{row['bits']} carries in a row take {least:.1f} ns, longer than the period"
+
+
+def footnotes(rows: Sequence[Row]) -> list[str]:
+    """A footnote for each reason of a doubt, with the rows where reasons differ."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        if row.get("doubt"):
+            found.setdefault(row["doubt"], []).append(row["label"])
+    ends = {
+        why: f" ({', '.join(labels)})" if len(found) > 1 else "" for why, labels in found.items()
+    }
+    return [
+        f"{DOUBT_MARK} The clock and the figures derived from it are not credible; they "
+        f"are in no picture and no ranking: {why}{end}."
+        for why, end in ends.items()
+    ]

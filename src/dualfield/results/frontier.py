@@ -8,7 +8,7 @@ from dualfield.measure import Row
 from dualfield.proposals import Choice
 from dualfield.report import Section, chart
 from dualfield.report.markdown import blocks, code, escape
-from dualfield.report.page import COLOURS, SHAPES
+from dualfield.report.palette import COLOURS, SHAPES
 from dualfield.results import COMMAND, peers
 from dualfield.results.phrases import title
 from dualfield.results.which import Case

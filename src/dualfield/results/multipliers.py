@@ -29,8 +29,7 @@ def section(rows: Sequence[Row]) -> str:
         "columns of their own. The column front marks multipliers that no other one equals or "
         "beats in area, hard multipliers and time at once. Time is the latency of one product. "
         "mont-mul-dsp and mont-mul-dsp-words accept the next product sooner. "
-        f"{PART_MEANING} An asterisk marks results from older RTL. The commands that measure these "
-        f"rows stand below the table Cores on {TARGET}."
+        f"{PART_MEANING} An asterisk marks results from older RTL."
     )
     if lacking:
         text += f"\n\nNot measured: {', '.join(lacking)}."

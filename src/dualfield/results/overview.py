@@ -81,8 +81,7 @@ def _below(shown: Sequence[Row], cores: set[str]) -> str:
         f"{BITS} bits (m = {DEGREE} for cores that are for GF(2^m) only), "
         f"{measure.target_title(TARGET)}. Each core is shown in its best measured configuration, "
         "by least time × area. Figures are medians over the placements counted in the last column. "
-        "Two numbers of cycles are the mean and the worst case. The commands that measure these "
-        f"rows stand below the table Cores on {TARGET}."
+        "Two numbers of cycles are the mean and the worst case."
     )
     if any(row.get("part") for row in shown):
         text += f" {PART_MEANING}"
