@@ -37,7 +37,7 @@ shell: $(STAMP) ## start a shell with `dualfield` on PATH, like `source .venv/bi
 	@VIRTUAL_ENV="$(CURDIR)/.venv" PATH="$(CURDIR)/$(BIN):$$PATH" "$${SHELL:-/bin/sh}" -i
 
 run: $(STAMP) ## demo: check one core per family, synthesize two, export one; writes build/report.html
-	$(BIN)/python -m dualfield.demo
+	$(BIN)/python -m workshop demo
 
 test: $(STAMP) ## check format and style, then run all tests (including type checks)
 	$(BIN)/ruff check .
@@ -48,46 +48,46 @@ lint: $(STAMP) ## check the Python code, then lint the RTL with Verilator, Verib
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m dualfield.lint
+	$(BIN)/python -m workshop lint
 
 formal: $(STAMP) ## run every proof in formal/, show that each kind fails on a fault, prove step counts to 1024 bits
-	$(BIN)/python -m dualfield.bounds check --bits 1024
-	$(BIN)/python -m dualfield.bounds jumps
-	$(BIN)/python -m dualfield.bounds ranges
-	$(BIN)/python -m dualfield.formal
-	$(BIN)/python -m dualfield.formal --mutate --one
+	$(BIN)/python -m workshop bounds check --bits 1024
+	$(BIN)/python -m workshop bounds jumps
+	$(BIN)/python -m workshop bounds ranges
+	$(BIN)/python -m workshop formal
+	$(BIN)/python -m workshop formal --mutate --one
 
 report: $(STAMP) ## prove step counts to 4096 bits; write build/papers.html and build/results.html (an hour)
 	@mkdir -p build
-	$(BIN)/python -m dualfield.bounds check
+	$(BIN)/python -m workshop bounds check
 	$(BIN)/dualfield papers --target ecp5 --seeds 5 --html build/papers.html
-	$(BIN)/python -m dualfield.results page build/results.html
+	$(BIN)/python -m workshop results page build/results.html
 
 results: $(STAMP) ## run the measurements of results/plans/ that are missing; can be interrupted and resumed (hours)
-	$(BIN)/python -m dualfield.results measure
+	$(BIN)/python -m workshop results measure
 
 mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
-	$(BIN)/python -m dualfield.formal --mutate
-	$(BIN)/python -m dualfield.mutate --count 2000 --seed 20261123
+	$(BIN)/python -m workshop formal --mutate
+	$(BIN)/python -m workshop mutate --count 2000 --seed 20261123 --record
 
 coverage: $(STAMP) ## measure line, branch, toggle and event coverage of every core, write the page (half an hour)
-	$(BIN)/python -m dualfield.coverage
-	$(BIN)/python -m dualfield.catalog
+	$(BIN)/python -m workshop coverage
+	$(BIN)/python -m workshop pages
 
 soak: $(STAMP) ## run random schedules and operations on every core, write the evidence; can be resumed (a night)
-	$(BIN)/python -m dualfield.soak --schedules
-	$(BIN)/python -m dualfield.soak
-	$(BIN)/python -m dualfield.catalog
+	$(BIN)/python -m workshop soak --schedules
+	$(BIN)/python -m workshop soak
+	$(BIN)/python -m workshop pages
 
 docs: $(STAMP) ## build the documentation as HTML: build/docs/index.html
-	$(BIN)/python -m dualfield.site build/docs
+	$(BIN)/python -m workshop site build/docs
 
 soc: $(STAMP) $(SOC)/.stamp ## simulate RISC-V systems that use a core, place one of them (installs 450 MB more tools)
-	$(BIN)/python -m dualfield.soc $(SOC)
+	$(BIN)/python -m workshop soc $(SOC)
 
 clean: ## remove .venv and everything generated
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src workshop tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment matches the lock file: a change of the lock or project file rebuilds it.
 $(STAMP): requirements.lock pyproject.toml
@@ -104,7 +104,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, not Python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; skipped if another clone did this" >&2
-	@$(BIN)/python -m dualfield.first_use
+	@$(BIN)/python -m dualfield.host.first_use
 	@touch $@
 
 # CPU, compiler and LiteX of `make soc`, in a separate environment: no other target needs them.

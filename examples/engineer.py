@@ -15,11 +15,11 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.arguments import field_of
-from dualfield.entry import make_app, run_app
-from dualfield.errors import UsageError, quoted
-from dualfield.fields import Field
-from dualfield.moduli import is_prime
+from dualfield.cli.arguments import field_of
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import UsageError, quoted
+from dualfield.math.fields import Field
+from dualfield.math.moduli import is_prime
 
 TOP = """// A number comes in bit by bit, its inverse goes out bit by bit, the lowest bit first.
 module top (

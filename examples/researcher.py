@@ -17,8 +17,8 @@ from typing import Annotated
 
 import typer
 
-from dualfield.entry import make_app, run_app
-from dualfield.errors import UsageError, quoted
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import UsageError, quoted
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "how-to" / "add-a-core.md"

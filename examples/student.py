@@ -15,12 +15,12 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.entry import make_app, run_app
-from dualfield.errors import UsageError
-from dualfield.fields import parse_integer
-from dualfield.files import require_writable
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import UsageError
+from dualfield.host.files import require_writable
+from dualfield.math.fields import parse_integer
+from dualfield.math.moduli import is_prime, require_modulus
 from dualfield.models.almost_inverse import loop_subtraction_free
-from dualfield.moduli import is_prime, require_modulus
 from dualfield.simulate import Bench, Job
 
 REGISTERS = ("u_q", "v_q", "r_q", "s_q")

@@ -1,6 +1,6 @@
 """How the tests compile what Verilator's own makefile builds, beside ``dualfield.simulate``."""
 
-from dualfield import tools
+from dualfield.host import tools
 
 QUICKLY = ("VM_PARALLEL_BUILDS=0", "OPT_FAST=-O0", "OPT_GLOBAL=-O0")
 """Settings of that makefile: a model as one piece, without optimisation.

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import cache, tools
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.files import require_writable, write_whole
+from dualfield.host import cache, tools
+from dualfield.host.entry import run_app
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.files import require_writable, write_whole
 from dualfield.synthesize import netlist
 from synthesize.fake_design import FakeDesign
 

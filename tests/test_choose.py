@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, cli
-from dualfield.choose import answer
-from dualfield.entry import run_app
-from dualfield.estimates import figures
-from dualfield.fields import NAMED, Field
-from dualfield.question import Question, of_bits
-from dualfield.results import rows as published
+from dualfield.host.entry import run_app
+from dualfield.math.fields import NAMED, Field
+from dualfield.measure import published
+from dualfield.selection.choose import answer
+from dualfield.selection.estimates import figures
+from dualfield.selection.question import Question, of_bits
 
 
 def row(core: str, area: int, time: float | None, bits: int = 256, **given: Any) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from dualfield import cli
-from dualfield.entry import run_app
-from dualfield.fields import NAMED
+from dualfield.host.entry import run_app
+from dualfield.math.fields import NAMED
 
 P256 = NAMED["P-256"].modulus
 

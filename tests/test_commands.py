@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, cli, console, doctor, synthesize
-from dualfield.entry import run_app
+from dualfield import catalog, cli, synthesize
+from dualfield.cli import doctor
+from dualfield.host import console
+from dualfield.host.entry import run_app
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from dualfield import console
+from dualfield.host import console
 
 
 @pytest.fixture(autouse=True)

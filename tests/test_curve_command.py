@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from dualfield import catalog
+from dualfield.check.curve_compute import CurveVectors
 from dualfield.cli import app
-from dualfield.curve.compute import CurveVectors
-from dualfield.curve.curves import parse_curve
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import parse_curve
 
 P = {"curve": "P-256"}
 SMALL = "weierstrass:p=19,a=2,b=3"

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, synthesize, tools, verify
-from dualfield.demo import __main__ as demo
-from dualfield.demo import checks, cost, folder
-from dualfield.errors import CheckFailed
+from dualfield import catalog, synthesize
+from dualfield.check import verify
 from dualfield.generate import assemble
 from dualfield.generate.folder import digest
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed
 from model_bench import model_bench
 from papers.fake import FakeTarget
+from workshop.demo import __main__ as demo
+from workshop.demo import checks, cost, folder
 
 SOME = ("ami-sf", "inv-divstep", "mul-digit")
 

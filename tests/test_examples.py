@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import paths
+from dualfield.host import paths
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"

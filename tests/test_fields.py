@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from dualfield.curve import curves
-from dualfield.errors import UsageError
-from dualfield.fields import NAMED, Field, make_field, parse_field, parse_integer
+from dualfield.host.errors import UsageError
+from dualfield.math import curves
+from dualfield.math.fields import NAMED, Field, make_field, parse_field, parse_integer
 
 
 def is_prime(n: int) -> bool:

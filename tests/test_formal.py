@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, formal, tools
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.formal import alone, handed
-from dualfield.formal.proofs import read_entries
+from dualfield import catalog
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, UsageError
 from recorder import note
+from workshop import formal
+from workshop.formal import alone, handed
+from workshop.formal.proofs import read_entries
 
 PROOFS = formal.proofs()
 MUTATIONS = formal.mutations()

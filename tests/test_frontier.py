@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 from dualfield import catalog, measure
 from dualfield.measure import Row, derive, median_rows
-from dualfield.results import frontier, multipliers, peers
 from dualfield.synthesize.target import Measurement
+from workshop.results import frontier, multipliers, peers
 
 
 def row(core: str, area: int, clock: float | None, target: str = "ecp5", **more: object) -> Row:

@@ -11,9 +11,9 @@ import typer
 from typer.core import TyperGroup
 
 from dualfield import cli
-from dualfield.curve.curves import NAMED as CURVES
-from dualfield.entry import run_app
-from dualfield.fields import NAMED
+from dualfield.host.entry import run_app
+from dualfield.math.curves import NAMED as CURVES
+from dualfield.math.fields import NAMED
 from dualfield.synthesize import targets
 
 GROUP = typer.main.get_command(cli.app)
@@ -35,8 +35,8 @@ def test_h_is_help_and_a_flag_shows_no_type(
 
 
 def test_h_is_help_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
-    from dualfield import soak
-    from dualfield.results import __main__ as results
+    from workshop import soak
+    from workshop.results import __main__ as results
 
     for app in (cli.app, soak.app, results.app):
         assert run_app(app, ["-h"], "x") == 0

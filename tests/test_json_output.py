@@ -12,19 +12,20 @@ from typing import Any
 import pytest
 import typer.main
 
-from dualfield import catalog, cli, compute, doctor, json_output, synthesize, vectors, verify
-from dualfield.entry import run_app
-from dualfield.explore import runner
-from dualfield.explore.plan import Point
-from dualfield.explore.runner import Swept
-from dualfield.fields import NAMED
+from dualfield import catalog, cli, synthesize
+from dualfield.check import compute, vectors, verify
+from dualfield.cli import doctor
 from dualfield.generate import assemble
-from dualfield.mutate import campaign
+from dualfield.host import json_output
+from dualfield.host.entry import run_app
+from dualfield.math.fields import NAMED
+from dualfield.measure.explore import runner
+from dualfield.measure.explore.plan import Point
+from dualfield.measure.explore.runner import Swept
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
 from model_bench import ModelBench
-from mutate.test_pages import result
 from papers.fake import FakeTarget
 
 pytestmark = pytest.mark.unrecorded
@@ -54,7 +55,6 @@ COMMANDS = {
     "list --curves": "list --curves",
     "list --fields": "list --fields",
     "list --targets": "list --targets",
-    "mutate": "mutate ami-sf --seed 3",
     "papers": "papers",
     "synth": "synth ami-sf --bits 16",
     "verify": "verify inv-divstep ami-sf --field gf2m:0x13 --count 5",
@@ -90,9 +90,6 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(assemble, "files", lambda *_: {"README.md": ""})
     monkeypatch.setattr(
         doctor, "checks", lambda *_: [doctor.Check("Good", True, True, "this", "so")]
-    )
-    monkeypatch.setattr(
-        campaign, "run", lambda core, *_: dataclasses.replace(result(core, ""), survivors=())
     )
     paper = dataclasses.replace(every_paper()["000"], sections=sections)
     monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, cli, papers, paths, synthesize
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
+from dualfield import catalog, cli, papers, synthesize
+from dualfield.host import paths
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.measure import published as rows
 from dualfield.papers import Options
 from dualfield.report import Claim, Drawing, Section, Table
-from dualfield.results import judged, rows, which
+from workshop.results import judged, which
 
 ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
 AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 100.0)}

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, lint, readings
-from dualfield.fields import STANDARD
+from dualfield import catalog
+from dualfield.math.fields import STANDARD
+from workshop import lint
+from workshop.lint import configurations as readings
 
 CORES = list(catalog.cores().values())
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import console
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.files import require_writable
+from dualfield.host import console
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.host.files import require_writable
 
 pytestmark = pytest.mark.unrecorded
 
@@ -22,7 +22,6 @@ COMMANDS: dict[str, list[str]] = {
     "list": ["list", "inv-divstep"],
     "compute": ["compute", "ami-sf", "--field", "gfp:101", "--a", "7"],
     "verify": ["verify", "ami-sf", "--bits", "8", "--count", "2"],
-    "mutate": ["mutate", "no-such-µ"],
     "synth": ["synth", "ami-sf", "--bits", "8", "--target", "×"],
     "explore": ["explore", "--cores", "ami-sf", "--bits", "8", "--dry-run", "--where", "µ < 1"],
     "choose": ["choose", "--operation", "inverse", "--field", "P-256"],

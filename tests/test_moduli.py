@@ -6,15 +6,15 @@ import flint
 import pytest
 
 from dualfield import catalog
-from dualfield.arguments import curve_of, field_of
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.fields import Field, make_field
+from dualfield.cli.arguments import curve_of, field_of
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
-from dualfield.moduli import is_irreducible, is_prime
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import Field, make_field
+from dualfield.math.moduli import is_irreducible, is_prime
 
 pytestmark = pytest.mark.unrecorded
 

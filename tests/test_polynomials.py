@@ -5,8 +5,8 @@ import random
 import flint
 import pytest
 
-from dualfield import polynomials
-from dualfield.fields import STANDARD
+from dualfield.math import polynomials
+from dualfield.math.fields import STANDARD
 from dualfield.models import carryless
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import processes
+from dualfield.host import processes
 from explore.fake_target import Bench
 
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
@@ -181,7 +181,7 @@ def test_a_child_that_ended_is_forgotten() -> None:
 INTERRUPTED = """
 import os, signal, subprocess, sys
 from dualfield import processes
-from dualfield.explore import task
+from dualfield.measure.explore import task
 
 class Interrupted(subprocess.Popen):
     def __init__(self, argv, **options):

@@ -9,23 +9,27 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, measure, paths, results, synthesize
-from dualfield.choose import answer
+from dualfield import catalog, measure, synthesize
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.fields import parse_field
-from dualfield.question import Question
-from dualfield.report.commands import command
-from dualfield.results import docs, overview, phrases, plans, readme, rows, target_tables
-from dualfield.results import units as comparison
-from dualfield.results.__main__ import main
+from dualfield.host import paths
+from dualfield.host.entry import run_app
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.math.fields import parse_field
+from dualfield.measure import phrases
+from dualfield.measure import published as rows
+from dualfield.measure.commands import command
+from dualfield.selection.choose import answer
+from dualfield.selection.question import Question
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.part import part_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 from papers.fake import FakeTarget
+from workshop import results
+from workshop.results import docs, overview, plans, readme, target_tables
+from workshop.results import units as comparison
+from workshop.results.__main__ import main
 
 ALMOST = {"result": "almost", "ConstantTime": 0}
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import distributed
 import pytest
 
-from dualfield import cli, processes
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.explore import cluster
-from dualfield.files import require_writable, whole, write_whole
+from dualfield import cli
+from dualfield.host import processes
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.host.files import require_writable, whole, write_whole
+from dualfield.measure.explore import cluster
 
 ARGV = [sys.executable, "-m", "dualfield"]
 ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -176,8 +177,8 @@ sys.meta_path.insert(0, Finder())
 """
 COMMAND = "from dualfield.__main__ import main\nmain()"
 MODULE = """
-sys.argv[0], sys.orig_argv = "-m", [sys.executable, "-m", "dualfield.soak"]
-runpy.run_module("dualfield.soak", run_name="__main__")
+sys.argv[0], sys.orig_argv = "-m", [sys.executable, "-m", "workshop.soak"]
+runpy.run_module("workshop.soak", run_name="__main__")
 """
 
 

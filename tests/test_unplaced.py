@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.errors import UsageError
-from dualfield.results import plans, rows, unplaced
+from dualfield.host.errors import UsageError
+from dualfield.measure import published as rows
+from workshop.results import plans, unplaced
 
 TRIED = unplaced.read(rows.folder())
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import pytest
 
 from dualfield import catalog
+from dualfield.check.curve_compute import CurveVectors
+from dualfield.check.vectors import Vectors
 from dualfield.cli import app
-from dualfield.curve.compute import CurveVectors
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.fields import parse_field
-from dualfield.vectors import Vectors
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import parse_field
 
 pytestmark = pytest.mark.unrecorded
 

@@ -168,10 +168,10 @@ def test_commands_work_without_a_checkout(wheel: Path, tmp_path: Path) -> None:
 
 
 OF_MAKERS = {
-    *("dualfield.catalog.__main__", "dualfield.coverage.__main__", "dualfield.curve.__main__"),
-    "dualfield.datapaths.skewed_array",
-    *("dualfield.formal.__main__", "dualfield.generate.registers.__main__", "dualfield.site"),
-    *("dualfield.mutate.__main__", "dualfield.results.__main__", "dualfield.soak", "dualfield.soc"),
+    *("workshop.pages", "workshop.coverage", "dualfield.curve.__main__"),
+    "workshop.figures.skewed_array",
+    *("workshop.formal", "workshop.registers", "workshop.site"),
+    *("workshop.mutate", "workshop.results", "workshop.soak", "workshop.soc"),
 }
 """Modules that read or write what only a checkout has."""
 
@@ -183,7 +183,7 @@ def test_what_needs_a_checkout_says_so(wheel: Path) -> None:
     assert len(users) + len(OF_MAKERS) == len(MODULES)
     makers = sorted(OF_MAKERS)
     modules: list[tuple[str, ...]] = [(name.removesuffix(".__main__"),) for name in makers]
-    modules += [(name, "--help") for name in users if name != "dualfield.explore.task"]
+    modules += [(name, "--help") for name in users if name != "dualfield.measure.explore.task"]
     modules.append(("dualfield", "verify", "ami-sf", "--bits", "8", "--count", "1", "--record"))
     *answers, recorded = run(wheel, modules)
     for name, (code, out, err) in zip(makers, answers, strict=False):

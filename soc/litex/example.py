@@ -13,7 +13,7 @@ from litex.gen import LiteXModule
 from litex.soc.integration.soc_core import SoCCore
 from migen import ClockDomain
 
-from dualfield.litex import add_core
+from dualfield.generate.litex import add_core
 
 MEMORY = 0x10000
 STREAM = (("valid", 1), ("ready", 1), ("data", 8))

@@ -5,7 +5,7 @@
 // is simulated and placed.
 //
 // Addresses  0x0000_0000  memory, Words words, with the program of df_up5k_program_pkg, which
-//                         dualfield.soc writes
+//                         workshop.soc writes
 //            0x1000_0000  written: a character      0x1000_0004  written: the end, with its code
 //            0x2000_0000  df_up5k_inverse, a word each, read and written whole
 //            An access to any other address ends the run (trap_o), as a fault of the CPU does.

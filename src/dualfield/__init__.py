@@ -41,7 +41,7 @@ def _is_program() -> bool:
     first, words = sys.argv[:1], sys.orig_argv
     modules = [name for option, name in itertools.pairwise(words) if option == "-m"]
     if first == ["-m"]:
-        return modules[:1] != [] and modules[0].partition(".")[0] == "dualfield"
+        return modules[:1] != [] and modules[0].partition(".")[0] in ("dualfield", "workshop")
     return first != [] and os.path.basename(first[0]) == "dualfield"  # noqa: PTH119 - as above
 
 

@@ -9,7 +9,7 @@ def main() -> None:
     """Entry point."""
     end_on_signals()
     from dualfield.cli import app
-    from dualfield.entry import run_app
+    from dualfield.host.entry import run_app
 
     sys.exit(run_app(app, name="dualfield"))
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.bounds import divstep_steps, plus_minus_steps, ranges, worst_inputs
-from dualfield.bounds.__main__ import main
-from dualfield.bounds.certificate import Certificate, committed, read, write
-from dualfield.bounds.check import check, counts
-from dualfield.bounds.loops import LOOPS, Loop, Step
-from dualfield.bounds.search import search
+from workshop.bounds import divstep_steps, plus_minus_steps, ranges, worst_inputs
+from workshop.bounds.__main__ import main
+from workshop.bounds.certificate import Certificate, committed, read, write
+from workshop.bounds.check import check, counts
+from workshop.bounds.loops import LOOPS, Loop, Step
+from workshop.bounds.search import search
 
 STEPS: dict[str, Callable[[int], int]] = {"divstep": divstep_steps, "plus-minus": plus_minus_steps}
 
@@ -104,14 +104,14 @@ def test_worst_inputs(name: str, bits: int, steps: int) -> None:
 
 
 def test_590_steps_are_really_needed_at_256_bits() -> None:
-    """Found by ``python -m dualfield.bounds worst divstep 256``."""
+    """Found by ``python -m workshop bounds worst divstep 256``."""
     f = 0xF3C1CDFFDACF003AA4BE0BB3564CC89A61D6A160B349495748D45FBF39805D59
     g = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
     assert LOOPS["divstep"].run(f, g) == 590 == divstep_steps(f.bit_length())
 
 
 def test_452_plus_minus_steps_are_really_needed_at_256_bits() -> None:
-    """Found by ``python -m dualfield.bounds worst plus-minus 256 --keep 64``."""
+    """Found by ``python -m workshop bounds worst plus-minus 256 --keep 64``."""
     f = 0xFB5DA5931E7826D7ED8910DEDF8CB551521EEE39E3C897B08C7CC4AE9E5EE353
     g = -0xE9F848ACE4D272B7111356962225B23FED0AECEFAD082BE47F6070897F9529D2
     assert LOOPS["plus-minus"].run(f, g) == 452 <= plus_minus_steps(f.bit_length())

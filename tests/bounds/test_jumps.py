@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from dualfield.bounds import divstep_steps, jumps
-from dualfield.bounds.__main__ import main
 from dualfield.models import jump_inverse as model
+from workshop.bounds import divstep_steps, jumps
+from workshop.bounds.__main__ import main
 
 SIZES = (3, 4, 255, 256, 384, 521, 576, 1024, 2048, 4096)
 

@@ -11,12 +11,12 @@ from dualfield import catalog
 from dualfield.catalog import evidence, hierarchy
 from dualfield.catalog.core import literal
 from dualfield.catalog.hierarchy import TECHNOLOGIES
-from dualfield.errors import UsageError
+from dualfield.check.verify import variants
 from dualfield.generate import bus
 from dualfield.generate.handover import BUSES, handover
+from dualfield.host.errors import UsageError
+from dualfield.host.paths import rtl_dir
 from dualfield.papers import bursts
-from dualfield.paths import rtl_dir
-from dualfield.verify import variants
 from recorder import exists
 
 ROOT = Path(__file__).resolve().parents[2]

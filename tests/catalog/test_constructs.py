@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from pyslang import ast, syntax
 
-from dualfield import catalog, readings
+from dualfield import catalog
 from dualfield.catalog import hierarchy
 from recorder import chosen
+from workshop.lint import configurations as readings
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = chosen()

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, soak, wander
+from dualfield import catalog
 from dualfield.catalog import handshakes
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import CheckFailed
+from dualfield.host.entry import run_app
+from dualfield.host.errors import CheckFailed
 from dualfield.simulate.schedule import Cycle
+from workshop import random_stimulus as wander
+from workshop import soak
 
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3, "MaskOutputs": 1})

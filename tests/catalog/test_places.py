@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog.places import page, places
+from workshop.pages.places import page, places
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -36,7 +36,7 @@ def test_modules_have_the_prefix_of_their_folder() -> None:
 
 def test_the_page_is_what_the_catalog_says() -> None:
     written = (ROOT / "docs" / "reference" / "cores.md").read_text()
-    assert written == page(CORES), "python -m dualfield.catalog writes it"
+    assert written == page(CORES), "python -m workshop pages writes it"
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)

@@ -11,10 +11,11 @@ from functools import cache
 import pytest
 from pyslang import DiagnosticEngine, SourceManager, ast, syntax
 
-from dualfield import catalog, readings
+from dualfield import catalog
 from dualfield.catalog.core import Configuration, literal
 from dualfield.catalog.hierarchy import files
 from recorder import chosen
+from workshop.lint import configurations as readings
 
 CORES = chosen()
 MOST = 3

@@ -7,17 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, soak, verify
+from dualfield import catalog
 from dualfield.catalog import volume
+from dualfield.check import curve_volume as curves
+from dualfield.check import openssl, verify
+from dualfield.check.verify import Check, Wanted
 from dualfield.cli import app
-from dualfield.curve import openssl
-from dualfield.curve import volume as curves
-from dualfield.curve.curves import NAMED as CURVES
-from dualfield.curve.curves import Curve
-from dualfield.entry import run_app
+from dualfield.host.entry import run_app
+from dualfield.math.curves import NAMED as CURVES
+from dualfield.math.curves import Curve
 from dualfield.models.outcome import Status
-from dualfield.simulate import Job, operands
-from dualfield.verify import Check, Wanted
+from dualfield.operations import operands
+from dualfield.simulate import Job
+from workshop import soak
 
 CORE = catalog.get("inv-divstep")
 

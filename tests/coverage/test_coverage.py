@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.coverage import __main__ as command
-from dualfield.coverage import events, measure, page, points, reasons, results
-from dualfield.entry import run_app
-from dualfield.errors import CheckFailed
-from dualfield.mutate import campaign, suite
-from dualfield.report import evidence
+from dualfield.host.entry import run_app
+from dualfield.host.errors import CheckFailed
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle
+from workshop.coverage import __main__ as command
+from workshop.coverage import events, measure, page, points, reasons, results
+from workshop.evidence import page as evidence
+from workshop.mutate import campaign, suite
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from dualfield import catalog
-from dualfield.paths import cache_dir
+from dualfield.host.paths import cache_dir
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "how-to" / "add-a-core.md"

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 from driver import driver
-from dualfield import catalog, tools
-from dualfield.curve import points
-from dualfield.curve.curves import parse_curve
-from dualfield.curve.operands import pack_curve
+from dualfield import catalog
 from dualfield.generate.handover import handover
-from dualfield.paths import c_dir
+from dualfield.host import tools
+from dualfield.host.paths import c_dir
+from dualfield.math import points
+from dualfield.math.curves import parse_curve
+from dualfield.operations.curve_operands import pack_curve
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "agree-behind-a-cpu.md"
 

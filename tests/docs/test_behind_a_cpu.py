@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from driver import driver
-from dualfield import catalog, tools
-from dualfield.fields import parse_field
+from dualfield import catalog
 from dualfield.generate.handover import handover
-from dualfield.paths import c_dir
+from dualfield.host import tools
+from dualfield.host.paths import c_dir
+from dualfield.math.fields import parse_field
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "use-behind-a-cpu.md"
 SHOWN = re.findall(r"(?:<!-- file: (\S+) -->\n)?```c\n(.*?)```\n", PAGE.read_text(), re.DOTALL)

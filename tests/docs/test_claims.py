@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import paths
-from dualfield.results import peers
+from dualfield.host import paths
+from workshop.results import peers
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_each_table_of_measurements_names_its_commands() -> None:
     assert table.count("\n| ") > 2
     (link,) = re.findall(r"results\.md#cores-on-([\w-]+)", table)
     assert commanded(link)
-    assert "`python -m dualfield.results docs`" in table
+    assert "`python -m workshop results docs`" in table
 
 
 @pytest.mark.parametrize("page", PICTURED, ids=lambda page: str(page.name))
@@ -59,7 +59,7 @@ def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
         (link,) = re.findall(r"results\.md#cores-on-([\w-]+)\)", caption)
         assert link == target
         assert commanded(link)
-        assert "`python -m dualfield.results docs`" in caption
+        assert "`python -m workshop results docs`" in caption
 
 
 def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None:

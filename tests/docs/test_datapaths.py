@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dualfield import catalog, datapaths
+from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.datapaths import skewed_array
-from dualfield.datapaths.figure import Arrow, Figure
-from dualfield.paths import required_checkout
+from dualfield.host.paths import required_checkout
+from workshop import figures as datapaths
+from workshop.figures import skewed_array
+from workshop.figures.figure import Arrow, Figure
 
 Box = tuple[float, float, float, float]
 DRAWN = [core.id for core in catalog.cores().values() if datapaths.figure(core)]

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from compiled import verilator_env
-from dualfield import cli, tools
-from dualfield.entry import run_app
-from dualfield.fields import NAMED
+from dualfield import cli
+from dualfield.host import tools
+from dualfield.host.entry import run_app
+from dualfield.math.fields import NAMED
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "how-to"
 FIRST = "dualfield generate inv-divstep --field P-256 --name my_inv -o my_inv"

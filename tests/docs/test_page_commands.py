@@ -19,16 +19,17 @@ from typing import Any
 import pytest
 import typer.main
 
-from dualfield import catalog, cli, demo, synthesize
-from dualfield.demo import page as demo_page
-from dualfield.entry import run_app
+from dualfield import catalog, cli, synthesize
 from dualfield.generate import assemble
 from dualfield.generate import folder as generate_folder
+from dualfield.host.entry import run_app
+from dualfield.measure import published
 from dualfield.report import Column, Table, render_html
-from dualfield.results import rows as published
 from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
 from synthesize import tiny_liberty
+from workshop import demo
+from workshop.demo import page as demo_page
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "soc" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -127,7 +128,7 @@ def parsed(command: Any, words: tuple[str, ...]) -> None:
 
 def test_there_are_commands() -> None:
     """Of every kind, so that none of the tests below is empty."""
-    for sub in (*RUN, "synth", "explore", "verify", "papers", "mutate"):
+    for sub in (*RUN, "synth", "explore", "verify", "papers"):
         assert any(words[1] == sub for words in COMMANDS if words[0] == "dualfield"), sub
     assert len(COMMANDS) > 100
 
@@ -304,8 +305,8 @@ def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
     whole = {words for words in found if len(words) > 1 or words[0] == "list"}
     assert any(words[0] == "choose" for words in whole)
     checked(whole)
-    assert importlib.import_module("dualfield.demo.__main__").app
-    assert "python -m dualfield.demo" in html or demo.COMMAND in html
+    assert importlib.import_module("workshop.demo").app
+    assert "python -m workshop demo" in html or demo.COMMAND in html
 
 
 def test_make() -> None:

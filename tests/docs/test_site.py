@@ -8,8 +8,10 @@ import pytest
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from dualfield import catalog, datapaths, site
-from dualfield.errors import CheckFailed
+from dualfield import catalog
+from dualfield.host.errors import CheckFailed
+from workshop import figures as datapaths
+from workshop import site
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compiled import verilator_env
-from dualfield import cache, tools
 from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
-from dualfield.paths import c_dir
+from dualfield.host import cache, tools
+from dualfield.host.paths import c_dir
 
 HERE = Path(__file__).parent
 C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")

@@ -11,13 +11,14 @@ import pytest
 
 from driver import driver as made
 from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, SCALAR, Core
-from dualfield import catalog, tools
-from dualfield.curve import points
-from dualfield.curve.curves import parse_curve
-from dualfield.curve.operands import pack_curve
+from dualfield import catalog
 from dualfield.generate.handover import handover
-from dualfield.paths import c_dir
-from dualfield.polynomials import multiply, reduce
+from dualfield.host import tools
+from dualfield.host.paths import c_dir
+from dualfield.math import points
+from dualfield.math.curves import parse_curve
+from dualfield.math.polynomials import multiply, reduce
+from dualfield.operations.curve_operands import pack_curve
 
 BITS = 40
 PRIME = (1 << 40) - 87

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from driver import driver as api
-from dualfield import tools
 from dualfield.generate import registers
-from dualfield.paths import c_dir
+from dualfield.host import tools
+from dualfield.host.paths import c_dir
 
 AT = registers.addresses()
 SPACE = 0x2000

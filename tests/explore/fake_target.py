@@ -29,7 +29,7 @@ import time
 from pathlib import Path
 
 from dualfield import tools
-from dualfield.errors import CheckFailed
+from dualfield.host.errors import CheckFailed
 from dualfield.synthesize.target import Measurement
 
 HERE = Path(os.environ["FAKE_TARGETS"])

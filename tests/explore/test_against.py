@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, console
+from dualfield import catalog
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.explore.against import compare, table
-from dualfield.explore.plan import from_options, points, unfit
+from dualfield.host import console
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
 from dualfield.measure import derive, median_rows
+from dualfield.measure.explore.against import compare, table
+from dualfield.measure.explore.plan import from_options, points, unfit
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dualfield import cli_explore
-from dualfield.errors import UsageError
-from dualfield.explore import plan_file
-from dualfield.explore.plan import Point, Sweep, from_options, points, shard
+from dualfield.cli import explore as cli_explore
+from dualfield.host.errors import UsageError
+from dualfield.measure.explore import plan_file
+from dualfield.measure.explore.plan import Point, Sweep, from_options, points, shard
 
 SMALL = Sweep(("ami-sf", "ami-1sub"), (16, 24), {"result": ("plain", "double")}, ("ecp5",), (1, 2))
 

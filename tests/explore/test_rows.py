@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog.cycles import mean_cycles
-from dualfield.explore.output import csv_text
-from dualfield.explore.plan import Sweep, points
-from dualfield.explore.progress import Estimate, duration
 from dualfield.measure import KEYS, MEDIAN_KEYS, derive, median_rows, sweep_table, value
+from dualfield.measure.explore.output import csv_text
+from dualfield.measure.explore.plan import Sweep, points
+from dualfield.measure.explore.progress import Estimate, duration
+from dualfield.operations.cycles import mean_cycles
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 

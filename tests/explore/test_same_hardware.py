@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.explore.plan import Point
-from dualfield.explore.runner import stored
+from dualfield.measure.explore.plan import Point
+from dualfield.measure.explore.runner import stored
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Design, Measurement
 from papers.fake import FakeTarget

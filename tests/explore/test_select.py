@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dualfield.errors import UsageError
-from dualfield.explore.select import Goal, front, selection
-from dualfield.explore.where import condition
+from dualfield.host.errors import UsageError
 from dualfield.measure import MEDIAN_KEYS
+from dualfield.measure.explore.select import Goal, front, selection
+from dualfield.measure.explore.where import condition
 
 KEYS = {**MEDIAN_KEYS, "result": "text", "ConstantTime": "number"}
 ROW: dict[str, Any] = {

@@ -14,8 +14,8 @@ import typer
 
 from dualfield import catalog
 from dualfield.cli import app
-from dualfield.curve.curves import NAMED as CURVES
-from dualfield.fields import NAMED as FIELDS
+from dualfield.math.curves import NAMED as CURVES
+from dualfield.math.fields import NAMED as FIELDS
 
 NUMBERS = [
     *("0", "1", "2", "3", "7", "8", "16", "64", "256", "4096", "4097", "00", "007", "+5", "-1"),
@@ -85,7 +85,6 @@ TEMPLATES = [
     ["generate", "ami-sf", "--field", "gfp:0x1d", "-o", "<output>"],
     ["generate", "ami-sf", "--field", "gfp:0x1d", "-o", "<output>", "--force"],
     ["generate", "scalar-mul", "--curve", "P-256", "-o", "<output>"],
-    ["mutate", "ami-sf", "--count", "1", "--seed", "1"],
     ["papers", "000", "--samples", "2", "--bits", "8", "--html", "<output>"],
     ["papers", "003", "--samples", "2", "--bits", "8"],
     ["cache"],

@@ -29,9 +29,9 @@ from typing import Any
 
 import distributed
 
-from dualfield import processes
-from dualfield.errors import UsageError
-from dualfield.explore import plan
+from dualfield.host import processes
+from dualfield.host.errors import UsageError
+from dualfield.measure.explore import plan
 from dualfield.synthesize.store import Store
 from explore.fake_target import Bench
 from garbage import places, system, trial

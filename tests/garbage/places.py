@@ -15,9 +15,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield.errors import UsageError
-from dualfield.explore import plan
 from dualfield.generate.folder import GENERATOR, MANIFEST
+from dualfield.host.errors import UsageError
+from dualfield.measure.explore import plan
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 from garbage import grammar

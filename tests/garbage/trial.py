@@ -26,13 +26,13 @@ from typing import Any
 
 import pytest
 
-from dualfield import processes
 from dualfield.__main__ import main
 from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import ToolMissing
-from dualfield.explore import cluster
 from dualfield.generate import assemble
+from dualfield.host import processes
+from dualfield.host.entry import run_app
+from dualfield.host.errors import ToolMissing
+from dualfield.measure.explore import cluster
 from garbage import grammar, places, system
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

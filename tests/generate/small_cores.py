@@ -1,9 +1,9 @@
 """Cores at small widths, as they are handed over."""
 
 from dualfield import catalog
-from dualfield.fields import parse_field
-from dualfield.formal.whole import configurations
 from dualfield.generate.handover import Handover, handover
+from dualfield.math.fields import parse_field
+from workshop.formal.whole import configurations
 
 CORES = list(catalog.cores().values())
 IDS = [core.id for core in CORES]

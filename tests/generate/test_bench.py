@@ -11,11 +11,11 @@ import pytest
 
 from compiled import QUICKLY
 from dualfield import catalog
-from dualfield.cli_generate import bench_command
+from dualfield.cli.generate import bench_command
 from dualfield.generate.bench import bench
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
-from dualfield.paths import cache_dir
+from dualfield.host.paths import cache_dir
 
 QUICK = ("OPT=-O0", "RUNTIME=-O0", *QUICKLY)
 CCACHE = ("OBJCACHE", "CCACHE_DIR", "CCACHE_SLOPPINESS")

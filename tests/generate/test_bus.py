@@ -7,10 +7,11 @@ from pyslang import ast, syntax
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.errors import UsageError
-from dualfield.fields import parse_field
-from dualfield.generate import bus, bus_narrow, bus_wide, buses, rtl
+from dualfield.generate import bus, bus_narrow, bus_wide, rtl
 from dualfield.generate.handover import Handover, handover
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import parse_field
+from workshop.folders import buses
 
 CORES = list(catalog.cores().values())
 DOCS = Path(__file__).parents[2] / "docs" / "reference"

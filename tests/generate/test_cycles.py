@@ -7,12 +7,12 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.fields import parse_field
 from dualfield.generate import bus_lite, cycles, datasheet
 from dualfield.generate.datasheet import Facts
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.header import lines
 from dualfield.generate.stimuli import stimuli
+from dualfield.math.fields import parse_field
 from generate.small_cores import CORES
 from generate.test_datasheet import modelled
 

@@ -8,12 +8,12 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.fields import parse_field
 from dualfield.generate import assemble, bus, cost, cycles, datasheet, example, wave
 from dualfield.generate.datasheet import Facts
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import manifest
 from dualfield.generate.wave import Wave
+from dualfield.math.fields import parse_field
 from generate.small_cores import CORES, in_fields
 
 P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
@@ -132,7 +132,7 @@ def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatc
     stale = {**row, "rtl_checksum": "0", "core_area": 99}
     other = {**row, "parameters": {**parameters, "ConstantTime": 1}, "core_area": 77}
     for rows, seen in (([row, stale, other], True), ([stale, other], False), ([other], False)):
-        monkeypatch.setattr("dualfield.results.rows.load", lambda _, rows=rows: rows)
+        monkeypatch.setattr("dualfield.measure.published.load", lambda _, rows=rows: rows)
         text = datasheet.datasheet(h, Facts(h.signals, modelled(h), {}))["README.md"]
         assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == seen
         assert "99" not in re.sub(r"0x\w+", "", text)

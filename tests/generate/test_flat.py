@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import cache, catalog
-from dualfield.errors import CheckFailed
-from dualfield.generate import check, readers
+from dualfield import catalog
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
+from dualfield.host import cache
+from dualfield.host.errors import CheckFailed
 from generate.small_cores import of_families, small
+from workshop.folders import check, readers
 
 OF_MEMORIES = re.compile(r'  \(\* (?:ram_style = "block"|no_rw_check) \*\)\n(?=  (?:\(\*|reg))')
 

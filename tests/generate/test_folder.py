@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from dualfield import files, processes
-from dualfield.errors import UsageError
 from dualfield.generate import folder
 from dualfield.generate.folder import GENERATOR, MANIFEST, digest
+from dualfield.host import files, processes
+from dualfield.host.errors import UsageError
 
 
 def content(**texts: str) -> dict[str, str]:

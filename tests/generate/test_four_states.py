@@ -17,13 +17,13 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core
-from dualfield.formal.whole import configurations
 from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import handover
 from dualfield.generate.rtl import rtl
 from generate.small_cores import CORES, IDS
 from recorder import note
+from workshop.formal.whole import configurations
 
 PASSED = re.compile(r"PASS: (\d+) of \1 operations, (\d+) abandoned")
 CYCLES = 12_000

@@ -14,10 +14,10 @@ import pytest
 
 from compiled import verilator_env
 from dualfield import __version__, catalog, cli
-from dualfield.entry import run_app
-from dualfield.fields import parse_field
-from dualfield.generate import lists
 from dualfield.generate.handover import handover
+from dualfield.host.entry import run_app
+from dualfield.math.fields import parse_field
+from workshop.folders import lists
 
 NAME = "ami_sf_gfp_ffd"
 COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")

@@ -7,13 +7,13 @@ import pytest
 
 from dualfield import catalog, cli
 from dualfield.catalog import hierarchy
-from dualfield.entry import run_app
-from dualfield.errors import UsageError
-from dualfield.fields import NAMED, parse_field
 from dualfield.generate import naming
 from dualfield.generate.handover import handover
 from dualfield.generate.name_check import check_name
 from dualfield.generate.rtl import rtl
+from dualfield.host.entry import run_app
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import NAMED, parse_field
 
 
 def test_default_names_are_possible() -> None:

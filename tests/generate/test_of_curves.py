@@ -7,17 +7,18 @@ import types
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import answers, points
-from dualfield.curve.curves import parse_curve
-from dualfield.curve.operands import unpack_curve, unpack_point
-from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate import example, header, manifest, rtl, wave
 from dualfield.generate.bus_lite import capability
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.standalone import standalone
 from dualfield.generate.stimuli import stimuli
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.math import points
+from dualfield.math.curves import parse_curve
 from dualfield.models import curve as model
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import curve_answers as answers
+from dualfield.operations.curve_operands import unpack_curve, unpack_point
 
 CORE = catalog.get("scalar-mul")
 CURVES = (

@@ -10,11 +10,12 @@ import pytest
 import yaml
 
 from dualfield import catalog
-from dualfield.fields import parse_field
-from dualfield.generate import assemble, lists
+from dualfield.generate import assemble
 from dualfield.generate.handover import BUSES, Handover, handover
 from dualfield.generate.packages import packages
+from dualfield.math.fields import parse_field
 from generate.small_cores import CORES
+from workshop.folders import lists
 
 RTL = ("rtl/made_pkg.sv", "rtl/made_part.sv", "rtl/made.sv")
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from dualfield import paths
 from dualfield.generate import registers
+from dualfield.host import paths
 
 
 def test_the_header_is_current() -> None:

@@ -7,12 +7,13 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.errors import CheckFailed
-from dualfield.fields import parse_field
-from dualfield.generate import names, prune, readers
+from dualfield.generate import names, prune
 from dualfield.generate.handover import handover
 from dualfield.generate.rtl import rtl
+from dualfield.host.errors import CheckFailed
+from dualfield.math.fields import parse_field
 from generate.small_cores import CORES, of_families, small
+from workshop.folders import readers
 
 
 def stems(files: dict[str, str]) -> list[str]:

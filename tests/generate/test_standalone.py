@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.fields import parse_field
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.standalone import standalone
 from dualfield.generate.stimuli import stimuli
+from dualfield.math.fields import parse_field
 from generate.small_cores import IDS, in_fields
 
 FIELDS = ("gfp:0xfff1", "gf2m:0x1002d")

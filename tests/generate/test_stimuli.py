@@ -6,13 +6,13 @@ import json
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog import algebra
 from dualfield.catalog.core import Configuration
-from dualfield.errors import CheckFailed
-from dualfield.fields import parse_field
 from dualfield.generate import bench, stimuli
 from dualfield.generate.handover import Handover, handover
+from dualfield.host.errors import CheckFailed
+from dualfield.math.fields import parse_field
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import algebra
 from generate.small_cores import IDS, in_fields
 
 PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"

@@ -11,12 +11,12 @@ import pytest
 
 from compiled import QUICKLY
 from dualfield import catalog
-from dualfield.fields import parse_field
 from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.generate.stimuli import stimuli
+from dualfield.math.fields import parse_field
 
 PASSED = r"PASS: (\d+) of \1 operations, \d+ abandoned"
 

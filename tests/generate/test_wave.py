@@ -3,9 +3,9 @@
 import xml.etree.ElementTree as ElementTree
 
 from dualfield import catalog
-from dualfield.fields import parse_field
 from dualfield.generate import wave
 from dualfield.generate.handover import handover
+from dualfield.math.fields import parse_field
 from generate.small_cores import CORES
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dualfield import cli
-from dualfield.entry import run_app
 from dualfield.generate import assemble
+from dualfield.host.entry import run_app
 
 WRONG = {
     "scalar-mul --field P-256 -o made": "is for a curve: give --curve P-256",
@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written(
 
     monkeypatch.setattr(assemble, "files", files)
     if why == "no permission":
-        monkeypatch.setattr("dualfield.files.tempfile.mkdtemp", refused)
+        monkeypatch.setattr("dualfield.host.files.tempfile.mkdtemp", refused)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
     before = listing(place)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield.fields import STANDARD
+from dualfield.math.fields import STANDARD
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import InvariantError, Status
 

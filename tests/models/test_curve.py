@@ -8,20 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dualfield import polynomials
-from dualfield.curve import points
-from dualfield.curve.assembler import Instruction, Op, assemble
-from dualfield.curve.curves import NAMED, Curve, parse_curve
-from dualfield.curve.operands import pack_curve, pack_point, unpack_point
-from dualfield.curve.points import Point
-from dualfield.curve.programs import AFFINE_TEXTS, PAIRED, TEXTS, program
-from dualfield.curve.protection import randoms
-from dualfield.curve.rtl import packages
-from dualfield.curve.timing import Product
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
+from dualfield.host.paths import rtl_dir
+from dualfield.math import points, polynomials
+from dualfield.math.curves import NAMED, Curve, parse_curve
+from dualfield.math.points import Point
 from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
+from dualfield.models.curve_timing import Product
 from dualfield.models.outcome import Status
-from dualfield.paths import rtl_dir
+from dualfield.operations.curve_operands import pack_curve, pack_point, unpack_point
+from dualfield.programs.assembler import Instruction, Op, assemble
+from dualfield.programs.curve_programs import AFFINE_TEXTS, PAIRED, TEXTS, program
+from dualfield.programs.protection import randoms
+from workshop.microcode import packages
 
 POLYNOMIALS = {2: (0b111,), 3: (0b1011, 0b1101), 4: (0b10011,), 6: (0b1000011,)}
 RANDOM = 2
@@ -298,7 +297,7 @@ def test_infinity_modulo_one_factor_alone(
 
 def test_the_program_memory_is_made_from_the_programs() -> None:
     for path, text in packages().items():
-        assert (rtl_dir() / path).read_text() == text, "python -m dualfield.curve writes it"
+        assert (rtl_dir() / path).read_text() == text, "python -m workshop microcode writes it"
 
 
 @pytest.mark.parametrize("paired", [False, True])

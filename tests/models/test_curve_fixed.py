@@ -7,15 +7,15 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.records.curve import engine as engine_of
-from dualfield.curve.assembler import Op, assemble
-from dualfield.curve.compute import operation
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import pack_curve, pack_point, unpack_point
-from dualfield.curve.points import Point
-from dualfield.curve.programs import PROGRAMS, program
-from dualfield.errors import UsageError
+from dualfield.check.curve_compute import operation
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.points import Point
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_operands import pack_curve, pack_point, unpack_point
+from dualfield.programs.assembler import Op, assemble
+from dualfield.programs.curve_programs import PROGRAMS, program
 from models.test_curve import POLYNOMIALS, check
 
 CORE = catalog.get("scalar-mul")

@@ -5,13 +5,13 @@ import itertools
 import numpy as np
 import pytest
 
-from dualfield.curve import points
-from dualfield.curve.assembler import Op, assemble
-from dualfield.curve.curves import Curve
-from dualfield.curve.programs import SCALARS, TEXTS, program
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
+from dualfield.math import points
+from dualfield.math.curves import Curve
 from dualfield.models.curve import Engine, Machine
 from dualfield.models.outcome import Status
+from dualfield.programs.assembler import Op, assemble
+from dualfield.programs.curve_programs import SCALARS, TEXTS, program
 from models.test_curve import every_point, field_of, multiples
 
 POLYNOMIALS = {2: 0b111, 3: 0b1011, 4: 0b10011}

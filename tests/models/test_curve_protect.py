@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import points
-from dualfield.curve.compute import operation
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import pack_curve, pack_point, unpack_point
-from dualfield.curve.programs import PROTECTED, program
-from dualfield.errors import UsageError
+from dualfield.check.curve_compute import operation
+from dualfield.host.errors import UsageError
+from dualfield.math import points
+from dualfield.math.curves import NAMED, Curve
 from dualfield.models.curve import Machine
+from dualfield.operations.curve_operands import pack_curve, pack_point, unpack_point
+from dualfield.programs.curve_programs import PROTECTED, program
 from models.test_curve import begins_well, check, every_x, field_of
 
 CORE = catalog.get("scalar-mul")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield import polynomials
+from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import InvariantError, Outcome, Status
 

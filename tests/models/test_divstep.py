@@ -4,9 +4,9 @@ from math import gcd
 
 import pytest
 
-from dualfield.bounds import divstep_steps
 from dualfield.models import divstep
 from dualfield.models.outcome import Status
+from workshop.bounds import divstep_steps
 
 
 @pytest.mark.parametrize("n", [3, 4, 5])

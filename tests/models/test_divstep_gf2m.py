@@ -5,8 +5,8 @@ import random
 import flint
 import pytest
 
-from dualfield import polynomials
-from dualfield.fields import STANDARD, Field
+from dualfield.math import polynomials
+from dualfield.math.fields import STANDARD, Field
 from dualfield.models import divstep_gf2m as model
 from dualfield.models.outcome import Status
 

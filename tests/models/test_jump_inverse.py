@@ -5,10 +5,10 @@ from math import gcd
 
 import pytest
 
-from dualfield.bounds import divstep_steps
 from dualfield.models import divstep
 from dualfield.models import jump_inverse as model
 from dualfield.models.outcome import Outcome, Status
+from workshop.bounds import divstep_steps
 
 
 def is_right(u: model.Unit, n: int, modulus: int, a: int, b: int | None) -> Outcome:

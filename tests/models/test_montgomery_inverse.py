@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dualfield import catalog
-from dualfield.errors import UsageError
-from dualfield.fields import STANDARD
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import STANDARD
 from dualfield.models import almost_inverse
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import InvariantError, Status

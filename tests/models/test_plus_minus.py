@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield.bounds import plus_minus_steps
-from dualfield.fields import STANDARD
+from dualfield.math.fields import STANDARD
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import InvariantError, Status
 from dualfield.models.plus_minus import Divider
+from workshop.bounds import plus_minus_steps
 
 PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 

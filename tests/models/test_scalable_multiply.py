@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield import polynomials
-from dualfield.fields import STANDARD
+from dualfield.math import polynomials
+from dualfield.math.fields import STANDARD
 from dualfield.models import scalable_multiply as model
 from dualfield.models.outcome import InvariantError, Status
 from dualfield.models.scalable_multiply import Unit

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dualfield import polynomials
-from dualfield.fields import NAMED
+from dualfield.math import polynomials
+from dualfield.math.fields import NAMED
 from dualfield.models import inversion_algorithms as algorithms
 from dualfield.models import unified_inverse as model
 from dualfield.models.outcome import InvariantError, Status

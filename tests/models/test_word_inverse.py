@@ -4,11 +4,11 @@ from math import gcd
 
 import pytest
 
-from dualfield import polynomials
-from dualfield.bounds import divstep_steps
+from dualfield.math import polynomials
 from dualfield.models import divstep
 from dualfield.models import word_inverse as model
 from dualfield.models.outcome import Outcome, Status
+from workshop.bounds import divstep_steps
 
 
 def is_right(u: model.Unit, n: int, kind: str, modulus: int, a: int, b: int | None) -> Outcome:

@@ -3,9 +3,9 @@
 import pytest
 
 from dualfield import catalog
-from dualfield.mutate import drawn, netlist, suite, ternary
-from dualfield.simulate import operands
+from dualfield.operations import operands
 from dualfield.simulate.schedule import ports
+from workshop.mutate import drawn, netlist, suite, ternary
 
 VARIABLE = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
 WORDS = catalog.get("inv-word").configure(

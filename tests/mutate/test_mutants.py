@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, tools
-from dualfield.cli import app
-from dualfield.entry import run_app
-from dualfield.errors import CheckFailed
-from dualfield.formal import whole
-from dualfield.formal.proofs import Proof
-from dualfield.mutate import campaign, drawn, judge, netlist, nets, play, suite, ternary
-from dualfield.simulate import operands
+from dualfield import catalog
+from dualfield.host import tools
+from dualfield.host.entry import run_app
+from dualfield.host.errors import CheckFailed
+from dualfield.operations import operands
 from dualfield.simulate.schedule import Cycle, ports
+from workshop.formal import whole
+from workshop.formal.proofs import Proof
+from workshop.mutate import campaign, drawn, judge, netlist, nets, play, suite, ternary
+from workshop.mutate.__main__ import app
 
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
@@ -350,9 +351,7 @@ def test_every_core_has_configurations(core: catalog.Core) -> None:
 
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
-    assert (
-        run_app(app, ["mutate", "mont-mul-serial", "--count", "12", "--seed", "3", "--json"]) == 0
-    )
+    assert run_app(app, ["mont-mul-serial", "--count", "12", "--seed", "3", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["core"], found["seed"], found["mutants"]) == ("mont-mul-serial", 3, 12)
     assert found["killed"] + found["equivalent"] == 12
@@ -366,11 +365,10 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (["ami-sf", "--count", "0"], "count"),
         (["ami-sf", "--seed", "x"], "seed"),
         (["ami-sf", "--seed", "-1"], "seed"),
-        ([], "CORE"),
     ],
 )
 def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_app(app, ["mutate", *words]) == 2
+    assert run_app(app, [*words]) == 2
     assert said in capsys.readouterr().err
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.mutate import campaign, results
-from dualfield.report import evidence
+from workshop.evidence import page as evidence
+from workshop.mutate import campaign, results
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())

@@ -7,9 +7,9 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.mutate import netlist, play, suite, ternary
-from dualfield.mutate.ternary import DIFFERS, SAME, UNKNOWN
 from dualfield.simulate.schedule import Cycle
+from workshop.mutate import netlist, play, suite, ternary
+from workshop.mutate.ternary import DIFFERS, SAME, UNKNOWN
 
 SERIAL = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 VARIABLE = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})

@@ -5,12 +5,13 @@ import itertools
 import pytest
 
 from dualfield import papers
-from dualfield.curve.assembler import Instruction, Op, assemble
-from dualfield.curve.programs import AFFINE_TEXTS, TEXTS
+from dualfield.measure import published as rows
 from dualfield.papers import affine_map, paper_003
 from dualfield.papers.affine_map import Pair, Work, engine, machines, measured, pairs, work
-from dualfield.results import judged, rows
+from dualfield.programs.assembler import Instruction, Op, assemble
+from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS
 from dualfield.synthesize.seeds import Summary
+from workshop.results import judged
 
 
 def loop(words: tuple[Instruction, ...]) -> list[Instruction]:
@@ -75,7 +76,7 @@ def test_machines_without_figures_are_left_out() -> None:
 
 
 def test_the_page_has_the_counts_of_now() -> None:
-    """`python -m dualfield.results papers 003` and then `docs` write them."""
+    """`python -m workshop results papers 003` and then `docs` write them."""
     sheet = paper_003.SHEET.data["sections"]["map"]
     kept = judged.counted(papers.get("003"), rows.folder() / "papers")
     (mapped,) = (section for section in kept if section.title == sheet["title"])

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from dualfield import cli_papers, papers, synthesize
-from dualfield.errors import UsageError
+from dualfield import papers, synthesize
+from dualfield.cli import papers as cli_papers
+from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_000
 from dualfield.report import Document, Table, render_html
 from papers.fake import FakeTarget, MemoryStore

@@ -6,9 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from dualfield import papers, polynomials, synthesize
-from dualfield.errors import UsageError
-from dualfield.moduli import is_irreducible
+from dualfield import papers, synthesize
+from dualfield.host.errors import UsageError
+from dualfield.math import polynomials
+from dualfield.math.moduli import is_irreducible
 from dualfield.papers import Options, paper_001, samples
 from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dualfield import papers, synthesize
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_003
 from dualfield.papers.paper_003 import JACOBIAN, MIXED, SHEET, count, growth, threshold
 from dualfield.report import Document, Table, render_html

@@ -6,7 +6,7 @@ import pytest
 
 from dualfield import papers, synthesize
 from dualfield.catalog.records.dual_multiply import cut_of
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_004
 from dualfield.papers.paper_004 import SHEET, Intervals, clocks, register, their_clocks
 from dualfield.report import Document, Table, render_html

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from dualfield.report.page import results_page
+from dualfield.measure.page import results_page
 from report.sample_rows import row, rows
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -4,8 +4,9 @@ import itertools
 import re
 from xml.etree import ElementTree
 
-from dualfield.report import chart, pareto
-from dualfield.report.palette import COLOURS, SHAPES
+from dualfield.measure import pareto
+from dualfield.measure.palette import COLOURS, SHAPES
+from workshop.figures import chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

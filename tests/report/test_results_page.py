@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, measure
-from dualfield.report import pareto
-from dualfield.report.page import results_page
-from dualfield.report.palette import COLOURS
+from dualfield.measure import pareto
+from dualfield.measure.page import results_page
+from dualfield.measure.palette import COLOURS
 from report.sample import DOCUMENT, EVIL
 from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page

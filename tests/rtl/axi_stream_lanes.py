@@ -1,8 +1,8 @@
 """The cores that test_axi_stream puts behind AXI4-Stream."""
 
 from dualfield import catalog
-from dualfield.fields import parse_field
 from dualfield.generate.handover import Handover, handover
+from dualfield.math.fields import parse_field
 
 #: Core, bits, parameters, field, word (0: wide). With padding and without, with options and
 #: without, one channel and three, modulus open and fixed; the last two are those of the diagrams.

@@ -3,7 +3,7 @@
 import random
 
 from dualfield.catalog.core import Configuration
-from dualfield.simulate import refusals
+from dualfield.check import refusals
 from dualfield.simulate.ports import draw
 
 _REFUSED = 0.25

@@ -11,10 +11,10 @@ from cocotb.triggers import FallingEdge, RisingEdge, Timer, with_timeout
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.curve import points
-from dualfield.curve.curves import parse_curve
-from dualfield.curve.operands import job, unpack_point
+from dualfield.math import points
+from dualfield.math.curves import parse_curve
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_operands import job, unpack_point
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 LANES = [

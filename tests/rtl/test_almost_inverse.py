@@ -3,9 +3,9 @@
 import pytest
 
 from dualfield import catalog
+from dualfield.check.verify import check_lanes, variants
 from dualfield.models.outcome import Status
-from dualfield.simulate import operands
-from dualfield.verify import check_lanes, variants
+from dualfield.operations import operands
 
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 

@@ -16,7 +16,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.batch_inverse import unit
-from dualfield.fields import NAMED
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job, wrapper
 from rtl.cocotb_bench import run

@@ -8,10 +8,11 @@ import random
 from functools import partial
 
 from dualfield import catalog
-from dualfield.fields import NAMED
+from dualfield.check.verify import check_lanes, variants
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes, variants
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 
 CORE = catalog.get("div-binary")
 FIELDS = ("P-192", "25519", "P-256")

@@ -15,8 +15,8 @@ import pytest
 
 from dualfield import catalog
 from dualfield.simulate import Job
-from dualfield.simulate.watched import Watched
 from rtl.volume import volume
+from workshop.watched_nets import Watched
 
 pytestmark = pytest.mark.skipif(
     "DUALFIELD_COUNT" not in os.environ, reason="a build of its own: set DUALFIELD_COUNT"

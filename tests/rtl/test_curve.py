@@ -10,13 +10,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.catalog.algebra import complaint
-from dualfield.curve import points
-from dualfield.curve.compute import CurveVectors
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import job, unpack_point
-from dualfield.curve.points import Point
+from dualfield.check.curve_compute import CurveVectors
+from dualfield.math import points
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations.algebra import complaint
+from dualfield.operations.curve_operands import job, unpack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

@@ -1,4 +1,4 @@
-"""``python -m dualfield.curve.activity``: control compared by pairs, and a t-test of registers.
+"""``python -m workshop activity``: control compared by pairs, and a t-test of registers.
 
 A build whose variables are seen takes ten seconds, so the suite leaves it out:
 ``DUALFIELD_COUNT=8 python -m pytest tests/rtl/test_curve_activity.py``.
@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import activity
-from dualfield.curve.curves import parse_curve
-from dualfield.errors import CheckFailed
-from dualfield.simulate.watched import Watched
+from dualfield.host.errors import CheckFailed
+from dualfield.math.curves import parse_curve
+from workshop import activity
+from workshop.watched_nets import Watched
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
@@ -94,7 +94,7 @@ def test_welch() -> None:
 
 def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names of another RTL: no pair of operations would differ in no net."""
-    monkeypatch.setattr("dualfield.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
+    monkeypatch.setattr("dualfield.host.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
     monkeypatch.setattr("dualfield.simulate.Bench.watching", lambda *_: Path("none"))
     with pytest.raises(CheckFailed, match="no register or no control net"):
         watched_core(BUILD)

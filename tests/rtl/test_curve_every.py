@@ -14,11 +14,11 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.curve import points
-from dualfield.curve.curves import Curve
-from dualfield.curve.operands import job, pack_point
-from dualfield.curve.points import Point
+from dualfield.math import points
+from dualfield.math.curves import Curve
+from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_operands import job, pack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from dualfield import catalog, polynomials
+from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.catalog.algebra import complaint
-from dualfield.curve import points
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import SPREAD, edges, exhaustive, job, unpack_point
-from dualfield.curve.points import Point
+from dualfield.math import points, polynomials
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations.algebra import complaint
+from dualfield.operations.curve_operands import SPREAD, edges, exhaustive, job, unpack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

@@ -9,14 +9,17 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.catalog.algebra import complaint
-from dualfield.curve import operands, points, programs, rtl
-from dualfield.curve.curves import NAMED, parse_curve
-from dualfield.curve.operands import packed, unpack_point
-from dualfield.curve.prime_programs import DOMAIN, LOAD
+from dualfield.math import points
+from dualfield.math.curves import NAMED, parse_curve
 from dualfield.models.outcome import Status
+from dualfield.operations import curve_operands as operands
+from dualfield.operations.algebra import complaint
+from dualfield.operations.curve_operands import packed, unpack_point
+from dualfield.programs import curve_programs as programs
+from dualfield.programs.prime_programs import DOMAIN, LOAD
 from dualfield.simulate import Bench
 from rtl.volume import volume
+from workshop import microcode as rtl
 
 CORE = catalog.get("scalar-mul")
 SMALL = {"Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}

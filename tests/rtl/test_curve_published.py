@@ -1,15 +1,16 @@
-"""``python -m dualfield.curve.published``, on files made here in the form of the published ones."""
+"""``python -m workshop published-vectors``, on files written here in the published format."""
 
 import importlib.util
 from pathlib import Path
 
 import pytest
 
-from dualfield.curve import points, published
-from dualfield.curve.curves import NAMED
-from dualfield.curve.points import Point
-from dualfield.curve.published import FILES, Answer, Reader, Vector, sections
+from dualfield.math import points
+from dualfield.math.curves import NAMED
+from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from workshop import published_vectors as published
+from workshop.published_vectors import FILES, Answer, Reader, Vector, sections
 
 P192, K163 = NAMED["P-192"], NAMED["K-163"]
 G = points.multiple(P192, 1, P192.base) or (0, 0)

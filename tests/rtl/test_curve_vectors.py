@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from dualfield import catalog
-from dualfield.curve import openssl, points
-from dualfield.curve.compute import CurveVectors
-from dualfield.curve.curves import NAMED
-from dualfield.curve.operands import packed, random_curve, unpack_point
-from dualfield.curve.points import Point
+from dualfield.check import openssl
+from dualfield.check.curve_compute import CurveVectors
+from dualfield.math import points
+from dualfield.math.curves import NAMED
+from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_operands import packed, random_curve, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
 

@@ -5,11 +5,13 @@ import json
 
 import pytest
 
-from dualfield import cli, verify
-from dualfield.curve import openssl, points, volume
-from dualfield.curve.curves import NAMED, Curve, parse_curve
-from dualfield.curve.points import Point
-from dualfield.entry import run_app
+from dualfield import cli
+from dualfield.check import curve_volume as volume
+from dualfield.check import openssl, verify
+from dualfield.host.entry import run_app
+from dualfield.math import points
+from dualfield.math.curves import NAMED, Curve, parse_curve
+from dualfield.math.points import Point
 
 pytestmark = pytest.mark.skipif(
     not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m"

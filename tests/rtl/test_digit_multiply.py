@@ -11,13 +11,15 @@ from dataclasses import replace
 import flint
 import pytest
 
-from dualfield import catalog, compute
+from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.errors import UsageError
-from dualfield.fields import STANDARD, parse_field
+from dualfield.check import compute
+from dualfield.check.verify import check_lanes
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import STANDARD, parse_field
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 PLAIN = catalog.get("mul-digit")

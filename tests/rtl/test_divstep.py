@@ -9,9 +9,10 @@ import random
 from collections.abc import Iterator
 
 from dualfield import catalog
+from dualfield.check.verify import check_lanes
 from dualfield.models.outcome import Outcome, Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 CORE = catalog.get("inv-divstep")

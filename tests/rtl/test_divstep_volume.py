@@ -13,12 +13,13 @@ from math import gcd
 
 import pytest
 
-from dualfield import catalog, polynomials
-from dualfield.bounds import worst_inputs
+from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED, STANDARD
+from dualfield.math import polynomials
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
+from workshop.bounds import worst_inputs
 
 CORE = catalog.get("inv-divstep")
 MULTIPLIER = catalog.get("mont-mul-divstep")

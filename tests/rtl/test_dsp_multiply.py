@@ -11,11 +11,12 @@ from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
-from dualfield.fields import STANDARD
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 COUNT = volume(30)

@@ -4,10 +4,11 @@ import random
 from pathlib import Path
 
 from dualfield.catalog.records.dual_multiply import PARALLEL, PIPELINED, cut_of
+from dualfield.check.verify import check_lanes
 from dualfield.models import dual_multiply_pipeline as pipeline
+from dualfield.operations import operands
 from dualfield.papers import bursts
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.simulate import Bench, Job
 
 CHAIN = Path(__file__).with_name("df_chain_bench.sv")
 ENGINES: list[dict[str, int]] = [

@@ -16,11 +16,12 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.catalog.algebra import expected_status
-from dualfield.fields import STANDARD
+from dualfield.math.fields import STANDARD
 from dualfield.models.outcome import Status
+from dualfield.operations import operands
+from dualfield.operations.algebra import expected_status
 from dualfield.papers import bursts
-from dualfield.simulate import Bench, Job, operands
+from dualfield.simulate import Bench, Job
 
 COUNT = int(os.environ.get("DUALFIELD_COUNT", "20"))
 CORE = catalog.get("mont-mul-dual")

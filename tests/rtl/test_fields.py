@@ -7,11 +7,12 @@ import statistics
 import pytest
 
 from dualfield import catalog
-from dualfield.fields import NAMED, STANDARD
+from dualfield.check.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 
 PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 LARGE = {

@@ -12,11 +12,11 @@ from pyslang import ast, syntax
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.fields import NAMED, STANDARD
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.jump_inverse import Unit
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
-from dualfield.verify import check_lanes
 from rtl.volume import volume
 
 CORE = catalog.get("inv-jump")

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from dualfield import catalog, compute
+from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED
+from dualfield.check import compute
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 CORE = catalog.get("modexp")

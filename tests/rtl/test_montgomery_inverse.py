@@ -8,11 +8,12 @@ import random
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED, STANDARD
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.montgomery_inverse import CONVERSIONS
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]

@@ -14,10 +14,11 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.fields import NAMED
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands, wrapper
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job, wrapper
 from rtl.cocotb_bench import run
 from rtl.volume import volume
 

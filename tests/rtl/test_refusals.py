@@ -8,7 +8,7 @@ import dataclasses
 import pytest
 
 from dualfield import catalog
-from dualfield.verify import QUICK, Wanted, verify_refusals
+from dualfield.check.verify import QUICK, Wanted, verify_refusals
 from recorder import chosen
 
 BITS = {"mont-mul-parallel": 8, "scalar-mul": 13}

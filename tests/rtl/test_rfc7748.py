@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.asymmetric import x448, x25519
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import job, unpack_point
+from dualfield.math.curves import NAMED, Curve
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_operands import job, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
 

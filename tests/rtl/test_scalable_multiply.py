@@ -10,10 +10,11 @@ from collections.abc import Iterator
 import flint
 
 from dualfield import catalog
-from dualfield.fields import STANDARD
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import STANDARD
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
 COUNT = volume(30)

@@ -8,13 +8,15 @@ import random
 
 import pytest
 
-from dualfield import catalog, lint
+from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.fields import NAMED
+from dualfield.check.verify import check_lanes
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, operands
-from dualfield.verify import check_lanes
+from dualfield.operations import operands
+from dualfield.simulate import Bench, Job
 from rtl.volume import volume
+from workshop import lint
 
 CORE = catalog.get("mont-mul-serial")
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from dualfield import catalog, tools
+from dualfield import catalog
 from dualfield.catalog.hierarchy import TECHNOLOGIES, closure
 from dualfield.cli import app
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.paths import cache_dir, rtl_dir
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.paths import cache_dir, rtl_dir
 from dualfield.synthesize import targets
 from dualfield.synthesize.fit import fit
 

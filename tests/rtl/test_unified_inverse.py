@@ -10,13 +10,14 @@ from collections.abc import Iterator
 import flint
 from pyslang import ast, syntax
 
-from dualfield import catalog, polynomials
+from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.fields import NAMED, STANDARD, Field
+from dualfield.check.verify import check_lanes
+from dualfield.math import polynomials
+from dualfield.math.fields import NAMED, STANDARD, Field
 from dualfield.models import unified_inverse as model
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
-from dualfield.verify import check_lanes
 from rtl.volume import volume
 
 

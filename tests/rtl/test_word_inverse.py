@@ -11,13 +11,14 @@ from math import gcd
 
 from pyslang import ast, syntax
 
-from dualfield import catalog, polynomials
+from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.fields import NAMED, STANDARD
+from dualfield.check.verify import check_lanes
+from dualfield.math import polynomials
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.word_inverse import Unit
 from dualfield.simulate import Bench, Job
-from dualfield.verify import check_lanes
 from rtl.volume import volume
 
 CORE = catalog.get("inv-word")

@@ -6,10 +6,10 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.errors import CheckFailed
-from dualfield.paths import rtl_dir
-from dualfield.simulate import operands
-from dualfield.verify import check_lanes
+from dualfield.check.verify import check_lanes
+from dualfield.host.errors import CheckFailed
+from dualfield.host.paths import rtl_dir
+from dualfield.operations import operands
 
 FAULTS = {
     "a result off by one bit": (

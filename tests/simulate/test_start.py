@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.simulate import Bench, Job, seed, wrapper
 
 

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import catalog, litex, soc, tools
+from dualfield import catalog
 from dualfield.catalog.hierarchy import closure
-from dualfield.errors import CheckFailed, ToolMissing
-from dualfield.fields import NAMED
-from dualfield.generate import bus
+from dualfield.generate import bus, litex
 from dualfield.generate.handover import handover
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, ToolMissing
+from dualfield.host.paths import checkout
+from dualfield.math.fields import NAMED
 from dualfield.models.word_inverse import Unit
-from dualfield.paths import checkout
+from workshop import soc
 
 P256 = NAMED["P-256"].modulus
 PAGE = "docs/how-to/use-behind-a-cpu.md"

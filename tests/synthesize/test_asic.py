@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import synthesize, tools
-from dualfield.errors import CheckFailed, UsageError
+from dualfield import synthesize
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.synthesize import asic, liberty, opensta
 from dualfield.synthesize.asic import Asic, set_liberty
 from dualfield.synthesize.target import Measurement

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import tools
+from dualfield.host import tools
 from dualfield.synthesize import devices, targets
 
 NETLIST = "module top(input clk, d, output reg q); always @(posedge clk) q <= d; endmodule\n"

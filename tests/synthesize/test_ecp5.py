@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from dualfield import synthesize, tools
-from dualfield.errors import CheckFailed, UsageError
+from dualfield import synthesize
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.synthesize.netlist import cell_types, port_bits
 from dualfield.synthesize.nextpnr import clock_and_path
 from dualfield.synthesize.target import Measurement

@@ -4,7 +4,7 @@ import pytest
 from pyslang import ast, syntax
 
 from dualfield import catalog
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.synthesize.part import part_of
 
 

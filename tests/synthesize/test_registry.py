@@ -1,7 +1,7 @@
 import pytest
 
 from dualfield import synthesize
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 
 
 def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:

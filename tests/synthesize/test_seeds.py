@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.errors import CheckFailed, ToolMissing, UsageError
+from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.synthesize.seeds import measure_seeds, summarize
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Design, Kind, Measurement, Stretch

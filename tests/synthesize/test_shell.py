@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pyslang import ast, syntax
 
-from dualfield import catalog, lint
+from dualfield import catalog
 from dualfield.catalog.core import MASK_OUTPUTS
-from dualfield.errors import UsageError
-from dualfield.paths import rtl_dir
+from dualfield.host.errors import UsageError
+from dualfield.host.paths import rtl_dir
 from dualfield.synthesize.shell import ShellDesign, in_shell, shell_files, shell_only
 from dualfield.synthesize.target import Design
+from workshop import lint
 
 CORES = list(catalog.cores().values())
 SF = catalog.get("ami-sf")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, synthesize
-from dualfield.errors import CheckFailed
+from dualfield.host.errors import CheckFailed
 from dualfield.synthesize import gowin, nextpnr, shelled
 from dualfield.synthesize.target import Measurement
 from synthesize.fake_design import ADDER, FakeDesign

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.synthesize.store import Store, key
 
 WRITER = """
@@ -170,7 +170,7 @@ FULL = """
 import resource, signal, sys
 from contextlib import closing
 from pathlib import Path
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.synthesize.store import Store
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 store = Store(Path(sys.argv[1]))

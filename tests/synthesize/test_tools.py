@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import tools
-from dualfield.errors import CheckFailed, ToolMissing
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed, ToolMissing
 
 NO_PROGRAMS = "/nonexistent"
 

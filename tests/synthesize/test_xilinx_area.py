@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import synthesize
-from dualfield.errors import CheckFailed
+from dualfield.host.errors import CheckFailed
 from dualfield.synthesize import netlist
 from dualfield.synthesize.target import Measurement
 from dualfield.synthesize.xilinx_area import TARGETS

@@ -7,7 +7,7 @@ from functools import cache
 
 from dualfield.catalog import evidence, records
 from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
-from dualfield.errors import UsageError, closest
+from dualfield.host.errors import UsageError, closest
 
 __all__ = ["Configuration", "Core", "Evidence", "Parameter", "Port", "cores", "get"]
 

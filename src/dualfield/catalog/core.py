@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from dualfield import checksum
 from dualfield.catalog import hierarchy
 from dualfield.catalog.formula import Batches, Formula, constant
-from dualfield.errors import UsageError, closest
-from dualfield.fields import parse_integer
+from dualfield.host import checksum
+from dualfield.host.errors import UsageError, closest
+from dualfield.math.fields import parse_integer
 from dualfield.models.outcome import Outcome
 
 Values = Mapping[str, int | str]
@@ -156,7 +156,7 @@ class Core:
 
     ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
     inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
-    point a of a curve, all packed: see `dualfield.curve.operands`). ``kinds``: fields it
+    point a of a curve, all packed: see `dualfield.operations.curve_operands`). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.

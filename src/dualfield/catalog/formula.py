@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome
 
 if TYPE_CHECKING:

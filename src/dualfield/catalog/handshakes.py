@@ -1,6 +1,6 @@
 """Random schedules of handshakes, as they were run: ``handshakes.json``, evidence of a core.
 
-``python -m dualfield.soak --schedules`` writes down what was right, with the checksum of the RTL
+``python -m workshop soak --schedules`` writes down what was right, with the checksum of the RTL
 and the seed.
 """
 

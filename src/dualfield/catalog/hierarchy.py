@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from dualfield.paths import rtl_dir
+from dualfield.host.paths import rtl_dir
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"[^\"\n]*\"", re.DOTALL)
 _NAME = re.compile(r"\b[A-Za-z_]\w*")

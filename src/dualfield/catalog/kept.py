@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from dualfield import tools
 from dualfield.catalog.core import Core
-from dualfield.errors import UsageError
-from dualfield.files import write_whole
-from dualfield.paths import cache_dir, required_checkout
+from dualfield.host import tools
+from dualfield.host.errors import UsageError
+from dualfield.host.files import write_whole
+from dualfield.host.paths import cache_dir, required_checkout
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Random operations in number, as they were run: ``volume.json``, evidence of a core.
 
-``dualfield verify --record`` and ``python -m dualfield.soak`` write down what was right, with the
+``dualfield verify --record`` and ``python -m workshop soak`` write down what was right, with the
 checksum of the RTL and the seed.
 """
 

@@ -1,8 +1,8 @@
 """Other cores that compute the same, for the datasheet."""
 
 from dualfield import catalog
-from dualfield.errors import UsageError
 from dualfield.generate.handover import Handover
+from dualfield.host.errors import UsageError
 
 
 def alternatives(h: Handover) -> list[tuple[str, str, str]]:

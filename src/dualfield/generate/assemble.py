@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield import paths
 from dualfield.generate import bench, bus, cost, datasheet, flat, registers, rtl, standalone, wave
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
 from dualfield.generate.packages import packages
+from dualfield.host import paths
 
 Show = Callable[[str, int, int | None], None]
 """Progress: called with what is made, how much was before it, of how much."""

@@ -8,9 +8,9 @@ for each operand), `bus_lite` (AXI4-Lite).
 import importlib
 from typing import Protocol, cast
 
-from dualfield.errors import UsageError
 from dualfield.generate.bus_bench import Blocks
 from dualfield.generate.handover import Handover, Signal
+from dualfield.host.errors import UsageError
 
 
 class _Form(Protocol):

@@ -5,7 +5,7 @@ from typing import Any
 
 from dualfield import synthesize
 from dualfield.generate.handover import Handover
-from dualfield.results import rows
+from dualfield.measure import published as rows
 from dualfield.synthesize.shell import in_shell
 
 Row = Mapping[str, Any]

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dualfield.catalog.core import Configuration
-from dualfield.curve import answers, points
-from dualfield.curve.curves import NAMED, Curve
-from dualfield.curve.operands import packed, random_curve, unpack_curve
-from dualfield.curve.points import Point
-from dualfield.curve.programs import POINTS
-from dualfield.errors import CheckFailed
 from dualfield.generate.handover import Handover
+from dualfield.host.errors import CheckFailed
+from dualfield.math import points
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import curve_answers as answers
+from dualfield.operations.curve_operands import packed, random_curve, unpack_curve
+from dualfield.programs.curve_programs import POINTS
 from dualfield.simulate.bench import Job
 
 _MODELLED = 8

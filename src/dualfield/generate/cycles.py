@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from dualfield.catalog.core import Configuration
-from dualfield.errors import CheckFailed
-from dualfield.fields import NAMED
 from dualfield.generate import batches
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import product_of
+from dualfield.host.errors import CheckFailed
+from dualfield.math.fields import NAMED
 
 Span = tuple[int, int]
 """Least and most cycles over every operand, refused ones included."""

@@ -1,10 +1,10 @@
 """How the result of a core is used: domains in words, and one operation as a script to run."""
 
-from dualfield import polynomials
 from dualfield.catalog.core import Configuration
 from dualfield.generate import of_curves
 from dualfield.generate.handover import Handover
 from dualfield.generate.wave import Wave, answer, jobs
+from dualfield.math import polynomials
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Job
 
@@ -99,7 +99,7 @@ def constants(h: Handover) -> list[tuple[str, int]]:
     """R and its square modulo the field's modulus, where both are fixed and the core multiplies.
 
     >>> from dualfield import catalog
-    >>> from dualfield.fields import parse_field
+    >>> from dualfield.math.fields import parse_field
     >>> from dualfield.generate.handover import handover
     >>> constants(handover(catalog.get("mont-mul-serial"), "product", field=parse_field("gfp:13")))
     [('R mod p', 3), ('R^2 mod p', 9)]

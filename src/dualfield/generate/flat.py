@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from dualfield import cache, tools
-from dualfield.errors import CheckFailed
 from dualfield.generate import header, names
 from dualfield.generate.handover import Handover
+from dualfield.host import cache, tools
+from dualfield.host.errors import CheckFailed
 
 _FILE = "flat.v"
 _CHOICE = Path(__file__).with_name("pmux_or.v")

@@ -12,10 +12,10 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from dualfield import processes
-from dualfield.errors import UsageError, once, quoted
-from dualfield.files import draft_folder, replace_folder, require_name
-from dualfield.paths import real
+from dualfield.host import processes
+from dualfield.host.errors import UsageError, once, quoted
+from dualfield.host.files import draft_folder, replace_folder, require_name
+from dualfield.host.paths import real
 
 MANIFEST = "manifest.json"
 GENERATOR = "dualfield generate"
@@ -38,7 +38,7 @@ def check(folder: Path, force: bool = False) -> None:
 
     >>> check(Path("/no/such/folder"))
     Traceback (most recent call last):
-    dualfield.errors.UsageError: -o /no/such/folder: there is no folder /no/such.
+    dualfield.host.errors.UsageError: -o /no/such/folder: there is no folder /no/such.
     """
     require_name(folder)
     target = real(folder)

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.errors import UsageError
-from dualfield.fields import Field
 from dualfield.generate import of_curves
+from dualfield.host.errors import UsageError
+from dualfield.math.fields import Field
 
 if TYPE_CHECKING:
-    from dualfield.curve.curves import Curve
+    from dualfield.math.curves import Curve
 
 BUSES = ("none", "words", "axi-stream", "axi-lite")
 """What stands between the core and the user's design."""
@@ -247,7 +247,7 @@ def handover(
     """A core made ready to be handed over, for a field, for a curve or for a width.
 
     >>> from dualfield import catalog
-    >>> from dualfield.fields import parse_field
+    >>> from dualfield.math.fields import parse_field
     >>> made = handover(catalog.get("inv-divstep"), "inv", field=parse_field("P-256"))
     >>> [signal.name for signal in made.operands], sorted(made.fixed)
     (['divide_i', 'a_i', 'b_i'], ['modulus_i', 'multiply_i'])

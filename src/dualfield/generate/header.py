@@ -3,10 +3,10 @@
 import textwrap
 
 from dualfield import __version__
-from dualfield.fields import NAMED
 from dualfield.generate import of_curves
 from dualfield.generate.cycles import brief
 from dualfield.generate.handover import Handover
+from dualfield.math.fields import NAMED
 
 COLUMNS = 100
 """Of a line at most."""

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 
-from dualfield import __version__, command_lines
+from dualfield import __version__
 from dualfield.generate import bus_words, of_curves
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
-from dualfield.json_output import exact
+from dualfield.host.json_output import exact
+from dualfield.measure import command_lines
 
 
 def command(h: Handover, measure: str | None = None) -> str:
@@ -15,7 +16,7 @@ def command(h: Handover, measure: str | None = None) -> str:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> from dualfield.fields import parse_field
+    >>> from dualfield.math.fields import parse_field
     >>> made = handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words")
     >>> command(made)
     'dualfield generate ami-sf --field P-256 --bus words -o inv'

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyslang
 
 from dualfield.catalog import hierarchy
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 
 LONGEST = 64
 """Characters of a name: files and modules have it as prefix, with up to 60 more."""
@@ -33,7 +33,7 @@ def check_name(name: str, ports: Iterable[str] = (), bare: str = "") -> None:
     >>> check_name("my_inv", ["clk_i"])
     >>> check_name("Signal")
     Traceback (most recent call last):
-    dualfield.errors.UsageError: --name Signal is a reserved word of VHDL; try my_signal.
+    dualfield.host.errors.UsageError: --name Signal is a reserved word of VHDL; try my_signal.
     """
     if len(name) > LONGEST:
         raise UsageError(f"--name has {len(name)} characters; at most {LONGEST} are possible.")

@@ -2,15 +2,15 @@
 
 import hashlib
 
-from dualfield.curve.curves import NAMED as CURVES
-from dualfield.curve.curves import Curve
-from dualfield.fields import NAMED, Field
+from dualfield.math.curves import NAMED as CURVES
+from dualfield.math.curves import Curve
+from dualfield.math.fields import NAMED, Field
 
 
 def default_name(core_id: str, field: Field | Curve | None, bits: int) -> str:
     """The name of a core for a field or a curve, or of a width.
 
-    >>> from dualfield.fields import parse_field
+    >>> from dualfield.math.fields import parse_field
     >>> default_name("inv-divstep", parse_field("P-256"), 256), default_name("ami-sf", None, 64)
     ('inv_divstep_p256', 'ami_sf_64')
     >>> default_name("ami-sf", parse_field("gfp:101"), 7)

@@ -6,20 +6,20 @@
 from collections.abc import Mapping
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.curve.answers import refusal
-from dualfield.curve.curves import Curve
-from dualfield.curve.operands import (
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field
+from dualfield.models.outcome import Status
+from dualfield.operations.curve_answers import refusal
+from dualfield.operations.curve_operands import (
     on_port,
     unpack_curve,
     unpack_point,
     unpack_points,
     unpack_scalars,
 )
-from dualfield.curve.programs import POINTS, SCALARS
-from dualfield.curve.protection import random_bits, randoms, splits
-from dualfield.errors import UsageError
-from dualfield.fields import Field
-from dualfield.models.outcome import Status
+from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.protection import random_bits, randoms, splits
 
 EQUATIONS = {
     "weierstrass": "y^2 = x^3 + a x + b",
@@ -53,7 +53,7 @@ def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str
     """The parameters that a curve needs, besides those that are given.
 
     >>> from dualfield import catalog
-    >>> from dualfield.curve.curves import NAMED
+    >>> from dualfield.math.curves import NAMED
     >>> built_for(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
     {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
 
@@ -74,7 +74,7 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     """The width of a core for a curve: coordinates fit, and scalars up to the order.
 
     >>> from dualfield import catalog
-    >>> from dualfield.curve.curves import NAMED
+    >>> from dualfield.math.curves import NAMED
     >>> [width(catalog.get("scalar-mul"), NAMED[name]) for name in ("P-256", "25519", "K-233")]
     [256, 255, 233]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dualfield.errors import CheckFailed
+from dualfield.host.errors import CheckFailed
 
 MACROS: tuple[tuple[str, ...], ...] = ((), ("SYNTHESIS",))
 """The sets of macros under which a design is read: simulation and synthesis."""

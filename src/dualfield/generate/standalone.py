@@ -4,13 +4,13 @@ The result is the definition of the operation. The cycles are a constant or a fo
 and where they depend on the operands the steps of the algorithm, which say nothing of the result.
 """
 
-from dualfield.curve.programs import POINTS
-from dualfield.curve.protection import randoms
 from dualfield.generate import batches
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.of_curves import ANSWERS, EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.programs.curve_programs import POINTS
+from dualfield.programs.protection import randoms
 
 _EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
 _EQUATIONS = {

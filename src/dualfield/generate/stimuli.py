@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from dualfield import catalog
-from dualfield.catalog import algebra
 from dualfield.catalog.core import Configuration
-from dualfield.errors import CheckFailed
 from dualfield.generate import batches, curve_stimuli
 from dualfield.generate.handover import Handover
+from dualfield.host.errors import CheckFailed
 from dualfield.models.outcome import Outcome, Status
-from dualfield.simulate import operands
+from dualfield.operations import algebra, operands
 from dualfield.simulate.bench import Job
 
 LEAST = 1024
@@ -154,7 +153,7 @@ def tied(h: Handover) -> tuple[int, str]:
     """The modulus and the kind of field that are fixed inside; 0 and "" where they are ports.
 
     >>> from dualfield import catalog
-    >>> from dualfield.fields import parse_field
+    >>> from dualfield.math.fields import parse_field
     >>> from dualfield.generate.handover import handover
     >>> tied(handover(catalog.get("mont-mul-dual"), "mul", field=parse_field("gfp:13")))
     (13, 'gfp')

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration
-from dualfield.curve.operands import on_port
-from dualfield.errors import CheckFailed, UsageError
 from dualfield.generate.handover import Handover, Signal
+from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
-from dualfield.simulate import Bench, Job, operands
+from dualfield.operations import operands
+from dualfield.operations.curve_operands import on_port
+from dualfield.simulate import Bench, Job
 
 LARGEST = {"dual_multiply": 24}
 """Bits up to which the configuration itself is run, by family: a model that compiles in seconds."""

@@ -1,12 +1,12 @@
 """Fast arithmetic of GF(2)[x], for models that multiply often.
 
-`dualfield.polynomials` is the slow and plain one, which the tests hold this one to. A polynomial is
-an integer, bit i the coefficient of x^i.
+`dualfield.math.polynomials` is slow and plain; the tests compare the two. A polynomial is an
+integer, bit i the coefficient of x^i.
 """
 
 from functools import lru_cache
 
-from dualfield import polynomials
+from dualfield.math import polynomials
 
 _SPARSE = 8
 """Terms of a modulus that is sparse, at most."""

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from dualfield import polynomials
-from dualfield.curve.assembler import Instruction, Op, repeats
-from dualfield.curve.orders import Orders, lanes
-from dualfield.curve.programs import POINTS, SCALARS, program
-from dualfield.curve.protection import randoms, splits
-from dualfield.curve.registers import REGISTERS
-from dualfield.curve.timing import Product, cycles
+from dualfield.math import polynomials
 from dualfield.models import carryless
+from dualfield.models.curve_timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
+from dualfield.programs.assembler import Instruction, Op, repeats
+from dualfield.programs.curve_programs import POINTS, SCALARS, program
+from dualfield.programs.orders import Orders, lanes
+from dualfield.programs.protection import randoms, splits
+from dualfield.programs.registers import REGISTERS
 
 NOT_ON_CURVE = Status.NOT_INVERTIBLE
 """The code that this core gives the meaning not_on_curve."""

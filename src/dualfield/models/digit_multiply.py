@@ -15,7 +15,7 @@ A core with a squarer answers a^2 x^-(n d) at once: `square`.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dualfield import polynomials as poly
+from dualfield.math import polynomials as poly
 from dualfield.models.outcome import Outcome, Status, require
 
 MINIMUM_BITS = 2

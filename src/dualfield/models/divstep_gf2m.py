@@ -27,7 +27,7 @@ positive if one of the two swaps; both never do.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dualfield import polynomials
+from dualfield.math import polynomials
 from dualfield.models.divstep import SCALES, kept
 from dualfield.models.outcome import Outcome, Status, require
 

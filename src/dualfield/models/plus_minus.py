@@ -41,7 +41,7 @@ def stages(n: int, segment: int) -> list[int]:
 def fixed_count(n: int) -> int:
     """Steps after which A = 0 if |y| <= m: what constant time takes.
 
-    Up to 1024 bits a line through the bounds that ``dualfield.bounds`` proves, at most one above
+    Up to 1024 bits a line through the bounds that ``workshop.bounds`` proves, at most one above
     each; from there on the bound of the counter P.
     """
     return (115 * n + 63) // 64 if n <= 1024 else 2 * n

@@ -8,7 +8,7 @@ explains it.
 
 from dataclasses import dataclass
 
-from dualfield import polynomials
+from dualfield.math import polynomials
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.divstep import SCALES, kept
 from dualfield.models.outcome import Outcome, Status, require

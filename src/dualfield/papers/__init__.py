@@ -8,7 +8,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from dualfield.errors import UsageError, closest
+from dualfield.host.errors import UsageError, closest
 from dualfield.papers.paper import Options, Paper
 
 __all__ = ["Options", "Paper", "get", "papers"]

@@ -11,8 +11,8 @@ from typing import Any
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.records.dsp_multiply import unit
-from dualfield.curve.programs import AFFINE_TEXTS, FORMS, TEXTS
-from dualfield.curve.timing import of_dsp
+from dualfield.models.curve_timing import of_dsp
+from dualfield.programs.curve_programs import AFFINE_TEXTS, FORMS, TEXTS
 from dualfield.report import Drawing, drawings
 from dualfield.synthesize.seeds import Summary
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from dualfield import command_lines
 from dualfield.catalog import Configuration
-from dualfield.errors import UsageError
-from dualfield.papers.sheet import Sheet, author_year, key
+from dualfield.catalog.bibliography import author_year, key
+from dualfield.host.errors import UsageError
+from dualfield.measure import command_lines
+from dualfield.papers.sheet import Sheet
 from dualfield.report import Column, Document, Section, Table
 from dualfield.synthesize.seeds import ResultStore, Summary, measure_seeds
 from dualfield.synthesize.store import default_store

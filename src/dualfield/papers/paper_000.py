@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dualfield import catalog, synthesize
-from dualfield.catalog.cycles import mean_cycles
 from dualfield.models.almost_inverse import ONE_SUBTRACTOR, SUBTRACTION_FREE, TWO_SUBTRACTORS
 from dualfield.models.outcome import require
+from dualfield.operations.cycles import mean_cycles
 from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, standard_error
 from dualfield.papers.sheet import Sheet

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from dualfield import catalog, synthesize
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts
 from dualfield.papers import unified_inverse_cycles as cycles

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from dualfield import catalog, command_lines, synthesize
+from dualfield import catalog, synthesize
+from dualfield.catalog.bibliography import key
+from dualfield.measure import command_lines
 from dualfield.models.plus_minus import fixed_count, loop
 from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, random_prime
-from dualfield.papers.sheet import Sheet, key
+from dualfield.papers.sheet import Sheet
 from dualfield.report import Section
 from dualfield.synthesize.seeds import Summary
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dualfield.catalog import Configuration
-from dualfield.catalog.algebra import complaint
+from dualfield.math.moduli import is_irreducible, is_prime
 from dualfield.models.outcome import Outcome, require
-from dualfield.moduli import is_irreducible, is_prime
+from dualfield.operations.algebra import complaint
 from dualfield.papers.paper import Options
 from dualfield.simulate import Bench, Job
 

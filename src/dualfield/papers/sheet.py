@@ -10,18 +10,18 @@
   is ``shown`` of it. ``judged`` names the rows at each of which it is judged where the figures are
   there (or the claim's own fifth element does), the rows ``printed``, and the ``source`` of these.
 
-Expressions (`dualfield.expressions`) have the figures of the row, what the section is given, and
-the printed row of the same key under the name of its table. ``at('I', 64, 'SF')`` is any other.
+Expressions (`dualfield.measure.expressions`) have the figures of the row, what the section is
+given, and the printed row of the same key under the name of its table. ``at('I', 64, 'SF')`` is
+any other.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from dualfield.expressions import MISSING, Expression, Missing, filled
+from dualfield.measure.expressions import MISSING, Expression, Missing, filled
 from dualfield.report import Claim, Column, Drawing, Section, Table
 
 Answer = tuple[bool, str]
@@ -103,26 +103,6 @@ class _Beside(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self.sheet.printed)
-
-
-@cache
-def author_year(paper: str) -> str:
-    """How pages name the paper with this id.
-
-    >>> author_year("000")
-    'Buček and Lórencz 2006'
-    """
-    return str(_data(paper)["author_year"])
-
-
-@cache
-def key(paper: str) -> str:
-    """The name of the paper with this id on the command line.
-
-    >>> key("000")
-    'bucek-lorencz-2006'
-    """
-    return str(_data(paper)["key"])
 
 
 def _data(paper: str) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
-from dualfield import polynomials, processes
+from dualfield.host import processes
+from dualfield.math import polynomials
 from dualfield.models import inversion_algorithms, unified_inverse
 from dualfield.models.outcome import require
 from dualfield.papers.paper import Options

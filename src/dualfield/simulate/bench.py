@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from pathlib import Path
 
-from dualfield import processes
 from dualfield.catalog.core import Configuration, Port
-from dualfield.errors import CheckFailed, UsageError, quoted
-from dualfield.files import whole
+from dualfield.host import processes
+from dualfield.host.errors import CheckFailed, UsageError, quoted
+from dualfield.host.files import whole
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import build, wrapper
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from dualfield import cache, tools
+from dualfield.host import cache, tools
 
 _QUICK = "-O0"
 _COMMON = ("-Og", _QUICK)

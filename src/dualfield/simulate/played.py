@@ -1,7 +1,7 @@
 """Schedules on the RTL of a core: the model that plays them, and what comes out.
 
-`dualfield.mutate` plays them on netlists with faults, `dualfield.coverage` on models that count
-which lines they ran, `dualfield.wander` ten thousand of them on the plain RTL.
+`workshop.mutate` plays them on netlists with faults, `workshop.coverage` on models that count
+which lines they ran, `workshop.random_stimulus` ten thousand of them on the plain RTL.
 """
 
 import contextlib
@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import processes
 from dualfield.catalog.core import Configuration
-from dualfield.errors import CheckFailed
+from dualfield.host import processes
+from dualfield.host.errors import CheckFailed
 from dualfield.simulate import build, wrapper
 from dualfield.simulate.schedule import Cycle
 

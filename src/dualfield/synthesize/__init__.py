@@ -4,7 +4,7 @@ import functools
 import importlib
 import pkgutil
 
-from dualfield.errors import UsageError, closest
+from dualfield.host.errors import UsageError, closest
 from dualfield.synthesize.target import Measurement, Stretch, Target
 
 __all__ = ["Measurement", "Stretch", "Target", "get", "targets"]

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache, tools
-from dualfield.errors import CheckFailed, UsageError
-from dualfield.paths import cache_dir, expanded, real
+from dualfield.host import cache, tools
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.paths import cache_dir, expanded, real
 from dualfield.synthesize import liberty, netlist, opensta
 from dualfield.synthesize.target import Design, Kind, Measurement, Stretch
 

@@ -7,7 +7,7 @@ Yosys and nextpnr give the same result for the same input and seed.
 import dataclasses
 import time
 
-from dualfield import tools
+from dualfield.host import tools
 from dualfield.synthesize import netlist, nextpnr
 from dualfield.synthesize.target import Design, Kind, Measurement
 

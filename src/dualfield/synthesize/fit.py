@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.hierarchy import TECHNOLOGIES
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 
 
 def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Configuration:

@@ -14,8 +14,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from dualfield.errors import UsageError, quoted
-from dualfield.paths import expanded
+from dualfield.host.errors import UsageError, quoted
+from dualfield.host.paths import expanded
 
 DONT_USE = ("*clk*", "*dly*", "*delay*", "*probe*", "*lpflow*")
 """Cells that synthesis must not take: for clocks, delays, probes and low-power domains."""

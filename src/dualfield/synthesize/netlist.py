@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache, tools
 from dualfield.catalog.core import literal
-from dualfield.errors import CheckFailed, UsageError
+from dualfield.host import cache, tools
+from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.synthesize.target import Design
 
 NAME = "netlist.json"

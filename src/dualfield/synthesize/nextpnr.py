@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache, tools
 from dualfield.catalog.core import Configuration
-from dualfield.errors import CheckFailed
-from dualfield.paths import cache_dir
+from dualfield.host import cache, tools
+from dualfield.host.errors import CheckFailed
+from dualfield.host.paths import cache_dir
 from dualfield.synthesize import netlist, shell
 from dualfield.synthesize.target import Design, Stretch
 

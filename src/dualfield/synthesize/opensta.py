@@ -4,8 +4,8 @@ import functools
 import re
 from pathlib import Path
 
-from dualfield import tools
-from dualfield.errors import CheckFailed
+from dualfield.host import tools
+from dualfield.host.errors import CheckFailed
 from dualfield.synthesize.target import Stretch
 
 SOURCE = "OpenSTA"

@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from dualfield.errors import UsageError
+from dualfield.host.errors import UsageError
 
 WORDS = (8, 16, 32, 64)
 """Word sizes that the shell has, in bits."""

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache, checksum
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration
 from dualfield.catalog.hierarchy import closure
-from dualfield.errors import UsageError, closest
+from dualfield.host import cache, checksum
+from dualfield.host.errors import UsageError, closest
 from dualfield.synthesize.target import Design, Measurement, Target
 
 

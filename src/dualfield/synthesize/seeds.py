@@ -5,7 +5,7 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from dualfield.errors import ToolMissing, UsageError
+from dualfield.host.errors import ToolMissing, UsageError
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.part import measured
 from dualfield.synthesize.target import Design, Measurement, Target

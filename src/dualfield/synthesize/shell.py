@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from dualfield import cache, checksum
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, literal
-from dualfield.errors import UsageError
+from dualfield.host import cache, checksum
+from dualfield.host.errors import UsageError
 from dualfield.synthesize.packets import (
     BAD_PACKET,
     WORDS,

@@ -5,7 +5,7 @@ import inspect
 import time
 from collections.abc import Mapping
 
-from dualfield import tools
+from dualfield.host import tools
 from dualfield.synthesize import netlist, nextpnr
 from dualfield.synthesize.target import Design, Kind, Measurement
 

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield.errors import UsageError, quoted
-from dualfield.files import require_name
-from dualfield.paths import cache_dir, real
+from dualfield.host.errors import UsageError, quoted
+from dualfield.host.files import require_name
+from dualfield.host.paths import cache_dir, real
 from dualfield.synthesize.target import Measurement
 
 _FORMAT = 1

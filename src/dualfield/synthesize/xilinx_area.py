@@ -8,7 +8,7 @@ import dataclasses
 import time
 from collections.abc import Mapping
 
-from dualfield import tools
+from dualfield.host import tools
 from dualfield.synthesize import netlist
 from dualfield.synthesize.target import Design, Kind, Measurement
 

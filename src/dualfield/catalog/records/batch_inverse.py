@@ -1,13 +1,6 @@
 """The inverter of batches, around an inverter and a multiplier of the catalog."""
 
-from dualfield.catalog.core import (
-    MASK_OUTPUTS,
-    TECHNOLOGY,
-    Configuration,
-    Core,
-    Parameter,
-    Port,
-)
+from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.models.batch_inverse import INVERSE_WORD, LEAST_WHOLE, Unit
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import words

@@ -1,12 +1,6 @@
 """The comparison-based divider that paper 003 compares its own with."""
 
-from dualfield.catalog.core import (
-    MASK_OUTPUTS,
-    Configuration,
-    Core,
-    Parameter,
-    Port,
-)
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.formula import Formula, constant, whatever
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome

@@ -1,11 +1,15 @@
 """Scalar multiplication on elliptic curves."""
 
-from dualfield import polynomials
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
-from dualfield.curve.orders import lanes
-from dualfield.curve.programs import (
+from dualfield.math import polynomials
+from dualfield.math.moduli import is_irreducible
+from dualfield.models import digit_multiply, divstep, divstep_gf2m, dsp_multiply, serial_multiply
+from dualfield.models.curve import Engine
+from dualfield.models.curve_timing import Product, of_dsp, of_polynomial
+from dualfield.models.outcome import Outcome
+from dualfield.programs.curve_programs import (
     AFFINE_PROTECTED,
     COORDINATES,
     FORMS,
@@ -13,19 +17,9 @@ from dualfield.curve.programs import (
     PROGRAMS,
     SCALARS,
 )
-from dualfield.curve.protection import PROTECT, random_bits, randoms, splits
-from dualfield.curve.registers import REGISTERS
-from dualfield.curve.timing import Product, of_dsp, of_polynomial
-from dualfield.models import (
-    digit_multiply,
-    divstep,
-    divstep_gf2m,
-    dsp_multiply,
-    serial_multiply,
-)
-from dualfield.models.curve import Engine
-from dualfield.models.outcome import Outcome
-from dualfield.moduli import is_irreducible
+from dualfield.programs.orders import lanes
+from dualfield.programs.protection import PROTECT, random_bits, randoms, splits
+from dualfield.programs.registers import REGISTERS
 
 MAX_BITS = 1024
 

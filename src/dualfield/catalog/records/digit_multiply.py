@@ -1,8 +1,8 @@
 """The digit-serial multipliers of GF(2^m): plain product and Montgomery's."""
 
-from dualfield import polynomials
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.formula import Formula
+from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
 

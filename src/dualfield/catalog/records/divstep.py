@@ -5,14 +5,7 @@ The multiplier is the same array asked for products, built so that it can do bot
 
 from dataclasses import replace
 
-from dualfield.catalog.core import (
-    MASK_OUTPUTS,
-    TECHNOLOGY,
-    Configuration,
-    Core,
-    Parameter,
-    Port,
-)
+from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 

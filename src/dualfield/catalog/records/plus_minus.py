@@ -1,12 +1,6 @@
 """The plus-minus divider of paper 003, basic and pipelined."""
 
-from dualfield.catalog.core import (
-    MASK_OUTPUTS,
-    Configuration,
-    Core,
-    Parameter,
-    Port,
-)
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
 from dualfield.catalog.formula import Formula, whatever
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model

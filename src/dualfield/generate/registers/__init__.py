@@ -1,6 +1,6 @@
 """The registers of a core behind AXI4-Lite, from their one description, ``dualfield.rdl``.
 
-``python -m dualfield.generate.registers`` writes what is kept of it: the C header
+``python -m workshop registers`` writes what is kept of it: the C header
 ``c/dualfield_regs.h`` and the table in ``docs/reference/axi-lite.md``; with ``--html FOLDER`` it
 writes PeakRDL's pages instead. PeakRDL and its compiler come with the extra ``test``.
 """
@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dualfield import paths, tools
-from dualfield.files import write_whole
+from dualfield.host import paths, tools
+from dualfield.host.files import write_whole
 
 if TYPE_CHECKING:
     from systemrdl.node import AddrmapNode, FieldNode, RegNode

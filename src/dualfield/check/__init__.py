@@ -1,0 +1,1 @@
+"""Cores run on operands and compared with their models and with algebra."""

@@ -1,0 +1,224 @@
+"""Operations of ``scalar-mul`` that a user gives, through the RTL."""
+
+import functools
+import os
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dualfield.catalog.core import Configuration, Core
+from dualfield.check.compute import Operation
+from dualfield.check.vectors import Vectors
+from dualfield.host.errors import UsageError
+from dualfield.math import points
+from dualfield.math.curve_moduli import is_field
+from dualfield.math.curves import Curve, parse_curve
+from dualfield.math.fields import make_field, parse_integer
+from dualfield.math.groups import number_of_points
+from dualfield.math.points import Point
+from dualfield.models.outcome import Outcome, Status
+from dualfield.operations.curve_operands import packed, unpack_point
+from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.protection import splits
+from dualfield.simulate import seed
+
+KEYS = ("curve", "scalar", "x", "y", "scalar2", "x2", "y2")
+"""What a line of vectors names."""
+
+_INFINITY = "infinity"
+
+
+@dataclass(frozen=True)
+class CurveOperation(Operation):
+    """One operation on a curve."""
+
+    curve: Curve
+
+    def as_dict(self) -> dict[str, object]:
+        """The configuration and the curve, as members in JSON."""
+        return self.config.as_dict() | self.curve.as_dict()
+
+
+def point_of(curve: Curve, x: object, y: object) -> Point:
+    """The point that a user gives; the base point if there is neither x nor y.
+
+    ``x`` may be the word infinity. Of a Montgomery curve there is no y. UsageError otherwise.
+
+    >>> point_of(parse_curve("25519"), None, None), point_of(parse_curve("25519"), "infinity", None)
+    ((9, 0), None)
+    """
+    if isinstance(x, str) and x.strip().lower() == _INFINITY:
+        if y is not None:
+            raise UsageError("the point at infinity has no y.")
+        return None
+    if x is None:
+        if y is not None:
+            raise UsageError("a point with y needs x as well.")
+        if curve.base is None:
+            raise UsageError(f"the curve {curve.name} has no base point: give x and y.")
+        return curve.base
+    if curve.form == "montgomery":
+        if y is not None:
+            raise UsageError("on a Montgomery curve a point is its x alone: leave y out.")
+        return _natural(x, "x"), 0
+    if y is None:
+        raise UsageError("a point with x needs y as well.")
+    return _natural(x, "x"), _natural(y, "y")
+
+
+def _natural(value: object, what: str) -> int:
+    number = parse_integer(value, what)
+    if number < 0:
+        raise UsageError(f"{what} is negative; it is an integer from 0 on.")
+    return number
+
+
+def taken(program: str, curve: Curve, given: Mapping[str, object]) -> tuple[list[Point], list[int]]:
+    """The points and scalars that a program takes, from what a user gives by `KEYS`.
+
+    UsageError for one that is missing or too many.
+
+    >>> taken("combine", parse_curve("25519"), {"scalar": 2, "scalar2": "0x3", "x2": 5})
+    ([(9, 0), (5, 0)], [2, 3])
+    """
+    counts = {"x": POINTS[program], "y": POINTS[program], "scalar": SCALARS[program]}
+    for key, count in counts.items():
+        for name in (key, f"{key}2")[count:]:
+            if given.get(name) is not None:
+                raise UsageError(f"the program {program} takes no {name}.")
+    scalars = []
+    for name in ("scalar", "scalar2")[: counts["scalar"]]:
+        if given.get(name) is None:
+            raise UsageError(f'the program {program} needs "{name}".')
+        scalars.append(_natural(given[name], f"the {name}"))
+    found = [point_of(curve, given.get("x"), given.get("y"))]
+    if counts["x"] == 2:
+        if given.get("x2") is None:
+            raise UsageError(f'the program {program} needs a second point: "x2" and "y2".')
+        found.append(point_of(curve, given.get("x2"), given.get("y2")))
+    return found, scalars
+
+
+def program_of(core: Core, assignments: Mapping[str, object]) -> str:
+    """The program that the parameters choose."""
+    default = next(p.default for p in core.parameters if p.name == "Program")
+    return str(core.parse(assignments).get("Program", default))
+
+
+def operation(
+    core: Core,
+    curve: Curve,
+    of_points: Sequence[Point],
+    scalars: Sequence[int],
+    *,
+    bits: int | None,
+    assignments: Mapping[str, object],
+) -> Operation:
+    """An operation on a core of the size given, or of the one that curve and scalar need.
+
+    Raises UsageError if the core is built for another form of curve, or something does not fit.
+    """
+    given = {name.lower(): str(value) for name, value in assignments.items()}
+    if given.get("form", curve.form).lower() != curve.form:
+        raise UsageError(f"the curve {curve.name} needs -P Form={curve.form}.")
+    build = {**assignments, "Form": curve.form}
+    build.pop("form", None)
+    if "arithmetic" not in given:
+        build["Arithmetic"] = "digit" if curve.form == "binary" else "serial"
+    need = max(curve.bits, core.minimum_bits)
+    if curve.form == "binary":
+        if bits is not None and bits != curve.bits:
+            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+    elif bits is None:
+        longest = max((scalar.bit_length() for scalar in scalars), default=0)
+        need = max(need, longest, (curve.order or 0).bit_length())
+    config = core.configure(need if bits is None else bits, build)
+    config.takes(curve.kind, curve.modulus)
+    parts = {"the modulus": curve.modulus >> (curve.form == "binary"), "a": curve.a, "b": curve.b}
+    for i, point in zip(("", "2"), of_points, strict=False):
+        x, y = (0, 0) if point is None else point
+        parts |= {f"x{i}": x, f"y{i}": y}
+    parts |= {f"the scalar{i}": scalar for i, scalar in zip(("", "2"), scalars, strict=False)}
+    for what, value in parts.items():
+        if value.bit_length() > config.bits:
+            raise UsageError(
+                f"{what} has {value.bit_length()} bits and does not fit a core of {config.bits} "
+                f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
+            )
+    if splits(str(config.values["Protect"])):
+        _check_order(config, curve, of_points)
+    field = make_field(curve.kind, curve.modulus)
+    operands = packed(config, curve, of_points, scalars, chance=_chance())
+    return CurveOperation(config, field, operands, curve)
+
+
+def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
+    """Raise UsageError unless the order is known, fits, and is one of each point."""
+    order = number_of_points(curve)
+    if order == 0 and is_field(curve):
+        raise UsageError(
+            f"Protect=scalar needs the order of {curve.name}: give n=N in its equation, the order "
+            "of its base point."
+        )
+    if order.bit_length() > config.bits:
+        raise UsageError(f"the order of {curve.name} does not fit {config.bits} bits.")
+    for point in given:
+        whole = point is not None and max(point) < curve.modulus
+        if not whole or point is None or not points.on_curve(curve, *point):
+            continue  # refused by the core
+        if not points.singular(curve) and points.multiple(curve, order, point) is not None:
+            raise UsageError(f"n = {curve.order} is not the order of {curve.name}.")
+
+
+@functools.cache
+def _chance() -> random.Random:
+    """Where random numbers come from: the system, or DUALFIELD_SEED to repeat a run."""
+    return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
+
+
+def answer_members(op: Operation, outcome: Outcome) -> dict[str, Any]:
+    """The members of an answer in JSON, beside those of the operation."""
+    point = unpack_point(op.config.bits, outcome.result)
+    status = outcome.status.word
+    if outcome.status is Status.NOT_INVERTIBLE:
+        status = "not_on_curve"
+    elif outcome.status is Status.OK and point is None:
+        status = _INFINITY
+    x, y = (None, None) if status != "ok" or point is None else map(hex, point)
+    y = None if op.config.values["Form"] == "montgomery" else y
+    return {"x": x, "y": y, "status": status, "cycles": outcome.cycles}
+
+
+class CurveVectors(Vectors):
+    """Lines such as ``{"curve": "P-256", "scalar": "0x5"}``, with x and y or the base point."""
+
+    members = KEYS
+
+    def __init__(self, core: Core, curve: Curve | None, **options: Any) -> None:
+        super().__init__(core, None, **options)
+        self.curve = curve
+        self._curves: dict[str, Curve] = {}
+
+    def _operation(self, entry: Mapping[str, object]) -> Operation:
+        curve = self._curve_of(entry)
+        name = program_of(self.core, self.assignments)
+        of_points, scalars = taken(name, curve, entry)
+        return operation(
+            self.core, curve, of_points, scalars, bits=self.bits, assignments=self.assignments
+        )
+
+    def _curve_of(self, entry: Mapping[str, object]) -> Curve:
+        name = entry.get("curve")
+        if name is None:
+            if self.curve is None:
+                raise UsageError('a line needs "curve", or the command --curve.')
+            return self.curve
+        if not isinstance(name, str):
+            raise UsageError('"curve" is a name or an equation, in quotes.')
+        if name not in self._curves:
+            self._curves[name] = parse_curve(name)
+        return self._curves[name]
+
+    def _answer(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
+        return answer_members(op, outcome)

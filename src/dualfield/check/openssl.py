@@ -1,0 +1,184 @@
+"""Multiples of points by OpenSSL's libcrypto, on any curve: it shares nothing with this project.
+
+The package `cryptography` shows named prime curves alone; the library below has binary curves and
+curves of the caller's, by the functions ``EC_GROUP_new_curve_GFp`` and ``EC_GROUP_new_curve_GF2m``.
+A group made so has no order, and the library then takes every scalar as it is.
+"""
+
+import ctypes
+import ctypes.util
+import functools
+
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import Curve
+from dualfield.math.points import Point
+
+_POINTERS = (
+    "BN_new",
+    "BN_bn2hex",
+    "EC_GROUP_new_curve_GFp",
+    "EC_GROUP_new_curve_GF2m",
+    "EC_POINT_new",
+)
+
+
+@functools.cache
+def available() -> bool:
+    """Whether there is a library that has binary curves.
+
+    >>> available() in (True, False)
+    True
+    """
+    name = ctypes.util.find_library("crypto")
+    return name is not None and hasattr(ctypes.CDLL(name), "EC_GROUP_new_curve_GF2m")
+
+
+@functools.cache
+def _library() -> ctypes.CDLL:
+    """The library; UsageError where there is none that has binary curves."""
+    if not available():
+        raise UsageError(
+            "No libcrypto with EC_GROUP_new_curve_GF2m was found: install OpenSSL's library "
+            "(Debian and Ubuntu: apt install libssl3)."
+        )
+    library = ctypes.CDLL(ctypes.util.find_library("crypto"))
+    for function in _POINTERS:
+        getattr(library, function).restype = ctypes.c_void_p
+    return library
+
+
+class _Number:
+    """A number of the library's, from 0 on."""
+
+    def __init__(self, value: int = 0) -> None:
+        self.at = ctypes.c_void_p(_library().BN_new())
+        self.put(value)
+
+    def put(self, value: int) -> ctypes.c_void_p:
+        assert _library().BN_hex2bn(ctypes.byref(self.at), f"{value:x}".encode())
+        return self.at
+
+    def get(self) -> int:
+        text = ctypes.c_void_p(_library().BN_bn2hex(self.at))
+        value = int(ctypes.string_at(text).decode(), 16)
+        _library().CRYPTO_free(text, b"", 0)
+        return value
+
+    def __del__(self) -> None:
+        _library().BN_clear_free(self.at)
+
+
+class Oracle:
+    """A curve as the library has it: short Weierstrass over GF(p), p > 3, or binary.
+
+    One thread at a time may use it.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> curve = NAMED["K-163"]
+    >>> not available() or Oracle(curve).multiple(curve.order, curve.base) is None
+    True
+    >>> not available() or not Oracle(curve).holds((1, 2))
+    True
+    """
+
+    def __init__(self, curve: Curve) -> None:
+        library = self._library = _library()
+        self._scratch = [_Number() for _ in range(3)]
+        self._binary = curve.form == "binary"
+        make = "EC_GROUP_new_curve_GF2m" if self._binary else "EC_GROUP_new_curve_GFp"
+        constants = map(_Number.put, self._scratch, (curve.modulus, curve.a, curve.b))
+        self._group = ctypes.c_void_p(getattr(library, make)(*constants, None))
+        assert self._group.value, "the library refuses the curve"
+        self._start, self._end = (
+            ctypes.c_void_p(library.EC_POINT_new(self._group)) for _ in range(2)
+        )
+
+    def __del__(self) -> None:
+        for point in (getattr(self, "_start", None), getattr(self, "_end", None)):
+            self._library.EC_POINT_free(point)
+        self._library.EC_GROUP_free(getattr(self, "_group", None))
+
+    def _set(self, point: Point) -> bool:
+        """Put a point at the start; False if it is not on the curve."""
+        if point is None:
+            return bool(self._library.EC_POINT_set_to_infinity(self._group, self._start))
+        at = map(_Number.put, self._scratch, point)
+        put = self._library.EC_POINT_set_affine_coordinates
+        return bool(put(self._group, self._start, *at, None))
+
+    def _get(self, where: ctypes.c_void_p) -> Point:
+        if self._library.EC_POINT_is_at_infinity(self._group, where):
+            return None
+        x, y = self._scratch[:2]
+        get = self._library.EC_POINT_get_affine_coordinates
+        assert get(self._group, where, x.at, y.at, None)
+        return x.get(), y.get()
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point is on the curve."""
+        found = self._set(point)
+        self._library.ERR_clear_error()
+        return found
+
+    def multiple(self, k: int, point: Point) -> Point:
+        """K P for k >= 0; ValueError for a point that is not on the curve."""
+        if not self.holds(point):
+            raise ValueError(f"{point} is not on the curve")
+        if self._binary:
+            self._double_and_add(k)
+        else:
+            scalar, multiply = self._scratch[2].put(k), self._library.EC_POINT_mul
+            assert multiply(self._group, self._end, None, self._start, scalar, None)
+        return self._get(self._end)
+
+    def _double_and_add(self, k: int) -> None:
+        """The end is k times the start.
+
+        EC_POINT_mul takes digits with signs, and of a binary curve the library (3.0) takes a point
+        with y = 0 for its own negative, which is (x, x): so it is not asked there.
+        """
+        library, group, end = self._library, self._group, self._end
+        assert library.EC_POINT_set_to_infinity(group, end)
+        for bit in f"{k:b}":
+            assert library.EC_POINT_dbl(group, end, end, None)
+            if bit == "1":
+                assert library.EC_POINT_add(group, end, end, self._start, None)
+
+    def over(self, x: int, which: int) -> Point:
+        """The point with this x and one of its two y, by ``which``; None if there is none."""
+        at = self._scratch[0].put(x)
+        found = self._library.EC_POINT_set_compressed_coordinates(
+            self._group, self._start, at, which, None
+        )
+        self._library.ERR_clear_error()
+        return self._get(self._start) if found else None
+
+
+def multiple(curve: Curve, k: int, point: Point) -> Point:
+    """K P on a curve of any form; of a Montgomery curve the x alone, and y = 0.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> not available() or multiple(NAMED["25519"], 1, (9, 0)) == (9, 0)
+    True
+    """
+    if curve.form != "montgomery":
+        return Oracle(curve).multiple(k, point)
+    return None if point is None else _multiple_x(curve, k, point[0])
+
+
+def _multiple_x(curve: Curve, k: int, x: int) -> Point:
+    """On B y^2 = x^3 + a x^2 + x with that B by which y = 1: the curve, or its twist.
+
+    With t = (x + a / 3) / B and v = y / B the equation is one of Weierstrass.
+    """
+    p, a = curve.modulus, curve.a
+    b = (x * x * x + a * x * x + x) % p
+    if b == 0:  # y = 0: of order 2
+        return (x, 0) if k % 2 else None
+    third, scale = a * pow(3, -1, p), pow(b, -1, p)
+    a4 = (3 - a * a) * pow(3, -1, p) * scale**2 % p
+    a6 = (2 * a**3 - 9 * a) * pow(27, -1, p) * scale**3 % p
+    found = Oracle(Curve("", "weierstrass", p, a4, a6)).multiple(
+        k, ((x + third) * scale % p, scale)
+    )
+    return None if found is None else ((found[0] * b - third) % p, 0)

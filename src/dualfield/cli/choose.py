@@ -1,0 +1,180 @@
+"""The command ``dualfield choose``: parses, calls, prints."""
+
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+
+from dualfield import measure, synthesize
+from dualfield.cli.arguments import Json, field_of, note_composite
+from dualfield.host import console
+from dualfield.host.errors import UsageError
+from dualfield.host.json_output import print_document
+from dualfield.math.fields import Field
+from dualfield.report.terminal import print_table
+from dualfield.selection.choose import Answer, answer
+from dualfield.selection.proposals import MARKS, choice_table
+from dualfield.selection.question import GOALS, OPERATIONS, Question, of_bits
+
+_TOP = 5
+_COMMANDS = 3
+"""The number of choices whose commands are printed."""
+
+
+def choose_command(
+    *,
+    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(OPERATIONS)}.")],
+    field: Annotated[
+        str | None,
+        typer.Option("--field", help="Field: P-256, secp256k1, 25519, ..., gfp:N or gf2m:N."),
+    ] = None,
+    bits: Annotated[
+        int | None, typer.Option(help="Instead of a field: any odd modulus of this many bits.")
+    ] = None,
+    target: Annotated[
+        str, typer.Option(help="Target device, e.g. ecp5 (see `dualfield list --targets`).")
+    ] = "ecp5",
+    constant_time: Annotated[
+        bool,
+        typer.Option(
+            "--constant-time", help="Only cores whose cycle count does not depend on operands."
+        ),
+    ] = False,
+    either_field: Annotated[
+        bool, typer.Option("--either-field", help="Only cores that support both GF(p) and GF(2^m).")
+    ] = False,
+    batches: Annotated[
+        bool,
+        typer.Option(
+            "--batches", help="Rank by time per element of a full batch, with one modulus."
+        ),
+    ] = False,
+    where: Annotated[
+        str | None,
+        typer.Option(metavar="CONDITION", help="Filter, e.g. 'core_area < 3000 and time_us < 5'."),
+    ] = None,
+    best: Annotated[
+        str, typer.Option(help=f"Quantity to minimise: {', '.join(GOALS)}.")
+    ] = "time*area",
+    top: Annotated[int, typer.Option(min=1, help="Number of configurations to show.")] = _TOP,
+    as_json: Json = False,
+) -> None:
+    """Rank configurations for a field and a target by published measurements, best first."""
+    from dualfield.measure import published as rows
+    from dualfield.measure.explore.where import condition
+
+    chosen = _field(field, bits)
+    question = Question(
+        operation,
+        chosen,
+        synthesize.get(target).name,
+        best,
+        constant_time,
+        either_field,
+        batches,
+    )
+    if field is not None:
+        note_composite(chosen, OPERATIONS[operation])
+    kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
+    found = answer(question, rows.load(rows.folder()), kept)
+    if as_json:
+        print_document("choose", _as_dict(found, top))
+    else:
+        _print(found, question, top)
+    if not found.choices:
+        raise typer.Exit(1)
+
+
+def _field(field: str | None, bits: int | None) -> Field:
+    """The field that is asked for, or any modulus of a size."""
+    if field is not None and bits is not None:
+        raise UsageError(
+            f"--field {field} and --bits {bits} exclude each other: --field is for that field, "
+            "--bits for any odd modulus of that many bits."
+        )
+    named = field_of(field)
+    if named is not None:
+        return named
+    if bits is None:
+        raise UsageError("choose needs --field, as --field P-256, or --bits, as --bits 2048.")
+    return of_bits(bits)
+
+
+def _as_dict(found: Answer, top: int) -> dict[str, object]:
+    shown = found.best(top)
+    return {
+        "choices": [
+            {
+                **choice.row,
+                "stale": choice.stale,
+                "basis": choice.figures.basis,
+                "measured_bits": [row["bits"] for row in choice.figures.sources],
+                "fits": list(choice.fits),
+                "notes": choice.notes(),
+                "generate": choice.generate(),
+                "synth": choice.synth(),
+            }
+            for choice in shown
+        ],
+        "more": len(found.choices) - len(shown),
+        "unmeasured": [
+            {
+                **one.config.as_dict(),
+                "label": one.config.label(),
+                "cycles_worst": one.cycles,
+                "note": one.note,
+                "synth": one.synth(),
+            }
+            for one in found.unmeasured
+        ],
+        "unknown": list(found.unknown),
+        "advice": list(found.advice),
+    }
+
+
+def _print(found: Answer, question: Question, top: int) -> None:
+    if found.choices:
+        _print_choices(found, question, top)
+    else:
+        console.out.print("No configuration matches.")
+        for text in found.advice:
+            _print_line(text)
+    if found.unmeasured:
+        of = "element of a full batch" if question.batches else "operation"
+        console.out.print(f"\nNot measured yet (cycles per {of}, command that measures it):")
+        for one in found.unmeasured[:top]:
+            _print_line(f"- {one.words()}: {one.synth() or one.config.label()}")
+        _print_rest(len(found.unmeasured), top)
+    if found.unknown:
+        console.out.print("\nLeft out, or measured on older RTL:")
+    for text in found.unknown:
+        _print_line(f"- {text}")
+
+
+def _print_choices(found: Answer, question: Question, top: int) -> None:
+    shown = found.best(top)
+    title = f"{question.operation}, {question.field.name}, on {question.target}, "
+    title += f"lowest {question.goal} first (area in {shown[0].row['area_unit']})"
+    print_table(choice_table(shown, title), console.out)
+    for mark, meaning in MARKS.items():
+        if any(mark in choice.marks for choice in shown):
+            console.out.print(f"{mark}  {meaning}")
+    _print_rest(len(found.choices), len(shown))
+    for choice in shown[:_COMMANDS] + shown[max(top, _COMMANDS) :]:
+        console.out.print()
+        _print_line(choice.label)
+        for note in choice.notes():
+            console.out.print(Padding(note, (0, 0, 0, 2)))
+        _print_line(f"  {choice.generate()}")
+        _print_line(f"  {choice.synth()}")
+
+
+def _print_rest(number: int, shown: int) -> None:
+    """Print how many more there are, and the option that shows them."""
+    if number > shown:
+        console.out.print(f"{number - shown} more: --top {number}")
+
+
+def _print_line(text: str) -> None:
+    """Print a line as it is, for a reader who copies it: it is not folded."""
+    console.out.print(text, soft_wrap=True)

@@ -1,0 +1,181 @@
+"""The command ``dualfield compute``: parses, calls, prints."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from dualfield import catalog
+from dualfield.cli.arguments import (
+    CoreArgument,
+    CurveOption,
+    FieldOption,
+    Json,
+    Parameters,
+    Width,
+    assignments,
+    field_of,
+    note_composite,
+)
+from dualfield.host import console
+from dualfield.host.errors import UsageError, quoted
+from dualfield.host.json_output import line as json_line
+from dualfield.math.fields import Field, parse_integer
+
+if TYPE_CHECKING:
+    from dualfield.check.compute import Operation
+
+OperandA = Annotated[
+    str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
+]
+OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
+Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
+X = Annotated[str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")]
+Y = Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: y of the point.")]
+SecondScalar = Annotated[
+    str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
+]
+SecondX = Annotated[
+    str | None, typer.Option("--x2", metavar="N", help="add, combine: x of the second point.")
+]
+SecondY = Annotated[
+    str | None, typer.Option("--y2", metavar="N", help="add, combine: y of the second point.")
+]
+Program = Annotated[
+    str | None,
+    typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
+]
+VectorFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Read many operations from JSON lines or CSV; - is stdin."),
+]
+WaveFile = Annotated[Path | None, typer.Option(metavar="FILE.vcd", help="Write a waveform (VCD).")]
+
+
+def compute_command(
+    core: CoreArgument,
+    *,
+    field: FieldOption = None,
+    a: OperandA = None,
+    b: OperandB = None,
+    curve: CurveOption = None,
+    scalar: Scalar = None,
+    x: X = None,
+    y: Y = None,
+    scalar2: SecondScalar = None,
+    x2: SecondX = None,
+    y2: SecondY = None,
+    program: Program = None,
+    vectors: VectorFile = None,
+    bits: Width = None,
+    parameters: Parameters = None,
+    wave: WaveFile = None,
+    as_json: Json = False,
+) -> None:
+    """Simulate a core's RTL on operands: result, exponent, status, cycles.
+
+    If the core rejects an operand, the answer is the status, and the exit code is 0. An invalid
+    line of --vectors gets the status bad_input, and the exit code is 2.
+    """
+    record = catalog.get(core)
+    of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
+    of_curve |= {"--program": program, "--scalar2": scalar2, "--x2": x2, "--y2": y2}
+    of_field = {"--field": field, "--a": a, "--b": b}
+    _check_operands(record, of_curve, of_field)
+    if record.operation == "scalar":
+        from dualfield.cli.curve import Asked, compute_curve
+
+        asked = Asked(bits, assignments(parameters), wave, as_json)
+        compute_curve(record, of_curve, vectors, asked)
+        return
+    values = assignments(parameters)
+    chosen = field_of(field)
+    if vectors is not None:
+        if a is not None or b is not None or wave is not None:
+            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
+        _compute_vectors(record, chosen, vectors, bits, values)
+        return
+    if chosen is None:
+        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
+    from dualfield.check import compute
+
+    op = compute.operation(
+        record,
+        chosen,
+        None if a is None else parse_integer(a, "the operand a"),
+        None if b is None else parse_integer(b, "the operand b"),
+        bits=bits,
+        assignments=values,
+    )
+    note_composite(chosen, [record.operation])
+    with console.progress() as show:
+        members = compute.answer_members(op, compute.simulate(op, wave, show))
+    print_answer(op, members, as_json)
+
+
+def _check_operands(
+    core: catalog.Core, of_curve: Mapping[str, object], of_field: Mapping[str, object]
+) -> None:
+    """Refuse operands of a curve for a core of a field, and the other way round."""
+    wrong, right = (of_field, of_curve) if core.operation == "scalar" else (of_curve, of_field)
+    for name, given in wrong.items():
+        if given is not None:
+            raise UsageError(f"{core.id} takes {', '.join(right)}, not {name}.")
+
+
+def print_answer(op: "Operation", members: Mapping[str, object], as_json: bool) -> None:
+    """Print the answer of one operation, as a table or as a line of JSON."""
+    if as_json:
+        print(json_line("compute", {**op.as_dict(), **members}))
+        return
+    for name, value in members.items():
+        console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
+
+
+def _compute_vectors(
+    core: catalog.Core,
+    field: Field | None,
+    path: Path,
+    bits: int | None,
+    values: Mapping[str, object],
+) -> None:
+    from dualfield.check.vectors import Vectors
+
+    with lines_of(path) as (source, progress):
+        run = Vectors(core, field, bits=bits, assignments=values, progress=progress)
+        note_composite(field, [core.operation])
+        for answer in run.answers(source):
+            sys.stdout.write(answer + "\n")
+    run.complain()
+
+
+@contextmanager
+def lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
+    """The lines of a file of vectors, and what to call with (what, done)."""
+    # On a terminal the answers themselves show how far the run is.
+    with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:
+        total = None
+        if source.seekable() and source is not sys.stdin:
+            total = sum(1 for _ in source)
+            source.seek(0)
+        yield source, lambda what, done: show(what, done, total)
+
+
+@contextmanager
+def _lines(path: Path) -> Iterator[TextIO]:
+    """The file, or standard input for ``-``; a byte that is no UTF-8 spoils its line only."""
+    if str(path) == "-":
+        if sys.stdin is None:
+            raise UsageError("--vectors -: standard input is closed.")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+        yield sys.stdin
+        return
+    try:
+        source = path.open(encoding="utf-8-sig", errors="replace")
+    except OSError as error:
+        raise UsageError(f"--vectors {quoted(path)} cannot be read: {error.strerror}.") from None
+    with source:
+        yield source

@@ -1,0 +1,121 @@
+"""The command ``dualfield synth``: parses, calls, prints."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from dualfield import catalog
+from dualfield.cli.arguments import (
+    CoreArgument,
+    Json,
+    Liberty,
+    Parameters,
+    assignments,
+    use_liberty,
+)
+from dualfield.host import console
+from dualfield.host.json_output import print_document
+
+
+def synth_command(
+    core: CoreArgument,
+    *,
+    bits: Annotated[int, typer.Option(help="Width of the core.")],
+    target: Annotated[
+        str, typer.Option(help="Target device, e.g. ecp5 (see `dualfield list --targets`).")
+    ] = "ecp5",
+    seeds: Annotated[
+        int,
+        typer.Option(min=1, max=1000, help="Number of placement seeds; the median is reported."),
+    ] = 1,
+    parameters: Parameters = None,
+    part: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODULE",
+            help="Measure only this module of the core, e.g. df_unified_inverse_core of "
+            "inv-unified. Cycles are those of the core unless its record differs.",
+        ),
+    ] = None,
+    liberty: Liberty = None,
+    as_json: Json = False,
+) -> None:
+    """Measure area, clock and time x area of a core on a target."""
+    from dualfield import synthesize
+    from dualfield.measure import derive, median_rows
+    from dualfield.synthesize.fit import chosen, fit
+    from dualfield.synthesize.part import design_of
+    from dualfield.synthesize.seeds import measure_seeds
+    from dualfield.synthesize.store import default_store
+
+    given = assignments(parameters)
+    asked = catalog.get(core).configure(bits, given)
+    device = synthesize.get(target)
+    config = fit(asked, device.name, given)
+    if said := chosen(asked, config, device.name):
+        console.err.print(said, soft_wrap=True)
+    design = design_of(config, part or "")
+    use_liberty(liberty)
+    with console.progress() as show:
+        summary = measure_seeds(
+            design,
+            device,
+            range(1, seeds + 1),
+            default_store(),
+            lambda done, total, what: show(what, done, total),
+        )
+    row = median_rows([derive(run) for run in summary.runs])[0]
+    shell = summary.runs[0].shell
+    row |= {
+        "shell": None if shell is None else dict(shell),
+        "nand2_cell": summary.runs[0].nand2_cell,
+        "nand2_area": summary.runs[0].nand2_area,
+        "clock_meaning": device.clock_meaning,
+    }
+    if as_json:
+        print_document("synth", row | {"runs": [run.as_dict() for run in summary.runs]})
+        return
+    _print(f"{design.label()} on {device.title}", row, summary.runs)
+
+
+def _print(title: str, row: dict[str, Any], runs: Any) -> None:
+    table = Table(title=title, title_justify="left")
+    for name in ("seed", f"area, {row['area_unit']}", "clock, MHz", "run time, s"):
+        table.add_column(name, justify="right", overflow="fold")
+    table.add_column("cells", overflow="fold")
+    for run in runs:
+        clock = "-" if run.clock_mhz is None else f"{run.clock_mhz:.1f}"
+        cells = ", ".join(f"{name} {count}" for name, count in run.cells.items())
+        table.add_row(str(run.seed), f"{run.area:g}", clock, f"{run.seconds:.0f}", cells)
+    console.out.print(table)
+    for name, text in _figures(row):
+        console.out.print(f"{name:<11} {text}", soft_wrap=True)
+
+
+def _figures(row: dict[str, Any]) -> list[tuple[str, str]]:
+    count = len(row["seeds"])
+    area = f"{row['core_area']:g} {row['area_unit']}"
+    if row["shell"] is not None:
+        area += f", and {row['shell']['area']:g} for the word-stream shell around it"
+    lines = [("area", area + (f" (median of {count})" if count > 1 else ""))]
+    if row["ge"] is not None:
+        nand2 = f"{row['nand2_cell']}, {row['nand2_area']:g} {row['area_unit']}"
+        lines.append(("", f"{row['ge']:.0f} NAND2 equivalents ({nand2})"))
+    if row["clock_mhz"] is not None:
+        text = (
+            f"{row['clock_mhz']:.1f} MHz, period {row['period_ns']:.2f} ns, {row['clock_source']}"
+        )
+        if count > 1:
+            text += (
+                f" (median of {count} seeds, {row['clock_min']:.1f} to {row['clock_max']:.1f} MHz, "
+                f"spread {100 * row['spread']:.1f} %)"
+            )
+        lines.append(("clock", text))
+    lines.append(("cycles", f"mean {row['cycles_mean']:.1f}, worst {row['cycles_worst']}"))
+    if row["time_us"] is not None:
+        unit = f"us x {row['area_unit']}"
+        lines.append(("time", f"mean {row['time_us']:.3f} us, worst {row['time_worst_us']:.3f} us"))
+        lines.append(("time x area", f"{row['time_x_area']:.1f} {unit} (mean cycles)"))
+    lines.append(("clock note", row["clock_meaning"]))
+    return lines

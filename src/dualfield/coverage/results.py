@@ -1,7 +1,0 @@
-"""What was reached, core by core: ``results.json``, rows of `measure.Result`."""
-
-from pathlib import Path
-
-from dualfield.mutate.found import Results
-
-RESULTS = Results(Path(__file__).with_name("results.json"))

@@ -1,1 +1,0 @@
-"""Elliptic curves: names, points, and the programs of the core ``scalar-mul``."""

@@ -1,5 +1,0 @@
-"""Datapath of the Montgomery inverters: the almost inverse unit with another master part."""
-
-from dualfield.datapaths import almost_inverse
-
-figure = almost_inverse.figure

@@ -1,0 +1,1 @@
+"""What every command needs of the machine: files, processes, tools, the cache, the terminal."""

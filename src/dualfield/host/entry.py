@@ -1,0 +1,239 @@
+"""What every command of the project shares: exit codes, signals, and output that cannot be written.
+
+0 done, 1 a check failed, 2 usage or bad input, 128 + n stopped by signal n.
+"""
+
+import contextlib
+import io
+import os
+import reprlib
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TextIO, cast
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from dualfield.host import console, paths, processes
+from dualfield.host.errors import CheckFailed, UsageError, quoted
+
+
+class _Flags:
+    """A command whose help shows no type beside a flag, which takes no value."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for param in params:
+            if getattr(param, "is_flag", False) and param.metavar is None:
+                param.metavar = ""
+        return params
+
+
+class _Command(_Flags, TyperCommand):
+    pass
+
+
+class _Group(_Flags, TyperGroup):
+    pass
+
+
+class _App(typer.Typer):
+    def command(self, name: str | None = None, **options: Any) -> Any:
+        own: dict[str, Any] = {"cls": _Command, "context_settings": _SETTINGS}
+        return super().command(name, **own | options)
+
+
+_SETTINGS = {"help_option_names": ["--help", "-h"]}
+
+
+def make_app(completion: bool = False) -> typer.Typer:
+    """An application with the habits of the project; ``completion``: options for the shell's."""
+    return _App(
+        cls=_Group,
+        context_settings=_SETTINGS,
+        add_completion=completion,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+    )
+
+
+def run_app(
+    app: typer.Typer,
+    arguments: Sequence[str] | None = None,
+    name: str = "",
+    checkout: bool = False,
+) -> int:
+    """The exit code of an application, run on ``arguments`` or on those of this process.
+
+    ``checkout``: it works in a checkout of the project only; an installed package refuses it.
+
+    >>> app = typer.Typer()
+    >>> _ = app.command()(lambda: None)
+    >>> run_app(app, [])
+    0
+    """
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if arguments is None:
+        _open_standard()
+        console.forget_odd_sizes()
+        sys.stdout = _as(_Output, sys.stdout)
+        sys.stderr = _as(_Messages, sys.stderr)
+    with processes.stopping():
+        code = _exit_code(lambda: _run(app, given, name, checkout))
+        if sys.stdout is not None:  # it is None where another entry than ours began without it
+            flushed = _exit_code(sys.stdout.flush)
+            if flushed and isinstance(sys.stdout, _Output):
+                _lose(1)  # a signal may have come first: Python would try again
+            code = flushed or code
+        signal.setitimer(signal.ITIMER_REAL, 0)  # a signal that waits comes too late
+        return code
+
+
+def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) -> object:
+    if checkout:
+        paths.required_checkout(name)
+    return app(args=arguments, prog_name=name or None, standalone_mode=False)
+
+
+# What typer raises for a wrong command line, by whatever name it carries click.
+_Misuse = cast("type[typer.BadParameter]", typer.BadParameter.__base__)
+
+
+def _exit_code(command: Callable[[], object]) -> int:
+    try:
+        return _told(command)
+    except processes.Stopped as stop:  # while a message was being written
+        return 128 + stop.number
+
+
+def _told(command: Callable[[], object]) -> int:
+    try:
+        code = command()
+    except processes.Stopped as stop:
+        if stop.number != signal.SIGPIPE:
+            _say(f"stopped by {stop.name}")
+        return 128 + stop.number
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except _Misuse as error:
+        if error.format_message():  # else the help was printed
+            _say(_misuse_line(error))
+        return 2
+    except UsageError as error:
+        _say(_visible(str(error)))
+        return 2
+    except CheckFailed as error:
+        _say(str(error))
+        return 1
+    except OSError as error:
+        where = "" if error.filename is None else f"{quoted(error.filename)}: "
+        _say(_visible(f"{where}{error.strerror or error}"))
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _misuse_line(error: typer.BadParameter) -> str:
+    """What is wrong with a command line, in one line."""
+    text = _visible(error.format_message())
+    if details := getattr(error.__cause__, "errors", None):  # pydantic: its text lacks the value
+        text = f"{text.rstrip('.')}: {reprlib.repr(details()[0]['input'])}"
+    end = "" if text.endswith((".", "?")) else "."
+    where = f" `{error.ctx.command_path} --help` lists what is possible." if error.ctx else ""
+    return text + end + where
+
+
+def _visible(text: str) -> str:
+    r"""The text with control characters written out, as a name may have; a list keeps its lines.
+
+    >>> _visible("a\nb \x1b:\n  a reason")
+    'a\\nb \\x1b:\n  a reason'
+    """
+    lines = text.split("\n  ")
+    return "\n  ".join(
+        "".join(c if c.isprintable() else repr(c)[1:-1] for c in line) for line in lines
+    )
+
+
+def _say(line: str) -> None:
+    with contextlib.suppress(OSError):  # where it is not `_Messages`
+        console.err.print(f"dualfield: {line}", soft_wrap=True)
+
+
+def _open_standard() -> None:
+    """Put nothing in the place of streams that the command was started without.
+
+    Else the next file that is opened would be standard output to whatever the command starts.
+    Standard output cannot be written then: a result would be lost.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:  # `open` takes the lowest number that is free
+            os.open(os.devnull, os.O_RDONLY if number == 1 else os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+
+
+def _as(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
+    """The stream as that kind; as it is where it is closed or something else.
+
+    What its encoding cannot write is written plainly (`console.plain`); as PYTHONIOENCODING says
+    where that names another way.
+    """
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    encoding, lines = stream.encoding, stream.line_buffering
+    own = stream.errors in ("strict", "surrogateescape", "backslashreplace")
+    errors = console.PLAIN if own else stream.errors
+    return kind(stream.detach(), encoding=encoding, errors=errors, line_buffering=lines)
+
+
+class _Output(io.TextIOWrapper):
+    """Standard output that ends the command when nobody reads it, or when it is full."""
+
+    def write(self, text: str) -> int:
+        with _ending():
+            return super().write(text)
+
+    def flush(self) -> None:
+        with _ending():
+            super().flush()
+
+
+class _Messages(io.TextIOWrapper):
+    """Standard error; where it cannot be written messages go nowhere, the exit code stays."""
+
+    def write(self, text: str) -> int:
+        with _into_nowhere():
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with _into_nowhere():
+            super().flush()
+
+
+@contextlib.contextmanager
+def _into_nowhere() -> Iterator[None]:
+    try:
+        yield
+    except OSError:
+        _lose(2)
+
+
+def _lose(number: int) -> None:
+    """Send what is left in a stream's buffer nowhere: Python would complain of it at its end."""
+    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
+        os.dup2(nowhere.fileno(), number)
+
+
+@contextlib.contextmanager
+def _ending() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        _lose(1)
+        if isinstance(error, BrokenPipeError):
+            raise processes.Stopped(signal.SIGPIPE) from None
+        raise UsageError(f"standard output cannot be written: {error.strerror}.") from None

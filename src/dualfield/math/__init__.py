@@ -1,0 +1,1 @@
+"""Fields, polynomials over GF(2), curves and their points: mathematics without hardware."""

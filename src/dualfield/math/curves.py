@@ -1,0 +1,147 @@
+"""Named curves, and a curve from a user's words.
+
+``named.txt`` holds the constants of FIPS 186, SEC 2, RFC 5639 and RFC 7748.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from dualfield.host.errors import UsageError, closest, shown
+from dualfield.math import polynomials
+from dualfield.math.fields import ALIASES, parse_integer, plain_name
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A curve. ``form``: weierstrass, montgomery or binary, as `programs.FORMS` say.
+
+    ``order`` is that of the base point (``x``, ``y``); each is None where it is not known. Of a
+    Montgomery curve b and y are not used.
+    """
+
+    name: str
+    form: str
+    modulus: int
+    a: int
+    b: int
+    order: int | None = None
+    x: int | None = None
+    y: int | None = None
+
+    @property
+    def bits(self) -> int:
+        """Size of a coordinate in bits.
+
+        >>> NAMED["P-521"].bits, NAMED["K-233"].bits
+        (521, 233)
+        """
+        if self.form == "binary":
+            return max(polynomials.degree(self.modulus), 0)
+        return self.modulus.bit_length()
+
+    @property
+    def kind(self) -> str:
+        """The kind of its field: gfp or gf2m."""
+        return "gf2m" if self.form == "binary" else "gfp"
+
+    def as_dict(self) -> dict[str, object]:
+        """Its members in JSON."""
+        return {"curve": self.words, "kind": self.kind, "modulus": hex(self.modulus)}
+
+    @property
+    def words(self) -> str:
+        """The name of a named curve, the equation of another, as `parse_curve` takes it.
+
+        >>> NAMED["P-521"].words, parse_curve("weierstrass:a=2,b=3,p=19").words
+        ('P-521', 'weierstrass:p=0x13,a=0x2,b=0x3')
+        """
+        if NAMED.get(self.name) == self:
+            return self.name
+        values = {"f" if self.form == "binary" else "p": self.modulus, "a": self.a}
+        values |= {} if self.form == "montgomery" else {"b": self.b}
+        values |= {} if self.order is None else {"n": self.order}
+        return f"{self.form}:" + ",".join(f"{name}={value:#x}" for name, value in values.items())
+
+    @property
+    def base(self) -> tuple[int, int] | None:
+        """The base point, None if there is none."""
+        return None if self.x is None or self.y is None else (self.x, self.y)
+
+
+@cache
+def _named() -> dict[str, Curve]:
+    curves: dict[str, Curve] = {}
+    name = form = key = ""
+    values: dict[str, str] = {}
+    text = Path(__file__).with_name("named.txt").read_text(encoding="ascii")
+    for line in [*text.splitlines(), "end end"]:
+        match line.split():
+            case [digits]:
+                values[key] += digits
+            case [key, digits] if line.startswith(" "):
+                values[key] = digits
+            case [next_name, next_form]:
+                if name:
+                    p, a, b, n, x, y = (int(values[k], 16) for k in "pabnxy")
+                    curves[name] = Curve(name, form, p, a, b, n, x, y)
+                name, form, values = next_name, next_form, {}
+    return curves
+
+
+NAMED: dict[str, Curve] = _named()
+"""The named curves."""
+
+_BY_PLAIN_NAME = {plain_name(name): curve for name, curve in NAMED.items()} | {
+    plain_name(alias): NAMED[name]
+    for alias, name in ALIASES.items()
+    if name in NAMED and not alias.startswith("Ed")  # the Edwards form is another curve
+}
+
+_KEYS = {
+    "weierstrass": ("p", "a", "b", "n"),
+    "montgomery": ("p", "a", "n"),
+    "binary": ("f", "a", "b", "n"),
+}
+
+
+def parse_curve(text: str) -> Curve:
+    """A curve by name or alias, without regard to case and hyphens, or by its equation.
+
+    Raises:
+        UsageError: the text names no curve.
+
+    >>> parse_curve("secp256r1").name, parse_curve("weierstrass:p=0x13,a=2,b=3").modulus
+    ('P-256', 19)
+    """
+    text = text.strip()
+    named = _BY_PLAIN_NAME.get(plain_name(text))
+    if named:
+        return named
+    form, colon, rest = text.partition(":")
+    form = form.strip().lower()
+    if not colon or form not in _KEYS:
+        raise UsageError(
+            f"There is no curve {shown(text, 60)}; a curve is one of {' '.join(NAMED)}, or as "
+            f"weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
+            f"{closest(text, [*NAMED, *ALIASES])}"
+        )
+    values: dict[str, int] = {}
+    for part in rest.split(","):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or key not in _KEYS[form]:
+            raise UsageError(
+                f"{form}: takes {', '.join(f'{k}=N' for k in _KEYS[form])} (n is the order and may "
+                f"be left out), not {shown(part.strip(), 60)}."
+            )
+        if key in values:
+            raise UsageError(f"{form}: {key} is given twice.")
+        values[key] = parse_integer(value, f"{key} of the curve")
+        if values[key] < 0:
+            raise UsageError(f"{key} of the curve is negative.")
+    missing = [key for key in _KEYS[form] if key != "n" and key not in values]
+    if missing:
+        raise UsageError(f"{form}: needs {', '.join(missing)} as well.")
+    modulus = values["f"] if form == "binary" else values["p"]
+    name = shown(text, 60)
+    return Curve(name, form, modulus, values["a"], values.get("b", 0), values.get("n"))

@@ -1,0 +1,232 @@
+"""Points by chord and tangent, from the definition alone: what every answer is held to.
+
+A point is (x, y), infinity is None. The modulus is a prime, or an irreducible polynomial.
+"""
+
+import random
+from collections.abc import Callable
+
+from dualfield.host.errors import UsageError
+from dualfield.math import polynomials
+from dualfield.math.curves import Curve
+
+Point = tuple[int, int] | None
+
+
+def negative(curve: Curve, p: Point) -> Point:
+    """The point -P."""
+    if p is None:
+        return None
+    x, y = p
+    return (x, x ^ y) if curve.form == "binary" else (x, -y % curve.modulus)
+
+
+def add(curve: Curve, p: Point, q: Point) -> Point:
+    """P + Q."""
+    if p is None or q is None:
+        return p if q is None else q
+    if q == negative(curve, p):
+        return None
+    if curve.form == "binary":
+        return _add_binary(curve, p, q)
+    a2, a4 = (curve.a, 1) if curve.form == "montgomery" else (0, curve.a)
+    return _chord(a2, a4, curve.modulus, p, q)
+
+
+def _chord(a2: int, a4: int, m: int, p: tuple[int, int], q: tuple[int, int]) -> Point:
+    """P + Q, not -P, on y^2 = x^3 + a2 x^2 + a4 x + a6 over GF(m)."""
+    if p == q:
+        slope = (3 * p[0] * p[0] + 2 * a2 * p[0] + a4) * pow(2 * p[1], -1, m)
+    else:
+        slope = (q[1] - p[1]) * pow(q[0] - p[0], -1, m)
+    x = (slope * slope - a2 - p[0] - q[0]) % m
+    return x, (slope * (p[0] - x) - p[1]) % m
+
+
+def _add_binary(curve: Curve, p: tuple[int, int], q: tuple[int, int]) -> Point:
+    f = curve.modulus
+
+    def times(a: int, b: int) -> int:
+        return polynomials.reduce(polynomials.multiply(a, b), f)
+
+    if p == q:
+        slope = p[0] ^ times(p[1], polynomials.inverse(p[0], f))
+    else:
+        slope = times(p[1] ^ q[1], polynomials.inverse(p[0] ^ q[0], f))
+    x = times(slope, slope) ^ slope ^ curve.a ^ p[0] ^ q[0]
+    return x, times(slope, p[0] ^ x) ^ x ^ p[1]
+
+
+def multiple(curve: Curve, k: int, p: Point) -> Point:
+    """K P for k >= 0, by doubling and adding.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> c = NAMED["P-256"]
+    >>> multiple(c, c.order, c.base) is None, multiple(c, c.order + 1, c.base) == c.base
+    (True, True)
+    """
+    total: Point = None
+    for bit in bin(k)[2:]:
+        total = add(curve, total, total)
+        if bit == "1":
+            total = add(curve, total, p)
+    return total
+
+
+def left_side(curve: Curve, x: int, y: int) -> int:
+    """The left side of the equation, which depends on the form and the field alone.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> left_side(NAMED["P-192"], 5, 3), left_side(NAMED["B-163"], 2, 3)
+    (9, 3)
+    """
+    if curve.form == "binary":
+        return polynomials.reduce(polynomials.multiply(y, y ^ x), curve.modulus)
+    return y * y % curve.modulus
+
+
+def right_side(curve: Curve, x: int) -> int:
+    """The right side of the equation at x; of a Montgomery curve B y^2."""
+    m = curve.modulus
+    if curve.form == "binary":
+        square = polynomials.multiply(x, x)
+        return polynomials.reduce(polynomials.multiply(square, x ^ curve.a) ^ curve.b, m)
+    if curve.form == "montgomery":
+        return (x * x * x + curve.a * x * x + x) % m
+    return (x * x * x + curve.a * x + curve.b) % m
+
+
+def on_curve(curve: Curve, x: int, y: int) -> bool:
+    """Whether the equation holds; of a Montgomery curve every x is taken.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> on_curve(NAMED["B-233"], *NAMED["B-233"].base), on_curve(NAMED["P-192"], 1, 2)
+    (True, False)
+    """
+    return curve.form == "montgomery" or left_side(curve, x, y) == right_side(curve, x)
+
+
+def singular(curve: Curve) -> bool:
+    """Whether the curve has a singular point: it is then no elliptic curve."""
+    if curve.form == "binary":
+        return curve.b == 0
+    if curve.form == "montgomery":
+        return (curve.a * curve.a - 4) % curve.modulus == 0
+    return (4 * curve.a**3 + 27 * curve.b**2) % curve.modulus == 0
+
+
+def multiple_x(curve: Curve, k: int, x: int) -> int | None:
+    """The x of k times a point with this x, of the Montgomery curve or its twist; None: infinity.
+
+    The coefficient B is chosen so that there is a point: B = x^3 + a x^2 + x with y = 1; the sum of
+    points does not depend on it in x.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> multiple_x(NAMED["25519"], 1, 9)
+    9
+    """
+    add_two, start, shown = group(curve, (x, 0))
+    total: Point = None
+    for bit in bin(k)[2:]:
+        total = add_two(total, total)
+        if bit == "1":
+            total = add_two(total, start)
+    return None if total is None else shown(total)[0]
+
+
+Addition = Callable[[Point, Point], Point]
+Shown = Callable[[tuple[int, int]], tuple[int, int]]
+
+
+def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]:
+    """How points are added, the point to begin with, and how a sum is shown on the core's ports.
+
+    Of a Montgomery curve a point is its x: the sums are those of a curve with a point over it.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> add_two, start, shown = group(NAMED["25519"], (9, 0))
+    >>> shown(start), shown(add_two(start, start))[0] == multiple_x(NAMED["25519"], 2, 9)
+    ((9, 0), True)
+    """
+    if curve.form != "montgomery":
+        return (lambda p, q: add(curve, p, q)), point, lambda p: p
+    m, x = curve.modulus, point[0]
+    b = right_side(curve, x)
+    if b == 0:  # y = 0: of order 2
+        return (lambda p, q: q if p is None else p if q is None else None), (x, 0), lambda p: p
+    # u = B x, v = B^2 y takes B y^2 = x^3 + a x^2 + x to v^2 = u^3 + a B u^2 + B^2 u; here y = 1.
+    scaled = Curve("", "montgomery", m, curve.a * b % m, b * b % m)
+    inverse = pow(b, -1, m)
+    start = (b * x % m, b * b % m)
+    return (lambda p, q: _add_scaled(scaled, p, q)), start, lambda p: (p[0] * inverse % m, 0)
+
+
+def drawn(curve: Curve, rng: random.Random) -> tuple[int, int]:
+    """A point of a curve, at random; of a Montgomery curve any x.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> on_curve(NAMED["P-192"], *drawn(NAMED["P-192"], random.Random(1)))
+    True
+    """
+    span = 1 << curve.bits if curve.form == "binary" else curve.modulus
+    for _ in range(1000):
+        x = rng.randrange(span)
+        if curve.form == "montgomery":
+            return x, 0
+        y = _over_polynomials(curve, x, rng) if curve.form == "binary" else _over_primes(curve, x)
+        if on_curve(curve, x, y):
+            return x, y
+    raise UsageError(f"no point of the curve {curve.name} was found: its group is too small.")
+
+
+def _over_primes(curve: Curve, x: int) -> int:
+    """A y with y^2 the right side at x, where there is one: Cipolla's algorithm."""
+    m = curve.modulus
+    square, t = right_side(curve, x), 1
+    while t < m and pow((t * t - square) % m, (m - 1) // 2, m) != m - 1:
+        t += 1
+    rest = (t * t - square) % m
+    power, factor, e = (1, 0), (t, 1), (m + 1) // 2  # u + v sqrt(rest)
+
+    def times(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+        return (a[0] * b[0] + a[1] * b[1] * rest) % m, (a[0] * b[1] + a[1] * b[0]) % m
+
+    for bit in bin(e)[2:]:
+        power = times(power, power)
+        power = times(power, factor) if bit == "1" else power
+    return power[0]
+
+
+def _over_polynomials(curve: Curve, x: int, rng: random.Random) -> int:
+    """A y of the curve over x, where there is one: y = x z, z^2 + z = right side / x^2."""
+    f = curve.modulus
+
+    def times(a: int, b: int) -> int:
+        return polynomials.reduce(polynomials.multiply(a, b), f)
+
+    if x == 0:
+        y = curve.b
+        for _ in range(curve.bits - 1):  # the square root
+            y = times(y, y)
+        return y
+    inverse = polynomials.inverse(x, f)
+    wanted = times(right_side(curve, x), times(inverse, inverse))
+    for _ in range(64):  # half of the draws do
+        given, z, w = rng.getrandbits(curve.bits), 0, wanted
+        for _ in range(curve.bits - 1):
+            square = times(w, w)
+            z, w = times(z, z) ^ times(square, given), square ^ wanted
+        if w:
+            return 0
+        if times(z, z) ^ z == wanted:
+            return times(x, z)
+    return 0
+
+
+def _add_scaled(curve: Curve, p: Point, q: Point) -> Point:
+    """P + Q on y^2 = x^3 + a x^2 + b x."""
+    if p is None or q is None:
+        return p if q is None else q
+    if q == negative(curve, p):
+        return None
+    return _chord(curve.a, curve.b, curve.modulus, p, q)

@@ -1,0 +1,299 @@
+"""What a sweep measures: every core at every size, with every parameter, target and seed."""
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from dualfield import catalog, synthesize
+from dualfield.catalog import Configuration, Core
+from dualfield.host.errors import UsageError, closest
+from dualfield.synthesize import Target
+from dualfield.synthesize import store as stores
+from dualfield.synthesize.fit import chosen, fit
+from dualfield.synthesize.part import Part, design_of
+
+MOST_POINTS = 1_000_000
+MOST_SEEDS = 1000
+_MOST_REASONS = 20
+
+SETS: Mapping[str, tuple[str, ...]] = {
+    "inverters": ("inverse", "divide"),
+    "dividers": ("divide",),
+    "multipliers": ("multiply",),
+}
+"""Names of sets of cores -> the operations of the catalog that belong to each."""
+
+_T = TypeVar("_T")
+
+
+@dataclasses.dataclass(frozen=True)
+class Sweep:
+    """A sweep as asked for; names are not looked up yet.
+
+    Attributes:
+        cores: Core ids.
+        bits: Widths.
+        parameters: Core parameter -> its values. CORE.NAME is one of that core alone, and goes
+            before one of every core.
+        targets: Target names.
+        seeds: Seeds of the placement.
+        of_sets: Those of the cores that a set alone names; see `unfit`.
+        part: A module of the cores that is measured alone; empty for the whole cores.
+    """
+
+    cores: tuple[str, ...] = ()
+    bits: tuple[int, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
+    targets: tuple[str, ...] = ()
+    seeds: tuple[int, ...] = ()
+    of_sets: tuple[str, ...] = ()
+    part: str = ""
+
+    def over(self, other: "Sweep") -> "Sweep":
+        """This sweep, with what it leaves open taken from the other."""
+        return Sweep(
+            self.cores or other.cores,
+            self.bits or other.bits,
+            {**other.parameters, **self.parameters},
+            self.targets or other.targets,
+            self.seeds or other.seeds,
+            self.of_sets if self.cores else other.of_sets,
+            self.part or other.part,
+        )
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """One measurement: a configuration, a target, a seed.
+
+    Attributes:
+        config: What is measured.
+        target: On what.
+        tools: Versions of the target's tools.
+        seed: Seed of the placement.
+        note: What was chosen for the target, in one line; None if nothing.
+        part: The module that is measured alone; empty for the whole core.
+    """
+
+    config: Configuration
+    target: Target
+    tools: Mapping[str, str]
+    seed: int
+    note: str | None = None
+    part: str = ""
+
+    @cached_property
+    def design(self) -> Configuration | Part:
+        """What is measured."""
+        return design_of(self.config, self.part)
+
+    @cached_property
+    def key(self) -> str:
+        """Its key in the store, the same as `dualfield.synthesize.seeds` uses."""
+        return stores.key(self.design.checksum(), self.target.name, self.seed, self.tools)
+
+    @property
+    def title(self) -> str:
+        """A name for people."""
+        seed = f", seed {self.seed}" if self.target.seeded else ""
+        return f"{self.design.label()} on {self.target.name}{seed}"
+
+    def as_dict(self) -> dict[str, object]:
+        """What it is, as a JSON object."""
+        return {
+            **self.config.as_dict(),
+            "part": self.part,
+            "target": self.target.name,
+            "seed": self.seed,
+        }
+
+
+def points(sweep: Sweep) -> list[Point]:
+    """Every measurement of the sweep, always in the same order: seed, target, core, bits, values.
+
+    Seeds change slowest, so that every configuration has a figure early, and what synthesis
+    leaves for the next seed is there when it comes. A target that the seed does not change is
+    measured with the first seed only.
+
+    Raises:
+        UsageError: something is missing, unknown, or not possible for a core; with every reason.
+    """
+    lacking = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
+    if lacking:
+        raise UsageError(f"the sweep names no {' and no '.join(lacking)}.")
+    if len(set(sweep.seeds)) != len(sweep.seeds) or min(sweep.seeds) < 0:
+        raise UsageError("seeds must be different integers from 0 on.")
+    combinations = len(sweep.cores) * len(sweep.bits) * len(sweep.targets) * len(sweep.seeds)
+    combinations *= math.prod(len(values) for values in sweep.parameters.values())
+    if combinations > MOST_POINTS:
+        raise UsageError(f"the sweep has {combinations} measurements; at most {MOST_POINTS}.")
+    reasons: dict[str, None] = {}
+
+    def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
+        found = []
+        for name in names:
+            try:
+                found.append(get(name))
+            except UsageError as error:
+                reasons[str(error)] = None
+        return found
+
+    cores = look_up(catalog.get, sweep.cores)
+    targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
+    configs: dict[str, dict[Configuration, str | None]] = {name: {} for name in targets}
+    for name in sweep.parameters:
+        owner, dot, _ = name.partition(".")
+        if dot and owner not in sweep.cores:
+            reasons[f"{name}: the sweep has no core {owner}.{closest(owner, sweep.cores)}"] = None
+    for core, bits in _fitting(sweep, cores):
+        given = _of(core.id, sweep.parameters)
+        for values in itertools.product(*given.values()):
+            try:
+                asked = core.configure(bits, dict(zip(given, values, strict=True)))
+                for target in targets:
+                    fitted = fit(asked, target, given)
+                    design_of(fitted, sweep.part)
+                    configs[target][fitted] = chosen(asked, fitted, target)
+            except UsageError as error:
+                reasons[str(error)] = None
+    if reasons:
+        raise UsageError(_all_of(list(reasons)))
+    versions = {name: target.tool_versions() for name, target in targets.items()}
+    return [
+        Point(config, target, versions[target.name], seed, note, sweep.part)
+        for position, seed in enumerate(sweep.seeds)
+        for target in targets.values()
+        if target.seeded or position == 0
+        for config, note in configs[target.name].items()
+    ]
+
+
+def _fitting(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
+    """Every core with every width, but for the pairs that `unfit` tells of.
+
+    Raises:
+        UsageError: there is no other pair.
+    """
+    every = itertools.product(cores, sweep.bits)
+    found = [(core, bits) for core, bits in every if not _unfit(sweep, core, bits)]
+    if cores and not found:
+        sizes = ", ".join(map(str, sweep.bits))
+        raise UsageError(f"no core of the set takes {sizes} bits.")
+    return found
+
+
+def unfit(sweep: Sweep) -> list[str]:
+    """What is not measured though a set names the core: it does not take the width. In words."""
+    cores = [catalog.get(name) for name in sweep.of_sets]
+    every = itertools.product(cores, sweep.bits)
+    return [f"{c.id} does not take {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
+
+
+def _unfit(sweep: Sweep, core: Core, bits: int) -> bool:
+    return core.id in sweep.of_sets and not core.minimum_bits <= bits <= core.maximum_bits
+
+
+def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The parameters of the sweep that are for a core, by their names in the catalog."""
+    own = {
+        name.removeprefix(f"{core}."): values
+        for name, values in parameters.items()
+        if name.startswith(f"{core}.")
+    }
+    names = {name.lower() for name in own}
+    shared = {n: v for n, v in parameters.items() if "." not in n and n.lower() not in names}
+    return shared | own
+
+
+def _all_of(reasons: Sequence[str]) -> str:
+    if len(reasons) == 1:
+        return reasons[0]
+    shown = [f"\n  {reason}" for reason in reasons[:_MOST_REASONS]]
+    if len(reasons) > _MOST_REASONS:
+        shown.append(f"\n  and {len(reasons) - _MOST_REASONS} more")
+    return f"the sweep is not possible, for {len(reasons)} reasons:{''.join(shown)}"
+
+
+def shard(everything: Sequence[Point], text: str) -> list[Point]:
+    """Part ``i/n`` of the points: every n-th from the i-th on. The n parts together are all.
+
+    Raises:
+        UsageError: the text is not ``i/n`` with 1 <= i <= n.
+    """
+    first, _, of = text.partition("/")
+    try:
+        i, n = int(first), int(of)
+    except ValueError:
+        i, n = 0, 0
+    if not 1 <= i <= n:
+        raise UsageError(f"--shard {text} is not of the form i/n, with i from 1 to n, as 2/4.")
+    return list(everything[i - 1 :: n])
+
+
+def from_options(
+    cores: Sequence[str] | None,
+    bits: Sequence[str] | None,
+    parameters: Sequence[str] | None,
+    targets: Sequence[str] | None,
+    seeds: int | None,
+) -> Sweep:
+    """A sweep from the command line: lists by commas, options repeated, or both.
+
+    Raises:
+        UsageError: a width is no integer, or a parameter not of the form NAME=V1,V2.
+    """
+    given: dict[str, tuple[str, ...]] = {}
+    for text in parameters or ():
+        name, equals, values = text.partition("=")
+        name = name.strip()
+        if not equals or not name or not _split([values]):
+            raise UsageError(f"-P {text} is not of the form NAME=VALUE or NAME=V1,V2.")
+        given[name] = unique([*given.get(name, ()), *_split([values])])
+    names, of_sets = named(_split(cores))
+    return Sweep(
+        names,
+        unique(integer(word, "--bits") for word in _split(bits)),
+        given,
+        unique(_split(targets)),
+        tuple(range(1, (seeds or 0) + 1)),
+        of_sets,
+    )
+
+
+def integer(text: str, what: str) -> int:
+    """The integer in a text, decimal or 0x; UsageError with ``what`` in front."""
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise UsageError(f"{what}: {text!r} is not an integer.") from None
+
+
+def unique(values: Iterable[_T]) -> tuple[_T, ...]:
+    """The values without those that came before."""
+    return tuple(dict.fromkeys(values))
+
+
+def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cores that words name, each once, and those of them that a set alone names.
+
+    A word names the cores of a set of `SETS`, or the core of that name.
+
+    >>> cores, of_sets = named(["div-pm", "ami-sf", "dividers"])
+    >>> cores[:3], of_sets[:2]
+    (('div-pm', 'ami-sf', 'div-binary'), ('div-binary', 'inv-divstep'))
+    """
+    found: list[str] = []
+    for word in words:
+        if (operations := SETS.get(word.lower())) is None:
+            found.append(word)
+        else:
+            found += [c.id for c in catalog.cores().values() if c.operation in operations]
+    cores = unique(found)
+    return cores, tuple(core for core in cores if core not in words)
+
+
+def _split(texts: Sequence[str] | None) -> list[str]:
+    return [word.strip() for text in texts or () for word in text.split(",") if word.strip()]

@@ -1,0 +1,165 @@
+"""One measurement on a Dask worker, in a process of its own.
+
+A worker cannot stop a thread, and a tool that runs for ten minutes must not outlive a sweep that
+was stopped. So the worker starts ``python -m dualfield.measure.explore.task``, passes the point on
+standard input and keeps that open: when the worker dies, however, the input ends, and the process
+stops its tool and removes its work folder.
+"""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from dualfield import catalog, synthesize
+from dualfield.host import processes
+from dualfield.host.errors import CheckFailed, DiskFull, UsageError
+from dualfield.synthesize.part import design_of, measured
+
+_POLL_SECONDS = 0.5
+_STOP_SECONDS = 10.0
+_LAST_CHARACTERS = 2000
+
+
+def measure(point: dict[str, Any]) -> dict[str, Any]:
+    """What a worker runs: the point measured.
+
+    Args:
+        point: ``core``, ``bits``, ``parameters``, ``part``, ``target``, ``seed``; and the
+            ``checksum`` and the ``tools`` that the client has, which must be the same here.
+
+    Returns:
+        ``{"row": Measurement.as_dict()}``, ``{"error": why the tool refused the design}``, or
+        ``{"fatal": why nothing can be measured there}``.
+
+    Raises:
+        RuntimeError: the process ended without an answer; the same point may work again.
+    """
+    return in_own_process(point, _cancelled())
+
+
+def in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
+    """The point in a process of its own, which ends when ``cancelled`` or with this process."""
+    with (
+        tempfile.TemporaryFile() as out,
+        tempfile.TemporaryFile() as err,
+    ):
+        argv = [sys.executable, "-m", __name__]
+        child = processes.start(argv, stdin=subprocess.PIPE, stdout=out, stderr=err)
+        assert child.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            child.stdin.write(json.dumps(point).encode() + b"\n")
+            child.stdin.flush()
+        try:
+            while True:
+                try:
+                    child.wait(_POLL_SECONDS)
+                    break
+                except subprocess.TimeoutExpired:
+                    if cancelled():
+                        raise RuntimeError("the measurement was cancelled") from None
+        finally:
+            _stop(child)
+        out.seek(0)
+        answer = out.read()
+        if child.returncode == 0:
+            return dict(json.loads(answer))
+        err.seek(0)
+        told = err.read().decode(errors="replace").strip()[-_LAST_CHARACTERS:]
+    raise RuntimeError(f"the measuring process ended with code {child.returncode}\n{told}".strip())
+
+
+def _stop(child: "subprocess.Popen[bytes]") -> None:
+    """End the child: at the end of its input it stops its tool; what does not listen is killed."""
+    if child.stdin is not None:
+        with contextlib.suppress(BrokenPipeError):
+            child.stdin.close()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(_STOP_SECONDS)
+    processes.end(child)
+
+
+def _cancelled() -> Callable[[], bool]:
+    """Whether the client gave this task up, or is gone."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key = worker.get_current_task()
+
+    def cancelled() -> bool:
+        state = worker.state.tasks.get(key)
+        return state is None or state.state == "cancelled"
+
+    return cancelled
+
+
+def dask_setup(_: object) -> None:
+    """For a local worker (Dask calls it by this name): what a terminal sends is the client's."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def main() -> None:
+    """Read a point from standard input, write the answer to standard output."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what a target prints must not get between
+    signal.signal(signal.SIGTERM, _interrupt)
+    point = json.loads(sys.stdin.buffer.readline())
+    threading.Thread(target=_watch_input, daemon=True).start()
+    try:
+        answer = _answer(point)
+    except processes.Stopped:
+        os._exit(1)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    with answers:
+        json.dump(answer, answers, allow_nan=False)
+    # The thread still reads from standard input: Python would wait for its lock.
+    os._exit(0)
+
+
+def _answer(point: dict[str, Any]) -> dict[str, Any]:
+    try:
+        config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
+        target = synthesize.get(point["target"])
+        design = design_of(config, point["part"])
+        if design.checksum() != point["checksum"]:
+            raise CheckFailed("the worker has other RTL sources than the client")
+        if (here := target.tool_versions()) != point["tools"]:
+            raise CheckFailed(
+                f"the worker has other tools than the client: {_words(here)}, "
+                f"not {_words(point['tools'])}"
+            )
+        return {"row": measured(design, target, point["seed"]).as_dict()}
+    except (OSError, DiskFull) as error:
+        return {"fatal": str(error)}
+    except (CheckFailed, UsageError) as error:
+        return {"error": str(error)}
+
+
+def _words(tools: dict[str, str]) -> str:
+    return " ".join(f"{name} {version}" for name, version in sorted(tools.items())) or "none"
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    # It comes twice, from the thread that reads the input and from the guard of the worker.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    processes.stop(number, frame)
+
+
+def _watch_input() -> None:
+    """Wait for the end of the input, which comes with the end of the worker, and stop."""
+    with contextlib.suppress(ValueError, OSError):
+        while os.read(0, 4096):
+            pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

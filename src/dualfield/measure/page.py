@@ -1,0 +1,476 @@
+"""What was measured, as one HTML page: pictures, a table, a data sheet per core, definitions."""
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dualfield import catalog, measure
+from dualfield.catalog.bibliography import author_year
+from dualfield.measure import Row, doubt, pareto, phrases
+from dualfield.measure.commands import command
+from dualfield.measure.palette import SHAPES, colours_of
+from dualfield.models.outcome import Status
+from dualfield.report.document import Cell, Column, Document, Table
+from dualfield.report.html import template
+from dualfield.report.numbers import readable
+
+_HANDSHAKE = (
+    ("clk_i", "in", "clock"),
+    ("rst_ni", "in", "reset, active low, asynchronous"),
+    ("clear_i", "in", "abandon the operation and wipe"),
+    ("in_valid_i", "in", "operands are offered"),
+    ("in_ready_o", "out", "operands are taken"),
+    ("out_valid_o", "out", "a result is offered"),
+    ("out_ready_i", "in", "the result is taken"),
+)
+_STATUS = {
+    Status.OK: "the result is right",
+    Status.NOT_INVERTIBLE: "operand and modulus share a factor; 0 included",
+    Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
+    Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
+}
+_COMPUTES = {
+    "inverse": "the inverse of a",
+    "divide": "a / b",
+    "multiply": "a · b",
+    "power": "a to the power b",
+    "scalar": "a scalar times a point of a curve",
+}
+_FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+INVERSE, PHASE_ONE = "inverse, division", "phase I alone"
+NOW, OLDER = "of now", "older"
+
+_PLAIN = {
+    "n": "size", "carry": "carry cells", "clock, seeds": "clock range", "mean": "mean cycles",
+    "worst": "worst cycles", "NAND2": "NAND2 gates",
+}  # fmt: skip
+"""Names of columns on this page where those of other tables are too short."""
+
+_OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that the reader may filter by; a colour or a shape where the pictures use one."""
+
+    value: str
+    text: str
+    colour: str = ""
+    shape: str = ""
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A property of a row with the values it takes; ``key`` is its name in the page's data."""
+
+    key: str
+    name: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def parameter(self) -> bool:
+        """Whether it is a parameter of cores, of which there are many."""
+        return self.key.startswith("p:")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a row is drawn and named; ``hollow``: it is no whole operation."""
+
+    colour: str
+    shape: str
+    name: str
+    tip: tuple[tuple[str, str], ...]
+    hollow: bool = False
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The picture of one target; ``note`` is what the target says of its figures."""
+
+    target: str
+    title: str
+    note: str
+    timed: bool
+    picture: pareto.Picture
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The data sheet of a core. ``core`` is None for one that the catalog does not have."""
+
+    id: str
+    core: catalog.Core | None
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[Table, ...]
+
+
+def results_page(
+    rows: Sequence[Row], documents: Sequence[Document] = (), *, in_site: bool = False
+) -> str:
+    """One HTML page that needs nothing else; everything in it is escaped.
+
+    Args:
+        rows: Rows as `dualfield.measure` derives them: medians over the seeds, or a row for
+            each seed; ``older`` in one says that it is of older RTL.
+        documents: Follow after the cores, for example those of the papers.
+        in_site: Whether the page is beside the pages of the documentation, and links to them.
+    """
+    ordered = measure.order([_whole(row) for row in rows])
+    targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
+    cores = _cores(ordered)
+    sizes = sorted({int(row["bits"]) for row in ordered})
+    colours = colours_of(cores)
+    shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
+    return template("results.html.j2").render(
+        title="All results, with filters",
+        in_site=in_site,
+        counts=f"{_some(len(ordered), 'configuration')} of {_some(len(cores), 'core')} on "
+        f"{_some(len(targets), 'target')}",
+        facets=_facets(ordered, targets, colours, shapes),
+        marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
+        data=[_data(row) for row in ordered],
+        panels=[p for target in targets for p in _panels(ordered, target)],
+        table=_with_words(
+            _figures_first(
+                measure.table(
+                    "All rows",
+                    ordered,
+                    ("target", "core", "bits"),
+                    note="\n\n".join(doubt.footnotes(ordered)),
+                )
+            ),
+            ordered,
+        ),
+        sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
+        documents=documents,
+        definitions=measure.definitions(ordered),
+        commands=_commands(ordered, targets),
+        size=(pareto.WIDTH, pareto.HEIGHT),
+        plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
+        stub=pareto.STUB,
+        gap=pareto.LABEL_GAP,
+    )
+
+
+def _whole(row: Row) -> Row:
+    """A row of one seed in the form of a median, and a word where the unit is not known."""
+    one: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
+    if "seeds" not in row:
+        one["seeds"] = [row["seed"]]
+    return one | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
+
+
+def _some(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
+
+
+def _cores(rows: Sequence[Row]) -> list[str]:
+    """The cores of the rows, as the catalog orders them; ones it does not have at the end."""
+    found = dict.fromkeys(str(row["core"]) for row in rows)
+    return [c for c in catalog.cores() if c in found] + [
+        c for c in found if c not in catalog.cores()
+    ]
+
+
+def _figures_first(table: Table) -> Table:
+    """The table with what names a row, then figures, then parameters, then what is constant.
+
+    >>> left, right = Column("core", align="left"), Column("area")
+    >>> made = Table("", (left, Column("Word", align="left"), right), (("a", 8, 5), ("b", 9, 6)))
+    >>> [column.name for column in _figures_first(made).columns]
+    ['core', 'area', 'Word']
+    """
+    figures = {figure.column.name for figure in measure.FIGURES if figure.column.name}
+
+    def place(i: int) -> tuple[int, int]:
+        constant = len({row[i] for row in table.rows}) < 2
+        return (
+            0 if i < table.keys else 3 if constant else 1 + (table.columns[i].name not in figures),
+            i,
+        )
+
+    order = sorted(range(len(table.columns)), key=place)
+    return dataclasses.replace(
+        table,
+        columns=tuple(table.columns[i] for i in order),
+        rows=tuple(tuple(row[i] for i in order) for row in table.rows),
+    )
+
+
+def _with_words(table: Table, rows: Sequence[Row]) -> Table:
+    """The table with plain names of columns, and the settings of its rows in words."""
+    names = [dataclasses.replace(c, name=_PLAIN.get(c.name, c.name)) for c in table.columns]
+    keys = table.keys
+    body = zip(rows, table.rows, strict=True)
+    return dataclasses.replace(
+        table,
+        columns=(*names[:keys], Column("settings", align="left"), *names[keys:]),
+        rows=tuple(
+            (*r[:keys], phrases.settings(row) or None, *map(readable, r[keys:])) for row, r in body
+        ),
+    )
+
+
+# -- filters and points --------------------------------------------------------------------------
+
+
+def _facets(
+    rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
+) -> list[Facet]:
+    """What is computed first, then core and size, the legend, and all that takes two values."""
+    groups = sorted(set(map(group, rows)), key=rank)
+    facets = [
+        Facet("operation", "operation", tuple(Choice(g, g) for g in groups)),
+        Facet("core", "core", tuple(Choice(c, c, colour=k) for c, k in colours.items())),
+        Facet(
+            "bits", "size", tuple(Choice(str(b), f"{b} bits", shape=s) for b, s in shapes.items())
+        ),
+        Facet("target", "target", tuple(Choice(name, name) for name in targets)),
+    ]
+    if any(row.get("older") for row in rows):
+        facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
+    for name in dict.fromkeys(name for row in rows for name in measure.settings(row)):
+        seen = [str(p[name]) for p in map(measure.settings, rows) if name in p]
+        values = tuple(Choice(v, _text(v)) for v in dict.fromkeys(seen))
+        facets.append(Facet(f"p:{name}", name, values))
+    return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
+
+
+def _text(value: str) -> str:
+    """A value of a parameter as a reader takes it in.
+
+    >>> _text("18446744073709551616"), _text("dsp")
+    ('0x 1 00000000 00000000', 'dsp')
+    """
+    return str(readable(int(value))) if value.isdecimal() else value
+
+
+def _data(row: Row) -> dict[str, str]:
+    """What a row is filtered by."""
+    own = {name: str(value) for name, value in measure.settings(row).items()}
+    found = {key: str(row[key]) for key in ("core", "bits", "target")}
+    found["operation"] = group(row)
+    found["rtl"] = OLDER if row.get("older") else NOW
+    found |= {f"p:{name}": value for name, value in own.items()}
+    title = measure.target_title(row["target"])
+    found["text"] = " ".join([*found.values(), measure.words(row), title]).lower()
+    return found
+
+
+def _mark(row: Row, colour: str, shape: str) -> Mark:
+    tip = [("parameters", measure.words(row))] if measure.settings(row) else []
+    tip += [("RTL", "older than this")] if row.get("older") else []
+    for figure in measure.shown_figures([row]):
+        cell = measure.value(row, figure.key)
+        unit = figure.column.unit
+        if figure.key in ("core_area", "area"):
+            unit = str(row["area_unit"])
+        elif figure.key == "time_x_area":
+            unit = f"µs × {row['area_unit']}"
+        name = {"mean": "mean cycles", "worst": "worst cycles"}
+        shown = f"{figure.column.show(cell)}{f' {unit}' if unit else ''}"
+        tip.append((name.get(figure.column.name, figure.column.name), shown))
+    half = measure.first_phase_alone(row)
+    title = f"{row['core']}, {row['bits']} bits" + (f", {PHASE_ONE}" if half else "")
+    return Mark(colour, shape, title, tuple(tip), half)
+
+
+def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
+    """The pictures of a target: one for each operation, since only those compare.
+
+    Dividers are plotted with the inverters, because they invert too; so is phase I alone, marked.
+    A row whose clock is not credible is in no picture.
+    """
+    mine = [
+        (i, row) for i, row in enumerate(rows) if row["target"] == target and not row.get("doubt")
+    ]
+    operations = list(dict.fromkeys(_operation(row) for _, row in mine))
+    every = {_operation(row) for row in rows}
+    panels = []
+    for operation in operations:
+        drawn = [(i, row) for i, row in mine if _operation(row) == operation]
+        title = measure.target_title(target)
+        timed = any(row["time_us"] is not None for _, row in drawn)
+        drawn = [(i, row) for i, row in drawn if row["time_us" if timed else "cycles_mean"]]
+        drawn = [(i, row) for i, row in drawn if row["core_area"] > 0]
+        if not drawn:
+            continue
+        panels.append(
+            Panel(
+                target,
+                title + (f": {operation}" if len(every) > 1 else ""),
+                _statement(target),
+                timed,
+                _picture(drawn, timed),
+            )
+        )
+    return panels
+
+
+def _operation(row: Row) -> str:
+    """What a picture is of: an inverse and a quotient are one, for a divider inverts."""
+    core = catalog.cores().get(row["core"])
+    operation = core.operation if core else "unknown"
+    return INVERSE if operation in ("inverse", "divide") else operation
+
+
+def rank(group: str) -> tuple[int, str]:
+    """Inverses first, phase I alone beside them, then the others by name."""
+    first = (INVERSE, PHASE_ONE)
+    return (first.index(group) if group in first else len(first), group)
+
+
+def group(row: Row) -> str:
+    """What a row is filtered by: the operation, phase I alone apart."""
+    return PHASE_ONE if measure.first_phase_alone(row) else _operation(row)
+
+
+def _statement(target: str) -> str:
+    """What the target says of its figures."""
+    known = measure.target_of(target)
+    return f"{_upper(known.clock_meaning)}." if known else "This version has no such target."
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
+    """Time, or cycles where the target has no clock, against area; a frontier for each size."""
+    groups: dict[str, list[tuple[int, float, float]]] = {}
+    for i, row in drawn:
+        area = measure.value(row, "core_area")
+        assert isinstance(area, int | float)
+        spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
+        phase = ", phase I" if measure.first_phase_alone(row) else ""
+        groups.setdefault(f"{row['bits']} bits{phase}", []).append(spot)
+    units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in drawn))
+    return pareto.picture(
+        list(groups.items()),
+        f"area in {units}",
+        "mean time of an operation (µs)" if timed else "mean cycles of an operation",
+    )
+
+
+# -- cores ---------------------------------------------------------------------------------------
+
+
+def _sheet(core_id: str, rows: Sequence[Row]) -> Sheet:
+    core = catalog.cores().get(core_id)
+    keys = [measure.BY_KEY[key] for key in _OF_CORE]
+    shown = [m for m in keys if any(measure.value(row, m.key) is not None for row in rows)]
+    measured = measure.table("Measured", rows, ("target", "bits"), shown)
+    if core is None:
+        return Sheet(core_id, None, (), (measured,))
+    return Sheet(
+        core_id, core, _facts(core), (_parameters(core), *_sized(core, rows), _status(), measured)
+    )
+
+
+def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
+    fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
+    operands = {
+        "computed": "computed: the result is right and reduced",
+        "refused": "refused with status operand_range",
+    }
+    return (
+        ("computes", f"{_COMPUTES[core.operation]} in {fields}"),
+        ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
+        ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
+        (
+            "cycles",
+            "depend on the operands" if core.timing == "variable" else "the same for all operands",
+        ),
+        ("operands not reduced", operands.get(core.unreduced, core.unreduced)),
+        ("top module", core.top),
+        ("sources", " ".join(f"rtl/{path.parent.name}/{path.name}" for path in core.sources)),
+        ("evidence", "; ".join(f"{e.what} ({e.where})" for e in core.evidence)),
+    )
+
+
+def _parameters(core: catalog.Core) -> Table:
+    left = [
+        Column(name, align="left") for name in ("parameter", "RTL", "values", "default", "meaning")
+    ]
+    return Table(
+        "Parameters",
+        tuple(left),
+        (
+            ("--bits", "N", f"{core.minimum_bits}..{core.maximum_bits}", None, "width in bits"),
+            *((p.name, p.hdl, p.span(), p.default, p.doc) for p in core.parameters),
+        ),
+    )
+
+
+def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
+    """Ports and cycles at the sizes measured."""
+    found = {}
+    for row in rows:
+        config = core.configure(row["bits"], measure.parameters(row))
+        found[config.label()] = config
+    by_size = {config.bits: config for config in found.values()}
+    widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
+    body: list[tuple[Cell, ...]] = [
+        (name, way, *(1 for _ in by_size), role) for name, way, role in _HANDSHAKE
+    ]
+    for way, ports in (("in", core.inputs), ("out", core.outputs)):
+        for port in ports:
+            body.append((port.name, way, *(port.width(c) for c in by_size.values()), port.role))
+    ports_table = Table(
+        "Ports",
+        (
+            Column("port", align="left"),
+            Column("way", align="left"),
+            *widths,
+            Column("carries", align="left"),
+        ),
+        tuple(body),
+        "Operands and results transfer where valid and ready are both 1.",
+    )
+    swept = [
+        p.name
+        for p in core.parameters
+        if p.varied or any(c.values[p.name] != p.default for c in found.values())
+    ]
+    latency = Table(
+        "Latency, from accepted operands to valid result",
+        (
+            Column("n", "bits"),
+            *(Column(name, align="left") for name in swept),
+            Column("least", "cycles"),
+            Column("most", "cycles"),
+        ),
+        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in found.values()),
+        "Over every input, refused ones included: the latency function of the catalog, which the "
+        "tests hold the RTL to.",
+    )
+    return ports_table, latency
+
+
+def _status() -> Table:
+    names = ("word", "meaning")
+    return Table(
+        "Status",
+        (Column("status_o"), *(Column(name, align="left") for name in names)),
+        tuple((status.value, status.word, text) for status, text in _STATUS.items()),
+        "On any status but ok the result is 0.",
+    )
+
+
+def _commands(rows: Sequence[Row], targets: Sequence[str]) -> list[dict[str, Any]]:
+    """How the rows of each target were made."""
+    found = []
+    for target in targets:
+        mine = [row for row in rows if row["target"] == target]
+        tools = [", ".join(f"{k} {v}" for k, v in sorted(row["tools"].items())) for row in mine]
+        found.append(
+            {
+                "target": target,
+                "title": measure.target_title(target),
+                "command": command(mine),
+                "tools": list(dict.fromkeys(tools)),
+            }
+        )
+    return found

@@ -1,0 +1,73 @@
+"""Configurations of published rows in words: ``inv-divstep, ECP5 cells``."""
+
+from dualfield import catalog, measure
+from dualfield.measure import Row
+
+PART = "without its wide ports"
+"""The phrase for a row whose figures are those of a module inside the core that passes words."""
+PART_MEANING = (
+    f"'{PART[0].upper()}{PART[1:]}': only the module inside the core was measured; it takes its "
+    "operands word by word."
+)
+"""Explains `PART` below a table."""
+
+
+def changed(row: Row) -> dict[str, object]:
+    """The settings of a row that are not the core's defaults, ``part`` among them.
+
+    >>> changed({"core": "div-pm", "parameters": {"Segment": 40, "Signed": 0}})
+    {'Segment': 40}
+    """
+    known = {p.name: p.default for p in catalog.get(row["core"]).parameters}
+    part = {"part": row["part"]} if row.get("part") else {}
+    return {n: v for n, v in row["parameters"].items() if v != known.get(n)} | part
+
+
+def settings(row: Row) -> str:
+    """The settings that are not the core's defaults, in words; empty where all are.
+
+    The largest operand size of the hardware is named where it is not the row's size, also where
+    it is the default: it decides the area.
+
+    >>> settings({"core": "div-pm", "bits": 256, "parameters": {"Segment": 32}})
+    'segments of 32 bits'
+    >>> settings({"core": "inv-word", "bits": 256, "parameters": {"MaxBits": 576}})
+    'up to 576 bits'
+    """
+    core = catalog.cores().get(row["core"])
+    if core is None:
+        return measure.words(row)
+    known = {parameter.name: parameter for parameter in core.parameters}
+    most = {k: v for k, v in row["parameters"].items() if k == "MaxBits" and v != row["bits"]}
+    words = []
+    for name, value in (most | changed(row)).items():
+        if name == "part":
+            words.append(PART)
+        elif name == "result" and measure.first_phase_alone(row):
+            words.append("phase I alone")
+        elif name not in known:  # a parameter that an older version had
+            words.append(f"{name}={value}")
+        elif (name, value) != ("MaxBits", row["bits"]):
+            words.append(known[name].say(value))
+    return ", ".join(words)
+
+
+def title(row: Row) -> str:
+    """The core and its settings.
+
+    >>> title({"core": "inv-divstep", "bits": 256, "parameters": {"Technology": 1}})
+    'inv-divstep, ECP5 cells'
+    """
+    return ", ".join(filter(None, (str(row["core"]), settings(row))))
+
+
+def time_in_words(row: Row) -> str:
+    """The mean time in the unit that a person would say.
+
+    >>> time_in_words({"time_us": 1498.9}), time_in_words({"time_us": 0.3445})
+    ('1.5 ms', '0.34 µs')
+    """
+    time, unit = row["time_us"], "µs"
+    if time >= 1000.0:
+        time, unit = time / 1000.0, "ms"
+    return f"{time:.3g} {unit}" if time >= 100 else f"{time:.2g} {unit}"

@@ -1,0 +1,1 @@
+"""What the operations of cores are: operands, expected results, algebra."""

@@ -1,0 +1,276 @@
+"""Operations of ``scalar-mul`` to check it with, packed as its ports are.
+
+Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
+each part has the width of the core, a polynomial one bit more. Of a program with two points or two
+scalars that of Q stands above that of P. Of a protected build random numbers stand above the
+scalars, and the order above the curve.
+"""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from dualfield.catalog.core import Configuration
+from dualfield.math import points
+from dualfield.math.curve_moduli import irreducible
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.groups import number_of_points
+from dualfield.math.points import Point
+from dualfield.models.outcome import Status
+from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.protection import random_bits, splits
+from dualfield.programs.protection import randoms as random_numbers
+from dualfield.simulate.bench import Job
+
+SPREAD = 7
+"""Every which of all small operations is run; prime to the number of scalars."""
+
+
+def pack_point(bits: int, point: Point) -> int:
+    """A point as on its port.
+
+    >>> hex(pack_point(8, (0x12, 0x34))), hex(pack_point(8, None))
+    ('0x3412', '0x10000')
+    """
+    return 1 << 2 * bits if point is None else point[1] << bits | point[0]
+
+
+def unpack_point(bits: int, packed: int) -> Point:
+    """A point from its port."""
+    mask = (1 << bits) - 1
+    return None if packed >> 2 * bits & 1 else (packed & mask, packed >> bits & mask)
+
+
+def pack_curve(bits: int, curve: Curve, order: int = 0) -> int:
+    """A curve as on its port."""
+    wide = bits + (curve.form == "binary")
+    return order << 2 * bits + wide | curve.b << bits + wide | curve.a << wide | curve.modulus
+
+
+def on_port(config: Configuration, curve: Curve) -> int:
+    """A curve as on the port of a build, its order too where one is taken.
+
+    That is 0 if it is not known or has more bits: then the scalar is not another one.
+    """
+    order = number_of_points(curve) if splits(str(config.values["Protect"])) else 0
+    return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
+
+
+def unpack_curve(config: Configuration, packed: int) -> Curve:
+    """A curve from its port."""
+    form, n = str(config.values["Form"]), config.bits
+    wide = n + (form == "binary")
+    a, b = (packed >> wide + n * i & (1 << n) - 1 for i in range(2))
+    return Curve("", form, packed & (1 << wide) - 1, a, b, packed >> wide + 2 * n or None)
+
+
+def job(
+    config: Configuration,
+    curve: Curve,
+    point: Point,
+    scalar: int,
+    lane: int = 0,
+    *,
+    chance: random.Random | None = None,
+) -> Job:
+    """An operation with one point and one scalar on a bench."""
+    return packed(config, curve, (point,), (scalar,), lane, chance=chance)
+
+
+def packed(
+    config: Configuration,
+    curve: Curve,
+    given: Sequence[Point],
+    scalars: Sequence[int],
+    lane: int = 0,
+    *,
+    chance: random.Random | None = None,
+) -> Job:
+    """An operation of any program; what the program does not take is left out.
+
+    ``chance``: where random numbers come from; else the same operands have the same, edges often.
+    """
+    n, name = config.bits, str(config.values["Program"])
+    of_points = [pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(given[: POINTS[name]])]
+    of_scalars = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
+    drawn = _drawn(config, chance or _Edges(f"{curve} {of_points} {of_scalars}"))
+    above = drawn << n * len(of_scalars)
+    return Job(on_port(config, curve), sum(of_points), sum(of_scalars) | above, curve.kind, lane)
+
+
+class _Edges(random.Random):
+    """Chance that often draws no bit or all of them."""
+
+    def getrandbits(self, k: int) -> int:
+        top = (1 << k) - 1
+        return (0, top)[int(self.random() * 2)] if self.random() < 0.25 else super().getrandbits(k)
+
+
+def _drawn(config: Configuration, chance: random.Random) -> int:
+    """The random numbers of an operation, side by side."""
+    each = random_bits(config.bits, config.values)
+    count = random_numbers(str(config.values["Protect"]))
+    return sum(chance.getrandbits(each) << each * i for i in range(count))
+
+
+def unpack_points(config: Configuration, value: int) -> list[Point]:
+    """The points from their port."""
+    each = 2 * config.bits + 1
+    count = POINTS[str(config.values["Program"])]
+    return [unpack_point(config.bits, value >> each * i) for i in range(count)]
+
+
+def unpack_scalars(config: Configuration, value: int) -> list[int]:
+    """The scalars from their port."""
+    n = config.bits
+    count = SCALARS[str(config.values["Program"])]
+    return [value >> n * i & (1 << n) - 1 for i in range(count)]
+
+
+def _curves(form: str, bits: int, modulus: int) -> Iterator[Curve]:
+    span = range(modulus) if form != "binary" else range(1 << bits)
+    for a, b in itertools.product(span, [0] if form == "montgomery" else span):
+        yield Curve("", form, modulus, a, b)
+
+
+def _points(curve: Curve, bits: int) -> list[Point]:
+    span = range(curve.modulus) if curve.form != "binary" else range(1 << bits)
+    if curve.form == "montgomery":
+        return [*((x, 0) for x in span), None]
+    ordinates = _ordinates(curve.form, curve.modulus, len(span))
+    found = [(x, y) for x in span for y in ordinates.get((x, points.right_side(curve, x)), ())]
+    return [*found, None, (0, 1) if (0, 1) not in found else (1, 0)]
+
+
+@cache
+def _ordinates(form: str, modulus: int, size: int) -> dict[tuple[int, int], list[int]]:
+    """Every y for an x and a value of the equation, on whatever curve of the form."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for x, y in itertools.product(range(size), repeat=2):
+        left = points.left_side(Curve("", form, modulus, 0, 0), x, y)
+        found.setdefault((x, left), []).append(y)
+    return found
+
+
+def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
+    """One in so many of all curves, points and scalars of the width, and bad moduli.
+
+    ``one_in``: prime to the number of scalars. Of two points and scalars the second are drawn.
+    """
+    n, form = config.bits, str(config.values["Form"])
+    moduli = [p for p in (3, 5, 7) if p < 1 << n]
+    if form == "binary":
+        moduli = [config.polynomial or irreducible(n)]
+    rng, number = random.Random(n), 0
+    for modulus in moduli:
+        for curve in _curves(form, n, modulus):
+            every = _points(curve, n)
+            for point in every:
+                for scalar in range(1 << n):
+                    number += 1
+                    if number % one_in == 0:
+                        more = rng.choice(every), rng.getrandbits(n)
+                        yield packed(config, curve, (point, more[0]), (scalar, more[1]))
+    for modulus in (0, 1, 2, (1 << n) - 2, 1 << n) if form == "binary" else (0, 1, 2, 6):
+        yield packed(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
+
+
+def random_curve(
+    form: str, bits: int, rng: random.Random, polynomial: int = 0
+) -> tuple[Curve, tuple[int, int]]:
+    """A curve of the width through a random point, the modulus that of a named curve if it fits.
+
+    ``polynomial``: the modulus, or 0.
+    """
+    moduli = {c.modulus for c in NAMED.values() if c.form == form and c.bits == bits}
+    if form == "binary":
+        moduli = moduli or {irreducible(bits)}
+    else:
+        moduli |= {c.modulus for c in NAMED.values() if c.kind == "gfp" and c.bits <= bits}
+        moduli |= {251, 8191} if bits > 13 else {7}
+    modulus = polynomial or rng.choice(sorted(moduli))
+    limit = 1 << bits if form == "binary" else modulus
+    a, x, y = (rng.randrange(limit) for _ in range(3))
+    curve = Curve("", form, modulus, a, 0)
+    if form == "montgomery":
+        return curve, (x, 0)
+    left, right = points.left_side(curve, x, y), points.right_side(curve, x)
+    b = left ^ right if form == "binary" else (left - right) % modulus
+    return Curve("", form, modulus, a, b), (x, y)
+
+
+def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Edge scalars and points on named and random curves, and every kind of refusal."""
+    n, form = config.bits, str(config.values["Form"])
+    top = (1 << n) - 1
+    cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
+    cases += [random_curve(form, n, rng, config.polynomial) for _ in range(4)]
+    for curve, point in cases[-5:]:
+        order = curve.order or top
+        scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
+        others = (point, points.negative(curve, point), None)
+        for i, scalar in enumerate(sorted(scalars)):
+            yield packed(config, curve, (point, others[i % 3]), (scalar, rng.randrange(4)))
+        for wrong in (None, (top, 0), (0, top)):
+            yield packed(config, curve, (wrong, point), (rng.randrange(top), 5))
+            yield packed(config, curve, (point, wrong), (5, rng.randrange(top)))
+        for worse in (
+            Curve("", form, curve.modulus & ~1, curve.a, curve.b),
+            Curve("", form, curve.modulus, 0, 0),
+        ):
+            at = point if worse.a or worse.b else (0, 0)
+            yield packed(config, worse, (at, at), (5, 5))
+    yield packed(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
+
+
+def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Operations that must be refused: each part of the curve and of the points is wrong once."""
+    from dualfield.operations import curve_answers as answers
+
+    n, form = config.bits, str(config.values["Form"])
+    top, wide = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
+    for _ in range(4):
+        curve, good = random_curve(form, n, rng, config.polynomial)
+        over = [value for value in (curve.modulus, curve.modulus + 1, top) if value <= top]
+        moduli = [0, 1, 2, top & ~1, curve.modulus & ~1, curve.modulus >> 1 | 1, wide & ~1]
+        curves = [replace(curve, modulus=modulus) for modulus in moduli]
+        curves += [replace(curve, a=value) for value in over]
+        curves += [replace(curve, b=value) for value in over]
+        curves += [replace(curve, a=0, b=0)]
+        pairs: list[tuple[Point, Point]] = [(good, good)] * len(curves)
+        x, y = good
+        for wrong in [(x, y ^ 1), *((value, y) for value in over), *((x, value) for value in over)]:
+            curves += [curve, curve]
+            pairs += [(wrong, good), (good, wrong)]
+        for one, given in zip(curves, pairs, strict=True):
+            job = packed(config, one, given, (rng.getrandbits(n), 3))
+            status = answers.deserved(config, (job.modulus, job.a, job.b or 0))
+            if status not in (None, Status.OK):
+                yield job
+
+
+def _fits(curve: Curve, bits: int) -> bool:
+    return curve.bits == bits if curve.form == "binary" else curve.bits <= bits
+
+
+def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) -> Iterator[Job]:
+    """Random scalars and points of random curves, or of the one that is given as on its port."""
+    for _ in range(count):
+        if on:
+            curve = unpack_curve(config, on)
+            point: Point = points.drawn(curve, rng)
+        else:
+            form, polynomial = str(config.values["Form"]), config.polynomial
+            curve, point = random_curve(form, config.bits, rng, polynomial)
+        k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
+        yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))
+
+
+def _another(curve: Curve, point: Point, rng: random.Random) -> Point:
+    """A small multiple of the point, itself and its negative among them; of x alone the point."""
+    if curve.form == "montgomery":
+        return point
+    found = points.multiple(curve, rng.randrange(8), point)
+    return points.negative(curve, found) if rng.randrange(2) else found

@@ -1,0 +1,187 @@
+"""Operands to run cores on: every one at small widths, edges and random ones at large widths.
+
+Everything random is drawn from the generator given, so that a seed names a run. A core of both
+kinds of field gets operands of both, changing from one operation to the next.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+
+from dualfield.catalog.core import Configuration
+from dualfield.math.fields import STANDARD
+from dualfield.simulate.bench import Job
+
+
+def _of_curves() -> ModuleType:
+    """Operands of curves, which are made of those of benches."""
+    from dualfield.operations import curve_operands as operands
+
+    return operands
+
+
+def has_b(config: Configuration) -> bool:
+    """Whether an operation may have a second operand."""
+    return config.core.has_input("b")
+
+
+def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
+    """Every second operand: none, for a core that inverts; none besides, if it can or squares."""
+    if not has_b(config):
+        return [None]
+    inverts = config.core.operation == "divide" and config.core.has_input("divide")
+    return [*([None] if inverts or config.squares else []), *values]
+
+
+def _modulus_bits(config: Configuration) -> int:
+    """Width of the modulus port at the operand size: one more where polynomials fit."""
+    return config.bits + ("gf2m" in config.kinds)
+
+
+def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
+    """Every field kind, every modulus and every operand that fits the ports."""
+    if config.core.operation == "scalar":
+        yield from _of_curves().exhaustive(config)
+        return
+    span = range(1 << config.bits)
+    every_b = choices_of_b(config, span)
+    moduli = range(1 << _modulus_bits(config))
+    for modulus in [config.modulus] if config.modulus else moduli:
+        for kind in config.kinds:
+            for a in span:
+                yield from (Job(modulus, a, b, kind, lane) for b in every_b)
+
+
+def edge_values(bits: int, modulus: int, rng: random.Random) -> list[int]:
+    """Operands of at most ``bits`` bits that break wrong bounds and lost carries."""
+    top = (1 << bits) - 1
+    half = modulus >> 1
+    values = [
+        0,
+        1,
+        2,
+        3,
+        modulus - 1,
+        modulus - 2,
+        half,
+        half + 1,
+        modulus,
+        modulus + 1,
+        top,
+        top - 1,
+    ]
+    values += [1 << rng.randrange(bits) for _ in range(2)] + [1 << (bits - 1), top >> 1]
+    values += [modulus - (1 << i) for i in (1, rng.randrange(bits), bits // 2)]
+    return sorted({value for value in values if 0 <= value <= top})
+
+
+def edge_moduli(bits: int, rng: random.Random) -> list[int]:
+    """Moduli of at most ``bits`` bits: named primes, short, composite, even, 0, 1 and 3."""
+    top = (1 << bits) - 1
+    named = [f.modulus for f in STANDARD.values() if f.kind == "gfp" and f.bits <= bits]
+    shorter = rng.getrandbits(rng.randrange(2, bits + 1)) | 1
+    factor = rng.randrange(3, max(4, 1 << (bits // 2)), 2)
+    composite = factor * (top // factor)
+    composite -= factor * (composite % 2 == 0)
+    odd_moduli = [3, 5, top, shorter, composite, (1 << (bits - 1)) | 1]
+    return named + odd_moduli + [0, 1, 2, top - 1, rng.getrandbits(bits) & ~1]
+
+
+def edge_polynomials(bits: int, rng: random.Random) -> list[int]:
+    """Moduli of degree at most ``bits``: named, short, with a factor, without constant term."""
+    top = 1 << bits
+    named = [f.modulus for f in STANDARD.values() if f.kind == "gf2m" and f.bits <= bits]
+    full = [top | 1, 2 * top - 1, top | rng.getrandbits(bits) | 1]
+    short = [3, 7, 1 << (bits - 1) | 1, rng.getrandbits(rng.randrange(2, bits + 1)) | 1]
+    factor = (top | 1) ^ ((1 << (bits // 2)) | 1) << (bits - bits // 2)
+    return named + full + short + [factor | 1, 0, 1, 2, top, top | 2]
+
+
+def _small_factors(kind: str, modulus: int) -> list[int]:
+    """Small numbers that divide the modulus, or x + 1 if that divides the polynomial."""
+    if kind == "gf2m":
+        return [3] if modulus and modulus.bit_count() % 2 == 0 else []
+    return [p for p in (3, 5, 7, 11, 13) if modulus and modulus % p == 0]
+
+
+def _wrong_sizes(config: Configuration) -> list[int]:
+    """Sizes out of range that a port of role size can carry."""
+    most = int(config.values.get("MaxBits", 0))
+    return [
+        size
+        for port in config.core.inputs
+        if port.role == "size"
+        for size in sorted({0, config.core.minimum_bits - 1, most + 1})
+        if size < 1 << port.width(config)
+    ]
+
+
+def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Edge operands for each edge modulus, the modulus changing from one operation to the next."""
+    if config.core.operation == "scalar":
+        yield from _of_curves().edges(config, rng)
+        return
+    makers: dict[str, Callable[[int, random.Random], list[int]]] = {
+        "gfp": edge_moduli,
+        "gf2m": edge_polynomials,
+    }
+    moduli = [
+        (kind, modulus) for kind in config.kinds for modulus in makers[kind](config.bits, rng)
+    ]
+    if "gf2m" in config.kinds and "gfp" in config.kinds:
+        moduli.append(("gfp", 1 << config.bits | 1))  # fits the port, not the operand size
+    if config.modulus:
+        moduli = [(kind, config.modulus) for kind in config.kinds]
+    wrong_sizes = _wrong_sizes(config)
+    columns = []
+    for kind, modulus in moduli:
+        values = edge_values(config.bits, modulus, rng)
+        for p in _small_factors(kind, modulus):
+            multiple = p * rng.randrange(1, max(2, (1 << config.bits) // p))
+            values.append(multiple)
+            if kind == "gf2m" and config.bits > 2:
+                drawn = rng.getrandbits(config.bits - 1)
+                values.append(drawn ^ drawn << 1)
+        every_b = choices_of_b(config, values)
+        cases = [(a, None) for a in values] + [(values[-1], size) for size in wrong_sizes]
+        columns.append([Job(modulus, a, rng.choice(every_b), kind, size=n) for a, n in cases])
+    for row in range(max(map(len, columns))):
+        yield from (column[row] for column in columns if row < len(column))
+
+
+def randoms(
+    config: Configuration,
+    count: int,
+    rng: random.Random,
+    modulus: int = 0,
+    kind: str = "",
+    *,
+    widths: bool = False,
+) -> Iterator[Job]:
+    """Random reduced operands.
+
+    Modulo ``modulus`` of ``kind``, or if that is 0 modulo the named ones that fit and random ones
+    of the core's full width in turn; with ``widths`` modulo random ones of every width from 3 on. A
+    core sized at run time changes its size with the field.
+    """
+    if config.core.operation == "scalar":
+        yield from _of_curves().randoms(config, count, rng, modulus)
+        return
+    fixed = modulus or config.modulus
+    kinds = (kind,) if kind else config.kinds
+    named = {
+        k: [f.modulus for f in STANDARD.values() if f.kind == k and f.bits <= config.bits]
+        for k in kinds
+    }
+    for i in range(count):
+        k = kinds[i % len(kinds)]
+        bits = rng.randint(min(3, config.bits), config.bits) if widths else config.bits
+        top = 1 << (bits if k == "gf2m" else bits - 1)
+        choices = [*([] if widths else named[k]), top | rng.randrange(top) | 1]
+        p = fixed or choices[(i // len(kinds)) % len(choices)]
+        limit = p if k == "gfp" else 1 << max(p.bit_length() - 1, 0)
+        every_b = choices_of_b(config, [rng.randrange(limit)])
+        size = None
+        if config.core.sized:
+            size = max(config.core.minimum_bits, limit.bit_length() - (k == "gf2m"))
+        yield Job(p, rng.randrange(limit), rng.choice(every_b), k, size=size)

@@ -1,0 +1,1 @@
+"""Programs of the curve engine and the assembler and scheduler that make them."""

@@ -1,0 +1,1 @@
+"""Configurations ranked for a need, by published measurements."""

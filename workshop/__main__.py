@@ -1,0 +1,58 @@
+"""``python -m workshop NAME``: one command for all tools of the makers."""
+
+import runpy
+import sys
+
+from dualfield import end_on_signals
+
+COMMANDS = {
+    "demo": ("workshop.demo", "check cores, synthesize two, export one, write a report"),
+    "lint": ("workshop.lint", "lint the RTL of every core"),
+    "formal": ("workshop.formal", "run the proofs in formal/"),
+    "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
+    "mutate": ("workshop.mutate", "inject faults into cores and count those that checks detect"),
+    "coverage": ("workshop.coverage", "measure coverage of every core"),
+    "soak": ("workshop.soak", "run random schedules and operations on every core"),
+    "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
+    "published-vectors": ("workshop.published_vectors", "run published vectors on scalar-mul"),
+    "results": ("workshop.results", "measure, collect and publish figures"),
+    "pages": ("workshop.pages", "write the generated pages of docs/reference"),
+    "site": ("workshop.site", "build the documentation as HTML"),
+    "skewed-array": ("workshop.figures.skewed_array", "draw docs/algorithms/skewed-array.svg"),
+    "folders": ("workshop.folders.check", "check generated folders with every tool flow"),
+    "bus-cost": ("workshop.folders.behind", "count the cells of a core with and without a bus"),
+    "bus-costs": ("workshop.folders.buses", "compare the cells of all bus interfaces of a core"),
+    "microcode": ("workshop.microcode", "write the program memory of the curve engine"),
+    "registers": ("workshop.registers", "write the C header from the register map"),
+    "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),
+}
+"""Name -> module that is run, and what it does."""
+
+
+def main() -> None:
+    """Run the command that the first argument names.
+
+    Without one, or with ``--help``, print the list. Exit code 2 for a name that is not in it.
+    """
+    end_on_signals()
+    name = sys.argv[1] if len(sys.argv) > 1 else "--help"
+    if name in ("--help", "-h"):
+        print("Usage: python -m workshop NAME [OPTIONS]\n")
+        for command, (_, help_text) in COMMANDS.items():
+            print(f"  {command:<18} {help_text}")
+        return
+    if name not in COMMANDS:
+        from dualfield.host.errors import closest
+
+        near = closest(name, COMMANDS)
+        print(
+            f"workshop: no command {name!r}; there are: {', '.join(COMMANDS)}.{near}",
+            file=sys.stderr,
+        )
+        sys.exit(2)
+    del sys.argv[1]
+    runpy.run_module(COMMANDS[name][0], run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

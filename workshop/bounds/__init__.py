@@ -1,0 +1,52 @@
+"""Proven step counts of the two loops that decide from low bits only.
+
+The constant-time cores run such a loop a fixed number of times, so that number must be enough for
+every operand. ``divstep_steps`` is for half-delta division steps, ``plus_minus_steps`` for the
+plus-minus loop of modular division without its counter P. Both read a committed certificate, which
+``python -m workshop bounds check`` proves in exact integers; docs/algorithms/step-bounds.md
+explains the proof.
+"""
+
+from functools import cache
+
+from workshop.bounds.certificate import committed, read
+from workshop.bounds.worst import worst_inputs
+
+__all__ = ["divstep_steps", "plus_minus_steps", "worst_inputs"]
+
+
+def divstep_steps(bits: int) -> int:
+    """Half-delta division steps that reach g = 0 from every odd f < 2**bits and 0 <= g <= f.
+
+    Raises ValueError for bits < 1.
+    """
+    table = _proven("divstep")
+    if 1 <= bits <= len(table):
+        return table[bits - 1]
+    # Beyond the table: Wuille, "Generic formula for hddivsteps", safegcd-bounds, theorem 7.
+    return (45907 * _checked(bits) + 26313) // 19929
+
+
+def plus_minus_steps(bits: int) -> int:
+    """Plus-minus steps that reach A = 0 from every odd 0 < B < 2**bits and abs(A) <= B.
+
+    Raises ValueError for bits < 1.
+    """
+    table = _proven("plus-minus")
+    if 1 <= bits <= len(table):
+        return table[bits - 1]
+    # Beyond the table: the counter P would have ended the loop (paper 003, section 3).
+    return 2 * _checked(bits)
+
+
+@cache
+def _proven(loop: str) -> list[int]:
+    """The steps of the committed certificate for 1, 2, ... bits."""
+    return read(committed(loop)).steps
+
+
+def _checked(bits: int) -> int:
+    """``bits`` if it is a number of bits."""
+    if bits < 1:
+        raise ValueError(f"bits must be at least 1, not {bits}")
+    return bits

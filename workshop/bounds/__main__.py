@@ -1,0 +1,147 @@
+"""``python -m workshop bounds``: prove step counts, check certificates, find worst operands."""
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield.host import console, processes
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.files import require_writable
+from dualfield.models import jump_inverse as model
+from workshop.bounds import jumps, ranges
+from workshop.bounds.certificate import Certificate, committed, read, write
+from workshop.bounds.check import check, counts
+from workshop.bounds.loops import LOOPS
+from workshop.bounds.search import search
+from workshop.bounds.worst import worst_inputs
+
+__all__ = ["main"]
+
+MOST_BITS = 4096
+"""The longest numbers of a core."""
+
+app = make_app()
+
+
+def _known(loop: str) -> str:
+    if loop not in LOOPS:
+        raise UsageError(f"there is no loop {loop!r}; loops are {', '.join(LOOPS)}.")
+    return loop
+
+
+Bits = Annotated[int, typer.Argument(min=1, help="Operand size in bits.")]
+LoopArgument = Annotated[
+    str, typer.Argument(callback=_known, metavar="|".join(LOOPS), help="Kind of loop.")
+]
+
+
+@app.callback()
+def about() -> None:
+    """Prove step counts, check certificates, find worst operands."""
+
+
+@app.command()
+def prove(
+    loop: LoopArgument,
+    bits: Bits,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Certificate to write.")
+    ],
+) -> None:
+    """Prove the step counts for 1 to BITS bits and write a certificate."""
+    require_writable(output)
+    found = search(LOOPS[loop])
+    steps = counts(found, bits)
+    write(Certificate(found.loop, found.period, found.far, found.polygons, steps), output)
+    print(f"{loop}, {bits} bits: {steps[-1]} steps")
+
+
+@app.command("check")
+def check_files(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE...]", help="Certificates to check.")
+    ] = None,
+    bits: Annotated[
+        int | None, typer.Option(min=1, help="Check the claims for at most this many bits.")
+    ] = None,
+) -> None:
+    """Check certificates in exact arithmetic; by default those of the package."""
+    chosen = files or [committed(loop) for loop in LOOPS]
+    with (
+        ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool,
+        console.progress(),
+    ):
+        try:
+            for said in pool.map(_checked, chosen, [bits] * len(chosen)):
+                print(said)
+        except ValueError as error:
+            raise CheckFailed(str(error)) from None
+
+
+def _checked(file: Path, bits: int | None) -> str:
+    """What is proven by a certificate; ValueError if it does not hold."""
+    found = read(file)
+    steps = found.steps[:bits]
+    check(Certificate(found.loop, found.period, found.far, found.polygons, steps))
+    count = len(steps)
+    return f"{found.loop}: proven for 1 to {count} bits; {count} bits: {steps[-1]} steps"
+
+
+@app.command("ranges")
+def prove_ranges() -> None:
+    """Prove the range of d and e of the division steps."""
+    found = ranges.polygons()
+    ranges.check(found)
+    low, high = (value / ranges.ONE for value in ranges.bounds(found))
+    print(f"{low:.5f} M <= d, e <= {high:.5f} M for every odd M")
+
+
+@app.command("jumps")
+def prove_jumps(
+    bits: Annotated[
+        list[int] | None, typer.Argument(metavar="[BITS...]", help="Operand sizes to check.")
+    ] = None,
+) -> None:
+    """Prove that inv-jump makes enough jumps and does not overflow; by default at all sizes."""
+    sizes = bits or range(model.LEAST_SIZE, MOST_BITS + 1)
+    if not all(model.LEAST_SIZE <= size <= MOST_BITS for size in sizes):
+        raise UsageError(f"sizes are from {model.LEAST_SIZE} to {MOST_BITS} bits.")
+    try:
+        with console.progress():
+            found = jumps.check(sizes)
+    except ValueError as error:
+        raise CheckFailed(str(error)) from None
+    for each in found if bits else found[-1:]:
+        print(
+            f"{each.bits} bits: {each.jumps} jumps, {each.least} needed; "
+            f"|d|, |e| <= {each.halves / 2:g} M, {each.number} bits"
+        )
+    print(f"{len(found)} sizes: enough jumps, |f|, |g| <= M, rows <= 2^16, no overflow of words")
+
+
+@app.command()
+def worst(
+    loop: LoopArgument,
+    bits: Bits,
+    keep: Annotated[int, typer.Option(help="Number of operand pairs to keep for each delta.")] = 16,
+) -> None:
+    """Search for operands that need many steps."""
+    try:
+        steps, f, g = worst_inputs(loop, bits, keep)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    print(f"{steps} steps\nf = {f:#x}\ng = {g:#x}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code, as `dualfield.host.entry` says; 1 if a certificate does not hold."""
+    return run_app(app, arguments, "python -m workshop bounds")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

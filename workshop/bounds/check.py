@@ -1,0 +1,196 @@
+"""The checker: exact step counts from polygons, in integers only.
+
+Why it is a proof is in docs/algorithms/step-bounds.md. In short: after t steps (f, g) lies in q
+times the polygon of its mode and delta. ``_Shape.ratio`` says by how much a step scales a polygon
+into the next one. ``counts`` follows the largest q of every state from step to step, rounding up,
+and drops a state once no point of its scaled polygon has abs(f) >= 1 and abs(g) >= 1: f is odd, and
+at g = 0 the loop has ended. Nothing of the search is repeated or trusted.
+"""
+
+from functools import cache
+
+from workshop.bounds.certificate import Certificate, State
+from workshop.bounds.loops import LOOPS, Loop, Step, phased
+
+__all__ = ["check", "counts"]
+
+Point = tuple[int, int]
+Edge = tuple[int, int, int, int, int]
+
+# Fraction bits of the factors q and of the ratios.
+_BITS = 96
+# Steps per bit after which polygons are given up; good ones need less than 2.4.
+_MOST_STEPS = 4
+
+
+def check(certificate: Certificate) -> list[int]:
+    """The steps proven for 1, 2, ... bits, as many as the certificate claims.
+
+    Raises ValueError when the polygons are none, or one is missing, or a claim is not proven.
+    """
+    proven = counts(certificate, len(certificate.steps))
+    for bits, (claim, count) in enumerate(zip(certificate.steps, proven, strict=True), start=1):
+        if claim < count:
+            raise ValueError(f"{bits} bits: {claim} steps are claimed, {count} are proven")
+    return proven
+
+
+def counts(certificate: Certificate, most: int) -> list[int]:
+    """The steps that the polygons prove for each number of bits from 1 to ``most``.
+
+    Raises ValueError when they are no polygons, one is missing, or they do not shrink.
+    """
+    if most < 1:
+        raise ValueError(f"the number of bits must be at least 1, not {most}")
+    if certificate.loop not in LOOPS:
+        raise ValueError(f"there is no loop {certificate.loop!r}")
+    if certificate.period < 1:
+        raise ValueError(f"the period must be at least 1, not {certificate.period}")
+    loop = phased(LOOPS[certificate.loop], certificate.period)
+    shape = _Shape(loop, certificate)
+    begin = max(shape.gauge((0, 0), point) for point in loop.start)
+    scales: dict[State, int] = {(0, 0): begin << most}
+    proven: list[int] = []
+    step = 0
+    while len(proven) < most:
+        if step > _MOST_STEPS * (most + 8):
+            raise ValueError(f"the polygons do not shrink: no end after {step} steps")
+        # A state may hold a g other than 0 for n bits if q 2^(n - most) reaches its threshold.
+        excess = {state: scale // shape.threshold(state) for state, scale in scales.items()}
+        scales = {state: scales[state] for state, times in excess.items() if times}
+        least = most + 1 - max(times.bit_length() for times in excess.values())
+        proven += [step] * (least - 1 - len(proven))
+        scales = _after(loop, shape, scales)
+        step += 1
+    return proven
+
+
+def _after(loop: Loop, shape: "_Shape", scales: dict[State, int]) -> dict[State, int]:
+    """The largest factor of each state one step later."""
+    after: dict[State, int] = {}
+    for (mode, delta), scale in scales.items():
+        for index, step in enumerate(loop.steps):
+            if step.mode == mode and step.applies(delta):
+                target = (step.to_mode, step.lands(delta))
+                grown = -(-scale * shape.ratio(index, delta) >> _BITS)
+                after[target] = max(after.get(target, 0), grown)
+    return after
+
+
+class _Shape:
+    """The polygons of a certificate, and what the steps do to them."""
+
+    def __init__(self, loop: Loop, certificate: Certificate) -> None:
+        if certificate.far < 1:
+            raise ValueError("far must be at least 1")
+        self.loop = loop
+        self.far = certificate.far
+        self.polygons = certificate.polygons
+        self.edges = {state: _edges(chain) for state, chain in self.polygons.items()}
+        self.ratio = cache(self._ratio)
+        self.threshold = cache(self._threshold)
+
+    def near(self, state: State) -> State:
+        """The state whose polygon stands for ``state``."""
+        mode, delta = state
+        near = (mode, max(-self.far, min(self.far, delta)))
+        if near not in self.polygons:
+            raise ValueError(f"no polygon for mode {near[0]}, delta {near[1]}")
+        return near
+
+    def gauge(self, state: State, point: Point, den: int = 1) -> int:
+        """The least q, in units of 2^-96, rounded up, with point / den in q times the polygon."""
+        x, y = point
+        return max(
+            -(-(abs(x * dy - y * dx) << _BITS) // (area * den))
+            for _, _, dx, dy, area in self.edges[self.near(state)]
+        )
+
+    def _ratio(self, index: int, delta: int) -> int:
+        """The factor by which step ``index`` scales the polygon at ``delta`` into its target's.
+
+        Beyond ``far`` all deltas share one ratio: the matrix is A + 2^-k B there, k growing with
+        abs(delta), so what holds at the first k and for A alone holds for all k by convexity.
+        """
+        step = self.loop.steps[index]
+        last = self.far + max(abs(each.shift) for each in self.loop.steps)
+        if abs(delta) > last:
+            return self.ratio(index, last if delta > 0 else -last)
+        matrix, den = _scaled(step, delta)
+        matrices = [matrix]
+        if abs(delta) == last:
+            beyond, beyond_den = _scaled(step, delta + (1 if delta > 0 else -1))
+            matrices.append(_limit(matrix, den, beyond, beyond_den))
+        source = self.polygons[self.near((step.mode, delta))]
+        target = (step.to_mode, step.lands(delta))
+        return max(
+            self.gauge(target, (a * x + b * y, c * x + d * y), den)
+            for a, b, c, d in matrices
+            for x, y in source
+        )
+
+    def _threshold(self, state: State) -> int:
+        """No q below this, in units of 2^-96, has a point with abs(f) >= 1 and abs(g) >= 1.
+
+        The largest min(abs(f), abs(g)) of a polygon is at a vertex or where an edge meets
+        abs(f) = abs(g).
+        """
+        left, right = max(-state[1], 0), max(state[1], 0)
+        # f = x / 2^left and g = y / 2^right: all times 2^(left + right) below.
+        sizes: list[Point] = []
+        for ax, ay, dx, dy, _ in self.edges[self.near(state)]:
+            f, g, df, dg = ax << right, ay << left, dx << right, dy << left
+            sizes.append((min(abs(f), abs(g)), 1))
+            for sign in (1, -1):
+                # f + t df = sign (g + t dg) at t = top / bottom.
+                top, bottom = sign * g - f, df - sign * dg
+                if bottom < 0:
+                    top, bottom = -top, -bottom
+                if 0 < top < bottom:
+                    sizes.append((abs(f * bottom + top * df), bottom))
+        return min(
+            max(1, (bottom << (_BITS + left + right)) // size) for size, bottom in sizes if size
+        )
+
+
+def _edges(chain: list[Point]) -> list[Edge]:
+    """Start, direction and cross product of each edge of the half of a polygon.
+
+    Raises ValueError unless the chain and its negative make a convex polygon around the origin.
+    """
+    if len(chain) < 2:
+        raise ValueError("a polygon needs two vertices and their negatives")
+    x, y = chain[0]
+    if any(x * by - y * bx <= 0 for bx, by in chain[1:]):
+        raise ValueError("the vertices are not within half a turn")
+    corners = [*chain, *((-x, -y) for x, y in chain[:2])]
+    edges = []
+    for (ax, ay), (bx, by), (cx, cy) in zip(corners, corners[1:], corners[2:], strict=False):
+        area = ax * by - ay * bx
+        if area <= 0 or (bx - ax) * (cy - by) - (by - ay) * (cx - bx) <= 0:
+            raise ValueError(f"the polygon is not convex around the origin at ({bx}, {by})")
+        edges.append((ax, ay, bx - ax, by - ay, area))
+    return edges
+
+
+def _scaled(step: Step, delta: int) -> tuple[tuple[int, ...], int]:
+    """The matrix of a step, as integers over one denominator, in the coordinates of its deltas."""
+    lands = step.lands(delta)
+    source = (max(-delta, 0), max(delta, 0))
+    target = (max(-lands, 0), max(lands, 0))
+    powers = [target[i // 2] - source[i % 2] for i in range(4)]
+    least = min(0, *powers)
+    entries = zip(step.matrix, powers, strict=True)
+    return tuple(entry << (power - least) for entry, power in entries), step.den << -least
+
+
+def _limit(
+    first: tuple[int, ...], den: int, second: tuple[int, ...], second_den: int
+) -> tuple[int, ...]:
+    """The first matrix without the entries that the second has halved; all others must be equal."""
+    kept = []
+    for a, b in zip(first, second, strict=True):
+        if a * second_den not in (b * den, 2 * b * den):
+            raise ValueError("the steps at far deltas are not of the form A + B / 2^k")
+        kept.append(a if a * second_den == b * den else 0)
+    return tuple(kept)

@@ -1,0 +1,158 @@
+"""The page ``docs/reference/coverage.md``, and the row of a core in ``evidence.md``."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from dualfield import catalog
+from dualfield.catalog.core import Core
+from dualfield.host.files import write_whole
+from dualfield.host.paths import required_checkout
+from dualfield.report.markdown import generated
+from workshop.coverage import measure, reasons, results
+from workshop.mutate.found import Found
+
+PAGE = "docs/reference/coverage.md"
+_KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
+_STALE = "**stale**: the RTL has changed"
+
+
+def page(cores: list[Core], found: Mapping[str, Found]) -> str:
+    """The page, of what was found of these cores."""
+    lines = [*_HEAD]
+    lines += [f"| {' | '.join(_cells(core, found.get(core.id)))} |" for core in cores]
+    lines += _TAIL
+    for core in cores:
+        if core.id in found:
+            lines += ["", f"### `{core.id}`", "", *_points(core, found[core.id])]
+    return "\n".join([*lines, ""])
+
+
+def write() -> Path:
+    """Write the page into the checkout; its path. UsageError without a checkout."""
+    root = required_checkout(PAGE)
+    path = root / PAGE
+    write_whole(path, page(list(catalog.cores().values()), results.RESULTS.all()))
+    return path
+
+
+def summary(core: Core) -> str:
+    """What was reached of a core, in words."""
+    row = results.RESULTS.all().get(core.id)
+    if row is None:
+        return "never measured"
+    explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
+    said = []
+    for kind, word in _KINDS.items():
+        hit, total = row[kind]
+        more = f" ({explained[kind]} more cannot be)" if explained[kind] else ""
+        said.append(f"{hit} of {total} {word}{more}")
+    stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
+    return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
+
+
+def _cells(core: Core, row: Found | None) -> list[str]:
+    if row is None:
+        return [f"`{core.id}`", *([""] * 7), "never measured"]
+    explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
+    cells = []
+    for kind in _KINDS:
+        hit, total = row[kind]
+        cells.append(f"{hit} / {total}" + (f" ({explained[kind]})" if explained[kind] else ""))
+    return [
+        f"`{core.id}`",
+        str(len(row["configurations"])),
+        *cells,
+        f"{row['cycles']}{', cut' if row['cut'] else ''}",
+        f"{row['seconds']:.0f} s",
+        _STALE if results.RESULTS.stale(core, row) else "this RTL",
+    ]
+
+
+def _unreached(core: Core, row: Found) -> Iterator[tuple[str, str, str, str, str]]:
+    """Each point that was not reached: kind, place, which, the line of the RTL, why."""
+    configs = measure.configurations(core)
+    for one in row["unreached"]:
+        toggles = one["kind"] == "toggle"
+        for what in one["what"].split() if toggles else [one["what"]]:
+            why = reasons.why(core, configs, one, what)
+            yield one["kind"], one["at"], what, one["text"], why
+
+
+def _points(core: Core, row: Found) -> Iterator[str]:
+    """Lines of the page: the points of a core that were not reached."""
+    left = list(_unreached(core, row))
+    if not left:
+        yield "All points are reached."
+    for kind, at, what, text, why in left:
+        if kind in ("line", "branch"):
+            shown = f"- {at}, {what}, `{text.replace('`', '')}`: "
+            yield shown + (why or "**not reached**")
+    bits: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for kind, at, what, _, why in left:
+        if kind == "toggle":
+            bits[why, at.partition(":")[0]].append(what)
+    for (why, file), names in sorted(bits.items()):
+        yield f"- {file}, bits {', '.join(_both_ways(names))}: {why or 'not reached'}"
+    events: dict[str, list[str]] = defaultdict(list)
+    for kind, _, what, _, why in left:
+        if kind == "user":
+            events[why].append(what)
+    for why, names in sorted(events.items()):
+        yield f"- {', '.join(names)}: {why or '**not reached**'}"
+
+
+def _both_ways(names: list[str]) -> list[str]:
+    """Signals, with how many of their bits, and with the way if all miss the same one alone.
+
+    >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "q[2]:0->1", "r:1->0"])
+    ['`q` (2 bits)', '`r` to 0']
+    """
+    ways: dict[str, dict[str, str]] = defaultdict(dict)
+    for name in names:
+        bit, _, way = name.rpartition(":")
+        signal = bit.partition("[")[0]
+        ways[signal][bit] = ways[signal].get(bit, "") + way[-1]
+    shown = []
+    for signal, bits in ways.items():
+        name = f"`{signal}` ({len(bits)} bits)" if len(bits) > 1 else f"`{next(iter(bits))}`"
+        to = set(bits.values())
+        shown.append(name + (f" to {to.pop()}" if to in ({"0"}, {"1"}) else ""))
+    return shown
+
+
+_HEAD = (
+    generated("make coverage"),
+    "",
+    "# Coverage",
+    "",
+    "This page shows which lines, branches, bits and events of each core its test suite reaches.",
+    "The data are in `workshop/coverage/results.json`.",
+    "",
+    "Verilator builds the RTL with coverage counters, in small configurations that cover every",
+    "value of every parameter, in some more where several values together select hardware, and in",
+    "one without masked outputs. Each runs the schedule of the [mutants](mutation.md). All outputs",
+    "are compared with the model in every cycle. A point counts as reached if any configuration",
+    "reaches it.",
+    "",
+    "- *Lines* are blocks of statements.",
+    "- *Branches* are the outcomes of a condition.",
+    "- *Bits* are changes of a bit, to 1 and to 0.",
+    "- *Events* are each way through the handshake, each status, and each rejection with each",
+    "  value of each parameter.",
+    "",
+    "Numbers are reached / all. A number in brackets counts the missed points that cannot be",
+    "reached, for a reason given below. Only small widths and this suite count, not what other",
+    "widths or other tests reach. *cut* marks cores with long operations, where",
+    f"each part of the suite ends after {measure.MOST} cycles.",
+    "",
+    "| core | configurations | lines | branches | bits | events | cycles | time | RTL |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+)
+_TAIL = (
+    "",
+    "## Points that are not reached",
+    "",
+    "A reason is given where the point is known to be unreachable. Bits that are constant in these",
+    "configurations are listed too, such as the carry into a first adder.",
+)

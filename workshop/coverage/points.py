@@ -1,0 +1,62 @@
+"""What Verilator counted: ``coverage.dat``, a point a line."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield.host.errors import CheckFailed
+
+KINDS = ("line", "branch", "toggle")
+_BENCH = "df_bench.sv"
+
+
+@dataclass(frozen=True, order=True)
+class Point:
+    """A place in the RTL that is reached or not.
+
+    Attributes:
+        file: Name of the file.
+        line: Its line.
+        column: Its column, which tells branches of a line apart.
+        kind: line, branch or toggle.
+        what: Which branch, or which bit changes how: ``q[3]:0->1``.
+    """
+
+    file: str
+    line: int
+    column: int
+    kind: str
+    what: str
+
+
+def read(text: str) -> Counter[Point]:
+    """How often each point of the RTL was reached; those of one module, built twice, are one.
+
+    >>> keys = {"f": "/x/a.sv", "l": 7, "n": 3, "page": "v_line/a", "o": "if"}
+    >>> read("C '" + "".join(f"{chr(1)}{key}{chr(2)}{keys[key]}" for key in keys) + "' 5")
+    Counter({Point(file='a.sv', line=7, column=3, kind='line', what='if'): 5})
+
+    Raises:
+        CheckFailed: it is no such file.
+    """
+    found: Counter[Point] = Counter()
+    for row in text.splitlines():
+        if row.startswith("#"):
+            continue
+        keys, quote, count = row.removeprefix("C '").rpartition("' ")
+        words = dict(pair.partition("\x02")[::2] for pair in keys.split("\x01")[1:])
+        kind = words.get("page", "").partition("/")[0].removeprefix("v_")
+        if not quote or kind not in KINDS or not count.isdigit():
+            raise CheckFailed(f"no line of coverage: {row[:80]!r}")
+        file = Path(words["f"]).name
+        if file != _BENCH:
+            at = int(words["l"]), int(words["n"])
+            found[Point(file, *at, kind, words.get("o", ""))] += int(count)
+    return found
+
+
+def ratio(found: Mapping[Point, int], kind: str) -> tuple[int, int]:
+    """How many points of a kind were reached, and how many there are."""
+    counts = [count > 0 for point, count in found.items() if point.kind == kind]
+    return sum(counts), len(counts)

@@ -1,0 +1,1 @@
+"""What runs showed of the cores, as data and as pages."""

@@ -1,0 +1,1 @@
+"""Checks of generated folders: every tool flow, bus and configuration."""

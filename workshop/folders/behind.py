@@ -1,0 +1,116 @@
+"""What a bus costs over the bare core: both through the synthesis for ECP5, nothing placed.
+
+``python -m workshop bus-cost CORE --bits N --bus BUS`` prints the cells of both. The
+operand windows of AXI4-Lite, where they hold the operands, are counted apart, each by itself.
+"""
+
+import dataclasses
+import sys
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog
+from dualfield.catalog import hierarchy
+from dualfield.generate import bus, rtl
+from dualfield.generate.handover import Handover, handover
+from dualfield.host.entry import make_app, run_app
+from dualfield.synthesize import netlist
+from dualfield.synthesize.part import Part, Top
+
+_SYNTHESIS = "synth_ecp5 -noiopad -top {top}"
+_KINDS = {"LUT4": "LUT4", "carry cells": "CCU2C", "flip-flops": "TRELLIS_FF"}
+_WINDOW = "df_axil_window"
+
+
+def bare(h: Handover) -> Part:
+    """The core with its parameters as numbers, below the bus.
+
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=8, bus="axi-lite")
+    >>> bare(made).core.top
+    'inv_core'
+    """
+    config = h.config
+    paths = hierarchy.closure(h.module, technology=config.technology)
+    top = Top(h.core.id, h.bare)
+    return Part(top, config.bits, config.values, {}, paths, f"{config.label()}-core", rtl.top(h))
+
+
+def behind(h: Handover) -> Part:
+    """The same behind its bus.
+
+    >>> made = handover(catalog.get("ami-sf"), "inv", bits=8, bus="axi-lite")
+    >>> [path.name for path in behind(made).sources()][-3:]
+    ['df_axil.sv', 'inv_core.sv', 'inv.sv']
+    """
+    inner, technology = bare(h), h.config.technology
+    shell = hierarchy.closure(h.module, *bus.modules(h), technology=technology)
+    return dataclasses.replace(
+        inner,
+        core=Top(h.core.id, h.name),
+        files=(*shell, inner.sources()[-1]),
+        name=f"{h.config.label()}-{h.bus}",
+        frame=bus.top(h),
+    )
+
+
+def _windows(h: Handover) -> list[Part]:
+    """The operand windows of AXI4-Lite, none where the words go into the core's own registers."""
+    if h.bus != "axi-lite" or h.by_words:
+        return []
+    top, files = Top(h.core.id, _WINDOW), hierarchy.closure(_WINDOW)
+    widths = [s.width for s in h.operands if s.role in ("modulus", "a", "b")]
+    return [Part(top, width, {}, {"Bits": width}, files, f"{_WINDOW}-{width}") for width in widths]
+
+
+def cells(design: Part) -> Mapping[str, int]:
+    """Cells of each kind after synthesis."""
+    found = netlist.cell_types(netlist.load(netlist.netlist(design, _SYNTHESIS)), design.core.top)
+    return {kind: found[cell] for kind, cell in _KINDS.items()}
+
+
+def _unmasked(h: Handover) -> Handover:
+    """The core as it is handed over without a bus."""
+    values = dict[str, object](h.config.values)
+    config = h.core.configure(h.config.bits, values | {"MaskOutputs": 0})
+    return dataclasses.replace(h, config=config, bus="none", name=h.bare)
+
+
+def cost(h: Handover) -> dict[str, Mapping[str, int]]:
+    """Cells of the bare core, of core and bus, of the windows, and of the rest that was added.
+
+    The core without a bus does not mask its outputs, whatever it does behind the bus.
+    """
+    inner, whole = cells(bare(_unmasked(h))), cells(behind(h))
+    rows = {"bare core": inner, f"behind {h.bus}": whole}
+    windows = [cells(window) for window in _windows(h)]
+    held = {kind: sum(window[kind] for window in windows) for kind in _KINDS}
+    if windows:
+        rows["more: operand windows"] = held
+    rest = {kind: whole[kind] - inner[kind] - held[kind] for kind in _KINDS}
+    return {**rows, "more: bus" + " beside them" * bool(windows): rest}
+
+
+def table(h: Handover) -> str:
+    """The costs as a table in Markdown."""
+    rows = [f"| {h.config.label()} | {' | '.join(_KINDS)} |", "| --- |" + " ---: |" * len(_KINDS)]
+    rows += [f"| {what} | {' | '.join(map(str, row.values()))} |" for what, row in cost(h).items()]
+    return "\n".join(rows) + "\n"
+
+
+app = make_app()
+
+
+@app.command()
+def behind_command(
+    core: Annotated[str, typer.Argument(metavar="CORE", help="Name of a core.")],
+    bits: Annotated[int, typer.Option(help="Operand size in bits.")] = 256,
+    form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
+) -> None:
+    """Print the cell counts of a core alone and with a bus interface."""
+    print(table(handover(catalog.get(core), "top", bits=bits, bus=form)), end="")
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m workshop bus-cost"))

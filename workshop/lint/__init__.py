@@ -1,0 +1,231 @@
+"""``make lint`` for the hardware: what is shipped through each reader, no warning allowed.
+
+Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
+waiver stands beside the line it is for, with its reason.
+
+`workshop.lint.configurations` lists the configurations of each core that are read. Yosys reads the
+first of them and the one that the record names for small widths, and the first in the word-stream
+shell and behind each other bus.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog
+from dualfield.catalog.core import Configuration, Core, literal
+from dualfield.generate.handover import handover
+from dualfield.host import console, processes, tools
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import CheckFailed
+from dualfield.host.paths import cache_dir, rtl_dir
+from dualfield.synthesize.shell import in_shell, shell_only
+from dualfield.synthesize.target import Design
+from workshop.folders.behind import behind
+from workshop.lint.configurations import Setting, pairs, widths
+
+VERIBLE_RULES = (
+    "line-length=length:100",
+    # Parameters are UpperCamel as in the lowRISC guide; the package-wide rule set does the rest.
+    "parameter-name-style=localparam_style:CamelCase;parameter_style:CamelCase",
+)
+
+SLANG_WARNINGS = (
+    "-Weverything",
+    "-Werror",
+    # Verilator checks for unused signals; its way to mark one (a name unused_*) is not slang's.
+    "-Wno-unused-but-set-variable",
+    # A core that chooses its parts at build reads the packages of all of them.
+    "-Wno-unused-package-typedef",
+    "-Wno-unused-package-parameter",
+    "-Wno-unused-package-subroutine",
+)
+
+AT_AN_END = {
+    # In words as short as the array a number of words is never above its stages.
+    ("verilator", "mont-mul-dual"): ("-Wno-CMPCONST",),
+    # A fixed polynomial as wide as MaxBits leaves no bit above it: a shift by all bits gives 0, as
+    # meant. With Digit=1 a square is as wide as the register that it starts.
+    ("slang", "mont-mul-digit"): ("-Wno-shift-count-overflow", "-Wno-useless-cast"),
+}
+"""Options of a reader for a core with what is right, and said at one end of a parameter only."""
+
+BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
+"""Bus and word of the tops that are read beside the word stream's."""
+
+_PROCESSES = 2
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one reader said of one core or file; empty text means clean."""
+
+    reader: str
+    what: str
+    text: str
+
+
+def verible(files: list[Path]) -> Finding:
+    """Style of every file."""
+    argv: list[str | Path] = ["verible-verilog-lint", f"--rules={','.join(VERIBLE_RULES)}"]
+    return _try("verible", f"{len(files)} files", [*argv, *files], rtl_dir())
+
+
+def _parameters(config: Design) -> list[tuple[str, str]]:
+    """Parameters of the top as SystemVerilog text."""
+    text = config.constant if isinstance(config, Configuration) else lambda _, value: literal(value)
+    return [(name, text(name, value)) for name, value in config.hdl().items()]
+
+
+def _at_an_end(reader: str, config: Design) -> tuple[str, ...]:
+    return AT_AN_END.get((reader, config.core.id), ())
+
+
+def verilator(config: Design) -> Finding:
+    """All warnings on one configuration."""
+    argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
+    argv += _at_an_end("verilator", config)
+    argv += [f"-G{name}={text}" for name, text in _parameters(config)]
+    argv += config.sources()
+    return _try("verilator", config.label(), argv, rtl_dir(), tools.verilator_env())
+
+
+def _try(
+    reader: str, what: str, argv: list[str | Path], cwd: Path, env: dict[str, str] | None = None
+) -> Finding:
+    try:
+        tools.run(argv, cwd=cwd, env=env)
+    except CheckFailed as error:
+        return Finding(reader, what, str(error))
+    return Finding(reader, what, "")
+
+
+def slang(config: Design) -> Finding:
+    """Elaboration by slang with all its warnings."""
+    from pyslang.driver import Driver
+
+    driver = Driver()
+    driver.addStandardArgs()
+    parameters = " ".join(f'-G "{name}={text}"' for name, text in _parameters(config))
+    files = " ".join(f'"{path}"' for path in config.sources())
+    warnings = " ".join([*SLANG_WARNINGS, *_at_an_end("slang", config)])
+    line = f"slang {warnings} --top {config.core.top} {parameters} {files}"
+    clean = (
+        driver.parseCommandLine(line)
+        and driver.processOptions()
+        and driver.parseAllSources()
+        and driver.runFullCompilation(True)
+    )
+    return Finding("slang", config.label(), "" if clean else "findings are printed above")
+
+
+def yosys(config: Design, frontend: str, language: str = "-sv") -> Finding:
+    """Reading and elaboration by one of Yosys' frontends, warnings included.
+
+    Args:
+        config: The design.
+        frontend: ``read_slang`` or ``read_verilog``.
+        language: Option of the latter: ``-sv``, or nothing for Verilog-2005.
+    """
+    work = Path(tempfile.mkdtemp(prefix="lint-", dir=cache_dir()))
+    try:
+        names = []
+        for path in config.sources():
+            shutil.copy(path, work / path.name)
+            names.append(path.name)
+        files = " ".join(names)
+        top, hdl = config.core.top, _parameters(config)
+        if frontend == "read_slang":
+            parameters = " ".join(f"-G {name}={text}" for name, text in hdl)
+            script = f"read_slang --threads 1 --top {top} {parameters} {files}\n"
+        else:
+            parameters = " ".join(f"-chparam {name} {text}" for name, text in hdl)
+            script = f"read_verilog {language} -defer {files}\n"
+            script += f"hierarchy -check -top {top} {parameters}\n"
+        try:
+            log = tools.yosys(script + f"hierarchy -check -top {top}\nproc\ncheck -assert\n", work)
+        except CheckFailed as error:
+            return Finding(frontend, config.label(), str(error))
+        warnings = [line for line in log.splitlines() if line.lstrip().startswith("Warning")]
+        return Finding(frontend, config.label(), "\n".join(warnings))
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _read(setting: Setting) -> list[Finding]:
+    config = setting.configure()
+    return [verilator(config), slang(config)]
+
+
+def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
+    """Two configurations and the shells of the first by Yosys, the shells by the others too."""
+    first, last = (setting.configure() for setting in settings)
+    shells: list[Design] = [in_shell(first), shell_only(first), *_on_buses(first)]
+    found = [reader(top) for top in shells for reader in (verilator, slang)]
+    designs: list[Design] = [first, last, *shells]
+    found += [yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs]
+    return [*found, verible([design.sources()[-1] for design in shells])]
+
+
+def _on_buses(config: Configuration) -> Iterator[Design]:
+    """A configuration behind each of `BUSES`."""
+    core, values = config.core, dict[str, object](config.values)
+    for bus, word in BUSES:
+        name = f"{core.top}_{bus.replace('-', '_')}{word or ''}"
+        yield behind(handover(core, name, bits=config.bits, assignments=values, bus=bus, word=word))
+
+
+def findings(cores: list[Core]) -> Iterator[Finding]:
+    """Everything every reader says, as it comes."""
+    of_core = [(list(pairs(core)), list(widths(core))) for core in cores]
+    settings = [setting for both in of_core for part in both for setting in part]
+    ends = [
+        (small[0], Setting(core.id, small[0].bits, tuple(core.small.items())))
+        for core, (small, _) in zip(cores, of_core, strict=True)
+    ]
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
+        for found in pool.map(_read, settings):
+            yield from found
+        for found in pool.map(_read_twice, ends):
+            yield from found
+    yield verible(sorted(rtl_dir().rglob("*.sv")))
+
+
+app = make_app()
+
+
+@app.command()
+def lint_command(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
+    ] = None,
+) -> None:
+    """Lint the RTL of cores with every tool; code 1 if a tool reports a problem."""
+    cores = [catalog.get(name) for name in names or catalog.cores()]
+    dirty = runs = 0
+    with console.progress() as show:
+        for finding in findings(cores):
+            runs += 1
+            show("lint runs", runs, None)
+            if finding.text:
+                dirty += 1
+                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
+    print(f"lint: {runs} runs, {dirty} with problems")
+    if dirty:
+        raise CheckFailed(f"{dirty} of {runs} readings have findings.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns the exit code."""
+    return run_app(app, argv, "python -m workshop lint")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

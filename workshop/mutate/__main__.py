@@ -1,0 +1,89 @@
+"""``python -m workshop mutate [CORE...]``: mutation tests of cores."""
+
+import json
+import random
+import sys
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog
+from dualfield.host import console
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import CheckFailed
+from workshop.mutate import campaign, results
+
+app = make_app()
+
+LARGEST_SEED = (1 << 31) - 1
+
+
+@app.command()
+def mutate_command(
+    cores: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
+    ] = None,
+    *,
+    count: Annotated[int, typer.Option(min=1, help="Number of mutants per core.")] = campaign.COUNT,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=LARGEST_SEED,
+            help="Seed of the samples; by default a random seed, which is printed.",
+        ),
+    ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Store the results and write the page.")
+    ] = False,
+    only_page: Annotated[
+        bool, typer.Option("--page", help="Only rewrite the page from stored results.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON per core on stdout.")
+    ] = False,
+) -> None:
+    """Inject faults into the netlists of cores and count those that the checks detect.
+
+    Simulation runs first, then the proofs. A fault survives if no check detects it and no proof
+    shows that it changes nothing. Exit code 1 if a fault survives.
+    """
+    if only_page:
+        print(f"written: {results.write_page()}")
+        return
+    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    sample = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
+    survivors = 0
+    for core in chosen:
+        if not as_json:
+            console.out.print(f"{core.id}: up to {count} mutants, seed {sample}")
+        with console.progress(lines=True) as show:
+            result = campaign.run(core, count, sample, show)
+        if record:
+            results.RESULTS.keep(result.as_dict())
+        if as_json:
+            print(json.dumps(result.as_dict()), flush=True)
+        else:
+            _print(result)
+        survivors += len(result.survivors)
+    if record:
+        print(f"written: {results.write_page()}", file=sys.stderr if as_json else sys.stdout)
+    if survivors:
+        raise CheckFailed(f"{survivors} mutants survive.")
+
+
+def _print(result: campaign.Result) -> None:
+    lines = [
+        f"{result.mutants} of {result.candidates} mutants in {result.seconds:.0f} s: "
+        f"{result.killed} killed, {result.equivalent} equivalent, {len(result.survivors)} survive",
+        f"score {result.score:.2%} (killed / not equivalent)",
+    ]
+    lines += [f"  killed by {how}: {n}" for how, n in result.killed_by.items()]
+    lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]
+    lines += [f"survives: {s.label}: {s.fault}: {s.reason}" for s in result.survivors]
+    for line in lines:
+        console.out.print(line, soft_wrap=True)
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m workshop mutate", checkout=True))

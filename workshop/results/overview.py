@@ -1,0 +1,92 @@
+"""The first table of ``docs/results.md``: each core once, in its best measured configuration."""
+
+from collections.abc import Sequence
+
+from dualfield import catalog, measure
+from dualfield.host.errors import CheckFailed
+from dualfield.measure import Row
+from dualfield.measure.phrases import PART_MEANING
+from dualfield.measure.published import stale
+from dualfield.report import Column, Table, markdown_table
+from dualfield.report.document import Cell
+from workshop.results.target_tables import cycles, name_of
+
+TARGET, BITS, DEGREE = "ecp5", 256, 233
+"""The size shown of a core that takes GF(p), and of one for GF(2^m) alone."""
+
+_GROUPS = ("divide, inverse", "inverse", "phase I alone", "multiply", "power", "scalar")
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The table as Markdown, and the sentences below it.
+
+    Raises:
+        CheckFailed: there is no row to show.
+    """
+    best = best_rows(rows)
+    if not best:
+        raise CheckFailed(f"results/ has no row of {BITS} bits on {TARGET}.")
+    order = sorted(best, key=lambda key: (_GROUPS.index(key[0]), best[key]["time_x_area"]))
+    body = [_line(group, best[group, core]) for group, core in order]
+    unit = str(next(iter(best.values()))["area_unit"])
+    made = Table(
+        "",
+        (
+            Column("operation", align="left"), Column("core and settings", align="left"),
+            Column("area", unit, digits=0), Column("FF", digits=0), Column("DSP", digits=0),
+            Column("RAM", digits=0), Column("clock", "MHz", digits=1), Column("cycles"),
+            Column("time", "µs", digits=2), Column("time × area", digits=0),
+            Column("seeds", digits=0),
+        ),
+        tuple(body),
+    )  # fmt: skip
+    return f"{markdown_table(made)}\n\n{_below(list(best.values()), set(catalog.cores()))}\n"
+
+
+def best_rows(rows: Sequence[Row]) -> dict[tuple[str, str], Row]:
+    """(group, core) -> the row of least time x area; rows of the current RTL come first."""
+    best: dict[tuple[str, str], Row] = {}
+    for row in rows:
+        core = catalog.cores().get(row["core"])
+        if core is None or row["target"] != TARGET or row["time_x_area"] is None:
+            continue
+        if row["bits"] != (BITS if "gfp" in core.kinds else DEGREE):
+            continue
+        key = (_group(core, row), core.id)
+        if key not in best or _worth(row) < _worth(best[key]):
+            best[key] = row
+    return best
+
+
+def _worth(row: Row) -> tuple[bool, float]:
+    return stale(row) is not None, row["time_x_area"]
+
+
+def _group(core: catalog.Core, row: Row) -> str:
+    if measure.first_phase_alone(row):
+        return "phase I alone"
+    return "divide, inverse" if core.operation == "divide" else core.operation
+
+
+def _line(group: str, row: Row) -> tuple[Cell, ...]:
+    return (
+        group, name_of(row), row["core_area"], row["ff"], row["dsp"], row["bram"],
+        row["clock_mhz"], cycles(row), row["time_us"], row["time_x_area"], len(row["seeds"]),
+    )  # fmt: skip
+
+
+def _below(shown: Sequence[Row], cores: set[str]) -> str:
+    missing = sorted(cores - {row["core"] for row in shown})
+    text = (
+        f"{BITS} bits (m = {DEGREE} for cores that are for GF(2^m) only), "
+        f"{measure.target_title(TARGET)}. Each core is shown in its best measured configuration, "
+        "by least time × area. Figures are medians over the placements counted in the last column. "
+        "Two numbers of cycles are the mean and the worst case."
+    )
+    if any(row.get("part") for row in shown):
+        text += f" {PART_MEANING}"
+    if any(stale(row) is not None for row in shown):
+        text += " An asterisk marks results from older RTL."
+    if missing:
+        text += f" Not measured on this target: {', '.join(missing)}."
+    return f"{text}\n\n*The commands are below [the tables of this target](#cores-on-{TARGET}).*"

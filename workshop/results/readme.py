@@ -1,0 +1,94 @@
+"""The generated parts of ``README.md``: what to build with which core, and a picture."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dualfield import measure
+from dualfield.host.errors import UsageError
+from dualfield.measure import Row
+from dualfield.measure.phrases import time_in_words
+from dualfield.measure.published import stale
+from workshop.results import COMMAND
+from workshop.results.overview import TARGET
+
+
+@dataclass(frozen=True)
+class Need:
+    """A line of the table: what a reader wants to compute, and the core for it."""
+
+    text: str
+    core: str
+    bits: int = 256
+    settings: tuple[tuple[str, object], ...] = ()
+
+
+NEEDS = (
+    Need("1/a or a/b modulo any odd number, in constant time", "inv-divstep"),
+    Need("the same in the least logic", "inv-word"),
+    Need("a·b mod p (Montgomery) on hard multipliers", "mont-mul-dsp-words"),
+    Need("a·b mod p (Montgomery) without hard multipliers", "mont-mul-divstep"),
+    Need("a·b in GF(2^233)", "mul-digit", 233),
+    Need("k·P on P-256, secp256k1 or a curve of your own", "scalar-mul"),
+    Need("k·P on X25519", "scalar-mul", 255, (("Form", "montgomery"),)),
+    Need("a^e mod n for RSA-2048", "modexp", 2048),
+)
+"""The lines of the README's table: at most eight."""
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The table of what to build, its lines with a measured configuration each."""
+    lines = ["| you need | core | cost on an ECP5 | time |", "| --- | --- | --- | ---: |"]
+    old = False
+    for need in NEEDS:
+        found = [row for row in rows if _serves(row, need)]
+        if not found:
+            continue
+        row = min(found, key=lambda row: (stale(row) is not None, row["time_x_area"]))
+        star = "" if stale(row) is None else " \\*"
+        old = old or bool(star)
+        lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {time_in_words(row)} |")
+    note = (
+        "256 bits unless the line says otherwise. The commands that measure these rows stand below "
+        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this one."
+    )
+    if old:
+        note += " An asterisk marks results from older RTL."
+    return "\n".join([*lines, "", note, ""])
+
+
+def _serves(row: Row, need: Need) -> bool:
+    given = row["parameters"]
+    return (
+        (row["core"], row["bits"], row["target"]) == (need.core, need.bits, TARGET)
+        and row["time_x_area"] is not None
+        and not measure.first_phase_alone(row)
+        and all(given.get(name) == value for name, value in need.settings)
+    )
+
+
+def _cost(row: Row) -> str:
+    parts = [f"{row['core_area']:,.0f} LUT4"]
+    for key, one, many in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
+        count = int(row[key] or 0)
+        parts += [f"{count} {one if count == 1 else many}"] if count else []
+    return ", ".join(parts)
+
+
+def fill(text: str, parts: Mapping[str, str]) -> str:
+    """The README with its generated parts exchanged, each between two comments.
+
+    Args:
+        text: The README.
+        parts: Name of a part -> its text.
+
+    Raises:
+        UsageError: the comments of a part are missing, doubled, or out of order.
+    """
+    for name, inner in parts.items():
+        begin, end = (f"<!-- {name}:{word} -->" for word in ("begin", "end"))
+        before, first, rest = text.partition(begin)
+        _, last, after = rest.partition(end)
+        if not first or not last or begin in after or end in after:
+            raise UsageError(f"README.md needs {begin} and {end}, each on a line, once.")
+        text = f"{before}{begin}\n{inner.strip()}\n{end}{after}"
+    return text

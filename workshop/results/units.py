@@ -1,0 +1,93 @@
+"""The comparison of its three units by paper 000, on every target that has them."""
+
+from collections.abc import Mapping, Sequence
+
+from dualfield import measure
+from dualfield.measure import Row
+from dualfield.measure.commands import command
+from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
+from dualfield.report import Claim, Column, Document, Section, Table
+from dualfield.report.document import Cell
+
+_ALMOST = {"result": "almost", "ConstantTime": 0}
+"""Parameters of the units that paper 000 compares: phase I only, as long as it takes."""
+
+
+def summary(rows: Sequence[Row]) -> Section:
+    """Which unit of paper 000 wins where."""
+    body: list[tuple[Cell, ...]] = []
+    for name in dict.fromkeys(row["target"] for row in rows):
+        for at in sized(_units([r for r in rows if r["target"] == name])):
+            units: list[Unit] = [at["sf"], at["one"], at["two"]]
+            cells: list[Cell] = [name, at["n"]]
+            for key in ("area", "time", "product"):
+                cells += _best({unit.unit: getattr(unit, key) for unit in units})
+            body.append(tuple(cells))
+    columns = [Column("target", align="left"), Column("n", "bits")]
+    for name in ("smallest", "fastest", "best time × area"):
+        columns += [Column(name, align="left"), Column("next", "%", digits=1)]
+    tables = (Table("The best unit", tuple(columns), tuple(body), keys=2),) if body else ()
+    return Section(
+        "Does subtraction-free win?",
+        f"{PAPER.author_year} compare three units for phase I: subtraction-free (SF), with one "
+        "subtractor (1-SUB), and with two (2-SUB). They find SF best in time × area and leave ASIC "
+        "technologies to future work. The column next says how much worse the second-best unit "
+        "is. Differences of time within the spread of the seeds are noise. The commands are below "
+        "the tables of the units, target by target.",
+        tables=tables,
+    )
+
+
+def _best(values: Mapping[str, float | None]) -> tuple[Cell, Cell]:
+    """The unit with the least value, and how much more the next has, in percent."""
+    known = sorted((value, unit) for unit, value in values.items() if value is not None)
+    if len(known) < len(values):
+        return None, None
+    (least, unit), (second, _) = known[:2]
+    return unit, 100.0 * (second / least - 1.0)
+
+
+def against_paper(rows: Sequence[Row]) -> Document:
+    """Paper 000's comparison of its three units on every target that has them."""
+    sections = []
+    for name in dict.fromkeys(row["target"] for row in rows):
+        tables, claims = comparison(name, [r for r in rows if r["target"] == name])
+        if tables:
+            title = f"{measure.target_title(name)} ({name})"
+            sections.append(Section(title, claims=claims, tables=tables))
+    return Document(
+        f"{PAPER.author_year} on every target",
+        f"{PAPER.authors}, {PAPER.title}: the three units, phase I only, beside the printed values "
+        "(Virtex-II 3000).",
+        tuple(sections),
+    )
+
+
+def comparison(target: str, rows: Sequence[Row]) -> tuple[tuple[Table, ...], tuple[Claim, ...]]:
+    """The three units of paper 000 relative to SF, and its claims; nothing without all three."""
+    units = _units(rows)
+    if not units:
+        return (), ()
+    sizes = {unit.n for unit in units}
+    made = command([row for row in rows if row["bits"] in sizes and _compared(row)])
+    section = SHEET.section("relative", rows_of(units), target=target, command=made)
+    return section.tables, compare(units)
+
+
+def _compared(row: Row) -> bool:
+    own = measure.parameters(row)
+    return row["core"] in UNITS and {name: own.get(name) for name in _ALMOST} == _ALMOST
+
+
+def _units(rows: Sequence[Row]) -> list[Unit]:
+    """Paper 000's units on one target, at the sizes where all three are there."""
+    sizes: dict[int, dict[str, Row]] = {}
+    for row in filter(_compared, rows):
+        sizes.setdefault(row["bits"], {})[row["core"]] = row
+    return [
+        Unit(n, name, at[core]["core_area"], at[core]["period_ns"],
+             at[core]["cycles_mean"] / at["ami-sf"]["cycles_mean"])
+        for n, at in sorted(sizes.items())
+        if set(at) == set(UNITS)
+        for core, name in UNITS.items()
+    ]  # fmt: skip

@@ -1,0 +1,198 @@
+"""``python -m workshop site``: the documentation as a site that needs no other host.
+
+The pages of ``docs/``, one page per core (datasheet, datapath, timing diagram of a real run), the
+Python package, the sources that pages point to, and the page of all results with filters: one
+folder of HTML, built by Sphinx.
+"""
+
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog
+from dualfield.catalog.core import Core
+from dualfield.generate import assemble, wave
+from dualfield.generate.handover import handover
+from dualfield.host import console, paths, tools
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.files import exchange
+from dualfield.measure import published as rows
+from workshop import figures as datapaths
+from workshop.pages.places import places
+from workshop.results.docs import filter_page
+
+BITS = 256
+"""Size of the configuration that a core's page shows, or the core's greatest."""
+
+FILTER_PAGE = "all-results.md"
+"""In the repository this page says how to build the page with filters; here it is that page."""
+
+_MODULES = (
+    *("catalog.core", "fields", "polynomials", "compute", "verify", "choose"),
+    *("simulate", "models.outcome", "bounds", "generate.handover", "synthesize.target", "litex"),
+)
+"""What the page of the Python package has: the modules that users call."""
+
+_LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>(?:\.\./)+[^)#\s]*)\)")
+_LANGUAGES = {".sv": "systemverilog", ".py": "python", ".h": "c", ".c": "c", ".toml": "toml"}
+
+app = make_app()
+
+
+def pages(docs: Path) -> Iterator[tuple[str, str]]:
+    """Place and text of each page and picture of ``docs/`` and of each source that one points to.
+
+    Links that leave ``docs/`` are led to a page with the source's text, or with its list of files.
+    """
+    root = docs.parent
+    sources: dict[Path, None] = {}
+    for path in sorted(docs.rglob("*.md")):
+
+        def led(found: re.Match[str], page: Path = path) -> str:
+            target = (page.parent / found["path"]).resolve()
+            if target.is_relative_to(docs) or not target.is_relative_to(root):
+                return found[0]
+            sources[target.relative_to(root)] = None
+            up = "../" * len(page.relative_to(docs).parent.parts)
+            return f"{found['text']}({up}source/{target.relative_to(root).as_posix()}.md)"
+
+        yield path.relative_to(docs).as_posix(), _LINK.sub(led, path.read_text(encoding="utf-8"))
+    for path in sorted(docs.rglob("*.svg")):
+        yield path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8")
+    for source in sources:
+        yield f"source/{source.as_posix()}.md", _source(root, source)
+
+
+def _source(root: Path, source: Path) -> str:
+    where = root / source
+    if where.is_dir():
+        files = sorted(path.name for path in where.iterdir() if path.suffix in _LANGUAGES)
+        lines = [f"- `{name}`" for name in files]
+    else:
+        text = where.read_text(encoding="utf-8")
+        lines = [f"```{_LANGUAGES.get(where.suffix, 'text')}", text.rstrip("\n"), "```"]
+    return "\n".join(["---", "orphan: true", "---", f"# {source.as_posix()}", "", *lines, ""])
+
+
+def core_page(core: Core) -> dict[str, str]:
+    """The page of a core and its drawings: its datasheet at `BITS`, the modulus at a port."""
+    bits = min(BITS, core.maximum_bits)
+    values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
+    made = handover(core, core.id.replace("-", "_"), bits=bits, assignments=values)
+    sheet = assemble.files(made)["README.md"]
+    drawing = f"![Timing, drawn from a simulation]({core.id}.svg)\n"
+    sheet = re.sub(r"```timing\n.*?```\n", lambda _: drawing, sheet, flags=re.DOTALL)
+    sheet = re.sub(r"\A# .*", f"# {core.id}", sheet)
+    page = Path(places(core).page)
+    more = f"\nHow it works, one idea a step: [{page.stem}](../algorithms/{page.name}).\n"
+    more += _datapath(core)
+    head, rest = sheet.split("\n## ", 1)
+    svg = wave.svg(wave.draw(made)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return {f"cores/{core.id}.md": f"{head}{more}\n## {rest}", f"cores/{core.id}.svg": svg}
+
+
+def _datapath(core: Core) -> str:
+    """The figure within the page's HTML, where its lines take the colour of the page's text."""
+    figure = datapaths.figure(core)
+    if figure is None:
+        return ""
+    svg = figure.svg().replace("<svg ", '<svg style="min-width:40rem" ', 1)
+    return f'\n## Datapath\n\n<div style="overflow-x:auto" tabindex="0">{svg}</div>\n'
+
+
+def cores_index(cores: Sequence[Core]) -> str:
+    """The page that leads to the cores, by operation.
+
+    >>> print(cores_index([catalog.get("div-pm")]).splitlines()[4])
+    | core | what | fields | timing |
+    """
+    lines = ["# Cores", "", "One datasheet per core, as written by `dualfield generate`.", ""]
+    lines += ["| core | what | fields | timing |", "| --- | --- | --- | --- |"]
+    kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
+    for core in cores:
+        fields = ", ".join(kinds[kind] for kind in core.kinds)
+        lines.append(f"| [{core.id}]({core.id}.md) | {core.title} | {fields} | {core.timing} |")
+    names = "\n".join(core.id for core in cores)
+    return "\n".join(lines) + f"\n\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+
+
+def api_page() -> str:
+    """The page of the Python package."""
+    lines = ["# Python package", "", "What a user's own scripts call.", ""]
+    for name in _MODULES:
+        lines += [
+            f"## dualfield.{name}", "",
+            "```{eval-rst}",
+            f".. automodule:: dualfield.{name}", "   :members:", "   :imported-members:"
+            if name == "simulate" else "   :member-order: bysource", "```", "",
+        ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path:
+    """Build the site.
+
+    Args:
+        out: Folder of the site; what was there is replaced when the new one is whole.
+        cores: The cores that get a page.
+        show: Called with a line a step.
+
+    Returns:
+        Its first page.
+
+    Raises:
+        UsageError: this is not a checkout.
+        CheckFailed: Sphinx has a warning: a link to nothing, a page that nobody leads to.
+    """
+    root = paths.required_checkout("docs/")
+    docs = root / "docs"
+    work = out.with_name(out.name + "-pages")
+    shutil.rmtree(work, ignore_errors=True)
+    files = dict(pages(docs))
+    for core in cores:
+        show(f"{core.id}: writing datasheet and timing diagram")
+        files |= core_page(core)
+    files |= {"cores/index.md": cores_index(cores), "reference/python.md": api_page()}
+    for name, text in files.items():
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        (work / name).write_text(text, encoding="utf-8")
+    shutil.copy(docs / "conf.py", work / "conf.py")
+    show(f"building {len(files)} pages with Sphinx")
+    made = out.with_name(out.name + "-new")
+    shutil.rmtree(made, ignore_errors=True)
+    argv = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
+    tools.run([*argv, str(work), str(made)], root, timeout=900)
+    if FILTER_PAGE in files:
+        show("all results, with filters")
+        page = filter_page(rows.load(rows.folder()), in_site=True)
+        (made / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
+    if not (out.exists() and exchange(made, out)):
+        shutil.rmtree(out, ignore_errors=True)
+        made.rename(out)
+    shutil.rmtree(made, ignore_errors=True)
+    return out / "index.html"
+
+
+@app.command()
+def main(
+    out: Annotated[Path, typer.Argument(help="Output folder.")] = Path("build/docs"),
+    core: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Build the pages of this core only; may be repeated; the default is all."
+        ),
+    ] = None,
+) -> None:
+    """Build the documentation as a self-contained folder of HTML pages."""
+    chosen = [catalog.get(name) for name in core] if core else list(catalog.cores().values())
+    first = build(out, chosen, lambda line: console.err.print(line))
+    print(first)
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m workshop site", checkout=True))

@@ -1,0 +1,245 @@
+"""``python -m workshop soak [CORE...]``: random operations in number, kept as evidence.
+
+Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
+odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on the
+named curves of 256 bits, ten thousand on each other one: as many of them as fit into a number of
+cycles. The settings of a core share them so that each runs for as many cycles; a curve has one
+setting. They are written down as they are run; what is written down of the RTL of now is not run
+again, so that a run that was stopped goes on.
+
+With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
+"""
+
+import dataclasses
+import itertools
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from dualfield import catalog
+from dualfield.catalog import handshakes, volume
+from dualfield.check import curve_volume as of_curves
+from dualfield.check import verify
+from dualfield.host import console
+from dualfield.host.entry import make_app, run_app
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.math.curves import NAMED as CURVES
+from dualfield.math.curves import Curve
+from dualfield.math.fields import STANDARD
+from workshop import random_stimulus as wander
+
+CYCLES = 10**9
+"""Cycles of a run, all settings together, if no other number is asked for."""
+PIECE = 10**9
+"""Cycles after which the operations of a setting are written down."""
+SEED = 2
+"""Not 1, of which there are runs whose operands were drawn for several settings together."""
+LONGEST = 600
+"""Bits of the longest modulus of every width."""
+MANY = 1_000_000
+"""Operations at 256 bits; of a core of curves, random points on all named curves of 256 bits."""
+FEWER = 10_000
+"""Random points of each other named curve, and operations on each named field."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one setting of a core is to run: ``wanted``, of which it takes the count from here."""
+
+    config: catalog.Configuration
+    wanted: verify.Wanted
+    operations: int
+
+    @property
+    def done(self) -> int:
+        """Operations that are written down, of the RTL of now."""
+        run = _there(self.config, self.wanted.moduli)
+        return run.operations if run else 0
+
+    def pieces(self) -> Iterator[verify.Wanted]:
+        """What is still to be run, each piece after the one before it."""
+        wanted = self.wanted
+        for skip, count in _pieces(self.config, wanted.moduli, wanted.seed, self.operations):
+            extent = dataclasses.replace(wanted.extent, count=count)
+            yield dataclasses.replace(wanted, extent=extent, skip=skip)
+
+
+def _there(config: catalog.Configuration, moduli: str) -> volume.Run | None:
+    """What is written down of the RTL of now."""
+    for run in volume.RUNS.of(config.core.id):
+        own = run.bits == config.bits and run.rtl_checksum == config.checksum()
+        if own and run.moduli == moduli and not run.model:
+            return run
+    return None
+
+
+def _pieces(
+    config: catalog.Configuration, moduli: str, seed: int, operations: int
+) -> Iterator[tuple[int, int]]:
+    """How many operations are before each piece that is still to be run, and how many it has.
+
+    Operations of another seed are not gone on with: they are run from the first one.
+    """
+    run = _there(config, moduli)
+    done = run.operations if run and run.seed == seed else 0
+    piece = max(1, PIECE // config.latency()[1])
+    for skip in range(done, operations, piece):
+        yield skip, min(piece, operations - skip)
+
+
+def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
+    """What is to be run of a core, the settings that share it together; not `curves`.
+
+    >>> for shares in list(planned(catalog.get("modexp"), 10**12, 1))[:2]:
+    ...     print([share.operations for share in shares])
+    [93762, 906238]
+    [1006, 8994]
+    """
+    asked: list[tuple[verify.Wanted, int]] = []
+    extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
+    if core.operation == "scalar":
+        return
+    asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
+    for field in STANDARD.values():
+        asked.append((verify.Wanted(extent, seed, field=field), FEWER))
+    if "gfp" in core.kinds:
+        widest = verify.Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
+        asked.append((widest, 100_000))
+    for wanted, operations in asked:
+        try:
+            settings = wanted.real(core)
+        except UsageError:  # a field or a width that the core does not take
+            continue
+        rates = [1 / config.latency()[1] for config in settings]
+        fitting = min(operations, cycles * sum(rates) / len(settings))
+        ends = [round(fitting * part / sum(rates)) for part in itertools.accumulate(rates)]
+        yield [
+            Share(
+                config,
+                dataclasses.replace(wanted, bits=config.bits, assignments=dict(config.values)),
+                max(1, end - start),
+            )
+            for config, start, end in zip(settings, [0, *ends], ends, strict=False)
+        ]
+
+
+def missing(shares: list[Share]) -> bool:
+    """Whether fewer operations are written down than the settings are to run together."""
+    there = [share.done for share in shares]
+    return 0 in there or sum(there) < sum(share.operations for share in shares)
+
+
+def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configuration, Curve, int]]:
+    """What is to be run of a core of curves: each named one, less what other settings have run.
+
+    >>> [curve.name for _, curve, _ in curves(catalog.get("scalar-mul"), 10**8)][-1]
+    'K-571'
+    """
+    if core.operation != "scalar":
+        return
+    sharing = sum(curve.bits == 256 for curve in CURVES.values())
+    for curve in CURVES.values():
+        config = of_curves.configuration(core, curve, None, _soonest(curve))
+        points = -(-MANY // sharing) if curve.bits == 256 else FEWER
+        wanted = max(0, points - _elsewhere(config, curve.words))
+        yield config, curve, min(wanted, max(1, cycles // config.latency()[1]))
+
+
+def _soonest(curve: Curve) -> dict[str, object]:
+    """The setting in which a simulator has the answer soonest: wide lanes, wide multipliers."""
+    if curve.form == "binary":
+        fixed = {"Arithmetic": "digit", "Digit": 32, "Polynomial": curve.modulus}
+        return {"Lane": curve.bits, **fixed}
+    return {"Lane": curve.bits, "Arithmetic": "dsp", "Word": 32, "Multipliers": 64}
+
+
+def _elsewhere(config: catalog.Configuration, moduli: str) -> int:
+    """Operations that other settings of the core have run, of the RTL of now."""
+    return sum(
+        run.operations
+        for run in volume.RUNS.of(config.core.id)
+        if run.moduli == moduli and not run.model and not run.stale(config.core)
+        if (run.bits, run.rtl_checksum) != (config.bits, config.checksum())
+    )
+
+
+app = make_app()
+
+
+@app.command()
+def soak_command(
+    cores: Annotated[
+        list[str] | None, typer.Argument(metavar="[CORE...]", help="Cores; the default is all.")
+    ] = None,
+    cycles: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=f"Maximum cycles per run: {CYCLES}, with --schedules {wander.CYCLES}.",
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = SEED,
+    schedules: Annotated[
+        bool, typer.Option("--schedules", help="Run random handshake schedules at small widths.")
+    ] = False,
+) -> None:
+    """Run the operations that are not in the evidence yet; code 1 at the first wrong answer."""
+    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    chosen.sort(key=lambda core: core.operation == "scalar")  # last, as they need OpenSSL
+    for core in chosen:
+        if schedules:
+            _handshakes(core, cycles or wander.CYCLES, seed)
+            continue
+        for shares in planned(core, cycles or CYCLES, seed):
+            for share in shares if missing(shares) else []:
+                _run(share)
+        for config, curve, count in curves(core, cycles or CYCLES):
+            _curve(config, curve, count, seed)
+
+
+def _run(share: Share) -> None:
+    """Run what is missing. A power is held to its definition alone, as its model takes longer."""
+    core = share.config.core
+    complain = verify.by_definition if core.operation == "power" else None
+    for wanted in share.pieces():
+        with console.progress(lines=True) as show:
+            (check,) = verify.verify_random(core, wanted, show, complain)
+        if check.failures:
+            raise CheckFailed(f"{check.label}: {check.first_failure}")
+        verify.write_down(check, wanted)
+        moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
+        done = wanted.skip + check.cases
+        print(f"{check.label}, {moduli}: {done} right", flush=True)
+
+
+def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) -> None:
+    run = _there(config, curve.words)
+    if run and run.operations >= points:
+        return
+    for skip, count in _pieces(config, curve.words, seed, points):
+        with console.progress(lines=True) as show:
+            checks = list(of_curves.verify_curve(config, curve, count, seed, show, skip=skip))
+        for check in checks:
+            if check.failures:
+                raise CheckFailed(f"{check.label}: {check.first_failure}")
+        of_curves.write_down(checks, curve, seed, skip=skip)
+        print(f"{config.label()}, {curve.words}: {skip + count} right", flush=True)
+
+
+def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
+    for config, share, most in wander.shares(core, wander.SCHEDULES, cycles):
+        there = {run.rtl_checksum: run for run in handshakes.RUNS.of(core.id)}
+        old = there.get(config.checksum())
+        if old and (old.schedules >= share or old.cycles >= most):
+            continue
+        with console.progress(lines=True) as show:
+            made = wander.run(config, share, most, seed, show)
+        handshakes.RUNS.keep(made)
+        print(f"{config.label()}: {made.schedules} schedules right", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(run_app(app, None, "python -m workshop soak", checkout=True))
