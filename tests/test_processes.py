@@ -23,7 +23,7 @@ import subprocess, sys, time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 import typer
-from dualfield import entry, processes, tools
+from dualfield.host import entry, processes, tools
 
 def tool(number):
     tools.run(["/bin/sh", "-c", f"(sleep {LENGTH}) & echo $! > {number}.pid; sleep {LENGTH}"], HERE)
@@ -133,7 +133,7 @@ def test_synth_ends_its_tool(bench: Bench, number: signal.Signals) -> None:
 
 def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
     code = (
-        "import os, signal, sys\nfrom dualfield import processes\n"
+        "import os, signal, sys\nfrom dualfield.host import processes\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
         "with processes.stopping():\n    os.kill(os.getpid(), signal.SIGHUP)\nprint('on')"
     )
@@ -144,7 +144,7 @@ def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
 # What is begun is put away, which takes its time.
 TIDY = """
 import sys, time
-from dualfield import processes
+from dualfield.host import processes
 with processes.stopping():
     try:
         print("on", flush=True)
@@ -180,7 +180,7 @@ def test_a_child_that_ended_is_forgotten() -> None:
 # A signal that arrives twice while a child is being started, which nobody knows yet.
 INTERRUPTED = """
 import os, signal, subprocess, sys
-from dualfield import processes
+from dualfield.host import processes
 from dualfield.measure.explore import task
 
 class Interrupted(subprocess.Popen):

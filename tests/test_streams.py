@@ -147,7 +147,7 @@ def test_an_option_is_no_name(
 # A signal that comes while the message of an error is written.
 INTERRUPTED = """
 import os, signal, sys
-from dualfield import console
+from dualfield.host import console
 from dualfield.__main__ import main
 
 def say(*words, **how):
@@ -231,7 +231,7 @@ def test_a_signal_while_a_module_in_c_is_imported(tmp_path: Path, call: int) -> 
 
 DEAF = """
 import os, signal, time
-from dualfield import entry
+from dualfield.host import entry
 
 class Deaf:
     def __del__(self):
@@ -256,7 +256,7 @@ def test_a_signal_where_exceptions_are_dropped() -> None:
 
 FLUSHED = """
 import io, os, signal, sys
-from dualfield import entry
+from dualfield.host import entry
 
 class Slow(io.RawIOBase):
     told = False
@@ -304,7 +304,7 @@ def test_a_terminal_of_an_odd_size(name: str, size: str) -> None:
 # A name that is no text, and a sign that the output's encoding does not have.
 NAMED = """
 import sys
-from dualfield import console, entry
+from dualfield.host import console, entry
 app = entry.make_app()
 app.command()(lambda: console.out.print("\\udcff \u2265"))
 sys.exit(entry.run_app(app))

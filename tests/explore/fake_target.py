@@ -28,7 +28,7 @@ import os
 import time
 from pathlib import Path
 
-from dualfield import tools
+from dualfield.host import tools
 from dualfield.host.errors import CheckFailed
 from dualfield.synthesize.target import Measurement
 

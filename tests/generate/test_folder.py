@@ -173,7 +173,7 @@ def test_a_signal_between_the_renames_waits(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from dualfield import files
+from dualfield.host import files
 from dualfield.generate import folder
 
 old, new = (eval(text) for text in sys.argv[2:4])
