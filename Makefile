@@ -104,7 +104,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, not Python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; skipped if another clone did this" >&2
-	@$(BIN)/python -m dualfield.host.first_use
+	@$(BIN)/python -m dualfield.cli.prepare
 	@touch $@
 
 # CPU, compiler and LiteX of `make soc`, in a separate environment: no other target needs them.

@@ -11,7 +11,7 @@ from dualfield.generate import bus, bus_narrow, bus_wide, rtl
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import parse_field
-from workshop.folders import buses
+from workshop.buses import compare as buses
 
 CORES = list(catalog.cores().values())
 DOCS = Path(__file__).parents[2] / "docs" / "reference"

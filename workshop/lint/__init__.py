@@ -28,7 +28,7 @@ from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
-from workshop.folders.behind import behind
+from workshop.buses.behind import behind
 from workshop.lint.configurations import Setting, pairs, widths
 
 VERIBLE_RULES = (

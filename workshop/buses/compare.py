@@ -19,7 +19,7 @@ from dualfield.generate import bus_narrow, bus_words
 from dualfield.generate.handover import Handover, handover
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
-from workshop.folders.behind import bare, behind, cells
+from workshop.buses.behind import bare, behind, cells
 
 FORMS = (
     ("none", 0, "core"),
@@ -39,7 +39,7 @@ class Cost:
 
     Attributes:
         name: What is around the core.
-        cells: Count of each kind, as `workshop.folders.behind.cells` has them.
+        cells: Count of each kind, as `workshop.buses.behind.cells` has them.
         alone: Cycles in words, "" where software sets them.
         apart: The same from one operation to the next.
     """
