@@ -97,3 +97,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if line := recorder.conclude(config):
         terminalreporter.write_line(line)
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of the test's own."""
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
