@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, cli, papers, synthesize
+from dualfield import catalog, cli, papers
 from dualfield.host import paths
 from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
 from dualfield.measure import published as rows
 from dualfield.papers import Options
 from dualfield.report import Claim, Drawing, Section, Table
+from dualfield.synthesize import registry
 from workshop.results import judged, which
 
 ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
@@ -200,5 +201,5 @@ def test_what_is_published_is_found_by_configuration() -> None:
     assert (cost.area, cost.clock_mhz, len(cost.runs)) == (850, 100.0, 3)
     assert known.cost(catalog.get("ami-sf").configure(64, {"result": "plain"})) is None
     assert known.cost(catalog.get("ami-sf").configure(65, ALMOST)) is None
-    assert known.target is synthesize.get("ecp5")
+    assert known.target is registry.get("ecp5")
     assert isinstance(papers.get("000").misprints().tables[0], Table)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, measure, synthesize
+from dualfield import catalog, measure
 from dualfield.cli import app
 from dualfield.host import paths
 from dualfield.host.entry import run_app
@@ -20,6 +20,7 @@ from dualfield.measure import published as rows
 from dualfield.measure.commands import command
 from dualfield.selection.choose import answer
 from dualfield.selection.question import Question
+from dualfield.synthesize import registry
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.part import part_of
 from dualfield.synthesize.shell import in_shell
@@ -40,7 +41,7 @@ def config(core: str = "ami-sf", bits: int = 16) -> catalog.Configuration:
 
 @functools.cache
 def tools(target: str) -> dict[str, str]:
-    return synthesize.get(target).tool_versions()
+    return registry.get(target).tool_versions()
 
 
 def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **more: Any) -> dict[str, Any]:
@@ -146,7 +147,7 @@ def test_the_commands_of_a_target_measure_all_its_rows(
     target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fake = FakeTarget(lambda *_: (1.0, 1.0), name=target)
-    monkeypatch.setattr(synthesize, "get", lambda _: fake)
+    monkeypatch.setattr(registry, "get", lambda _: fake)
     published = [row for row in rows.load(rows.folder()) if row["target"] == target]
     asked = set()
     for line in command(published).split(" && "):
@@ -232,7 +233,7 @@ def test_docs_are_written_twice_alike(checkout: Path) -> None:
     text = before[1].decode()
     assert text.count("| phase I alone | ami-") == 3
     assert "dualfield explore --cores ami-sf,ami-1sub,ami-2sub --bits 256 --targets ecp5" in text
-    assert synthesize.get("ecp5").clock_meaning in text
+    assert registry.get("ecp5").clock_meaning in text
 
 
 def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:

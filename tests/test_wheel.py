@@ -171,7 +171,9 @@ def test_modules_that_are_programs_show_their_help(wheel: Path) -> None:
     """Every ``python -m dualfield.X``; none writes into the installed package."""
     before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
-    modules = [(name, "--help") for name in names if name != "dualfield.measure.explore.task"]
+    modules: list[tuple[str, ...]] = [
+        (name, "--help") for name in names if name != "dualfield.measure.explore.task"
+    ]
     modules.append(("dualfield", "verify", "ami-sf", "--bits", "8", "--count", "1", "--record"))
     *answers, recorded = run(wheel, modules)
     for words, (code, out, err) in zip(modules, answers, strict=False):

@@ -17,12 +17,12 @@ from typing import Annotated
 
 import typer
 
-from dualfield import synthesize
 from dualfield.catalog.hierarchy import closure
 from dualfield.host import console, paths, tools
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, ToolMissing
 from dualfield.math.fields import NAMED
+from dualfield.synthesize import registry
 from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
@@ -262,7 +262,7 @@ def up5k_system(venv: Path, work: Path, _core: Path) -> str:
     files = (memory, *closure("df_word_inverse_core"), *system, cpu(venv))
     output = simulate(work, [*files, own / "df_up5k_bench.sv"], "df_up5k_bench")
     check(output, FEW)
-    target = synthesize.get(UP5K)
+    target = registry.get(UP5K)
     console.err.print(f"the system up5k: Yosys and nextpnr for {target.title}")
     top = Top("up5k", "df_up5k_soc")
     placed = target.measure(Part(top, 256, {}, {}, files, "the system up5k"), 1)

@@ -4,12 +4,12 @@ import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 
-from dualfield import synthesize
 from dualfield.host.errors import UsageError, quoted
 from dualfield.measure import Row
 from dualfield.measure.doubt import untimed_flow
 from dualfield.measure.explore import plan, plan_file
 from dualfield.measure.explore.plan import Point
+from dualfield.synthesize import registry
 from dualfield.synthesize.shell import in_shell
 
 
@@ -44,7 +44,7 @@ def read(folder: Path) -> list[Planned]:
 
 def _read(path: Path) -> Planned:
     sweep = plan_file.read(path).over(plan.Sweep(seeds=(1,)))
-    for target in map(synthesize.get, sweep.targets):
+    for target in map(registry.get, sweep.targets):
         try:
             target.tool_versions()
         except UsageError as error:

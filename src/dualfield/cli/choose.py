@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from dualfield import measure, synthesize
+from dualfield import measure
 from dualfield.cli.arguments import Json, field_of, note_composite
 from dualfield.host import console
 from dualfield.host.errors import UsageError
@@ -15,6 +15,7 @@ from dualfield.report.terminal import print_table
 from dualfield.selection.choose import Answer, answer
 from dualfield.selection.proposals import MARKS, choice_table
 from dualfield.selection.question import GOALS, OPERATIONS, Question, of_bits
+from dualfield.synthesize import registry
 
 _TOP = 5
 _COMMANDS = 3
@@ -67,7 +68,7 @@ def choose_command(
     question = Question(
         operation,
         chosen,
-        synthesize.get(target).name,
+        registry.get(target).name,
         best,
         constant_time,
         either_field,

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from dualfield import synthesize
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.host.paths import cache_dir
+from dualfield.synthesize import registry
 
 _MODULE = """\
 module probe (input logic clk_i, input logic [3:0] a_i, output logic [3:0] q_o);
@@ -150,7 +150,7 @@ def _starts(program: str) -> Callable[[Path], None]:
 
 def _liberty_files_are_found(work: Path) -> None:
     for name in ("gf180", "sky130", "ihp130"):
-        if (lack := synthesize.get(name).missing()) is not None:
+        if (lack := registry.get(name).missing()) is not None:
             raise ToolMissing(f"{name}: {lack}")
 
 

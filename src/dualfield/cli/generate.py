@@ -133,9 +133,9 @@ def _target(measure: str | None) -> str | None:
     """The name of a target; UsageError if it is unknown or its tools are missing."""
     if measure is None:
         return None
-    from dualfield import synthesize
+    from dualfield.synthesize import registry
 
-    target = synthesize.get(measure)
+    target = registry.get(measure)
     if why := target.missing():
         raise ToolMissing(f"--measure {measure}: {why}")
     return target.name

@@ -42,8 +42,8 @@ def synth_command(
     as_json: Json = False,
 ) -> None:
     """Measure area, clock and time x area of a core on a target."""
-    from dualfield import synthesize
     from dualfield.measure import derive, median_rows
+    from dualfield.synthesize import registry
     from dualfield.synthesize.fit import chosen, fit
     from dualfield.synthesize.part import design_of
     from dualfield.synthesize.seeds import measure_seeds
@@ -51,7 +51,7 @@ def synth_command(
 
     given = assignments(parameters)
     asked = catalog.get(core).configure(bits, given)
-    device = synthesize.get(target)
+    device = registry.get(target)
     config = fit(asked, device.name, given)
     if said := chosen(asked, config, device.name):
         console.err.print(said, soft_wrap=True)

@@ -10,7 +10,7 @@ from typing import Any
 import jinja2
 from markdown_it import MarkdownIt
 
-from dualfield import __version__, synthesize
+from dualfield import __version__
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bus, cost, example, lite_guide
@@ -23,6 +23,7 @@ from dualfield.generate.manifest import command
 from dualfield.generate.wave import Wave, svg, text
 from dualfield.measure import command_lines
 from dualfield.report.numbers import grouped
+from dualfield.synthesize import registry
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
 
@@ -246,7 +247,7 @@ def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
         "smaller. A clock or an area is of:\n"
     )
     for target in dict.fromkeys(str(row["target"]) for row in rows):
-        known = synthesize.get(target)
+        known = registry.get(target)
         note += f"\n- {known.title}: {known.clock_meaning}."
     return [cost.line(row) for row in rows], note
 

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host.errors import UsageError
 from dualfield.operations.cycles import mean_cycles
 from dualfield.report.document import Cell, Column, Table
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Measurement, Target
 
 Row = Mapping[str, Any]
@@ -156,7 +157,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     notes: list[str] = []
     label, mean, worst = _label_and_cycles(measurement, notes)
     unit: str | None = None
-    if (target := synthesize.targets().get(measurement.target)) is not None:
+    if (target := registry.targets().get(measurement.target)) is not None:
         unit = target.area_unit
     else:
         notes.append(f"no unit of area: this version has no target {measurement.target}")
@@ -346,7 +347,7 @@ def first_phase_alone(row: Row) -> bool:
 
 def target_of(name: str) -> Target | None:
     """The target of that name, None if this version has none: rows may be older."""
-    return synthesize.targets().get(name)
+    return registry.targets().get(name)
 
 
 def target_title(name: str) -> str:
@@ -476,7 +477,7 @@ def _unit(figure: Figure) -> str | None:
 
 def order(rows: Sequence[Row]) -> list[Row]:
     """Rows by target, size, core and parameters; targets and cores as this version lists them."""
-    targets, cores = list(synthesize.targets()), list(catalog.cores())
+    targets, cores = list(registry.targets()), list(catalog.cores())
 
     def place(names: list[str], name: str) -> tuple[int, str]:
         return (names.index(name) if name in names else len(names), name)

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.catalog import Configuration, Core
 from dualfield.host.errors import UsageError, closest
-from dualfield.synthesize import Target
+from dualfield.synthesize import registry
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.fit import chosen, fit
 from dualfield.synthesize.part import Part, design_of
+from dualfield.synthesize.registry import Target
 
 MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
@@ -142,7 +143,7 @@ def points(sweep: Sweep) -> list[Point]:
         return found
 
     cores = look_up(catalog.get, sweep.cores)
-    targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
+    targets = {t.name: t for t in look_up(registry.get, sweep.targets)}
     configs: dict[str, dict[Configuration, str | None]] = {name: {} for name in targets}
     for name in sweep.parameters:
         owner, dot, _ = name.partition(".")

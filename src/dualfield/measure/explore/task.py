@@ -18,9 +18,10 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host import processes
 from dualfield.host.errors import CheckFailed, DiskFull, UsageError
+from dualfield.synthesize import registry
 from dualfield.synthesize.part import design_of, measured
 
 _POLL_SECONDS = 0.5
@@ -127,7 +128,7 @@ def main() -> None:
 def _answer(point: dict[str, Any]) -> dict[str, Any]:
     try:
         config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
-        target = synthesize.get(point["target"])
+        target = registry.get(point["target"])
         design = design_of(config, point["part"])
         if design.checksum() != point["checksum"]:
             raise CheckFailed("the worker has other RTL sources than the client")
