@@ -214,7 +214,7 @@ def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
 
 
 def test_version_and_list() -> None:
-    from dualfield import __version__
+    from dualfield.host.version import __version__
 
     assert dualfield("--version").stdout == f"dualfield {__version__}\n"
     plain = dualfield("list")

@@ -6,8 +6,8 @@ import flint
 import pytest
 
 from dualfield import catalog
+from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
-from dualfield.cli.arguments import curve_of, field_of
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli

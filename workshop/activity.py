@@ -18,9 +18,10 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.inputs import curve_of
 from dualfield.catalog.records.curve import engine
 from dualfield.check.curve_compute import operation, program_of
-from dualfield.cli.arguments import Parameters, assignments, curve_of
+from dualfield.cli.arguments import Parameters, assignments
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math import points

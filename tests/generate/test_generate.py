@@ -13,9 +13,10 @@ import pyslang
 import pytest
 
 from compiled import verilator_env
-from dualfield import __version__, catalog, cli
+from dualfield import catalog, cli
 from dualfield.generate.handover import handover
 from dualfield.host.entry import run_app
+from dualfield.host.version import __version__
 from dualfield.math.fields import parse_field
 from workshop.folders import lists
 

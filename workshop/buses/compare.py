@@ -14,7 +14,8 @@ import typer
 from rich.table import Table
 
 from dualfield import catalog
-from dualfield.cli.arguments import CoreArgument, FieldOption, Parameters, assignments, field_of
+from dualfield.catalog.inputs import field_of
+from dualfield.cli.arguments import CoreArgument, FieldOption, Parameters, assignments
 from dualfield.generate import bus_narrow, bus_words
 from dualfield.generate.handover import Handover, handover
 from dualfield.host import console

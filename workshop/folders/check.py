@@ -33,7 +33,8 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.cli.arguments import Parameters, assignments, field_of
+from dualfield.catalog.inputs import field_of
+from dualfield.cli.arguments import Parameters, assignments
 from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import BUSES, Handover, handover

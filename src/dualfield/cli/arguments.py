@@ -1,6 +1,5 @@
 """Words and options of the command line that several commands take."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,10 +7,9 @@ import typer
 
 from dualfield.host import console
 from dualfield.host.errors import UsageError
-from dualfield.math.fields import NAMED, Field, parse_field
 
 if TYPE_CHECKING:
-    from dualfield.math.curves import Curve
+    pass
 
 
 def _core_names() -> list[str]:
@@ -53,58 +51,9 @@ Liberty = Annotated[
 ]
 
 
-def field_of(text: str | None) -> Field | None:
-    """The field of ``--field``, None if there is none.
-
-    Lines of vectors do not come here: a core itself refuses their moduli.
-
-    Raises:
-        UsageError: there is no such field, or every core refuses its modulus.
-    """
-    if text is None:
-        return None
-    from dualfield.math.moduli import require_modulus
-
-    field = parse_field(text)
-    _require_width("--field: the field", field.bits)
-    require_modulus(field.kind, field.modulus, f"--field {field.name}")
-    return field
-
-
-def curve_of(text: str | None) -> "Curve | None":
-    """The curve of ``--curve``, None if there is none.
-
-    Raises:
-        UsageError: there is no such curve, or every core refuses its modulus.
-    """
-    if text is None:
-        return None
-    from dualfield.math.curves import parse_curve
-    from dualfield.math.moduli import require_modulus
-
-    curve = parse_curve(text)
-    _require_width("--curve: the field of the curve", curve.bits)
-    require_modulus(curve.kind, curve.modulus, f"--curve {curve.words}")
-    return curve
-
-
-def _require_width(what: str, bits: int) -> None:
-    """Refuse a field that no core is wide enough for: tests of its modulus would take hours."""
-    from dualfield import catalog
-
-    most = max(core.maximum_bits for core in catalog.cores().values())
-    if bits > most:
-        raise UsageError(f"{what} has {bits} bits; no core has more than {most}.")
-
-
-def note_composite(field: "Field | Curve | None", operations: Iterable[str]) -> None:
-    """Print a note where the modulus is composite and an operation needs a field."""
-    from dualfield.math.moduli import composite_note
-
-    if field is None or field.name in NAMED:
-        return
-    if note := composite_note(field.kind, field.modulus, operations):
-        console.err.print(note, soft_wrap=True)
+def print_note(text: str) -> None:
+    """Print a remark on stderr."""
+    console.err.print(text, soft_wrap=True)
 
 
 def assignments(given: list[str] | None) -> dict[str, object]:

@@ -6,7 +6,8 @@ import typer
 from rich.padding import Padding
 
 from dualfield import measure
-from dualfield.cli.arguments import Json, field_of, note_composite
+from dualfield.catalog.inputs import field_of, note_composite
+from dualfield.cli.arguments import Json, print_note
 from dualfield.host import console
 from dualfield.host.errors import UsageError
 from dualfield.host.json_output import print_document
@@ -75,7 +76,7 @@ def choose_command(
         batches,
     )
     if field is not None:
-        note_composite(chosen, OPERATIONS[operation])
+        note_composite(chosen, OPERATIONS[operation], print_note)
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:

@@ -4,11 +4,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import Annotated, Any, TextIO, cast
 
 import typer
 
+import dualfield
 from dualfield import catalog
+from dualfield.catalog.inputs import curve_of, field_of, note_composite
+from dualfield.check.single import require_kind
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -17,16 +20,13 @@ from dualfield.cli.arguments import (
     Parameters,
     Width,
     assignments,
-    field_of,
-    note_composite,
+    print_note,
 )
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.json_output import line as json_line
-from dualfield.math.fields import Field, parse_integer
-
-if TYPE_CHECKING:
-    from dualfield.check.compute import Operation
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
@@ -81,72 +81,58 @@ def compute_command(
     line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
-    of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
-    of_curve |= {"--program": program, "--scalar2": scalar2, "--x2": x2, "--y2": y2}
-    of_field = {"--field": field, "--a": a, "--b": b}
-    _check_operands(record, of_curve, of_field)
-    if record.operation == "scalar":
-        from dualfield.cli.curve import Asked, compute_curve
-
-        asked = Asked(bits, assignments(parameters), wave, as_json)
-        compute_curve(record, of_curve, vectors, asked)
-        return
+    operands = {"scalar": scalar, "x": x, "y": y, "scalar2": scalar2, "x2": x2, "y2": y2}
     values = assignments(parameters)
-    chosen = field_of(field)
+    if program is not None:
+        require_kind(record, {"field": field}, {"curve": curve, "program": program})
+        if "program" in {name.lower() for name in values}:
+            raise UsageError("--program and -P Program say the same: give one of them.")
+        values["Program"] = program
     if vectors is not None:
-        if a is not None or b is not None or wave is not None:
-            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
-        _compute_vectors(record, chosen, vectors, bits, values)
+        of_field = {"field": field, "a": a, "b": b}
+        require_kind(record, of_field, {"curve": curve, **operands})
+        if wave is not None or any(value is not None for value in (a, b, *operands.values())):
+            raise UsageError("--vectors takes all operands from the file: no other, and no --wave.")
+        _compute_vectors(record, curve_of(curve) or field_of(field), vectors, bits, values)
         return
-    if chosen is None:
-        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
-    from dualfield.check import compute
-
-    op = compute.operation(
-        record,
-        chosen,
-        None if a is None else parse_integer(a, "the operand a"),
-        None if b is None else parse_integer(b, "the operand b"),
-        bits=bits,
-        assignments=values,
-    )
-    note_composite(chosen, [record.operation])
     with console.progress() as show:
-        members = compute.answer_members(op, compute.simulate(op, wave, show))
-    print_answer(op, members, as_json)
-
-
-def _check_operands(
-    core: catalog.Core, of_curve: Mapping[str, object], of_field: Mapping[str, object]
-) -> None:
-    """Refuse operands of a curve for a core of a field, and the other way round."""
-    wrong, right = (of_field, of_curve) if core.operation == "scalar" else (of_curve, of_field)
-    for name, given in wrong.items():
-        if given is not None:
-            raise UsageError(f"{core.id} takes {', '.join(right)}, not {name}.")
-
-
-def print_answer(op: "Operation", members: Mapping[str, object], as_json: bool) -> None:
-    """Print the answer of one operation, as a table or as a line of JSON."""
+        answer = dualfield.compute(
+            core,
+            field=field,
+            curve=curve,
+            a=a,
+            b=b,
+            **operands,
+            bits=bits,
+            parameters=values,
+            wave=wave,
+            progress=show,
+            note=print_note,
+        )
     if as_json:
-        print(json_line("compute", {**op.as_dict(), **members}))
+        print(json_line("compute", {**answer.operation.as_dict(), **answer.members}))
         return
-    for name, value in members.items():
+    for name, value in answer.members.items():
         console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
 
 
 def _compute_vectors(
     core: catalog.Core,
-    field: Field | None,
+    group: Field | Curve | None,
     path: Path,
     bits: int | None,
     values: Mapping[str, object],
 ) -> None:
+    from dualfield.check.curve_compute import CurveVectors
     from dualfield.check.vectors import Vectors
 
     with lines_of(path) as (source, progress):
-        run = Vectors(core, field, bits=bits, assignments=values, progress=progress)
-        note_composite(field, [core.operation])
+        options: dict[str, Any] = {"bits": bits, "assignments": values, "progress": progress}
+        if core.operation == "scalar":
+            run: Vectors = CurveVectors(core, cast(Curve | None, group), **options)
+        else:
+            run = Vectors(core, cast(Field | None, group), **options)
+        note_composite(group, [core.operation], print_note)
         for answer in run.answers(source):
             sys.stdout.write(answer + "\n")
     run.complain()

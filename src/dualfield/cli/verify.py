@@ -8,15 +8,8 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog import volume
-from dualfield.cli.arguments import (
-    FieldOption,
-    Json,
-    Parameters,
-    assignments,
-    curve_of,
-    field_of,
-    note_composite,
-)
+from dualfield.catalog.inputs import curve_of, field_of, note_composite
+from dualfield.cli.arguments import FieldOption, Json, Parameters, assignments, print_note
 from dualfield.host import console
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.host.files import require_writable
@@ -108,7 +101,7 @@ def verify_command(
         return
     if model:
         raise UsageError("--model goes with --curve: the model against OpenSSL.")
-    note_composite(chosen, [core.operation for core in records])
+    note_composite(chosen, [core.operation for core in records], print_note)
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
             "--refusals draws operands of its own; it cannot be combined with --record, --widths, "

@@ -6,12 +6,12 @@ The map of registers stands in ``docs/reference/axi-lite.md``, made from
 
 from textwrap import TextWrapper
 
-from dualfield import __version__
 from dualfield.generate import bench_lite
 from dualfield.generate.bus_bench import Blocks, head, pins, ranged
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import COLUMNS
 from dualfield.host.errors import UsageError
+from dualfield.host.version import __version__
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""

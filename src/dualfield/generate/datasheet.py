@@ -10,7 +10,6 @@ from typing import Any
 import jinja2
 from markdown_it import MarkdownIt
 
-from dualfield import __version__
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bus, cost, example, lite_guide
@@ -21,6 +20,7 @@ from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
 from dualfield.generate.wave import Wave, svg, text
+from dualfield.host.version import __version__
 from dualfield.measure import command_lines
 from dualfield.report.numbers import grouped
 from dualfield.synthesize import registry

@@ -2,10 +2,10 @@
 
 import textwrap
 
-from dualfield import __version__
 from dualfield.generate import of_curves
 from dualfield.generate.cycles import brief
 from dualfield.generate.handover import Handover
+from dualfield.host.version import __version__
 from dualfield.math.fields import NAMED
 
 COLUMNS = 100
