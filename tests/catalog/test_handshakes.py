@@ -31,7 +31,7 @@ def test_schedules_are_run_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(wander, "shares", lambda *_: [(CONFIG, 30, 10**6)])
-    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules right\n", ""):
+    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
     (run,) = handshakes.RUNS.of("mont-mul-serial")

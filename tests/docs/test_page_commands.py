@@ -181,7 +181,7 @@ def libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_explore(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     asked = [word for word in words if word != "--dry-run"]
     assert run_app(cli.app, ("explore", *asked, "--dry-run")) == 0
-    assert re.search(r"^\d+ to be measured", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(r"^\d+ to measure", capsys.readouterr().out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

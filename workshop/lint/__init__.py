@@ -1,4 +1,4 @@
-"""``make lint`` for the hardware: what is shipped through each reader, no warning allowed.
+"""``make lint`` for the hardware: run every linter on the shipped designs; no warning is allowed.
 
 Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
 waiver stands beside the line it is for, with its reason.
@@ -219,7 +219,7 @@ def lint_command(
                 print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     print(f"lint: {runs} runs, {dirty} with problems")
     if dirty:
-        raise CheckFailed(f"{dirty} of {runs} readings have findings.")
+        raise CheckFailed(f"{dirty} of {runs} lint runs have findings.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -62,4 +62,4 @@ def _require_width(what: str, bits: int) -> None:
     """Refuse a field that no core is wide enough for: tests of its modulus would take hours."""
     most = max(core.maximum_bits for core in catalog.cores().values())
     if bits > most:
-        raise UsageError(f"{what} has {bits} bits; no core has more than {most}.")
+        raise UsageError(f"{what} has {bits} bits; cores support at most {most}.")

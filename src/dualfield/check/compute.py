@@ -1,4 +1,4 @@
-"""``dualfield compute``: operations given by a user, through the RTL."""
+"""``dualfield compute``: run a user's operations on the RTL."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -64,10 +64,10 @@ def operation(
             )
         if value is not None and value < 0 and not config.signed:
             raise UsageError(
-                f"the operand {name} is negative; {core.id} takes such operands with "
-                f"-P Signed=1 only."
+                f"the operand {name} is negative; {core.id} takes negative operands only with "
+                "-P Signed=1."
                 if any(p.name == "Signed" for p in core.parameters)
-                else f"the operand {name} is negative; {core.id} takes operands from 0 on."
+                else f"the operand {name} is negative; {core.id} takes no negative operands."
             )
     assert a is not None
     if config.signed:  # two's complement of one bit more
@@ -97,7 +97,8 @@ def simulate(
     """
     if wave is not None and wave.suffix.lower() not in ("", ".vcd"):
         raise UsageError(
-            f"--wave {quoted(wave)}: a waveform is VCD; name it {quoted(wave.stem + '.vcd')}."
+            f"--wave {quoted(wave)}: a waveform is a VCD file; name it "
+            f"{quoted(wave.stem + '.vcd')}."
         )
     require_writable(wave)
     bench = Bench([op.config], trace=_ALL_LEVELS * (wave is not None))

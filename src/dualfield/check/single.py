@@ -72,7 +72,7 @@ def require_kind(core: Core, field: Mapping[str, object], curve: Mapping[str, ob
     for name, value in wrong.items():
         if value is not None:
             options = ", ".join(f"--{option}" for option in right)
-            raise UsageError(f"{core.id} takes {options}, not --{name}.")
+            raise UsageError(f"{core.id} has no --{name}; its operands: {options}.")
 
 
 def answer(
@@ -120,7 +120,7 @@ def _in_field(
 ) -> Operation:
     chosen = field_of(field)
     if chosen is None:
-        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
+        raise UsageError("compute needs --field, e.g. --field P-256, or --vectors FILE.")
     a, b = (
         None if value is None else parse_integer(value, f"the operand {name}")
         for name, value in zip("ab", operands, strict=True)
@@ -139,7 +139,8 @@ def _on_curve(
     program = curve_compute.program_of(core, parameters)
     if chosen is None or (program == "multiply" and operands.get("scalar") is None):
         raise UsageError(
-            "compute scalar-mul needs --curve (as --curve P-256) and --scalar, or --vectors FILE."
+            "compute scalar-mul needs --curve and --scalar, e.g. --curve P-256 --scalar 5, or "
+            "--vectors FILE."
         )
     points, scalars = curve_compute.taken(program, chosen, operands)
     return curve_compute.operation(core, chosen, points, scalars, bits=bits, assignments=parameters)

@@ -50,11 +50,11 @@ def header(line: str, members: Sequence[str] = MEMBERS) -> list[str] | None:
         return None
     for name in names:
         if name not in members:
-            raise UsageError(f"the header of CSV: {unknown('column', name, members)}")
+            raise UsageError(f"CSV header: {unknown('column', name, members)}")
     try:
         once([(name, None) for name in names])
     except UsageError as error:
-        raise UsageError(f"the header of CSV: the column {error}") from None
+        raise UsageError(f"CSV header: the column {error}") from None
     return names
 
 
@@ -68,7 +68,7 @@ def _cells(line: str) -> list[str]:
 def _from_csv(line: str, columns: list[str]) -> Mapping[str, object]:
     cells = _cells(line)
     if len(cells) != len(columns):
-        raise UsageError(f"{len(cells)} cells, and the header has {len(columns)} columns.")
+        raise UsageError(f"{len(cells)} cells, but the header has {len(columns)} columns.")
     return {name: cell.strip() or None for name, cell in zip(columns, cells, strict=True)}
 
 
@@ -81,7 +81,7 @@ def _from_json(line: str) -> Mapping[str, object]:
     except (ValueError, RecursionError):
         raise UsageError(f"not JSON: {shown(line.strip(), 60)}.") from None
     if not isinstance(entry, dict):
-        raise UsageError('a line is a JSON object such as {"field": "P-256", "a": "0x2"}.')
+        raise UsageError('a line must be a JSON object such as {"field": "P-256", "a": "0x2"}.')
     return entry
 
 
@@ -169,8 +169,8 @@ class Vectors:
             numbers = ", ".join(map(str, self._numbers))
             more = self.bad_lines - len(self._numbers)
             raise UsageError(
-                f"{self.bad_lines} of {self.lines} lines could not be read; each is answered "
-                f"bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
+                f"{self.bad_lines} of {self.lines} lines could not be read and were "
+                f"answered with bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
                 f"{f' and {more} more' if more else ''}."
             )
 
@@ -224,17 +224,17 @@ class Vectors:
     def _field(self, entry: Mapping[str, object]) -> Field:
         kind = entry.get("kind")
         if kind not in (None, "gfp", "gf2m"):
-            raise UsageError(f'"kind" is "gfp" or "gf2m", not {shown(kind)}.')
+            raise UsageError(f'"kind" must be "gfp" or "gf2m", not {shown(kind)}.')
         field = self._named_field(entry)
         if kind not in (None, field.kind):
             raise UsageError(
-                f'"kind" is {shown(kind)}, and the field {field.name} is of kind {field.kind!r}.'
+                f'"kind" is {shown(kind)}, but the field {field.name} is of kind {field.kind!r}.'
             )
         return field
 
     def _named_field(self, entry: Mapping[str, object]) -> Field:
         if "field" in entry and "modulus" in entry:
-            raise UsageError('a line has either "field" or "modulus", not both.')
+            raise UsageError('a line must have either "field" or "modulus", not both.')
         if "field" in entry:
             key = ("field", str(entry["field"]))
         elif "modulus" in entry:
@@ -242,7 +242,7 @@ class Vectors:
         elif self.default is not None:
             return self.default
         else:
-            raise UsageError('a line needs "field" or "modulus", or the command --field.')
+            raise UsageError('a line needs "field" or "modulus" unless the command has --field.')
         if key not in self._fields:
             if len(self._fields) > _MOST_FIELDS:
                 self._fields.clear()
@@ -256,7 +256,7 @@ class Vectors:
     def _operation(self, entry: Mapping[str, object]) -> Operation:
         field = self._field(entry)
         if "a" not in entry:
-            raise UsageError('a line needs "a".')
+            raise UsageError('a line needs the operand "a".')
         a = parse_integer(entry["a"], "the operand a")
         b = parse_integer(entry["b"], "the operand b") if "b" in entry else None
         return operation(self.core, field, a, b, bits=self.bits, assignments=self.assignments)

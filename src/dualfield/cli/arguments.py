@@ -1,4 +1,4 @@
-"""Words and options of the command line that several commands take."""
+"""Command-line arguments and options that several commands share."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -69,7 +69,7 @@ def assignments(given: list[str] | None) -> dict[str, object]:
     for text in given or []:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise UsageError(f"-P {text} is not of the form NAME=VALUE.")
+            raise UsageError(f"-P {text} must have the form NAME=VALUE.")
         if name.strip().lower() in {known.lower() for known in values}:
             raise UsageError(f"-P {name.strip()} is given twice.")
         values[name.strip()] = value.strip()

@@ -91,14 +91,14 @@ def _field(field: str | None, bits: int | None) -> Field:
     """The field that is asked for, or any modulus of a size."""
     if field is not None and bits is not None:
         raise UsageError(
-            f"--field {field} and --bits {bits} exclude each other: --field is for that field, "
-            "--bits for any odd modulus of that many bits."
+            f"--field {field} and --bits {bits} cannot be combined: --field selects one field, "
+            "--bits any odd modulus of that width."
         )
     named = field_of(field)
     if named is not None:
         return named
     if bits is None:
-        raise UsageError("choose needs --field, as --field P-256, or --bits, as --bits 2048.")
+        raise UsageError("choose needs --field or --bits, e.g. --field P-256 or --bits 2048.")
     return of_bits(bits)
 
 
@@ -174,7 +174,7 @@ def _print_choices(found: Answer, question: Question, top: int) -> None:
 def _print_rest(number: int, shown: int) -> None:
     """Print how many more there are, and the option that shows them."""
     if number > shown:
-        console.out.print(f"{number - shown} more: --top {number}")
+        console.out.print(f"--top {number} shows {number - shown} more.")
 
 
 def _print_line(text: str) -> None:

@@ -77,7 +77,7 @@ def compute_command(
 ) -> None:
     """Simulate a core's RTL on operands: result, exponent, status, cycles.
 
-    If the core rejects an operand, the answer is the status, and the exit code is 0. An invalid
+    If the core refuses an operand, the answer is the status, and the exit code is 0. An invalid
     line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
@@ -86,13 +86,16 @@ def compute_command(
     if program is not None:
         require_kind(record, {"field": field}, {"curve": curve, "program": program})
         if "program" in {name.lower() for name in values}:
-            raise UsageError("--program and -P Program say the same: give one of them.")
+            raise UsageError("--program and -P Program set the same parameter: give only one.")
         values["Program"] = program
     if vectors is not None:
         of_field = {"field": field, "a": a, "b": b}
         require_kind(record, of_field, {"curve": curve, **operands})
         if wave is not None or any(value is not None for value in (a, b, *operands.values())):
-            raise UsageError("--vectors takes all operands from the file: no other, and no --wave.")
+            raise UsageError(
+                "--vectors reads the operands from a file and cannot be combined with --wave or an "
+                "operand on the command line."
+            )
         _compute_vectors(record, curve_of(curve) or field_of(field), vectors, bits, values)
         return
     with console.progress() as show:

@@ -64,7 +64,7 @@ def verify_command(
         bool,
         typer.Option(
             "--refusals",
-            help="Use only operands that a core must reject, at every size and word length.",
+            help="Use only operands that a core must refuse, at every size and word length.",
         ),
     ] = False,
     record: Annotated[
@@ -86,7 +86,7 @@ def verify_command(
     chosen = field_of(field)
     wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters), widths)
     if widths and field is not None:
-        raise UsageError("--widths draws the moduli: it goes without --field.")
+        raise UsageError("--widths draws random moduli; it cannot be combined with --field.")
     if record:
         required_checkout("--record")
         require_writable(volume.RUNS.file)
@@ -100,11 +100,11 @@ def verify_command(
         _print_sum(found, {}, seed, as_json)
         return
     if model:
-        raise UsageError("--model goes with --curve: the model against OpenSSL.")
+        raise UsageError("--model needs --curve: it checks the model against OpenSSL.")
     note_composite(chosen, [core.operation for core in records], print_note)
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
-            "--refusals draws operands of its own; it cannot be combined with --record, --widths, "
+            "--refusals generates its own operands; it cannot be combined with --record, --widths, "
             "--field or --count."
         )
     run = verify.verify_refusals if refusals else verify.verify_core

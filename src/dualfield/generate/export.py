@@ -92,12 +92,14 @@ def _check_bus(bus: str, word: int | None) -> None:
     """Refuse an unknown bus, and a size of words where there are none."""
     if bus not in BUSES:
         raise UsageError(
-            f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
+            f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
         )
     if word is not None and bus not in ("words", "axi-stream"):
-        raise UsageError(f"--word goes with --bus words or axi-stream; the bus is {bus}.")
+        raise UsageError(f"--word needs --bus words or --bus axi-stream; the bus is {bus}.")
     if word is not None and word < 1:
-        raise UsageError(f"--word {word} is not possible; a word has bits, as 32.")
+        raise UsageError(
+            f"--word {word} is not valid; it must be a positive number of bits, e.g. 32."
+        )
 
 
 def _target(measure: str | None) -> str | None:
