@@ -285,8 +285,8 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
     """Of the words given, on standard output and in the message."""
     done = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
     assert done.returncode == 2
-    assert f"skipped: inv-divstep: Segment={text} is not possible" in done.stdout
-    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not possible")
+    assert f"skipped: inv-divstep: Segment={text} is not valid" in done.stdout
+    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not valid")
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
         (["compute", "ami-sf", "--field", "P-256", "--a", "17."], "not an integer"),
         (["compute", "ami-sf", "--field", "gfp:-7", "--a", "1"], "negative"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "1", "--wave", "w.fst"], "w.vcd"),
-        (["compute", "div-pm", "--vectors", "-", "-P", "Segment=-1"], "Segment is an integer"),
+        (["compute", "div-pm", "--vectors", "-", "-P", "Segment=-1"], "Segment must be an integer"),
         (["explore", "--cores", "ami-sf", "--bits", "8", "--csv", "/no/such/x.csv"], "no folder"),
         (["cache", "--limit", "much"], "500M"),
         (["compute", "ami-sf", "--field", "P-256"], "needs the operand a"),

@@ -71,7 +71,7 @@ def test_student(tmp_path: Path, operand: int) -> None:
         ("student.py", ["--prime", "1022"], "--prime 1022: the modulus is even"),
         ("student.py", ["--prime", "1"], "--prime 1: the modulus is 1"),
         ("student.py", ["--prime=-7"], "--prime -7: the modulus is -7"),
-        ("student.py", ["--prime", "3", "--operand", "2"], "the width is from 3"),
+        ("student.py", ["--prime", "3", "--operand", "2"], "it must be from 3"),
         ("student.py", ["--prime", "x"], "--prime 'x' is not an integer"),
         ("student.py", ["--operand", "0"], "--operand 0 is not possible; it is from 1 to 1020"),
         ("student.py", ["--operand", "1021"], "--operand 1021 is not possible"),

@@ -89,4 +89,4 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     assert old.stale(CORE)
     assert handshakes.summary(CORE) == "9 stale, the RTL has changed since"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
-    assert handshakes.summary(catalog.get("inv-word")) == "none written down"
+    assert handshakes.summary(catalog.get("inv-word")) == "none recorded"

@@ -107,7 +107,7 @@ def test_a_square_is_asked_for_by_one_operand() -> None:
     assert (op.config.modulus, compute.simulate(op)) == (0x13, op.config.model(0x13, 7))
     with pytest.raises(UsageError, match="needs the operand b as well"):
         compute.operation(PLAIN, field, 7, None, assignments={})
-    with pytest.raises(UsageError, match="of as many digits as MaxBits"):
+    with pytest.raises(UsageError, match="has as many digits as MaxBits"):
         compute.operation(MONTGOMERY, field, 7, None, assignments={**squares, "MaxBits": 30})
 
 

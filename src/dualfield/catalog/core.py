@@ -1,4 +1,4 @@
-"""What the catalog says of a core, and a core with its parameters chosen.
+"""Catalog records of cores, and configurations: cores with a width and parameters.
 
 File lists, command line, tests and docs are all derived from these records.
 """
@@ -67,8 +67,9 @@ class Parameter:
                 if text.lower() == choice.lower():
                     return choice
             raise UsageError(
-                f"{core_id}: {self.name}={text} is not possible; "
-                f"{self.name} is one of {', '.join(self.choices)}.{closest(text, self.choices)}"
+                f"{core_id}: {self.name}={text} is not valid; "
+                f"{self.name} must be one of {', '.join(self.choices)}."
+                f"{closest(text, self.choices)}"
             )
         try:
             value = parse_integer(text, self.name)
@@ -76,8 +77,8 @@ class Parameter:
             value = self.minimum - 1
         if not self.minimum <= value <= self.maximum:
             raise UsageError(
-                f"{core_id}: {self.name}={text} is not possible; "
-                f"{self.name} is an integer from {self.minimum} to {_in_words(self.maximum)}."
+                f"{core_id}: {self.name}={text} is not valid; "
+                f"{self.name} must be an integer from {self.minimum} to {_in_words(self.maximum)}."
             )
         return value
 
@@ -242,7 +243,7 @@ class Core:
         """
         if not self.minimum_bits <= bits <= self.maximum_bits:
             raise UsageError(
-                f"{self.id}: {bits} bits is not possible; the width is from "
+                f"{self.id}: a width of {bits} bits is not valid; it must be from "
                 f"{self.minimum_bits} to {self.maximum_bits} bits."
             )
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})

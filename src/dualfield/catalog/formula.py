@@ -1,4 +1,4 @@
-"""How cycles are counted outside this project: in ``model.py`` of a generated folder."""
+"""Cycle formulas for ``model.py`` of a generated folder."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -59,7 +59,7 @@ def constant(config: "Configuration") -> Formula:
     if _varies(config):
         raise UsageError(
             f"{config.core.id} takes from {config.latency()[0]} to {config.latency()[1]} cycles, "
-            "and its record has no formula that says when; docs/how-to/add-a-core.md has one."
+            "but its record has no cycle formula; docs/how-to/add-a-core.md shows one."
         )
     call = "(0, CYCLES)" if config.core.operation == "inverse" else "CYCLES"
     return Formula(call, constants=whatever(config))

@@ -1,4 +1,4 @@
-"""What a right answer is, from the definition of the operation alone: no model, no RTL.
+"""Correct answers, from the definition of the operation alone: no model, no RTL.
 
 Every core is held to this besides its model, so that a mistake made in both is still found.
 """
@@ -100,10 +100,14 @@ def complaint(
         return f"status {outcome.status.word}, expected {status.word}"
     least, most = config.latency()
     if not least <= outcome.cycles <= most:
-        return f"{outcome.cycles} cycles, stated {least} to {most}"
+        return f"{outcome.cycles} cycles, expected {least} to {most}"
     if status is not Status.OK:
         shown = outcome.result or outcome.k
-        return f"refused, but shows {outcome.result:#x}, k = {outcome.k}" if shown else None
+        return (
+            f"refused with result {outcome.result:#x}, k = {outcome.k}; expected 0"
+            if shown
+            else None
+        )
     reduced = 0 <= outcome.result < modulus
     if kind == "gf2m":
         reduced = polynomials.degree(outcome.result) < polynomials.degree(modulus)

@@ -18,7 +18,7 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: every operation takes the worst-case cycles, rejected operands too",
+    "1: every operation takes the worst-case cycles, refused operands too",
     maximum=1,
     phrase="constant time",
 )

@@ -86,7 +86,7 @@ def _montgomery_constraint(config: Configuration) -> str | None:
         return None
     own = model.digits(polynomials.degree(f), _digit(config))
     most = model.digits(_max_bits(config), _digit(config))
-    return None if own == most else f"{_NOT_FIXED[:-1]}, of as many digits as MaxBits."
+    return None if own == most else f"{_NOT_FIXED[:-1]} and has as many digits as MaxBits."
 
 
 def _montgomery_formula(config: Configuration) -> Formula:

@@ -126,7 +126,7 @@ def _constraint_words(config: Configuration) -> str | None:
     if not config.squares or (unit.shape.segments == 1 and unit.groups > 1):
         return None
     most = min(4, unit.shape.words)
-    return f"Square=1 saves cycles with {most} Multipliers or fewer here; take them, or Square=0."
+    return f"Square=1 saves cycles only with Multipliers={most} or fewer; otherwise set Square=0."
 
 
 def _formula_words(config: Configuration) -> Formula:

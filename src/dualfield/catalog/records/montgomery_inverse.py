@@ -35,7 +35,7 @@ def _constraint(config: Configuration) -> str | None:
     segments = _segments(config)
     if segments <= config.bits:
         return None
-    return f"Segments={segments} cuts {config.bits} bits into more pieces than there are bits."
+    return f"Segments={segments} is more than the width of {config.bits} bits."
 
 
 def _record(

@@ -40,7 +40,7 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: every operation takes the same number of steps, rejected operands too",
+    "1: every operation takes the same number of steps, refused operands too",
     maximum=1,
     phrase="constant time",
 )
@@ -66,9 +66,9 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 def _constraint(config: Configuration) -> str | None:
     segment = int(config.values["Segment"])
     if segment == 1 or segment > config.bits:
-        return f"Segment={segment} is not possible; it is 0, or from 2 to the width {config.bits}."
+        return f"Segment={segment} must be 0, or from 2 to the width {config.bits}."
     if config.modulus and (config.modulus % 2 == 0 or config.modulus < 3):
-        return f"Modulus={config.modulus} is not possible; it is odd and at least 3, or 0."
+        return f"Modulus={config.modulus} must be odd and at least 3, or 0."
     return None
 
 

@@ -27,7 +27,7 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 def _wrong(config: Configuration) -> str | None:
     word = int(config.values["Word"])
-    return None if word in WORDS else f"Word={word} is no power of two."
+    return None if word in WORDS else f"Word={word} is not a power of two."
 
 
 def _max_bits(config: Configuration) -> int:

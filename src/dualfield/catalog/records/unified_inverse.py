@@ -61,7 +61,7 @@ CORES = (
                 "ConstantTime",
                 0,
                 "1: single-bit shifts; every operation takes the worst-case cycles of its size, "
-                "rejected operands too",
+                "refused operands too",
                 maximum=1,
                 phrase="constant time",
             ),
