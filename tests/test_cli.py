@@ -208,7 +208,7 @@ def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
     for words in (sweep, (*sweep, "--dry-run")):
         done = dualfield(*words)
         assert done.returncode == 2
-        assert "something else" in done.stderr
+        assert "but not a result store" in done.stderr
         assert path.read_bytes() == before
         assert list(tmp_path.iterdir()) == [path]
 

@@ -116,7 +116,7 @@ def test_a_folder_that_does_not_serve_is_named(
     with pytest.raises(UsageError, match=r"no \*\.lib in .*gf180mcu"):
         registry.get("gf180").tool_versions()
     tiny_liberty.write(pdk / "two.lib", without="XOR2X1")
-    with pytest.raises(UsageError, match=r"several files fit: .*any_name\.lib.*two\.lib"):
+    with pytest.raises(UsageError, match=r"several files match: .*any_name\.lib.*two\.lib"):
         TINY.library()
     monkeypatch.setenv("DUALFIELD_PDK", str(tmp_path / "nowhere"))
     with pytest.raises(UsageError, match="nowhere is not a folder"):
@@ -141,7 +141,7 @@ def test_one_file_goes_before_the_folder(
     [
         (None, "cannot read the liberty file"),
         ("module x; endmodule\n", "is not a liberty file"),
-        (tiny_liberty.text()[:2000], "not a whole liberty file"),
+        (tiny_liberty.text()[:2000], "not a complete liberty file"),
         (tiny_liberty.text(without="NAND2X1"), "no two-input NAND"),
         (tiny_liberty.text(without="BUFX1"), "no buffer"),
         (tiny_liberty.text().replace("time_unit", "time_unite"), "no time_unit"),

@@ -25,5 +25,5 @@ def test_an_unknown_target_is_refused_with_the_nearest_name() -> None:
 
 
 def test_a_word_like_no_target_is_answered_with_all_of_them() -> None:
-    with pytest.raises(UsageError, match=r"there are: .*ecp5-8"):
+    with pytest.raises(UsageError, match=r"targets: .*ecp5-8"):
         registry.get("virtex")

@@ -43,4 +43,4 @@ def get(name: str) -> Target:
     known = _registry()
     if name.lower() in known:
         return known[name.lower()]
-    raise UsageError(f"no target {name!r}; there are: {', '.join(known)}.{closest(name, known)}")
+    raise UsageError(f"no target {name!r}; targets: {', '.join(known)}.{closest(name, known)}")
