@@ -330,7 +330,7 @@ def test_the_command_ranks_what_is_published(
         (["--bits", "256"], "--field P-256 and --bits 256 cannot be combined"),
         (["--top", "0"], "than or equal to 1"),
         (["--target", "ecp6"], "ecp6"),
-        (["--where", "size < 3"], "no figure 'size'"),
+        (["--where", "size < 3"], "unknown figure 'size'"),
     ],
 )
 def test_a_wrong_question_is_refused(
