@@ -116,7 +116,7 @@ def test_collect_leaves_out_what_is_not_of_now(tmp_path: Path) -> None:
         tmp_path,
     )
     assert [row["bits"] for row in rows.load(tmp_path)] == [19]
-    assert "left out: 10 of 19 stored rows, of other RTL or other tools" in said
+    assert "left out: 10 of 19 stored rows, measured on other RTL or with other tools" in said
     assert any("ami-sf-18-almost" in line and "4 of 5" in line for line in said)
 
 
@@ -209,7 +209,7 @@ def test_stale_is_what_is_not_of_the_tree() -> None:
 
 def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
-    assert "3 rows, 0 stale; 0 made with other tools" in capsys.readouterr().out
+    assert "3 rows, 0 stale; 0 measured with other tool" in capsys.readouterr().out
     path = checkout / "results" / "ecp5.json"
     path.write_text(path.read_text().replace(config("ami-1sub", 256).checksum(), "0" * 64))
     assert main(["check"]) == 1
@@ -389,17 +389,17 @@ def test_measure_completes_the_plans(
     plan(checkout, cores="[ami-sf, ami-1sub]", bits=16)
     assert main(["check"]) == 0
     said = capsys.readouterr().out
-    assert "0 of 10 published; not: ami-sf-16-almost on ecp5, ami-1sub-16-almost on ecp5" in said
+    assert "10 published; missing: ami-sf-16-almost on ecp5, ami-1sub-16-almost on ecp5" in said
     store = Store(tmp_path / "store.sqlite")
     for core in ("ami-sf", "ami-1sub"):
         for row in seeds(core=core):
             key = stores.key(row["rtl_checksum"], "ecp5", row["seed"], row["tools"])
             store.put(key, row)
     assert main(["measure", "--store", str(tmp_path / "store.sqlite")]) == 0
-    assert "1-all.yaml: 10 of 10 to be measured" in capsys.readouterr().out
+    assert "1-all.yaml: 10 of 10 to measure" in capsys.readouterr().out
     assert {row["bits"] for row in rows.load(checkout / "results")} == {16, 256}
     assert main(["measure", "--store", str(tmp_path / "store.sqlite")]) == 0
-    assert "1-all.yaml: 0 of 10 to be measured" in capsys.readouterr().out
+    assert "1-all.yaml: 0 of 10 to measure" in capsys.readouterr().out
 
 
 def test_a_row_of_too_few_seeds_is_to_be_measured_whole(
@@ -418,7 +418,7 @@ def test_a_row_of_too_few_seeds_is_to_be_measured_whole(
     ]
     capsys.readouterr()
     assert main(["check"]) == 0
-    assert "0 of 5 published; not: ami-sf-16-almost on ecp5" in capsys.readouterr().out
+    assert "0 of 5 published; missing: ami-sf-16-almost on ecp5" in capsys.readouterr().out
 
 
 def test_a_plan_that_asks_for_the_impossible_is_refused(

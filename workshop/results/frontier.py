@@ -1,4 +1,4 @@
-"""All inverters of 256 bits, time against area: a picture a target, others beside ours."""
+"""Pictures of all 256-bit inverters, time against area, one per target, with other projects."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""``docs/papers/``: what each paper states, beside what is counted and what is published here.
+"""``docs/papers/``: the claims of each paper beside our counts and published rows.
 
 Counts come from ``results/papers/``, a file a paper that ``python -m workshop results papers``
 writes: the parts of the paper that need no target. Areas and clocks come from the published rows.

@@ -1,4 +1,4 @@
-"""What is to be published: the plans of ``results/plans/``, and what they still lack."""
+"""The plans of ``results/plans/``, and the measurements that they still lack."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def read(folder: Path) -> list[Planned]:
     paths = sorted(folder.glob("*.yaml"))
     if not paths:
         raise UsageError(
-            f"{quoted(folder)} has no plan (NAME.yaml, as `dualfield explore --plan` reads)."
+            f"{quoted(folder)} has no plan (NAME.yaml, the format of `dualfield explore --plan`)."
         )
     return [_read(path) for path in paths]
 

@@ -89,6 +89,8 @@ def fill(text: str, parts: Mapping[str, str]) -> str:
         before, first, rest = text.partition(begin)
         _, last, after = rest.partition(end)
         if not first or not last or begin in after or end in after:
-            raise UsageError(f"README.md needs {begin} and {end}, each on a line, once.")
+            raise UsageError(
+                f"README.md must contain {begin} and {end} once, each on its own line."
+            )
         text = f"{before}{begin}\n{inner.strip()}\n{end}{after}"
     return text

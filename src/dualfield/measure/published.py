@@ -111,7 +111,9 @@ def collect(
     fresh = [row for row in rows if same(row) and stale(row) is None]
     if len(fresh) < len(rows):
         out = len(rows) - len(fresh)
-        tell(f"left out: {out} of {len(rows)} stored rows, of other RTL or other tools")
+        tell(
+            f"left out: {out} of {len(rows)} stored rows, measured on other RTL or with other tools"
+        )
     medians = median_rows([derive(Measurement.from_dict(row)) for row in fresh])
     nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in fresh}
     changed = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
