@@ -9,7 +9,7 @@ import typer
 
 from dualfield.cli.arguments import Json, Liberty, use_liberty
 from dualfield.host import console
-from dualfield.host.errors import CheckFailed, UsageError, quoted
+from dualfield.host.errors import CheckFailed, UsageError, closest, quoted
 from dualfield.host.files import require_writable, write_whole
 from dualfield.host.json_output import print_document
 

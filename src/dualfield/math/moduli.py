@@ -57,9 +57,9 @@ def require_modulus(kind: str, modulus: int, what: str) -> None:
     """Raise UsageError for a modulus that every core refuses; ``what``: the option and its value.
 
     >>> require_modulus("gfp", 15, "--field gfp:15")
-    >>> require_modulus("gfp", 16, "--field gfp:16")
+    >>> require_modulus("gfp", 16, "gfp:16")
     Traceback (most recent call last):
-    dualfield.host.errors.UsageError: --field gfp:16: the modulus is even; it must be odd and at least 3.
+    dualfield.host.errors.UsageError: gfp:16: the modulus is even; it must be odd and at least 3.
     """
     if kind == "gfp" and (modulus < 3 or modulus % 2 == 0):
         why = f"the modulus is {'even' if modulus > 1 else modulus}; it must be odd and at least 3."
