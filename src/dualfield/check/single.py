@@ -19,6 +19,10 @@ Number = int | str | None
 """An operand: an integer, or text that `parse_integer` reads."""
 
 
+CURVE_OPTIONS = ("curve", "scalar", "x", "y", "program", "scalar2", "x2", "y2")
+"""Options of `dualfield compute` for a core of curves."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What the RTL answered.
@@ -95,11 +99,8 @@ def answer(
         UsageError: the input does not fit the core.
     """
     record = catalog.get(core)
-    require_kind(
-        record,
-        {"field": field, "a": a, "b": b},
-        {"curve": curve, "program": None, **curve_operands},
-    )
+    options = dict.fromkeys(CURVE_OPTIONS) | {"curve": curve, **curve_operands}
+    require_kind(record, {"field": field, "a": a, "b": b}, options)
     if record.operation == "scalar":
         op = _on_curve(record, curve, curve_operands, bits, parameters)
         members = curve_compute.answer_members
