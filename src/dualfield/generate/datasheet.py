@@ -129,7 +129,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "computes": computes(h),
         "field_words": grouped(field_words(h)),
         "summary": _summary(spans),
-        "rejects": _rejects(h),
+        "refusals": _refusals(h),
         "title": h.core.title.rstrip("."),
         "bus_title": _BUSES.get(h.bus, h.bus),
         "registers": lite_guide.registers(h) if lite else [],
@@ -185,7 +185,7 @@ def _summary(spans: Counts) -> str:
     return f"An operation takes {least} to {most} cycles, depending on {causes}."
 
 
-def _rejects(h: Handover) -> str:
+def _refusals(h: Handover) -> str:
     """What the core answers by a status in place of a result."""
     cases = {
         "inverse": "an operand without an inverse",
@@ -202,7 +202,7 @@ def _rejects(h: Handover) -> str:
     if not words:
         return ""
     listed = ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
-    return f"It rejects {listed}, with a status and the result 0."
+    return f"It refuses {listed}, with a status and the result 0."
 
 
 def _choose(h: Handover) -> str:
