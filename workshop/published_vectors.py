@@ -29,7 +29,7 @@ from dualfield.host.errors import CheckFailed, UsageError, quoted
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_operands import unpack_point
+from dualfield.operations.curve_packing import unpack_point
 from dualfield.simulate import Bench
 
 Values = Mapping[str, str]

@@ -14,7 +14,8 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations.algebra import complaint
-from dualfield.operations.curve_operands import SPREAD, edges, exhaustive, job, unpack_point
+from dualfield.operations.curve_operands import SPREAD, edges, exhaustive
+from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

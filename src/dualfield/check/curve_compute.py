@@ -18,7 +18,7 @@ from dualfield.math.fields import make_field, parse_integer
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_operands import packed, unpack_point
+from dualfield.operations.curve_packing import packed, unpack_point
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import splits
 from dualfield.simulate import seed

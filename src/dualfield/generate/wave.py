@@ -11,7 +11,7 @@ from dualfield.generate.handover import Handover, Signal
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import operands
-from dualfield.operations.curve_operands import on_port
+from dualfield.operations.curve_packing import on_port
 from dualfield.simulate import Bench, Job
 
 LARGEST = {"dual_multiply": 24}

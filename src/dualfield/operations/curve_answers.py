@@ -6,7 +6,7 @@ from dualfield.math.curve_moduli import is_field
 from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_operands import (
+from dualfield.operations.curve_packing import (
     pack_point,
     unpack_curve,
     unpack_points,
