@@ -25,7 +25,7 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shell run test lint formal report results docs mutants coverage soak soc clean
+.PHONY: help setup shell run test lint formal report results pages docs mutants coverage soak soc clean
 
 help: ## list the targets
 	@echo "make TARGET, one of:"
@@ -78,6 +78,12 @@ soak: $(STAMP) ## run random schedules and operations on every core, write the e
 	$(BIN)/python -m workshop soak --schedules
 	$(BIN)/python -m workshop soak
 	$(BIN)/python -m workshop pages
+
+pages: $(STAMP) ## write every generated page, header and table from the catalog and the published results
+	$(BIN)/python -m workshop pages
+	$(BIN)/python -m workshop results docs
+	$(BIN)/python -m workshop registers
+	$(BIN)/python -m workshop microcode
 
 docs: $(STAMP) ## build the documentation as HTML: build/docs/index.html
 	$(BIN)/python -m workshop site build/docs
