@@ -105,8 +105,8 @@ def test_a_command_that_fails_ends_the_example_with_its_code(tmp_path: Path) -> 
     done = start("engineer.py", "--out", "my out", at=tmp_path)
     assert done.returncode == 2
     assert done.stderr == (
-        "dualfield: -o 'my out/my_inv' was not generated: --force replaces generated folders "
-        "only; name another one.\n"
+        "dualfield: -o 'my out/my_inv' was not generated; --force replaces only generated "
+        "folders. Choose another folder.\n"
     )
 
 

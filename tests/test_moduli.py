@@ -188,7 +188,7 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
         ("weierstrass:p=19,a=100,b=3", "a or b is too large"),
         ("binary:f=0b10010,a=1,b=1", "the polynomial has constant term 0"),
         ("binary:f=0b10101,a=1,b=1", "its modulus makes no field"),
-        ("binary:f=0b111,a=1,b=1", "its degree is 2, not 3 or more"),
+        ("binary:f=0b111,a=1,b=1", "its degree is 2; it must be at least 3"),
     ],
 )
 @pytest.mark.usefixtures("_no_work")

@@ -193,7 +193,7 @@ def _matched(gold: dict[str, Any], gate: dict[str, Any]) -> tuple[list[Pair], li
         else:
             alone.append(register)
     if {pair.gate.holds for pair in pairs} != {register.holds for register in theirs}:
-        raise CheckFailed("the flat file has registers that the core has not")
+        raise CheckFailed("the flat file has registers that the core does not have")
     return sorted(pairs, key=lambda pair: pair.name), alone
 
 

@@ -228,7 +228,7 @@ def select(names: Sequence[str], known: Iterable[str]) -> list[str]:
         if not fitting:
             families = ", ".join(sorted({k.split("/")[0] for k in known}))
             raise UsageError(
-                f"nothing is called {word!r}; families: {families}.{closest(word, known)}"
+                f"no proof or family {word!r}; families: {families}.{closest(word, known)}"
             )
         chosen |= fitting
     return [k for k in known if k in chosen] if names else known

@@ -60,7 +60,7 @@ def point_of(curve: Curve, x: object, y: object) -> Point:
         return curve.base
     if curve.form == "montgomery":
         if y is not None:
-            raise UsageError("on a Montgomery curve a point is its x alone: leave y out.")
+            raise UsageError("a point of a Montgomery curve has only x: leave y out.")
         return _natural(x, "x"), 0
     if y is None:
         raise UsageError("a point with x needs y as well.")
@@ -70,7 +70,7 @@ def point_of(curve: Curve, x: object, y: object) -> Point:
 def _natural(value: object, what: str) -> int:
     number = parse_integer(value, what)
     if number < 0:
-        raise UsageError(f"{what} is negative; it is an integer from 0 on.")
+        raise UsageError(f"{what} is negative; it must be 0 or more.")
     return number
 
 
@@ -129,7 +129,9 @@ def operation(
     need = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
         if bits is not None and bits != curve.bits:
-            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+            raise UsageError(
+                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
+            )
     elif bits is None:
         longest = max((scalar.bit_length() for scalar in scalars), default=0)
         need = max(need, longest, (curve.order or 0).bit_length())
@@ -212,10 +214,10 @@ class CurveVectors(Vectors):
         name = entry.get("curve")
         if name is None:
             if self.curve is None:
-                raise UsageError('a line needs "curve", or the command --curve.')
+                raise UsageError('a line needs "curve" unless the command has --curve.')
             return self.curve
         if not isinstance(name, str):
-            raise UsageError('"curve" is a name or an equation, in quotes.')
+            raise UsageError('"curve" must be a string: a name or an equation.')
         if name not in self._curves:
             self._curves[name] = parse_curve(name)
         return self._curves[name]

@@ -103,7 +103,10 @@ def parameters(h: Handover) -> dict[str, str]:
     """
     widths, config = _widths(h), h.config
     if max(widths.values()) > MOST_BITS:
-        raise UsageError(f"{config.label()}: AXI4-Lite has room for operands of {MOST_BITS} bits.")
+        raise UsageError(
+            f"{config.label()}: behind AXI4-Lite operands have at most {MOST_BITS} "
+            "bits; use --bus words or axi-stream."
+        )
     if "size" in widths:
         config = config.at(int(config.values["MaxBits"]))
     parts = [int(part) for part in __version__.split(".")]

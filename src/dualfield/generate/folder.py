@@ -58,7 +58,8 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
     """Refuse to lose what a folder holds."""
     if not force:
         raise UsageError(
-            f"-o {quoted(folder)} is not empty; --force replaces what was generated there."
+            f"-o {quoted(folder)} is not empty; --force replaces a folder that was "
+            "generated earlier."
         )
     try:
         text = (target / MANIFEST).read_text(encoding="utf-8")
@@ -68,8 +69,8 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         known = None
     if known is None:
         raise UsageError(
-            f"-o {quoted(folder)} was not generated: --force replaces generated folders only; name "
-            "another one."
+            f"-o {quoted(folder)} was not generated; --force replaces only generated folders. "
+            "Choose another folder."
         )
     for path in sorted(target.rglob("*")):
         name = path.relative_to(target).as_posix()
@@ -80,8 +81,8 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
             what = "was changed" if name in known else "was not generated"
             raise UsageError(
-                f"-o {quoted(folder)}: {name} {what}, and --force would lose it; move it "
-                "away, or name another folder."
+                f"-o {quoted(folder)}: {name} {what}, and --force would delete it; move it, "
+                "or choose another folder."
             )
 
 

@@ -265,7 +265,9 @@ def handover(
     if field is not None:
         core.takes(field.kind)
         if bits is not None and bits < field.bits:
-            raise UsageError(f"--bits {bits} is too small for {field.name}: {field.bits} bits.")
+            raise UsageError(
+                f"--bits {bits} is too small for {field.name}; it must be at least {field.bits}."
+            )
         own = {p.name for p in core.parameters}
         if "Field" in own and "field" not in names:
             given["Field"] = field.kind
@@ -288,10 +290,10 @@ def handover(
 def _check_bus(bus: str, word: int) -> None:
     """Refuse a bus that is not there, and a size of words that it does not have."""
     if bus not in BUSES:
-        raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
+        raise UsageError(f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.")
     if word and bus in WORDS and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
-        raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
+        raise UsageError(f"--word {word} is not valid with --bus {bus}; it must be one of {sizes}.")
 
 
 def _check_offered(config: Configuration, bus: str) -> None:

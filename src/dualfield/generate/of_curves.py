@@ -42,9 +42,11 @@ def check(core: Core, field: Field | None, curve: Curve | None) -> None:
     A wrong curve is one that the core refuses, whatever the point.
     """
     if core.operation == "scalar" and field is not None:
-        raise UsageError(f"{core.id} is for a curve: give --curve {field.name}, not --field.")
+        raise UsageError(f"{core.id} works on curves: use --curve {field.name} instead of --field.")
     if core.operation != "scalar" and curve is not None:
-        raise UsageError(f"{core.id} is for a field: give --field, not --curve {curve.name}.")
+        raise UsageError(
+            f"{core.id} works in a field: use --field instead of --curve {curve.name}."
+        )
     if curve is not None and (refused := refusal(curve, curve.bits)) is not Status.OK:
         raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
 
@@ -84,16 +86,20 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     least = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
         if bits not in (None, curve.bits):
-            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+            raise UsageError(
+                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
+            )
         if curve.bits < least:
             raise UsageError(
-                f"--curve {curve.words}: its degree is {curve.bits}, not {least} or more."
+                f"--curve {curve.words}: its degree is {curve.bits}; it must be at least {least}."
             )
         return least
     if bits is None:
         return max(least, (curve.order or 0).bit_length())
     if bits < curve.bits:
-        raise UsageError(f"--bits {bits} is too small for {curve.name}: {curve.bits} bits.")
+        raise UsageError(
+            f"--bits {bits} is too small for {curve.name}; it must be at least {curve.bits}."
+        )
     return bits
 
 
