@@ -189,7 +189,7 @@ def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
     assert "| inv-divstep \\* |" not in which.page([old])
     stale = which.page([{**old, "rtl_checksum": "0"}])
     assert "| inv-divstep \\* | 1800 | 7 |" in stale
-    assert "| inv-divstep \\* | 1800 LUT4 positions |" in stale
+    assert "| inv-divstep \\* | 1,800 LUT4 |" in stale
     assert "inverters" in which.page([old], "![All inverters](x.svg)")
 
 

@@ -163,7 +163,8 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     for name, text in files.items():
         (work / name).parent.mkdir(parents=True, exist_ok=True)
         (work / name).write_text(text, encoding="utf-8")
-    shutil.copy(docs / "conf.py", work / "conf.py")
+    for name in ("conf.py", "site.css"):
+        shutil.copy(docs / name, work / name)
     show(f"building {len(files)} pages with Sphinx")
     fresh = out.with_name(out.name + "-new")
     shutil.rmtree(fresh, ignore_errors=True)

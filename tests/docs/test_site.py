@@ -91,7 +91,9 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept["tutorial.md"] = kept["tutorial.md"].replace("(which-core.md)", "(glossary.md)")
     kept["reference/handshake.md"] = "# Handshake\n"
     kept[site.FILTER_PAGE] = kept[site.FILTER_PAGE].replace("(results.md)", "(glossary.md)")
-    kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n\n$a^{-1} 2^k$\n"
+    kept["algorithms/curve.md"] = (
+        "---\norphan: true\n---\n# Curves\n\nThe result ($a^{-1} 2^k$), here.\n"
+    )
     kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
     monkeypatch.setattr(site, "pages", lambda docs: kept.items())
     monkeypatch.setattr(site, "api_page", lambda: "---\norphan: true\n---\n# Python package\n")
@@ -110,6 +112,10 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
     formula = (first.parent / "algorithms" / "curve.html").read_text()
     assert "<msup>" in formula
+    assert re.search(
+        r'result <span class="formula">\(<math.*?</math>\),</span> here', formula, re.S
+    )
+    assert ".formula" in (first.parent / "_static" / "site.css").read_text()
     assert not re.search("<script[^>]*mathjax", formula, re.IGNORECASE)
     assert len(shown) == 4
     filters = (first.parent / "all-results.html").read_text()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dualfield import measure
 from dualfield.host.errors import UsageError
 from dualfield.measure import Row
-from dualfield.measure.phrases import time_in_words
+from dualfield.measure.phrases import area_in_words, time_in_words
 from dualfield.measure.published import stale
 from workshop.results import COMMAND
 from workshop.results.overview import TARGET
@@ -67,7 +67,7 @@ def _serves(row: Row, need: Need) -> bool:
 
 
 def _cost(row: Row) -> str:
-    parts = [f"{row['core_area']:,.0f} LUT4"]
+    parts = [area_in_words(row)]
     for key, one, many in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
         count = int(row[key] or 0)
         parts += [f"{count} {one if count == 1 else many}"] if count else []

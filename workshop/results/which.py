@@ -147,7 +147,7 @@ def _overview(rows: Sequence[Row]) -> str:
         found = case.answer(rows)
         for choice in found.best(1):
             row = choice.row
-            area = f"{row['core_area']:g} {escape(str(row['area_unit']))}"
+            area = escape(area_in_words(row))
             time = ABSENT if row["time_us"] is None else time_in_words(row)
             cells = [f"[{escape(case.title)}](#{anchor})", escape(_name(choice)), area, time]
             lines.append(f"| {' | '.join(cells)} |")

@@ -222,29 +222,29 @@ def _first(makefile: str) -> int:
 
 
 def caption(h: Handover, wave: Wave) -> str:
-    """What the diagram is of."""
+    """The caption of the timing diagram."""
     of = "this configuration" if not wave.small else f"the same core at {wave.config.bits} bits"
-    where = "" if h.bus == "none" else ", inside, between the core and its bus"
-    why = "; this one is too large to be simulated for a datasheet" if wave.small else ""
+    where = "" if h.bus == "none" else ", at the ports between the core and its bus"
+    why = " (this configuration is too large to simulate for a datasheet)" if wave.small else ""
     return (
-        f"Two operations, drawn from a simulation of {of}{where}{why}. A column is a cycle; x is "
-        "any value, - a value without meaning, both grey where it is a drawing."
+        f"Two operations, drawn from a simulation of {of}{where}{why}. Each column is a cycle. "
+        "x is any value, - a value without meaning; both are grey in the drawing."
     )
 
 
 def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
-    """The table of what it costs, and what the figures are of."""
+    """The table of measured costs, and a note on how they were measured."""
     rows, older = ([facts.row], False) if facts.row is not None else cost.published(h)
     if not rows:
-        why = "; there is one of older RTL, which is not shown" if older else ""
+        why = " (one of older RTL is not shown)" if older else ""
         return [], (
-            f"There is no published measurement of this configuration and RTL{why}. "
-            "`--measure ecp5` puts one here."
+            f"There is no published measurement of this configuration on this RTL{why}. "
+            "`dualfield generate` with `--measure ecp5` measures the core and adds its cost here."
         )
-    how = "with one seed, for this datasheet" if facts.row else "medians of the seeds"
+    how = "with one seed, for this datasheet" if facts.row else "as the median over the seeds"
     note = (
-        f"Measured {how}, on the core with every operand port open: what is fixed inside makes it "
-        "smaller. A clock or an area is of:\n"
+        f"Measured {how}, with every operand as a port; fixed operands make the core smaller. "
+        "The meaning of the clock or area on each target:\n"
     )
     for target in dict.fromkeys(str(row["target"]) for row in rows):
         known = registry.get(target)
