@@ -7,7 +7,7 @@ from dualfield import measure
 from dualfield.math.fields import parse_field
 from dualfield.measure import Row, command_lines
 from dualfield.measure.explore.where import condition
-from dualfield.measure.phrases import PART_MEANING, time_in_words, title
+from dualfield.measure.phrases import PART_MEANING, area_in_words, time_in_words, title
 from dualfield.report import Table
 from dualfield.report.document import ABSENT
 from dualfield.report.markdown import code, escape, generated, markdown_table
