@@ -268,17 +268,22 @@ _WHAT = (
     (r"tb/vectors.*", "operations with their answers"),
     (r"tb/.*", "bench"),
     (r"model\.py", "executable specification, for tests of your own"),
+    (r"{name}_model/.*", "what model.py imports"),
     (r"c/.*", "driver"),
 )
 
 
+_TOGETHER = {r"rtl/.*": "rtl/*.sv", r"{name}_model/.*": "{name}_model/*.py"}
+"""Patterns whose files have one row together."""
+
+
 def described(h: Handover, files: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The files in words; the RTL below the top as one."""
+    """The files in words; some of a kind as one."""
     rows: dict[str, str] = {}
     for name in sorted(files):
         for pattern, what in _WHAT:
             if re.fullmatch(pattern.format(name=h.name), name):
-                key = "rtl/*.sv" if pattern == r"rtl/.*" else name
+                key = _TOGETHER.get(pattern, name).format(name=h.name)
                 rows[key] = what.format(name=h.name)
                 break
         else:

@@ -20,8 +20,9 @@ from dualfield.host.paths import real
 MANIFEST = "manifest.json"
 GENERATOR = "dualfield generate"
 
-MADE_LATER = ("tb/build/", "tb/__pycache__/", "__pycache__/")
-"""What running the bench and the model leaves in the folder; it can be made again."""
+_BUILD = "tb/build/"
+_CACHE = "__pycache__"
+"""Folders that runs of the bench and the model leave in the folder; they can be made again."""
 
 
 def digest(text: str) -> str:
@@ -76,7 +77,7 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         name = path.relative_to(target).as_posix()
         if path.is_dir() and not path.is_symlink():
             continue
-        if name == MANIFEST or name.startswith(MADE_LATER):
+        if name == MANIFEST or name.startswith(_BUILD) or path.parent.name == _CACHE:
             continue
         if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
             what = "was changed" if name in known else "was not generated"

@@ -36,17 +36,26 @@ def formula(config: Configuration, zero: int, *, one_subtractor: bool = False) -
     return Formula("timed(modulus, a, status)", "cycles_almost", whatever(config), told)
 
 
+_UNITS = {
+    unit.name: unit
+    for unit in (model.SUBTRACTION_FREE, model.ONE_SUBTRACTOR, model.TWO_SUBTRACTORS)
+}
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    values = config.values
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _UNITS[config.core_id].run(config.bits, modulus, a, result, constant)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    values = config.values
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _UNITS[config.core_id].latency(config.bits, result, constant)
+
+
 def _record(unit: model.Unit, title: str, section: str) -> Core:
     suffix = unit.name.removeprefix("ami-")
-
-    def run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-        values = config.values
-        constant = bool(values["ConstantTime"])
-        return unit.run(config.bits, modulus, a, str(values["result"]), constant)
-
-    def latency(config: Configuration) -> tuple[int, int]:
-        values = config.values
-        return unit.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
 
     def spent(config: Configuration) -> Formula:
         one = unit.name == "ami-1sub"
@@ -72,8 +81,8 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         minimum_bits=3,
         maximum_bits=4096,
         unreduced="computed",
-        model=run,
-        latency=latency,
+        model=_run,
+        latency=_latency,
         formula=spent,
         paper="000",
         source=section,
