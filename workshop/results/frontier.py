@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
-from dualfield.catalog.formula import Batches, cycles_each
+from dualfield.catalog.batches import Batches, cycles_each
 from dualfield.measure import Row
 from dualfield.measure.palette import COLOURS, SHAPES
 from dualfield.measure.phrases import title

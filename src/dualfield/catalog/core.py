@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dualfield.catalog import hierarchy
-from dualfield.catalog.formula import Batches, Formula, constant
+from dualfield.catalog.batches import Batches
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.math.fields import parse_integer
@@ -176,9 +176,11 @@ class Core:
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
-    ``formula``: its cycles for ``model.py`` of a generated folder. ``batches``: the model of
-    batches, of a core with a port of role more. ``parts``: modules inside it that are measured
-    alone -> cycles of an operation by them, where these are not the core's.
+    ``model``: the answer to an operation. Generated folders have a copy of this function, so it
+    stands at the top of its file and reads no more of its configuration than ``bits``, ``values``,
+    ``core_id``, ``squares``, ``modulus`` and ``polynomial``. ``batches``: the model of batches, of
+    a core with a port of role more; it is copied too. ``parts``: modules inside it that are
+    measured alone -> cycles of an operation by them, where these are not the core's.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Form`` that of a curve (binary ones are over GF(2^m)), one
@@ -214,7 +216,6 @@ class Core:
     wiped: Callable[["Configuration"], int] = lambda _: 1
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
-    formula: Callable[["Configuration"], Formula] = constant
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
 

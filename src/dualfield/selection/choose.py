@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dualfield import catalog, measure
+from dualfield.catalog.batches import cycles_each
 from dualfield.catalog.core import Configuration
-from dualfield.catalog.formula import cycles_each
 from dualfield.host.errors import UsageError
 from dualfield.measure import Row, first_phase_alone
 from dualfield.measure.published import stale

@@ -1,7 +1,6 @@
 """The three almost Montgomery inverse units of paper 000."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, whatever
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -24,18 +23,6 @@ CONSTANT_TIME = Parameter(
 )
 
 
-def formula(config: Configuration, zero: int, *, one_subtractor: bool = False) -> Formula:
-    """The cycles of phase I and what follows, of this family and of `montgomery_inverse`.
-
-    Args:
-        config: The core as built.
-        zero: Cycles for an operand 0.
-        one_subtractor: A step that fails its comparison takes a cycle more.
-    """
-    told = {"zero": zero, "one_subtractor": one_subtractor}
-    return Formula("timed(modulus, a, status)", "cycles_almost", whatever(config), told)
-
-
 _UNITS = {
     unit.name: unit
     for unit in (model.SUBTRACTION_FREE, model.ONE_SUBTRACTOR, model.TWO_SUBTRACTORS)
@@ -56,11 +43,6 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 def _record(unit: model.Unit, title: str, section: str) -> Core:
     suffix = unit.name.removeprefix("ami-")
-
-    def spent(config: Configuration) -> Formula:
-        one = unit.name == "ami-1sub"
-        return formula(config, 2 * config.bits + 3 if one else 3, one_subtractor=one)
-
     return Core(
         id=unit.name,
         title=title,
@@ -83,7 +65,6 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         unreduced="computed",
         model=_run,
         latency=_latency,
-        formula=spent,
         paper="000",
         source=section,
     )

@@ -1,7 +1,6 @@
 """The plus-minus divider of paper 003, basic and pipelined."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, whatever
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -76,18 +75,6 @@ def _operand_bits(config: Configuration) -> int:
     return config.bits + config.signed
 
 
-def _formula(config: Configuration) -> Formula:
-    unit = divider(config)
-    told = {
-        "scaled": unit.scale > 0,
-        "halvings": 2 + unit.scale * config.bits,
-        "by_zero": unit.end == "zero",
-        "overhead": unit.cycles(0, 0),
-    }
-    call = "CYCLES" if unit.fixed else "timed(modulus, divisor)"
-    return Formula(call, "cycles_plus_minus", whatever(config), told)
-
-
 CORES = (
     Core(
         id="div-pm",
@@ -112,7 +99,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=lambda c: divider(c).latency(),
-        formula=_formula,
         paper="003",
         source="Algorithm 1, sections 4.1 and 4.3",
         constraint=_constraint,

@@ -1,7 +1,6 @@
 """The scalable, unified Montgomery multiplier of paper 001's Table 8."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
 from dualfield.models.outcome import Outcome
 from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
@@ -32,11 +31,6 @@ def _wrong(config: Configuration) -> str | None:
 
 def _max_bits(config: Configuration) -> int:
     return int(config.values["MaxBits"])
-
-
-def _formula(config: Configuration) -> Formula:
-    constants = (("STAGES", str(config.values["Stages"]), "processing elements"),)
-    return Formula("timed(size)", "cycles_scalable", constants)
 
 
 CORES = (
@@ -95,7 +89,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
-        formula=_formula,
         paper="001",
         source="section 8, reference [11]",
         r_bits=lambda c: c.bits,
