@@ -225,7 +225,3 @@ def lint_command(
 def main(argv: Sequence[str] | None = None) -> int:
     """The command; returns the exit code."""
     return run_app(app, argv, "python -m workshop lint")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
