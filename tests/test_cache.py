@@ -86,7 +86,7 @@ def test_a_netlist_that_the_disk_cut_is_made_anew(
 
     design = FakeDesign(tmp_path)
     monkeypatch.setattr(tools, "yosys", cut)
-    with pytest.raises(CheckFailed, match="not whole"):
+    with pytest.raises(CheckFailed, match="not complete"):
         netlist.netlist(design, "prep")
     shutil.rmtree(netlist_folder())
     monkeypatch.setattr(tools, "yosys", whole)

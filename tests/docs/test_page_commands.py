@@ -30,6 +30,7 @@ from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
 from synthesize import tiny_liberty
 from workshop import demo
+from workshop.__main__ import COMMANDS as COMMANDS_OF_MAKERS
 from workshop.demo import page as demo_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -197,6 +198,8 @@ def test_others(words: tuple[str, ...]) -> None:
 def test_modules(words: tuple[str, ...], folder: Path) -> None:
     (folder / "folder").mkdir()
     (folder / "divstep.json").write_text("{}")
+    if words[0] == "workshop":
+        words = (COMMANDS_OF_MAKERS[words[1]][0], *words[2:])
     module = importlib.import_module(words[0])
     if not hasattr(module, "app"):
         module = importlib.import_module(f"{words[0]}.__main__")
@@ -308,7 +311,7 @@ def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
     whole = {words for words in found if len(words) > 1 or words[0] == "list"}
     assert any(words[0] == "choose" for words in whole)
     checked(whole)
-    assert importlib.import_module("workshop.demo").app
+    assert importlib.import_module("workshop.demo.__main__").app
     assert "python -m workshop demo" in html or demo.COMMAND in html
 
 

@@ -29,7 +29,7 @@ import pytest
 from dualfield.__main__ import main
 from dualfield.cli import app
 from dualfield.generate import assemble
-from dualfield.host import processes
+from dualfield.host import first_use, processes
 from dualfield.host.entry import run_app
 from dualfield.host.errors import ToolMissing
 from dualfield.measure.explore import cluster
@@ -272,6 +272,8 @@ def become(trial: Trial, place: Path, name: str) -> None:
     system.be_nobody_special()
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
+    # The tools of the real home: one that is prepared in a new home outlives its command.
+    os.environ["YOWASP_CACHE_DIR"] = str(first_use.cache())
     os.environ |= {"DUALFIELD_CACHE": str(place / "cache"), "HOME": str(place / "home")}
     for variable, text in trial.env.items():
         os.environ[variable] = text.replace("WORK", str(place / "work"))

@@ -85,7 +85,7 @@ def test_builds_that_there_are_not() -> None:
     for bits, values, said in (
         (4, {"Polynomial": 0b10001}, "irreducible of degree 4"),
         (5, {"Polynomial": 0b10011}, "irreducible of degree 5"),
-        (5, {"Polynomial": 0b100101, "Lane": 4}, "Lane=5 or above"),
+        (5, {"Polynomial": 0b100101, "Lane": 4}, "Lane=5 or more"),
         (4, {"Polynomial": 0b10011, "Form": "weierstrass", "Arithmetic": "dsp"}, "Form=binary"),
     ):
         with pytest.raises(UsageError, match=said):

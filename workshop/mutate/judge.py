@@ -33,7 +33,7 @@ from functools import partial
 from pathlib import Path
 
 from dualfield.host import cache, tools
-from dualfield.host.errors import CheckFailed
+from dualfield.host.errors import TimedOut
 from dualfield.host.paths import cache_dir
 from workshop.formal.proofs import Proof
 from workshop.formal.run import prove
@@ -278,9 +278,7 @@ def _ask(
             return words | {mutant.number: "TIMEOUT" for mutant in left}
         try:
             verdict = prove(task(left), timeout=SECONDS)
-        except CheckFailed as error:
-            if " took over " not in str(error):
-                raise
+        except TimedOut:
             word, choice = "TIMEOUT", None
         else:
             word, choice = verdict.word, verdict.choice

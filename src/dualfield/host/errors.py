@@ -26,6 +26,10 @@ class CheckFailed(Error):  # noqa: N818 - the outcome of a check
     """Something was checked and found wrong, or a tool failed on our input. Exit code 1."""
 
 
+class TimedOut(CheckFailed):
+    """A tool took longer than it may."""
+
+
 def closest(word: str, known: Iterable[str]) -> str:
     """`` Did you mean X?`` when a known word is near, else nothing: a message's tail."""
     near = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.5)

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from dualfield.host import first_use, processes
-from dualfield.host.errors import CheckFailed, ToolMissing
+from dualfield.host.errors import CheckFailed, TimedOut, ToolMissing
 
 _LAST_LINES = 20
 
@@ -212,7 +212,8 @@ def run(
     what = f"took longer than {timeout} s" if code is None else f"failed with exit code {code}"
     where = "" if log is None else f" (full output: {log})"
     tail = "\n".join(text.rstrip().splitlines()[-_LAST_LINES:])
-    raise CheckFailed(f"{name} {what}{where}\n{tail}".rstrip())
+    kind = TimedOut if code is None else CheckFailed
+    raise kind(f"{name} {what}{where}\n{tail}".rstrip())
 
 
 def yosys(script: str, cwd: Path, name: str = "yosys", timeout: float | None = None) -> str:
