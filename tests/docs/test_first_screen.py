@@ -1,4 +1,4 @@
-"""The session on the first screen of the README: its commands print what stands below them."""
+"""The README: its session prints what is shown, and its design of one's own runs."""
 
 import os
 import re
@@ -43,3 +43,26 @@ def test_the_session_prints_what_the_readme_shows(tmp_path: Path) -> None:
         assert all(any(line.rstrip() == other for other in printed) for line in shown), done.stdout
     assert (tmp_path / "my_inv" / "README.html").is_file()
     assert (tmp_path / "my_inv" / "my_inv.v").is_file()
+
+
+def test_the_design_of_the_readme_runs(tmp_path: Path) -> None:
+    """The commands below `top.v`, on the file as it is printed, with the programs of `.venv`."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 120
+    ((name, source, block),) = re.findall(
+        r"<!-- file: (\S+) -->\n```verilog\n(.*?)```\n\n```sh\n(.*?)```\n", text, re.DOTALL
+    )
+    (tmp_path / name).write_text(source)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    printed = ""
+    for line in block.splitlines():
+        words = shlex.split(line, comments=True)
+        done = subprocess.run(
+            words, cwd=tmp_path, env=os.environ | {"PATH": path}, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        printed = done.stdout
+    prime = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    assert printed.splitlines()[0] == f"1/3 = {pow(3, -1, prime):064x}"
+    shown = block.rstrip().rpartition("# prints ")[2].removesuffix("...")
+    assert printed.startswith(shown)
