@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from compiled import verilator_env
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -54,12 +56,11 @@ def test_the_design_of_the_readme_runs(tmp_path: Path) -> None:
     )
     (tmp_path / name).write_text(source)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = verilator_env() | {"PATH": path}
     printed = ""
     for line in block.splitlines():
         words = shlex.split(line, comments=True)
-        done = subprocess.run(
-            words, cwd=tmp_path, env=os.environ | {"PATH": path}, capture_output=True, text=True
-        )
+        done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr[-2000:]
         printed = done.stdout
     prime = 2**256 - 2**224 + 2**192 + 2**96 - 1
