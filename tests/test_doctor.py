@@ -35,7 +35,7 @@ def test_a_missing_tool_fails_its_check_and_no_other(monkeypatch: pytest.MonkeyP
 
     def find(program: str) -> Path:
         if program == "verible-verilog-lint":
-            raise ToolMissing("verible-verilog-lint is not installed: get it")
+            raise ToolMissing("verible-verilog-lint is missing: get it")
         return real(program)
 
     monkeypatch.setattr(tools, "find", find)

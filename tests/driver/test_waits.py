@@ -138,7 +138,8 @@ def test_a_device_is_opened_once(library: ctypes.CDLL, tmp_path: Path) -> None:
     other = f"import ctypes; from driver.uio import Uio; uio = Uio(); at = {name!r}\n"
     other += f"open = ctypes.CDLL({library._name!r}).dualfield_uio_open\n"
     other += "print(open(ctypes.byref(uio), at))"
-    env = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
+    tests = Path(__file__).parents[1]
+    env = os.environ | {"PYTHONPATH": f"{tests}{os.pathsep}{tests.parent}"}
     argv = [sys.executable, "-c", other]
 
     def open_elsewhere() -> int:

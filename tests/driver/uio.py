@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from driver import driver as api
-from dualfield.generate import registers
+from dualfield.generate.registers import addresses
 from dualfield.host import tools
 from dualfield.host.paths import c_dir
+from workshop import registers
 
-AT = registers.addresses()
+AT = addresses()
 SPACE = 0x2000
 RESULT = 0x12345678
 ISR_DONE, VALID, GFP = 1, 0x100, 0x100

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from dualfield.generate import registers
+from dualfield.generate.registers import addresses
 from dualfield.host import paths
+from workshop import registers
 
 
 def test_the_header_is_current() -> None:
@@ -18,10 +19,10 @@ def test_the_table_of_the_page_is_current() -> None:
 
 
 def test_pages_can_be_made(tmp_path: Path) -> None:
-    registers.html(tmp_path)
+    registers.write_html(tmp_path)
     assert (tmp_path / "index.html").is_file()
 
 
 def test_addresses_are_those_of_the_compiler() -> None:
     compiled = registers.description().registers(unroll=False)
-    assert registers.addresses() == {r.inst_name: r.raw_address_offset for r in compiled}
+    assert addresses() == {r.inst_name: r.raw_address_offset for r in compiled}

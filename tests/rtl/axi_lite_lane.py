@@ -28,12 +28,12 @@ from cocotbext.axi.axil_channels import (
 )
 
 from dualfield import catalog
-from dualfield.generate import registers
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.version import __version__
 from dualfield.models.outcome import Outcome
 from dualfield.simulate.ports import answered
 from rtl import drawn
+from workshop import registers
 
 OKAY, SLVERR, DECERR = AxiResp.OKAY, AxiResp.SLVERR, AxiResp.DECERR
 MAP = {r.inst_name: r for r in registers.description().registers(unroll=False)}

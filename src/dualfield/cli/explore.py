@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dualfield.cli.arguments import Json, Liberty, use_liberty
-from dualfield.host import console
+from dualfield.host import console, extras
 from dualfield.host.errors import CheckFailed, UsageError, closest, quoted
 from dualfield.host.files import require_writable, write_whole
 from dualfield.host.json_output import print_document
@@ -147,6 +147,8 @@ def explore_command(
         raise UsageError(
             "--workers counts local processes; it cannot be combined with --scheduler."
         )
+    if scheduler is not None:
+        extras.require("distributed")
     if against is not None and (per_seed or sort is not None):
         raise UsageError(
             "--against sorts medians; it cannot be combined with --per-seed or --sort."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dualfield.cli.arguments import Json, Liberty, use_liberty
-from dualfield.host import console
+from dualfield.host import console, extras
 from dualfield.host.errors import quoted
 from dualfield.host.files import require_writable, write_whole
 from dualfield.host.json_output import print_document
@@ -55,6 +55,7 @@ def papers_command(
     from dualfield import papers, report
     from dualfield.synthesize import registry
 
+    extras.require("matplotlib")  # before the hours of work, not at the first figure
     chosen = [papers.get(name) for name in names] if names else list(papers.papers().values())
     if target is not None:
         registry.get(target)

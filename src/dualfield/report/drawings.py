@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dualfield.host import extras
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -152,6 +154,7 @@ def _legend(axes: "Axes") -> None:
 
 def _svg(draw: Callable[["Axes"], None]) -> str:
     """Draw one set of axes; the same drawing gives the same text."""
+    extras.require("matplotlib")
     import matplotlib
     from matplotlib.figure import Figure
 
