@@ -6,15 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import distributed
 import pytest
 
 from dualfield import cli
 from dualfield.host import processes
 from dualfield.host.entry import run_app
-from dualfield.host.errors import UsageError
 from dualfield.host.files import require_writable, whole, write_whole
-from dualfield.measure.explore import cluster
 
 ARGV = [sys.executable, "-m", "dualfield"]
 ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -315,12 +312,3 @@ def test_what_an_encoding_cannot_write_is_plain_or_has_backslashes() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
     assert (done.returncode, done.stdout) == (0, b"\\udcff >=\n"), done.stderr
-
-
-def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(**_: object) -> None:
-        raise RuntimeError("Nanny failed to start.") from OSError("no process is free")
-
-    monkeypatch.setattr(distributed, "LocalCluster", refuse)
-    with pytest.raises(UsageError, match="no process is free"), cluster.local(1):
-        pass

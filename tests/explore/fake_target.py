@@ -171,6 +171,11 @@ class Bench:
         length = (self.folder / "hold").read_text()
         return _processes(f"sleep\0{length}\0")
 
+    def measuring(self) -> list[int]:
+        """Processes that measure a point."""
+        alive = set(self.processes_alive())
+        return [pid for pid in _processes("-m\0dualfield.measure.explore.task\0") if pid in alive]
+
     def processes_alive(self) -> list[int]:
         """Every process of this bench that still runs, this one apart."""
         mark = f"FAKE_TARGETS={self.folder}\0".encode()

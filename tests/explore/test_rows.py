@@ -131,10 +131,10 @@ def test_time_left_is_of_the_target_where_it_was_seen() -> None:
     estimate = Estimate(work)
     assert estimate.seconds(1) is None
     for point in work[:2]:  # both sizes on ecp5
-        estimate.done(point)
-        estimate.saw(point, point.config.bits**1.5)
+        estimate.remove(point)
+        estimate.add(point, point.config.bits**1.5)
     assert estimate.seconds(2) == pytest.approx((16**1.5 + 64**1.5) / 2)
     for point in work[2:]:
-        estimate.done(point)
+        estimate.remove(point)
     assert estimate.seconds(2) == pytest.approx(0)
     assert [duration(s) for s in (5, 600, 7200)] == ["5 s", "10 min", "2.0 h"]

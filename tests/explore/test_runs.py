@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from dualfield.host import processes
+from dualfield.measure.explore import task
 from dualfield.synthesize.store import Store
 from explore.fake_target import Bench
 
@@ -139,6 +141,21 @@ def test_a_measurement_is_repeated_when_its_worker_dies(bench: Bench) -> None:
     assert bench.log("start").total() == 6
 
 
+def test_a_local_measurement_is_repeated_when_its_process_dies(bench: Bench) -> None:
+    bench.hold()
+    sweep = bench.explore(*SWEEP, *TWO, "--json")
+    until(lambda: len(bench.tools_alive()) == 2)
+    bench.release()
+    for process in bench.measuring():
+        os.kill(process, signal.SIGKILL)
+    out, err = sweep.communicate(timeout=90)
+    assert sweep.returncode == 0, err
+    assert json.loads(out)["measured"] == 4
+    bench.wait_until_nothing_runs()
+    assert bench.log("done") == SIZES == kept(bench)
+    assert bench.log("start").total() == 6
+
+
 def test_two_sweeps_at_once_share_the_work(bench: Bench) -> None:
     both = [bench.explore(*SWEEP, *TWO, "--json") for _ in range(2)]
     answers = [json.loads(process.communicate(timeout=90)[0]) for process in both]
@@ -160,6 +177,15 @@ def test_what_fails_is_reported_and_the_rest_goes_on(bench: Bench) -> None:
     assert len(errors) == 3
     assert "3 of 4 measurements failed" in done.stderr
     assert bench.log("start")["ami-sf-20 fake-refusing 1"] == 1
+
+
+def test_a_process_that_cannot_start_ends_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no process is free")
+
+    monkeypatch.setattr(processes, "start", refuse)
+    answer = task.measure_point({}, lambda: False)
+    assert answer == {"fatal": "no measuring process can be started: no process is free."}
 
 
 def test_a_full_disk_ends_the_sweep_with_one_line(bench: Bench) -> None:

@@ -1,24 +1,37 @@
-"""The Dask cluster of a sweep: processes of this machine, or a running cluster."""
+"""What measures the points of a sweep: processes of this machine, or a Dask cluster."""
 
 import asyncio
 import contextlib
+import dataclasses
 import logging
 import os
-import signal
 import threading
-import warnings
-from collections.abc import Iterator
-from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
-from dualfield.host.errors import UsageError
-from dualfield.host.paths import cache_dir
-
-if TYPE_CHECKING:
-    from distributed import Client
+from dualfield.host import extras
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.measure.explore import task
 
 ANSWER_SECONDS = 5
 _CLOSE_SECONDS = 15
+
+Answer = Future[dict[str, Any]]
+"""Of `task.measure_point`."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Workers:
+    """Local processes or a cluster.
+
+    Attributes:
+        submit: Measure a point as soon as a worker is free.
+        count: How many measurements run at once; 0 while a cluster has no workers.
+    """
+
+    submit: Callable[[dict[str, Any]], Answer]
+    count: Callable[[], int]
 
 
 def processors() -> int:
@@ -30,56 +43,29 @@ def processors() -> int:
 
 
 @contextlib.contextmanager
-def local(workers: int) -> Iterator["Client"]:
-    """So many worker processes here, one measurement at a time in each; gone at the end.
-
-    Raises:
-        UsageError: they do not start.
-    """
-    import dask
-    from distributed import Client, LocalCluster
-
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    warnings.filterwarnings("ignore", r"\s*Port \d+ is already in use", UserWarning)
-    _shield_the_tracker()
-    # The tools are processes of their own: a limit on the memory of the worker means nothing.
-    with contextlib.ExitStack() as stack:
-        stack.enter_context(
-            dask.config.set({"distributed.admin.system-monitor.gil.enabled": False})
+def local(workers: int) -> Iterator[Workers]:
+    """So many measurements at once, each in a process of its own; all end with the context."""
+    stopped = threading.Event()
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield Workers(
+            lambda point: pool.submit(task.measure_point, point, stopped.is_set), lambda: workers
         )
-        try:
-            cluster = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address=None,
-                memory_limit=None,
-                local_directory=str(cache_dir() / "dask"),
-                silence_logs=logging.CRITICAL,
-                preload=["dualfield.measure.explore.task"],
-            )
-        except RuntimeError as error:
-            why = error.__cause__ or error
-            raise UsageError(f"cannot start the worker processes: {why}") from None
-        stack.enter_context(cluster)
-        yield stack.enter_context(Client(cluster, set_as_default=False))
-
-
-def _shield_the_tracker() -> None:
-    """Start Python's tracker of shared resources deaf to HUP, as it is to INT and TERM."""
-    if threading.current_thread() is threading.main_thread():
-        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        resource_tracker.ensure_running()
-        signal.signal(signal.SIGHUP, before)
+    finally:
+        stopped.set()
+        pool.shutdown(cancel_futures=True)
 
 
 @contextlib.contextmanager
-def running(address: str) -> Iterator["Client"]:
-    """The cluster whose scheduler has that address.
+def running(address: str) -> Iterator[Workers]:
+    """The Dask cluster whose scheduler has that address.
 
     Raises:
+        ToolMissing: Dask is not installed.
         UsageError: no scheduler answers there within `ANSWER_SECONDS`.
+        CheckFailed: by ``count``, the scheduler went away.
     """
+    extras.require("distributed")
     from distributed import Client
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -94,10 +80,28 @@ def running(address: str) -> Iterator["Client"]:
             f"no Dask scheduler answers at {address}: {why}. "
             "An address looks like tcp://host:8786; `dask scheduler` prints its address."
         ) from None
+
+    def count() -> int:
+        with contextlib.suppress(OSError):
+            if client.status == "running":
+                return sum(client.nthreads().values())
+        raise lost()
+
+    executor = client.get_executor(pure=False)
     try:
-        yield client
+        yield Workers(lambda point: executor.submit(task.measure, point), count)
     finally:
+        with contextlib.suppress(Exception):
+            executor.shutdown(wait=False)
         client.close(timeout=_CLOSE_SECONDS)
+
+
+def lost() -> CheckFailed:
+    """The error of a sweep whose scheduler went away."""
+    return CheckFailed(
+        "the connection to the Dask scheduler is lost. What was measured is in the store; the "
+        "same command computes the rest."
+    )
 
 
 async def _greet(address: str) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -17,20 +18,18 @@ class Estimate:
     """Time left, from the times seen: of a target its own, else that of all targets."""
 
     def __init__(self, points: Iterable[Point]) -> None:
-        self._left: dict[str, float] = {}
+        self._left: defaultdict[str, float] = defaultdict(float)
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._weights: defaultdict[str, float] = defaultdict(float)
         for point in points:
-            name = point.target.name
-            self._left[name] = self._left.get(name, 0.0) + _weight(point)
-        self._seconds: dict[str, float] = {}
-        self._weights: dict[str, float] = {}
+            self._left[point.target.name] += _weight(point)
 
-    def saw(self, point: Point, seconds: float) -> None:
+    def add(self, point: Point, seconds: float) -> None:
         """A measurement took that long; it may be one of an earlier run."""
-        name = point.target.name
-        self._seconds[name] = self._seconds.get(name, 0.0) + seconds
-        self._weights[name] = self._weights.get(name, 0.0) + _weight(point)
+        self._seconds[point.target.name] += seconds
+        self._weights[point.target.name] += _weight(point)
 
-    def done(self, point: Point) -> None:
+    def remove(self, point: Point) -> None:
         """One of the points is done."""
         self._left[point.target.name] -= _weight(point)
 
@@ -38,11 +37,9 @@ class Estimate:
         """Seconds left for that many workers; None if nothing was seen yet."""
         if not self._weights:
             return None
-        everywhere = sum(self._seconds.values()) / sum(self._weights.values())
-        total = 0.0
-        for name, weight in self._left.items():
-            known = self._weights.get(name)
-            total += weight * (self._seconds[name] / known if known else everywhere)
+        rate = sum(self._seconds.values()) / sum(self._weights.values())
+        rates = {name: self._seconds[name] / weight for name, weight in self._weights.items()}
+        total = sum(weight * rates.get(name, rate) for name, weight in self._left.items())
         return max(0.0, total / max(1, workers))
 
 

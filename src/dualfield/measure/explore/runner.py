@@ -1,4 +1,4 @@
-"""Run a sweep on Dask: measure the rows that the store lacks, and store each one at once.
+"""Run a sweep: measure what the store lacks, and store each row as soon as it is measured.
 
 Workers may be on machines that do not see the store, so only this process writes it. Each row is
 one transaction: whenever the sweep is stopped, what is measured is kept and nothing is half kept.
@@ -10,25 +10,19 @@ import queue
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from concurrent.futures import CancelledError
+from typing import Any
 
-from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
+from dualfield.host.errors import ToolMissing, UsageError
 from dualfield.host.processes import Stopped, leave, stopping, undisturbed
-from dualfield.measure.explore import cluster, task
+from dualfield.measure.explore import cluster
 from dualfield.measure.explore.plan import Point
 from dualfield.measure.explore.progress import Display, Estimate, display
 from dualfield.synthesize.store import Claims, Store
 from dualfield.synthesize.target import Measurement
 
-if TYPE_CHECKING:
-    from distributed import Client, Future
-
 _POLL_SECONDS = 1.0
-_GATHER_SECONDS = 5.0
 _PATIENCE_SECONDS = 5.0
-_RETRIES = 1
-"""How often a measurement is tried again that ended without an answer. A worker that dies is
-counted by the scheduler (its ``allowed-failures``), not here."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -107,7 +101,7 @@ def measure_missing(
 
     Raises:
         UsageError: the scheduler does not answer, or a worker's disk is full.
-        ToolMissing: a target cannot be used here, and the store lacks rows of it.
+        ToolMissing: a target cannot be used here, and the store lacks rows of it; or Dask.
         CheckFailed: the scheduler went away in the middle.
         Stopped: INT, TERM or HUP; what was measured is in the store.
     """
@@ -123,22 +117,16 @@ def measure_missing(
         claims = stack.enter_context(store.claims())
         show = stack.enter_context(display(len(missing)))
         if scheduler is None:
-            processes = min(workers or cluster.processors(), len(missing))
-            client = stack.enter_context(cluster.local(processes))
+            pool = stack.enter_context(
+                cluster.local(min(workers or cluster.processors(), len(missing)))
+            )
         else:
-            client = stack.enter_context(cluster.running(scheduler))
+            pool = stack.enter_context(cluster.running(scheduler))
         estimate = Estimate(missing)
         for point in points:
             if (row := found.get(point.key)) is not None:
-                estimate.saw(point, row.seconds)
-        sweep = _Sweep(
-            deque(missing),
-            store,
-            client,
-            claims=claims,
-            show=show,
-            estimate=estimate,
-        )
+                estimate.add(point, row.seconds)
+        sweep = _Sweep(deque(missing), store, pool, claims=claims, show=show, estimate=estimate)
         sweep.finish_all()
     found |= sweep.rows
     rows = tuple(found[point.key] for point in points if point.key in found)
@@ -151,15 +139,15 @@ class _Sweep:
 
     waiting: deque[Point]
     store: Store
-    client: "Client"
+    pool: cluster.Workers
     _: dataclasses.KW_ONLY
     claims: Claims
     show: Display
     estimate: Estimate
     #: Points that another process is measuring for the same store.
     elsewhere: list[Point] = dataclasses.field(default_factory=list)
-    running: "dict[Future[Any], Point]" = dataclasses.field(default_factory=dict)
-    finished: "queue.SimpleQueue[Future[Any]]" = dataclasses.field(
+    running: dict[cluster.Answer, Point] = dataclasses.field(default_factory=dict)
+    finished: queue.SimpleQueue[cluster.Answer] = dataclasses.field(
         default_factory=queue.SimpleQueue
     )
     rows: dict[str, Measurement] = dataclasses.field(default_factory=dict)
@@ -180,11 +168,8 @@ class _Sweep:
                         self._finish(self.finished.get_nowait())
         except Stopped:
             with undisturbed(), contextlib.suppress(OSError):
-                self._keep_what_is_there()
+                self._store_what_is_measured()
             raise
-        finally:
-            with contextlib.suppress(Exception):
-                self.client.cancel(list(self.running))
 
     def _submit(self) -> None:
         """Give the workers as much as they can do now: what waits here can be done by others."""
@@ -197,19 +182,12 @@ class _Sweep:
                 self.claims.free(point.key)
                 self._add(point, row, "from another run")
             else:
-                future = self.client.submit(
-                    task.measure, _message(point), key=None, pure=False, retries=_RETRIES
-                )
+                future = self.pool.submit(_message(point))
                 self.running[future] = point
                 future.add_done_callback(self.finished.put)
 
     def _count_workers(self) -> None:
-        if self.client.status != "running":
-            raise self._lost()
-        try:
-            self.workers = sum(self.client.nthreads().values())
-        except OSError:
-            raise self._lost() from None
+        self.workers = self.pool.count()
         now = time.monotonic()
         if self.workers:
             self._idle_since = None
@@ -219,22 +197,14 @@ class _Sweep:
             self.show.say("the scheduler has no workers; waiting for one")
             self._idle_since = float("inf")
 
-    def _lost(self) -> CheckFailed:
-        return CheckFailed(
-            "the connection to the Dask scheduler is lost. Finished rows are in the store; the "
-            "same command computes the rest."
-        )
-
-    def _finish(self, future: "Future[Any]") -> None:
-        if future not in self.running:
-            return
-        point = self.running[future]
-        if future.status == "error":
-            self._answered(point, {"error": str(future.exception())})
-        elif future.status == "finished":
-            self._answered(point, future.result())
-        else:
-            raise self._lost()
+    def _finish(self, future: cluster.Answer) -> None:
+        try:
+            answer = future.result()
+        except CancelledError:
+            raise cluster.lost() from None
+        except Exception as error:
+            answer = {"error": str(error) or type(error).__name__}
+        self._answered(self.running[future], answer)
         del self.running[future]
 
     def _answered(self, point: Point, answer: dict[str, Any]) -> None:
@@ -244,7 +214,7 @@ class _Sweep:
                 self.store.put(point.key, answer["row"])
                 self.claims.free(point.key)
                 self.measured += 1
-            self.estimate.saw(point, row.seconds)
+            self.estimate.add(point, row.seconds)
             clock = "" if row.clock_mhz is None else f", {row.clock_mhz:.1f} MHz"
             self._add(point, row, f"{row.seconds:.0f} s{clock}")
             return
@@ -259,7 +229,7 @@ class _Sweep:
         self._tell(point, how)
 
     def _tell(self, point: Point, how: str) -> None:
-        self.estimate.done(point)
+        self.estimate.remove(point)
         left = self.estimate.seconds(self.workers)
         self.show.row(len(self.rows) + len(self.failures), f"{point.title}: {how}", left)
 
@@ -271,12 +241,12 @@ class _Sweep:
                 self.claims.free(point.key)
                 self.waiting.appendleft(point)
 
-    def _keep_what_is_there(self) -> None:
-        """After a stop: rows that are measured but not yet fetched."""
+    def _store_what_is_measured(self) -> None:
+        """After a stop: the answers that came and were not looked at yet."""
         for future, point in self.running.items():
-            if future.status == "finished":
-                answer = future.result(timeout=_GATHER_SECONDS)
-                if "row" in answer and point.key not in self.rows:
+            if future.done() and not future.cancelled() and future.exception() is None:
+                answer = future.result()
+                if "row" in answer:
                     self.store.put(point.key, answer["row"])
 
 

@@ -1,9 +1,10 @@
-"""One measurement on a Dask worker, in a process of its own.
+"""One measurement, in a process of its own.
 
-A worker cannot stop a thread, and a tool that runs for ten minutes must not outlive a sweep that
-was stopped. So the worker starts ``python -m dualfield.measure.explore.task``, passes the point on
-standard input and keeps that open: when the worker dies, however, the input ends, and the process
-stops its tool and removes its work folder.
+A thread cannot be stopped, and a tool that runs for ten minutes must not outlive a sweep that was
+stopped. So a thread of the sweep or of a Dask worker starts ``python -m
+dualfield.measure.explore.task``, writes the point to its standard input and keeps that open: when
+the sweep or the worker dies, the input ends, and the process stops its tool and removes its work
+folder.
 """
 
 import contextlib
@@ -30,24 +31,47 @@ _LAST_CHARACTERS = 2000
 
 
 def measure(point: dict[str, Any]) -> dict[str, Any]:
-    """What a worker runs: the point measured.
+    """What a Dask worker runs: `measure_point` until the client gives the task up or is gone."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key = worker.get_current_task()
+
+    def cancelled() -> bool:
+        state = worker.state.tasks.get(key)
+        return state is None or state.state == "cancelled"
+
+    return measure_point(point, cancelled)
+
+
+def measure_point(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
+    """Measure a point; a process that ends without an answer is repeated once.
 
     Args:
         point: ``core``, ``bits``, ``parameters``, ``part``, ``target``, ``seed``; and the
-            ``checksum`` and the ``tools`` that the client has, which must be the same here.
+            ``checksum`` and the ``tools`` of the sweep, which must be the same here.
+        cancelled: Whether to stop.
 
     Returns:
         ``{"row": Measurement.as_dict()}``, ``{"error": why the tool refused the design}``, or
         ``{"fatal": why nothing can be measured there}``.
 
     Raises:
-        RuntimeError: the process ended without an answer; the same point may work again.
+        RuntimeError: the process ended without an answer, or the measurement was cancelled.
     """
-    return in_own_process(point, _cancelled())
+    try:
+        with contextlib.suppress(_NoAnswerError):
+            return _in_own_process(point, cancelled)
+        return _in_own_process(point, cancelled)
+    except OSError as error:
+        return {"fatal": f"no measuring process can be started: {error}."}
 
 
-def in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """The point in a process of its own, which ends when ``cancelled`` or with this process."""
+class _NoAnswerError(RuntimeError):
+    """The process ended without an answer."""
+
+
+def _in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
     with (
         tempfile.TemporaryFile() as out,
         tempfile.TemporaryFile() as err,
@@ -73,10 +97,8 @@ def in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict
         if child.returncode == 0:
             return dict(json.loads(answer))
         err.seek(0)
-        told = err.read().decode(errors="replace").strip()[-_LAST_CHARACTERS:]
-    raise RuntimeError(
-        f"the measurement process ended with exit code {child.returncode}\n{told}".strip()
-    )
+        end = err.read().decode(errors="replace").strip()[-_LAST_CHARACTERS:]
+    raise _NoAnswerError(f"the measuring process ended with code {child.returncode}\n{end}".strip())
 
 
 def _stop(child: "subprocess.Popen[bytes]") -> None:
@@ -87,26 +109,6 @@ def _stop(child: "subprocess.Popen[bytes]") -> None:
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(_STOP_SECONDS)
     processes.end(child)
-
-
-def _cancelled() -> Callable[[], bool]:
-    """Whether the client gave this task up, or is gone."""
-    from distributed import get_worker
-
-    worker = get_worker()
-    key = worker.get_current_task()
-
-    def cancelled() -> bool:
-        state = worker.state.tasks.get(key)
-        return state is None or state.state == "cancelled"
-
-    return cancelled
-
-
-def dask_setup(_: object) -> None:
-    """For a local worker (Dask calls it by this name): what a terminal sends is the client's."""
-    for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
 
 
 def main() -> None:
