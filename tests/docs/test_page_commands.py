@@ -131,7 +131,7 @@ def parsed(command: Any, words: tuple[str, ...]) -> None:
 def test_there_are_commands() -> None:
     """Of every kind, so that none of the tests below is empty."""
     for sub in (*RUN, "synth", "explore", "verify", "papers"):
-        assert any(words[1] == sub for words in COMMANDS if words[0] == "dualfield"), sub
+        assert any(words[1:2] == (sub,) for words in COMMANDS if words[0] == "dualfield"), sub
     assert len(COMMANDS) > 100
 
 
