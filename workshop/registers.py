@@ -120,9 +120,9 @@ def _rows(register: "RegNode") -> list[str]:
 def table() -> str:
     r"""The registers and their fields as a table of Markdown.
 
-    >>> print("\n".join(table().splitlines()[2:4]))
+    >>> print(table().splitlines()[2], table().splitlines()[5], sep="\n")
     | `0x000` | **CONTROL** | | | Control |
-    | | `start` | 0 | RW, 1 sets | 1 starts an operation; 1 until the core has taken the operands |
+    | | `idle` | 2 | R | 1: no operation is running; after reset 1 |
     """
     lines = [
         "| address | register, field | bits | access | meaning |",

@@ -103,7 +103,7 @@ def test_there_is_no_such_word() -> None:
 
 
 def test_no_bus_has_no_top() -> None:
-    with pytest.raises(UsageError, match="there is no bus"):
+    with pytest.raises(UsageError, match="no bus was chosen"):
         bus.top(handover(catalog.get("ami-sf"), "inv", bits=13))
 
 

@@ -101,10 +101,7 @@ def test_no_unknown_value_comes_out_of_many_segments(core: Core, tmp_path: Path)
 
 
 def no_unknown_value(configs: Iterable[Configuration], where: Path) -> None:
-    """The bench passes on each with a reset of no clock edge, on the first with one of three too.
-
-    A state without its reset is found by the shorter one alone.
-    """
+    """Each bench passes with a reset of no clock edge, the first also with one of three edges."""
     for i, config in enumerate(configs):
         folder = written(config, where / config.label())
         if i == 0:

@@ -143,7 +143,7 @@ def finds_a_wrong_answer(
         (["verify", "scalar-mul", "--curve", "P-256", "--field", "P-256"], "--field"),
         (["verify", "scalar-mul", "--curve", "P-255"], "no curve"),
         (["verify", "scalar-mul", "--curve", "P-256", "-P", "Program=add"], "multiply"),
-        (["verify", "scalar-mul", "--curve", "weierstrass:p=15,a=1,b=1"], "no field"),
+        (["verify", "scalar-mul", "--curve", "weierstrass:p=15,a=1,b=1"], "must be prime"),
         (["verify", "scalar-mul", "--curve", "weierstrass:p=19,a=0,b=0"], "singular"),
     ],
 )
