@@ -63,7 +63,6 @@ NUMBERS: Mapping[str, Sequence[str]] = {
     "verify --bits": [*NO_NUMBER, "0", "-1", "4097"],
     "verify --count": [*NO_NUMBER, "-1"],
     "cache --limit": ["x", "-5G", "1e99G", "K", "5 K K", "nan"],
-    "mutate --count": [*NO_NUMBER, "0", "-1"],
 }
 FIELD = [
     *("", "gfp", "gfp:", "gfp:x", "gfp:-3", "gfp:0", "gfp:1", "gfp:2", "gfp:16", "gfp:0x100"),
