@@ -172,6 +172,8 @@ class Core:
     ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
     between modules, so that each combination of their values is hardware of its own. ``wiped``:
     cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
+    ``tied``: ports that carry a constant, by role -> value, of hardware that does several
+    operations.
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
@@ -211,6 +213,7 @@ class Core:
     bench: Path | None = None
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
+    tied: Mapping[str, int] = field(default_factory=dict)
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
     formula: Callable[["Configuration"], Formula] = constant
@@ -286,6 +289,10 @@ class Core:
     def has_input(self, role: str) -> bool:
         """Whether it has a port of this role."""
         return any(port.role == role for port in self.inputs)
+
+    def selects(self, role: str) -> bool:
+        """Whether a port of this role chooses what is done: it is there, and not tied."""
+        return self.has_input(role) and role not in self.tied
 
 
 def literal(value: int) -> str:

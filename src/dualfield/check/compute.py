@@ -72,6 +72,8 @@ def operation(
     assert a is not None
     if config.signed:  # two's complement of one bit more
         a, b = a % (2 << config.bits), None if b is None else b % (2 << config.bits)
+    if b is None and core.operation == "divide" and not core.selects("divide"):
+        a, b = 1, a  # the quotient 1 / a
     size = config.bits if core.sized else None
     return Operation(config, field, Job(field.modulus, a, b, field.kind, size=size))
 

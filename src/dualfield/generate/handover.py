@@ -127,18 +127,18 @@ class Handover:
         """Input ports of the core that are no ports of the bare module, with their values."""
         values: dict[str, int] = {}
         kinds = self.config.kinds
-        multiplies = self.core.operation == "multiply"
+        unused = {
+            "multiply": not self.config.values.get("Multiply"),
+            "square": not self.config.squares,
+            "more": self.bus != "none",  # a bus brings one operation at a time
+        }
         for port in self.core.inputs:
-            if port.role == "divide" and multiplies:
-                values[port.name] = 0
-            elif port.role == "multiply" and (multiplies or not self.config.values["Multiply"]):
-                values[port.name] = int(multiplies)
-            elif port.role == "square" and not self.config.squares:
+            if port.role in self.core.tied:
+                values[port.name] = self.core.tied[port.role]
+            elif unused.get(port.role):
                 values[port.name] = 0
             elif port.role == "modulus" and self.config.modulus:
                 values[port.name] = self.config.modulus
-            elif port.role == "more" and self.bus != "none":  # a bus brings one operation at a time
-                values[port.name] = 0
         if self.field is not None and not self.open_modulus:
             own = {
                 "modulus": self.field.modulus,

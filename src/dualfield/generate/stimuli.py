@@ -87,7 +87,7 @@ def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
 
 
 def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
-    config = product_of(h.config) if job.operation == "multiply" else h.config
+    config = product_of(h.config) if job.product else h.config
     config = config.at(job.size)
     by_definition = config.core.operation == "power" and number % (LEAST // _POWERS)
     outcome = (_defined if by_definition else _modelled)(config, job)
@@ -207,7 +207,7 @@ def _varied(h: Handover, job: Job, rng: random.Random) -> Job:
         assert a is not None
         job = replace(job, a=a, b=b)
     if "multiply" in roles and job.b is not None and rng.randrange(3) == 0:
-        job = replace(job, operation="multiply")
+        job = replace(job, product=True)
     return replace(job, size=None) if "size" not in roles else job
 
 

@@ -29,7 +29,7 @@ def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | Non
     """Every second operand: none, for a core that inverts; none besides, if it can or squares."""
     if not has_b(config):
         return [None]
-    inverts = config.core.operation == "divide" and config.core.has_input("divide")
+    inverts = config.core.selects("divide")
     return [*([None] if inverts or config.squares else []), *values]
 
 
