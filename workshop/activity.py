@@ -19,14 +19,14 @@ import typer
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.curve import engine
-from dualfield.check.curve_compute import operation, program_of
 from dualfield.cli.arguments import Parameters, assignments, curve_of
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.models.curve_timing import cycles
-from dualfield.operations.curve_operands import job
+from dualfield.operations.curve_ports import job
+from dualfield.operations.curve_requests import program_of, request
 from dualfield.programs.assembler import Op, repeats
 from dualfield.programs.orders import Orders, lanes
 from dualfield.programs.registers import REGISTERS
@@ -246,7 +246,7 @@ def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) 
     core = catalog.get("scalar-mul")
     if program_of(core, given) != "multiply" or curve.form == "montgomery":
         raise UsageError("activity is of Program=multiply, and of a curve whose points have a y.")
-    return operation(core, curve, [None], [0], bits=bits, assignments=given).config
+    return request(core, curve, [None], [0], bits=bits, assignments=given).config
 
 
 def main(argv: Sequence[str] | None = None) -> int:

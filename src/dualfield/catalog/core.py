@@ -156,7 +156,7 @@ class Core:
 
     ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
     inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
-    point a of a curve, all packed: see `dualfield.operations.curve_operands`). ``kinds``: fields it
+    point a of a curve, all packed: see `dualfield.operations.curve_ports`). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
@@ -380,7 +380,11 @@ class Configuration:
     @property
     def modulus_bits(self) -> int:
         """Width of its modulus port, and of a parameter ``Modulus``."""
-        return next(port.width(self) for port in self.core.inputs if port.role == "modulus")
+        return self.port_bits("modulus")
+
+    def port_bits(self, role: str) -> int:
+        """Width of the input of a role, 0 if it has none."""
+        return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
 
     def fixed_bits(self, name: str) -> int:
         """Width of a parameter that fixes the field, ``Modulus`` or ``Polynomial``; 0 of others."""

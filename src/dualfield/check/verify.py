@@ -7,14 +7,13 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dualfield import operations
 from dualfield.catalog import volume
 from dualfield.catalog.core import Configuration, Core
 from dualfield.check import refusals
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome
-from dualfield.operations import operands
-from dualfield.operations.algebra import complaint
 from dualfield.simulate import Bench, Job, seed
 
 _LANES = 16
@@ -75,7 +74,7 @@ class Wanted:
 
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
-        if self.field is not None and core.operation == "scalar":
+        if self.field is not None and operations.of(core).over == "curve":
             raise UsageError(f"{core.id} is checked on curves of its own choice: no --field.")
         if self.field is not None:
             core.takes(self.field.kind)
@@ -287,8 +286,8 @@ def by_model(
 
 
 def by_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
-    """What is wrong with an answer by `complaint`, and how to see it again; None if nothing is."""
-    wrong = complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind)
+    """What is wrong with an answer by the definition, and how to see it again; or None."""
+    wrong = operations.of(config.core).complaint(config, job, outcome)
     return _again(config, job, wrong) if wrong else None
 
 
@@ -360,7 +359,7 @@ def _refused(
 def verify_small(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
     """Every operand and every modulus at the core's smallest widths."""
     if small := wanted.small(core):
-        jobs = [list(operands.exhaustive(config)) for config in small]
+        jobs = [list(operations.of(core).exhaustive(config)) for config in small]
         yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
 
 
@@ -368,7 +367,7 @@ def verify_real(core: Core, wanted: Wanted, progress: Progress | None = None) ->
     """Edges and random operands at a real width."""
     rng = random.Random(wanted.seed)
     real = wanted.real(core)
-    jobs = [list(operands.edges(config, rng)) for config in real]
+    jobs = [list(operations.of(core).edges(config, rng)) for config in real]
     later = wanted.extent.count * max(config.latency()[1] for config in real)
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress, later=later)
     if wanted.extent.count:
@@ -428,7 +427,8 @@ class _Drawn(Collection[Job]):
         modulus, kind = (field.modulus, field.kind) if field else (0, "")
         rng = random.Random(f"{self.wanted.seed} {self.lane}")
         widths, skip = self.wanted.widths, self.wanted.skip
-        every = operands.randoms(self.config, skip + len(self), rng, modulus, kind, widths=widths)
+        of_core = operations.of(self.config.core)
+        every = of_core.randoms(self.config, skip + len(self), rng, modulus, kind, widths=widths)
         return itertools.islice(every, skip, None)
 
 

@@ -12,6 +12,7 @@ from dualfield.math.fields import NAMED, Field, parse_field
 
 if TYPE_CHECKING:
     from dualfield.math.curves import Curve
+    from dualfield.operations import Operation
 
 
 def _core_names() -> list[str]:
@@ -97,13 +98,14 @@ def _require_width(what: str, bits: int) -> None:
         raise UsageError(f"{what} has {bits} bits; no core has more than {most}.")
 
 
-def note_composite(field: "Field | Curve | None", operations: Iterable[str]) -> None:
+def note_composite(field: "Field | Curve | None", operations: "Iterable[Operation]") -> None:
     """Print a note where the modulus is composite and an operation needs a field."""
     from dualfield.math.moduli import composite_note
 
-    if field is None or field.name in NAMED:
+    consequences = [one.composite for one in operations if one.composite]
+    if field is None or field.name in NAMED or not consequences:
         return
-    if note := composite_note(field.kind, field.modulus, operations):
+    if note := composite_note(field.kind, field.modulus, consequences[0]):
         console.err.print(note, soft_wrap=True)
 
 

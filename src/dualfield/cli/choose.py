@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from dualfield import measure, synthesize
+from dualfield import measure, operations, synthesize
 from dualfield.cli.arguments import Json, field_of, note_composite
 from dualfield.host import console
 from dualfield.host.errors import UsageError
@@ -74,7 +74,7 @@ def choose_command(
         batches,
     )
     if field is not None:
-        note_composite(chosen, OPERATIONS[operation])
+        note_composite(chosen, [operations.ALL[operation]])
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:

@@ -4,11 +4,11 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import Annotated, TextIO
 
 import typer
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -17,16 +17,13 @@ from dualfield.cli.arguments import (
     Parameters,
     Width,
     assignments,
+    curve_of,
     field_of,
     note_composite,
 )
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.json_output import line as json_line
-from dualfield.math.fields import Field, parse_integer
-
-if TYPE_CHECKING:
-    from dualfield.check.compute import Operation
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
@@ -81,55 +78,50 @@ def compute_command(
     line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
-    of_curve = {"--curve": curve, "--scalar": scalar, "--x": x, "--y": y}
-    of_curve |= {"--program": program, "--scalar2": scalar2, "--x2": x2, "--y2": y2}
-    of_field = {"--field": field, "--a": a, "--b": b}
-    _check_operands(record, of_curve, of_field)
-    if record.operation == "scalar":
-        from dualfield.cli.curve import Asked, compute_curve
-
-        asked = Asked(bits, assignments(parameters), wave, as_json)
-        compute_curve(record, of_curve, vectors, asked)
-        return
+    given = {"field": field, "a": a, "b": b, "curve": curve, "scalar": scalar, "x": x, "y": y}
+    given |= {"program": program, "scalar2": scalar2, "x2": x2, "y2": y2}
+    operation = operations.of(record)
+    _check_options(record, given)
     values = assignments(parameters)
-    chosen = field_of(field)
+    for name, parameter in operation.settings.items():
+        if given[name] is None:
+            continue
+        if parameter.lower() in {known.lower() for known in values}:
+            raise UsageError(f"--{name} and -P {parameter} say the same: give one of them.")
+        values[parameter] = given[name]
+    algebra = field_of(field) or curve_of(curve)
+    words = {name: given[name] for name in operation.operands}
     if vectors is not None:
-        if a is not None or b is not None or wave is not None:
-            raise UsageError("--vectors takes its operands from the file: no --a, --b or --wave.")
-        _compute_vectors(record, chosen, vectors, bits, values)
+        if wave is not None or any(value is not None for value in words.values()):
+            options = ", ".join(f"--{name}" for name in words)
+            raise UsageError(f"--vectors takes its operands from the file: no {options} or --wave.")
+        _compute_vectors(record, algebra, vectors, bits, values)
         return
-    if chosen is None:
-        raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
+    operation.require_options(record, algebra, words, values)
+    assert algebra is not None
+    request = operation.request(record, algebra, words, bits=bits, assignments=values)
+    note_composite(algebra, [operation])
     from dualfield.check import compute
 
-    op = compute.operation(
-        record,
-        chosen,
-        None if a is None else parse_integer(a, "the operand a"),
-        None if b is None else parse_integer(b, "the operand b"),
-        bits=bits,
-        assignments=values,
-    )
-    note_composite(chosen, [record.operation])
     with console.progress() as show:
-        members = compute.answer_members(op, compute.simulate(op, wave, show))
-    print_answer(op, members, as_json)
+        members = operation.answer(request, compute.simulate(request, wave, show))
+    _print_answer(request, members, as_json)
 
 
-def _check_operands(
-    core: catalog.Core, of_curve: Mapping[str, object], of_field: Mapping[str, object]
-) -> None:
+def _check_options(core: catalog.Core, given: Mapping[str, object]) -> None:
     """Refuse operands of a curve for a core of a field, and the other way round."""
-    wrong, right = (of_field, of_curve) if core.operation == "scalar" else (of_curve, of_field)
-    for name, given in wrong.items():
-        if given is not None:
-            raise UsageError(f"{core.id} takes {', '.join(right)}, not {name}.")
+    options = operations.of(core).options
+    for name, value in given.items():
+        if value is not None and f"--{name}" not in options:
+            raise UsageError(f"{core.id} takes {', '.join(options)}, not --{name}.")
 
 
-def print_answer(op: "Operation", members: Mapping[str, object], as_json: bool) -> None:
+def _print_answer(
+    request: operations.Request, members: Mapping[str, object], as_json: bool
+) -> None:
     """Print the answer of one operation, as a table or as a line of JSON."""
     if as_json:
-        print(json_line("compute", {**op.as_dict(), **members}))
+        print(json_line("compute", {**request.as_dict(), **members}))
         return
     for name, value in members.items():
         console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
@@ -137,23 +129,23 @@ def print_answer(op: "Operation", members: Mapping[str, object], as_json: bool) 
 
 def _compute_vectors(
     core: catalog.Core,
-    field: Field | None,
+    algebra: operations.Algebra | None,
     path: Path,
     bits: int | None,
     values: Mapping[str, object],
 ) -> None:
     from dualfield.check.vectors import Vectors
 
-    with lines_of(path) as (source, progress):
-        run = Vectors(core, field, bits=bits, assignments=values, progress=progress)
-        note_composite(field, [core.operation])
+    with _lines_of(path) as (source, progress):
+        run = Vectors(core, algebra, bits=bits, assignments=values, progress=progress)
+        note_composite(algebra, [operations.of(core)])
         for answer in run.answers(source):
             sys.stdout.write(answer + "\n")
     run.complain()
 
 
 @contextmanager
-def lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
+def _lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
     """The lines of a file of vectors, and what to call with (what, done)."""
     # On a terminal the answers themselves show how far the run is.
     with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:

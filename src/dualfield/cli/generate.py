@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -108,7 +108,7 @@ def generate_command(
     use_liberty(liberty)
     target = _target(measure)
     folder.check(output, force)
-    note_composite(chosen, [record.operation])
+    note_composite(chosen, [operations.of(record)])
     with console.progress(lines=True) as show:
         files = assemble.files(h, target, show)
     folder.write(output, files, force)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog import volume
 from dualfield.cli.arguments import (
     FieldOption,
@@ -108,7 +108,7 @@ def verify_command(
         return
     if model:
         raise UsageError("--model goes with --curve: the model against OpenSSL.")
-    note_composite(chosen, [core.operation for core in records])
+    note_composite(chosen, map(operations.of, records))
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
             "--refusals draws operands of its own; it cannot be combined with --record, --widths, "

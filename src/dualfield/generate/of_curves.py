@@ -11,7 +11,7 @@ from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_answers import refusal
-from dualfield.operations.curve_operands import (
+from dualfield.operations.curve_ports import (
     on_port,
     unpack_curve,
     unpack_point,

@@ -1,0 +1,167 @@
+"""What an operation is: everything in which one operation differs from another.
+
+A record names its operation; `dualfield.operations.of` has the object for it. Other packages call
+its methods, and do not ask for its name.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from dualfield.catalog.core import Configuration, Core
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate.bench import Job
+
+Algebra = Field | Curve
+"""What an operation is done in."""
+
+Given = Mapping[str, object]
+"""Operands as a user gives them, by the names of `Operation.operands`."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One operation of a user: the configuration that runs it, its field or curve, its operands."""
+
+    config: Configuration
+    algebra: Algebra
+    job: Job
+
+    def as_dict(self) -> dict[str, object]:
+        """The configuration and the field or curve, as members in JSON."""
+        return self.config.as_dict() | self.algebra.as_dict()
+
+
+class Operation(ABC):
+    """What cores compute, of one kind.
+
+    Attributes:
+        id: Its name in records and on the command line.
+        title: What it computes, in words.
+        over: What it is done in: ``field`` or ``curve``.
+        operands: What a user gives, by name; each is an option and a member of a line of vectors.
+        members: What a line of vectors says besides: the field or the curve.
+        needed: Operands that a line of vectors has in any case.
+        settings: Options that set a parameter, with its name.
+        bounded: Roles of the operands that are reduced; the others may have any value.
+        cores: Operations whose cores do this one, itself among them.
+        group: Operations of one group are compared with each other.
+        code: Its number in the register CAPABILITY.
+        composite: What a composite modulus does to it; empty if nothing.
+        refused: What has no result although it is reduced; empty if there is no such operand.
+        no_result: The status 1 in words.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    over: ClassVar[str]
+    operands: ClassVar[tuple[str, ...]]
+    members: ClassVar[tuple[str, ...]]
+    needed: ClassVar[tuple[str, ...]] = ()
+    settings: ClassVar[Mapping[str, str]] = {}
+    bounded: ClassVar[tuple[str, ...]] = ("a", "b")
+    cores: ClassVar[tuple[str, ...]]
+    group: ClassVar[str]
+    code: ClassVar[int]
+    composite: ClassVar[str] = ""
+    refused: ClassVar[str] = ""
+    no_result: ClassVar[str] = "not invertible"
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options of ``compute`` that say what is computed."""
+        return tuple(f"--{name}" for name in (self.over, *self.operands, *self.settings))
+
+    def require(self, core: Core, algebra: Algebra | None) -> None:
+        """Raise UsageError for a field where a curve is meant, and the other way round."""
+        over = "curve" if isinstance(algebra, Curve) else "field"
+        if algebra is not None and over != self.over:
+            raise UsageError(
+                f"{core.id} is for a {self.over}: give --{self.over}"
+                f"{f' {algebra.name}' if over == 'field' else ''}, not --{over}"
+                f"{f' {algebra.name}' if over == 'curve' else ''}."
+            )
+
+    # -- an operation of a user
+
+    @abstractmethod
+    def named(self, entry: Given, default: Algebra | None) -> Algebra:
+        """The field or curve that a line of vectors names, or the default one.
+
+        Raises UsageError if it names none, and there is no default one.
+        """
+
+    @abstractmethod
+    def width(self, core: Core, algebra: Algebra) -> int | None:
+        """The width of a core for all lines of vectors; None if each line has one of its own."""
+
+    @abstractmethod
+    def require_options(
+        self, core: Core, algebra: Algebra | None, given: Given, assignments: Given
+    ) -> None:
+        """Raise UsageError unless the command line says what one operation needs."""
+
+    @abstractmethod
+    def request(
+        self, core: Core, algebra: Algebra, given: Given, *, bits: int | None, assignments: Given
+    ) -> Request:
+        """An operation on a core of the width given, or of the one that it needs.
+
+        Raises UsageError if the core does not work in the field or on the curve, operands are
+        missing or too many, or something does not fit.
+        """
+
+    @abstractmethod
+    def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
+        """The members of an answer in JSON, beside those of the request."""
+
+    # -- operands to check a core with
+
+    @abstractmethod
+    def exhaustive(self, config: Configuration) -> Iterator[Job]:
+        """Every operand and every modulus that fit the ports, or an even share of them."""
+
+    @abstractmethod
+    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
+        """Operands that break wrong bounds, and some of each refusal."""
+
+    @abstractmethod
+    def randoms(
+        self,
+        config: Configuration,
+        count: int,
+        rng: random.Random,
+        modulus: int = 0,
+        kind: str = "",
+        *,
+        widths: bool = False,
+    ) -> Iterator[Job]:
+        """Random operands that are not refused for their size.
+
+        ``modulus`` is as on the port, 0 for any; ``widths``: moduli of every width.
+        """
+
+    @abstractmethod
+    def refusals(
+        self, config: Configuration, size: int | None, rng: random.Random
+    ) -> Iterator[Job]:
+        """Operations at a size that must be refused, of each kind."""
+
+    # -- what a right answer is, from the definition alone
+
+    @abstractmethod
+    def status(self, config: Configuration, job: Job) -> Status | None:
+        """The status that operands deserve; None where it is left open."""
+
+    @abstractmethod
+    def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
+        """What is wrong with an answer, or None if it is right."""
+
+    def by_definition(self, config: Configuration, job: Job) -> Outcome | None:
+        """The answer without a model, of an operation whose model takes long; None of others."""
+        return None

@@ -1,0 +1,38 @@
+"""A power of an element."""
+
+from dualfield.catalog.core import Configuration
+from dualfield.host.errors import UsageError
+from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import algebra
+from dualfield.operations.field_operation import FieldOperation
+from dualfield.operations.operation import Given
+from dualfield.simulate.bench import Job
+
+
+class Power(FieldOperation):
+    """a to the power b; the exponent has any value."""
+
+    id = "power"
+    title = "a to the power b"
+    bounded = ("a",)
+    cores = ("power",)
+    group = "power"
+    code = 3
+
+    def require_operands(self, config: Configuration, given: Given) -> None:
+        super().require_operands(config, given)
+        if "b" not in given:
+            raise UsageError(
+                f"{config.core_id} computes a to the power b: it needs the operand b as well."
+            )
+
+    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+        return outcome.result == algebra.power(job.a, job.b or 0, job.modulus, job.kind)
+
+    def by_definition(self, config: Configuration, job: Job) -> Outcome:
+        """A power without the steps of the ladder; its cycles are the same for all operands."""
+        assert job.b is not None
+        status = self.status(config, job)
+        ok = status is Status.OK
+        result = algebra.power(job.a, job.b, job.modulus, job.kind) if ok else 0
+        return Outcome(result, None, status, config.latency()[1])
