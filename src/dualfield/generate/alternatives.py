@@ -14,10 +14,9 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
     ['mont-inv-split']
     """
     kinds = set(h.config.kinds if h.field is None else (h.field.kind,))
-    able = {"inverse": ("inverse", "divide")}.get(h.core.operation, (h.core.operation,))
     rows = []
     for core in catalog.cores().values():
-        if core.id == h.core.id or core.operation not in able:
+        if core.id == h.core.id or not h.operation.done_by(core):
             continue
         cycles = _cycles(core, h.config.bits, kinds)
         if cycles:

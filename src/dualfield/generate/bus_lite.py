@@ -15,7 +15,6 @@ from dualfield.host.errors import UsageError
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""
-_OPERATIONS = ("inverse", "divide", "multiply", "power", "scalar")
 _SCALES = ("plain", "single", "double", "almost", "product")
 _CHANNELS = (
     ("aw", "addr", 13, "input", "address of a write"),
@@ -84,9 +83,10 @@ def capability(h: Handover) -> int:
     for bit, kind in enumerate(("gfp", "gf2m"), 8):
         value |= (kind in config.kinds and alone in (None, kind)) << bit
     value |= (h.core.timing == "constant" or config.values.get("ConstantTime") == 1) << 10
-    operation = "inverse" if "divide" in widths else h.core.operation
-    scale = "product" if operation == "multiply" else str(config.values.get("result", "plain"))
-    return value | _OPERATIONS.index(operation) << 12 | _SCALES.index(scale) << 16
+    names = {s.role: s.name for s in h.operands}
+    return (
+        value | h.operation.register(names) << 12 | _SCALES.index(h.operation.scale(config)) << 16
+    )
 
 
 def parameters(h: Handover) -> dict[str, str]:
@@ -109,9 +109,8 @@ def parameters(h: Handover) -> dict[str, str]:
     parts = [int(part) for part in __version__.split(".")]
     size = next(
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),
-        widths.get("b", 0) if h.core.operation == "scalar" else config.bits,
+        h.operation.longest(config, widths),
     )
-    scaled = "multiply" in widths or (h.core.operation == "multiply" and not h.plain_product)
     options = sum((role in widths) << i for i, role in enumerate(("divide", "multiply", "field")))
     return {
         "ModulusBits": str(widths.get("modulus", 0)),
@@ -127,7 +126,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
         "Latency": f"32'd{config.longest()}",
-        "RBits": f"16'd{h.core.r_bits(config) or (config.bits if scaled else 0)}",
+        "RBits": f"16'd{h.core.r_bits(config) or (config.bits if 'multiply' in widths else 0)}",
     }
 
 

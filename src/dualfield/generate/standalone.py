@@ -7,8 +7,8 @@ and where they depend on the operands the steps of the algorithm, which say noth
 from dualfield.generate import batches
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
-from dualfield.generate.of_curves import ANSWERS, EQUATIONS
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.operations.curve_words import ANSWERS, EQUATIONS
 from dualfield.programs.curve_programs import POINTS
 from dualfield.programs.protection import randoms
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from dualfield import catalog, operations
 from dualfield.catalog.core import Configuration
-from dualfield.generate import batches, curve_stimuli
+from dualfield.generate import batches
 from dualfield.generate.handover import Handover
 from dualfield.host.errors import CheckFailed
 from dualfield.models.outcome import Outcome, Status
@@ -76,13 +76,14 @@ def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
         CheckFailed: an answer of the model is not what the definition of the operation says.
     """
     rng = random.Random(_SEED)
-    if h.core.operation == "scalar":
-        return tuple(_of_curve(h, one) for one in curve_stimuli.answered(h, count, rng))
+    together = h.operation.stimuli(h.config, tied(h)[0], h.made_for, count, rng)
+    if together is not None:
+        return tuple(_answered(h, *pair) for pair in together)
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, count - len(edges), rng))
     rng.shuffle(jobs)  # the first of them are of every sort too
     if h.batched:
-        return tuple(_of_batch(h, *pair) for pair in batches.answered(h, jobs, rng))
+        return tuple(_answered(h, *pair) for pair in batches.answered(h, jobs, rng))
     return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
 
@@ -107,20 +108,10 @@ def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
     )
 
 
-def _of_batch(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
+def _answered(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
     results = {"result": outcome.result, "status": outcome.status.value}
     return Stimulus(
         {s.name: job.operand(s.role, h.config) for s in h.operands},
-        {s.name: results[s.role] for s in h.results},
-        outcome.cycles,
-    )
-
-
-def _of_curve(h: Handover, one: curve_stimuli.Answered) -> Stimulus:
-    outcome = curve_stimuli.outcome(h, one)
-    results = {"result": outcome.result, "status": outcome.status.value}
-    return Stimulus(
-        {s.name: one.job.operand(s.role, h.config) for s in h.operands},
         {s.name: results[s.role] for s in h.results},
         outcome.cycles,
     )
@@ -163,7 +154,7 @@ def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
         drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
         rng.shuffle(drawn)  # not all of them may be taken
     else:
-        drawn = list(operations.of(h.core).edges(h.config, rng))
+        drawn = list(h.operation.edges(h.config, rng))
         drawn += [_overlong(h, job, rng) for job in drawn[: LEAST // 16]]
     return (job for job in drawn if kind in ("", job.kind))
 
@@ -205,7 +196,7 @@ def _of_either_sign(h: Handover, value: int, rng: random.Random) -> int:
 
 def _randoms(h: Handover, count: int, rng: random.Random) -> Iterator[Job]:
     modulus, kind = tied(h)
-    own, operation = 0, operations.of(h.core)
+    own, operation = 0, h.operation
     if h.field is not None and not modulus:  # a port: half of the operations are in the field
         own = count // 2
         field = h.field

@@ -11,7 +11,6 @@ from dualfield.catalog.core import Configuration
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_ports import on_port
 from dualfield.simulate import Bench, Job
 
 LARGEST = {"dual_multiply": 24}
@@ -93,10 +92,10 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
 
 def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     """Two operations that have a result, the same in every run."""
-    rng, operation = random.Random(_SEED), operations.of(h.core)
-    kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
-    if h.curve is not None and not small:
-        modulus = on_port(config, h.curve)
+    rng, operation = random.Random(_SEED), h.operation
+    kind, modulus, algebra = "", 0, None if small else h.made_for
+    if algebra is not None:
+        kind, modulus = algebra.kind, operation.port_modulus(config, algebra)
     first = next(_good(operation.randoms(config, _TRIES, rng, modulus, kind), config), None)
     if first is None:
         raise UsageError(f"{config.label()}: none of {_TRIES} random operands has a result.")

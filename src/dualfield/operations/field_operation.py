@@ -2,15 +2,15 @@
 
 import random
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, parse_integer
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import algebra, operands, refusals
+from dualfield.operations import algebra, field_words, operands, refusals
 from dualfield.operations.field_requests import configured, fitted, named_field
 from dualfield.operations.operation import Algebra, Given, Operation, Request
 from dualfield.simulate.bench import Job
@@ -27,6 +27,14 @@ class FieldOperation(Operation):
     def divisor(self, job: Job) -> int | None:
         """The operand that has an inverse, None of an operation that inverts nothing."""
         return None
+
+    @abstractmethod
+    def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
+        """What the result is, as formulas of the ports; ``base``: 2, or x of polynomials."""
+
+    @abstractmethod
+    def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
+        """What is true of an answer, as lines of Python."""
 
     @abstractmethod
     def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
@@ -79,6 +87,61 @@ class FieldOperation(Operation):
         if outcome.k is not None:
             members["k"] = outcome.k
         return members
+
+    def require(self, core: Core, algebra: Algebra) -> None:
+        if isinstance(algebra, Curve):
+            raise UsageError(f"{core.id} is for a field: give --field, not --curve {algebra.name}.")
+
+    def built_for(
+        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        core.takes(algebra.kind)
+        if bits is not None and bits < algebra.bits:
+            raise UsageError(f"--bits {bits} is too small for {algebra.name}: {algebra.bits} bits.")
+        own: dict[str, object] = {"Field": algebra.kind}
+        own |= {"Modulus": algebra.modulus} if fixed else {}
+        names = {name.lower() for name in given}
+        left = {p.name for p in core.parameters if p.name.lower() not in names}
+        own = {name: value for name, value in own.items() if name in left}
+        return {**given, **own}, max(algebra.bits, core.minimum_bits) if bits is None else bits
+
+    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+        inputs, kinds = config.core.inputs, config.kinds
+        own = {}
+        if algebra is not None:
+            size = max(algebra.bits, config.core.minimum_bits)
+            own = {"modulus": algebra.modulus, "field": int(algebra.kind == "gf2m"), "size": size}
+        elif len(kinds) == 1:
+            own = {"field": int(kinds[0] == "gf2m")}
+        return {port.name: own[port.role] for port in inputs if port.role in own}
+
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        return algebra.modulus
+
+    def meaning(self, config: Configuration, port: Port) -> str:
+        return field_words.MEANINGS[port.role]
+
+    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+        assert not isinstance(algebra, Curve)
+        return field_words.described(config, algebra)
+
+    def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
+        base = "x" if tuple(kinds) == ("gf2m",) else "2"
+        modulus = names.get("modulus", "modulus")
+        modulus += ", x for 2 in GF(2^m)" if len(kinds) > 1 else ""
+        terms = ", ".join(self.terms(config, names, base))
+        return f"{names['result']} = {terms} mod {modulus}"
+
+    def exponent(self, config: Configuration) -> int | None:
+        return config.bits
+
+    def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
+        integers = job.kind == "gfp"
+        lines = [] if integers else field_words.TIMES.splitlines()
+        lines += [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
+        lines += [] if job.b is None else [f"b = {job.b:#x}"]
+        lines += [f"result = {outcome.result:#x}", *self.assertions(config, job, outcome)]
+        return "\n".join(lines) + "\n"
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
         return operands.exhaustive(config)

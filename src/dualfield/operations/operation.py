@@ -6,12 +6,11 @@ its methods, and do not ask for its name.
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from dualfield.catalog.core import Configuration, Core
-from dualfield.host.errors import UsageError
+from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome, Status
@@ -49,12 +48,14 @@ class Operation(ABC):
         needed: Operands that a line of vectors has in any case.
         settings: Options that set a parameter, with its name.
         bounded: Roles of the operands that are reduced; the others may have any value.
-        cores: Operations whose cores do this one, itself among them.
+        cores: Operations, by name, whose cores do this one, itself among them.
         group: Operations of one group are compared with each other.
         code: Its number in the register CAPABILITY.
         composite: What a composite modulus does to it; empty if nothing.
         refused: What has no result although it is reduced; empty if there is no such operand.
         no_result: The status 1 in words.
+        unanswered: The word of the status 1, and what it means.
+        equation: The result as text of Python, of a product with R as ``{r}``; of no curve.
     """
 
     id: ClassVar[str]
@@ -71,21 +72,20 @@ class Operation(ABC):
     composite: ClassVar[str] = ""
     refused: ClassVar[str] = ""
     no_result: ClassVar[str] = "not invertible"
+    unanswered: ClassVar[tuple[str, str]] = (
+        "not_invertible",
+        "gcd of operand and modulus is not 1",
+    )
+    equation: ClassVar[str] = ""
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options of ``compute`` that say what is computed."""
         return tuple(f"--{name}" for name in (self.over, *self.operands, *self.settings))
 
-    def require(self, core: Core, algebra: Algebra | None) -> None:
-        """Raise UsageError for a field where a curve is meant, and the other way round."""
-        over = "curve" if isinstance(algebra, Curve) else "field"
-        if algebra is not None and over != self.over:
-            raise UsageError(
-                f"{core.id} is for a {self.over}: give --{self.over}"
-                f"{f' {algebra.name}' if over == 'field' else ''}, not --{over}"
-                f"{f' {algebra.name}' if over == 'curve' else ''}."
-            )
+    def done_by(self, core: Core) -> bool:
+        """Whether a core does it."""
+        return core.operation in self.cores
 
     # -- an operation of a user
 
@@ -165,3 +165,86 @@ class Operation(ABC):
     def by_definition(self, config: Configuration, job: Job) -> Outcome | None:
         """The answer without a model, of an operation whose model takes long; None of others."""
         return None
+
+    # -- a core that is handed over
+
+    @abstractmethod
+    def require(self, core: Core, algebra: Algebra) -> None:
+        """Raise UsageError for a field in place of a curve, the reverse, or a bad curve."""
+
+    @abstractmethod
+    def built_for(
+        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        """The parameters and the width of a core that is for a field or a curve.
+
+        ``given``: parameters of the user; ``fixed``: the modulus is a constant where it can be.
+        Raises UsageError if what is given does not go with it.
+        """
+
+    @abstractmethod
+    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+        """Inputs that are constants, with their values; ``algebra``: None where any fits."""
+
+    @abstractmethod
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        """The field or curve as on the port of role modulus."""
+
+    @abstractmethod
+    def meaning(self, config: Configuration, port: Port) -> str:
+        """What a port carries, in words."""
+
+    @abstractmethod
+    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+        """The field or curve of a core in words, with the modulus where it is fixed."""
+
+    @abstractmethod
+    def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
+        """What is computed, as a formula of the ports; ``names``: those that are left, by role."""
+
+    @abstractmethod
+    def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        """What the result is, for operands as they are and in Montgomery's domain."""
+
+    @abstractmethod
+    def exponent(self, config: Configuration) -> int | None:
+        """The exponent of R of Montgomery's domain, None where no domain is meant."""
+
+    def plain(self, config: Configuration) -> bool:
+        """Whether it is a product without Montgomery's R."""
+        return False
+
+    def constants(self, config: Configuration, field: Field) -> list[tuple[str, int]]:
+        """Constants of a field that its user needs, by name."""
+        return []
+
+    @abstractmethod
+    def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
+        """An operation with its answer, and what is true of it, in Python."""
+
+    def stimuli(
+        self,
+        config: Configuration,
+        tied: int,
+        algebra: Algebra | None,
+        count: int,
+        rng: random.Random,
+    ) -> list[tuple[Job, Outcome]] | None:
+        """So many operations of a bench with their answers, where they are drawn together.
+
+        ``tied``: the modulus as on its port where it is fixed inside, else 0. None: they are drawn
+        one by one, by `edges` and `randoms`.
+        """
+        return None
+
+    def register(self, names: Mapping[str, str]) -> int:
+        """Its number in the register CAPABILITY, of a core with these ports."""
+        return self.code
+
+    def scale(self, config: Configuration) -> str:
+        """What the result carries as a factor, as the register CAPABILITY names it."""
+        return str(config.values.get("result", "plain"))
+
+    def longest(self, config: Configuration, widths: Mapping[str, int]) -> int:
+        """Bits of the longest operand as a register says them; ``widths``: of ports, by role."""
+        return config.bits

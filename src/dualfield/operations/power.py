@@ -1,5 +1,7 @@
 """A power of an element."""
 
+from collections.abc import Mapping
+
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
@@ -18,6 +20,7 @@ class Power(FieldOperation):
     cores = ("power",)
     group = "power"
     code = 3
+    equation = "a to the power b"
 
     def require_operands(self, config: Configuration, given: Given) -> None:
         super().require_operands(config, given)
@@ -25,6 +28,18 @@ class Power(FieldOperation):
             raise UsageError(
                 f"{config.core_id} computes a to the power b: it needs the operand b as well."
             )
+
+    def exponent(self, config: Configuration) -> None:
+        return None
+
+    def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        return [("a, b", "a^b")]
+
+    def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
+        return ["a_i ^ b_i"]
+
+    def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
+        return ["assert result == pow(a, b, p)"]
 
     def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         return outcome.result == algebra.power(job.a, job.b or 0, job.modulus, job.kind)

@@ -1,15 +1,23 @@
 """Scalars times points of a curve."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import curve_answers, curve_operands, curve_requests
+from dualfield.operations import (
+    curve_answers,
+    curve_builds,
+    curve_operands,
+    curve_requests,
+    curve_stimuli,
+    curve_words,
+)
+from dualfield.operations.curve_ports import on_port
 from dualfield.operations.operation import Algebra, Given, Operation, Request
 from dualfield.simulate.bench import Job
 
@@ -29,6 +37,7 @@ class Scalar(Operation):
     composite = "the points of the curve are no group"
     refused = "a point that is not on the curve"
     no_result = "not on the curve"
+    unanswered = ("not_on_curve", "the point is not on the curve, or the curve is singular")
 
     def named(self, entry: Given, default: Algebra | None) -> Curve:
         assert not isinstance(default, Field)
@@ -59,6 +68,59 @@ class Scalar(Operation):
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
         return curve_requests.answer(request.config, outcome)
+
+    def require(self, core: Core, algebra: Algebra) -> None:
+        if isinstance(algebra, Field):
+            raise UsageError(f"{core.id} is for a curve: give --curve {algebra.name}, not --field.")
+        curve_builds.check(algebra)
+
+    def built_for(
+        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        assert isinstance(algebra, Curve)
+        built = curve_builds.built_for(core, algebra, given)
+        return built, curve_builds.width(core, algebra, bits)
+
+    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+        assert not isinstance(algebra, Field)
+        return curve_builds.tied(config, algebra)
+
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        assert isinstance(algebra, Curve)
+        return on_port(config, algebra)
+
+    def meaning(self, config: Configuration, port: Port) -> str:
+        return curve_words.meaning(config, port)
+
+    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+        assert not isinstance(algebra, Field)
+        return curve_words.described(config, algebra)
+
+    def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
+        return curve_words.formula(config)
+
+    def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        return curve_words.domains(config)
+
+    def exponent(self, config: Configuration) -> None:
+        return None
+
+    def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
+        return curve_words.script(config, job, outcome.result)
+
+    def stimuli(
+        self,
+        config: Configuration,
+        tied: int,
+        algebra: Algebra | None,
+        count: int,
+        rng: random.Random,
+    ) -> list[tuple[Job, Outcome]]:
+        assert not isinstance(algebra, Field)
+        return curve_stimuli.answered(config, tied, algebra, count, rng)
+
+    def longest(self, config: Configuration, widths: Mapping[str, int]) -> int:
+        return widths.get("b", 0)
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
         return curve_operands.exhaustive(config)

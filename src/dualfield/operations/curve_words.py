@@ -1,18 +1,8 @@
-"""What is particular to ``scalar-mul`` as it is handed over: its packed ports, and its curve.
+"""Words for ``scalar-mul`` as it is handed over, and an operation as a script."""
 
-`dualfield.generate.curve_stimuli` has the operations of its bench.
-"""
-
-from collections.abc import Mapping
-
-from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.host.errors import UsageError
+from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
-from dualfield.math.fields import Field
-from dualfield.models.outcome import Status
-from dualfield.operations.curve_answers import refusal
 from dualfield.operations.curve_ports import (
-    on_port,
     unpack_curve,
     unpack_point,
     unpack_points,
@@ -20,6 +10,7 @@ from dualfield.operations.curve_ports import (
 )
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import random_bits, randoms, splits
+from dualfield.simulate.bench import Job
 
 EQUATIONS = {
     "weierstrass": "y^2 = x^3 + a x + b",
@@ -27,81 +18,6 @@ EQUATIONS = {
     "binary": "y^2 + x y = x^3 + a x^2 + b",
 }
 """Of a curve, by its form."""
-
-
-_REFUSALS = {
-    Status.BAD_MODULUS: "its modulus makes no field; it is an odd prime (f: irreducible)",
-    Status.OPERAND_RANGE: "a or b is too large; both are below the modulus",
-    Status.NOT_INVERTIBLE: "the curve is singular, its points are no group",
-}
-
-
-def check(core: Core, field: Field | None, curve: Curve | None) -> None:
-    """Raise UsageError for a field where a curve is meant, a curve where none is, or a wrong one.
-
-    A wrong curve is one that the core refuses, whatever the point.
-    """
-    if core.operation == "scalar" and field is not None:
-        raise UsageError(f"{core.id} is for a curve: give --curve {field.name}, not --field.")
-    if core.operation != "scalar" and curve is not None:
-        raise UsageError(f"{core.id} is for a field: give --field, not --curve {curve.name}.")
-    if curve is not None and (refused := refusal(curve, curve.bits)) is not Status.OK:
-        raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
-
-
-def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that a curve needs, besides those that are given.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.math.curves import NAMED
-    >>> built_for(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
-    {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
-
-    Raises:
-        UsageError: another form of curve is given.
-    """
-    names = {name.lower(): str(value).lower() for name, value in given.items()}
-    if names.get("form", curve.form) != curve.form:
-        raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
-    made = {name: value for name, value in given.items() if name.lower() != "form"}
-    made["Form"] = curve.form
-    if "arithmetic" not in names and curve.form == "binary":
-        made["Arithmetic"] = "digit"
-    return made
-
-
-def width(core: Core, curve: Curve, bits: int | None = None) -> int:
-    """The width of a core for a curve: coordinates fit, and scalars up to the order.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.math.curves import NAMED
-    >>> [width(catalog.get("scalar-mul"), NAMED[name]) for name in ("P-256", "25519", "K-233")]
-    [256, 255, 233]
-
-    Raises:
-        UsageError: the width that is given does not do.
-    """
-    least = max(curve.bits, core.minimum_bits)
-    if curve.form == "binary":
-        if bits not in (None, curve.bits):
-            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
-        if curve.bits < least:
-            raise UsageError(
-                f"--curve {curve.words}: its degree is {curve.bits}, not {least} or more."
-            )
-        return least
-    if bits is None:
-        return max(least, (curve.order or 0).bit_length())
-    if bits < curve.bits:
-        raise UsageError(f"--bits {bits} is too small for {curve.name}: {curve.bits} bits.")
-    return bits
-
-
-def fixed(config: Configuration, curve: Curve | None) -> dict[str, int]:
-    """Input ports that are constants, with their values: the curve, a scalar that is not read."""
-    values = {} if curve is None else {"curve_i": on_port(config, curve)}
-    return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}
-
 
 ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "P"}
 """What a program answers."""
@@ -130,11 +46,11 @@ def meaning(config: Configuration, port: Port) -> str:
     }[port.name]
 
 
-def computes(config: Configuration) -> str:
+def formula(config: Configuration) -> str:
     """The operation as a formula of the ports.
 
     >>> from dualfield import catalog
-    >>> computes(catalog.get("scalar-mul").configure(16))
+    >>> formula(catalog.get("scalar-mul").configure(16))
     'result_o = k P, a point {infinity, y, x}, of k = scalar_i and P = point_i'
     """
     program = str(config.values["Program"])
@@ -285,12 +201,12 @@ assert times(result, R[1]) == R[0]
 """
 
 
-def script(config: Configuration, curve: int, point: int, scalar: int, result: int) -> str:
+def script(config: Configuration, job: Job, result: int) -> str:
     """An operation that has a point as result, and what is true of it, in Python."""
     form, program, n = str(config.values["Form"]), str(config.values["Program"]), config.bits
-    given, found = unpack_points(config, point), unpack_point(n, result)
-    scalars = unpack_scalars(config, scalar)
-    c = unpack_curve(config, curve)
+    given, found = unpack_points(config, job.a), unpack_point(n, result)
+    scalars = unpack_scalars(config, job.b or 0)
+    c = unpack_curve(config, job.modulus)
     assert found is not None
     lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
     lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]
