@@ -10,7 +10,7 @@ from dualfield.check.verify import Check, check_lanes
 from dualfield.host.errors import CheckFailed
 from dualfield.math import curves
 from dualfield.math.fields import NAMED, Field
-from dualfield.operations import curve_ports, operands
+from dualfield.operations import curve_ports, of, operands
 from dualfield.report import Column, Table
 from dualfield.simulate import Job
 from workshop.demo import COMMAND
@@ -73,7 +73,7 @@ def jobs(config: Configuration, field: Field, lane: int) -> list[Job]:
     longest = config.at(field.bits).latency()[1]
     most = max(1, min(OPERATIONS, CYCLES // longest))
     slow = CYCLES // longest < LEAST_FOR_EDGES
-    if config.core.operation == "scalar":
+    if of(config.core).over == "curve":
         curve = curves.NAMED[field.name]
         scalars = [rng.randrange(curve.order or 1) for _ in range(most)]
         return [curve_ports.job(config, curve, curve.base, k, lane) for k in scalars]

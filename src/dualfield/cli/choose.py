@@ -14,7 +14,7 @@ from dualfield.math.fields import Field
 from dualfield.report.terminal import print_table
 from dualfield.selection.choose import Answer, answer
 from dualfield.selection.proposals import MARKS, choice_table
-from dualfield.selection.question import GOALS, OPERATIONS, Question, of_bits
+from dualfield.selection.question import GOALS, Question, of_bits
 
 _TOP = 5
 _COMMANDS = 3
@@ -23,7 +23,7 @@ _COMMANDS = 3
 
 def choose_command(
     *,
-    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(OPERATIONS)}.")],
+    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(operations.ALL)}.")],
     field: Annotated[
         str | None,
         typer.Option("--field", help="Field: P-256, secp256k1, 25519, ..., gfp:N or gf2m:N."),

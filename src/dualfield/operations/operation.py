@@ -53,6 +53,7 @@ class Operation(ABC):
         code: Its number in the register CAPABILITY.
         composite: What a composite modulus does to it; empty if nothing.
         refused: What has no result although it is reduced; empty if there is no such operand.
+        slow_model: Whether a check in volume does without the model, as that takes longer.
         no_result: The status 1 in words.
         unanswered: The word of the status 1, and what it means.
         equation: The result as text of Python, of a product with R as ``{r}``; of no curve.
@@ -71,6 +72,7 @@ class Operation(ABC):
     code: ClassVar[int]
     composite: ClassVar[str] = ""
     refused: ClassVar[str] = ""
+    slow_model: ClassVar[bool] = False
     no_result: ClassVar[str] = "not invertible"
     unanswered: ClassVar[tuple[str, str]] = (
         "not_invertible",

@@ -20,6 +20,7 @@ class Power(FieldOperation):
     cores = ("power",)
     group = "power"
     code = 3
+    slow_model = True
     equation = "a to the power b"
 
     def require_operands(self, config: Configuration, given: Given) -> None:

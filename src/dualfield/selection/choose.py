@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dualfield import catalog, measure
+from dualfield import catalog, measure, operations
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.formula import cycles_each
 from dualfield.host.errors import UsageError
@@ -17,7 +17,7 @@ from dualfield.measure import Row, first_phase_alone
 from dualfield.measure.published import stale
 from dualfield.selection.estimates import figures
 from dualfield.selection.proposals import Choice, Unmeasured
-from dualfield.selection.question import GOALS, OPERATIONS, Question
+from dualfield.selection.question import GOALS, Question
 from dualfield.synthesize.devices import DEVICES
 
 
@@ -168,7 +168,7 @@ def _able(question: Question) -> list[catalog.Core]:
     return [
         core
         for core in catalog.cores().values()
-        if core.operation in OPERATIONS[question.operation]
+        if operations.ALL[question.operation].done_by(core)
         and question.field.kind in core.kinds
         and (not question.either_field or _takes_either(core))
         and core.minimum_bits <= question.field.bits <= core.maximum_bits
