@@ -53,16 +53,13 @@ def lanes(core: Core) -> list[tuple[Configuration, Field]]:
     found = []
     names = {p.name for p in core.parameters}
     for field in (field for field in FIELDS if field.kind in core.kinds):
-        values: dict[str, object] = {}
-        if "Field" in names:
-            values["Field"] = field.kind
+        values: dict[str, object] = {**core.for_kind(field.kind)}
         if "Form" in names and field.kind == "gf2m":
             values = {"Form": "binary", "Arithmetic": "digit"}
         elif "Form" in names:
             values["Arithmetic"] = "dsp"  # a quarter of the cycles
         bits = max(f.bits for f in FIELDS) if core.sized else field.bits
-        if core.sized:
-            values["MaxBits"] = bits
+        values |= core.for_size(bits)
         found.append((core.configure(bits, values), field))
     return found
 

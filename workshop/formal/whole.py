@@ -359,7 +359,7 @@ def configurations(core: Core) -> list[Configuration]:
     chosen at run time, memories hold operands of so few bits that there are two words or three.
     Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
     """
-    held = {"MaxBits": _MAX_BITS} if core.sized else {}
+    held = core.for_size(_MAX_BITS)
     everything = [
         config
         for config in variants(core, core.minimum_bits, small=True, assignments=held)

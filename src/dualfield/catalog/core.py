@@ -250,11 +250,11 @@ class Core:
             )
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})
         if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
-            values["MaxBits"] = max(int(values["MaxBits"]), bits)
+            values |= self.for_size(max(int(values["MaxBits"]), bits))
         config = Configuration(self.id, bits, tuple(values.items()), self)
         wrong = self.constraint(config)
-        if self.sized and bits > int(values["MaxBits"]):
-            wrong = f"{bits} bits do not fit MaxBits={values['MaxBits']}."
+        if bits > config.most_bits:
+            wrong = f"{bits} bits do not fit MaxBits={config.most_bits}."
         if config.modulus and config.modulus.bit_length() > config.modulus_bits:
             wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
         if wrong:
@@ -289,6 +289,14 @@ class Core:
     def has_input(self, role: str) -> bool:
         """Whether it has a port of this role."""
         return any(port.role == role for port in self.inputs)
+
+    def for_kind(self, kind: str) -> dict[str, str]:
+        """The parameter that makes it for a kind of field, of a core that has one."""
+        return {"Field": kind} if any(p.name == "Field" for p in self.parameters) else {}
+
+    def for_size(self, bits: int) -> dict[str, int]:
+        """The parameter for operands of at most so many bits, of a core sized at run time."""
+        return {"MaxBits": bits} if self.sized else {}
 
     def selects(self, role: str) -> bool:
         """Whether a port of this role chooses what is done: it is there, and not tied."""
@@ -342,8 +350,8 @@ class Configuration:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Fields it works in as built: gfp, gf2m or both."""
-        if "Form" in self.values:
-            return ("gf2m",) if self.values["Form"] == "binary" else ("gfp",)
+        if self.form:
+            return ("gf2m",) if self.form == "binary" else ("gfp",)
         chosen = self.values.get("Field")
         return self.core.kinds if chosen is None else (str(chosen),)
 
@@ -371,6 +379,26 @@ class Configuration:
     def polynomial(self) -> int:
         """The field's polynomial where the parameter ``Polynomial`` fixes it, else 0."""
         return int(self.values.get("Polynomial", 0))
+
+    @property
+    def form(self) -> str:
+        """The form of curve it is for, by the parameter ``Form``; empty if it is for a field."""
+        return str(self.values.get("Form", ""))
+
+    @property
+    def most_bits(self) -> int:
+        """Bits of its longest operands, by the parameter ``MaxBits`` if sized at run time."""
+        return int(self.values["MaxBits"]) if self.core.sized else self.bits
+
+    @property
+    def word(self) -> int:
+        """Bits of the words that it computes by, by the parameter ``Word``; 1 without words."""
+        return int(self.values.get("Word", 1))
+
+    @property
+    def constant_time(self) -> bool:
+        """Whether cycles do not depend on operands, perhaps by the parameter ``ConstantTime``."""
+        return self.core.timing == "constant" or self.values.get("ConstantTime") == 1
 
     @property
     def batch(self) -> int:
@@ -461,7 +489,7 @@ class Configuration:
         """Most cycles of an operation, of every size that the core has."""
         sizes: Iterable[int] = (self.bits,)
         if self.core.sized:
-            sizes = range(self.core.minimum_bits, int(self.values["MaxBits"]) + 1)
+            sizes = range(self.core.minimum_bits, self.most_bits + 1)
         return max(self.at(size).latency()[1] for size in sizes)
 
     def idle_within(self) -> int:

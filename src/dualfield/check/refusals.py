@@ -38,7 +38,7 @@ def sample(config: Configuration, rng: random.Random) -> Iterator[Job]:
         yield from every(config, rng)
         return
     least, most = config.core.minimum_bits, config.bits
-    word = int(config.values.get("Word", 1))
+    word = config.word
     near = [size for size in range(least, most + 1) if size % word in (0, 1, word - 1)]
     chosen = {least, most, *_out_of_range(config), rng.randint(least, most)}
     chosen |= set(rng.sample(near, min(_SAMPLE, len(near))))
@@ -56,7 +56,7 @@ def _sizes(config: Configuration) -> Sequence[int | None]:
 
 
 def _out_of_range(config: Configuration) -> set[int]:
-    least, most = config.core.minimum_bits, int(config.values["MaxBits"])
+    least, most = config.core.minimum_bits, config.most_bits
     return {size for size in (0, least - 1, most + 1) if size in _sizes(config)}
 
 

@@ -89,9 +89,17 @@ class Wanted:
         """The settings for edges and random operands; UsageError if there is none."""
         width = self.width(core)
         core.configure(width, self.assignments)
-        short = {k: v for k, v in core.small.items() if k != "MaxBits"} if self.extent.short else {}
+        short = (
+            {k: v for k, v in core.small.items() if k not in core.for_size(0)}
+            if self.extent.short
+            else {}
+        )
         given = {name.lower() for name in self.assignments}
-        short = {k: v for k, v in short.items() if k.lower() not in given}
+        short = {
+            k: v
+            for k, v in short.items()
+            if k.lower() not in given and k not in core.for_size(width)
+        }
         settings = variants(core, width, assignments={**short, **self.assignments})
         kind = self.field.kind if self.field else ""
         fitting = [config for config in settings if not kind or kind in config.kinds]
@@ -115,7 +123,7 @@ class Wanted:
         Of a core whose operand size is chosen at run time the width is ``MaxBits``.
         """
         width = self.width(core)
-        held = {**({"MaxBits": width} if core.sized else {}), **self.assignments}
+        held = {**core.for_size(width), **self.assignments}
         settings = variants(core, width, assignments=held, sweep=True)
         chosen = covering(settings, self.extent.together)
         with contextlib.suppress(UsageError):

@@ -26,8 +26,7 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
 
 def _cycles(core: catalog.Core, bits: int, kinds: set[str]) -> str:
     """The cycles of a core with default parameters; empty if it does not take width or field."""
-    named = any(parameter.name == "Field" for parameter in core.parameters)
-    for given in [{}, *({"Field": kind} for kind in sorted(kinds) if named)]:
+    for given in [{}, *(core.for_kind(kind) for kind in sorted(kinds))]:
         try:
             config = core.configure(bits, given)
         except UsageError:

@@ -82,7 +82,7 @@ def capability(h: Handover) -> int:
     alone = h.field.kind if h.field is not None and not h.open_modulus else None
     for bit, kind in enumerate(("gfp", "gf2m"), 8):
         value |= (kind in config.kinds and alone in (None, kind)) << bit
-    value |= (h.core.timing == "constant" or config.values.get("ConstantTime") == 1) << 10
+    value |= config.constant_time << 10
     names = {s.role: s.name for s in h.operands}
     return (
         value | h.operation.register(names) << 12 | _SCALES.index(h.operation.scale(config)) << 16
@@ -105,7 +105,7 @@ def parameters(h: Handover) -> dict[str, str]:
     if max(widths.values()) > MOST_BITS:
         raise UsageError(f"{config.label()}: AXI4-Lite has room for operands of {MOST_BITS} bits.")
     if "size" in widths:
-        config = config.at(int(config.values["MaxBits"]))
+        config = config.at(config.most_bits)
     parts = [int(part) for part in __version__.split(".")]
     size = next(
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),

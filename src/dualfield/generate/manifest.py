@@ -43,8 +43,7 @@ def _built_for(h: Handover) -> tuple[dict[str, object], int]:
 def _chosen(h: Handover) -> dict[str, object]:
     """The parameters that neither their default nor field, width and bus decide."""
     decided: dict[str, object] = {p.name: p.default for p in h.core.parameters}
-    if h.core.sized:
-        decided["MaxBits"] = max(int(str(decided["MaxBits"])), h.config.bits)
+    decided |= h.core.for_size(max(int(str(decided.get("MaxBits", 0))), h.config.bits))
     decided |= _built_for(h)[0]
     if h.masked:
         decided["MaskOutputs"] = 1

@@ -80,8 +80,7 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
     if h.config.bits <= most and h.config.bits * h.config.latency()[1] <= _WORK:
         return h.config, False
     kept = {k: v for k, v in h.config.items if k not in ("Modulus", "MaxBits")} | dict(h.core.small)
-    if h.core.sized:
-        kept["MaxBits"] = SMALL
+    kept |= h.core.for_size(SMALL)
     try:
         return h.core.configure(SMALL, kept), True
     except UsageError:  # a parameter of the large one is no parameter of the small one

@@ -21,10 +21,11 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
     least = 1
     if config.core.sized:
         least = config.core.minimum_bits
-    most = int(config.values["MaxBits"]) if config.core.sized else config.bits
     size = modulus.bit_length() if kind == "gfp" else polynomials.degree(modulus)
     smallest = 2 if kind == "gfp" else config.bits if config.core.exact else 1
-    return least <= config.bits <= most and modulus % 2 == 1 and smallest <= size <= config.bits
+    if not least <= config.bits <= config.most_bits:
+        return False
+    return modulus % 2 == 1 and smallest <= size <= config.bits
 
 
 def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bool:

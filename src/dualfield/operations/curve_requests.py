@@ -171,7 +171,7 @@ def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
     elif outcome.status is Status.OK and point is None:
         status = _INFINITY
     x, y = (None, None) if status != "ok" or point is None else map(hex, point)
-    y = None if config.values["Form"] == "montgomery" else y
+    y = None if config.form == "montgomery" else y
     return {"x": x, "y": y, "status": status, "cycles": outcome.cycles}
 
 

@@ -70,7 +70,7 @@ def _starts(
     config: Configuration, curve: Curve | None, rng: random.Random
 ) -> Iterator[tuple[Curve, tuple[int, int]]]:
     """Curves that fit, each with a point: the one that it is for, named ones, random ones."""
-    form, n = str(config.values["Form"]), config.bits
+    form, n = config.form, config.bits
     known = [c for c in NAMED.values() if c.form == form and _fits(c, n)]
     for chosen in dict.fromkeys([*([] if curve is None else [curve]), *known[-3:]]):
         yield _start(config, chosen, rng)

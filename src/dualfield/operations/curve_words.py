@@ -26,7 +26,7 @@ ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "
 def meaning(config: Configuration, port: Port) -> str:
     """What a port carries, in words."""
     program = str(config.values["Program"])
-    x_only = config.values["Form"] == "montgomery"
+    x_only = config.form == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
     two = POINTS[program] == 2
     protect = str(config.values["Protect"])
@@ -61,7 +61,7 @@ def formula(config: Configuration) -> str:
 
 def described(config: Configuration, curve: Curve | None) -> str:
     """The curve in words, for the comment on top of a module."""
-    equation = EQUATIONS[str(config.values["Form"])]
+    equation = EQUATIONS[config.form]
     where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
         return f"any {equation} over {where} that fits"
@@ -78,7 +78,7 @@ def domains(config: Configuration) -> list[tuple[str, str]]:
     rows = [(operands, f"{ANSWERS[program]}, {infinite}")]
     if program == "check":
         rows.append(("x, y of no point", "status 1"))
-    if config.values["Form"] == "montgomery":
+    if config.form == "montgomery":
         rows.append(("a private key of RFC 7748", "clamp it and decode x first: k and x of P"))
     return rows
 
@@ -203,7 +203,7 @@ assert times(result, R[1]) == R[0]
 
 def script(config: Configuration, job: Job, result: int) -> str:
     """An operation that has a point as result, and what is true of it, in Python."""
-    form, program, n = str(config.values["Form"]), str(config.values["Program"]), config.bits
+    form, program, n = config.form, str(config.values["Program"]), config.bits
     given, found = unpack_points(config, job.a), unpack_point(n, result)
     scalars = unpack_scalars(config, job.b or 0)
     c = unpack_curve(config, job.modulus)

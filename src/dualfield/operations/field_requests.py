@@ -70,7 +70,8 @@ def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> M
     left = {p.name for p in core.parameters if p.name.lower() not in given}
     squares = any(k.lower() == "square" and str(v) != "0" for k, v in assignments.items())
     fixed = {"Modulus": field.modulus} if squares and "Modulus" in left else {}
-    return {**assignments, **fixed, **({"Field": field.kind} if "Field" in left else {})}
+    kind = {n: k for n, k in core.for_kind(field.kind).items() if n in left}
+    return {**assignments, **fixed, **kind}
 
 
 def fitted(config: Configuration, name: str, value: int) -> int:

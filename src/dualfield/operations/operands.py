@@ -95,12 +95,11 @@ def _small_factors(kind: str, modulus: int) -> list[int]:
 
 def _wrong_sizes(config: Configuration) -> list[int]:
     """Sizes out of range that a port of role size can carry."""
-    most = int(config.values.get("MaxBits", 0))
     return [
         size
         for port in config.core.inputs
         if port.role == "size"
-        for size in sorted({0, config.core.minimum_bits - 1, most + 1})
+        for size in sorted({0, config.core.minimum_bits - 1, config.most_bits + 1})
         if size < 1 << port.width(config)
     ]
 

@@ -24,8 +24,7 @@ def _good(at: Configuration, kind: str, rng: random.Random) -> int:
 
 def _length(at: Configuration) -> int:
     """The size, or the nearest one that is in range."""
-    most = int(at.values["MaxBits"]) if at.core.sized else at.bits
-    return min(max(at.bits, at.core.minimum_bits), most)
+    return min(max(at.bits, at.core.minimum_bits), at.most_bits)
 
 
 def _above(first: int, width: int, word: int, rng: random.Random) -> list[int]:
@@ -43,7 +42,7 @@ def _above(first: int, width: int, word: int, rng: random.Random) -> list[int]:
 def _bad_moduli(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
     """Moduli that are too long by one bit, by words and by all of the port; even ones, 1 and 0."""
     good, width = _good(at, kind, rng), at.port_bits("modulus")
-    bits, word = good.bit_length(), int(at.values.get("Word", 1))
+    bits, word = good.bit_length(), at.word
     moduli = [good | 1 << bit for bit in _above(bits, width, word, rng)]
     moduli += [(1 << length) - 1 for length in (bits + 1, width) if bits < length <= width]
     moduli += [1 << bits | 1] if bits < width else []
@@ -61,7 +60,7 @@ def _bad_operands(at: Configuration, kind: str, rng: random.Random) -> list[Oper
     """The modulus and what is longer than it, as a and as b; 0 and multiples of a factor."""
     good = _good(at, kind, rng)
     modulus = at.modulus or good
-    word = int(at.values.get("Word", 1))
+    word = at.word
     rows: list[Operands] = []
     for role in ("a", "b") if has_b(at) else ("a",):
         width = at.port_bits(role)

@@ -200,10 +200,9 @@ def _suited(
         return None
     if config.values.get("Program", "multiply") != "multiply":
         return None
-    if question.curve is not None and config.values["Form"] != question.curve.form:
+    if question.curve is not None and config.form != question.curve.form:
         return None
-    constant = core.timing == "constant" or config.values.get("ConstantTime") == 1
-    return config if constant or not question.constant_time else None
+    return config if config.constant_time or not question.constant_time else None
 
 
 def _unmeasured(

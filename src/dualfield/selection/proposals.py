@@ -121,7 +121,7 @@ class Choice:
         """What the figures rest on, and where the written core differs from the measured one."""
         first, last = self.figures.sources[0], self.figures.sources[-1]
         at = f"measured at {last['bits']} bits: {_in_words(last)}"
-        limit = self.config.values.get("MaxBits")
+        limit = self.config.most_bits
         notes = {
             "measured": [],
             "size": [

@@ -22,7 +22,7 @@ def draw(config: Configuration, rng: random.Random, *, batches: bool = False) ->
         elif port.role == "multiply":
             value = config.core.tied.get("multiply", 0)
         elif port.role == "size" and rng.randrange(4):
-            value = rng.randint(config.core.minimum_bits, int(config.values["MaxBits"]))
+            value = rng.randint(config.core.minimum_bits, config.most_bits)
         elif port.role == "more":
             value = int(batches and rng.random() < 0.5)
         operands[port.name] = value
