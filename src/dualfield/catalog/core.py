@@ -255,7 +255,7 @@ class Core:
         wrong = self.constraint(config)
         if bits > config.most_bits:
             wrong = f"{bits} bits do not fit MaxBits={config.most_bits}."
-        if config.modulus and config.modulus.bit_length() > config.modulus_bits:
+        if config.modulus and config.modulus.bit_length() > config.port_bits("modulus"):
             wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
         if wrong:
             raise UsageError(f"{self.id}: {wrong}")
@@ -405,11 +405,6 @@ class Configuration:
         """Batch size: parameter ``Depth`` of a core with a port of role more."""
         return int(self.values["Depth"]) if self.core.has_input("more") else 1
 
-    @property
-    def modulus_bits(self) -> int:
-        """Width of its modulus port, and of a parameter ``Modulus``."""
-        return self.port_bits("modulus")
-
     def port_bits(self, role: str) -> int:
         """Width of the input of a role, 0 if it has none."""
         return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
@@ -417,7 +412,7 @@ class Configuration:
     def fixed_bits(self, name: str) -> int:
         """Width of a parameter that fixes the field, ``Modulus`` or ``Polynomial``; 0 of others."""
         if name == "Modulus":
-            return self.modulus_bits
+            return self.port_bits("modulus")
         return self.bits + 1 if name == "Polynomial" else 0
 
     def constant(self, name: str, value: int) -> str:
