@@ -356,7 +356,7 @@ def _event(core: Core, configs: list[Configuration], what: str) -> str:
     word, _, pair = what.removeprefix("status ").partition(" with ")
     name, _, value = pair.partition("=")
     mine = [c for c in configs if not pair or str(c.values[name]) == value]
-    if word == "not_invertible" and not operations.of(core).refused:
+    if word == "not_invertible" and not operations.of(core).bad_operand:
         return "nothing is inverted"
     if word == "operand_range" and core.unreduced == "computed":
         return "operands that are not reduced are computed"

@@ -229,7 +229,7 @@ class Whole:
             lines += [f"  always @* if (t > 0) assume (p0_{n} == p1_{n});" for n in operands]
         lines += [f"  always @* assume (!p{copy}_{n});" for copy in range(copies) for n in batches]
         lines += ["  always @* assume (any_clear);"] if batches else []
-        fixed = {"size": self.config.bits, "multiply": core.tied.get("multiply", 0)}
+        fixed = {"size": self.config.bits, "multiply": core.port_constants.get("multiply", 0)}
         for port in core.inputs:
             if port.role in fixed and port.name in operands and self.kind == "time":
                 lines.append(f"  always @* assume (p0_{port.name} == {fixed[port.role]});")

@@ -65,7 +65,7 @@ def _worth(row: Row) -> tuple[bool, float]:
 def _group(core: catalog.Core, row: Row) -> str:
     if measure.first_phase_alone(row):
         return "phase I alone"
-    return ", ".join(sorted(one.id for one in operations.ALL.values() if one.done_by(core)))
+    return ", ".join(sorted(one.id for one in operations.ALL.values() if one.runs_on(core)))
 
 
 def _line(group: str, row: Row) -> tuple[Cell, ...]:

@@ -172,7 +172,7 @@ class Core:
     ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
     between modules, so that each combination of their values is hardware of its own. ``wiped``:
     cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
-    ``tied``: ports that carry a constant, by role -> value, of hardware that does several
+    ``port_constants``: ports that carry a constant, by role -> value, of hardware that does several
     operations.
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
@@ -213,7 +213,7 @@ class Core:
     bench: Path | None = None
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
-    tied: Mapping[str, int] = field(default_factory=dict)
+    port_constants: Mapping[str, int] = field(default_factory=dict)
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
     formula: Callable[["Configuration"], Formula] = constant
@@ -300,7 +300,7 @@ class Core:
 
     def selects(self, role: str) -> bool:
         """Whether a port of this role chooses what is done: it is there, and not tied."""
-        return self.has_input(role) and role not in self.tied
+        return self.has_input(role) and role not in self.port_constants
 
 
 def literal(value: int) -> str:

@@ -15,7 +15,7 @@ from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
 from dualfield.host.errors import UsageError, once, shown, unknown
 from dualfield.host.json_output import line as json_line
-from dualfield.operations import Algebra, Given, Request
+from dualfield.operations import Algebra, Inputs, Request
 from dualfield.simulate import Bench, Job
 
 CHUNK = 20_000
@@ -209,8 +209,8 @@ class Vectors:
             for extra in left:
                 raise AssertionError(f"an answer too many: {extra}")
 
-    def _request(self, entry: Given) -> Request:
-        algebra = self.operation.named(entry, self.default)
+    def _request(self, entry: Inputs) -> Request:
+        algebra = self.operation.read_algebra(entry, self.default)
         for name in self.operation.needed:
             if name not in entry:
                 raise UsageError(f'a line needs "{name}".')

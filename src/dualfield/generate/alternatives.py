@@ -16,7 +16,7 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
     kinds = set(h.config.kinds if h.field is None else (h.field.kind,))
     rows = []
     for core in catalog.cores().values():
-        if core.id == h.core.id or not h.operation.done_by(core):
+        if core.id == h.core.id or not h.operation.runs_on(core):
             continue
         cycles = _cycles(core, h.config.bits, kinds)
         if cycles:

@@ -109,7 +109,7 @@ def parameters(h: Handover) -> dict[str, str]:
     parts = [int(part) for part in __version__.split(".")]
     size = next(
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),
-        h.operation.longest(config, widths),
+        h.operation.longest_operand(config, widths),
     )
     options = sum((role in widths) << i for i, role in enumerate(("divide", "multiply", "field")))
     return {

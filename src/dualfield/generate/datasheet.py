@@ -137,7 +137,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "choose": _choose(h),
         "command": command(h, facts.target),
         "contract": contract(h.config),
-        "unanswered": h.operation.unanswered,
+        "failure_row": h.operation.failure_row,
         "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
         "parameters": [
             {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
@@ -186,7 +186,7 @@ def _summary(spans: Counts) -> str:
 
 def _rejects(h: Handover) -> str:
     """What the core answers by a status in place of a result."""
-    words = [h.operation.refused] if h.operation.refused else []
+    words = [h.operation.bad_operand] if h.operation.bad_operand else []
     if h.core.unreduced == "refused":
         words.append("operands that are not below the modulus")
     if any(signal.role == "modulus" for signal in h.operands):

@@ -138,14 +138,14 @@ class Handover:
             "more": self.bus != "none",  # a bus brings one operation at a time
         }
         for port in self.core.inputs:
-            if port.role in self.core.tied:
-                values[port.name] = self.core.tied[port.role]
+            if port.role in self.core.port_constants:
+                values[port.name] = self.core.port_constants[port.role]
             elif unused.get(port.role):
                 values[port.name] = 0
             elif port.role == "modulus" and self.config.modulus:
                 values[port.name] = self.config.modulus
         algebra = None if self.open_modulus else self.made_for
-        values |= self.operation.tied(self.config, algebra)
+        values |= self.operation.port_constants(self.config, algebra)
         return values
 
     @cached_property
@@ -246,7 +246,7 @@ def handover(
     algebra, given = field or curve, dict(assignments or {})
     width = bits or 0
     if algebra is not None:
-        given, width = operation.built_for(core, algebra, given, bits, fixed=not open_modulus)
+        given, width = operation.fit_core(core, algebra, given, bits, fixed=not open_modulus)
     elif bits is None:
         over = f"{operation.over} (--{operation.over} P-256)"
         raise UsageError(f"{core.id} needs a {over} or a width (--bits 256).")

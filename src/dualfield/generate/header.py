@@ -31,7 +31,7 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
         "Operands": f"{_bounded(h)}reduced; others are {unreduced}",
-        "Status": f"0 ok, 1 {h.operation.no_result}, 2 operand out of range, 3 bad modulus; the "
+        "Status": f"0 ok, 1 {h.operation.failure}, 2 operand out of range, 3 bad modulus; the "
         "result is 0 with any but 0",
         "Cycles": f"{brief(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
@@ -62,7 +62,7 @@ def wrapped(text: str, word: str = "") -> list[str]:
 def _bounded(h: Handover) -> str:
     """The operands that are reduced, where there are others too."""
     roles = {signal.role for signal in h.operands} & {"a", "b"}
-    bounded = h.operation.bounded
+    bounded = h.operation.reduced_roles
     return "" if roles <= set(bounded) else f"{' and '.join(bounded)} "
 
 
@@ -81,7 +81,7 @@ def _tied(h: Handover) -> list[str]:
 
 def field_words(h: Handover) -> str:
     """The field or curve of a build in words, with the modulus where it is fixed."""
-    return h.operation.described(h.config, h.made_for)
+    return h.operation.describe(h.config, h.made_for)
 
 
 def computes(h: Handover) -> str:

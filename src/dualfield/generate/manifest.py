@@ -23,7 +23,7 @@ def command(h: Handover, measure: str | None = None) -> str:
     """
     field = [] if h.field is None else ["--field", h.field.name]
     field = field if h.curve is None else ["--curve", h.curve.words]
-    bits = ["--bits", str(h.config.bits)] if h.config.bits != _built_for(h)[1] else []
+    bits = ["--bits", str(h.config.bits)] if h.config.bits != _fit_core(h)[1] else []
     words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_chosen(h))]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
@@ -32,19 +32,19 @@ def command(h: Handover, measure: str | None = None) -> str:
     return command_lines.line(*words, "-o", h.name)
 
 
-def _built_for(h: Handover) -> tuple[dict[str, object], int]:
+def _fit_core(h: Handover) -> tuple[dict[str, object], int]:
     """The parameters and the width that the field or the curve decides; 0 for any that fits."""
     if h.made_for is None:
         return {}, 0
     fixed = not h.open_modulus
-    return h.operation.built_for(h.core, h.made_for, {}, None, fixed=fixed)
+    return h.operation.fit_core(h.core, h.made_for, {}, None, fixed=fixed)
 
 
 def _chosen(h: Handover) -> dict[str, object]:
     """The parameters that neither their default nor field, width and bus decide."""
     decided: dict[str, object] = {p.name: p.default for p in h.core.parameters}
     decided |= h.core.for_size(max(int(str(decided.get("MaxBits", 0))), h.config.bits))
-    decided |= _built_for(h)[0]
+    decided |= _fit_core(h)[0]
     if h.masked:
         decided["MaskOutputs"] = 1
     return {name: exact(v) for name, v in h.config.values.items() if v != decided[name]}

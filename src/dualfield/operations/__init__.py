@@ -6,11 +6,11 @@ from dualfield.catalog.core import Core
 from dualfield.operations.divide import Divide
 from dualfield.operations.inverse import Inverse
 from dualfield.operations.multiply import Multiply
-from dualfield.operations.operation import Algebra, Given, Operation, Request
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.operations.power import Power
 from dualfield.operations.scalar import Scalar
 
-__all__ = ["ALL", "Algebra", "Given", "Operation", "Request", "of"]
+__all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
 
 ALL: Mapping[str, Operation] = {
     one.id: one for one in (Inverse(), Divide(), Multiply(), Power(), Scalar())

@@ -23,12 +23,12 @@ def check(curve: Curve) -> None:
         raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
 
 
-def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
+def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
     """The parameters that a curve needs, besides those that are given.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED
-    >>> built_for(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
+    >>> choose_parameters(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
     {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
 
     Raises:
@@ -71,7 +71,7 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     return bits
 
 
-def tied(config: Configuration, curve: Curve | None) -> dict[str, int]:
+def port_constants(config: Configuration, curve: Curve | None) -> dict[str, int]:
     """Input ports that are constants, with their values: the curve, a scalar that is not read."""
     values = {} if curve is None else {"curve_i": on_port(config, curve)}
     return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}

@@ -175,7 +175,7 @@ def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
     return {"x": x, "y": y, "status": status, "cycles": outcome.cycles}
 
 
-def named_curve(entry: Mapping[str, object], default: Curve | None) -> Curve:
+def read_curve(entry: Mapping[str, object], default: Curve | None) -> Curve:
     """The curve that a line of vectors names, or the default one; UsageError if there is none."""
     name = entry.get("curve")
     if name is None:

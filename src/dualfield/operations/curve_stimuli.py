@@ -37,25 +37,25 @@ class _Answered:
     point: Point = None
 
 
-def answered(
-    config: Configuration, tied: int, named: Curve | None, count: int, rng: random.Random
+def draw(
+    config: Configuration, fixed: int, known: Curve | None, count: int, rng: random.Random
 ) -> list[tuple[Job, Outcome]]:
     """So many operations with their answers, in any order: edges, refusals, random scalars.
 
-    ``tied``: the curve as on its port where it is fixed inside, else 0; ``named``: the curve that
+    ``fixed``: the curve as on its port where it is fixed inside, else 0; ``known``: the curve that
     the core is for, if any.
 
     Raises:
         CheckFailed: the model answers one of them otherwise.
     """
-    if tied:
-        starts = [_start(config, named or unpack_curve(config, tied), rng)]
+    if fixed:
+        starts = [_start(config, known or unpack_curve(config, fixed), rng)]
     else:
-        starts = list(_starts(config, named, rng))
+        starts = list(_starts(config, known, rng))
     pairs = [_Pair(config, curve, point, rng) for curve, point in starts]
     made = [operation for pair in pairs for operation in pair.edges()]
-    for _ in range(24 if tied else 6):
-        made += [a for c, p in starts for a in _refused(config, c, p, rng, tied > 0)]
+    for _ in range(24 if fixed else 6):
+        made += [a for c, p in starts for a in _refused(config, c, p, rng, fixed > 0)]
     made = made[: count * 5 // 8]
     made += [pairs[i % len(pairs)].step() for i in range(count - len(made))]
     rng.shuffle(made)
@@ -173,7 +173,7 @@ class _Pair:
 
 
 def _refused(
-    config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, tied: bool
+    config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, fixed: bool
 ) -> Iterator[_Answered]:
     """Operations of every kind that is refused; of a curve that is fixed for the point alone."""
     n, k = config.bits, rng.getrandbits(config.bits)
@@ -185,7 +185,7 @@ def _refused(
         (curve, (x, y ^ 1 << rng.randrange(n))),
         (curve, (rng.getrandbits(n), rng.getrandbits(n))),
     ]
-    if not tied:
+    if not fixed:
         m = curve.modulus
         cases += [(replace(curve, modulus=even), point) for even in (m & ~1, 0, 1, 2)]
         cases += [(replace(curve, a=top), point), (replace(curve, b=top), point)]

@@ -59,7 +59,7 @@ def formula(config: Configuration) -> str:
     return f"result_o = {ANSWERS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
 
 
-def described(config: Configuration, curve: Curve | None) -> str:
+def describe(config: Configuration, curve: Curve | None) -> str:
     """The curve in words, for the comment on top of a module."""
     equation = EQUATIONS[config.form]
     where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]

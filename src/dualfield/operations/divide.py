@@ -27,8 +27,7 @@ class Divide(FieldOperation):
     group = Inverse.group
     code = 1
     composite = Inverse.composite
-    refused = "a divisor without an inverse"
-    equation = "a / b * 2^k"
+    bad_operand = "a divisor without an inverse"
 
     def job(self, config: Configuration, job: Job) -> Job:
         if job.b is not None or config.core.selects("divide"):

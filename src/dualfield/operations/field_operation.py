@@ -11,8 +11,8 @@ from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, parse_integer
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import algebra, field_words, operands, refusals
-from dualfield.operations.field_requests import configured, fitted, named_field
-from dualfield.operations.operation import Algebra, Given, Operation, Request
+from dualfield.operations.field_requests import configure_for, fit_operand, read_field
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.simulate.bench import Job
 
 
@@ -40,26 +40,26 @@ class FieldOperation(Operation):
     def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         """Whether a result satisfies the equation that defines the operation."""
 
-    def require_operands(self, config: Configuration, given: Given) -> None:
+    def require_operands(self, config: Configuration, given: Inputs) -> None:
         """Raise UsageError unless the operands given are those that it takes."""
         if "a" not in given:
             raise UsageError(f"{config.core_id} needs the operand a.")
 
-    def named(self, entry: Given, default: Algebra | None) -> Field:
+    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Field:
         assert not isinstance(default, Curve)
-        return named_field(entry, default)
+        return read_field(entry, default)
 
     def width(self, core: Core, algebra: Algebra) -> int:
         return max(algebra.bits, core.minimum_bits)
 
     def require_options(
-        self, core: Core, algebra: Algebra | None, given: Given, assignments: Given
+        self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
         if algebra is None:
             raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
 
     def request(
-        self, core: Core, algebra: Algebra, given: Given, *, bits: int | None, assignments: Given
+        self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
         assert isinstance(algebra, Field)
         values = {
@@ -67,9 +67,9 @@ class FieldOperation(Operation):
             for name in self.operands
             if (value := given.get(name)) is not None
         }
-        config = configured(core, algebra, bits, assignments)
+        config = configure_for(core, algebra, bits, assignments)
         self.require_operands(config, values)
-        values = {name: fitted(config, name, value) for name, value in values.items()}
+        values = {name: fit_operand(config, name, value) for name, value in values.items()}
         size = config.bits if core.sized else None
         job = Job(algebra.modulus, values["a"], values.get("b"), algebra.kind, size=size)
         return Request(config, algebra, self.job(config, job))
@@ -92,8 +92,8 @@ class FieldOperation(Operation):
         if isinstance(algebra, Curve):
             raise UsageError(f"{core.id} is for a field: give --field, not --curve {algebra.name}.")
 
-    def built_for(
-        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
         core.takes(algebra.kind)
         if bits is not None and bits < algebra.bits:
@@ -105,7 +105,7 @@ class FieldOperation(Operation):
         own = {name: value for name, value in own.items() if name in left}
         return {**given, **own}, max(algebra.bits, core.minimum_bits) if bits is None else bits
 
-    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
         inputs, kinds = config.core.inputs, config.kinds
         own = {}
         if algebra is not None:
@@ -121,9 +121,9 @@ class FieldOperation(Operation):
     def meaning(self, config: Configuration, port: Port) -> str:
         return field_words.MEANINGS[port.role]
 
-    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+    def describe(self, config: Configuration, algebra: Algebra | None) -> str:
         assert not isinstance(algebra, Curve)
-        return field_words.described(config, algebra)
+        return field_words.describe(config, algebra)
 
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
         base = "x" if tuple(kinds) == ("gf2m",) else "2"
@@ -184,7 +184,7 @@ class FieldOperation(Operation):
             return Status.BAD_MODULUS
         job = algebra.residues(config, job)
         given = {"a": job.a, "b": job.b}
-        reduced = [value for role in self.bounded if (value := given[role]) is not None]
+        reduced = [value for role in self.reduced_roles if (value := given[role]) is not None]
         if not all(algebra.is_reduced(config, modulus, value, kind) for value in reduced):
             return Status.OPERAND_RANGE
         divisor = self.divisor(job)

@@ -11,7 +11,7 @@ _FIELDS = 10_000
 """Fields of lines that are held in memory."""
 
 
-def named_field(entry: Mapping[str, object], default: Field | None) -> Field:
+def read_field(entry: Mapping[str, object], default: Field | None) -> Field:
     """The field that a line of vectors names, or the default one; UsageError if there is none."""
     kind = entry.get("kind")
     if kind not in (None, "gfp", "gf2m"):
@@ -43,7 +43,7 @@ def _of_modulus(kind: str, text: str) -> Field:
     return make_field(kind, parse_integer(text, "the modulus"))
 
 
-def configured(
+def configure_for(
     core: Core, field: Field, bits: int | None, assignments: Mapping[str, object]
 ) -> Configuration:
     """The core at the width given, or that of the field (the core's least if that is larger).
@@ -51,7 +51,7 @@ def configured(
     Raises UsageError if the core does not work in the field, or the field does not fit.
     """
     core.takes(field.kind)
-    assignments = _built_for(core, field, assignments)
+    assignments = _choose_parameters(core, field, assignments)
     if bits is not None and field.bits > bits:
         raise UsageError(
             f"the field {field.name} has {field.bits} bits and does not fit a core of {bits} bits; "
@@ -64,7 +64,9 @@ def configured(
     return config
 
 
-def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> Mapping[str, object]:
+def _choose_parameters(
+    core: Core, field: Field, assignments: Mapping[str, object]
+) -> Mapping[str, object]:
     """The parameters, with ``Field``, and for squares ``Modulus``, as the field wants them."""
     given = {name.lower() for name in assignments}
     left = {p.name for p in core.parameters if p.name.lower() not in given}
@@ -74,7 +76,7 @@ def _built_for(core: Core, field: Field, assignments: Mapping[str, object]) -> M
     return {**assignments, **fixed, **kind}
 
 
-def fitted(config: Configuration, name: str, value: int) -> int:
+def fit_operand(config: Configuration, name: str, value: int) -> int:
     """An operand as on its port; UsageError if it does not fit."""
     if value.bit_length() > config.bits:
         raise UsageError(

@@ -61,7 +61,7 @@ def power(exponent):
 """What a script about polynomials begins with."""
 
 
-def described(config: Configuration, field: Field | None) -> str:
+def describe(config: Configuration, field: Field | None) -> str:
     """The field in words, with its modulus; any that fits."""
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
     if field is None:

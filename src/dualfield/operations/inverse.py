@@ -7,7 +7,7 @@ from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome
 from dualfield.operations import field_words
 from dualfield.operations.field_operation import FieldOperation, is_quotient
-from dualfield.operations.operation import Given
+from dualfield.operations.operation import Inputs
 from dualfield.simulate.bench import Job
 
 
@@ -16,15 +16,14 @@ class Inverse(FieldOperation):
 
     id = "inverse"
     title = "the inverse of a"
-    bounded = ("a",)
+    reduced_roles = ("a",)
     cores = ("inverse", "divide")
     group = "inverse, division"
     code = 0
     composite = "some operands have no inverse"
-    refused = "an operand without an inverse"
-    equation = "1 / a * 2^k"
+    bad_operand = "an operand without an inverse"
 
-    def require_operands(self, config: Configuration, given: Given) -> None:
+    def require_operands(self, config: Configuration, given: Inputs) -> None:
         super().require_operands(config, given)
         if "b" in given:
             raise UsageError(f"{config.core_id} inverts a; it takes no operand b.")

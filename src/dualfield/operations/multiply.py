@@ -9,7 +9,7 @@ from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import algebra, field_words
 from dualfield.operations.field_operation import FieldOperation
-from dualfield.operations.operation import Given, Request
+from dualfield.operations.operation import Inputs, Request
 from dualfield.simulate.bench import Job
 
 _SQUARES = [("a, square_i = 1", "a^2"), ("a R, square_i = 1", "a^2 R: stays in the domain")]
@@ -24,9 +24,8 @@ class Multiply(FieldOperation):
     cores = ("multiply",)
     group = "multiply"
     code = 2
-    equation = "a * b * 2^-({r})"
 
-    def require_operands(self, config: Configuration, given: Given) -> None:
+    def require_operands(self, config: Configuration, given: Inputs) -> None:
         super().require_operands(config, given)
         if "b" not in given and not config.squares:
             raise UsageError(f"{config.core_id} multiplies: it needs the operand b as well.")

@@ -19,7 +19,7 @@ from dualfield.simulate.bench import Job
 Algebra = Field | Curve
 """What an operation is done in."""
 
-Given = Mapping[str, object]
+Inputs = Mapping[str, object]
 """Operands as a user gives them, by the names of `Operation.operands`."""
 
 
@@ -47,16 +47,15 @@ class Operation(ABC):
         members: What a line of vectors says besides: the field or the curve.
         needed: Operands that a line of vectors has in any case.
         settings: Options that set a parameter, with its name.
-        bounded: Roles of the operands that are reduced; the others may have any value.
+        reduced_roles: Roles of the operands that are reduced; the others may have any value.
         cores: Operations, by name, whose cores do this one, itself among them.
         group: Operations of one group are compared with each other.
         code: Its number in the register CAPABILITY.
         composite: What a composite modulus does to it; empty if nothing.
-        refused: What has no result although it is reduced; empty if there is no such operand.
+        bad_operand: What has no result although it is reduced; empty if there is no such operand.
         slow_model: Whether a check in volume does without the model, as that takes longer.
-        no_result: The status 1 in words.
-        unanswered: The word of the status 1, and what it means.
-        equation: The result as text of Python, of a product with R as ``{r}``; of no curve.
+        failure: The status 1 in words.
+        failure_row: The word of the status 1, and what it means.
     """
 
     id: ClassVar[str]
@@ -66,33 +65,32 @@ class Operation(ABC):
     members: ClassVar[tuple[str, ...]]
     needed: ClassVar[tuple[str, ...]] = ()
     settings: ClassVar[Mapping[str, str]] = {}
-    bounded: ClassVar[tuple[str, ...]] = ("a", "b")
+    reduced_roles: ClassVar[tuple[str, ...]] = ("a", "b")
     cores: ClassVar[tuple[str, ...]]
     group: ClassVar[str]
     code: ClassVar[int]
     composite: ClassVar[str] = ""
-    refused: ClassVar[str] = ""
+    bad_operand: ClassVar[str] = ""
     slow_model: ClassVar[bool] = False
-    no_result: ClassVar[str] = "not invertible"
-    unanswered: ClassVar[tuple[str, str]] = (
+    failure: ClassVar[str] = "not invertible"
+    failure_row: ClassVar[tuple[str, str]] = (
         "not_invertible",
         "gcd of operand and modulus is not 1",
     )
-    equation: ClassVar[str] = ""
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options of ``compute`` that say what is computed."""
         return tuple(f"--{name}" for name in (self.over, *self.operands, *self.settings))
 
-    def done_by(self, core: Core) -> bool:
+    def runs_on(self, core: Core) -> bool:
         """Whether a core does it."""
         return core.operation in self.cores
 
     # -- an operation of a user
 
     @abstractmethod
-    def named(self, entry: Given, default: Algebra | None) -> Algebra:
+    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:
         """The field or curve that a line of vectors names, or the default one.
 
         Raises UsageError if it names none, and there is no default one.
@@ -104,13 +102,13 @@ class Operation(ABC):
 
     @abstractmethod
     def require_options(
-        self, core: Core, algebra: Algebra | None, given: Given, assignments: Given
+        self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
         """Raise UsageError unless the command line says what one operation needs."""
 
     @abstractmethod
     def request(
-        self, core: Core, algebra: Algebra, given: Given, *, bits: int | None, assignments: Given
+        self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
         """An operation on a core of the width given, or of the one that it needs.
 
@@ -175,8 +173,8 @@ class Operation(ABC):
         """Raise UsageError for a field in place of a curve, the reverse, or a bad curve."""
 
     @abstractmethod
-    def built_for(
-        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
         """The parameters and the width of a core that is for a field or a curve.
 
@@ -185,7 +183,7 @@ class Operation(ABC):
         """
 
     @abstractmethod
-    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
         """Inputs that are constants, with their values; ``algebra``: None where any fits."""
 
     @abstractmethod
@@ -197,7 +195,7 @@ class Operation(ABC):
         """What a port carries, in words."""
 
     @abstractmethod
-    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+    def describe(self, config: Configuration, algebra: Algebra | None) -> str:
         """The field or curve of a core in words, with the modulus where it is fixed."""
 
     @abstractmethod
@@ -227,14 +225,14 @@ class Operation(ABC):
     def stimuli(
         self,
         config: Configuration,
-        tied: int,
+        fixed: int,
         algebra: Algebra | None,
         count: int,
         rng: random.Random,
     ) -> list[tuple[Job, Outcome]] | None:
         """So many operations of a bench with their answers, where they are drawn together.
 
-        ``tied``: the modulus as on its port where it is fixed inside, else 0. None: they are drawn
+        ``fixed``: the modulus as on its port where it is fixed inside, else 0. None: they are drawn
         one by one, by `edges` and `randoms`.
         """
         return None
@@ -247,6 +245,6 @@ class Operation(ABC):
         """What the result carries as a factor, as the register CAPABILITY names it."""
         return str(config.values.get("result", "plain"))
 
-    def longest(self, config: Configuration, widths: Mapping[str, int]) -> int:
+    def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
         """Bits of the longest operand as a register says them; ``widths``: of ports, by role."""
         return config.bits

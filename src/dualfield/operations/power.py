@@ -7,7 +7,7 @@ from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import algebra
 from dualfield.operations.field_operation import FieldOperation
-from dualfield.operations.operation import Given
+from dualfield.operations.operation import Inputs
 from dualfield.simulate.bench import Job
 
 
@@ -16,14 +16,13 @@ class Power(FieldOperation):
 
     id = "power"
     title = "a to the power b"
-    bounded = ("a",)
+    reduced_roles = ("a",)
     cores = ("power",)
     group = "power"
     code = 3
     slow_model = True
-    equation = "a to the power b"
 
-    def require_operands(self, config: Configuration, given: Given) -> None:
+    def require_operands(self, config: Configuration, given: Inputs) -> None:
         super().require_operands(config, given)
         if "b" not in given:
             raise UsageError(

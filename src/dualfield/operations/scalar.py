@@ -18,7 +18,7 @@ from dualfield.operations import (
     curve_words,
 )
 from dualfield.operations.curve_ports import on_port
-from dualfield.operations.operation import Algebra, Given, Operation, Request
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.simulate.bench import Job
 
 
@@ -35,19 +35,19 @@ class Scalar(Operation):
     group = "scalar"
     code = 4
     composite = "the points of the curve are no group"
-    refused = "a point that is not on the curve"
-    no_result = "not on the curve"
-    unanswered = ("not_on_curve", "the point is not on the curve, or the curve is singular")
+    bad_operand = "a point that is not on the curve"
+    failure = "not on the curve"
+    failure_row = ("not_on_curve", "the point is not on the curve, or the curve is singular")
 
-    def named(self, entry: Given, default: Algebra | None) -> Curve:
+    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Curve:
         assert not isinstance(default, Field)
-        return curve_requests.named_curve(entry, default)
+        return curve_requests.read_curve(entry, default)
 
     def width(self, core: Core, algebra: Algebra) -> None:
         return None
 
     def require_options(
-        self, core: Core, algebra: Algebra | None, given: Given, assignments: Given
+        self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
         multiplies = curve_requests.program_of(core, assignments) == "multiply"
         if algebra is None or (multiplies and given.get("scalar") is None):
@@ -57,7 +57,7 @@ class Scalar(Operation):
             )
 
     def request(
-        self, core: Core, algebra: Algebra, given: Given, *, bits: int | None, assignments: Given
+        self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
         assert isinstance(algebra, Curve)
         program = curve_requests.program_of(core, assignments)
@@ -74,16 +74,16 @@ class Scalar(Operation):
             raise UsageError(f"{core.id} is for a curve: give --curve {algebra.name}, not --field.")
         curve_builds.check(algebra)
 
-    def built_for(
-        self, core: Core, algebra: Algebra, given: Given, bits: int | None, *, fixed: bool
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
         assert isinstance(algebra, Curve)
-        built = curve_builds.built_for(core, algebra, given)
+        built = curve_builds.choose_parameters(core, algebra, given)
         return built, curve_builds.width(core, algebra, bits)
 
-    def tied(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
         assert not isinstance(algebra, Field)
-        return curve_builds.tied(config, algebra)
+        return curve_builds.port_constants(config, algebra)
 
     def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
         assert isinstance(algebra, Curve)
@@ -92,9 +92,9 @@ class Scalar(Operation):
     def meaning(self, config: Configuration, port: Port) -> str:
         return curve_words.meaning(config, port)
 
-    def described(self, config: Configuration, algebra: Algebra | None) -> str:
+    def describe(self, config: Configuration, algebra: Algebra | None) -> str:
         assert not isinstance(algebra, Field)
-        return curve_words.described(config, algebra)
+        return curve_words.describe(config, algebra)
 
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
         return curve_words.formula(config)
@@ -111,15 +111,15 @@ class Scalar(Operation):
     def stimuli(
         self,
         config: Configuration,
-        tied: int,
+        fixed: int,
         algebra: Algebra | None,
         count: int,
         rng: random.Random,
     ) -> list[tuple[Job, Outcome]]:
         assert not isinstance(algebra, Field)
-        return curve_stimuli.answered(config, tied, algebra, count, rng)
+        return curve_stimuli.draw(config, fixed, algebra, count, rng)
 
-    def longest(self, config: Configuration, widths: Mapping[str, int]) -> int:
+    def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
         return widths.get("b", 0)
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:

@@ -168,7 +168,7 @@ def _able(question: Question) -> list[catalog.Core]:
     return [
         core
         for core in catalog.cores().values()
-        if operations.ALL[question.operation].done_by(core)
+        if operations.ALL[question.operation].runs_on(core)
         and question.field.kind in core.kinds
         and (not question.either_field or _takes_either(core))
         and core.minimum_bits <= question.field.bits <= core.maximum_bits

@@ -78,7 +78,7 @@ class Job:
             "field": int(self.kind == "gf2m"),
             "size": config.bits if self.size is None else self.size,
             "divide": int(self.b is not None),
-            "multiply": int(self.product or core.tied.get("multiply", 0)),
+            "multiply": int(self.product or core.port_constants.get("multiply", 0)),
             "square": int(self.b is None),
             "more": int(self.more),
         }

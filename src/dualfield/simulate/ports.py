@@ -20,7 +20,7 @@ def draw(config: Configuration, rng: random.Random, *, batches: bool = False) ->
         if port.role == "field" and len(config.kinds) == 1:
             value = int(config.kinds == ("gf2m",))
         elif port.role == "multiply":
-            value = config.core.tied.get("multiply", 0)
+            value = config.core.port_constants.get("multiply", 0)
         elif port.role == "size" and rng.randrange(4):
             value = rng.randint(config.core.minimum_bits, config.most_bits)
         elif port.role == "more":

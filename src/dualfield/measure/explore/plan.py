@@ -291,7 +291,7 @@ def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if (operation := SETS.get(word.lower())) is None:
             found.append(word)
         else:
-            found += [c.id for c in catalog.cores().values() if operation.done_by(c)]
+            found += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
     cores = unique(found)
     return cores, tuple(core for core in cores if core not in words)
 
