@@ -25,7 +25,7 @@ from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.models.curve_timing import cycles
-from dualfield.operations.curve_ports import job
+from dualfield.operations.curve_packing import job
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.programs.assembler import Op, repeats
 from dualfield.programs.orders import Orders, lanes

@@ -28,7 +28,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import Request
-from dualfield.operations.curve_ports import unpack_point
+from dualfield.operations.curve_packing import unpack_point
 from dualfield.operations.curve_requests import request
 from dualfield.simulate import Bench
 

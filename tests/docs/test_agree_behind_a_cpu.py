@@ -12,7 +12,7 @@ from dualfield.host import tools
 from dualfield.host.paths import c_dir
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
-from dualfield.operations.curve_ports import pack_curve
+from dualfield.operations.curve_packing import pack_curve
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "agree-behind-a-cpu.md"
 

@@ -18,7 +18,7 @@ from dualfield.host.paths import c_dir
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
 from dualfield.math.polynomials import multiply, reduce
-from dualfield.operations.curve_ports import pack_curve
+from dualfield.operations.curve_packing import pack_curve
 
 BITS = 40
 PRIME = (1 << 40) - 87

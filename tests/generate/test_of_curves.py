@@ -18,7 +18,7 @@ from dualfield.math.curves import parse_curve
 from dualfield.models import curve as model
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import curve_answers as answers
-from dualfield.operations.curve_ports import unpack_curve, unpack_point
+from dualfield.operations.curve_packing import unpack_curve, unpack_point
 
 CORE = catalog.get("scalar-mul")
 CURVES = (

@@ -16,7 +16,7 @@ from dualfield.math.points import Point
 from dualfield.models.curve import NOT_ON_CURVE, Engine, Field, Machine
 from dualfield.models.curve_timing import Product
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_ports import pack_curve, pack_point, unpack_point
+from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.programs.assembler import Instruction, Op, assemble
 from dualfield.programs.curve_programs import AFFINE_TEXTS, PAIRED, TEXTS, program
 from dualfield.programs.protection import randoms

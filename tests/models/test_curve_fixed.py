@@ -12,7 +12,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_ports import pack_curve, pack_point, unpack_point
+from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.operations.curve_requests import request
 from dualfield.programs.assembler import Op, assemble
 from dualfield.programs.curve_programs import PROGRAMS, program

@@ -12,7 +12,7 @@ from dualfield.host.errors import UsageError
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.curve import Machine
-from dualfield.operations.curve_ports import pack_curve, pack_point, unpack_point
+from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.operations.curve_requests import request
 from dualfield.programs.curve_programs import PROTECTED, program
 from models.test_curve import begins_well, check, every_x, field_of

@@ -14,7 +14,7 @@ from dualfield.catalog.core import Configuration
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_ports import job, unpack_point
+from dualfield.operations.curve_packing import job, unpack_point
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 LANES = [

@@ -16,7 +16,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import of
-from dualfield.operations.curve_ports import job, unpack_point
+from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

@@ -18,7 +18,7 @@ from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_ports import job, pack_point
+from dualfield.operations.curve_packing import job, pack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 

@@ -14,7 +14,7 @@ from dualfield.math.curves import NAMED, parse_curve
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_operands as operands
 from dualfield.operations import of
-from dualfield.operations.curve_ports import packed, unpack_point
+from dualfield.operations.curve_packing import packed, unpack_point
 from dualfield.programs import curve_programs as programs
 from dualfield.programs.prime_programs import DOMAIN, LOAD
 from dualfield.simulate import Bench

@@ -19,7 +19,7 @@ from dualfield.math.curves import NAMED
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_operands import random_curve
-from dualfield.operations.curve_ports import packed, unpack_point
+from dualfield.operations.curve_packing import packed, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
 

@@ -14,7 +14,7 @@ from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.outcome import Status
-from dualfield.operations.curve_ports import job, unpack_point
+from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
 

@@ -10,7 +10,7 @@ from dualfield.check.verify import Check, check_lanes
 from dualfield.host.errors import CheckFailed
 from dualfield.math import curves
 from dualfield.math.fields import NAMED, Field
-from dualfield.operations import curve_ports, of, operands
+from dualfield.operations import curve_packing, of, operands
 from dualfield.report import Column, Table
 from dualfield.simulate import Job
 from workshop.demo import COMMAND
@@ -73,7 +73,7 @@ def jobs(config: Configuration, field: Field, lane: int) -> list[Job]:
     if of(config.core).over == "curve":
         curve = curves.NAMED[field.name]
         scalars = [rng.randrange(curve.order or 1) for _ in range(most)]
-        return [curve_ports.job(config, curve, curve.base, k, lane) for k in scalars]
+        return [curve_packing.job(config, curve, curve.base, k, lane) for k in scalars]
     edges = operands.edge_values(field.bits, field.modulus, rng)
     size = field.bits if config.core.sized else None
     two = config.core.has_input("b")

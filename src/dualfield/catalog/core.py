@@ -156,7 +156,7 @@ class Core:
 
     ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
     inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
-    point a of a curve, all packed: see `dualfield.operations.curve_ports`). ``kinds``: fields it
+    point a of a curve, all packed: see `dualfield.operations.curve_packing`). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.

@@ -20,7 +20,7 @@ from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_answers import answer
-from dualfield.operations.curve_ports import job, unpack_curve, unpack_point, unpack_scalars
+from dualfield.operations.curve_packing import job, unpack_curve, unpack_point, unpack_scalars
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.simulate import Job
 

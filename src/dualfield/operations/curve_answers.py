@@ -6,7 +6,12 @@ from dualfield.math.curve_moduli import is_field
 from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_ports import pack_point, unpack_curve, unpack_points, unpack_scalars
+from dualfield.operations.curve_packing import (
+    pack_point,
+    unpack_curve,
+    unpack_points,
+    unpack_scalars,
+)
 
 
 def expected(curve: Curve, bits: int, point: Point, scalar: int) -> tuple[Status, Point]:

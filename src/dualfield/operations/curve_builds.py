@@ -7,7 +7,7 @@ from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_answers import refusal
-from dualfield.operations.curve_ports import on_port
+from dualfield.operations.curve_packing import on_port
 from dualfield.programs.curve_programs import SCALARS
 
 _REFUSALS = {

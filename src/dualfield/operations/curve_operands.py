@@ -13,7 +13,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_answers as answers
-from dualfield.operations.curve_ports import packed, unpack_curve
+from dualfield.operations.curve_packing import packed, unpack_curve
 from dualfield.simulate.bench import Job
 
 SPREAD = 7

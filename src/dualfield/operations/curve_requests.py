@@ -15,7 +15,7 @@ from dualfield.math.fields import parse_integer
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_ports import packed, unpack_point
+from dualfield.operations.curve_packing import packed, unpack_point
 from dualfield.operations.operation import Request
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import splits

@@ -16,7 +16,7 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import curve_answers as answers
 from dualfield.operations.curve_operands import random_curve
-from dualfield.operations.curve_ports import packed, unpack_curve
+from dualfield.operations.curve_packing import packed, unpack_curve
 from dualfield.programs.curve_programs import POINTS
 from dualfield.simulate.bench import Job
 

@@ -2,7 +2,7 @@
 
 from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
-from dualfield.operations.curve_ports import (
+from dualfield.operations.curve_packing import (
     unpack_curve,
     unpack_point,
     unpack_points,

@@ -17,13 +17,13 @@ from dualfield.operations import (
     curve_stimuli,
     curve_words,
 )
-from dualfield.operations.curve_ports import on_port
+from dualfield.operations.curve_packing import on_port
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.simulate.bench import Job
 
 
 class Scalar(Operation):
-    """b times a point a of a curve, or another program; all packed, see `curve_ports`."""
+    """b times a point a of a curve, or another program; all packed, see `curve_packing`."""
 
     id = "scalar"
     title = "a scalar times a point of a curve"

@@ -1,9 +1,9 @@
-"""How operations of ``scalar-mul`` are packed into its ports.
+"""Curves, points and scalars as they stand on the ports of ``scalar-mul``.
 
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
-each part has the width of the core, a polynomial one bit more. Of a program with two points or two
-scalars that of Q stands above that of P. Of a protected build random numbers stand above the
-scalars, and the order above the curve.
+each part has the width of the core, a polynomial one bit more. The second point and scalar of a
+program stand above the first. In a protected build random numbers stand above the scalars, and the
+order above the curve.
 """
 
 import random
