@@ -25,7 +25,7 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shell run test lint formal report results docs mutants coverage soak soc clean
+.PHONY: help setup shell run test lint formal report results pages docs mutants coverage soak soc clean
 
 help: ## list the targets
 	@echo "make TARGET, one of:"
@@ -79,6 +79,12 @@ soak: $(STAMP) ## run random schedules and operations on every core, write the e
 	$(BIN)/python -m workshop soak
 	$(BIN)/python -m workshop pages
 
+pages: $(STAMP) ## write every generated page, header and table from the catalog and the published results
+	$(BIN)/python -m workshop pages
+	$(BIN)/python -m workshop results docs
+	$(BIN)/python -m workshop registers
+	$(BIN)/python -m workshop microcode
+
 docs: $(STAMP) ## build the documentation as HTML: build/docs/index.html
 	$(BIN)/python -m workshop site build/docs
 
@@ -104,7 +110,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib || true # pip uses one processor; some files are templates, not Python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@echo "[3/3] Preparing Yosys and nextpnr for this machine: 1 to 4 minutes, 240 MB in the user's cache; skipped if another clone did this" >&2
-	@$(BIN)/python -m dualfield.host.first_use
+	@$(BIN)/python -m dualfield.cli.prepare
 	@touch $@
 
 # CPU, compiler and LiteX of `make soc`, in a separate environment: no other target needs them.

@@ -248,9 +248,9 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // gcd with the modulus not 1; of scalar: not on the curve
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
-    DUALFIELD_STATUS_BAD_MODULUS = 3,  // even or below 3; a polynomial: constant term 0, or too small
+    DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
 };
 
 enum dualfield_operation {
@@ -258,7 +258,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_DIVIDE = 1,  // a / b
     DUALFIELD_OPERATION_MULTIPLY = 2,  // a * b
     DUALFIELD_OPERATION_POWER = 3,  // a to the power b
-    DUALFIELD_OPERATION_SCALAR = 4,  // the scalar b times the point a; modulus is the curve
+    DUALFIELD_OPERATION_SCALAR = 4,  // the scalar b times the point a; the modulus window holds the curve
 };
 
 enum dualfield_scale {
@@ -270,16 +270,16 @@ enum dualfield_scale {
 };
 
 enum dualfield_cause {
-    DUALFIELD_CAUSE_NONE = 0,  // nothing was refused
-    DUALFIELD_CAUSE_OUTSIDE = 1,  // no register at the address; answered by DECERR
-    DUALFIELD_CAUSE_UNALIGNED = 2,  // the address is no multiple of 4
-    DUALFIELD_CAUSE_PARTIAL = 3,  // a write with not all four strobes
-    DUALFIELD_CAUSE_READ_ONLY = 4,  // a write where there is only reading
-    DUALFIELD_CAUSE_WRITE_ONLY = 5,  // a read of an operand
-    DUALFIELD_CAUSE_BUSY = 6,  // start, operand, option or size written or result read while busy
-    DUALFIELD_CAUSE_MISSING = 7,  // start with a word of an operand not written since it was wiped
-    DUALFIELD_CAUSE_NO_RESULT = 8,  // result or K read, and there is none
-    DUALFIELD_CAUSE_RANGE = 9,  // a bit is 1 that the operand, SIZE or OPTIONS of this core lacks
+    DUALFIELD_CAUSE_NONE = 0,  // no access was refused
+    DUALFIELD_CAUSE_OUTSIDE = 1,  // no register at this address; response DECERR
+    DUALFIELD_CAUSE_UNALIGNED = 2,  // the address is not a multiple of 4
+    DUALFIELD_CAUSE_PARTIAL = 3,  // a write without all four byte strobes
+    DUALFIELD_CAUSE_READ_ONLY = 4,  // a write to a read-only register
+    DUALFIELD_CAUSE_WRITE_ONLY = 5,  // a read of a write-only operand
+    DUALFIELD_CAUSE_BUSY = 6,  // start, operand, option or size written, or result read, while the core is busy
+    DUALFIELD_CAUSE_MISSING = 7,  // start while a word of an operand was not written since the last wipe
+    DUALFIELD_CAUSE_NO_RESULT = 8,  // result or K read while there is none
+    DUALFIELD_CAUSE_RANGE = 9,  // a 1 in a bit that the operand, SIZE or OPTIONS of this core does not have
 };
 
 #ifdef __cplusplus

@@ -14,6 +14,8 @@ source_suffix = {".md": "markdown"}
 html_theme = "furo"
 html_show_copyright = False
 html_copy_source = False
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
 myst_heading_anchors = 4
 autodoc_typehints = "signature"
 myst_enable_extensions = ["deflist", "dollarmath"]
@@ -22,10 +24,6 @@ html_math_renderer = "mathml"
 napoleon_google_docstring = True
 # Words of docstrings that are no names of Python; languages without a lexer on a page's code.
 suppress_warnings = ["misc.highlighting_failure"]
-
-JOINER = "\u2060"
-"""The character that forbids a line break."""
-
 
 SPACING = {
     "<mi>′</mi>": '<mo scriptlevel="-1">′</mo>',
@@ -52,14 +50,28 @@ def visit_math(translator, node):
     except MathError as error:
         logging.getLogger(__name__).warning("formula %s: %s", node.astext(), error, location=node)
         raise nodes.SkipNode from error
-    # An inline formula keeps to the bracket before it and to the comma after it.
-    if isinstance(node, nodes.math):
-        before = translator.body[-1][-1:] if translator.body else ""
-        text = ("" if before.isspace() or before in ("", ">") else JOINER) + text + JOINER
     translator.body.append(text)
     raise nodes.SkipNode
 
 
+def join_formulas(app, doctree, docname):
+    """Put each inline formula and the signs that touch it into one span, which does not wrap."""
+    for formula in list(doctree.findall(nodes.math)):
+        parent = formula.parent
+        at = next(i for i, child in enumerate(parent.children) if child is formula)
+        first, last, before, after = at, at + 1, "", ""
+        if at > 0 and isinstance(parent[at - 1], nodes.Text):
+            first, before = at - 1, parent[at - 1]
+        if last < len(parent) and isinstance(parent[last], nodes.Text):
+            last, after = last + 1, parent[last]
+        far_before, near_before = re.fullmatch(r"(.*?)(\S*)", before, re.DOTALL).groups()
+        near_after, far_after = re.fullmatch(r"(\S*)(.*)", after, re.DOTALL).groups()
+        span = nodes.inline("", near_before, classes=["formula"])
+        span += [formula, nodes.Text(near_after)]
+        parent[first:last] = [nodes.Text(far_before), span, nodes.Text(far_after)]
+
+
 def setup(app):
     """Let Sphinx draw formulas as MathML."""
+    app.connect("doctree-resolved", join_formulas)
     app.add_html_math_renderer("mathml", (visit_math, None), (visit_math, None))

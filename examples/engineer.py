@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.cli.arguments import field_of
+from dualfield.catalog.inputs import field_of
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import UsageError, quoted
 from dualfield.math.fields import Field

@@ -2,7 +2,8 @@
 
 from dualfield.host import tools
 
-QUICKLY = ("VM_PARALLEL_BUILDS=0", "OPT_FAST=-O0", "OPT_GLOBAL=-O0")
+WHOLE = "VM_PARALLEL_BUILDS=0"
+QUICKLY = (WHOLE, "OPT_FAST=-O0", "OPT_GLOBAL=-O0")
 """Settings of that makefile: a model as one piece, without optimisation.
 
 In pieces, with the headers precompiled for each model anew, a small model costs four times as much.

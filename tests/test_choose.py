@@ -117,7 +117,7 @@ def test_what_is_not_known_is_named() -> None:
     old = [{**r, "rtl_checksum": "0"} for r in ROWS]
     found = answer(Question("inverse", P_256, "ecp5"), old)
     assert all(choice.stale for choice in found.choices)
-    assert "3 rows of older RTL" in " ".join(found.unknown)
+    assert "3 rows measured on older RTL" in " ".join(found.unknown)
 
 
 def test_a_choice_of_modules_without_a_row_is_named_with_its_cycles() -> None:
@@ -231,7 +231,7 @@ def test_nothing_found_names_the_reason_and_what_finds_something(
 ) -> None:
     untimed = [row("mont-inv", 2900, None)]
     (advice,) = answer(Question("inverse", P_256, "ecp5"), untimed).advice
-    assert advice == "Rows of ecp5 have areas only: add --best area."
+    assert advice == "Rows of ecp5 have no clock: add --best area to rank by area."
     assert answer(Question("inverse", P_256, "ecp5", "area"), untimed).choices
     ice40 = [{**r, "target": "ice40"} for r in ROWS]
     found = answer(Question("inverse", P_256, "ice40-up5k"), ice40)
@@ -244,9 +244,9 @@ def test_nothing_found_names_the_reason_and_what_finds_something(
     assert notes["mont-inv-256"].note.endswith("does not fit UP5K")
     assert notes["mont-inv-256"].synth() is None
     narrow = answer(Question("inverse", P_256, "ecp5"), ROWS, lambda r: False)
-    assert "--where leaves out all configurations, 3 in number" in narrow.advice[0]
+    assert "--where excludes every configuration (3)" in narrow.advice[0]
     none = answer(Question("power", NAMED["B-233"], "ecp5"), ROWS)
-    assert "No core of the catalog does power in GF(2^m)" in none.advice[0]
+    assert "No core supports power in GF(2^m)" in none.advice[0]
     monkeypatch.setattr(published, "load", lambda _: untimed)
     asked = ["choose", "--operation", "inverse", "--field", "P-256"]
     for words in (asked, [*asked, "--json"]):
@@ -314,7 +314,7 @@ def test_the_command_ranks_what_is_published(
     found = json.loads(capsys.readouterr().out)
     assert (len(found["choices"]), found["more"]) == (1, 2)
     assert run_app(cli.app, [*asked[:-1], "--top", "1"]) == 0
-    assert "2 more: --top 3" in capsys.readouterr().out
+    assert "--top 3 shows 2 more." in capsys.readouterr().out
     assert run_app(cli.app, [*asked[:-1], "--where", "core_area < 2000"]) == 0
     shown = capsys.readouterr().out
     assert "mont-inv-256" not in shown
@@ -327,10 +327,10 @@ def test_the_command_ranks_what_is_published(
         (["--operation", "invert"], "one of inverse, divide"),
         (["--best", "speed"], "one of time, area"),
         (["--field", "P-257"], "no field 'P-257'"),
-        (["--bits", "256"], "--field P-256 and --bits 256 exclude each other"),
+        (["--bits", "256"], "--field P-256 and --bits 256 cannot be combined"),
         (["--top", "0"], "than or equal to 1"),
         (["--target", "ecp6"], "ecp6"),
-        (["--where", "size < 3"], "no figure 'size'"),
+        (["--where", "size < 3"], "unknown figure 'size'"),
     ],
 )
 def test_a_wrong_question_is_refused(

@@ -76,7 +76,7 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
     done = dualfield("compute", "ami-sf", "--vectors", str(path))
     assert done.returncode == 2
     assert done.stderr.endswith(
-        "7 of 13 lines could not be read; each is answered bad_input: "
+        "7 of 13 lines could not be read and were answered with bad_input: "
         "lines 2, 6, 7, 8, 9 and 2 more.\n"
     )
     rows = [json.loads(line) for line in done.stdout.splitlines()]
@@ -195,7 +195,7 @@ def test_a_cache_that_cannot_be_used_is_one_line(
     assert run_app(cli.app, words) == 2
     seen = capsys.readouterr()
     assert (seen.out, seen.err.count("\n")) == ("", 1)
-    assert "DUALFIELD_CACHE names another folder" in seen.err
+    assert "set DUALFIELD_CACHE to another folder" in seen.err
 
 
 def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
@@ -208,13 +208,13 @@ def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
     for words in (sweep, (*sweep, "--dry-run")):
         done = dualfield(*words)
         assert done.returncode == 2
-        assert "something else" in done.stderr
+        assert "but not a result store" in done.stderr
         assert path.read_bytes() == before
         assert list(tmp_path.iterdir()) == [path]
 
 
 def test_version_and_list() -> None:
-    from dualfield import __version__
+    from dualfield.host.version import __version__
 
     assert dualfield("--version").stdout == f"dualfield {__version__}\n"
     plain = dualfield("list")
@@ -285,8 +285,8 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
     """Of the words given, on standard output and in the message."""
     done = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
     assert done.returncode == 2
-    assert f"skipped: inv-divstep: Segment={text} is not possible" in done.stdout
-    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not possible")
+    assert f"skipped: inv-divstep: Segment={text} is not valid" in done.stdout
+    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not valid")
 
 
 @pytest.mark.parametrize(
@@ -297,12 +297,12 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
         (["compute", "ami-sf", "--field", "P-256", "--a", "17."], "not an integer"),
         (["compute", "ami-sf", "--field", "gfp:-7", "--a", "1"], "negative"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "1", "--wave", "w.fst"], "w.vcd"),
-        (["compute", "div-pm", "--vectors", "-", "-P", "Segment=-1"], "Segment is an integer"),
+        (["compute", "div-pm", "--vectors", "-", "-P", "Segment=-1"], "Segment must be an integer"),
         (["explore", "--cores", "ami-sf", "--bits", "8", "--csv", "/no/such/x.csv"], "no folder"),
         (["cache", "--limit", "much"], "500M"),
         (["compute", "ami-sf", "--field", "P-256"], "needs the operand a"),
-        (["compute", "ami-sf", "--field", "P-256", "--a=-0x5"], "takes operands from 0 on"),
-        (["compute", "div-pm", "--field", "P-256", "--a=-0x5"], "with -P Signed=1 only"),
+        (["compute", "ami-sf", "--field", "P-256", "--a=-0x5"], "takes no negative operands"),
+        (["compute", "div-pm", "--field", "P-256", "--a=-0x5"], "only with -P Signed=1"),
         (["compute", "ami-sf", "--a", "0x1"], "--field"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "--b", "0x1"], "no operand b"),
         (["compute", "ami-sf", "--field", "P-192", "--a", hex(2**192)], "does not fit"),
@@ -310,7 +310,7 @@ def test_brackets_are_told_as_they_are(text: str) -> None:
         (["compute", "ami-sf", "--field", "gfp:0x7", "--a", "0x1", "--bits", "5000"], "4096"),
         (["compute", "ami-sf", "--field", "B-163", "--a", "0x1"], "GF(p) only"),
         (["compute", "ami-sf", "--vectors", "/no/such.jsonl"], "cannot be read"),
-        (["compute", "ami-sf", "--vectors", "x", "--a", "0x1"], "from the file"),
+        (["compute", "ami-sf", "--vectors", "x", "--a", "0x1"], "from a file"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "result=x"], "plain"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "resul=plain"], "result"),
         (["compute", "ami-sf", "--field", "P-256", "--a", "0x1", "-P", "result"], "NAME=VALUE"),

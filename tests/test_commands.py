@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, cli, synthesize
+from dualfield import catalog, cli
 from dualfield.cli import doctor
 from dualfield.host import console
 from dualfield.host.entry import run_app
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
+from dualfield.synthesize import registry
 from explore.fake_target import Bench as ExploreBench
 from papers.fake import FakeTarget
 
@@ -37,7 +38,7 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
             return self.figures(config.core.id, config.bits, seed)
 
     fake = OfAny(lambda core, bits, seed: (10.0 * bits, 2.0 + seed))
-    monkeypatch.setattr(synthesize, "get", lambda _: fake)
+    monkeypatch.setattr(registry, "get", lambda _: fake)
     return fake
 
 

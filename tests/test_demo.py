@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.check import verify
 from dualfield.generate import assemble
 from dualfield.generate.folder import digest
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed
+from dualfield.synthesize import registry
 from model_bench import model_bench
 from papers.fake import FakeTarget
 from workshop.demo import __main__ as demo
@@ -127,7 +128,7 @@ def test_the_demonstration_ends_well(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The success path of `make run`: checked, measured, handed over, and the page written."""
-    monkeypatch.setattr(synthesize, "get", lambda _: target())
+    monkeypatch.setattr(registry, "get", lambda _: target())
     monkeypatch.setattr(tools, "run", said("PASS: 7 of 7 operations\n"))
     files(monkeypatch, manifest({"README.html": "a datasheet"}))
     (tmp_path / "new" / "docs").mkdir(parents=True)

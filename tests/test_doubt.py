@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from dualfield import measure, synthesize
+from dualfield import measure
 from dualfield.measure import published as rows
 from dualfield.measure.doubt import doubt, untimed_flow
+from dualfield.synthesize import registry
 from synthesize.fake_design import FakeDesign
 from workshop.results import docs, plans
 
@@ -86,7 +87,7 @@ endmodule
 def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) -> None:
     """A product and a sum in one cycle: none of these devices does that at 150 MHz."""
     design = FakeDesign(tmp_path, bits=16, text=PRODUCT)
-    measured = synthesize.get(name).measure(design, 1)
+    measured = registry.get(name).measure(design, 1)
     assert measured.cells["dsp"] == 1
     assert measured.clock_mhz is not None
     timed = measured.clock_mhz < 150
@@ -95,7 +96,7 @@ def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) 
 
 def test_a_row_of_a_flow_that_left_paths_out_is_measured_again() -> None:
     found = [r for r in rows.load(rows.folder()) if r["target"] == "gowin"]
-    flow = synthesize.get("gowin").tool_versions()["flow"]
+    flow = registry.get("gowin").tool_versions()["flow"]
     assert untimed_flow({"target": "gowin", "tools": {"flow": flow}}) is None
     planned = [p for plan in plans.read(rows.folder() / "plans") for p in plan.points]
     asked = [point for point in planned if point.target.name == "gowin"]

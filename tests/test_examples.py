@@ -71,7 +71,7 @@ def test_student(tmp_path: Path, operand: int) -> None:
         ("student.py", ["--prime", "1022"], "--prime 1022: the modulus is even"),
         ("student.py", ["--prime", "1"], "--prime 1: the modulus is 1"),
         ("student.py", ["--prime=-7"], "--prime -7: the modulus is -7"),
-        ("student.py", ["--prime", "3", "--operand", "2"], "the width is from 3"),
+        ("student.py", ["--prime", "3", "--operand", "2"], "it must be from 3"),
         ("student.py", ["--prime", "x"], "--prime 'x' is not an integer"),
         ("student.py", ["--operand", "0"], "--operand 0 is not possible; it is from 1 to 1020"),
         ("student.py", ["--operand", "1021"], "--operand 1021 is not possible"),
@@ -105,8 +105,8 @@ def test_a_command_that_fails_ends_the_example_with_its_code(tmp_path: Path) -> 
     done = start("engineer.py", "--out", "my out", at=tmp_path)
     assert done.returncode == 2
     assert done.stderr == (
-        "dualfield: -o 'my out/my_inv' was not generated: --force replaces generated folders "
-        "only; name another one.\n"
+        "dualfield: -o 'my out/my_inv' was not generated; --force replaces only generated "
+        "folders. Choose another folder.\n"
     )
 
 

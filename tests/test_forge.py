@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from dualfield import __version__
+from dualfield.host.version import __version__
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -171,7 +171,7 @@ def test_names_select_by_start() -> None:
 
 def test_unknown_name_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert formal.main(["nothing-like-it"]) == 2
-    assert "nothing is called 'nothing-like-it'" in capsys.readouterr().err
+    assert "no proof or family 'nothing-like-it'" in capsys.readouterr().err
 
 
 def test_missing_tool_is_exit_code_2(
@@ -188,7 +188,7 @@ def test_one_fault_of_each_kind(capsys: pytest.CaptureFixture[str]) -> None:
     kinds = {proof.kind for proof in PROOFS.values()}
     assert [PROOFS[MUTATIONS[name].proof].kind for name in listed] == sorted(kinds)
     assert formal.main(["--one"]) == 2
-    assert "goes with --mutate" in capsys.readouterr().err
+    assert "--one needs --mutate" in capsys.readouterr().err
 
 
 def test_bounds_come_from_the_catalog() -> None:

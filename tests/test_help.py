@@ -14,7 +14,7 @@ from dualfield import cli
 from dualfield.host.entry import run_app
 from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.fields import NAMED
-from dualfield.synthesize import targets
+from dualfield.synthesize.registry import targets
 
 GROUP = typer.main.get_command(cli.app)
 assert isinstance(GROUP, TyperGroup)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import typer.main
 
-from dualfield import catalog, cli, synthesize
+from dualfield import catalog, cli
 from dualfield.check import compute, vectors, verify
 from dualfield.cli import doctor
 from dualfield.generate import assemble
@@ -25,6 +25,7 @@ from dualfield.measure.explore.runner import Swept
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
+from dualfield.synthesize import registry
 from model_bench import ModelBench
 from papers.fake import FakeTarget
 
@@ -84,8 +85,8 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (compute, vectors, verify):
         monkeypatch.setattr(module, "Bench", ModelBench)
     target = OfAny(lambda core, bits, seed: (1.0 * bits, 1.0 + seed), name="ecp5")
-    real = synthesize.get
-    monkeypatch.setattr(synthesize, "get", lambda name: target if name == "ecp5" else real(name))
+    real = registry.get
+    monkeypatch.setattr(registry, "get", lambda name: target if name == "ecp5" else real(name))
     monkeypatch.setattr(runner, "measure_missing", measured)
     monkeypatch.setattr(assemble, "files", lambda *_: {"README.md": ""})
     monkeypatch.setattr(

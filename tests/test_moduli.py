@@ -6,8 +6,8 @@ import flint
 import pytest
 
 from dualfield import catalog
+from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
-from dualfield.cli.arguments import curve_of, field_of
 from dualfield.generate import assemble, wave
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
@@ -95,13 +95,13 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
 @pytest.mark.parametrize(
     ("field", "why"),
     [
-        ("gfp:16", "--field gfp:0x10: the modulus is even; it is odd and at least 3."),
-        ("gfp:1", "--field gfp:0x1: the modulus is 1; it is odd and at least 3."),
-        ("gfp:0", "--field gfp:0x0: the modulus is 0; it is odd and at least 3."),
+        ("gfp:16", "--field gfp:0x10: the modulus is even; it must be odd and at least 3."),
+        ("gfp:1", "--field gfp:0x1: the modulus is 1; it must be odd and at least 3."),
+        ("gfp:0", "--field gfp:0x0: the modulus is 0; it must be odd and at least 3."),
         ("gf2m:0x12", "--field gf2m:0x12: the polynomial has constant term 0;"),
         ("gf2m:1", "--field gf2m:0x1: the polynomial has degree 0;"),
-        (f"gfp:{HUGE}", "--field: the field has 500001 bits; no core has more than 8192."),
-        (f"gf2m:{HUGE}", "--field: the field has 500000 bits; no core has more than 8192."),
+        (f"gfp:{HUGE}", "--field: the field has 500001 bits; cores support at most 8192."),
+        (f"gf2m:{HUGE}", "--field: the field has 500000 bits; cores support at most 8192."),
     ],
 )
 def test_every_command_refuses_it(
@@ -188,7 +188,7 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
         ("weierstrass:p=19,a=100,b=3", "a or b is too large"),
         ("binary:f=0b10010,a=1,b=1", "the polynomial has constant term 0"),
         ("binary:f=0b10101,a=1,b=1", "its modulus makes no field"),
-        ("binary:f=0b111,a=1,b=1", "its degree is 2, not 3 or more"),
+        ("binary:f=0b111,a=1,b=1", "its degree is 2; it must be at least 3"),
     ],
 )
 @pytest.mark.usefixtures("_no_work")
@@ -204,7 +204,7 @@ def test_generate_refuses_what_is_no_curve(
 def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["compute", "scalar-mul", "--scalar", "3", "--x", "1", "--y", "5", "--curve"]
     assert run_app(app, [*words, "weierstrass:p=21,a=2,b=3"]) == 0
-    note = "note: the modulus is not prime: the points of the curve are no group\n"
+    note = "note: the modulus is not prime: the points of the curve do not form a group\n"
     assert capsys.readouterr().err == note
     assert run_app(app, [*words, "weierstrass:p=18,a=2,b=3"]) == 2
     assert "the modulus is even" in capsys.readouterr().err

@@ -140,7 +140,7 @@ def test_an_option_is_no_name(
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
     said = capsys.readouterr().err
-    assert f"{words[-1]} stands where the name of a file or folder should be." in said
+    assert f"{words[-1]} is an option; the name of a file or folder is missing." in said
     assert not list(tmp_path.iterdir())
 
 

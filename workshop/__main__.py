@@ -7,6 +7,7 @@ from dualfield import end_on_signals
 
 COMMANDS = {
     "demo": ("workshop.demo", "check cores, synthesize two, export one, write a report"),
+    "imports": ("workshop.imports", "print the graph of imports"),
     "lint": ("workshop.lint", "lint the RTL of every core"),
     "formal": ("workshop.formal", "run the proofs in formal/"),
     "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
@@ -20,8 +21,8 @@ COMMANDS = {
     "site": ("workshop.site", "build the documentation as HTML"),
     "skewed-array": ("workshop.figures.skewed_array", "draw docs/algorithms/skewed-array.svg"),
     "folders": ("workshop.folders.check", "check generated folders with every tool flow"),
-    "bus-cost": ("workshop.folders.behind", "count the cells of a core with and without a bus"),
-    "bus-costs": ("workshop.folders.buses", "compare the cells of all bus interfaces of a core"),
+    "bus-cost": ("workshop.buses.behind", "count the cells of a core with and without a bus"),
+    "bus-costs": ("workshop.buses.compare", "compare the cells of all bus interfaces of a core"),
     "microcode": ("workshop.microcode", "write the program memory of the curve engine"),
     "registers": ("workshop.registers", "write the C header from the register map"),
     "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),

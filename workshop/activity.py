@@ -18,8 +18,9 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.inputs import curve_of
 from dualfield.catalog.records.curve import engine
-from dualfield.cli.arguments import Parameters, assignments, curve_of
+from dualfield.cli.arguments import Parameters, assignments
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math import points
@@ -212,7 +213,7 @@ def activity(
         config = _configuration(found, bits, build)
         wrong += _of_build(config, found, Extent(pairs, traces, seed))
     if wrong:
-        raise CheckFailed(f"control differs in {wrong} of {pairs} pairs.")
+        raise CheckFailed(f"control signals differ in {wrong} of {pairs} pairs of operations.")
 
 
 @dataclass(frozen=True)
@@ -245,7 +246,9 @@ def _of_build(config: Configuration, found: Curve, extent: Extent) -> int:
 def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) -> Configuration:
     core = catalog.get("scalar-mul")
     if program_of(core, given) != "multiply" or curve.form == "montgomery":
-        raise UsageError("activity is of Program=multiply, and of a curve whose points have a y.")
+        raise UsageError(
+            "activity needs -P Program=multiply and a curve that is not in Montgomery form."
+        )
     return request(core, curve, [None], [0], bits=bits, assignments=given).config
 
 

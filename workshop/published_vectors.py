@@ -210,8 +210,8 @@ def installed() -> Path:
     """The folder of the wheel; UsageError if it is not installed."""
     if importlib.util.find_spec("cryptography_vectors") is None:
         raise UsageError(
-            "The wheel cryptography-vectors is not installed: install it, or give the folder that "
-            "holds its folder asymmetric."
+            "The package cryptography-vectors is not installed: run `pip install "
+            "cryptography-vectors`, or name the folder that holds its folder `asymmetric`."
         )
     return Path(str(importlib.import_module("cryptography_vectors").__file__)).parent
 
@@ -314,7 +314,7 @@ def published(
             if count is None or seen[file, test.curve.name] <= count:
                 chosen.setdefault(test.curve.name, []).append(test)
     if missing := set(curves or ()) - set(chosen):
-        raise UsageError(f"no test of {', '.join(missing)}; there are {', '.join(chosen)}.")
+        raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(chosen)}.")
     given = assignments(parameters)
     with console.progress(lines=True) as show:
         for name in curves or chosen:

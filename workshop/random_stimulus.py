@@ -1,4 +1,4 @@
-"""Random schedules of handshakes against the model, on the plain RTL of small configurations.
+"""Random handshake schedules: compare the RTL of small configurations with the model.
 
 Each begins with any contents of the registers and a reset. Then come operands and stalls in random
 time, ``clear_i`` at any cycle of an operation, resets over an edge and between edges, and modulus,

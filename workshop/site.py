@@ -1,8 +1,8 @@
-"""``python -m workshop site``: the documentation as a site that needs no other host.
+"""``python -m workshop site``: build the documentation as a self-contained site.
 
-The pages of ``docs/``, one page per core (datasheet, datapath, timing diagram of a real run), the
-Python package, the sources that pages point to, and the page of all results with filters: one
-folder of HTML, built by Sphinx.
+Sphinx builds one folder of HTML from the pages of ``docs/``, one page per core (datasheet,
+datapath, timing diagram of a simulation), the Python API, the linked source files, and the page of
+all results with filters.
 """
 
 import re
@@ -27,16 +27,16 @@ from workshop.pages.places import places
 from workshop.results.docs import filter_page
 
 BITS = 256
-"""Size of the configuration that a core's page shows, or the core's greatest."""
+"""Operand size on the page of a core; a core with a smaller limit is shown at its limit."""
 
 FILTER_PAGE = "all-results.md"
-"""In the repository this page says how to build the page with filters; here it is that page."""
+"""The repository has a placeholder with build instructions; the site has the page itself."""
 
 _MODULES = (
     *("catalog.core", "fields", "polynomials", "compute", "verify", "choose"),
     *("simulate", "models.outcome", "bounds", "generate.handover", "synthesize.target", "litex"),
 )
-"""What the page of the Python package has: the modules that users call."""
+"""The modules on the page of the Python API: those that users call."""
 
 _LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>(?:\.\./)+[^)#\s]*)\)")
 _LANGUAGES = {".sv": "systemverilog", ".py": "python", ".h": "c", ".c": "c", ".toml": "toml"}
@@ -45,15 +45,15 @@ app = make_app()
 
 
 def pages(docs: Path) -> Iterator[tuple[str, str]]:
-    """Place and text of each page and picture of ``docs/`` and of each source that one points to.
+    """Path and text of each page and picture of ``docs/`` and of each linked source file.
 
-    Links that leave ``docs/`` are led to a page with the source's text, or with its list of files.
+    A link out of ``docs/`` leads to a page with the text of the source, or with its list of files.
     """
     root = docs.parent
     sources: dict[Path, None] = {}
     for path in sorted(docs.rglob("*.md")):
 
-        def led(found: re.Match[str], page: Path = path) -> str:
+        def site_link(found: re.Match[str], page: Path = path) -> str:
             target = (page.parent / found["path"]).resolve()
             if target.is_relative_to(docs) or not target.is_relative_to(root):
                 return found[0]
@@ -61,7 +61,8 @@ def pages(docs: Path) -> Iterator[tuple[str, str]]:
             up = "../" * len(page.relative_to(docs).parent.parts)
             return f"{found['text']}({up}source/{target.relative_to(root).as_posix()}.md)"
 
-        yield path.relative_to(docs).as_posix(), _LINK.sub(led, path.read_text(encoding="utf-8"))
+        text = _LINK.sub(site_link, path.read_text(encoding="utf-8"))
+        yield path.relative_to(docs).as_posix(), text
     for path in sorted(docs.rglob("*.svg")):
         yield path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8")
     for source in sources:
@@ -80,24 +81,25 @@ def _source(root: Path, source: Path) -> str:
 
 
 def core_page(core: Core) -> dict[str, str]:
-    """The page of a core and its drawings: its datasheet at `BITS`, the modulus at a port."""
+    """Page and timing diagram of a core: its datasheet at `BITS`, with the modulus as a port."""
     bits = min(BITS, core.maximum_bits)
     values: dict[str, object] = {"MaxBits": bits} if core.sized else {}
-    made = handover(core, core.id.replace("-", "_"), bits=bits, assignments=values)
-    sheet = assemble.files(made)["README.md"]
+    generated = handover(core, core.id.replace("-", "_"), bits=bits, assignments=values)
+    sheet = assemble.files(generated)["README.md"]
     drawing = f"![Timing, drawn from a simulation]({core.id}.svg)\n"
     sheet = re.sub(r"```timing\n.*?```\n", lambda _: drawing, sheet, flags=re.DOTALL)
     sheet = re.sub(r"\A# .*", f"# {core.id}", sheet)
     page = Path(places(core).page)
-    more = f"\nHow it works, one idea a step: [{page.stem}](../algorithms/{page.name}).\n"
-    more += _datapath(core)
+    links = f"\nHow it works, step by step: [{page.stem}](../algorithms/{page.name}).\n"
+    links += _datapath(core)
     head, rest = sheet.split("\n## ", 1)
-    svg = wave.svg(wave.draw(made)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return {f"cores/{core.id}.md": f"{head}{more}\n## {rest}", f"cores/{core.id}.svg": svg}
+    svg = wave.svg(wave.draw(generated))
+    svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return {f"cores/{core.id}.md": f"{head}{links}\n## {rest}", f"cores/{core.id}.svg": svg}
 
 
 def _datapath(core: Core) -> str:
-    """The figure within the page's HTML, where its lines take the colour of the page's text."""
+    """The datapath as inline SVG, so that its lines take the text colour of the theme."""
     figure = datapaths.figure(core)
     if figure is None:
         return ""
@@ -106,13 +108,13 @@ def _datapath(core: Core) -> str:
 
 
 def cores_index(cores: Sequence[Core]) -> str:
-    """The page that leads to the cores, by operation.
+    """The page that lists the cores.
 
     >>> print(cores_index([catalog.get("div-pm")]).splitlines()[4])
-    | core | what | fields | timing |
+    | core | function | fields | timing |
     """
     lines = ["# Cores", "", "One datasheet per core, as written by `dualfield generate`.", ""]
-    lines += ["| core | what | fields | timing |", "| --- | --- | --- | --- |"]
+    lines += ["| core | function | fields | timing |", "| --- | --- | --- | --- |"]
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
     for core in cores:
         fields = ", ".join(kinds[kind] for kind in core.kinds)
@@ -122,8 +124,8 @@ def cores_index(cores: Sequence[Core]) -> str:
 
 
 def api_page() -> str:
-    """The page of the Python package."""
-    lines = ["# Python package", "", "What a user's own scripts call.", ""]
+    """The page of the Python API."""
+    lines = ["# Python package", "", "The modules and functions for scripts of your own.", ""]
     for name in _MODULES:
         lines += [
             f"## dualfield.{name}", "",
@@ -138,16 +140,16 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     """Build the site.
 
     Args:
-        out: Folder of the site; what was there is replaced when the new one is whole.
-        cores: The cores that get a page.
-        show: Called with a line a step.
+        out: Output folder; an older site in it is replaced when the new one is complete.
+        cores: The cores to write pages for.
+        show: Called with one line of progress per step.
 
     Returns:
-        Its first page.
+        The index page.
 
     Raises:
-        UsageError: this is not a checkout.
-        CheckFailed: Sphinx has a warning: a link to nothing, a page that nobody leads to.
+        UsageError: There is no checkout.
+        CheckFailed: Sphinx warned, e.g. of a dead link or a page that no other page links to.
     """
     root = paths.required_checkout("docs/")
     docs = root / "docs"
@@ -161,20 +163,21 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     for name, text in files.items():
         (work / name).parent.mkdir(parents=True, exist_ok=True)
         (work / name).write_text(text, encoding="utf-8")
-    shutil.copy(docs / "conf.py", work / "conf.py")
+    for name in ("conf.py", "site.css"):
+        shutil.copy(docs / name, work / name)
     show(f"building {len(files)} pages with Sphinx")
-    made = out.with_name(out.name + "-new")
-    shutil.rmtree(made, ignore_errors=True)
+    fresh = out.with_name(out.name + "-new")
+    shutil.rmtree(fresh, ignore_errors=True)
     argv = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    tools.run([*argv, str(work), str(made)], root, timeout=900)
+    tools.run([*argv, str(work), str(fresh)], root, timeout=900)
     if FILTER_PAGE in files:
-        show("all results, with filters")
+        show("writing the page of all results with filters")
         page = filter_page(rows.load(rows.folder()), in_site=True)
-        (made / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
-    if not (out.exists() and exchange(made, out)):
+        (fresh / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
+    if not (out.exists() and exchange(fresh, out)):
         shutil.rmtree(out, ignore_errors=True)
-        made.rename(out)
-    shutil.rmtree(made, ignore_errors=True)
+        fresh.rename(out)
+    shutil.rmtree(fresh, ignore_errors=True)
     return out / "index.html"
 
 

@@ -1,4 +1,4 @@
-"""``python -m workshop soak [CORE...]``: random operations in number, kept as evidence.
+"""``python -m workshop soak [CORE...]``: run many random operations and record them as evidence.
 
 Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
 odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on the
@@ -213,7 +213,7 @@ def _run(share: Share) -> None:
         verify.write_down(check, wanted)
         moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
         done = wanted.skip + check.cases
-        print(f"{check.label}, {moduli}: {done} right", flush=True)
+        print(f"{check.label}, {moduli}: {done} correct", flush=True)
 
 
 def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) -> None:
@@ -227,7 +227,7 @@ def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) 
             if check.failures:
                 raise CheckFailed(f"{check.label}: {check.first_failure}")
         of_curves.write_down(checks, curve, seed, skip=skip)
-        print(f"{config.label()}, {curve.words}: {skip + count} right", flush=True)
+        print(f"{config.label()}, {curve.words}: {skip + count} correct", flush=True)
 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
@@ -239,7 +239,7 @@ def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
         with console.progress(lines=True) as show:
             made = wander.run(config, share, most, seed, show)
         handshakes.RUNS.keep(made)
-        print(f"{config.label()}: {made.schedules} schedules right", flush=True)
+        print(f"{config.label()}: {made.schedules} schedules correct", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``python -m workshop soc VENV``: a RISC-V that inverts with a core, simulated.
+"""``python -m workshop soc VENV``: simulate RISC-V systems that use a generated core.
 
 Three times: with a generated core in a small system of the project's own (``soc/rtl``) and in a SoC
 of LiteX (``soc/litex``), and with the smallest inverter in a system for an iCE40 UP5K
@@ -17,12 +17,12 @@ from typing import Annotated
 
 import typer
 
-from dualfield import synthesize
 from dualfield.catalog.hierarchy import closure
 from dualfield.host import console, paths, tools
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, ToolMissing
 from dualfield.math.fields import NAMED
+from dualfield.synthesize import registry
 from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
@@ -105,7 +105,7 @@ def check(output: str, inversions: int = INVERSIONS) -> None:
     >>> check("  exclusive or of all  0x0")
     Traceback (most recent call last):
     ...
-    dualfield.host.errors.CheckFailed: The inverses are not those of Python.
+    dualfield.host.errors.CheckFailed: The program and Python computed different inverses.
 
     Raises:
         CheckFailed: the inverses are wrong, or the program did not come to its end.
@@ -115,7 +115,7 @@ def check(output: str, inversions: int = INVERSIONS) -> None:
         expected ^= pow(a, -1, NAMED["P-256"].modulus)
     found = re.search(r"exclusive or of all +(0x[0-9a-f]+)$", output, re.MULTILINE)
     if found is None or int(found[1], 16) != expected:
-        raise CheckFailed("The inverses are not those of Python.")
+        raise CheckFailed("The program and Python computed different inverses.")
     ended(output)
 
 
@@ -126,7 +126,7 @@ def ended(output: str) -> None:
         CheckFailed: it found something wrong, or did not come to its end.
     """
     if not output.endswith("\nall right\n"):
-        raise CheckFailed("The program did not come to its end.")
+        raise CheckFailed("The program did not print its last line, 'all right'.")
 
 
 def folder() -> Path:
@@ -150,7 +150,7 @@ def zig(venv: Path, work: Path, *words: str | Path) -> None:
     """
     python = venv.absolute() / "bin" / "python"
     if not python.exists():
-        raise ToolMissing(f"{venv} has no Python: `make soc` makes the environment.")
+        raise ToolMissing(f"{venv} has no Python: `make soc` creates the environment.")
     kept = str(venv.absolute() / "cache")
     env = tools.base_env() | {"ZIG_GLOBAL_CACHE_DIR": kept, "ZIG_LOCAL_CACHE_DIR": kept}
     tools.run([python, "-m", "ziglang", *words], cwd=work, env=env)
@@ -262,7 +262,7 @@ def up5k_system(venv: Path, work: Path, _core: Path) -> str:
     files = (memory, *closure("df_word_inverse_core"), *system, cpu(venv))
     output = simulate(work, [*files, own / "df_up5k_bench.sv"], "df_up5k_bench")
     check(output, FEW)
-    target = synthesize.get(UP5K)
+    target = registry.get(UP5K)
     console.err.print(f"the system up5k: Yosys and nextpnr for {target.title}")
     top = Top("up5k", "df_up5k_soc")
     placed = target.measure(Part(top, 256, {}, {}, files, "the system up5k"), 1)

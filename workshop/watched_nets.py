@@ -1,4 +1,4 @@
-"""A simulated core whose variables are watched, cycle by cycle: which change with the operands."""
+"""Traces of the registers and control nets of a simulated core, cycle by cycle."""
 
 import subprocess
 import tempfile
@@ -65,7 +65,9 @@ class Watched:
         self.registers = [name for name in self.names if is_register(name)]
         self.control = [name for name in self.names if is_control(name)]
         if not self.registers or not self.control:
-            raise CheckFailed("no register or no control net has a name that is looked for.")
+            raise CheckFailed(
+                f"{config.label()}: no register or no control net has an expected name."
+            )
 
     def traces(self, jobs: Iterable[Job]) -> Iterator[Trace]:
         """One for each operation; CheckFailed if the simulation ends early."""
@@ -93,7 +95,10 @@ class Watched:
             assert process.stdout
             data = process.stdout.read(4 * number)
             if len(data) != 4 * number:
-                raise CheckFailed(f"the simulation ended early (exit code {process.wait()})")
+                raise CheckFailed(
+                    f"the simulation of {self.config.label()} ended early "
+                    f"(exit code {process.wait()})"
+                )
             return np.frombuffer(data, np.uint32)
 
         for _ in range(count):

@@ -1,4 +1,10 @@
-"""Hardware for inversion, division and multiplication in GF(p) and GF(2^m), and its toolkit."""
+"""Hardware for inversion, division and multiplication in GF(p) and GF(2^m), and its toolkit.
+
+The names in ``__all__`` are the public interface: docs/reference/python.md. Cores, fields and
+curves are given by name, as on the command line; operands are integers, or text such as ``"0x1f"``.
+
+Everything raises `Error`: its subclasses are in ``dualfield.host.errors``.
+"""
 
 # Until `end_on_signals` has run, a signal is Python's own. So it stands in the first file of the
 # package that is read, and this file imports nothing that Python has not imported: `signal` alone,
@@ -7,8 +13,6 @@ import _signal  # type: ignore[import-not-found]
 import itertools
 import os
 import sys
-
-__version__ = "0.2.0"
 
 _SIGNALS = {_signal.SIGINT: "SIGINT", _signal.SIGTERM: "SIGTERM", _signal.SIGHUP: "SIGHUP"}
 
@@ -47,3 +51,370 @@ def _is_program() -> bool:
 
 if _is_program():
     end_on_signals()
+
+# Importing this package must stay quick, so each function imports what it needs. These two packages
+# have the names of functions below: they are imported first, or their import would replace them.
+import dualfield.generate  # noqa: E402
+import dualfield.synthesize  # noqa: E402, F401
+from dualfield.host.version import __version__  # noqa: E402
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+    from typing import Any
+
+    from dualfield.catalog.core import Core
+    from dualfield.catalog.inputs import Note
+    from dualfield.check.single import Answer
+    from dualfield.check.verify import Check
+    from dualfield.generate.export import Export
+    from dualfield.host.errors import Error
+    from dualfield.math.curves import Curve
+    from dualfield.math.fields import Field
+    from dualfield.measure.single import Measured
+    from dualfield.selection.choose import Answer as Ranking
+
+    Progress = Callable[[str, int, int | None], None]
+
+__all__ = [
+    "Curve",
+    "Error",
+    "Field",
+    "__version__",
+    "choose",
+    "compute",
+    "core",
+    "cores",
+    "dualfield",
+    "generate",
+    "synthesize",
+    "verify",
+]
+
+_CLASSES = {
+    "Curve": "dualfield.math.curves",
+    "Error": "dualfield.host.errors",
+    "Field": "dualfield.math.fields",
+}
+
+
+def __getattr__(name: str) -> "Any":
+    """The public classes, imported at their first use."""
+    if name in _CLASSES:
+        import importlib
+
+        return getattr(importlib.import_module(_CLASSES[name]), name)
+    raise AttributeError(f"module 'dualfield' has no attribute {name!r}")
+
+
+def _ignore(_: str) -> None:
+    pass
+
+
+def cores() -> "dict[str, Core]":
+    """Every core of the catalog by its name.
+
+    >>> import dualfield
+    >>> [name for name, core in dualfield.cores().items() if core.operation == "power"]
+    ['modexp']
+    """
+    from dualfield import catalog
+
+    return dict(catalog.cores())
+
+
+def core(name: str) -> "Core":
+    """The core of that name.
+
+    >>> import dualfield
+    >>> dualfield.core("inv-divstep").timing
+    'constant'
+
+    Raises:
+        Error: the catalog has no such core; the message lists the cores.
+    """
+    from dualfield import catalog
+
+    return catalog.get(name)
+
+
+def compute(
+    core: str,
+    *,
+    field: "Field | str | None" = None,
+    curve: "Curve | str | None" = None,
+    a: int | str | None = None,
+    b: int | str | None = None,
+    scalar: int | str | None = None,
+    x: int | str | None = None,
+    y: int | str | None = None,
+    scalar2: int | str | None = None,
+    x2: int | str | None = None,
+    y2: int | str | None = None,
+    bits: int | None = None,
+    parameters: "Mapping[str, object] | None" = None,
+    wave: "Path | None" = None,
+    progress: "Progress | None" = None,
+    note: "Note | None" = None,
+) -> "Answer":
+    """Run one operation on the RTL of a core, in simulation.
+
+    >>> import dualfield
+    >>> answer = dualfield.compute("ami-sf", field="gfp:103", a=7)
+    >>> answer.status, answer.result * 7 % 103 == pow(2, answer.k, 103), answer.cycles
+    ('ok', True, 20)
+
+    Args:
+        core: Name of a core.
+        field: Field of the operands, e.g. ``"P-256"``, ``"2^255-19"``, ``"gf2m:0x13"``.
+        curve: Curve of scalar-mul, instead of a field.
+        a: Operand; the inverse of a, a / b or a * b is computed.
+        b: Second operand of a division or a multiplication.
+        scalar: Factor of the point, for scalar-mul.
+        x: Coordinate of the point; the curve's base point if None. ``"infinity"`` is one too.
+        y: The other coordinate.
+        scalar2: Second factor, for ``Program=combine``.
+        x2: Coordinate of the second point.
+        y2: The other coordinate of the second point.
+        bits: Width of the core; that of the field if None.
+        parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
+        wave: VCD file to write.
+        progress: Called with (step, done, total or None).
+        note: Called with a remark on the input before the work.
+
+    Returns:
+        Status, result (0 unless the status is ok), cycles, and the exponent k where there is one.
+
+    Raises:
+        Error: the input does not fit the core, or a tool is missing.
+    """
+    from dualfield.check import single
+
+    operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
+    return single.answer(
+        core,
+        field=field,
+        curve=curve,
+        operands=operands,
+        bits=bits,
+        parameters=parameters or {},
+        wave=wave,
+        progress=progress,
+        note=note or _ignore,
+    )
+
+
+def verify(
+    core: str,
+    *,
+    field: "Field | str | None" = None,
+    bits: int | None = None,
+    count: int | None = None,
+    seed: int = 1,
+    thorough: bool = False,
+    parameters: "Mapping[str, object] | None" = None,
+    progress: "Progress | None" = None,
+) -> "list[Check]":
+    """Check the RTL of a core against its model and against algebra.
+
+    >>> import dualfield
+    >>> checks = dualfield.verify("ami-sf", bits=8, count=20)
+    >>> sum(check.failures for check in checks)
+    0
+
+    Args:
+        core: Name of a core.
+        field: Field of the random operands; random moduli if None.
+        bits: Width for corner cases and random operands.
+        count: Random operations per configuration: 100, with ``thorough`` 1000, if None.
+        seed: Seed of the random operands.
+        thorough: Check three widths exhaustively, and all pairs of settings.
+        parameters: Core parameters by name.
+        progress: Called with (step, done, total or None).
+
+    Returns:
+        One check per configuration and set of operands: cases, failures, cycles, statuses.
+
+    Raises:
+        Error: the core does not take the field or the width, or a tool is missing.
+    """
+    import dataclasses
+
+    from dualfield import catalog
+    from dualfield.catalog.inputs import field_of
+    from dualfield.check import verify as checks
+
+    extent = checks.THOROUGH if thorough else checks.QUICK
+    wanted = checks.Wanted(
+        extent=extent if count is None else dataclasses.replace(extent, count=count),
+        seed=seed,
+        bits=bits,
+        field=field_of(field),
+        assignments=parameters or {},
+    )
+    return list(checks.verify_core(catalog.get(core), wanted, progress))
+
+
+def synthesize(
+    core: str,
+    *,
+    bits: int,
+    target: str = "ecp5",
+    seeds: int = 1,
+    parameters: "Mapping[str, object] | None" = None,
+    part: str = "",
+    progress: "Progress | None" = None,
+    note: "Note | None" = None,
+) -> "Measured":
+    """Measure area, clock and time of a core on a target, by synthesis, place and route.
+
+    >>> import dualfield
+    >>> measured = dualfield.synthesize("mont-mul-serial", bits=8, target="xc7")
+    >>> measured.row["area_unit"], measured.row["core_area"] > 10
+    ('LUT6', True)
+
+    Args:
+        core: Name of a core.
+        bits: Width of the core.
+        target: Name of a target, as ``dualfield list --targets`` shows them.
+        seeds: Number of placement seeds; the row has the median.
+        parameters: Core parameters by name; the target chooses some of those that are not given.
+        part: Measure only this module of the core.
+        progress: Called with (step, done, total or None).
+        note: Called with a remark on the input before the work.
+
+    Raises:
+        Error: the core or the target is not known, or a tool is missing or failed.
+    """
+    from dualfield.measure import single
+
+    return single.measure(
+        core,
+        bits=bits,
+        target=target,
+        seeds=seeds,
+        parameters=parameters or {},
+        part=part,
+        progress=progress,
+        note=note or _ignore,
+    )
+
+
+def choose(
+    operation: str,
+    *,
+    field: "Field | str | None" = None,
+    bits: int | None = None,
+    target: str = "ecp5",
+    best: str = "time*area",
+    constant_time: bool = False,
+    either_field: bool = False,
+    batches: bool = False,
+) -> "Ranking":
+    """Rank configurations for a field and a target by published measurements, best first.
+
+    >>> import dualfield
+    >>> ranking = dualfield.choose("inverse", field="P-256", target="ecp5")
+    >>> ranking.choices[0].generate().split()[:3]
+    ['dualfield', 'generate', 'inv-divstep']
+
+    Args:
+        operation: inverse, divide, multiply, power or scalar.
+        field: The field; a curve's name for scalar.
+        bits: Instead of a field, the width of any odd modulus.
+        target: Name of a target.
+        best: What is made small: time, area or time*area.
+        constant_time: Only cores whose cycles do not depend on operands.
+        either_field: Only cores that take GF(p) and GF(2^m) as built.
+        batches: An operation is one element of a batch with one modulus.
+
+    Raises:
+        Error: an argument is not possible.
+    """
+    from dualfield.catalog.inputs import field_of
+    from dualfield.measure import published
+    from dualfield.selection import choose as ranking
+    from dualfield.selection.question import Question, of_bits
+    from dualfield.synthesize import registry
+
+    chosen = field_of(field)
+    if (chosen is None) == (bits is None):
+        from dualfield.host.errors import UsageError
+
+        raise UsageError("choose needs a field or a width in bits, not both.")
+    question = Question(
+        operation,
+        chosen if chosen is not None else of_bits(bits or 0),
+        registry.get(target).name,
+        best,
+        constant_time,
+        either_field,
+        batches,
+    )
+    return ranking.answer(question, published.load(published.folder()))
+
+
+def generate(
+    core: str,
+    folder: "Path | str",
+    *,
+    field: "Field | str | None" = None,
+    curve: "Curve | str | None" = None,
+    bits: int | None = None,
+    bus: str = "none",
+    word: int | None = None,
+    modulus_port: bool = False,
+    name: str | None = None,
+    parameters: "Mapping[str, object] | None" = None,
+    measure: str | None = None,
+    force: bool = False,
+    progress: "Progress | None" = None,
+    note: "Note | None" = None,
+) -> "Export":
+    """Export a core as one self-contained folder: RTL, flat Verilog, bench, datasheet, driver.
+
+    >>> import dualfield, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     made = dualfield.generate("ami-sf", f"{folder}/my_inv", bits=16)
+    >>> made.name, "my_inv.v" in made.files
+    ('my_inv', True)
+
+    Args:
+        core: Name of a core.
+        folder: Folder to write; it must not exist, or be empty.
+        field: Field that the hardware is fixed to.
+        curve: Curve that scalar-mul is fixed to.
+        bits: Width, for any modulus, instead of a field.
+        bus: none, words, axi-stream or axi-lite.
+        word: Width of the words of a bus.
+        modulus_port: Keep a port for the modulus of a field, or for the curve.
+        name: Name of the top module; the name of the folder if None.
+        parameters: Core parameters by name.
+        measure: Name of a target on which to measure the cost for the datasheet.
+        force: Replace a folder that was generated earlier.
+        progress: Called with (step, done, total or None).
+        note: Called with a remark on the input before the work.
+
+    Raises:
+        Error: an argument is not possible, or the folder cannot be written.
+    """
+    from dualfield.generate import export
+
+    return export.export(
+        core,
+        folder,
+        field=field,
+        curve=curve,
+        bits=bits,
+        bus=bus,
+        word=word,
+        modulus_port=modulus_port,
+        name=name,
+        parameters=parameters or {},
+        measure=measure,
+        force=force,
+        progress=progress,
+        note=note or _ignore,
+    )

@@ -31,7 +31,7 @@ def test_schedules_are_run_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(wander, "shares", lambda *_: [(CONFIG, 30, 10**6)])
-    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules right\n", ""):
+    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
     (run,) = handshakes.RUNS.of("mont-mul-serial")
@@ -89,4 +89,4 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     assert old.stale(CORE)
     assert handshakes.summary(CORE) == "9 stale, the RTL has changed since"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
-    assert handshakes.summary(catalog.get("inv-word")) == "none written down"
+    assert handshakes.summary(catalog.get("inv-word")) == "none recorded"

@@ -184,7 +184,7 @@ def test_a_soak_writes_down_each_piece(
     assert ran[2:] == [(4, 4), (8, 2)]
     assert share.done == 10
     assert not soak.missing([share])
-    assert "8 bits: 10 right" in capsys.readouterr().out
+    assert "8 bits: 10 correct" in capsys.readouterr().out
     other = replace(share, wanted=replace(share.wanted, seed=6), operations=12)
     assert [(piece.skip, piece.extent.count) for piece in other.pieces()] == [
         (0, 4),

@@ -22,7 +22,7 @@ def test_the_walk(tmp_path: Path) -> None:
     assert len(commands) == 8
 
     ignore = shutil.ignore_patterns("__pycache__")
-    for folder in ("src", "rtl", "tests", "formal", "docs"):
+    for folder in ("src", "workshop", "rtl", "tests", "formal", "docs"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}

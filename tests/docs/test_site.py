@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
+from mdit_py_plugins.anchors.index import slugify
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from dualfield import catalog
@@ -33,6 +34,28 @@ def test_every_link_leads_somewhere() -> None:
             assert target in made.keys() | later, f"{name}: {path}"
             checked += 1
     assert checked > 100
+
+
+def headings(text: str) -> set[str]:
+    """The anchors of a page: Sphinx and forges derive the same ones from its headings."""
+    plain = re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
+    return {slugify(title) for title in re.findall(r"^#+ (.*)$", plain, flags=re.M)}
+
+
+def test_every_anchor_is_a_heading() -> None:
+    """A link with an anchor names a heading of its page, also on the README."""
+    pages = {(DOCS / name).resolve(): text for name, text in site.pages(DOCS)}
+    readme = DOCS.parent / "README.md"
+    pages[readme] = readme.read_text(encoding="utf-8")
+    checked = 0
+    for page, text in pages.items():
+        if page.is_relative_to(DOCS / "source"):
+            continue
+        for path, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", text):
+            target = (page.parent / path).resolve() if path else page
+            assert anchor in headings(pages[target]), f"{page.name}: {path}#{anchor}"
+            checked += 1
+    assert checked > 30
 
 
 def test_every_formula_is_drawn() -> None:
@@ -68,7 +91,9 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept["tutorial.md"] = kept["tutorial.md"].replace("(which-core.md)", "(glossary.md)")
     kept["reference/handshake.md"] = "# Handshake\n"
     kept[site.FILTER_PAGE] = kept[site.FILTER_PAGE].replace("(results.md)", "(glossary.md)")
-    kept["algorithms/curve.md"] = "---\norphan: true\n---\n# Curves\n\n$a^{-1} 2^k$\n"
+    kept["algorithms/curve.md"] = (
+        "---\norphan: true\n---\n# Curves\n\nThe result ($a^{-1} 2^k$), here.\n"
+    )
     kept["algorithms/plus-minus.md"] = "---\norphan: true\n---\n# Plus-minus\n"
     monkeypatch.setattr(site, "pages", lambda docs: kept.items())
     monkeypatch.setattr(site, "api_page", lambda: "---\norphan: true\n---\n# Python package\n")
@@ -87,6 +112,10 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "scalar_i" in (first.parent / "cores" / "scalar-mul.html").read_text()
     formula = (first.parent / "algorithms" / "curve.html").read_text()
     assert "<msup>" in formula
+    assert re.search(
+        r'result <span class="formula">\(<math.*?</math>\),</span> here', formula, re.S
+    )
+    assert ".formula" in (first.parent / "_static" / "site.css").read_text()
     assert not re.search("<script[^>]*mathjax", formula, re.IGNORECASE)
     assert len(shown) == 4
     filters = (first.parent / "all-results.html").read_text()

@@ -16,8 +16,9 @@ from pathlib import Path
 
 CUSTOMIZE = """\
 import os
-import dualfield.synthesize
-dualfield.synthesize.__path__.append(os.environ["FAKE_TARGETS"])
+import sys
+import dualfield.synthesize.target
+sys.modules["dualfield.synthesize"].__path__.append(os.environ["FAKE_TARGETS"])
 """
 
 # A measurement logs "start", waits for the gate if it is of the part held back, logs "done".

@@ -72,7 +72,7 @@ def test_what_is_missing_has_no_ratio() -> None:
     assert shown["ami-2sub"]["area_ratio"] is None  # another width
     names = [f"{c.name} {c.unit}" for c in table(rows, "inv-divstep").columns]
     assert names[-4:] == ["time ratio", "area ratio", "time × area ratio", "front "]
-    with pytest.raises(UsageError, match="no row shown is of this core"):
+    with pytest.raises(UsageError, match="no row of this core is shown"):
         compare(rows, "mont-inv")
 
 
@@ -105,7 +105,7 @@ def test_a_set_is_every_core_of_its_operations(word: str, operations: set[str], 
 def test_a_set_leaves_out_what_does_not_take_the_width() -> None:
     sweep = from_options(["multipliers"], ["256"], None, ["ecp5"], 1)
     assert {point.config.core.id for point in points(sweep)} == set(sweep.cores) - NARROW
-    assert unfit(sweep) == [f"{core} does not take 256 bits" for core in NARROW]
+    assert unfit(sweep) == [f"{core} does not support 256 bits" for core in NARROW]
     for words, bits in ((["mont-mul-parallel"], "256"), (["multipliers"], "9999")):
         with pytest.raises(UsageError, match=f"{bits} bits"):
             points(from_options(words, [bits], None, ["ecp5"], 1))

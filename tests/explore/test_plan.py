@@ -136,15 +136,15 @@ def test_a_module_alone_is_another_measurement(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("cores: [ami-sf", "not YAML"),
-        ("part: [df_frame, df_inv_word]", "line 1: part: one value"),
+        ("part: [df_frame, df_inv_word]", "line 1: part: expected one value"),
         ("cores: ami-sf\nbit: 64", "line 2: unknown key 'bit'.*Did you mean bits"),
         ("cores: ami-sf\nbits: [64, x]", "line 2: bits: 'x' is not an integer"),
         ("cores: ami-sf\ncores: ami-2sub", "line 2: the plan: cores is given twice"),
         ("- ami-sf", "line 1: the plan must be"),
         ("parameters: 3", "line 1: parameters must be"),
-        ("bits: {a: 1}", "line 1: bits: a value"),
+        ("bits: {a: 1}", "line 1: bits: expected a value"),
         ("bits: []", "line 1: bits: the list is empty"),
-        ("bits:", "line 1: bits: a value"),
+        ("bits:", "line 1: bits: expected a value"),
         ("seeds: 0", "line 1: seeds"),
         ("seeds: 9999999999", "line 1: seeds"),
         ("", "empty"),
@@ -175,5 +175,5 @@ def test_options_that_do_not_go_together(tmp_path: Path) -> None:
         cli_explore.explore_command(workers=2, scheduler="tcp://here:1")
     with pytest.raises(UsageError, match="no folder"):
         cli_explore.explore_command(csv=tmp_path / "none" / "rows.csv")
-    with pytest.raises(UsageError, match=r"no figure 'aera'.*Did you mean area"):
+    with pytest.raises(UsageError, match=r"unknown figure 'aera'.*Did you mean area"):
         cli_explore.explore_command(cores=["ami-sf"], bits=["16"], where="aera < 3")

@@ -10,7 +10,7 @@ import pytest
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are watched as Linux lets one")
 @pytest.mark.parametrize(
-    ("words", "seed"), [("--inputs 30 --kills 2", 1906), ("--wrong 20", 1913), ("--signals 4", 1)]
+    ("words", "seed"), [("--inputs 8 --kills 2", 1906), ("--wrong 20", 1913), ("--signals 4", 1)]
 )
 def test_drawn_inputs_end_as_they_should(words: str, seed: int) -> None:
     """In a process of its own: it forks, and takes in whatever loses its parent."""

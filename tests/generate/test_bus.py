@@ -11,7 +11,7 @@ from dualfield.generate import bus, bus_narrow, bus_wide, rtl
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import parse_field
-from workshop.folders import buses
+from workshop.buses import compare as buses
 
 CORES = list(catalog.cores().values())
 DOCS = Path(__file__).parents[2] / "docs" / "reference"
@@ -98,7 +98,7 @@ def test_cost_of_a_bus(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_there_is_no_such_word() -> None:
     core = catalog.get("ami-sf")
     for form in (("words", 24), ("axi-stream", 8), ("axi-stream", 16)):
-        with pytest.raises(UsageError, match=f"--word {form[1]} is not possible"):
+        with pytest.raises(UsageError, match=f"--word {form[1]} is not valid"):
             made(core, form)
 
 

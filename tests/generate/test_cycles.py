@@ -97,7 +97,7 @@ def test_cycles_of_every_size_are_those_of_the_model(h: Handover) -> None:
 @pytest.mark.parametrize("core", SIZED, ids=[core.id for core in SIZED])
 def test_a_size_out_of_range_takes_what_is_stated(core: Core) -> None:
     h = of_size(core)
-    found = re.search(r"out of range is rejected after (\d+) cycles", section(h))
+    found = re.search(r"out of range is refused after (\d+) cycles", section(h))
     assert found
     for size in (0, 1, MOST + 1, 1 << MOST.bit_length()):
         if size < core.minimum_bits or size > MOST:

@@ -97,7 +97,7 @@ def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
         (script,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
         assert f"p = {parse_field('P-384').modulus:#x}\n" in script
         exec(script, {})
-        assert "An operation with the answer of the model" in text
+        assert "An operation with the result of the model" in text
         assert ("| R^2 mod p | `0x " in text) == (core != "modexp")
 
 

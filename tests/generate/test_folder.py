@@ -86,7 +86,7 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
     else:
         (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
     before = there(target)
-    with pytest.raises(UsageError, match=r"would lose|was not generated") as refused:
+    with pytest.raises(UsageError, match=r"would delete|was not generated") as refused:
         folder.write(target, content(a="other"), force=True)
     assert ("notes.md" in str(refused.value)) == (harm == "added")
     assert there(target) == before

@@ -3,8 +3,8 @@
 Icarus Verilog runs the bench of a generated folder on the flat file. Two-state simulation begins
 with random registers instead, and proofs with any: they take no value as unknown for good.
 
-Each bench runs twice. The first operands transfer in the first ready cycle after the reset in both;
-the reset lasts three clock edges in one run, and none in the other (``+unknown``).
+The first operands transfer in the first ready cycle after a reset that meets no clock edge
+(``+unknown``); the first bench of a core runs with a reset of three edges too.
 """
 
 import re
@@ -37,19 +37,26 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-WIDE = 16
+WIDE, NARROW = 16, 8
 """Bits of an array of several segments: an x goes up by a segment a cycle, and leaves narrow ones
-before the first step."""
+before the first step. `WIDE` where an x has been seen, in every configuration."""
+CARRIES = {"inv-divstep", "mont-mul-divstep"}
+"""Cores whose sums of unknown registers have once come out."""
 
 
 def wide(core: Core) -> list[Configuration]:
-    """The small configurations that are arrays of segments, with more segments."""
+    """The small configurations that are arrays of segments, with more segments.
+
+    Of a core that is not of `CARRIES` the one with the shortest segments, and of these the fastest.
+    """
     found = {
-        core.configure(WIDE, dict(config.values))
+        core.configure(WIDE if core.id in CARRIES else NARROW, dict(config.values))
         for config in configurations(core)
         if "Segment" in config.values and not config.polynomial
     }
-    return sorted(found, key=Configuration.label)
+    if core.id in CARRIES:
+        return sorted(found, key=Configuration.label)
+    return sorted(found, key=lambda c: (c.values["Segment"], c.latency()[1]))[:1]
 
 
 ARRAYS = [core for core in CORES if core.id != "scalar-mul" and wide(core)]
@@ -94,11 +101,15 @@ def test_no_unknown_value_comes_out_of_many_segments(core: Core, tmp_path: Path)
 
 
 def no_unknown_value(configs: Iterable[Configuration], where: Path) -> None:
-    """The bench passes on each of them, with a reset of three clock edges and with one of none."""
-    for config in configs:
+    """The bench passes on each with a reset of no clock edge, on the first with one of three too.
+
+    A state without its reset is found by the shorter one alone.
+    """
+    for i, config in enumerate(configs):
         folder = written(config, where / config.label())
-        text = said(folder)
-        assert PASSED.search(text), text
+        if i == 0:
+            text = said(folder)
+            assert PASSED.search(text), text
         width = config.values["MaxBits"] if config.core.sized else config.bits
         note(config.core_id, "unknown", width, operations(said(folder, "+unknown")))
 

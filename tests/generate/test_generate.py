@@ -13,9 +13,10 @@ import pyslang
 import pytest
 
 from compiled import verilator_env
-from dualfield import __version__, catalog, cli
+from dualfield import catalog, cli
 from dualfield.generate.handover import handover
 from dualfield.host.entry import run_app
+from dualfield.host.version import __version__
 from dualfield.math.fields import parse_field
 from workshop.folders import lists
 
@@ -84,6 +85,7 @@ def test_lists_name_the_files_that_there_are(made: Path) -> None:
     named = dict(table)
     for name in contents(made):
         key = "rtl/*.sv" if name.startswith("rtl/") and name != f"rtl/{NAME}.sv" else name
+        key = f"{NAME}_model/*.py" if name.startswith(f"{NAME}_model/") else key
         assert named.get(key) or name in ("README.md", "README.html", "manifest.json")
 
 

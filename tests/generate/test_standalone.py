@@ -1,18 +1,19 @@
-"""model.py of a folder answers as the core's model does, and says so of a file of operations."""
+"""model.py of a folder runs alone, answers as the bench expects, and tells of a wrong answer."""
 
-import doctest
-import json
+import re
 import subprocess
 import sys
-import types
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dualfield import catalog
+from dualfield.generate import folder
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.standalone import standalone
-from dualfield.generate.stimuli import stimuli
+from dualfield.generate.stimuli import Stimulus, stimuli
 from dualfield.math.fields import parse_field
 from generate.small_cores import IDS, in_fields
 
@@ -63,46 +64,47 @@ def made(core: str, field: str, parameters: dict[str, object]) -> Handover:
     return handover(catalog.get(core), "mine", field=parse_field(field), assignments=parameters)
 
 
-def module(h: Handover) -> types.ModuleType:
-    found = types.ModuleType("model")
-    exec(standalone(h)["model.py"], found.__dict__)
-    return found
+def run(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A command of Python in a folder, without the packages that are installed."""
+    argv = [sys.executable, "-E", "-s", "-S", *words]
+    return subprocess.run(argv, cwd=where, capture_output=True, text=True, check=False)
+
+
+def write(h: Handover, where: Path, operations: Iterable[Stimulus]) -> None:
+    """The model of a folder, and operations for it."""
+    folder.write(where, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
 
 
 @pytest.mark.parametrize(("core", "field", "parameters"), CASES)
-def test_it_answers_as_the_model_does(core: str, field: str, parameters: dict[str, object]) -> None:
+def test_it_runs_without_this_project(
+    core: str, field: str, parameters: dict[str, object], tmp_path: Path
+) -> None:
+    """Its examples, and all of the operations of a bench with their answers."""
     h = made(core, field, parameters)
-    model = module(h)
-    lines = [json.loads(operation.line()) for operation in stimuli(h, 300)]
-    for line, found in model.answered(lines):
-        wanted = [int(line.get(name, "0"), 0) for name in ("result_o", "k_o", "status_o")]
-        assert found == (*wanted, line["cycles"]), line
-    assert found == (*wanted, lines[-1]["cycles"])
-    ran = doctest.testmod(model)
-    assert ran.attempted >= 1
-    assert not ran.failed
+    operations = stimuli(h, 300)
+    write(h, tmp_path, operations)
+    ran = run(tmp_path, "model.py", "v.jsonl")
+    assert ran.stdout == f"{len(operations)} operations, all as expected\n", ran.stderr
+    examples = run(tmp_path, "-m", "doctest", "-v", "model.py")
+    assert re.search(r"^[1-9]\d* passed", examples.stdout, re.MULTILINE), examples.stderr
+    assert examples.returncode == 0, examples.stdout
+    assert "mine_model/core.py" not in standalone(h)
 
 
-def test_it_checks_a_file_without_this_project(tmp_path: Path) -> None:
+def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
     h = made("inv-divstep", "", {})
-    (tmp_path / "model.py").write_text(standalone(h)["model.py"])
-    lines = [s.line() for s in stimuli(h)]
-    (tmp_path / "v.jsonl").write_text("\n".join(lines))
-    cycles = stimuli(h)[0].cycles
-    (tmp_path / "wrong.jsonl").write_text("\n".join([*lines[:7], *_with(lines[7:], cycles)]))
-
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        argv = [sys.executable, "-I", "-S", "model.py", *words]
-        return subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True, check=False)
-
-    right = run("v.jsonl")
-    assert (right.returncode, right.stdout) == (0, f"{len(lines)} operations, all as expected\n")
-    wrong = run("wrong.jsonl")
-    assert wrong.returncode == 1
-    assert wrong.stdout.startswith("wrong.jsonl:8: (")
-    assert run().returncode == 1
+    right = stimuli(h)
+    wrong = [replace(s, cycles=s.cycles + 1) for s in right[7:]]
+    write(h, tmp_path, [*right[:7], *wrong])
+    ran = run(tmp_path, "model.py", "v.jsonl")
+    assert ran.returncode == 1
+    assert ran.stdout.startswith("v.jsonl:8: (")
+    assert run(tmp_path, "model.py", "v.jsonl", "7").returncode == 0
 
 
-def _with(lines: list[str], cycles: int) -> list[str]:
-    """The lines, a cycle more in each."""
-    return [line.replace(f'"cycles": {cycles}', f'"cycles": {cycles + 1}') for line in lines]
+@pytest.mark.parametrize("words", [(), ("-h",), ("v.jsonl", "x"), ("v.jsonl", "1", "2")])
+def test_wrong_words_get_the_usage(words: tuple[str, ...], tmp_path: Path) -> None:
+    write(made("ami-sf", "", {}), tmp_path, ())
+    ran = run(tmp_path, "model.py", *words)
+    assert ran.returncode == 1
+    assert ran.stderr == "usage: python model.py vectors.jsonl [count]\n"

@@ -107,5 +107,5 @@ def test_squares_are_orders() -> None:
     assert ops.count(Op.SQUARE) == 2
     assert ops.count(Op.SQUARE_SUM) == 1
     assert Op.START not in ops
-    with pytest.raises(UsageError, match="not an order"):
+    with pytest.raises(UsageError, match="not a micro-instruction"):
         assemble("z = (x + y)^2")

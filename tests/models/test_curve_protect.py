@@ -120,7 +120,7 @@ def test_a_wrong_order_is_refused() -> None:
         request(CORE, wrong, [point], [3], bits=None, assignments=build)
     request(CORE, plain, [None], [3], bits=None, assignments={"Protect": "coordinates"})
     for form, more in (("montgomery", {}), ("binary", {"Arithmetic": "digit"})):
-        with pytest.raises(UsageError, match="Protect=scalar goes with"):
+        with pytest.raises(UsageError, match="Protect=scalar needs"):
             CORE.configure(16, {**build, "Form": form, **more})
 
 

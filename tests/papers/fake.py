@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dualfield.synthesize import Measurement
+from dualfield.synthesize.registry import Measurement
 from dualfield.synthesize.target import Design, Kind, Stretch
 
 

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.cli import papers as cli_papers
 from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_000
 from dualfield.report import Document, Table, render_html
+from dualfield.synthesize import registry
 from papers.fake import FakeTarget, MemoryStore
 
 
@@ -25,7 +26,7 @@ def area_only(core: str, bits: int, seed: int) -> tuple[float, float | None]:
 @pytest.fixture
 def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
     fake = FakeTarget(paper_figures)
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     monkeypatch.setattr(paper_000, "COUNT_BITS", (24, 32, 48))
     return fake
 

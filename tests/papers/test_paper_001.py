@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.host.errors import UsageError
 from dualfield.math import polynomials
 from dualfield.math.moduli import is_irreducible
@@ -16,7 +16,8 @@ from dualfield.papers import unified_inverse_counts as counts
 from dualfield.papers import unified_inverse_cycles as cycles
 from dualfield.papers.unified_inverse_cycles import Cycles
 from dualfield.report import Document, Table, render_html
-from dualfield.synthesize import Measurement
+from dualfield.synthesize import registry
+from dualfield.synthesize.registry import Measurement
 from dualfield.synthesize.target import Design
 from papers.fake import FakeTarget, MemoryStore
 
@@ -144,7 +145,7 @@ def test_claims_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_blocks_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = Gates(lambda core, bits, seed: (0, None), kind="asic")
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     four, five, six, seven = tables(run(target="fake"))[-4:]
     assert column(four, "area") == [5.0 * w for w in paper_001.WORDS]
     assert column(six, "main: area") == [50.0 * w for w in paper_001.WORDS]
@@ -160,7 +161,7 @@ def test_a_target_without_gates_is_refused_before_counting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fake = FakeTarget(lambda core, bits, seed: (0, None))
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     with pytest.raises(UsageError, match="liberty"):
         run(target="fake")
 

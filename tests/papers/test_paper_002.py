@@ -4,10 +4,11 @@ import dataclasses
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.papers import Options, paper_002
 from dualfield.papers.paper_002 import SHEET, Cycles
 from dualfield.report import Document, Table, render_html
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design, Stretch
 from papers.fake import FakeTarget, MemoryStore
 
@@ -45,7 +46,7 @@ def simulated(counted: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
     fake = Printed(lambda core, bits, seed: (0, None))
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     return fake
 
 

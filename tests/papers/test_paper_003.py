@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_003
 from dualfield.papers.paper_003 import JACOBIAN, MIXED, SHEET, count, growth, threshold
 from dualfield.report import Document, Table, render_html
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design
 from papers.fake import FakeTarget, MemoryStore
 
@@ -31,7 +32,7 @@ class Printed(FakeTarget):
 @pytest.fixture
 def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
     fake = Printed(lambda core, bits, seed: (0, None))
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     return fake
 
 

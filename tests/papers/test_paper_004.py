@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_004
 from dualfield.papers.paper_004 import SHEET, Intervals, clocks, register, their_clocks
 from dualfield.report import Document, Table, render_html
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design
 from papers.fake import FakeTarget, MemoryStore
 
@@ -30,7 +31,7 @@ class Printed(FakeTarget):
 @pytest.fixture
 def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
     fake = Printed(lambda core, bits, seed: (0, None), kind="asic")
-    monkeypatch.setattr(synthesize, "get", lambda name: fake)
+    monkeypatch.setattr(registry, "get", lambda name: fake)
     return fake
 
 

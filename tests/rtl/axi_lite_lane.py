@@ -27,9 +27,10 @@ from cocotbext.axi.axil_channels import (
     AxiLiteWTransaction,
 )
 
-from dualfield import __version__, catalog
+from dualfield import catalog
 from dualfield.generate import registers
 from dualfield.generate.handover import Handover, handover
+from dualfield.host.version import __version__
 from dualfield.models.outcome import Outcome
 from dualfield.simulate.ports import answered
 from rtl import drawn

@@ -108,7 +108,7 @@ def test_a_square_is_asked_for_by_one_operand() -> None:
     assert (op.config.modulus, compute.simulate(op)) == (0x13, op.config.model(0x13, 7))
     with pytest.raises(UsageError, match="needs the operand b as well"):
         multiply.request(PLAIN, field, a, bits=None, assignments={})
-    with pytest.raises(UsageError, match="of as many digits as MaxBits"):
+    with pytest.raises(UsageError, match="has as many digits as MaxBits"):
         multiply.request(MONTGOMERY, field, a, bits=None, assignments=long)
 
 

@@ -12,8 +12,8 @@ from dualfield.cli import app
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.host.paths import cache_dir, rtl_dir
-from dualfield.synthesize import targets
 from dualfield.synthesize.fit import fit
+from dualfield.synthesize.registry import targets
 
 CORE = catalog.get("inv-divstep")
 ECP5 = rtl_dir() / "tech" / "ecp5"

@@ -5,17 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import synthesize
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, UsageError
-from dualfield.synthesize import asic, liberty, opensta
+from dualfield.synthesize import asic, liberty, opensta, registry
 from dualfield.synthesize.asic import Asic, set_liberty
 from dualfield.synthesize.target import Measurement
 from synthesize import tiny_liberty
 from synthesize.fake_design import ADDER, FakeCore, FakeDesign
 
 TINY = Asic("tiny", "Tiny", "dualfield_tiny", "dualfield_tiny")
-PROCESSES = [name for name, target in synthesize.targets().items() if target.kind == "asic"]
+PROCESSES = [name for name, target in registry.targets().items() if target.kind == "asic"]
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_each_file_is_found_by_the_name_inside(tmp_path: Path, pdk: Path) -> Non
     assert TINY.library().nand2.name == "NAND2X1"
     assert TINY.missing() is None
     tiny_liberty.write(pdk / "other.lib", "sky130_fd_sc_hd__tt_025C_1v80")
-    found = synthesize.get("sky130-hc").tool_versions()["liberty"]
+    found = registry.get("sky130-hc").tool_versions()["liberty"]
     assert found.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
     # The file is told apart by what is in it, not by where it is.
     before = TINY.tool_versions()["liberty"]
@@ -105,7 +104,7 @@ def test_without_a_file_every_target_says_what_to_do(
 ) -> None:
     monkeypatch.delenv("DUALFIELD_PDK", raising=False)
     monkeypatch.delenv("DUALFIELD_LIBERTY", raising=False)
-    target = synthesize.get(name)
+    target = registry.get(name)
     assert "--liberty FILE" in str(target.missing())
     with pytest.raises(UsageError, match="DUALFIELD_PDK"):
         target.tool_versions()
@@ -115,9 +114,9 @@ def test_a_folder_that_does_not_serve_is_named(
     tmp_path: Path, pdk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(UsageError, match=r"no \*\.lib in .*gf180mcu"):
-        synthesize.get("gf180").tool_versions()
+        registry.get("gf180").tool_versions()
     tiny_liberty.write(pdk / "two.lib", without="XOR2X1")
-    with pytest.raises(UsageError, match=r"several files fit: .*any_name\.lib.*two\.lib"):
+    with pytest.raises(UsageError, match=r"several files match: .*any_name\.lib.*two\.lib"):
         TINY.library()
     monkeypatch.setenv("DUALFIELD_PDK", str(tmp_path / "nowhere"))
     with pytest.raises(UsageError, match="nowhere is not a folder"):
@@ -132,7 +131,7 @@ def test_one_file_goes_before_the_folder(
     set_liberty(path)
     assert TINY.library().name == "dualfield_tiny_slow"
     with pytest.raises(UsageError, match="is the library dualfield_tiny_slow; this target needs"):
-        synthesize.get("ihp130").tool_versions()
+        registry.get("ihp130").tool_versions()
     set_liberty(None)
     assert TINY.library().path == pdk / "any_name.lib"
 
@@ -142,7 +141,7 @@ def test_one_file_goes_before_the_folder(
     [
         (None, "cannot read the liberty file"),
         ("module x; endmodule\n", "is not a liberty file"),
-        (tiny_liberty.text()[:2000], "not a whole liberty file"),
+        (tiny_liberty.text()[:2000], "not a complete liberty file"),
         (tiny_liberty.text(without="NAND2X1"), "no two-input NAND"),
         (tiny_liberty.text(without="BUFX1"), "no buffer"),
         (tiny_liberty.text().replace("time_unit", "time_unite"), "no time_unit"),

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dualfield.host import tools
-from dualfield.synthesize import devices, targets
+from dualfield.synthesize import devices
+from dualfield.synthesize.registry import targets
 
 NETLIST = "module top(input clk, d, output reg q); always @(posedge clk) q <= d; endmodule\n"
 RESOURCES = {

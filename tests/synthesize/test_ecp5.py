@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from dualfield import synthesize
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.synthesize import registry
 from dualfield.synthesize.netlist import cell_types, port_bits
 from dualfield.synthesize.nextpnr import clock_and_path
 from dualfield.synthesize.target import Measurement
@@ -22,7 +22,7 @@ def test_a_small_adder_is_placed_and_routed(
     cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     design = FakeDesign(tmp_path, bits=16)
-    target = synthesize.get("ecp5")
+    target = registry.get("ecp5")
     first = target.measure(design, 1)
     # 3 registers of 16 bits; a carry chain of 8 two-bit cells, and nothing else of note.
     assert first.cells["ff"] == 48
@@ -48,7 +48,7 @@ def test_a_small_adder_is_placed_and_routed(
     monkeypatch.setattr(tools, "yosys", None)
     assert same_figures(target.measure(design, 1), first)
     assert not same_figures(target.measure(design, 2), dataclasses.replace(first, seed=2))
-    faster = synthesize.get("ecp5-8").measure(design, 1)
+    faster = registry.get("ecp5-8").measure(design, 1)
     assert faster.clock_mhz is not None
     assert faster.clock_mhz > first.clock_mhz
 
@@ -56,7 +56,7 @@ def test_a_small_adder_is_placed_and_routed(
 def test_a_netlist_that_is_half_written_is_not_used(cache: Path, tmp_path: Path) -> None:
     """A process that dies while it writes leaves its own folder, which nobody reads."""
     design = FakeDesign(tmp_path, bits=4)
-    ecp5 = synthesize.get("ecp5")
+    ecp5 = registry.get("ecp5")
     ecp5.measure(design, 1)
     (ready,) = (cache / "netlist").iterdir()
     left = ready.with_name("work-1-left")
@@ -70,7 +70,7 @@ def test_a_netlist_that_is_half_written_is_not_used(cache: Path, tmp_path: Path)
 def test_a_design_that_is_wrong_is_told_with_the_tools_words(cache: Path, tmp_path: Path) -> None:
     design = FakeDesign(tmp_path, text=ADDER.replace("a_q + b_q", "a_q + no_such_name"))
     with pytest.raises(CheckFailed, match="no_such_name"):
-        synthesize.get("ecp5").measure(design, 1)
+        registry.get("ecp5").measure(design, 1)
 
 
 def test_a_design_without_a_clocked_path_is_refused(cache: Path, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_design_without_a_clocked_path_is_refused(cache: Path, tmp_path: Path)
     text += "  assign b_o = ~a_i;\nendmodule\n"
     design = FakeDesign(tmp_path, text=text, core=FakeCore("wire", "wire_only"))
     with pytest.raises(CheckFailed, match="found none"):
-        synthesize.get("ecp5").measure(design, 1)
+        registry.get("ecp5").measure(design, 1)
 
 
 def test_two_sources_of_one_name_are_refused(cache: Path, tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_two_sources_of_one_name_are_refused(cache: Path, tmp_path: Path) -> Non
             return super().sources() * 2
 
     with pytest.raises(UsageError, match=r"same name: tiny_adder\.sv"):
-        synthesize.get("ecp5").measure(Twice(tmp_path), 1)
+        registry.get("ecp5").measure(Twice(tmp_path), 1)
 
 
 def report(*paths: tuple[str, str, float], clocks: tuple[str, ...] = ("clk_i",)) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def test_format_is_the_documented_one() -> None:
     answer = design.unpack([0x7654_3210, 0x55, 17, 1])
     assert answer == {"result_o": 0x55_7654_3210, "k_o": 17, "status_o": 1}
     assert design.unpack([0, 0, 0, 4])["status_o"] == 4
-    with pytest.raises(ValueError, match="modulus_i has 40 bits"):
+    with pytest.raises(ValueError, match="does not fit the 40 bits of modulus_i"):
         design.pack({"modulus_i": 1 << 40, "a_i": 0})
     with pytest.raises(ValueError, match="4 words, not 3"):
         design.unpack([0, 0, 0])

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host.errors import CheckFailed
-from dualfield.synthesize import gowin, nextpnr, shelled
+from dualfield.synthesize import gowin, nextpnr, registry, shelled
 from dualfield.synthesize.target import Measurement
 from synthesize.fake_design import ADDER, FakeDesign
 
@@ -15,7 +15,7 @@ from synthesize.fake_design import ADDER, FakeDesign
 @pytest.mark.parametrize("name", ["ice40", "gowin"])
 def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str) -> None:
     config = catalog.get("ami-sf").configure(4, {"result": "almost"})
-    target = synthesize.get(name)
+    target = registry.get(name)
     first = target.measure(config, 1)
     assert (first.core, first.bits, first.rtl_checksum) == ("ami-sf", 4, config.checksum())
     assert first.shell is not None
@@ -36,7 +36,7 @@ def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str)
 def test_a_product_takes_a_hard_multiplier_where_there_is_one(tmp_path: Path) -> None:
     text = ADDER.replace("a_q + b_q", "a_q * b_q ^ sum_o")
     design = FakeDesign(tmp_path, bits=11, text=text)
-    measured = synthesize.get("ice40-up5k").measure(design, 1)
+    measured = registry.get("ice40-up5k").measure(design, 1)
     assert measured.cells["dsp"] == 1
     assert measured.cells["lc"] < 60
 
@@ -52,11 +52,11 @@ def test_the_shell_of_few_pins_has_short_words() -> None:
 
 @pytest.mark.usefixtures("cache")
 def test_a_design_that_does_not_fit_is_told_so(tmp_path: Path) -> None:
-    ice40, wide = synthesize.get("ice40"), FakeDesign(tmp_path, bits=100)
+    ice40, wide = registry.get("ice40"), FakeDesign(tmp_path, bits=100)
     with pytest.raises(CheckFailed, match=r"tiny-100 does not fit .*HX8K.*needs 301 SB_IO of 206"):
         ice40.measure(wide, 1)
     with pytest.raises(CheckFailed, match=r"tiny-100 does not fit .*GW2A.*301 pins"):
-        synthesize.get("gowin").measure(wide, 1)
+        registry.get("gowin").measure(wide, 1)
 
 
 def test_what_is_too_much_is_read_from_the_log() -> None:
@@ -81,7 +81,7 @@ def test_every_port_gets_a_pin_of_its_own() -> None:
 
 
 def test_the_shell_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    target = synthesize.get("ice40")
+    target = registry.get("ice40")
     assert isinstance(target, shelled.Shelled)
     before = target.tool_versions()
     monkeypatch.setattr(nextpnr, "shell_checksum", lambda: "another")
@@ -123,7 +123,7 @@ def test_the_clock_covers_a_sum_through_any_gate(name: str, tmp_path: Path) -> N
     for gate, text in GATES.items():
         (folder := tmp_path / gate).mkdir()
         design = FakeDesign(folder, bits=48, text=GATED.replace("GATE", text))
-        clocks[gate] = synthesize.get(name).measure(design, 1).clock_mhz
+        clocks[gate] = registry.get(name).measure(design, 1).clock_mhz
     bare = clocks.pop("no gate")
     assert bare is not None
     assert {gate: clock for gate, clock in clocks.items() if not clock or clock > 1.1 * bare} == {}

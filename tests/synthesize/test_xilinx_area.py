@@ -2,9 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from dualfield import synthesize
 from dualfield.host.errors import CheckFailed
-from dualfield.synthesize import netlist
+from dualfield.synthesize import netlist, registry
 from dualfield.synthesize.target import Measurement
 from dualfield.synthesize.xilinx_area import TARGETS
 from synthesize.fake_design import FakeDesign
@@ -15,7 +14,7 @@ BY_NAME = {target.name: target for target in TARGETS}
 @pytest.mark.usefixtures("cache")
 def test_an_adder_is_counted_in_an_old_and_a_new_family(tmp_path: Path) -> None:
     design = FakeDesign(tmp_path, bits=16)
-    old = synthesize.get("xc2v").measure(design, 1)
+    old = registry.get("xc2v").measure(design, 1)
     # A table, a carry and a sum gate for each bit but the ends; 48 flip-flops, two in a slice.
     assert old.cells["ff"] == 48
     assert 15 <= old.cells["lut"] <= 17
@@ -23,7 +22,7 @@ def test_an_adder_is_counted_in_an_old_and_a_new_family(tmp_path: Path) -> None:
     assert old.area == old.cells["slices"] == 24
     assert (old.clock_mhz, old.period_ns, old.clock_source) == (None, None, "none")
     assert Measurement.from_dict(old.as_dict()) == old
-    new = synthesize.get("xc7").measure(design, 1)
+    new = registry.get("xc7").measure(design, 1)
     assert (new.cells["ff"], new.cells["carry"], new.cells["slices"]) == (48, 4, 6)
     assert new.area == new.cells["lut"]
 

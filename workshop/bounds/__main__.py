@@ -30,7 +30,7 @@ app = make_app()
 
 def _known(loop: str) -> str:
     if loop not in LOOPS:
-        raise UsageError(f"there is no loop {loop!r}; loops are {', '.join(LOOPS)}.")
+        raise UsageError(f"no loop {loop!r}; loops: {', '.join(LOOPS)}.")
     return loop
 
 
@@ -110,7 +110,7 @@ def prove_jumps(
     """Prove that inv-jump makes enough jumps and does not overflow; by default at all sizes."""
     sizes = bits or range(model.LEAST_SIZE, MOST_BITS + 1)
     if not all(model.LEAST_SIZE <= size <= MOST_BITS for size in sizes):
-        raise UsageError(f"sizes are from {model.LEAST_SIZE} to {MOST_BITS} bits.")
+        raise UsageError(f"a size must be from {model.LEAST_SIZE} to {MOST_BITS} bits.")
     try:
         with console.progress():
             found = jumps.check(sizes)

@@ -138,7 +138,7 @@ _HEAD = (
     "- *Lines* are blocks of statements.",
     "- *Branches* are the outcomes of a condition.",
     "- *Bits* are changes of a bit, to 1 and to 0.",
-    "- *Events* are each way through the handshake, each status, and each rejection with each",
+    "- *Events* are each way through the handshake, each status, and each refusal with each",
     "  value of each parameter.",
     "",
     "Numbers are reached / all. A number in brackets counts the missed points that cannot be",

@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from dualfield import synthesize
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.files import require_writable, write_whole
 from dualfield.measure import published as rows
 from dualfield.report import render_html
 from dualfield.report.terminal import print_table
+from dualfield.synthesize import registry
 from workshop.demo import checks, cost, folder, page
 from workshop.results import docs
 
@@ -52,7 +52,7 @@ def demonstrate(html: Path, field: str = folder.FIELD) -> None:
         html: The page.
         field: Named field of the folder.
     """
-    target = synthesize.get(TARGET)
+    target = registry.get(TARGET)
     html.parent.mkdir(parents=True, exist_ok=True)
     require_writable(html)
     console.out.print(

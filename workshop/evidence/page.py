@@ -154,7 +154,7 @@ _HEAD = (
     "not show. The data come from the tests, the list of proofs, the results of the",
     "[mutants](mutation.md), the [coverage](coverage.md), and the runs of `make soak`.",
     "",
-    "*Every operand* means every modulus with every operand of that width, rejected ones included.",
+    "*Every operand* means every modulus with every operand of that width, refused ones included.",
     "`tests/rtl/test_refusals.py` runs operands that are longer than the operand size, at every",
     "size and word length that the record of a core names. A *bounded* proof covers every state",
     "reachable in a stated number of cycles, which is more than the longest operation takes.",

@@ -69,7 +69,7 @@ def svg(
     spots = [(i, mark.area, mark.time) for i, mark in enumerate(marks)]
     picture = pareto.picture([("", spots)], x_label, y_label)
     places = [(spot.x, spot.y) for spot in picture.fronts[0].spots]
-    return template("chart.svg.j2").render(
+    return template("chart.svg.j2", "workshop.figures").render(
         title=title,
         picture=picture,
         marks=marks,

@@ -33,7 +33,8 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.cli.arguments import Parameters, assignments, field_of
+from dualfield.catalog.inputs import field_of
+from dualfield.cli.arguments import Parameters, assignments
 from dualfield.generate.bench import bench
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import BUSES, Handover, handover
@@ -117,7 +118,7 @@ def readers_command(
                 dirty += 1
                 print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     if dirty:
-        raise CheckFailed(f"{dirty} readings have findings.")
+        raise CheckFailed(f"{dirty} lint runs have findings.")
 
 
 # -- area --------------------------------------------------------------------------------------
@@ -196,7 +197,9 @@ def area(
         print("  ".join(said), flush=True)
     print("columns: source RTL, flat Verilog, difference")
     if wrong:
-        raise CheckFailed(f"{wrong} counts are over those of the source by {MOST_PERCENT} %.")
+        raise CheckFailed(
+            f"{wrong} cell counts exceed those of the source by over {MOST_PERCENT} %."
+        )
 
 
 # -- vectors -----------------------------------------------------------------------------------
@@ -246,7 +249,7 @@ def bench_command(
                 row = f"{core.id:18} {tried.what:18} {tried.seconds:6.1f} s  {verdict}{tried.said}"
                 print(row, flush=True)
     if failed:
-        raise CheckFailed(f"{failed} consumers of a folder failed.")
+        raise CheckFailed(f"{failed} tool flows failed on a folder.")
 
 
 @app.command("lists")
@@ -270,7 +273,7 @@ def lists_command(
                 said = "not installed" if opened.said is None else opened.said or "ok"
                 print(f"{core.id:18} {opened.file:24} {opened.consumer:14} {said}", flush=True)
     if failed:
-        raise CheckFailed(f"{failed} files have complaints.")
+        raise CheckFailed(f"{failed} files have findings.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -19,8 +19,8 @@ from dualfield.math.fields import Field, parse_field
 
 NAME = "handed"
 _LONGEST = 3600.0
-_COUNTS = {"modexp": (100, 20), "scalar-mul": (1, 2)}
-"""Operations by Icarus and by cocotb, 0 for all, of cores whose operation is long."""
+_COUNTS = {"modexp": (100, 20, 100), "scalar-mul": (1, 2, 100)}
+"""Operations by Icarus, cocotb and the model for cores whose operation is long; 0: all."""
 _PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -79,12 +79,12 @@ def _consumers(h: Handover) -> Iterator[tuple[str, list[str], str]]:
     make = ["make", "-C", "tb", f"PYTHON={sys.executable}"]
     yield "bench", make, "PASS: "
     yield "bench flat", [*make, "FORM=flat"], "PASS: "
+    icarus, cocotb, model = _COUNTS.get(h.core.id, (100, 0, 0))
     if shutil.which("iverilog"):
-        count = _COUNTS.get(h.core.id, (100, 0))[0]
-        yield "bench flat, Icarus", [*make, "icarus", f"COUNT={count}"], "PASS: "
-    count = _COUNTS.get(h.core.id, (100, 0))[1]
-    yield "cocotb", [*make, "cocotb", *([f"COUNT={count}"] if count else [])], "PASS: "
-    yield "model", [sys.executable, "-I", "-S", "model.py", "tb/vectors.jsonl"], ""
+        yield "bench flat, Icarus", [*make, "icarus", f"COUNT={icarus}"], "PASS: "
+    yield "cocotb", [*make, "cocotb", *([f"COUNT={cocotb}"] if cocotb else [])], "PASS: "
+    argv = [sys.executable, "-E", "-s", "-S", "model.py", "tb/vectors.jsonl"]
+    yield "model", [*argv, *([str(model)] if model else [])], ""
 
 
 def _tried(what: str, argv: list[str], word: str, where: Path) -> Trial:

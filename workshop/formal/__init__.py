@@ -60,7 +60,7 @@ def _tasks(names: Sequence[str], mutate: bool, quick: bool, one: bool) -> list[T
     known = proofs()
     tasks: list[Task]
     if one and not mutate:
-        raise UsageError("--one is of faults: it goes with --mutate")
+        raise UsageError("--one needs --mutate: it selects one fault per kind of proof")
     if mutate:
         wanted = select(names, mutations())
         chosen = [mutations()[name] for name in wanted]
@@ -70,7 +70,7 @@ def _tasks(names: Sequence[str], mutate: bool, quick: bool, one: bool) -> list[T
     else:
         tasks = [(known[name], None) for name in select(names, known) if known[name].quick >= quick]
     if not tasks:
-        raise UsageError("none of these is quick: leave out --quick")
+        raise UsageError("--quick selects no proof here: leave it out")
     return tasks
 
 
@@ -133,7 +133,7 @@ def prove_command(
     bad = prove_all(tasks, lambda *of: _print(wide, *of))
     print(f"{len(tasks)} proofs run, {bad} with a wrong result, {time.monotonic() - started:.0f} s")
     if bad:
-        raise CheckFailed(f"{bad} of {len(tasks)} did not end as they must.")
+        raise CheckFailed(f"{bad} of {len(tasks)} proofs did not end as expected.")
 
 
 def _search(names: Sequence[str], only_list: bool) -> None:
@@ -145,7 +145,7 @@ def _search(names: Sequence[str], only_list: bool) -> None:
         raise ToolMissing(lack)
     bad = alone.search_all(wanted, _show_alone)
     if bad:
-        raise CheckFailed(f"kinds of proof that find nothing which others do not: {bad}.")
+        raise CheckFailed(f"kinds of proof that detect no fault of their own: {bad}.")
 
 
 def _show_alone(found: alone.Alone) -> None:

@@ -26,6 +26,7 @@ from dualfield.catalog import hierarchy
 from dualfield.catalog.core import TECHNOLOGY, Configuration, literal
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed
+from workshop.formal.sby import sby
 from workshop.formal.whole import UNDECIDED, configurations
 
 _QUICK = "mont-mul-scalable"
@@ -98,7 +99,6 @@ class Handed:
         from dualfield.generate.flat import flat
         from dualfield.generate.handover import handover
         from dualfield.generate.rtl import rtl
-        from workshop.formal.proofs import sby
 
         h = handover(
             self.config.core, "top", bits=self.config.bits, assignments=dict(self.config.values)
@@ -193,7 +193,7 @@ def _matched(gold: dict[str, Any], gate: dict[str, Any]) -> tuple[list[Pair], li
         else:
             alone.append(register)
     if {pair.gate.holds for pair in pairs} != {register.holds for register in theirs}:
-        raise CheckFailed("the flat file has registers that the core has not")
+        raise CheckFailed("the flat file has registers that the core does not have")
     return sorted(pairs, key=lambda pair: pair.name), alone
 
 

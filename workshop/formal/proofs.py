@@ -13,25 +13,10 @@ from dualfield.catalog import hierarchy
 from dualfield.host.errors import UsageError, closest, quoted, unknown
 from dualfield.host.paths import required_checkout
 from workshop.formal import handed, whole
+from workshop.formal.sby import sby
 
 # A table that Yosys makes a read-only memory of is mapped to gates: in an induction the contents of
 # a memory are any values.
-_SBY = """\
-[options]
-mode {mode}
-depth {steps}
-
-[engines]
-smtbmc {options}yices
-
-[script]
-{script}
-prep -top {top}
-memory_map -rom-only
-
-[files]
-{files}
-"""
 
 
 class Proof(Protocol):
@@ -90,24 +75,6 @@ class Harness:
         files = [path.name for path in self.sources]
         script = f"read_slang --threads 1 --top {self.top} {' '.join([*words, *files])}"
         (folder / "proof.sby").write_text(sby(self.mode, steps, self.top, script, files))
-
-
-def sby(
-    mode: str, steps: int, top: str, script: str, files: Sequence[str], *, unrolled: bool = True
-) -> str:
-    """The text of a SymbiYosys task.
-
-    ``unrolled``: each cycle is written out for the solver, else it gets one cycle as a function,
-    which does not change what is proven, but the time.
-
-    >>> sby("bmc", 3, "top", "read_verilog a.v", ["a.v"]).splitlines()[2]
-    'depth 3'
-    """
-    options = "" if unrolled else "--nounroll "
-    listed = "\n".join(files)
-    return _SBY.format(
-        mode=mode, steps=steps, top=top, script=script, files=listed, options=options
-    )
 
 
 @dataclass(frozen=True)
@@ -261,7 +228,7 @@ def select(names: Sequence[str], known: Iterable[str]) -> list[str]:
         if not fitting:
             families = ", ".join(sorted({k.split("/")[0] for k in known}))
             raise UsageError(
-                f"nothing is called {word!r}; families: {families}.{closest(word, known)}"
+                f"no proof or family {word!r}; families: {families}.{closest(word, known)}"
             )
         chosen |= fitting
     return [k for k in known if k in chosen] if names else known

@@ -44,6 +44,7 @@ from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.check.verify import covering, variants
 from dualfield.host import tools
 from dualfield.host.cache import entry
+from workshop.formal.sby import sby
 
 KINDS = ("wipe", "restart", "time", "upset", "ports")
 _TIMED = "mont-mul-serial"
@@ -159,8 +160,6 @@ class Whole:
 
     def prepare(self, folder: Path, steps: int) -> None:
         """Flatten the core with every register as an output, and write the harness around it."""
-        from workshop.formal.proofs import sby
-
         flat = self._flat(folder)
         shutil.copy(flat / "dut.il", folder)
         ports = json.loads((flat / "dut.json").read_text())["modules"]["dut"]["ports"]

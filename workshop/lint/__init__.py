@@ -1,4 +1,4 @@
-"""``make lint`` for the hardware: what is shipped through each reader, no warning allowed.
+"""``make lint`` for the hardware: run every linter on the shipped designs; no warning is allowed.
 
 Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
 waiver stands beside the line it is for, with its reason.
@@ -28,7 +28,7 @@ from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
-from workshop.folders.behind import behind
+from workshop.buses.behind import behind
 from workshop.lint.configurations import Setting, pairs, widths
 
 VERIBLE_RULES = (
@@ -219,13 +219,9 @@ def lint_command(
                 print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     print(f"lint: {runs} runs, {dirty} with problems")
     if dirty:
-        raise CheckFailed(f"{dirty} of {runs} readings have findings.")
+        raise CheckFailed(f"{dirty} of {runs} lint runs have findings.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command; returns the exit code."""
     return run_app(app, argv, "python -m workshop lint")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

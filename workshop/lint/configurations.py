@@ -1,4 +1,4 @@
-"""The configurations of a core that ``make lint`` gives to the readers of hardware.
+"""The configurations of each core that ``make lint`` checks.
 
 Every pair of values of two parameters that the core takes together, at a small width; the width of
 every named field and RSA size that it takes; and widths one below, at and one above a multiple of

@@ -159,7 +159,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
     without = left_out(core)
     every = [config for config in configurations(core) if config not in without]
     if not every:
-        raise CheckFailed(f"{core.id}: the operands of every configuration are too many to try")
+        raise CheckFailed(f"{core.id}: every configuration has too many operands to try")
     most = max(1, count // SHARE)
     drawn = random.Random(seed).sample(range(len(every)), min(most, len(every)))
     chosen = [every[i] for i in sorted(drawn)]

@@ -35,8 +35,9 @@ from pathlib import Path
 from dualfield.host import cache, tools
 from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import cache_dir
-from workshop.formal.proofs import Proof, sby
+from workshop.formal.proofs import Proof
 from workshop.formal.run import prove
+from workshop.formal.sby import sby
 from workshop.formal.whole import SELECT, UNDECIDED, Whole, kinds, selected
 from workshop.mutate import drawn, harness, nets, ternary
 from workshop.mutate.netlist import PLAIN, Mutant, Netlist, selectable

@@ -1,4 +1,4 @@
-"""Where a core is in the project: everything of a family has the family's name."""
+"""The places of a core in the project: files and folders have the name of its family."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -41,7 +41,9 @@ def _docs() -> None:
 def _rows() -> list[Row]:
     found = rows.load(rows.folder())
     if not found:
-        raise UsageError(f"There are no results in {rows.folder()}; {COMMAND} collect makes them.")
+        raise UsageError(
+            f"There are no results in {rows.folder()}; `{COMMAND} collect` creates them."
+        )
     return found
 
 
@@ -51,7 +53,7 @@ def _check() -> None:
     for row, reason in old:
         print(f"stale: {row['label']} on {row['target']}: {reason}")
     others = len(found) - sum(map(rows.same_tools(), found))
-    print(f"{len(found)} rows, {len(old)} stale; {others} made with other tools than those here")
+    print(f"{len(found)} rows, {len(old)} stale; {others} measured with other tool versions")
     for planned in plans.read(rows.folder() / "plans"):
         print(_lacks(planned, found))
     if old:
@@ -65,7 +67,7 @@ def _lacks(planned: plans.Planned, found: Sequence[Row]) -> str:
     left = plans.unpublished(planned.points, found)
     names = dict.fromkeys(f"{point.design.label()} on {point.target.name}" for point in left)
     head = f"{planned.name}: {len(planned.points) - len(left)} of {len(planned.points)} published"
-    return f"{head}; not: {', '.join(names)}" if names else head
+    return f"{head}; missing: {', '.join(names)}" if names else head
 
 
 def _store(path: Path | None) -> Store:
@@ -126,11 +128,11 @@ def measure(
             print(f"{planned.name}: left out: {planned.lack}")
             continue
         if hours is not None and time.monotonic() - began > hours * 3600:
-            print(f"{planned.name}: left out: {hours:g} hours are over")
+            print(f"{planned.name}: left out: the limit of {hours:g} hours has passed")
             continue
         wanted = plans.unpublished(planned.points, rows.load(rows.folder()))
         wanted = [point for point in wanted if seeds is None or point.seed <= seeds]
-        print(f"{planned.name}: {len(wanted)} of {len(planned.points)} to be measured", flush=True)
+        print(f"{planned.name}: {len(wanted)} of {len(planned.points)} to measure", flush=True)
         swept = runner.measure_missing(wanted, kept, workers, scheduler)
         for failure in swept.failures:
             print(f"failed: {failure.point.title}: {failure.error}")

@@ -1,9 +1,9 @@
-"""All inverters of 256 bits, time against area: a picture a target, others beside ours."""
+"""Pictures of all 256-bit inverters, time against area, one per target, with other projects."""
 
 from collections.abc import Mapping, Sequence
 
 from dualfield import catalog, measure
-from dualfield.catalog.formula import Batches, cycles_each
+from dualfield.catalog.batches import Batches, cycles_each
 from dualfield.measure import Row
 from dualfield.measure.palette import COLOURS, SHAPES
 from dualfield.measure.phrases import title

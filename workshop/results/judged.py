@@ -1,4 +1,4 @@
-"""``docs/papers/``: what each paper states, beside what is counted and what is published here.
+"""``docs/papers/``: the claims of each paper beside our counts and published rows.
 
 Counts come from ``results/papers/``, a file a paper that ``python -m workshop results papers``
 writes: the parts of the paper that need no target. Areas and clocks come from the published rows.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pydantic
 
-from dualfield import papers, synthesize
+from dualfield import papers
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError, quoted
 from dualfield.measure import Row, command_lines
@@ -22,6 +22,7 @@ from dualfield.report import Claim, Column, Section, Table
 from dualfield.report.document import paragraphs
 from dualfield.report.drawings import standalone
 from dualfield.report.markdown import blocks, code, escape, generated, markdown_table
+from dualfield.synthesize import registry
 from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Measurement
 from workshop.results import COMMAND
@@ -68,7 +69,7 @@ def published(
         used(found)
         return _summary(found)
 
-    return Published(synthesize.get(target), cost, f"{COMMAND} measure")
+    return Published(registry.get(target), cost, f"{COMMAND} measure")
 
 
 def _is(row: Row, config: Configuration) -> bool:
@@ -153,7 +154,7 @@ def summary(judged: Sequence[Judged]) -> str:
         "This page lists the claims of five papers and whether they hold for the cores of this "
         "project.",
         "The claims are tested on operation counts of the models, on simulations, and on measured "
-        f"areas and clocks ({synthesize.get(TARGET).title}). The page of a paper shows its tables "
+        f"areas and clocks ({registry.get(TARGET).title}). The page of a paper shows its tables "
         "beside ours, and its misprints. A claim *holds* if it does at every size with figures.",
         markdown_table(tally),
         *_stale(judged),

@@ -1,15 +1,15 @@
-"""What is to be published: the plans of ``results/plans/``, and what they still lack."""
+"""The plans of ``results/plans/``, and the measurements that they still lack."""
 
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 
-from dualfield import synthesize
 from dualfield.host.errors import UsageError, quoted
 from dualfield.measure import Row
 from dualfield.measure.doubt import untimed_flow
 from dualfield.measure.explore import plan, plan_file
 from dualfield.measure.explore.plan import Point
+from dualfield.synthesize import registry
 from dualfield.synthesize.shell import in_shell
 
 
@@ -37,14 +37,14 @@ def read(folder: Path) -> list[Planned]:
     paths = sorted(folder.glob("*.yaml"))
     if not paths:
         raise UsageError(
-            f"{quoted(folder)} has no plan (NAME.yaml, as `dualfield explore --plan` reads)."
+            f"{quoted(folder)} has no plan (NAME.yaml, the format of `dualfield explore --plan`)."
         )
     return [_read(path) for path in paths]
 
 
 def _read(path: Path) -> Planned:
     sweep = plan_file.read(path).over(plan.Sweep(seeds=(1,)))
-    for target in map(synthesize.get, sweep.targets):
+    for target in map(registry.get, sweep.targets):
         try:
             target.tool_versions()
         except UsageError as error:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dualfield import measure
 from dualfield.host.errors import UsageError
 from dualfield.measure import Row
-from dualfield.measure.phrases import time_in_words
+from dualfield.measure.phrases import area_in_words, time_in_words
 from dualfield.measure.published import stale
 from workshop.results import COMMAND
 from workshop.results.overview import TARGET
@@ -67,7 +67,7 @@ def _serves(row: Row, need: Need) -> bool:
 
 
 def _cost(row: Row) -> str:
-    parts = [f"{row['core_area']:,.0f} LUT4"]
+    parts = [area_in_words(row)]
     for key, one, many in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
         count = int(row[key] or 0)
         parts += [f"{count} {one if count == 1 else many}"] if count else []
@@ -89,6 +89,8 @@ def fill(text: str, parts: Mapping[str, str]) -> str:
         before, first, rest = text.partition(begin)
         _, last, after = rest.partition(end)
         if not first or not last or begin in after or end in after:
-            raise UsageError(f"README.md needs {begin} and {end}, each on a line, once.")
+            raise UsageError(
+                f"README.md must contain {begin} and {end} once, each on its own line."
+            )
         text = f"{before}{begin}\n{inner.strip()}\n{end}{after}"
     return text

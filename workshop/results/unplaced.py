@@ -106,7 +106,7 @@ def section(tried: Sequence[Unplaced]) -> Section:
         for one in tried
     )  # fmt: skip
     return Section(
-        "Tried, and without a row",
-        "Not placed in the time that was given, or too large for the device. Cycles are exact.",
+        "Tried, without a published row",
+        "Not placed within the time limit, or too large for the device. Cycles are exact.",
         tables=(Table("Configurations", columns, body),),
     )

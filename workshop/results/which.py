@@ -1,4 +1,4 @@
-"""``docs/which-core.md``: the common cases, each answered by one command from published rows."""
+"""``docs/which-core.md``: the common cases, each answered by one ``dualfield choose`` command."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from dualfield import measure
 from dualfield.math.fields import parse_field
 from dualfield.measure import Row, command_lines
 from dualfield.measure.explore.where import condition
-from dualfield.measure.phrases import PART_MEANING, time_in_words, title
+from dualfield.measure.phrases import PART_MEANING, area_in_words, time_in_words, title
 from dualfield.report import Table
 from dualfield.report.document import ABSENT
 from dualfield.report.markdown import code, escape, generated, markdown_table
@@ -17,12 +17,12 @@ from dualfield.selection.question import Question, of_bits
 from workshop.results import COMMAND
 
 SHOWN = 4
-"""Rows of a case that are shown."""
+"""Rows shown per case."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A question that is asked often: what it is, the words of the command, and what to know."""
+    """A common case: its title, a remark, and the options of its command."""
 
     title: str
     why: str
@@ -48,7 +48,7 @@ class Case:
         return command_lines.choose(self.operation, size, *others)
 
     def answer(self, rows: Sequence[Row]) -> Answer:
-        """What the command answers."""
+        """The answer of the command."""
         wanted = parse_field(self.field) if self.field else of_bits(self.bits)
         question = Question(
             self.operation, wanted, self.target, self.best,
@@ -122,7 +122,7 @@ CASES = (
 
 
 def page(rows: Sequence[Row], picture: str = "") -> str:
-    """The page; ``picture``: that of all inverters, in Markdown, with what it shows."""
+    """The page; ``picture`` is the picture of all inverters in Markdown, with its caption."""
     parts = [
         generated(f"{COMMAND} docs"),
         "# Which core?",
@@ -147,7 +147,7 @@ def _overview(rows: Sequence[Row]) -> str:
         found = case.answer(rows)
         for choice in found.best(1):
             row = choice.row
-            area = f"{row['core_area']:g} {escape(str(row['area_unit']))}"
+            area = escape(area_in_words(row))
             time = ABSENT if row["time_us"] is None else time_in_words(row)
             cells = [f"[{escape(case.title)}](#{anchor})", escape(_name(choice)), area, time]
             lines.append(f"| {' | '.join(cells)} |")
@@ -165,7 +165,7 @@ def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
     shown = found.best(SHOWN)
     if shown:
         yield markdown_table(_table(shown))
-        words = [f"Area in {shown[0].row['area_unit']}, least {case.best} first."]
+        words = [f"Area in {shown[0].row['area_unit']}, lowest {case.best} first."]
         marks = [mark for mark in MARKS if any(mark in choice.marks for choice in shown)]
         words += [PART_MEANING if mark == "+" else f"{mark}: {MARKS[mark]}." for mark in marks]
         if rest := len(found.choices) - len(shown):
@@ -176,26 +176,27 @@ def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
         yield f"Generate it: {code(shown[0].generate())}"
         yield f"*Measure it again: {code(shown[0].synth())}*"
     else:
-        yield _prose(" ".join(["No measured configuration does this.", *found.advice]))
+        yield _prose(" ".join(["No configuration matches.", *found.advice]))
     if found.unmeasured:
-        yield "Not measured yet, with the cycles per operation and the command that measures it:"
+        of = "element of a full batch" if "batches" in case.flags else "operation"
+        yield f"Not measured yet (cycles per {of}, command that measures it):"
         yield "\n".join(
             f"- {one.words()}: {code(one.synth() or one.config.label())}"
             for one in found.unmeasured[:SHOWN]
         )
         if (rest := len(found.unmeasured) - SHOWN) > 0:
-            yield f"{rest} more with `--top {len(found.unmeasured)}`."
+            yield f"`--top {len(found.unmeasured)}` shows {rest} more."
     if found.unknown:
         yield "Left out, or measured on older RTL:"
         yield "\n".join(f"- {_prose(text)}" for text in found.unknown)
 
 
 def _table(shown: Sequence[Choice]) -> Table:
-    """The choices with their figures, their names in words."""
-    made = choice_table(shown)
-    names = zip(map(_name, shown), made.rows, strict=True)
-    columns = (replace(made.columns[0], name="core and settings"), *made.columns[1:])
-    return replace(made, columns=columns, rows=tuple((name, *row[1:]) for name, row in names))
+    """The choices with their figures; configurations are named in words."""
+    table = choice_table(shown)
+    names = zip(map(_name, shown), table.rows, strict=True)
+    columns = (replace(table.columns[0], name="core and settings"), *table.columns[1:])
+    return replace(table, columns=columns, rows=tuple((name, *row[1:]) for name, row in names))
 
 
 def _name(choice: Choice) -> str:
@@ -205,5 +206,5 @@ def _name(choice: Choice) -> str:
 
 
 def _prose(text: str) -> str:
-    """A sentence in Markdown; backticks in it are those of code."""
+    """A sentence in Markdown; its backticks mark code."""
     return escape(text).replace("\\`", "`")

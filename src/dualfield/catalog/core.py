@@ -1,4 +1,4 @@
-"""What the catalog says of a core, and a core with its parameters chosen.
+"""Catalog records of cores, and configurations: cores with a width and parameters.
 
 File lists, command line, tests and docs are all derived from these records.
 """
@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dualfield.catalog import hierarchy
-from dualfield.catalog.formula import Batches, Formula, constant
+from dualfield.catalog.batches import Batches
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.math.fields import parse_integer
@@ -67,8 +67,9 @@ class Parameter:
                 if text.lower() == choice.lower():
                     return choice
             raise UsageError(
-                f"{core_id}: {self.name}={text} is not possible; "
-                f"{self.name} is one of {', '.join(self.choices)}.{closest(text, self.choices)}"
+                f"{core_id}: {self.name}={text} is not valid; "
+                f"{self.name} must be one of {', '.join(self.choices)}."
+                f"{closest(text, self.choices)}"
             )
         try:
             value = parse_integer(text, self.name)
@@ -76,8 +77,8 @@ class Parameter:
             value = self.minimum - 1
         if not self.minimum <= value <= self.maximum:
             raise UsageError(
-                f"{core_id}: {self.name}={text} is not possible; "
-                f"{self.name} is an integer from {self.minimum} to {_in_words(self.maximum)}."
+                f"{core_id}: {self.name}={text} is not valid; "
+                f"{self.name} must be an integer from {self.minimum} to {_in_words(self.maximum)}."
             )
         return value
 
@@ -177,9 +178,11 @@ class Core:
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
-    ``formula``: its cycles for ``model.py`` of a generated folder. ``batches``: the model of
-    batches, of a core with a port of role more. ``parts``: modules inside it that are measured
-    alone -> cycles of an operation by them, where these are not the core's.
+    ``model``: the answer to an operation. Generated folders have a copy of this function, so it
+    stands at the top of its file and reads no more of its configuration than ``bits``, ``values``,
+    ``core_id``, ``squares``, ``modulus`` and ``polynomial``. ``batches``: the model of batches, of
+    a core with a port of role more; it is copied too. ``parts``: modules inside it that are
+    measured alone -> cycles of an operation by them, where these are not the core's.
 
     A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
     named ``Form`` that of a curve (binary ones are over GF(2^m)), one
@@ -216,7 +219,6 @@ class Core:
     port_constants: Mapping[str, int] = field(default_factory=dict)
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
-    formula: Callable[["Configuration"], Formula] = constant
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
 
@@ -245,7 +247,7 @@ class Core:
         """
         if not self.minimum_bits <= bits <= self.maximum_bits:
             raise UsageError(
-                f"{self.id}: {bits} bits is not possible; the width is from "
+                f"{self.id}: a width of {bits} bits is not valid; it must be from "
                 f"{self.minimum_bits} to {self.maximum_bits} bits."
             )
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})

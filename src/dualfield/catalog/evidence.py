@@ -1,4 +1,4 @@
-"""What shows a core right, as the tests wrote it down when they ran: ``evidence.json``.
+"""Evidence that a core is correct, recorded by the tests in ``evidence.json``.
 
 The file names each test with what it did on which core. ``python -m pytest --evidence`` writes it
 anew, and every run of a test compares what it does with what the file says of it.

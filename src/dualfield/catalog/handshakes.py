@@ -1,4 +1,4 @@
-"""Random schedules of handshakes, as they were run: ``handshakes.json``, evidence of a core.
+"""Recorded runs of random handshake schedules: ``handshakes.json``, evidence of a core.
 
 ``python -m workshop soak --schedules`` writes down what was right, with the checksum of the RTL
 and the seed.
@@ -41,4 +41,4 @@ def summary(core: Core) -> str:
         )
         text = f"{schedules} on configurations: {len(fresh)}; cycles: {cycles}"
         said.insert(0, f"{text}; results: {operations}")
-    return ", ".join(said) or "none written down"
+    return ", ".join(said) or "none recorded"

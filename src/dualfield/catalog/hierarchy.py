@@ -1,4 +1,4 @@
-"""Which files a module needs: read from the RTL itself, so that no list is written by hand.
+"""The source files of a module, derived from the RTL: no list is written by hand.
 
 A file holds one module or package of its own name. What a module instantiates, and the packages it
 names, stand in its text; the files of a core are its top module's and all that follow from it.

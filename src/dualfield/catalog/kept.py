@@ -1,4 +1,4 @@
-"""Runs that are kept as evidence of a core: a file of rows, each with the checksum of the RTL."""
+"""Recorded runs that are evidence of a core: a file of rows, each with the checksum of the RTL."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Random operations in number, as they were run: ``volume.json``, evidence of a core.
+"""Recorded runs of random operations: ``volume.json``, evidence of a core.
 
 ``dualfield verify --record`` and ``python -m workshop soak`` write down what was right, with the
 checksum of the RTL and the seed.
@@ -59,4 +59,4 @@ def summary(core: Core) -> str:
         else:
             counts[f"{'of' if by else 'on'} {run.moduli}{by}"] += run.operations
     said = [f"{count} {where}" for where, count in counts.items()]
-    return ", ".join(said) or "none written down"
+    return ", ".join(said) or "none recorded"

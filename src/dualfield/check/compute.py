@@ -1,4 +1,4 @@
-"""One operation of a user through the RTL."""
+"""``dualfield compute``: run a user's operations on the RTL."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,8 @@ def simulate(
     """
     if wave is not None and wave.suffix.lower() not in ("", ".vcd"):
         raise UsageError(
-            f"--wave {quoted(wave)}: a waveform is VCD; name it {quoted(wave.stem + '.vcd')}."
+            f"--wave {quoted(wave)}: a waveform is a VCD file; name it "
+            f"{quoted(wave.stem + '.vcd')}."
         )
     require_writable(wave)
     bench = Bench([request.config], trace=_ALL_LEVELS * (wave is not None))

@@ -218,11 +218,13 @@ def configuration(
     'scalar-mul-163-binary-digit'
     """
     if operations.of(core).over != "curve":
-        raise UsageError(f"--curve goes with scalar-mul, not with {core.id}.")
+        raise UsageError(f"--curve needs the core scalar-mul, not {core.id}.")
     if program_of(core, assignments) != "multiply":
-        raise UsageError("--curve checks -P Program=multiply.")
+        raise UsageError("--curve needs -P Program=multiply.")
     if not is_field(curve) or curve.modulus <= 7:
-        raise UsageError(f"the modulus of {curve.words} makes no field, or one below 8.")
+        raise UsageError(
+            f"the modulus of {curve.words} must be prime (or irreducible) and at least 8."
+        )
     limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
     if max(curve.a, curve.b) >= limit or points.singular(curve):
         raise UsageError(f"{curve.words} is singular, or its constants are not reduced.")

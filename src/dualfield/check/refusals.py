@@ -1,4 +1,4 @@
-"""Operands that a core must refuse, from its record alone: for its RTL, not for a command.
+"""Operands that a core must refuse, derived from its record, for tests of the RTL.
 
 ``compute`` and ``generate`` answer most of them before they reach a core. A job of this module is
 refused by the definition of the operation; the hardware must refuse it too.

@@ -44,11 +44,11 @@ def header(line: str, members: Sequence[str]) -> list[str] | None:
         return None
     for name in names:
         if name not in members:
-            raise UsageError(f"the header of CSV: {unknown('column', name, members)}")
+            raise UsageError(f"CSV header: {unknown('column', name, members)}")
     try:
         once([(name, None) for name in names])
     except UsageError as error:
-        raise UsageError(f"the header of CSV: the column {error}") from None
+        raise UsageError(f"CSV header: the column {error}") from None
     return names
 
 
@@ -62,7 +62,7 @@ def _cells(line: str) -> list[str]:
 def _from_csv(line: str, columns: list[str]) -> Mapping[str, object]:
     cells = _cells(line)
     if len(cells) != len(columns):
-        raise UsageError(f"{len(cells)} cells, and the header has {len(columns)} columns.")
+        raise UsageError(f"{len(cells)} cells, but the header has {len(columns)} columns.")
     return {name: cell.strip() or None for name, cell in zip(columns, cells, strict=True)}
 
 
@@ -75,7 +75,7 @@ def _from_json(line: str) -> Mapping[str, object]:
     except (ValueError, RecursionError):
         raise UsageError(f"not JSON: {shown(line.strip(), 60)}.") from None
     if not isinstance(entry, dict):
-        raise UsageError('a line is a JSON object such as {"field": "P-256", "a": "0x2"}.')
+        raise UsageError('a line must be a JSON object such as {"field": "P-256", "a": "0x2"}.')
     return entry
 
 
@@ -160,8 +160,8 @@ class Vectors:
             numbers = ", ".join(map(str, self._numbers))
             more = self.bad_lines - len(self._numbers)
             raise UsageError(
-                f"{self.bad_lines} of {self.lines} lines could not be read; each is answered "
-                f"bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
+                f"{self.bad_lines} of {self.lines} lines could not be read and were "
+                f"answered with bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
                 f"{f' and {more} more' if more else ''}."
             )
 
@@ -213,7 +213,7 @@ class Vectors:
         algebra = self.operation.read_algebra(entry, self.default)
         for name in self.operation.needed:
             if name not in entry:
-                raise UsageError(f'a line needs "{name}".')
+                raise UsageError(f'a line needs the operand "{name}".')
         return self.operation.request(
             self.core, algebra, entry, bits=self.bits, assignments=self.assignments
         )

@@ -75,11 +75,14 @@ class Wanted:
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
         if self.field is not None and operations.of(core).over == "curve":
-            raise UsageError(f"{core.id} is checked on curves of its own choice: no --field.")
+            raise UsageError(f"{core.id} works on curves: use --curve instead of --field.")
         if self.field is not None:
             core.takes(self.field.kind)
             if self.bits is not None and self.bits < self.field.bits:
-                raise UsageError(f"--bits {self.bits} is too small for {self.field.name}.")
+                raise UsageError(
+                    f"--bits {self.bits} is too small for {self.field.name}; it must be at least "
+                    f"{self.field.bits}."
+                )
         if self.bits is not None:
             return self.bits  # 0 too: a configuration says what would be right
         asked = self.field.bits if self.field else min(self.extent.bits, core.maximum_bits)

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from dualfield import __version__
 from dualfield.cli.arguments import Json
 from dualfield.cli.cache import cache_command
 from dualfield.cli.choose import choose_command
@@ -20,6 +19,7 @@ from dualfield.cli.verify import verify_command
 from dualfield.host import console
 from dualfield.host.entry import make_app
 from dualfield.host.json_output import print_document
+from dualfield.host.version import __version__
 
 app = make_app(completion=True)
 

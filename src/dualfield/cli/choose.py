@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from dualfield import measure, operations, synthesize
-from dualfield.cli.arguments import Json, field_of, note_composite
+from dualfield import measure, operations
+from dualfield.catalog.inputs import field_of, note_composite
+from dualfield.cli.arguments import Json, print_note
 from dualfield.host import console
 from dualfield.host.errors import UsageError
 from dualfield.host.json_output import print_document
@@ -15,6 +16,7 @@ from dualfield.report.terminal import print_table
 from dualfield.selection.choose import Answer, answer
 from dualfield.selection.proposals import MARKS, choice_table
 from dualfield.selection.question import GOALS, Question, of_bits
+from dualfield.synthesize import registry
 
 _TOP = 5
 _COMMANDS = 3
@@ -67,14 +69,14 @@ def choose_command(
     question = Question(
         operation,
         chosen,
-        synthesize.get(target).name,
+        registry.get(target).name,
         best,
         constant_time,
         either_field,
         batches,
     )
     if field is not None:
-        note_composite(chosen, [operations.ALL[operation]])
+        note_composite(chosen, operations.ALL[operation].composite, print_note)
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:
@@ -89,14 +91,14 @@ def _field(field: str | None, bits: int | None) -> Field:
     """The field that is asked for, or any modulus of a size."""
     if field is not None and bits is not None:
         raise UsageError(
-            f"--field {field} and --bits {bits} exclude each other: --field is for that field, "
-            "--bits for any odd modulus of that many bits."
+            f"--field {field} and --bits {bits} cannot be combined: --field selects one field, "
+            "--bits any odd modulus of that width."
         )
     named = field_of(field)
     if named is not None:
         return named
     if bits is None:
-        raise UsageError("choose needs --field, as --field P-256, or --bits, as --bits 2048.")
+        raise UsageError("choose needs --field or --bits, e.g. --field P-256 or --bits 2048.")
     return of_bits(bits)
 
 
@@ -172,7 +174,7 @@ def _print_choices(found: Answer, question: Question, top: int) -> None:
 def _print_rest(number: int, shown: int) -> None:
     """Print how many more there are, and the option that shows them."""
     if number > shown:
-        console.out.print(f"{number - shown} more: --top {number}")
+        console.out.print(f"--top {number} shows {number - shown} more.")
 
 
 def _print_line(text: str) -> None:

@@ -8,7 +8,9 @@ from typing import Annotated, TextIO
 
 import typer
 
+import dualfield
 from dualfield import catalog, operations
+from dualfield.catalog.inputs import curve_of, field_of, note_composite
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -17,9 +19,7 @@ from dualfield.cli.arguments import (
     Parameters,
     Width,
     assignments,
-    curve_of,
-    field_of,
-    note_composite,
+    print_note,
 )
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
@@ -74,56 +74,46 @@ def compute_command(
 ) -> None:
     """Simulate a core's RTL on operands: result, exponent, status, cycles.
 
-    If the core rejects an operand, the answer is the status, and the exit code is 0. An invalid
+    If the core refuses an operand, the answer is the status, and the exit code is 0. An invalid
     line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
-    given = {"field": field, "a": a, "b": b, "curve": curve, "scalar": scalar, "x": x, "y": y}
-    given |= {"program": program, "scalar2": scalar2, "x2": x2, "y2": y2}
     operation = operations.of(record)
-    _check_options(record, given)
+    operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
+    given = {"field": field, "curve": curve, "program": program, **operands}
+    operation.require_options(record, given)
     values = assignments(parameters)
     for name, parameter in operation.settings.items():
         if given[name] is None:
             continue
         if parameter.lower() in {known.lower() for known in values}:
-            raise UsageError(f"--{name} and -P {parameter} say the same: give one of them.")
+            raise UsageError(f"--{name} and -P {parameter} set the same parameter: give only one.")
         values[parameter] = given[name]
-    algebra = field_of(field) or curve_of(curve)
-    words = {name: given[name] for name in operation.operands}
     if vectors is not None:
-        if wave is not None or any(value is not None for value in words.values()):
-            options = ", ".join(f"--{name}" for name in words)
-            raise UsageError(f"--vectors takes its operands from the file: no {options} or --wave.")
-        _compute_vectors(record, algebra, vectors, bits, values)
+        if wave is not None or any(value is not None for value in operands.values()):
+            raise UsageError(
+                "--vectors reads the operands from a file and cannot be combined with --wave or an "
+                "operand on the command line."
+            )
+        _compute_vectors(record, curve_of(curve) or field_of(field), vectors, bits, values)
         return
-    operation.require_options(record, algebra, words, values)
-    assert algebra is not None
-    request = operation.request(record, algebra, words, bits=bits, assignments=values)
-    note_composite(algebra, [operation])
-    from dualfield.check import compute
-
     with console.progress() as show:
-        members = operation.answer(request, compute.simulate(request, wave, show))
-    _print_answer(request, members, as_json)
-
-
-def _check_options(core: catalog.Core, given: Mapping[str, object]) -> None:
-    """Refuse operands of a curve for a core of a field, and the other way round."""
-    options = operations.of(core).options
-    for name, value in given.items():
-        if value is not None and f"--{name}" not in options:
-            raise UsageError(f"{core.id} takes {', '.join(options)}, not --{name}.")
-
-
-def _print_answer(
-    request: operations.Request, members: Mapping[str, object], as_json: bool
-) -> None:
-    """Print the answer of one operation, as a table or as a line of JSON."""
+        answer = dualfield.compute(
+            core,
+            field=field,
+            curve=curve,
+            **operands,
+            bits=bits,
+            parameters=values,
+            wave=wave,
+            progress=show,
+            note=print_note,
+        )
     if as_json:
-        print(json_line("compute", {**request.as_dict(), **members}))
+        print(json_line("compute", {**answer.request.as_dict(), **answer.members}))
         return
-    for name, value in members.items():
+    for name, value in answer.members.items():
         console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
 
 
@@ -138,7 +128,7 @@ def _compute_vectors(
 
     with _lines_of(path) as (source, progress):
         run = Vectors(core, algebra, bits=bits, assignments=values, progress=progress)
-        note_composite(algebra, [operations.of(core)])
+        note_composite(algebra, operations.of(core).composite, print_note)
         for answer in run.answers(source):
             sys.stdout.write(answer + "\n")
     run.complain()

@@ -1,4 +1,4 @@
-"""What is installed and works: every tool is really used on a tiny input, no version is read."""
+"""Test every external tool on a small input; versions are not read."""
 
 import contextlib
 import dataclasses
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from dualfield import synthesize
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.host.paths import cache_dir
+from dualfield.synthesize import registry
 
 _MODULE = """\
 module probe (input logic clk_i, input logic [3:0] a_i, output logic [3:0] q_o);
@@ -122,14 +122,14 @@ def _perl_runs(work: Path) -> None:
 def _make_runs(work: Path) -> None:
     (work / "Makefile").write_text("all:\n\ttouch made\n")
     tools.run(["make"], work, timeout=30)
-    _expect((work / "made").exists(), "make ran and did not make its target")
+    _expect((work / "made").exists(), "make ran but did not build its target")
 
 
 def _verilator_translates(work: Path) -> None:
     (work / "probe.sv").write_text(_MODULE)
     argv = ["verilator", "--cc", "-Wall", "--Mdir", "out", "--top-module", "probe", "probe.sv"]
     tools.run(argv, work, timeout=120, env=tools.verilator_env())
-    _expect((work / "out" / "Vprobe.h").exists(), "Verilator ran and wrote no model")
+    _expect((work / "out" / "Vprobe.h").exists(), "Verilator ran but wrote no model")
 
 
 def _yosys_synthesises(work: Path) -> None:
@@ -150,7 +150,7 @@ def _starts(program: str) -> Callable[[Path], None]:
 
 def _liberty_files_are_found(work: Path) -> None:
     for name in ("gf180", "sky130", "ihp130"):
-        if (lack := synthesize.get(name).missing()) is not None:
+        if (lack := registry.get(name).missing()) is not None:
             raise ToolMissing(f"{name}: {lack}")
 
 
@@ -170,7 +170,9 @@ def _pyslang_elaborates(work: Path) -> None:
         compilation = pyslang.ast.Compilation()
         compilation.addSyntaxTree(pyslang.syntax.SyntaxTree.fromText(text))
         errors = [found for found in compilation.getAllDiagnostics() if found.isError()]
-        _expect(bool(errors) != good, "pyslang does not tell right from wrong SystemVerilog")
+        _expect(
+            bool(errors) != good, "pyslang does not distinguish valid from invalid SystemVerilog"
+        )
 
 
 def _yices_solves(work: Path) -> None:
@@ -202,12 +204,12 @@ def _expect(condition: bool, message: str) -> None:
 _PROBES = (
     _Probe(
         "C++ compiler",
-        "simulation: Verilator's models are C++",
-        "install g++ or clang++ with the system's package manager, or name one in CXX",
+        "simulation: compiles Verilator's models",
+        "install g++ or clang++ with the system's package manager, or set CXX to one",
         _compiles,
     ),
-    _Probe("perl", "simulation: Verilator starts with it", tools.how_to_get("perl"), _perl_runs),
-    _Probe("make", "simulation: Verilator builds with it", tools.how_to_get("make"), _make_runs),
+    _Probe("perl", "simulation: runs Verilator's launcher", tools.how_to_get("perl"), _perl_runs),
+    _Probe("make", "simulation: builds Verilator's models", tools.how_to_get("make"), _make_runs),
     _Probe(
         "Verilator",
         "compute, verify and the tests",
@@ -270,7 +272,7 @@ _PROBES = (
         "liberty files",
         "ASIC targets",
         "set DUALFIELD_PDK to a folder with the typical liberty files of GF180MCU (7-track, 5 V), "
-        "SKY130 (hd) and SG13G2, from their open process design kits; or give one by --liberty",
+        "SKY130 (hd) and SG13G2, from their open process design kits; or name one with --liberty",
         _liberty_files_are_found,
         required=False,
     ),

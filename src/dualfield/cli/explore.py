@@ -9,7 +9,7 @@ import typer
 
 from dualfield.cli.arguments import Json, Liberty, use_liberty
 from dualfield.host import console
-from dualfield.host.errors import CheckFailed, UsageError, quoted
+from dualfield.host.errors import CheckFailed, UsageError, closest, quoted
 from dualfield.host.files import require_writable, write_whole
 from dualfield.host.json_output import print_document
 
@@ -144,9 +144,13 @@ def explore_command(
 
     use_liberty(liberty)
     if scheduler is not None and workers is not None:
-        raise UsageError("--workers is for local processes: not together with --scheduler.")
+        raise UsageError(
+            "--workers counts local processes; it cannot be combined with --scheduler."
+        )
     if against is not None and (per_seed or sort is not None):
-        raise UsageError("--against sorts medians: not together with --per-seed or --sort.")
+        raise UsageError(
+            "--against sorts medians; it cannot be combined with --per-seed or --sort."
+        )
     require_writable(csv)
     require_writable(html)
     sweep = plans.from_options(cores, bits, parameters, targets, seeds)
@@ -156,9 +160,13 @@ def explore_command(
     sweep = sweep.over(plans.Sweep(targets=("ecp5",), seeds=(1,)))
     points = plans.points(sweep)
     for words in plans.unfit(sweep):
-        _say(f"left out: {words}")
-    if against is not None and against not in {point.config.core.id for point in points}:
-        raise UsageError(f"--against {against}: the sweep has no such core.")
+        _say(f"skipped: {words}")
+    swept_cores = dict.fromkeys(point.config.core.id for point in points)
+    if against is not None and against not in swept_cores:
+        raise UsageError(
+            f"--against {against} is not a core of the sweep; its cores: {', '.join(swept_cores)}."
+            f"{closest(against, swept_cores)}"
+        )
     if shard is not None:
         points = plans.shard(points, shard)
     chosen = _selection(points, per_seed, where, pareto, sort)
@@ -275,7 +283,7 @@ def _print_plan(points: Sequence[Any], lacking: Sequence[bool], as_json: bool) -
         return
     for point in missing:
         console.out.print(point.title, soft_wrap=True)
-    console.out.print(f"{len(missing)} to be measured, {there} in the store")
+    console.out.print(f"{len(missing)} to measure, {there} in the store")
 
 
 def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int, against: str | None) -> None:

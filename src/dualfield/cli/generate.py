@@ -1,6 +1,5 @@
 """The command ``dualfield generate``: parses, calls, prints."""
 
-import dataclasses
 import shlex
 import shutil
 import sys
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dualfield import catalog, operations
+import dualfield
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -19,13 +18,11 @@ from dualfield.cli.arguments import (
     Parameters,
     Width,
     assignments,
-    curve_of,
-    field_of,
-    note_composite,
+    print_note,
     use_liberty,
 )
 from dualfield.host import console, paths
-from dualfield.host.errors import ToolMissing, UsageError, closest, quoted
+from dualfield.host.errors import quoted
 from dualfield.host.json_output import print_document
 
 if TYPE_CHECKING:
@@ -81,64 +78,25 @@ def generate_command(
     RTL, one flat Verilog file, packages for tool flows, a component for VHDL, a bench with vectors,
     a datasheet and checksums; the same bytes each time.
     """
-    from dualfield.generate import assemble, folder, naming
-    from dualfield.generate.handover import handover
-    from dualfield.generate.manifest import command
-    from dualfield.generate.name_check import check_name, name_of_folder
-
-    record = catalog.get(core)
-    chosen, on_curve = field_of(field), curve_of(curve)
-    _check_bus(bus, word)
-    h = handover(
-        record,
-        naming.default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
-        field=chosen,
-        curve=on_curve,
-        bits=bits,
-        assignments=assignments(parameters),
-        bus=bus,
-        open_modulus=modulus_port,
-        **({} if word is None else {"word": word}),
-    )
-    ports = [signal.name for signal in assemble.ports(h)]
-    if name is None:
-        below = h.bare.removeprefix(h.name) if h.bare else ""
-        h = dataclasses.replace(h, name=name_of_folder(output, ports, below, h.name))
-    check_name(h.name, ports, h.bare)
     use_liberty(liberty)
-    target = _target(measure)
-    folder.check(output, force)
-    note_composite(chosen, [operations.of(record)])
     with console.progress(lines=True) as show:
-        files = assemble.files(h, target, show)
-    folder.write(output, files, force)
-    _print(h, output, command(h, target), list(files), as_json)
-
-
-def _check_bus(bus: str, word: int | None) -> None:
-    """Refuse an unknown bus, and a size of words where there are none."""
-    from dualfield.generate.handover import BUSES
-
-    if bus not in BUSES:
-        raise UsageError(
-            f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
+        made = dualfield.generate(
+            core,
+            output,
+            field=field,
+            curve=curve,
+            bits=bits,
+            bus=bus,
+            word=word,
+            modulus_port=modulus_port,
+            name=name,
+            parameters=assignments(parameters),
+            measure=measure,
+            force=force,
+            progress=show,
+            note=print_note,
         )
-    if word is not None and bus not in ("words", "axi-stream"):
-        raise UsageError(f"--word goes with --bus words or axi-stream; the bus is {bus}.")
-    if word is not None and word < 1:
-        raise UsageError(f"--word {word} is not possible; a word has bits, as 32.")
-
-
-def _target(measure: str | None) -> str | None:
-    """The name of a target; UsageError if it is unknown or its tools are missing."""
-    if measure is None:
-        return None
-    from dualfield import synthesize
-
-    target = synthesize.get(measure)
-    if why := target.missing():
-        raise ToolMissing(f"--measure {measure}: {why}")
-    return target.name
+    _print(made.handover, output, made.command, made.files, as_json)
 
 
 def _print(h: "Handover", output: Path, command: str, files: list[str], as_json: bool) -> None:

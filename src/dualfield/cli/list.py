@@ -1,4 +1,4 @@
-"""``dualfield list``: the catalog, a line a core, or one core in detail."""
+"""``dualfield list``: the catalog with one line per core, or one core in detail."""
 
 import textwrap
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def list_command(
     if len(chosen) + (core is not None) > 1:
         given = " and ".join(f"--{name}" for name in chosen)
         raise UsageError(
-            f"list takes one of CORE, --targets, --fields and --curves; given: {given}"
+            f"list takes only one of CORE, --targets, --fields and --curves; given: {given}"
             f"{'' if core is None else f' and {core}'}."
         )
     if chosen:

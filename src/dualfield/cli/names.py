@@ -6,11 +6,11 @@ from typing import Literal
 
 from rich.table import Table
 
-from dualfield import synthesize
 from dualfield.host import console
 from dualfield.host.json_output import print_document
 from dualfield.math import curves
 from dualfield.math.fields import NAMED
+from dualfield.synthesize import registry
 
 Row = Mapping[str, object]
 
@@ -27,7 +27,7 @@ def _targets() -> list[Row]:
             "clock": _CLOCKS[target.kind],
             "missing": target.missing() or "",
         }
-        for target in synthesize.targets().values()
+        for target in registry.targets().values()
     ]
 
 

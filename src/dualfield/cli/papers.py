@@ -52,11 +52,12 @@ def papers_command(
     as_json: Json = False,
 ) -> None:
     """Regenerate the tables and figures of the papers and compare them with the printed values."""
-    from dualfield import papers, report, synthesize
+    from dualfield import papers, report
+    from dualfield.synthesize import registry
 
     chosen = [papers.get(name) for name in names] if names else list(papers.papers().values())
     if target is not None:
-        synthesize.get(target)
+        registry.get(target)
     use_liberty(liberty)
     for path in (html, markdown):
         require_writable(path)

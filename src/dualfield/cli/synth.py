@@ -1,17 +1,19 @@
 """The command ``dualfield synth``: parses, calls, prints."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from dualfield import catalog
+import dualfield
 from dualfield.cli.arguments import (
     CoreArgument,
     Json,
     Liberty,
     Parameters,
     assignments,
+    print_note,
     use_liberty,
 )
 from dualfield.host import console
@@ -42,44 +44,25 @@ def synth_command(
     as_json: Json = False,
 ) -> None:
     """Measure area, clock and time x area of a core on a target."""
-    from dualfield import synthesize
-    from dualfield.measure import derive, median_rows
-    from dualfield.synthesize.fit import chosen, fit
-    from dualfield.synthesize.part import design_of
-    from dualfield.synthesize.seeds import measure_seeds
-    from dualfield.synthesize.store import default_store
-
-    given = assignments(parameters)
-    asked = catalog.get(core).configure(bits, given)
-    device = synthesize.get(target)
-    config = fit(asked, device.name, given)
-    if said := chosen(asked, config, device.name):
-        console.err.print(said, soft_wrap=True)
-    design = design_of(config, part or "")
     use_liberty(liberty)
     with console.progress() as show:
-        summary = measure_seeds(
-            design,
-            device,
-            range(1, seeds + 1),
-            default_store(),
-            lambda done, total, what: show(what, done, total),
+        found = dualfield.synthesize(
+            core,
+            bits=bits,
+            target=target,
+            seeds=seeds,
+            parameters=assignments(parameters),
+            part=part or "",
+            progress=show,
+            note=print_note,
         )
-    row = median_rows([derive(run) for run in summary.runs])[0]
-    shell = summary.runs[0].shell
-    row |= {
-        "shell": None if shell is None else dict(shell),
-        "nand2_cell": summary.runs[0].nand2_cell,
-        "nand2_area": summary.runs[0].nand2_area,
-        "clock_meaning": device.clock_meaning,
-    }
     if as_json:
-        print_document("synth", row | {"runs": [run.as_dict() for run in summary.runs]})
+        print_document("synth", found.as_dict())
         return
-    _print(f"{design.label()} on {device.title}", row, summary.runs)
+    _print(found.title, found.row, found.runs)
 
 
-def _print(title: str, row: dict[str, Any], runs: Any) -> None:
+def _print(title: str, row: Mapping[str, Any], runs: Any) -> None:
     table = Table(title=title, title_justify="left")
     for name in ("seed", f"area, {row['area_unit']}", "clock, MHz", "run time, s"):
         table.add_column(name, justify="right", overflow="fold")
@@ -93,7 +76,7 @@ def _print(title: str, row: dict[str, Any], runs: Any) -> None:
         console.out.print(f"{name:<11} {text}", soft_wrap=True)
 
 
-def _figures(row: dict[str, Any]) -> list[tuple[str, str]]:
+def _figures(row: Mapping[str, Any]) -> list[tuple[str, str]]:
     count = len(row["seeds"])
     area = f"{row['core_area']:g} {row['area_unit']}"
     if row["shell"] is not None:

@@ -8,15 +8,8 @@ import typer
 
 from dualfield import catalog, operations
 from dualfield.catalog import volume
-from dualfield.cli.arguments import (
-    FieldOption,
-    Json,
-    Parameters,
-    assignments,
-    curve_of,
-    field_of,
-    note_composite,
-)
+from dualfield.catalog.inputs import curve_of, field_of, note_composite
+from dualfield.cli.arguments import FieldOption, Json, Parameters, assignments, print_note
 from dualfield.host import console
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.host.files import require_writable
@@ -71,7 +64,7 @@ def verify_command(
         bool,
         typer.Option(
             "--refusals",
-            help="Use only operands that a core must reject, at every size and word length.",
+            help="Use only operands that a core must refuse, at every size and word length.",
         ),
     ] = False,
     record: Annotated[
@@ -93,7 +86,7 @@ def verify_command(
     chosen = field_of(field)
     wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters), widths)
     if widths and field is not None:
-        raise UsageError("--widths draws the moduli: it goes without --field.")
+        raise UsageError("--widths draws random moduli; it cannot be combined with --field.")
     if record:
         required_checkout("--record")
         require_writable(volume.RUNS.file)
@@ -107,11 +100,12 @@ def verify_command(
         _print_sum(found, {}, seed, as_json)
         return
     if model:
-        raise UsageError("--model goes with --curve: the model against OpenSSL.")
-    note_composite(chosen, map(operations.of, records))
+        raise UsageError("--model needs --curve: it checks the model against OpenSSL.")
+    consequences = (operations.of(core).composite for core in records)
+    note_composite(chosen, next(filter(None, consequences), ""), print_note)
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
-            "--refusals draws operands of its own; it cannot be combined with --record, --widths, "
+            "--refusals generates its own operands; it cannot be combined with --record, --widths, "
             "--field or --count."
         )
     run = verify.verify_refusals if refusals else verify.verify_core

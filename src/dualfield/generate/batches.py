@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
+from dualfield.catalog.batches import Batches
 from dualfield.catalog.core import Configuration
-from dualfield.catalog.formula import Batches
 from dualfield.generate.handover import Handover
 from dualfield.models.outcome import Outcome
 from dualfield.simulate.bench import Job
@@ -60,19 +60,6 @@ def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
     while prime and 0 < a < modulus and gcd(a, modulus) != 1:
         a += 1
     return a
-
-
-def cycles(config: Configuration) -> tuple[int, int, int, int]:
-    """From the last transfer of a batch of two or more to its first result, as formulas.
-
-    Returns:
-        Of a batch of two, and of each element more; the same where an element other than 0 shares a
-        factor with the modulus: what is no element's, and of each element.
-    """
-    two, three = (after(config, count, common=False) for count in (2, 3))
-    two_apart, three_apart = (after(config, count, common=True) for count in (2, 3))
-    each = three_apart - two_apart
-    return two, three - two, two_apart - 2 * each, each
 
 
 def after(config: Configuration, count: int, *, common: bool) -> int:

@@ -34,7 +34,7 @@ def _form(h: Handover) -> _Form:
         "axi-lite": "bus_lite",
     }
     if h.bus not in names:
-        raise UsageError(f"{h.name}: there is no bus, so it has no top of one.")
+        raise UsageError(f"{h.name}: no bus was chosen, so there is no top module for one.")
     return cast(_Form, importlib.import_module(f"dualfield.generate.{names[h.bus]}"))
 
 

@@ -6,12 +6,12 @@ The map of registers stands in ``docs/reference/axi-lite.md``, made from
 
 from textwrap import TextWrapper
 
-from dualfield import __version__
 from dualfield.generate import bench_lite
 from dualfield.generate.bus_bench import Blocks, head, pins, ranged
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import COLUMNS
 from dualfield.host.errors import UsageError
+from dualfield.host.version import __version__
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""
@@ -103,7 +103,10 @@ def parameters(h: Handover) -> dict[str, str]:
     """
     widths, config = _widths(h), h.config
     if max(widths.values()) > MOST_BITS:
-        raise UsageError(f"{config.label()}: AXI4-Lite has room for operands of {MOST_BITS} bits.")
+        raise UsageError(
+            f"{config.label()}: behind AXI4-Lite operands have at most {MOST_BITS} "
+            "bits; use --bus words or axi-stream."
+        )
     if "size" in widths:
         config = config.at(config.most_bits)
     parts = [int(part) for part in __version__.split(".")]

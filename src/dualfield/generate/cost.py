@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dualfield import synthesize
 from dualfield.generate.handover import Handover
 from dualfield.measure import published as rows
+from dualfield.synthesize import registry
 from dualfield.synthesize.shell import in_shell
 
 Row = Mapping[str, Any]
@@ -36,7 +36,7 @@ def measured(h: Handover, target: str, show: Callable[[str, int, int | None], No
 
     summary = measure_seeds(
         h.config,
-        synthesize.get(target),
+        registry.get(target),
         range(1, 2),
         default_store(),
         lambda done, total, what: show(what, done, total),
@@ -55,7 +55,7 @@ def line(row: Row) -> tuple[str, ...]:
     time = "" if not credible or row["time_worst_us"] is None else f"{row['time_worst_us']:.3f}"
     bare = row.get("area", row["core_area"]) == row["core_area"]
     return (
-        synthesize.get(row["target"]).title,
+        registry.get(row["target"]).title,
         f"{row['core_area']:g} {row['area_unit']}",
         "" if row.get("ff") is None else f"{row['ff']}{'' if bare else ' with shell'}",
         clock,

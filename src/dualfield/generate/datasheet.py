@@ -10,7 +10,6 @@ from typing import Any
 import jinja2
 from markdown_it import MarkdownIt
 
-from dualfield import __version__, synthesize
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bus, cost, example, lite_guide
@@ -21,8 +20,10 @@ from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
 from dualfield.generate.wave import Wave, svg, text
+from dualfield.host.version import __version__
 from dualfield.measure import command_lines
 from dualfield.report.numbers import grouped
+from dualfield.synthesize import registry
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
 
@@ -128,7 +129,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "computes": computes(h),
         "field_words": grouped(field_words(h)),
         "summary": _summary(spans),
-        "rejects": _rejects(h),
+        "refusals": _refusals(h),
         "title": h.core.title.rstrip("."),
         "bus_title": _BUSES.get(h.bus, h.bus),
         "registers": lite_guide.registers(h) if lite else [],
@@ -184,7 +185,7 @@ def _summary(spans: Counts) -> str:
     return f"An operation takes {least} to {most} cycles, depending on {causes}."
 
 
-def _rejects(h: Handover) -> str:
+def _refusals(h: Handover) -> str:
     """What the core answers by a status in place of a result."""
     words = [h.operation.bad_operand] if h.operation.bad_operand else []
     if h.core.unreduced == "refused":
@@ -196,7 +197,7 @@ def _rejects(h: Handover) -> str:
     if not words:
         return ""
     listed = ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
-    return f"It rejects {listed}, with a status and the result 0."
+    return f"It refuses {listed}, with a status and the result 0."
 
 
 def _choose(h: Handover) -> str:
@@ -216,32 +217,32 @@ def _first(makefile: str) -> int:
 
 
 def caption(h: Handover, wave: Wave) -> str:
-    """What the diagram is of."""
+    """The caption of the timing diagram."""
     of = "this configuration" if not wave.small else f"the same core at {wave.config.bits} bits"
-    where = "" if h.bus == "none" else ", inside, between the core and its bus"
-    why = "; this one is too large to be simulated for a datasheet" if wave.small else ""
+    where = "" if h.bus == "none" else ", at the ports between the core and its bus"
+    why = " (this configuration is too large to simulate for a datasheet)" if wave.small else ""
     return (
-        f"Two operations, drawn from a simulation of {of}{where}{why}. A column is a cycle; x is "
-        "any value, - a value without meaning, both grey where it is a drawing."
+        f"Two operations, drawn from a simulation of {of}{where}{why}. Each column is a cycle. "
+        "x is any value, - a value without meaning; both are grey in the drawing."
     )
 
 
 def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
-    """The table of what it costs, and what the figures are of."""
+    """The table of measured costs, and a note on how they were measured."""
     rows, older = ([facts.row], False) if facts.row is not None else cost.published(h)
     if not rows:
-        why = "; there is one of older RTL, which is not shown" if older else ""
+        why = " (one of older RTL is not shown)" if older else ""
         return [], (
-            f"There is no published measurement of this configuration and RTL{why}. "
-            "`--measure ecp5` puts one here."
+            f"There is no published measurement of this configuration on this RTL{why}. "
+            "`dualfield generate` with `--measure ecp5` measures the core and adds its cost here."
         )
-    how = "with one seed, for this datasheet" if facts.row else "medians of the seeds"
+    how = "with one seed, for this datasheet" if facts.row else "as the median over the seeds"
     note = (
-        f"Measured {how}, on the core with every operand port open: what is fixed inside makes it "
-        "smaller. A clock or an area is of:\n"
+        f"Measured {how}, with every operand as a port; fixed operands make the core smaller. "
+        "The meaning of the clock or area on each target:\n"
     )
     for target in dict.fromkeys(str(row["target"]) for row in rows):
-        known = synthesize.get(target)
+        known = registry.get(target)
         note += f"\n- {known.title}: {known.clock_meaning}."
     return [cost.line(row) for row in rows], note
 
@@ -262,17 +263,22 @@ _WHAT = (
     (r"tb/vectors.*", "operations with their answers"),
     (r"tb/.*", "bench"),
     (r"model\.py", "executable specification, for tests of your own"),
+    (r"{name}_model/.*", "what model.py imports"),
     (r"c/.*", "driver"),
 )
 
 
+_TOGETHER = {r"rtl/.*": "rtl/*.sv", r"{name}_model/.*": "{name}_model/*.py"}
+"""Patterns whose files have one row together."""
+
+
 def described(h: Handover, files: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The files in words; the RTL below the top as one."""
+    """The files in words; some of a kind as one."""
     rows: dict[str, str] = {}
     for name in sorted(files):
         for pattern, what in _WHAT:
             if re.fullmatch(pattern.format(name=h.name), name):
-                key = "rtl/*.sv" if pattern == r"rtl/.*" else name
+                key = _TOGETHER.get(pattern, name).format(name=h.name)
                 rows[key] = what.format(name=h.name)
                 break
         else:

@@ -93,7 +93,7 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     def check(work: Path) -> None:
         path = work / _FILE
         if not path.is_file() or not path.read_text().rstrip().endswith("endmodule"):
-            raise CheckFailed(f"{path} is not whole")
+            raise CheckFailed(f"{path} is incomplete")
 
     key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
     place = cache.entry("flat", key, make, check)
@@ -164,7 +164,7 @@ def _with_cases(text: str) -> str:
             after = after[: assign.start()] + case + after[assign.end() :]
         text = before + after
         if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-            raise CheckFailed(f"the flat file reads the table {name} otherwise than by an assign")
+            raise CheckFailed(f"the flat file must read the table {name} by one assign")
     return text
 
 

@@ -20,8 +20,9 @@ from dualfield.host.paths import real
 MANIFEST = "manifest.json"
 GENERATOR = "dualfield generate"
 
-MADE_LATER = ("tb/build/", "tb/__pycache__/", "__pycache__/")
-"""What running the bench and the model leaves in the folder; it can be made again."""
+_BUILD = "tb/build/"
+_CACHE = "__pycache__"
+"""Folders that runs of the bench and the model leave in the folder; they can be made again."""
 
 
 def digest(text: str) -> str:
@@ -58,7 +59,8 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
     """Refuse to lose what a folder holds."""
     if not force:
         raise UsageError(
-            f"-o {quoted(folder)} is not empty; --force replaces what was generated there."
+            f"-o {quoted(folder)} is not empty; --force replaces a folder that was "
+            "generated earlier."
         )
     try:
         text = (target / MANIFEST).read_text(encoding="utf-8")
@@ -68,20 +70,20 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         known = None
     if known is None:
         raise UsageError(
-            f"-o {quoted(folder)} was not generated: --force replaces generated folders only; name "
-            "another one."
+            f"-o {quoted(folder)} was not generated; --force replaces only generated folders. "
+            "Choose another folder."
         )
     for path in sorted(target.rglob("*")):
         name = path.relative_to(target).as_posix()
         if path.is_dir() and not path.is_symlink():
             continue
-        if name == MANIFEST or name.startswith(MADE_LATER):
+        if name == MANIFEST or name.startswith(_BUILD) or path.parent.name == _CACHE:
             continue
         if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
             what = "was changed" if name in known else "was not generated"
             raise UsageError(
-                f"-o {quoted(folder)}: {name} {what}, and --force would lose it; move it "
-                "away, or name another folder."
+                f"-o {quoted(folder)}: {name} {what}, and --force would delete it; move it, "
+                "or choose another folder."
             )
 
 

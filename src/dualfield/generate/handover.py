@@ -263,10 +263,10 @@ def handover(
 def _check_bus(bus: str, word: int) -> None:
     """Refuse a bus that is not there, and a size of words that it does not have."""
     if bus not in BUSES:
-        raise UsageError(f"--bus {bus} is not possible; it is one of {', '.join(BUSES)}.")
+        raise UsageError(f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.")
     if word and bus in WORDS and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
-        raise UsageError(f"--word {word} is not possible with --bus {bus}; it is one of {sizes}.")
+        raise UsageError(f"--word {word} is not valid with --bus {bus}; it must be one of {sizes}.")
 
 
 def _check_offered(config: Configuration, bus: str) -> None:

@@ -2,9 +2,9 @@
 
 import textwrap
 
-from dualfield import __version__
 from dualfield.generate.cycles import brief
 from dualfield.generate.handover import Handover
+from dualfield.host.version import __version__
 
 COLUMNS = 100
 """Of a line at most."""

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Mapping
 
-from dualfield import __version__
 from dualfield.generate import bus_words
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
 from dualfield.host.json_output import exact
+from dualfield.host.version import __version__
 from dualfield.measure import command_lines
 
 

@@ -36,7 +36,7 @@ def check_name(name: str, ports: Iterable[str] = (), bare: str = "") -> None:
     dualfield.host.errors.UsageError: --name Signal is a reserved word of VHDL; try my_signal.
     """
     if len(name) > LONGEST:
-        raise UsageError(f"--name has {len(name)} characters; at most {LONGEST} are possible.")
+        raise UsageError(f"--name has {len(name)} characters; it may have at most {LONGEST}.")
     if not _SHAPE.fullmatch(name):
         raise UsageError(
             f"--name {name!r} is no identifier in both Verilog and VHDL: a letter, then letters, "

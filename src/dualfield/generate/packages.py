@@ -6,8 +6,8 @@ Everything names files relative to its own place, so that the folder can be move
 import json
 from collections.abc import Sequence
 
-from dualfield import __version__
 from dualfield.generate.handover import Handover, Signal
+from dualfield.host.version import __version__
 
 PERIOD_NS = 10.0
 """The clock period of the constraints as delivered; a user sets his own."""

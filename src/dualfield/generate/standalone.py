@@ -1,168 +1,140 @@
-"""``model.py`` of a folder: what the core answers, by definition, with nothing but Python.
+"""``model.py`` of a folder: the core's model, copied with what it imports, and a command line.
 
-The result is the definition of the operation. The cycles are a constant or a formula of the size,
-and where they depend on the operands the steps of the algorithm, which say nothing of the result.
+The files of the model are this package's own; their imports become relative. The record's functions
+that call the model are copied too, so the parameters of the build mean the same outside.
 """
 
-from dualfield.generate import batches
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import ModuleType
+
+from dualfield.generate import header
 from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
-from dualfield.operations.curve_words import ANSWERS, EQUATIONS
-from dualfield.programs.curve_programs import POINTS
-from dualfield.programs.protection import randoms
+from dualfield.host.errors import CheckFailed
 
-_EXPONENTS = {"plain": "0", "single": "size", "double": "2 * size", "almost": ""}
-_EQUATIONS = {
-    "inverse": "1 / a * 2^k",
-    "divide": "a / b * 2^k",
-    "multiply": "a * b * 2^-({r})",
-    "power": "a to the power b",
-}
+LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
+CONFIGURATION = "Configuration"
+"""What a record's functions read; ``build.py`` of a folder defines its own, with less."""
+_IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:(\.\w+))? import ", re.MULTILINE)
 
 
 def standalone(h: Handover) -> dict[str, str]:
-    """The file ``model.py``.
+    """``model.py`` and the package with the files that it needs.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> text = standalone(handover(catalog.get("ami-sf"), "inv", bits=8))["model.py"]
-    >>> space = {"__name__": "model"}
-    >>> exec(text, space)
-    >>> space["answer"](13, 3)
-    (9, 0, 0, 10)
+    >>> list(standalone(handover(catalog.get("ami-sf"), "inv", bits=8)))[:3]
+    ['model.py', 'inv_model/__init__.py', 'inv_model/build.py']
     """
-    if h.core.operation == "scalar":
-        return {"model.py": render("model_curve.py.j2", **_of_curve(h))}
-    facts = _facts(h)
-    name = h.core.formula(h.config).template
-    facts["cycles"] = render(f"{name}.py.j2", **facts) if name else ""
-    return {"model.py": render("model.py.j2", **facts)}
+    functions: dict[str, Callable[..., object]] = {"model": h.core.model}
+    if h.batched and h.core.batches is not None:
+        functions["batches"] = h.core.batches
+    if any(s.role == "multiply" for s in h.operands):
+        functions["product"] = product_of(h.config).core.model
+    names = {role: function.__name__ for role, function in functions.items()}
+    imports, definitions = _definitions(inspect.getmodule(h.core.model), names.values())
+    facts = {"imports": _relative(imports), "definitions": definitions}
+    made = {
+        "__init__.py": LICENCE + '"""The model of the core, as dualfield has it."""\n',
+        "build.py": render("build.py.j2", config=h.config, **facts),
+        **_copies(tuple(_modules(imports))),
+    }
+    files = {f"{_package(h)}/{name}": text for name, text in made.items()}
+    return {"model.py": render("model.py.j2", **_facts(h, names)), **files}
 
 
-def _facts(h: Handover) -> dict[str, object]:
-    """What the templates are told."""
-    modulus, kind = tied(h)
-    kinds = (kind,) if kind else h.config.kinds
-    ports = {s.role: s.name for s in h.operands}
-    formula = h.core.formula(h.config)
-    r_bits = _scale(h)
+def _package(h: Handover) -> str:
+    """The folder of the copied files, and the name of the package that they are."""
+    return f"{h.name}_model"
+
+
+def _facts(h: Handover, functions: Mapping[str, str]) -> dict[str, object]:
+    """What the template reads."""
+    ports = {port.role: hex(h.fixed[port.name]) for port in h.core.inputs if port.name in h.fixed}
+    ports |= {s.role: s.name for s in h.operands}
+    _, kind = tied(h)
     return {
         "h": h,
+        "package": _package(h),
+        "contract": [line.removeprefix("//").strip() for line in header.lines(h)[2:]],
         "examples": _examples(h),
-        "said": _said(h, kinds, r_bits),
-        "constants": _constants(h, modulus),
-        "kinds": kinds,
-        "signed": h.config.signed,
-        "sized": h.core.sized,
-        "unreduced": h.core.unreduced,
-        "exact": h.core.exact,
-        "operation": h.core.operation,
+        "functions": functions,
         "arguments": [s.name for s in h.operands],
+        "kind": kind or h.config.kinds[0],
+        "roles": {s.role for s in (*h.operands, *h.results)},
         "ports": ports,
-        "ring": f"Polynomials if {ports['field']} else Integers"
-        if "field" in ports
-        else {"gfp": "Integers", "gf2m": "Polynomials"}[kinds[0]],
-        "binary": "(ring is Polynomials)" if len(kinds) == 2 else str(kinds[0] == "gf2m"),
-        "size": ports.get("size", "BITS"),
-        "modulus": ports.get("modulus", "MODULUS"),
-        "exponent": _EXPONENTS[str(h.config.values.get("result", "plain"))],
-        "batched": h.batched,
-        "lazy": not h.config.values.get("Reduced", 1),
-        "scale": r_bits,
-        "fixed": bool(h.config.values.get("ConstantTime", 0)),
-        "timed": formula.call,
-        "square_timed": formula.square,
-        **formula.told,
     }
 
 
-def _of_curve(h: Handover) -> dict[str, object]:
-    """What the template of ``scalar-mul`` is told."""
-    form = str(h.config.values["Form"])
-    constants = [
-        ("BITS", str(h.config.bits), "size of a coordinate"),
-        ("CYCLES", str(h.config.latency()[1]), "whatever the operands"),
-    ]
-    if "curve_i" in h.fixed:
-        constants.append(("CURVE", hex(h.fixed["curve_i"]), "fixed inside"))
-    return {
-        "h": h,
-        "batched": False,
-        "form": form,
-        "equation": EQUATIONS[form],
-        "program": h.config.values["Program"],
-        "points": POINTS[str(h.config.values["Program"])],
-        "scalar": "scalar_i & MASK" if randoms(str(h.config.values["Protect"])) else "scalar_i",
-        "computes": ANSWERS[str(h.config.values["Program"])],
-        "kinds": h.config.kinds,
-        "signed": False,
-        "constants": constants,
-        "arguments": [s.name for s in h.operands],
-        "examples": _examples(h),
-    }
+def _definitions(record: ModuleType | None, functions: Iterable[str]) -> tuple[str, str]:
+    """Imports and text of functions of a record, with what they name in its file."""
+    assert record is not None
+    source = inspect.getsource(record)
+    body = ast.parse(source).body
+    left, names = set(functions), set[str]()
+    while left:
+        names |= left
+        nodes = [node for node in body if names & _defined(node)]
+        left = {n.id for top in nodes for n in ast.walk(top) if isinstance(n, ast.Name)} - names
+    imports = []
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            node.names = [a for a in node.names if (a.asname or a.name) in names - {CONFIGURATION}]
+            imports += [ast.unparse(node)] if node.names else []
+    texts = [ast.get_source_segment(source, node) or "" for node in nodes]
+    return "\n".join(imports), "\n\n\n".join(texts)
 
 
-def _constants(h: Handover, modulus: int) -> list[tuple[str, str, str]]:
-    """Constants of the file: name, value, meaning."""
-    config, values = h.config, h.config.values
-    found = [("BITS", str(config.bits), "size of the operands")]
-    if modulus:
-        found.append(("MODULUS", hex(modulus), "fixed inside"))
-    if h.core.sized:
-        found += [
-            ("LEAST_SIZE", str(h.core.minimum_bits), "sizes that the core has"),
-            ("MOST_SIZE", str(values["MaxBits"]), "its own size"),
-        ]
-    if h.core.sized and "Word" in values:
-        found.append(("WORD", str(values["Word"]), "bits of a word"))
-    found += h.core.formula(config).constants
-    if h.batched:
-        found.append(("DEPTH", str(config.batch), "maximum number of elements in a batch"))
-        names = (
-            ("TWO", "cycles of a batch of two, from its last transfer to its first result"),
-            ("MORE", "of each element more"),
-            ("APART", "the same if an element other than 0 shares a factor with the modulus"),
-            ("EACH", "and of each element then"),
-        )
-        counts = zip(names, batches.cycles(config), strict=True)
-        found += [(name, str(cycles), what) for (name, what), cycles in counts]
-    if config.squares and h.core.formula(config).square == "SQUARE_CYCLES":
-        found.append(("SQUARE_CYCLES", str(config.latency()[0]), "of a square, whatever it is of"))
-    if any(s.role == "multiply" for s in h.operands):
-        cycles = product_of(config).latency()[1]
-        found.append(("PRODUCT_CYCLES", str(cycles), "of a product, whatever the operands"))
-    return found
+def _defined(node: ast.stmt) -> set[str]:
+    """Names that a statement at the top of a file defines, imports aside."""
+    if isinstance(node, ast.FunctionDef):
+        return {node.name}
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
-def _scale(h: Handover) -> str:
-    """The exponent R of a product a * b / 2^R, as the file computes it."""
-    if h.core.formula(h.config).scaled:
-        return "scale_of(size)"
-    r_bits = h.core.r_bits(h.config)
-    if h.core.operation == "multiply" and r_bits == 0:
-        return "0"
-    return "size" if r_bits in (0, h.config.bits) else str(r_bits)
+def _modules(source: str) -> Iterator[str]:
+    """Modules of this package that a text imports."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.ImportFrom) or node.module is None:
+            continue
+        package, *parts = node.module.split(".")
+        if package == "dualfield" and len(parts) == 1:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif package == "dualfield":
+            yield node.module
 
 
-def _said(h: Handover, kinds: tuple[str, ...], r_bits: str) -> str:
-    """What is computed, in words."""
-    equation = _EQUATIONS[h.core.operation].format(r=r_bits).removesuffix(" * 2^-(0)")
-    lines = [f"result = {equation} modulo the modulus."]
-    if h.core.operation == "divide" and any(s.role == "divide" for s in h.operands):
-        lines.append("With divide_i = 0 it is 1 / a * 2^k.")
-    if any(s.role == "multiply" for s in h.operands):
-        lines.append("With multiply_i = 1 it is a * b * 2^-size.")
-    if any(s.role == "square" for s in h.operands):
-        lines.append("With square_i = 1 a stands for b, and b_i is not read.")
-    if "gf2m" in kinds:
-        lines.append("In GF(2^m) bit i is the coefficient of x^i, and 2 is x.")
-    if h.batched:
-        lines.append("answer() is of a batch of one element, batch() of one of several.")
-    lines.append("status is 0 for a result, 1 if there is no inverse, 2 if an operand is")
-    lines.append("not reduced and the core refuses that, 3 for a bad modulus; then result and k")
-    lines.append("are 0.")
-    return "\n".join(lines)
+@cache
+def _copies(modules: tuple[str, ...]) -> dict[str, str]:
+    """Name of the file -> its text, of modules and all that they import."""
+    found: dict[str, str] = {}
+    left = set(modules)
+    while left:
+        module = left.pop()
+        found[module] = inspect.getsource(importlib.import_module(module))
+        left |= set(_modules(found[module])) - set(found)
+    files = {f"{m.rsplit('.', 1)[1]}.py": _relative(found[m]) for m in sorted(found)}
+    if len(files) < len(found):
+        raise CheckFailed(f"two of {', '.join(found)} have one name")
+    return {name: LICENCE + text for name, text in files.items()}
+
+
+def _relative(text: str) -> str:
+    """Imports of this package as imports of files side by side.
+
+    >>> _relative("from dualfield.models import divstep as model")
+    'from . import divstep as model'
+    >>> _relative("from dualfield.math.fields import Field")
+    'from .fields import Field'
+    """
+    return _IMPORT.sub(lambda match: f"{match[1]}{match[2] or '.'} import ", text)
 
 
 def _alone(h: Handover, number: int) -> bool:

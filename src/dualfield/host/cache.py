@@ -1,4 +1,4 @@
-"""The cache: what was built once, whole or not there, and never more of it than a bound.
+"""The build cache: complete entries only, and a limit on their size.
 
 An entry is a folder ``<kind>/<key>`` with a list of its files and their checksums. It is made under
 another name, looked at, and renamed: a full disk or a killed process leaves none, never half of
@@ -150,7 +150,10 @@ def work_folder(parent: Path) -> Iterator[Path]:
         if shutil.disk_usage(parent).free > _LITTLE:
             raise
         shutil.rmtree(work, ignore_errors=True)
-        raise DiskFull(f"the disk with the cache {cache_dir()} is full.") from None
+        raise DiskFull(
+            f"the disk with the cache {cache_dir()} is full: free space, run `dualfield cache "
+            "--limit 1G`, or set DUALFIELD_CACHE to a folder on another disk."
+        ) from None
     except BaseException:
         shutil.rmtree(work, ignore_errors=True)
         raise

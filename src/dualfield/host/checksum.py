@@ -1,4 +1,4 @@
-"""The checksum of a design: one way for cores, parts of cores and cores in shells."""
+"""Checksums of designs: cores, modules of cores, and cores in the word-stream shell."""
 
 import hashlib
 from collections.abc import Iterable

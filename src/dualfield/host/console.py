@@ -1,4 +1,4 @@
-"""What the command line shows: progress on standard error, tables on standard output."""
+"""Console output: progress on standard error, tables on standard output."""
 
 import codecs
 import os

@@ -1,4 +1,4 @@
-"""What every command of the project shares: exit codes, signals, and output that cannot be written.
+"""The entry point of every command: exit codes, signals, and output that cannot be written.
 
 0 done, 1 a check failed, 2 usage or bad input, 128 + n stopped by signal n.
 """
@@ -139,7 +139,7 @@ def _misuse_line(error: typer.BadParameter) -> str:
     if details := getattr(error.__cause__, "errors", None):  # pydantic: its text lacks the value
         text = f"{text.rstrip('.')}: {reprlib.repr(details()[0]['input'])}"
     end = "" if text.endswith((".", "?")) else "."
-    where = f" `{error.ctx.command_path} --help` lists what is possible." if error.ctx else ""
+    where = f" `{error.ctx.command_path} --help` shows the usage." if error.ctx else ""
     return text + end + where
 
 

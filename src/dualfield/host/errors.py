@@ -6,7 +6,11 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any
 
 
-class UsageError(Exception):
+class Error(Exception):
+    """What every function of the package raises: the message is one sentence for the user."""
+
+
+class UsageError(Error):
     """Bad input; the message says what was wrong and what would be right. Exit code 2."""
 
 
@@ -18,7 +22,7 @@ class DiskFull(UsageError):  # noqa: N818 - a state of the machine, not a fault
     """There is no room for what the command makes; nothing else that it does can succeed."""
 
 
-class CheckFailed(Exception):  # noqa: N818 - the outcome of a check
+class CheckFailed(Error):  # noqa: N818 - the outcome of a check
     """Something was checked and found wrong, or a tool failed on our input. Exit code 1."""
 
 

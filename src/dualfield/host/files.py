@@ -1,4 +1,4 @@
-"""Files that a user names for output: looked at before the work, whole or not there after it."""
+"""Output files: checked before the work, then written completely or not at all."""
 
 import contextlib
 import errno
@@ -26,10 +26,10 @@ def require_name(path: Path) -> None:
 
     >>> require_name(Path("--json"))
     Traceback (most recent call last):
-    dualfield.host.errors.UsageError: --json stands where the name of a file or folder should be.
+    dualfield.host.errors.UsageError: --json is an option; the name of a file or folder is missing.
     """
     if str(path).startswith("--"):
-        raise UsageError(f"{quoted(path)} stands where the name of a file or folder should be.")
+        raise UsageError(f"{quoted(path)} is an option; the name of a file or folder is missing.")
 
 
 def require_writable(path: Path | None) -> None:

@@ -1,8 +1,7 @@
 """Compile the sandboxed tools, Yosys and nextpnr, before their first use.
 
 Their wheels hold WebAssembly, which the runtime compiles to machine code once: minutes for Yosys.
-``python -m dualfield.host.first_use`` does it for every tool; `tools.run` does it for the tool it
-needs.
+`tools.run` does it for the tool it needs, ``dualfield doctor`` for all.
 
 The runtime writes the result at the end, so a compilation that is stopped is lost. Therefore it is
 the one child process that outlives a stopped command: it ends by itself, and the next command finds
@@ -22,7 +21,6 @@ from pathlib import Path
 import platformdirs
 
 from dualfield.host import console, processes
-from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import cache_dir
 
@@ -163,19 +161,3 @@ class _Preparation:
         if now - self.shown >= LINE_SECONDS:
             self.shown = now
             self.show(f"Preparing {self.tool.title}: {now - self.began:.0f} s")
-
-
-app = make_app()
-
-
-@app.command()
-def prepare_command() -> None:
-    """Compile Yosys and nextpnr for this machine now, instead of at their first use."""
-    from dualfield.host import tools
-
-    for program in TOOLS:
-        tools.prepare(program)
-
-
-if __name__ == "__main__":
-    sys.exit(run_app(app, None, "python -m dualfield.host.first_use"))

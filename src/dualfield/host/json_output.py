@@ -26,7 +26,7 @@ def line(command: str, content: Mapping[str, object]) -> str:
     """The JSON line of a command, without the end of line.
 
     >>> line("compute", {"parameters": {"Modulus": 2**64}, "status": "ok"})
-    '{"schema": "dualfield.check.compute/1", "parameters": {"Modulus": "0x10000000000000000"}, \
+    '{"schema": "dualfield.compute/1", "parameters": {"Modulus": "0x10000000000000000"}, \
 "status": "ok"}'
     """
     return json.dumps(_with_schema(command, content), allow_nan=False)

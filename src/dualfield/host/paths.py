@@ -46,7 +46,7 @@ def required_checkout(what: str) -> Path:
     root = checkout()
     if root is None:
         raise UsageError(
-            f"{what} needs a checkout of the project; this is the package installed in {_PACKAGE}."
+            f"{what} needs a checkout of the project; this package is installed in {_PACKAGE}."
         )
     return root
 
@@ -93,7 +93,7 @@ def cache_dir() -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(
-            f"the cache {quoted(path)} cannot be used: {error.strerror}; DUALFIELD_CACHE names "
-            "another folder."
+            f"the cache {quoted(path)} cannot be used: {error.strerror}; set "
+            "DUALFIELD_CACHE to another folder."
         ) from None
     return path

@@ -1,4 +1,4 @@
-"""Child processes that end with this one, however it ends.
+"""Child processes that end when this process ends, however it ends.
 
 Each child leads a process group of its own, so that what it starts ends with it. INT, TERM and HUP
 end every child before the command unwinds. Against ``kill -9`` of this process stands the guard: a

@@ -113,7 +113,7 @@ def compiler() -> str:
             return name
     raise ToolMissing(
         "no C++ compiler: install g++ or clang++ with the system's package manager, "
-        "or name one in CXX"
+        "or set CXX to one"
     )
 
 
@@ -209,8 +209,8 @@ def run(
         text = output.read().decode(errors="replace")
     if code == 0:
         return subprocess.CompletedProcess(command, 0, stdout=text)
-    what = f"took over {timeout} s" if code is None else f"failed with exit code {code}"
-    where = "" if log is None else f" (whole output: {log})"
+    what = f"took longer than {timeout} s" if code is None else f"failed with exit code {code}"
+    where = "" if log is None else f" (full output: {log})"
     tail = "\n".join(text.rstrip().splitlines()[-_LAST_LINES:])
     raise CheckFailed(f"{name} {what}{where}\n{tail}".rstrip())
 

@@ -122,8 +122,8 @@ def parse_curve(text: str) -> Curve:
     form = form.strip().lower()
     if not colon or form not in _KEYS:
         raise UsageError(
-            f"There is no curve {shown(text, 60)}; a curve is one of {' '.join(NAMED)}, or as "
-            f"weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
+            f"There is no curve {shown(text, 60)}; a curve is one of {' '.join(NAMED)}, or an "
+            f"equation weierstrass:p=N,a=N,b=N[,n=N], montgomery:p=N,a=N or binary:f=N,a=N,b=N."
             f"{closest(text, [*NAMED, *ALIASES])}"
         )
     values: dict[str, int] = {}
@@ -138,10 +138,10 @@ def parse_curve(text: str) -> Curve:
             raise UsageError(f"{form}: {key} is given twice.")
         values[key] = parse_integer(value, f"{key} of the curve")
         if values[key] < 0:
-            raise UsageError(f"{key} of the curve is negative.")
+            raise UsageError(f"{key} of the curve is negative; it must be 0 or more.")
     missing = [key for key in _KEYS[form] if key != "n" and key not in values]
     if missing:
-        raise UsageError(f"{form}: needs {', '.join(missing)} as well.")
+        raise UsageError(f"{form}: {', '.join(missing)} missing.")
     modulus = values["f"] if form == "binary" else values["p"]
     name = shown(text, 60)
     return Curve(name, form, modulus, values["a"], values.get("b", 0), values.get("n"))

@@ -1,4 +1,4 @@
-"""Named fields, and the field that a user names.
+"""Named fields, and the parser for a field on the command line.
 
 Sources of the primes and polynomials: FIPS 186, SEC 2, RFC 7748 (25519, 448), RFC 5639 (brainpool),
 GB/T 32918 (SM2), and the parameters of the proof systems that use the others.
@@ -153,7 +153,9 @@ def parse_integer(text: object, what: str) -> int:
         with contextlib.suppress(ValueError):
             return int(text, 0)
     if isinstance(text, str) and len(text) > _MOST_DIGITS and text.strip("-").isdigit():
-        raise UsageError(f"{what} has {len(text)} decimal digits; write it as 0x... instead.")
+        raise UsageError(
+            f"{what} has {len(text)} decimal digits; write it in hexadecimal, as 0x..."
+        )
     raise UsageError(f"{what} {shown(text)} is not an integer such as 17, 0x11 or 0b1_0001.")
 
 
@@ -212,16 +214,21 @@ def _modulus(kind: str, text: str) -> int:
     for found in re.finditer(rf"(?P<sign>[-+]?){_TERM}", text):
         power = int(found["power"] or 1)
         if power > _MOST_POWER:
-            raise UsageError(f"{what} exponent {power} is too large; the most is {_MOST_POWER}.")
+            raise UsageError(f"{what} exponent {power} is too large; the maximum is {_MOST_POWER}.")
         factor = parse_integer(found["factor"] or "1", what)
         base = 2 if (kind, found["base"]) == ("gf2m", "x") else parse_integer(found["base"], what)
         if base.bit_length() * power > 2 * _MOST_POWER:
-            raise UsageError(f"{what} {text.strip()[:40]!r} is too large.")
+            raise UsageError(
+                f"{what} {shown(text.strip())} is too large; a power has at most "
+                f"{2 * _MOST_POWER} bits."
+            )
         value = base**power
         term = factor * value
         if kind == "gf2m":
             if found["sign"] == "-" or found["factor"] or (found["base"] != "x" and value > 1):
-                raise UsageError(f"{what} {text.strip()!r} is not a sum of powers of x.")
+                raise UsageError(
+                    f"{what} {shown(text.strip())} is not a sum of powers of x such as x^3+x+1."
+                )
             total ^= term
         else:
             total += -term if found["sign"] == "-" else term
@@ -234,7 +241,7 @@ def make_field(kind: str, modulus: int) -> Field:
     Raises UsageError for a negative modulus.
     """
     if modulus < 0:
-        raise UsageError(f"the modulus {modulus:#x} is negative.")
+        raise UsageError(f"the modulus {modulus:#x} is negative; it must be positive.")
     for field in NAMED.values():
         if (field.kind, field.modulus) == (kind, modulus):
             return field

@@ -1,4 +1,4 @@
-"""Moduli of users: which ones cores take, and which make a field.
+"""Check a modulus: whether cores accept it, and whether it is prime or irreducible.
 
 A core refuses an even modulus, 0 and 1, and a polynomial with constant term 0 or degree 0: x and 2
 have no inverse there, and every algorithm divides by them. Any other modulus is taken. Where it is
@@ -50,15 +50,15 @@ def require_modulus(kind: str, modulus: int, what: str) -> None:
     """Raise UsageError for a modulus that every core refuses; ``what``: the option and its value.
 
     >>> require_modulus("gfp", 15, "--field gfp:15")
-    >>> require_modulus("gfp", 16, "--field gfp:16")
+    >>> require_modulus("gfp", 16, "gfp:16")
     Traceback (most recent call last):
-    dualfield.host.errors.UsageError: --field gfp:16: the modulus is even; it is odd and at least 3.
+    dualfield.host.errors.UsageError: gfp:16: the modulus is even; it must be odd and at least 3.
     """
     if kind == "gfp" and (modulus < 3 or modulus % 2 == 0):
-        why = f"the modulus is {'even' if modulus > 1 else modulus}; it is odd and at least 3."
+        why = f"the modulus is {'even' if modulus > 1 else modulus}; it must be odd and at least 3."
     elif kind == "gf2m" and (modulus < 2 or modulus % 2 == 0):
         has = "constant term 0" if modulus % 2 == 0 else "degree 0"
-        why = f"the polynomial has {has}; it has constant term 1 and a degree of at least 1."
+        why = f"the polynomial has {has}; it must have constant term 1 and degree 1 or more."
     else:
         return
     raise UsageError(f"{what}: {why}")

@@ -1,4 +1,4 @@
-"""What a measured row is, once: its figures, how they are derived, their medians and fronts.
+"""Measured rows: their figures, how these are derived, medians and Pareto fronts.
 
 A row is one configuration of a core on one target: with one seed, as `derive` makes it, or the
 median over the seeds, as `median_rows` does. It has a value for each key of `FIGURES`; the core's
@@ -13,10 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host.errors import UsageError
 from dualfield.operations.cycles import mean_cycles
 from dualfield.report.document import Cell, Column, Table
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Measurement, Target
 
 Row = Mapping[str, Any]
@@ -68,11 +69,10 @@ FIGURES = (
     Figure("seed", "number", "seed", Column("seed"), kept=False, sweep=True),
     Figure("seed_count", "other", "seeds", Column("seeds"), kept=False, sweep=True),
     Figure("core_area", column=Column("area", digits=0), sweep=True, meaning="Area of the core "
-           "alone, in the target's unit. Where the core was placed in the word-stream shell, the "
-           "area of that shell, measured alone at the same sizes, is taken off. Median over the "
-           "seeds."),
-    Figure("area", column=Column("area with shell", digits=0), meaning="Area of what was placed: "
-           "the core and the word-stream shell around it."),
+           "alone, in the target's unit. For a core placed in the word-stream shell, the area of "
+           "the shell, measured alone at the same sizes, is subtracted. Median over the seeds."),
+    Figure("area", column=Column("area with shell", digits=0), meaning="Placed area: the core "
+           "and the word-stream shell around it."),
     Figure("area_unit", "text", "same", _text("unit"), sweep=True),
     Figure("lut", column=Column("LUT", digits=0), meaning="Look-up tables, shell included where "
            "there is one."),
@@ -85,7 +85,7 @@ FIGURES = (
     Figure("ge", column=Column("NAND2", "eq.", digits=0), meaning="NAND2 equivalents: cell area "
            "over the area of the target's two-input NAND cell."),
     Figure("clock_mhz", column=Column("clock", "MHz", digits=1), sweep=True, meaning="Highest "
-           "clock, median over the seeds. What it covers and leaves out is said for each target."),
+           "clock, median over the seeds. Each target states what its clock includes."),
     Figure("clocks", "other", "derived", Column("clock, seeds", "MHz"), "Lowest and highest clock "
            "of the seeds.", kept=False),
     Figure("clock_min", over="seeds"),
@@ -100,16 +100,16 @@ FIGURES = (
            meaning="Mean cycles from accepted operands to valid result, over 200 random operations "
            "from the model, which the tests hold equal to the RTL."),
     Figure("cycles_worst", over="same", column=Column("worst", "cycles", digits=0), sweep=True,
-           meaning="Most cycles over every input: the latency function of the catalog."),
+           meaning="Maximum cycles over all inputs, from the latency function of the catalog."),
     Figure("time_us", over="derived", column=Column("time", "µs", digits=3), sweep=True,
            meaning="Mean cycles × period."),
     Figure("time_worst_us", over="derived", column=Column("worst time", "µs", digits=3),
-           meaning="Most cycles × period."),
+           meaning="Maximum cycles × period."),
     Figure("time_x_area", over="derived", column=Column("time × area", "µs × area", digits=0),
            sweep=True, meaning="Time × area of the core alone: smaller is better."),
     Figure("seeds", "other", "seeds"),
-    Figure("seed_list", "other", "derived", _text("seeds"), "Seeds of place and route that the "
-           "medians are over; – where the flow has none.", kept=False),
+    Figure("seed_list", "other", "derived", _text("seeds"), "Placement seeds of the medians; "
+           "– for flows without seeds.", kept=False),
     Figure("rtl_checksum", "text", "same"),
     Figure("tools", "other", "same"),
     Figure("seconds", over="sum", kept=False),
@@ -156,10 +156,12 @@ def derive(measurement: Measurement) -> dict[str, Any]:
     notes: list[str] = []
     label, mean, worst = _label_and_cycles(measurement, notes)
     unit: str | None = None
-    if (target := synthesize.targets().get(measurement.target)) is not None:
+    if (target := registry.targets().get(measurement.target)) is not None:
         unit = target.area_unit
     else:
-        notes.append(f"no unit of area: this version has no target {measurement.target}")
+        notes.append(
+            f"the unit of area is unknown: this version has no target {measurement.target}"
+        )
     row: dict[str, Any] = {
         "core": measurement.core,
         "bits": measurement.bits,
@@ -346,7 +348,7 @@ def first_phase_alone(row: Row) -> bool:
 
 def target_of(name: str) -> Target | None:
     """The target of that name, None if this version has none: rows may be older."""
-    return synthesize.targets().get(name)
+    return registry.targets().get(name)
 
 
 def target_title(name: str) -> str:
@@ -476,7 +478,7 @@ def _unit(figure: Figure) -> str | None:
 
 def order(rows: Sequence[Row]) -> list[Row]:
     """Rows by target, size, core and parameters; targets and cores as this version lists them."""
-    targets, cores = list(synthesize.targets()), list(catalog.cores())
+    targets, cores = list(registry.targets()), list(catalog.cores())
 
     def place(names: list[str], name: str) -> tuple[int, str]:
         return (names.index(name) if name in names else len(names), name)

@@ -1,4 +1,4 @@
-"""Commands of this project as text that a shell takes: the one place that writes them."""
+"""Commands of this project as text for a shell."""
 
 import shlex
 from collections.abc import Mapping, Sequence

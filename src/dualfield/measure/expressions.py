@@ -1,4 +1,4 @@
-"""Expressions over figures, some of which may not be there: evaluated by ``simpleeval``.
+"""Expressions over figures that can be missing, evaluated by ``simpleeval``.
 
 A figure that is missing makes what is computed from it missing too. ``and``, ``or`` and ``not``
 know a third value: ``area < 9 or ff < 9`` is true where one figure says so.
@@ -58,7 +58,7 @@ def _number(apply: Callable[..., Any]) -> Callable[..., Any]:
         if any(isinstance(one, Missing) for one in operands):
             return MISSING
         if any(isinstance(one, bool | str) for one in operands):
-            raise TypeError("a number is needed there")
+            raise TypeError("arithmetic needs numbers")
         try:
             return apply(*operands)
         except (ZeroDivisionError, OverflowError):
@@ -74,7 +74,7 @@ def _alike(apply: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         if isinstance(one, Missing) or isinstance(other, Missing):
             return MISSING
         if isinstance(one, bool) or isinstance(one, str) != isinstance(other, str):
-            raise TypeError("numbers compare with numbers, text with text")
+            raise TypeError("only two numbers or two texts can be compared")
         return apply(one, other)
 
     return checked
@@ -85,13 +85,13 @@ _equal = _alike(operator.eq)
 
 def _within(one: Any, several: Any) -> Any:
     if not isinstance(several, tuple):
-        raise TypeError("a list of values is needed after in")
+        raise TypeError("`in` needs a list of values, as in (256, 384)")
     return any_of([_equal(one, other) for other in several])
 
 
 def _negated(value: Any) -> Any:
     if not isinstance(value, bool | Missing):
-        raise TypeError("a condition is needed there")
+        raise TypeError("`not` needs a condition")
     return MISSING if isinstance(value, Missing) else not value
 
 
@@ -102,7 +102,7 @@ def any_of(values: Sequence[Any]) -> Any:
     (True, True)
     """
     if not all(isinstance(value, bool | Missing) for value in values):
-        raise TypeError("a condition is needed there")
+        raise TypeError("`and` and `or` need conditions")
     if any(value is True for value in values):
         return True
     return MISSING if any(isinstance(value, Missing) for value in values) else False
@@ -165,10 +165,10 @@ class Expression:
         nodes[ast.Name] = lambda node: present(name(node))
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and type(node.value) not in (int, float, str):
-                raise ValueError(f"{node.value!r} is neither number nor text")
+                raise ValueError(f"{node.value!r} is neither a number nor a text")
             signs = ast.operator | ast.unaryop | ast.cmpop
             if isinstance(node, signs) and type(node) not in _OPERATORS:
-                raise ValueError(f"{type(node).__name__} is not possible")
+                raise ValueError(f"the operator {type(node).__name__} is not supported")
 
     def names(self) -> list[str]:
         """The names in it, in order."""

@@ -116,7 +116,7 @@ def results_page(
     sizes = sorted({int(row["bits"]) for row in ordered})
     colours = colours_of(cores)
     shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
-    return template("results.html.j2").render(
+    return template("results.html.j2", "dualfield.measure").render(
         title="All results, with filters",
         in_site=in_site,
         counts=f"{_some(len(ordered), 'configuration')} of {_some(len(cores), 'core')} on "

@@ -11,6 +11,8 @@ PART_MEANING = (
 )
 """Explains `PART` below a table."""
 
+_SHORT_UNITS = {"LUT4 positions": "LUT4", "um2": "µm²"}
+
 
 def changed(row: Row) -> dict[str, object]:
     """The settings of a row that are not the core's defaults, ``part`` among them.
@@ -59,6 +61,18 @@ def title(row: Row) -> str:
     'inv-divstep, ECP5 cells'
     """
     return ", ".join(filter(None, (str(row["core"]), settings(row))))
+
+
+def area_in_words(row: Row) -> str:
+    """The area in the short unit that a person would say.
+
+    >>> area_in_words({"core_area": 34154.0, "area_unit": "LUT4 positions"})
+    '34,154 LUT4'
+    >>> area_in_words({"core_area": 2846.4, "area_unit": "um2"})
+    '2,846 µm²'
+    """
+    unit = str(row["area_unit"])
+    return f"{row['core_area']:,.0f} {_SHORT_UNITS.get(unit, unit)}"
 
 
 def time_in_words(row: Row) -> str:

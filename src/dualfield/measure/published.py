@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield import catalog, measure, synthesize
+from dualfield import catalog, measure
 from dualfield.host import paths
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.files import write_whole
 from dualfield.measure import Row, derive, median_rows
 from dualfield.measure.doubt import doubt
+from dualfield.synthesize import registry
 from dualfield.synthesize.part import design_of
 from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.target import Measurement
@@ -77,7 +78,7 @@ def same_tools() -> Callable[[Row], bool]:
 
     @functools.cache
     def now(name: str) -> Mapping[str, str] | None:
-        target = synthesize.targets().get(name)
+        target = registry.targets().get(name)
         try:
             return None if target is None else target.tool_versions()
         except UsageError:
@@ -110,7 +111,9 @@ def collect(
     fresh = [row for row in rows if same(row) and stale(row) is None]
     if len(fresh) < len(rows):
         out = len(rows) - len(fresh)
-        tell(f"left out: {out} of {len(rows)} stored rows, of other RTL or other tools")
+        tell(
+            f"left out: {out} of {len(rows)} stored rows, measured on other RTL or with other tools"
+        )
     medians = median_rows([derive(Measurement.from_dict(row)) for row in fresh])
     nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in fresh}
     changed = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
@@ -118,7 +121,7 @@ def collect(
     for row in medians:
         row["nand2"] = nand2[row["target"], row["rtl_checksum"]]
         seeds = len(row["seeds"])
-        if seeds < least_seeds and synthesize.get(row["target"]).seeded:
+        if seeds < least_seeds and registry.get(row["target"]).seeded:
             tell(f"left out: {row['label']} on {row['target']}, seeds: {seeds} of {least_seeds}")
             continue
         taken.setdefault(row["target"], []).append({key: _short(row[key]) for key in _KEPT})
@@ -150,7 +153,7 @@ def _nand2(row: Row) -> str | None:
     """The NAND cell behind the NAND2 equivalents of a stored row, and its area."""
     if row.get("nand2_cell") is None:
         return None
-    return f"{row['nand2_cell']} ({row['nand2_area']:g} {synthesize.get(row['target']).area_unit})"
+    return f"{row['nand2_cell']} ({row['nand2_area']:g} {registry.get(row['target']).area_unit})"
 
 
 def _identity(row: Row) -> tuple[object, ...]:

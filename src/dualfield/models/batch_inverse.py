@@ -1,4 +1,4 @@
-"""Many inversions by one: Montgomery's trick, ``docs/algorithms/batch-inverse.md``.
+"""Montgomery's trick, many inverses with one inversion: ``docs/algorithms/batch-inverse.md``.
 
 P. L. Montgomery, "Speeding the Pollard and Elliptic Curve Methods of Factorization" (1987), section
 10.3.1. The products are Montgomery's too, a b / R: every R that the way forward brings in, the way

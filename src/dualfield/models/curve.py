@@ -142,7 +142,9 @@ class Machine:
         for at, i in enumerate(words):
             if i.op in (Op.REPEAT, Op.LOOP, Op.END):
                 if i.op is Op.LOOP and i.ra << 5 | i.rb != top:
-                    raise ValueError(f"word {at} goes back to another one than {top}")
+                    raise ValueError(
+                        f"micro-instruction {at} returns to a loop start other than {top}"
+                    )
                 yield count, block
                 count = counts[i.rd] if i.op is Op.REPEAT else 1
                 top, block = at + 1, []

@@ -68,11 +68,13 @@ class Cut:
     def problem(self) -> str | None:
         """What is wrong with the cut."""
         if self.word % 2 or self.word < 4:
-            return f"Word={self.word} is not an even number from 4 on."
+            return f"Word={self.word} must be even and at least 4."
         if max(self.height, self.first) > self.word // 2:
-            return f"a group has more digits than the {self.word // 2} of a word."
+            return f"Height and First must be at most {self.word // 2}, the digits of a word."
         if not 2 * self.tallest <= self.split <= self.word or self.split % 2:
-            return f"Split={self.split} is not even and from 2 Height to Word."
+            return (
+                f"Split={self.split} must be even and from {2 * self.tallest} to Word={self.word}."
+            )
         return None
 
     def pitch(self, words: int) -> int:

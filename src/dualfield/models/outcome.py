@@ -1,4 +1,4 @@
-"""What every core answers, and how a model says it."""
+"""The outcome of an operation: status, result and cycles."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -58,16 +58,20 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     least = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
         if bits not in (None, curve.bits):
-            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+            raise UsageError(
+                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
+            )
         if curve.bits < least:
             raise UsageError(
-                f"--curve {curve.words}: its degree is {curve.bits}, not {least} or more."
+                f"--curve {curve.words}: its degree is {curve.bits}; it must be at least {least}."
             )
         return least
     if bits is None:
         return max(least, (curve.order or 0).bit_length())
     if bits < curve.bits:
-        raise UsageError(f"--bits {bits} is too small for {curve.name}: {curve.bits} bits.")
+        raise UsageError(
+            f"--bits {bits} is too small for {curve.name}; it must be at least {curve.bits}."
+        )
     return bits
 
 

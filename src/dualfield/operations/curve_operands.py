@@ -1,4 +1,4 @@
-"""Operations of ``scalar-mul`` to check it with."""
+"""Operations that check ``scalar-mul``: every small one, corner cases, refusals, random ones."""
 
 import itertools
 import random

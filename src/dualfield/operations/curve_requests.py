@@ -47,7 +47,7 @@ def point_of(curve: Curve, x: object, y: object) -> Point:
         return curve.base
     if curve.form == "montgomery":
         if y is not None:
-            raise UsageError("on a Montgomery curve a point is its x alone: leave y out.")
+            raise UsageError("a point of a Montgomery curve has only x: leave y out.")
         return _natural(x, "x"), 0
     if y is None:
         raise UsageError("a point with x needs y as well.")
@@ -57,7 +57,7 @@ def point_of(curve: Curve, x: object, y: object) -> Point:
 def _natural(value: object, what: str) -> int:
     number = parse_integer(value, what)
     if number < 0:
-        raise UsageError(f"{what} is negative; it is an integer from 0 on.")
+        raise UsageError(f"{what} is negative; it must be 0 or more.")
     return number
 
 
@@ -116,7 +116,9 @@ def request(
     need = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
         if bits is not None and bits != curve.bits:
-            raise UsageError(f"a core for {curve.name} has --bits {curve.bits}, its degree.")
+            raise UsageError(
+                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
+            )
     elif bits is None:
         longest = max((scalar.bit_length() for scalar in scalars), default=0)
         need = max(need, longest, (curve.order or 0).bit_length())
@@ -180,10 +182,10 @@ def read_curve(entry: Mapping[str, object], default: Curve | None) -> Curve:
     name = entry.get("curve")
     if name is None:
         if default is None:
-            raise UsageError('a line needs "curve", or the command --curve.')
+            raise UsageError('a line needs "curve" unless the command has --curve.')
         return default
     if not isinstance(name, str):
-        raise UsageError('"curve" is a name or an equation, in quotes.')
+        raise UsageError('"curve" must be a string: a name or an equation.')
     return _curve(name)
 
 

@@ -23,6 +23,7 @@ class FieldOperation(Operation):
     operands = ("a", "b")
     members = ("field", "modulus", "kind")
     needed = ("a",)
+    options = ("field", "a", "b")
 
     def divisor(self, job: Job) -> int | None:
         """The operand that has an inverse, None of an operation that inverts nothing."""
@@ -40,7 +41,7 @@ class FieldOperation(Operation):
     def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         """Whether a result satisfies the equation that defines the operation."""
 
-    def require_operands(self, config: Configuration, given: Inputs) -> None:
+    def check_operands(self, config: Configuration, given: Inputs) -> None:
         """Raise UsageError unless the operands given are those that it takes."""
         if "a" not in given:
             raise UsageError(f"{config.core_id} needs the operand a.")
@@ -52,11 +53,11 @@ class FieldOperation(Operation):
     def width(self, core: Core, algebra: Algebra) -> int:
         return max(algebra.bits, core.minimum_bits)
 
-    def require_options(
+    def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
         if algebra is None:
-            raise UsageError("compute needs --field (as --field P-256), or --vectors FILE.")
+            raise UsageError("compute needs --field, e.g. --field P-256, or --vectors FILE.")
 
     def request(
         self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
@@ -68,7 +69,7 @@ class FieldOperation(Operation):
             if (value := given.get(name)) is not None
         }
         config = configure_for(core, algebra, bits, assignments)
-        self.require_operands(config, values)
+        self.check_operands(config, values)
         values = {name: fit_operand(config, name, value) for name, value in values.items()}
         size = config.bits if core.sized else None
         job = Job(algebra.modulus, values["a"], values.get("b"), algebra.kind, size=size)
@@ -90,14 +91,19 @@ class FieldOperation(Operation):
 
     def require(self, core: Core, algebra: Algebra) -> None:
         if isinstance(algebra, Curve):
-            raise UsageError(f"{core.id} is for a field: give --field, not --curve {algebra.name}.")
+            raise UsageError(
+                f"{core.id} works in a field: use --field instead of --curve {algebra.name}."
+            )
 
     def fit_core(
         self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
         core.takes(algebra.kind)
         if bits is not None and bits < algebra.bits:
-            raise UsageError(f"--bits {bits} is too small for {algebra.name}: {algebra.bits} bits.")
+            raise UsageError(
+                f"--bits {bits} is too small for {algebra.name}; it must be at least "
+                f"{algebra.bits}."
+            )
         own: dict[str, object] = {"Field": algebra.kind}
         own |= {"Modulus": algebra.modulus} if fixed else {}
         names = {name.lower() for name in given}
@@ -204,10 +210,11 @@ class FieldOperation(Operation):
             return f"status {outcome.status.word}, expected {status.word}"
         least, most = config.latency()
         if not least <= outcome.cycles <= most:
-            return f"{outcome.cycles} cycles, stated {least} to {most}"
+            return f"{outcome.cycles} cycles, expected {least} to {most}"
         if status is not Status.OK:
-            shown = outcome.result or outcome.k
-            return f"refused, but shows {outcome.result:#x}, k = {outcome.k}" if shown else None
+            if not outcome.result and not outcome.k:
+                return None
+            return f"refused with result {outcome.result:#x}, k = {outcome.k}; expected 0"
         reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
         if not reduced and str(config.values.get("Reduced", 1)) == "1":
             return f"result {outcome.result:#x} is not reduced"

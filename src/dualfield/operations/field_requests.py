@@ -15,9 +15,9 @@ def read_field(entry: Mapping[str, object], default: Field | None) -> Field:
     """The field that a line of vectors names, or the default one; UsageError if there is none."""
     kind = entry.get("kind")
     if kind not in (None, "gfp", "gf2m"):
-        raise UsageError(f'"kind" is "gfp" or "gf2m", not {shown(kind)}.')
+        raise UsageError(f'"kind" must be "gfp" or "gf2m", not {shown(kind)}.')
     if "field" in entry and "modulus" in entry:
-        raise UsageError('a line has either "field" or "modulus", not both.')
+        raise UsageError('a line must have either "field" or "modulus", not both.')
     if "field" in entry:
         field = _field(str(entry["field"]))
     elif "modulus" in entry:
@@ -25,10 +25,10 @@ def read_field(entry: Mapping[str, object], default: Field | None) -> Field:
     elif default is not None:
         field = default
     else:
-        raise UsageError('a line needs "field" or "modulus", or the command --field.')
+        raise UsageError('a line needs "field" or "modulus" unless the command has --field.')
     if kind not in (None, field.kind):
         raise UsageError(
-            f'"kind" is {shown(kind)}, and the field {field.name} is of kind {field.kind!r}.'
+            f'"kind" is {shown(kind)}, but the field {field.name} is of kind {field.kind!r}.'
         )
     return field
 
@@ -86,8 +86,9 @@ def fit_operand(config: Configuration, name: str, value: int) -> int:
     core = config.core
     if value < 0 and not config.signed:
         raise UsageError(
-            f"the operand {name} is negative; {core.id} takes such operands with -P Signed=1 only."
+            f"the operand {name} is negative; {core.id} takes negative operands only with "
+            "-P Signed=1."
             if any(p.name == "Signed" for p in core.parameters)
-            else f"the operand {name} is negative; {core.id} takes operands from 0 on."
+            else f"the operand {name} is negative; {core.id} takes no negative operands."
         )
     return value % (2 << config.bits) if config.signed else value

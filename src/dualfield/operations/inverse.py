@@ -23,8 +23,8 @@ class Inverse(FieldOperation):
     composite = "some operands have no inverse"
     bad_operand = "an operand without an inverse"
 
-    def require_operands(self, config: Configuration, given: Inputs) -> None:
-        super().require_operands(config, given)
+    def check_operands(self, config: Configuration, given: Inputs) -> None:
+        super().check_operands(config, given)
         if "b" in given:
             raise UsageError(f"{config.core_id} inverts a; it takes no operand b.")
 

@@ -25,8 +25,8 @@ class Multiply(FieldOperation):
     group = "multiply"
     code = 2
 
-    def require_operands(self, config: Configuration, given: Inputs) -> None:
-        super().require_operands(config, given)
+    def check_operands(self, config: Configuration, given: Inputs) -> None:
+        super().check_operands(config, given)
         if "b" not in given and not config.squares:
             raise UsageError(f"{config.core_id} multiplies: it needs the operand b as well.")
 

@@ -1,4 +1,4 @@
-"""Operands in a field: every one at small widths, edges and random ones at large widths.
+"""Stimulus: all operands at small widths, corner cases and random operands at large widths.
 
 Everything random is drawn from the generator given, so that a seed names a run. A core of both
 kinds of field gets operands of both, changing from one operation to the next.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome, Status
@@ -46,6 +47,7 @@ class Operation(ABC):
         operands: What a user gives, by name; each is an option and a member of a line of vectors.
         members: What a line of vectors says besides: the field or the curve.
         needed: Operands that a line of vectors has in any case.
+        options: Options of ``compute`` that say what is computed.
         settings: Options that set a parameter, with its name.
         reduced_roles: Roles of the operands that are reduced; the others may have any value.
         cores: Operations, by name, whose cores do this one, itself among them.
@@ -64,6 +66,7 @@ class Operation(ABC):
     operands: ClassVar[tuple[str, ...]]
     members: ClassVar[tuple[str, ...]]
     needed: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[tuple[str, ...]]
     settings: ClassVar[Mapping[str, str]] = {}
     reduced_roles: ClassVar[tuple[str, ...]] = ("a", "b")
     cores: ClassVar[tuple[str, ...]]
@@ -78,10 +81,15 @@ class Operation(ABC):
         "gcd of operand and modulus is not 1",
     )
 
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The options of ``compute`` that say what is computed."""
-        return tuple(f"--{name}" for name in (self.over, *self.operands, *self.settings))
+    def require_options(self, core: Core, given: Inputs) -> None:
+        """Raise UsageError for an option of ``compute`` that the core does not have.
+
+        ``given``: options by name, None where not given.
+        """
+        for name, value in given.items():
+            if value is not None and name not in self.options:
+                options = ", ".join(f"--{option}" for option in self.options)
+                raise UsageError(f"{core.id} has no --{name}; its operands: {options}.")
 
     def runs_on(self, core: Core) -> bool:
         """Whether a core does it."""
@@ -101,10 +109,10 @@ class Operation(ABC):
         """The width of a core for all lines of vectors; None if each line has one of its own."""
 
     @abstractmethod
-    def require_options(
+    def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
-        """Raise UsageError unless the command line says what one operation needs."""
+        """Raise UsageError unless what one operation needs is given, as far as it is an option."""
 
     @abstractmethod
     def request(

@@ -22,8 +22,8 @@ class Power(FieldOperation):
     code = 3
     slow_model = True
 
-    def require_operands(self, config: Configuration, given: Inputs) -> None:
-        super().require_operands(config, given)
+    def check_operands(self, config: Configuration, given: Inputs) -> None:
+        super().check_operands(config, given)
         if "b" not in given:
             raise UsageError(
                 f"{config.core_id} computes a to the power b: it needs the operand b as well."

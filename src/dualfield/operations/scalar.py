@@ -31,10 +31,11 @@ class Scalar(Operation):
     operands = ("scalar", "x", "y", "scalar2", "x2", "y2")
     members = ("curve",)
     settings: ClassVar = {"program": "Program"}
+    options = ("curve", "scalar", "x", "y", "program", "scalar2", "x2", "y2")
     cores = ("scalar",)
     group = "scalar"
     code = 4
-    composite = "the points of the curve are no group"
+    composite = "the points of the curve do not form a group"
     bad_operand = "a point that is not on the curve"
     failure = "not on the curve"
     failure_row = ("not_on_curve", "the point is not on the curve, or the curve is singular")
@@ -46,13 +47,13 @@ class Scalar(Operation):
     def width(self, core: Core, algebra: Algebra) -> None:
         return None
 
-    def require_options(
+    def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
         multiplies = curve_requests.program_of(core, assignments) == "multiply"
         if algebra is None or (multiplies and given.get("scalar") is None):
             raise UsageError(
-                f"compute {core.id} needs --curve (as --curve P-256) and --scalar, or "
+                f"compute {core.id} needs --curve and --scalar, e.g. --curve P-256 --scalar 5, or "
                 "--vectors FILE."
             )
 
@@ -71,7 +72,9 @@ class Scalar(Operation):
 
     def require(self, core: Core, algebra: Algebra) -> None:
         if isinstance(algebra, Field):
-            raise UsageError(f"{core.id} is for a curve: give --curve {algebra.name}, not --field.")
+            raise UsageError(
+                f"{core.id} works on curves: use --curve {algebra.name} instead of --field."
+            )
         curve_builds.check(algebra)
 
     def fit_core(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.models.almost_inverse import ONE_SUBTRACTOR, SUBTRACTION_FREE, TWO_SUBTRACTORS
 from dualfield.models.outcome import require
 from dualfield.operations.cycles import mean_cycles
@@ -15,6 +15,7 @@ from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, standard_error
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Claim, Drawing, Section, drawings
+from dualfield.synthesize import registry
 
 SHEET = Sheet("000")
 
@@ -41,7 +42,7 @@ def sections(options: Options) -> Iterator[Section]:
     for n in bits:  # refuse what cannot be built before the counting
         _configurations(n)
     if options.target is not None:
-        synthesize.get(options.target)
+        registry.get(options.target)
     yield _counts([count(n, options) for n in options.bits or COUNT_BITS], options)
     if options.target is not None:
         yield _synthesis(bits, options)
@@ -273,7 +274,7 @@ def _configurations(bits: int) -> dict[str, catalog.Configuration]:
 
 
 def _synthesis(bits: Sequence[int], options: Options) -> Section:
-    target = synthesize.get(options.target or "")
+    target = registry.get(options.target or "")
     configs = {(n, core): c for n in bits for core, c in _configurations(n).items()}
     found = options.costs(configs, target)
     units = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host.errors import UsageError
 from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts
@@ -14,6 +14,7 @@ from dualfield.papers.samples import Counts
 from dualfield.papers.sheet import Sheet
 from dualfield.papers.unified_inverse_counts import ALGORITHMS
 from dualfield.report import Drawing, Section, drawings
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Target
 
 SHEET = Sheet("001")
@@ -66,7 +67,7 @@ def _gates(name: str | None) -> Target | None:
     """The target, which must give areas of gates."""
     if name is None:
         return None
-    target = synthesize.get(name)
+    target = registry.get(name)
     if target.kind != "asic":
         raise UsageError(
             "Tables 4 to 7 of Savaş et al. 2005 show areas of gates: they need a target with a "

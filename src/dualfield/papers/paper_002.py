@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.models.montgomery_inverse import CONVERSIONS
 from dualfield.papers.paper import Options, Paper, Published, medians, ratio
 from dualfield.papers.samples import moduli, simulated
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Drawing, Section, drawings
 from dualfield.simulate import Job
+from dualfield.synthesize import registry
 from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Stretch
 
@@ -38,7 +39,7 @@ def sections(options: Options) -> Iterator[Section]:
     """Table 2 by simulation, and with a target Tables 1, 3 and 4."""
     bits = options.bits or BITS
     if options.target is not None:  # refuse what cannot be measured before the simulation
-        synthesize.get(options.target)
+        registry.get(options.target)
     configs = _configs(bits)
     yield _cycles_section(simulate(bits, options), bits, options)
     if options.target is not None:
@@ -168,7 +169,7 @@ def _linear(factor: int, constant: int) -> str:
 def _synthesis(
     configs: Mapping[Key, catalog.Configuration], bits: Sequence[int], options: Options
 ) -> Iterator[Section]:
-    target = synthesize.get(options.target or "")
+    target = registry.get(options.target or "")
     found = options.costs(configs, target)
     carry = {n: _carry_share(found["mont-inv", n, 1]) for n in bits}
     given = {

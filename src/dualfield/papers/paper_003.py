@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.catalog.bibliography import key
 from dualfield.measure import command_lines
 from dualfield.models.plus_minus import fixed_count, loop
@@ -16,6 +16,7 @@ from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, counted, random_prime
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Section
+from dualfield.synthesize import registry
 from dualfield.synthesize.seeds import Summary
 
 _COMMAND = command_lines.line("papers", key("003"))
@@ -65,7 +66,7 @@ def sections(options: Options) -> Iterator[Section]:
     bits = options.bits or BITS
     configs = _configs(bits)  # refuses what cannot be built before the counting
     if options.target is not None:
-        synthesize.get(options.target)
+        registry.get(options.target)
     yield _counts([count(n, options) for n in options.bits or COUNT_BITS], options)
     additions = [
         {"name": n, "inversion": float(threshold(n)), "division": float(threshold(n) + 1)}
@@ -166,7 +167,7 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
 def _synthesis(
     configs: dict[Key, catalog.Configuration], bits: Sequence[int], options: Options
 ) -> Iterator[Section]:
-    target = synthesize.get(options.target or "")
+    target = registry.get(options.target or "")
     modulus = (
         "The modulus is fixed at a prime of the size, as in the paper, whose area has the 32-bit "
         "registers of its interface in it."

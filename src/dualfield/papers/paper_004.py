@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.catalog.records.dual_multiply import cut_of
 from dualfield.models.dual_multiply_pipeline import Cut, shape
 from dualfield.models.outcome import require
@@ -17,6 +17,7 @@ from dualfield.papers.sheet import Sheet
 from dualfield.report import Column, Section, Table
 from dualfield.report.document import Cell
 from dualfield.simulate import Job
+from dualfield.synthesize import registry
 from dualfield.synthesize.target import Stretch, Target
 
 SHEET = Sheet("004")
@@ -110,7 +111,7 @@ def sections(options: Options) -> Iterator[Section]:
     """Clock counts by simulation, and with a target section 6 and what other cuts give."""
     for n in options.bits or ():  # refuses what cannot be built before the simulation
         catalog.get("mont-mul-dual").configure(n)
-    target = None if options.target is None else synthesize.get(options.target)
+    target = None if options.target is None else registry.get(options.target)
     configs = {} if target is None else _configs(options.bits or SIZES, target)
     counted = count(options.bits or BITS, options)
     yield SHEET.section(

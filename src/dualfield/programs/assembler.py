@@ -179,7 +179,7 @@ def _order(line: str, fixed: bool = False) -> Order:
             return Order("STORE", None, a, a, fixed=True)
         case [verdict] if verdict in VERDICTS:
             return Order("VERDICT", None, fixed=True, reads_flag=True, number=words[0])
-    raise UsageError(f"not an order of the curve engine: {line!r}.")
+    raise UsageError(f"not a micro-instruction of the curve engine: {line!r}.")
 
 
 def _apart(block: list[Order]) -> list[Order]:
@@ -243,7 +243,7 @@ def assemble(
                 block.append(order if takes is None else replace(order, takes=takes))
     flush()
     if top is not None:
-        raise UsageError("a repeat has no end.")
+        raise UsageError("a repeat has no end: add a line 'end'.")
     words.append(Instruction(Op.END))
     if len(words) > 1 << ADDRESS_BITS:
         raise UsageError(f"a program has {1 << ADDRESS_BITS} words at most, not {len(words)}.")

@@ -56,7 +56,7 @@ def numbers(words: Sequence[Access]) -> dict[str, int]:
         taken = {found[other] for other in near[name] if other in found} | set(FIXED.values())
         free = next((i for i in range(REGISTERS) if i not in taken), None)
         if free is None:
-            raise UsageError(f"register {name}: a program has {REGISTERS} registers at most.")
+            raise UsageError(f"register {name}: a program has at most {REGISTERS} registers.")
         found[name] = free
     return found
 

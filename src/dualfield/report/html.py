@@ -22,10 +22,16 @@ def _drawing(figure: Drawing) -> markupsafe.Markup:
 
 
 @cache
-def template(name: str) -> jinja2.Template:
-    """A template of this folder, which escapes what it is given."""
+def template(name: str, package: str = "dualfield.report") -> jinja2.Template:
+    """A template that escapes its values.
+
+    Args:
+        name: The file.
+        package: The package that holds it; it may include templates of this package.
+    """
+    packages = dict.fromkeys((package, "dualfield.report"))
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.report", "."),
+        loader=jinja2.ChoiceLoader([jinja2.PackageLoader(one, ".") for one in packages]),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

@@ -1,4 +1,4 @@
-"""Which core: the configurations that do what is asked for, the best by published rows first.
+"""Rank the configurations that can perform an operation by their published rows.
 
 Nothing is measured here. The answer names what the published rows do not show: configurations
 without a row, rows of older RTL, rows without the figure that decides.
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dualfield import catalog, measure, operations
+from dualfield.catalog.batches import cycles_each
 from dualfield.catalog.core import Configuration
-from dualfield.catalog.formula import cycles_each
 from dualfield.host.errors import UsageError
 from dualfield.measure import Row, first_phase_alone
 from dualfield.measure.published import stale
@@ -67,7 +67,7 @@ def answer(
         if target != question.target
         and _answer(replace(question, target=target), rows, where).choices
     ]
-    named = (f"Other targets have rows that do: --target {', '.join(others)}.",) if others else ()
+    named = (f"Other targets have matching rows: --target {', '.join(others)}.",) if others else ()
     return replace(found, advice=found.advice + named)
 
 
@@ -102,9 +102,9 @@ def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool
     ]
     unmeasured = _unmeasured(question, known, rows)
     unknown = [
-        _count(len(kept) - len(ranked), f"without {question.goal}, which decides here"),
-        _count(len(half), "of phase I alone (result=almost), which is no inverse yet"),
-        _count(sum(c.stale is not None for c in ranked), "of older RTL than this, marked *"),
+        _count(len(kept) - len(ranked), f"without {question.goal}, the figure to minimise"),
+        _count(len(half), "of phase I alone (result=almost), which does not give the inverse"),
+        _count(sum(c.stale is not None for c in ranked), "measured on older RTL, marked *"),
         *_doubts(doubtful),
     ]
     return Answer(
@@ -121,17 +121,17 @@ def _advice(
     """Why nothing is found, and what finds something on the same target."""
     if not cores:
         where = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}[question.field.kind]
-        either = " and takes both kinds of field" if question.either_field else ""
+        either = " and supports both kinds of field" if question.either_field else ""
         yield (
-            f"No core of the catalog does {question.operation} in {where} at "
-            f"{question.field.bits} bits{either}; `dualfield list` shows what each core does."
+            f"No core supports {question.operation} in {where} at {question.field.bits} bits"
+            f"{either}; `dualfield list` shows what each core supports."
         )
     elif kept and question.goal != "area":
-        yield f"Rows of {question.target} have areas only: add --best area."
+        yield f"Rows of {question.target} have no clock: add --best area to rank by area."
     elif whole:
-        yield f"--where leaves out all configurations, {len(whole)} in number: relax the condition."
+        yield f"--where excludes every configuration ({len(whole)}): relax the condition."
     else:
-        yield f"No published row of {question.target} does this at {question.field.bits} bits."
+        yield f"No published row of {question.target} matches at {question.field.bits} bits."
 
 
 def _doubtful(row: Row) -> bool:

@@ -1,4 +1,4 @@
-"""Figures of a configuration at a width without a row, from published rows of other widths."""
+"""Estimate the figures of a configuration from published rows of other widths."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The answers of `dualfield.selection.choose`: configurations, their figures and commands."""
+"""The choices of `dualfield.selection.choose`: configurations with their figures and commands."""
 
 import math
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ COLUMNS = ("core_area", "ff", "dsp", "clock_mhz", "cycles_worst")
 
 MARKS = {
     "~": "estimate of area and clock between the rows of these widths; cycles are exact",
-    "<": "area and clock are of the core of this width: the one that is asked for is smaller",
-    "any": "the operand size is chosen at run time: the same hardware takes any up to MaxBits",
-    "+": "the module inside the core, without the core's registers for operands",
+    "<": "area and clock are of a core of this width; the requested core is smaller",
+    "any": "the operand size is chosen at run time: the hardware supports every size up to MaxBits",
+    "+": "only the module inside the core, without the core's operand registers",
     "*": "measured on older RTL",
 }
 """Marks of a choice in tables, and their meaning."""
@@ -126,25 +126,25 @@ class Choice:
             "measured": [],
             "size": [
                 f"{at}. The operand size is chosen at run time, up to MaxBits={limit}: the "
-                "hardware is the same, the cycles are those of the size that is asked for."
+                "hardware is the same, and the cycles are those of the requested size."
             ],
             "estimate": [
                 f"Estimate between the rows of {first['bits']} and {last['bits']} bits; cycles are "
                 f"exact. {at[0].upper()}{at[1:]}."
             ],
             "wider": [
-                f"Area and clock are {at}. No smaller width has a row to estimate from; the core "
+                f"Area and clock are {at}. No smaller width has a row for an estimate; the core "
                 f"of {self.config.bits} bits is smaller."
             ],
         }[self.figures.basis]
         if self.part:
             notes.append(
-                f"The figures are of the module {self.part}, without the core's registers for "
-                "operands: the core that `generate` writes is larger."
+                f"The figures are for the module {self.part}, without the operand registers of the "
+                "core; the core that `generate` writes is larger."
             )
         if self.config.closed_cells():
             notes.append(
-                "The figures are of Technology=1, cells of ECP5; `generate` writes Technology=0."
+                "The figures are for Technology=1 (ECP5 cells); `generate` writes Technology=0."
             )
         if self.question.of_curves and self.question.curve is None:
             notes.append("The curve is a port of the written core; --curve C fixes it.")

@@ -1,4 +1,4 @@
-"""A question to `dualfield.selection.choose`: an operation in a field on a target."""
+"""The question to `dualfield.selection.choose`: operation, field, target and requirements."""
 
 from dataclasses import dataclass
 
@@ -40,7 +40,7 @@ class Question:
         ):
             if value not in known:
                 raise UsageError(
-                    f"{name} {value} is not possible; it is one of {', '.join(known)}."
+                    f"{name} {value} is not valid; it must be one of {', '.join(known)}."
                     f"{closest(value, known)}"
                 )
 
@@ -67,5 +67,5 @@ def of_bits(bits: int) -> Field:
     '2048 bits'
     """
     if not 2 <= bits <= MOST_BITS:
-        raise UsageError(f"--bits {bits} is not possible; it is from 2 to {MOST_BITS}.")
+        raise UsageError(f"--bits {bits} is not valid; it must be from 2 to {MOST_BITS}.")
     return Field(f"{bits} bits", "gfp", (1 << bits) - 1)

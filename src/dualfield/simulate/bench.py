@@ -262,7 +262,7 @@ class Bench:
                 values[role] = int.from_bytes(pipe.read(size), "little")  # type: ignore[union-attr]
             if cycles == TIMEOUT:
                 raise CheckFailed(
-                    f"{self.configs[lane].label()} gave no result in bounded time "
+                    f"{self.configs[lane].label()} gave no result within its time limit "
                     f"(DUALFIELD_SEED={seed()})"
                 )
             early[lane].append(

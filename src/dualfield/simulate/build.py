@@ -1,4 +1,4 @@
-"""From Verilog to a program: Verilator, the C++ compiler, and a cache of what they made.
+"""Build simulation programs: Verilator, the C++ compiler, and a cache of their output.
 
 Verilator's own runtime is compiled once for all models, and a file with `main` once, or twice where
 it writes waveforms too. A small model is one piece of C++, since reading Verilator's headers costs

@@ -1,4 +1,4 @@
-"""Schedules on the RTL of a core: the model that plays them, and what comes out.
+"""Run handshake schedules on the RTL of a core, and return its outputs.
 
 `workshop.mutate` plays them on netlists with faults, `workshop.coverage` on models that count
 which lines they ran, `workshop.random_stimulus` ten thousand of them on the plain RTL.
@@ -109,7 +109,7 @@ def reports(argv: Sequence[str], folder: Path | None = None) -> Iterator[tuple[i
             options["stderr"] = stack.enter_context((folder / "said").open("wb"))
         yield from _reports(argv, options)
     if folder is not None and len(who := _broken((folder / "said").read_text())) > 1:
-        raise CheckFailed(f"a core breaks the rules of a core inside it: {', '.join(who)}")
+        raise CheckFailed(f"a core violates the handshake of a core inside it: {', '.join(who)}")
 
 
 def _broken(said: str) -> list[str]:

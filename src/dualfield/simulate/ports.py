@@ -1,4 +1,4 @@
-"""Operands by port name, as the benches drive them, and what a core answers to them."""
+"""Operands by port name, as the benches drive them, and the expected results."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The contract of a core, cycle by cycle: what is on its ports, and what it must answer.
+"""Handshake schedules: the inputs of a core in each cycle, and the outputs that it must show.
 
 `Schedule` drives a core that is not there: it knows the rules of ``docs/reference/handshake.md``
 and asks the model for results and cycles. What it writes down says of each cycle what every output
@@ -75,7 +75,7 @@ class Schedule:
 
     def __init__(self, config: Configuration, rng: random.Random) -> None:
         if not config.values.get("MaskOutputs", 1):
-            raise ValueError("a schedule is of a core with masked outputs")
+            raise ValueError("a schedule needs MaskOutputs=1")
         self.config, self.rng = config, rng
         self._widths = {port.name: port.width(config) for port in config.core.inputs}
         self.cycles: list[Cycle] = []

@@ -1,4 +1,4 @@
-"""The devices of a target's family and their sizes: on which of them a core fits."""
+"""Devices of a target's family, their sizes, and the smallest one that fits a core."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

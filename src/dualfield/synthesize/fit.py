@@ -1,4 +1,4 @@
-"""How a configuration meets a target: what is best there by default, and what cannot be built."""
+"""Default parameters of a configuration on a target, and configurations that it cannot build."""
 
 from collections.abc import Iterable
 
@@ -36,8 +36,8 @@ def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Config
         config = config.core.configure(config.bits, {**config.values, **best})
     if config.technology not in (TECHNOLOGIES[0], family):
         raise UsageError(
-            f"{config.label()}: Technology={config.values['Technology']} is built of cells of "
-            f"{config.technology}, which {target} does not have; Technology=0 is for any target."
+            f"{config.label()}: Technology={config.values['Technology']} needs the cells of "
+            f"{config.technology}, which {target} does not have; Technology=0 fits every target."
         )
     return config
 
@@ -47,4 +47,4 @@ def chosen(config: Configuration, fitted: Configuration, target: str) -> str | N
     changed = [f"{name}={value}" for name, value in fitted.items if value != config.values[name]]
     if not changed:
         return None
-    return f"{config.core.id} on {target}: {', '.join(changed)}, best there; -P sets another value."
+    return f"{config.core.id} on {target}: uses {', '.join(changed)}, the best there; -P overrides."

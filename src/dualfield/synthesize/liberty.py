@@ -1,4 +1,4 @@
-"""Liberty files: find the one of a process, and read the few things that the flow needs.
+"""Liberty files: find the file of a process, and read the data that the flow needs.
 
 Yosys, ABC and OpenSTA read the whole file themselves. Read here: the library's name, the cells
 that the flow names (NAND2, buffer), which cells are flip-flops, and middle values of their timing.
@@ -90,7 +90,7 @@ class Library:
         """
         cell = self.flip_flops.get(flip_flop)
         if cell is None:
-            raise UsageError(f"{quoted(self.path)}: there is no flip-flop {flip_flop}")
+            raise UsageError(f"{quoted(self.path)}: the library has no flip-flop {flip_flop}")
         worst = []
         for what, kinds, tables in (
             ("clock-to-q", ("rising_edge", "falling_edge"), ("cell_rise", "cell_fall")),
@@ -119,14 +119,14 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
         if not family.search(library.name):
             raise UsageError(
                 f"{named} is the library {library.name}; "
-                f"this target needs one whose name has {family.pattern}"
+                f"this target needs one whose name matches {family.pattern}"
             )
         return library
     folder = os.environ.get(FOLDER)
     if not folder:
         raise UsageError(
-            "no liberty file: give one with --liberty FILE, or set DUALFIELD_PDK to a folder with "
-            f"one whose library name has {typical.pattern}"
+            "no liberty file: name one with --liberty FILE, or set DUALFIELD_PDK to a folder with "
+            f"one whose library name matches {typical.pattern}"
         )
     root = expanded(folder)
     if not root.is_dir():
@@ -134,13 +134,13 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
     found = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]
     if not found:
         raise UsageError(
-            f"DUALFIELD_PDK: no *.lib in {quoted(folder)} has a library whose name has "
+            f"DUALFIELD_PDK: no *.lib in {quoted(folder)} has a library whose name matches "
             f"{typical.pattern}; name the file with --liberty FILE"
         )
     libraries = {library.checksum: library for library in map(read, found)}
     if len(libraries) > 1:
         raise UsageError(
-            f"DUALFIELD_PDK: several files fit: {', '.join(map(str, found))}; "
+            f"DUALFIELD_PDK: several files match: {', '.join(map(str, found))}; "
             "name one with --liberty FILE"
         )
     return next(iter(libraries.values()))
@@ -169,7 +169,7 @@ def _read(path: Path, _changed: int, _size: int) -> Library:
             f"{quoted(path)} is not a liberty file: it does not start with `library (name)`"
         )
     if text.count("{") != text.count("}"):
-        raise UsageError(f"{quoted(path)} is not a whole liberty file: its braces do not match")
+        raise UsageError(f"{quoted(path)} is not a complete liberty file: its braces do not match")
     cells = list(_cells(text))
     unit = _UNIT.search(text[:_HEAD])
     if unit is None:

@@ -1,4 +1,4 @@
-"""What the targets share: sources for Yosys, cached netlists, counts of cells."""
+"""Steps that all targets share: sources for Yosys, cached netlists, counts of cells."""
 
 import collections
 import hashlib
@@ -59,7 +59,7 @@ def _check(work: Path) -> None:
     try:
         load(work / NAME)
     except (OSError, ValueError) as error:
-        raise CheckFailed(f"{work / NAME} is not whole: {error}") from None
+        raise CheckFailed(f"{work / NAME} is not complete: {error}") from None
 
 
 def load(path: Path) -> dict[str, Any]:

@@ -185,7 +185,7 @@ def _run(
             text = flow.constraints(ports)
             if text is None:
                 raise CheckFailed(
-                    f"{config.label()} does not fit {device}: it has {len(ports)} pins"
+                    f"{config.label()} does not fit {device}: its {len(ports)} pins are too many"
                 )
             (work / CONSTRAINTS).write_text(text)
         log = work / "nextpnr.log"
@@ -196,7 +196,7 @@ def _run(
             if lack:
                 raise CheckFailed(
                     f"{config.label()} does not fit {device}: it needs {', '.join(lack)} "
-                    f"(whole output: {log})"
+                    f"(full output: {log})"
                 ) from None
             raise CheckFailed(f"{config.label()} on {device}: {error}") from None
         return types, dict(json.loads((work / _REPORT).read_text()))

@@ -60,7 +60,7 @@ class Packets:
 
     def __post_init__(self) -> None:
         if self.word not in WORDS:
-            raise UsageError(f"a word has {', '.join(map(str, WORDS))} bits, not {self.word}")
+            raise UsageError(f"a word must have {', '.join(map(str, WORDS))} bits, not {self.word}")
 
     def operands(self) -> tuple[list[Slot], int]:
         """Where each operand stands in a packet in, and the packet's words."""
@@ -94,7 +94,9 @@ class Packets:
         packet = 0
         for slot in slots:
             if not 0 <= operands[slot.name] < 1 << slot.width:
-                raise ValueError(f"{slot.name} has {slot.width} bits: {operands[slot.name]:#x}")
+                raise ValueError(
+                    f"{operands[slot.name]:#x} does not fit the {slot.width} bits of {slot.name}"
+                )
             packet |= operands[slot.name] << slot.first
         return [packet >> i * self.word & (1 << self.word) - 1 for i in range(count)]
 
@@ -106,7 +108,7 @@ class Packets:
         """
         slots, count = self.results()
         if len(words) != count:
-            raise ValueError(f"a packet out has {count} words, not {len(words)}")
+            raise ValueError(f"an output packet has {count} words, not {len(words)}")
         packet = sum(word << i * self.word for i, word in enumerate(words))
         answer = {s.name: packet >> s.first & (1 << s.width) - 1 for s in slots}
         return answer | {slots[-1].name: words[-1]}

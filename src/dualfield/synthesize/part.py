@@ -1,4 +1,4 @@
-"""A module inside a core, measured by itself.
+"""A module inside a core, measured alone.
 
 What a core costs without its outermost module: `inv-unified` inside `df_inv_unified`, whose ports
 are all operands side by side, is the word-serial `df_unified_inverse_core`, and its registers for

@@ -71,7 +71,7 @@ def summarize(runs: Sequence[Measurement]) -> Summary:
     if not clocks:
         return Summary(tuple(runs), area, None, None, None, None)
     if len(clocks) != len(runs):
-        raise ValueError("some measurements have a clock and some have none")
+        raise ValueError("some measurements have a clock, others have none")
     median = statistics.median(clocks)
     low, high = min(clocks), max(clocks)
     return Summary(tuple(runs), area, median, low, high, (high - low) / median)
@@ -101,7 +101,9 @@ def measure_seeds(
         CheckFailed: a tool refused the design.
     """
     if not seeds or len(set(seeds)) != len(seeds) or min(seeds) < 0:
-        raise UsageError(f"seeds must be different integers from 0 on, at least one: {seeds}")
+        raise UsageError(
+            f"seeds must be different integers, 0 or greater, and at least one: {seeds}"
+        )
     wanted = list(seeds) if target.seeded else [seeds[0]]
     tools = target.tool_versions()
     what = f"{config.label()} on {target.name}"

@@ -58,7 +58,7 @@ class ShellDesign:
 
     def __post_init__(self) -> None:
         if self.word not in WORDS:
-            raise UsageError(f"a word has {', '.join(map(str, WORDS))} bits, not {self.word}")
+            raise UsageError(f"a word must have {', '.join(map(str, WORDS))} bits, not {self.word}")
         if self.config.core.outputs[-1].role != "status":
             raise ValueError(f"{self.config.core.id}: the status must be the last output")
 

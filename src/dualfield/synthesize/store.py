@@ -70,14 +70,15 @@ class Store:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if found not in (0, _FORMAT):
             raise UsageError(
-                f"{quoted(self.path)} has format {found}, this version reads format {_FORMAT}."
+                f"{quoted(self.path)} has format {found}; this version reads format {_FORMAT}. "
+                "Move the file away to start a new store."
             )
         if ("measurement" in tables) != (found == _FORMAT) or (tables and found == 0):
-            raise UsageError(f"{quoted(self.path)} is a database of something else.")
+            raise UsageError(f"{quoted(self.path)} is an SQLite database, but not a result store.")
         return bool(found == _FORMAT)
 
     def _unusable(self, error: Exception) -> UsageError:
-        return UsageError(f"{quoted(self.path)} is not a result store that can be used: {error}.")
+        return UsageError(f"the result store {quoted(self.path)} cannot be used: {error}.")
 
     def get(self, key: str) -> dict[str, Any] | None:
         """The row of that key, None if there is none."""

@@ -1,4 +1,4 @@
-"""What a synthesis target is, and what it measures."""
+"""The interface of a synthesis target, and its measurements."""
 
 import dataclasses
 from collections.abc import Mapping

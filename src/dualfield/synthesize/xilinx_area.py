@@ -59,8 +59,8 @@ _CARRY8: dict[str, dict[str, float]] = {
 }
 
 _LEFT_OUT = (
-    "a lower bound: it takes every slice as full, and leaves out that carry chains, control sets "
-    "and wiring keep look-up tables and flip-flops of different logic apart"
+    "a lower bound: it assumes full slices and ignores that carry chains, control sets and wiring "
+    "keep look-up tables and flip-flops of different logic apart"
 )
 
 
@@ -105,8 +105,8 @@ class XilinxArea:
         return (
             "none: the netlist is not placed, area only. "
             f"{self.packed} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
-            "Bare core, no pads and no clock buffer; memories are made of flip-flops, but those "
-            "that the core wants as blocks"
+            "Bare core, no pads and no clock buffer; memories are made of flip-flops, except "
+            "those that the core maps to memory blocks"
         )
 
     def missing(self) -> str | None:

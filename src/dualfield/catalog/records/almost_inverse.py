@@ -1,7 +1,6 @@
 """The three almost Montgomery inverse units of paper 000."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, whatever
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -18,40 +17,32 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: every operation takes the worst-case cycles, rejected operands too",
+    "1: every operation takes the worst-case cycles, refused operands too",
     maximum=1,
     phrase="constant time",
 )
 
 
-def formula(config: Configuration, zero: int, *, one_subtractor: bool = False) -> Formula:
-    """The cycles of phase I and what follows, of this family and of `montgomery_inverse`.
+_UNITS = {
+    unit.name: unit
+    for unit in (model.SUBTRACTION_FREE, model.ONE_SUBTRACTOR, model.TWO_SUBTRACTORS)
+}
 
-    Args:
-        config: The core as built.
-        zero: Cycles for an operand 0.
-        one_subtractor: A step that fails its comparison takes a cycle more.
-    """
-    told = {"zero": zero, "one_subtractor": one_subtractor}
-    return Formula("timed(modulus, a, status)", "cycles_almost", whatever(config), told)
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    values = config.values
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _UNITS[config.core_id].run(config.bits, modulus, a, result, constant)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    values = config.values
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _UNITS[config.core_id].latency(config.bits, result, constant)
 
 
 def _record(unit: model.Unit, title: str, section: str) -> Core:
     suffix = unit.name.removeprefix("ami-")
-
-    def run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-        values = config.values
-        constant = bool(values["ConstantTime"])
-        return unit.run(config.bits, modulus, a, str(values["result"]), constant)
-
-    def latency(config: Configuration) -> tuple[int, int]:
-        values = config.values
-        return unit.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
-
-    def spent(config: Configuration) -> Formula:
-        one = unit.name == "ami-1sub"
-        return formula(config, 2 * config.bits + 3 if one else 3, one_subtractor=one)
-
     return Core(
         id=unit.name,
         title=title,
@@ -72,9 +63,8 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         minimum_bits=3,
         maximum_bits=4096,
         unreduced="computed",
-        model=run,
-        latency=latency,
-        formula=spent,
+        model=_run,
+        latency=_latency,
         paper="000",
         source=section,
     )

@@ -1,4 +1,4 @@
-"""The inverter of batches, around an inverter and a multiplier of the catalog."""
+"""The batch inverter, built from an inverter and a multiplier of the catalog."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
 from dualfield.models.batch_inverse import INVERSE_WORD, LEAST_WHOLE, Unit
@@ -38,7 +38,7 @@ def _constraint(config: Configuration) -> str | None:
     each = max(2 * max(built.product) + config.bits // built.word + 16, built.inversion + 3)
     if (built.depth + 2) * each <= _MOST_CYCLES:
         return None
-    return "a batch has to be of less than 2^31 cycles: a smaller Depth."
+    return "a batch must take fewer than 2^31 cycles; choose a smaller Depth."
 
 
 def _wiped(config: Configuration) -> int:

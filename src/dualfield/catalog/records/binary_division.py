@@ -1,7 +1,6 @@
 """The comparison-based divider that paper 003 compares its own with."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, constant, whatever
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome
 
@@ -19,7 +18,7 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: every operation takes the worst-case cycles, rejected operands too",
+    "1: every operation takes the worst-case cycles, refused operands too",
     maximum=1,
     phrase="constant time",
 )
@@ -33,12 +32,6 @@ def divider(config: Configuration) -> model.Divider:
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     return divider(config).run(modulus, a, b)
-
-
-def _formula(config: Configuration) -> Formula:
-    if divider(config).fixed:
-        return constant(config)
-    return Formula("timed(modulus, divisor, k, status)", "cycles_binary", whatever(config))
 
 
 CORES = (
@@ -65,7 +58,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=lambda c: divider(c).latency(),
-        formula=_formula,
         paper="003",
         source="section 5, the baseline: Shantz, Sun TR-2001-95",
     ),

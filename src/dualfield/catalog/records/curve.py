@@ -66,9 +66,9 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def _constraint(config: Configuration) -> str | None:
     form, program = config.values["Form"], config.values["Program"]
     if form == "montgomery" and program != "multiply":
-        return "Form=montgomery goes with Program=multiply: two x alone have no sum."
+        return "Form=montgomery needs Program=multiply: x coordinates alone do not determine a sum."
     if config.values["Protect"] != "none" and program != "multiply":
-        return "Protect goes with Program=multiply: the others have no secret."
+        return "Protect needs Program=multiply: the other programs have no secret scalar."
     if wrong := _wrong_arithmetic(config) or _wrong_protection(config):
         return wrong
     return _wrong_polynomial(config)
@@ -78,22 +78,24 @@ def _wrong_arithmetic(config: Configuration) -> str | None:
     values = config.values
     binary, affine = values["Form"] == "binary", values["Coordinates"] == "affine"
     array = values["Arithmetic"] == "divstep"
-    if binary != (values["Arithmetic"] == "digit") and not (binary and array):
-        return "Arithmetic=digit goes with Form=binary, divstep with each, others with the others."
+    if binary and values["Arithmetic"] not in ("digit", "divstep"):
+        return f"Form=binary needs Arithmetic=digit or divstep, not {values['Arithmetic']}."
+    if values["Arithmetic"] == "digit" and not binary:
+        return f"Arithmetic=digit needs Form=binary, not {values['Form']}."
     if affine and values["Program"] != "multiply":
-        return "Coordinates=affine goes with Program=multiply."
+        return "Coordinates=affine needs Program=multiply."
     if affine and not array:
-        return "Coordinates=affine goes with Arithmetic=divstep: the program divides."
+        return "Coordinates=affine needs Arithmetic=divstep: the program divides."
     if binary and array and not affine:
         return (
-            "Form=binary, Arithmetic=divstep goes with Coordinates=affine: in projective ones its "
-            "multiplier alone is Arithmetic=digit."
+            "Form=binary, Arithmetic=divstep needs Coordinates=affine; for projective coordinates "
+            "use Arithmetic=digit."
         )
     if values["StepsPerCycle"] == 1:
         return None
     if not (binary and array):
-        return "StepsPerCycle=2 goes with Form=binary, Arithmetic=divstep."
-    return "Segment is at least 3 with StepsPerCycle=2." if values["Segment"] == 2 else None
+        return "StepsPerCycle=2 needs Form=binary, Arithmetic=divstep."
+    return "Segment must be at least 3 with StepsPerCycle=2." if values["Segment"] == 2 else None
 
 
 def _wrong_protection(config: Configuration) -> str | None:
@@ -101,14 +103,15 @@ def _wrong_protection(config: Configuration) -> str | None:
     affine = config.values["Coordinates"] == "affine"
     if splits(protect) and (form != "weierstrass" or affine):
         return (
-            "Protect=scalar goes with Form=weierstrass, Coordinates=projective: an x of a "
-            "Montgomery curve may be of its twist, of another order, and the engine of "
-            "binary curves has no integers."
+            "Protect=scalar needs Form=weierstrass, Coordinates=projective: an x coordinate of a "
+            "Montgomery curve can belong to its twist, which has another order, and the engine "
+            "for binary curves has no integer arithmetic."
         )
     if affine and protect != "none" and (form, protect) not in AFFINE_PROTECTED:
         return (
-            f"Protect={protect} goes with Coordinates=projective on this form: a ladder by x alone "
-            "has no random factor in affine coordinates, and of a Montgomery curve no check."
+            f"Protect={protect} needs Coordinates=projective with Form={form}: in affine "
+            "coordinates an x-only ladder has no random factor, and on a Montgomery curve no "
+            "result check."
         )
     return None
 
@@ -118,11 +121,11 @@ def _wrong_polynomial(config: Configuration) -> str | None:
     if not f:
         return None
     if config.values["Arithmetic"] != "digit":
-        return "Polynomial goes with Form=binary, Arithmetic=digit."
+        return "Polynomial needs Form=binary, Arithmetic=digit."
     if polynomials.degree(f) != config.bits or not is_irreducible(f):
         return f"Polynomial={f:#x} must be irreducible of degree {config.bits}, or 0."
     if lane < config.bits:
-        return f"Polynomial goes with Lane={config.bits} or above: a square takes a whole register."
+        return f"Polynomial needs Lane={config.bits} or more: a square reads a whole register."
     return None
 
 

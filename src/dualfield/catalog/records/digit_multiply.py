@@ -1,7 +1,6 @@
 """The digit-serial multipliers of GF(2^m): plain product and Montgomery's."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
 from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
@@ -86,14 +85,7 @@ def _montgomery_constraint(config: Configuration) -> str | None:
         return None
     own = model.digits(polynomials.degree(f), _digit(config))
     most = model.digits(_max_bits(config), _digit(config))
-    return None if own == most else f"{_NOT_FIXED[:-1]}, of as many digits as MaxBits."
-
-
-def _montgomery_formula(config: Configuration) -> Formula:
-    constants = (
-        ("DIGIT", str(_digit(config)), "digit size: bits of operand a processed per cycle"),
-    )
-    return Formula("timed(size)", "cycles_digit", constants, scaled=True)
+    return None if own == most else f"{_NOT_FIXED[:-1]} and has as many digits as MaxBits."
 
 
 _NOT_FIXED = "Square=1 needs a polynomial that is fixed by Modulus."
@@ -166,7 +158,6 @@ CORES = (
         unreduced="refused",
         model=_montgomery,
         latency=_montgomery_latency,
-        formula=_montgomery_formula,
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: model.digits(c.bits, _digit(c)) * _digit(c),

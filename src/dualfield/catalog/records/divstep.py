@@ -70,8 +70,12 @@ def _constraint(config: Configuration) -> str | None:
     if _per_cycle(config) == 1:
         return None
     if config.values["Multiply"]:
-        return "Multiply=1 is built for StepsPerCycle=1 only."
-    return "Segment is at least 3 with StepsPerCycle=2." if config.values["Segment"] == 2 else None
+        return "Multiply=1 needs StepsPerCycle=1."
+    return (
+        "Segment must be at least 3 with StepsPerCycle=2."
+        if config.values["Segment"] == 2
+        else None
+    )
 
 
 RESULT = Parameter(

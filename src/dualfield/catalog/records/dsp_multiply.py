@@ -1,10 +1,8 @@
 """The Montgomery multiplier on hard multipliers."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
-from dualfield.models.dsp_multiply import MINIMUM_BITS, ROUND, Unit, rounds, rows
-from dualfield.models.dsp_multiply_words import LEAST_GROUPS, Words
-from dualfield.models.dsp_multiply_words import ROUND as WORDS_ROUND
+from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
+from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome
 
 MAX_BITS = 4096
@@ -33,17 +31,6 @@ def _scale(config: Configuration) -> int:
 
 def _max_bits(config: Configuration) -> int:
     return int(config.values["MaxBits"])
-
-
-def _formula(config: Configuration) -> Formula:
-    built = unit(config)
-    constants = (
-        ("WIDTH", str(built.width), "multipliers of a segment"),
-        ("SEGMENTS", str(built.segments), "one after the other"),
-        ("GROUPS", str(built.groups), "of words in a segment"),
-        ("PREPARE", str(ROUND * rounds(built.word)), "cycles for -1 / modulus"),
-    )
-    return Formula("timed(size)", "cycles_dsp", constants, scaled=True)
 
 
 PARAMETERS = (
@@ -126,22 +113,7 @@ def _constraint_words(config: Configuration) -> str | None:
     if not config.squares or (unit.shape.segments == 1 and unit.groups > 1):
         return None
     most = min(4, unit.shape.words)
-    return f"Square=1 saves cycles with {most} Multipliers or fewer here; take them, or Square=0."
-
-
-def _formula_words(config: Configuration) -> Formula:
-    built = words_unit(config)
-    constants = (
-        ("WIDTH", str(built.shape.width), "multipliers of a segment"),
-        ("SEGMENTS", str(built.shape.segments), "one after the other"),
-        ("GROUPS", str(built.groups), "of words in a segment"),
-        ("LEAST_GROUPS", str(LEAST_GROUPS), "of them, where there are several"),
-        ("PREPARE", str(WORDS_ROUND * rounds(built.word)), "cycles for 1 / modulus"),
-        ("WIPE", str(built.wipe), "cycles until the memories are 0"),
-        ("SETS", str(built.sets), "numbers that the memories have places for"),
-    )
-    told, square = {"squares": config.squares}, "timed(size, square=True)"
-    return Formula("timed(size)", "cycles_dsp_words", constants, told, scaled=True, square=square)
+    return f"Square=1 saves cycles only with Multipliers={most} or fewer; otherwise set Square=0."
 
 
 CORES = (
@@ -160,7 +132,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
-        formula=_formula,
         paper="",
         source="H. Orup, 1995",
         r_bits=_scale,
@@ -182,7 +153,6 @@ CORES = (
         unreduced="refused",
         model=_run_words,
         latency=_latency_words,
-        formula=_formula_words,
         constraint=_constraint_words,
         paper="",
         source="H. Orup, 1995",

@@ -1,7 +1,6 @@
 """The multipliers of paper 004: the parallel unit and the pipelined one."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
 from dualfield.models import dual_multiply as model
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
@@ -79,11 +78,6 @@ def _scale(config: Configuration) -> int:
     return -(-(config.bits + extra) // word) * word
 
 
-def _formula(config: Configuration) -> Formula:
-    constants = (("STAGES", str(cut_of(config).stages), "of the array of one word"),)
-    return Formula("timed(ring, size)", "cycles_dual", constants, scaled=True)
-
-
 def _most(config: Configuration) -> int:
     return int(config.values["MaxBits"])
 
@@ -146,7 +140,6 @@ PIPELINED = Core(
     unreduced="refused",
     model=_pipelined,
     latency=_latency,
-    formula=_formula,
     paper="004",
     source="Algorithm 2, section 5",
     r_bits=_scale,

@@ -1,8 +1,7 @@
 """The inverter by jumps of divsteps, with hard multipliers."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
-from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups, word
+from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
 from dualfield.models.outcome import Outcome
 
 
@@ -34,15 +33,6 @@ def _constraint(config: Configuration) -> str | None:
 def _wiped(config: Configuration) -> int:
     multipliers = unit(config).multipliers
     return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 7)
-
-
-def _formula(config: Configuration) -> Formula:
-    multipliers = unit(config).multipliers
-    constants = (
-        ("WORD", str(word(multipliers)), "bits of a word"),
-        ("SLOT", str(max(1, 4 // multipliers)), "cycles for four products"),
-    )
-    return Formula("timed(size)", "cycles_jump", constants)
 
 
 CORES = (
@@ -92,7 +82,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
-        formula=_formula,
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         sized=True,

@@ -39,7 +39,9 @@ def _cycles(config: Configuration) -> int:
 def _constraint(config: Configuration) -> str | None:
     if _cycles(config) <= _MOST_CYCLES:
         return None
-    return "an operation has to be of less than 2^31 cycles: more Multipliers, or a longer Word."
+    return (
+        "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer Word."
+    )
 
 
 CORES = (

@@ -1,7 +1,6 @@
 """The plus-minus divider of paper 003, basic and pipelined."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, whatever
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -40,7 +39,7 @@ CONSTANT_TIME = Parameter(
     "ConstantTime",
     "ConstantTime",
     0,
-    "1: every operation takes the same number of steps, rejected operands too",
+    "1: every operation takes the same number of steps, refused operands too",
     maximum=1,
     phrase="constant time",
 )
@@ -66,26 +65,14 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 def _constraint(config: Configuration) -> str | None:
     segment = int(config.values["Segment"])
     if segment == 1 or segment > config.bits:
-        return f"Segment={segment} is not possible; it is 0, or from 2 to the width {config.bits}."
+        return f"Segment={segment} must be 0, or from 2 to the width {config.bits}."
     if config.modulus and (config.modulus % 2 == 0 or config.modulus < 3):
-        return f"Modulus={config.modulus} is not possible; it is odd and at least 3, or 0."
+        return f"Modulus={config.modulus} must be odd and at least 3, or 0."
     return None
 
 
 def _operand_bits(config: Configuration) -> int:
     return config.bits + config.signed
-
-
-def _formula(config: Configuration) -> Formula:
-    unit = divider(config)
-    told = {
-        "scaled": unit.scale > 0,
-        "halvings": 2 + unit.scale * config.bits,
-        "by_zero": unit.end == "zero",
-        "overhead": unit.cycles(0, 0),
-    }
-    call = "CYCLES" if unit.fixed else "timed(modulus, divisor)"
-    return Formula(call, "cycles_plus_minus", whatever(config), told)
 
 
 CORES = (
@@ -112,7 +99,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=lambda c: divider(c).latency(),
-        formula=_formula,
         paper="003",
         source="Algorithm 1, sections 4.1 and 4.3",
         constraint=_constraint,

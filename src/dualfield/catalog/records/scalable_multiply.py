@@ -1,7 +1,6 @@
 """The scalable, unified Montgomery multiplier of paper 001's Table 8."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula
 from dualfield.models.outcome import Outcome
 from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
@@ -27,16 +26,11 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 def _wrong(config: Configuration) -> str | None:
     word = int(config.values["Word"])
-    return None if word in WORDS else f"Word={word} is no power of two."
+    return None if word in WORDS else f"Word={word} is not a power of two."
 
 
 def _max_bits(config: Configuration) -> int:
     return int(config.values["MaxBits"])
-
-
-def _formula(config: Configuration) -> Formula:
-    constants = (("STAGES", str(config.values["Stages"]), "processing elements"),)
-    return Formula("timed(size)", "cycles_scalable", constants)
 
 
 CORES = (
@@ -95,7 +89,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
-        formula=_formula,
         paper="001",
         source="section 8, reference [11]",
         r_bits=lambda c: c.bits,

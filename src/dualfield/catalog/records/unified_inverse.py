@@ -1,7 +1,6 @@
 """The unified, scalable inverter of paper 001."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
-from dualfield.catalog.formula import Formula
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit
@@ -34,18 +33,6 @@ def _max_bits(config: Configuration) -> int:
     return int(config.values["MaxBits"])
 
 
-def _formula(config: Configuration) -> Formula:
-    values = config.values
-    factor = {"almost": 2, "double": 2, "single": 3, "plain": 4}[str(values["result"])]
-    shift = 1 if values["ConstantTime"] else values["MultibitShift"]
-    return Formula(
-        "timed(ring, size, modulus, a, status)",
-        "cycles_unified",
-        (("SHIFT", str(shift), "bits that one pass shifts at most"),),
-        {"most": f"({factor} * size + 3)"},
-    )
-
-
 CORES = (
     Core(
         id="inv-unified",
@@ -61,7 +48,7 @@ CORES = (
                 "ConstantTime",
                 0,
                 "1: single-bit shifts; every operation takes the worst-case cycles of its size, "
-                "rejected operands too",
+                "refused operands too",
                 maximum=1,
                 phrase="constant time",
             ),
@@ -111,7 +98,6 @@ CORES = (
         unreduced="computed",
         model=_run,
         latency=lambda c: _unit(c).latency(c.bits),
-        formula=_formula,
         paper="001",
         source="Algorithm C with multibit shifting, sections 5 and 7",
         evidence=(

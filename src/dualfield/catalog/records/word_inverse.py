@@ -1,9 +1,7 @@
 """The word-serial inverter by divsteps: the smallest one."""
 
 from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
-from dualfield.catalog.formula import Formula, whatever
 from dualfield.catalog.records.divstep import RESULT
-from dualfield.models.divstep import SCALES
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import Unit, words
 
@@ -37,11 +35,6 @@ def _constraint(config: Configuration) -> str | None:
 
 def _wiped(config: Configuration) -> int:
     return 4 * words(_max_bits(config), int(config.values["Word"])) + 5
-
-
-def _formula(config: Configuration) -> Formula:
-    told = {"halvings": SCALES[str(config.values["result"])]}
-    return Formula("timed(ring, size)", "cycles_word", whatever(config), told)
 
 
 CORES = (
@@ -93,7 +86,6 @@ CORES = (
         unreduced="refused",
         model=_run,
         latency=_latency,
-        formula=_formula,
         paper="",
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         sized=True,

@@ -1,4 +1,4 @@
-"""Measured rows beside one core: worst-case time, area, their product, and the ratios of each.
+"""Compare measured rows with one core: worst-case time, area, their product, and the ratios.
 
 Cells of each kind have columns of their own, and the rows on the frontier of time and area a mark.
 What an operation can take is compared, not what it takes on the mean: of a core in constant time
@@ -44,7 +44,9 @@ def compare(rows: Sequence[Row], core: str) -> list[dict[str, Any]]:
         UsageError: no row is of that core.
     """
     if not any(row["core"] == core for row in rows):
-        raise UsageError(f"--against {core}: no row shown is of this core.")
+        raise UsageError(
+            f"--against {core}: no row of this core is shown; relax --where or --pareto."
+        )
     found = []
     for row in rows:
         time, area = row["time_worst_us"], row["core_area"]

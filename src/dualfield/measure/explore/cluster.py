@@ -1,4 +1,4 @@
-"""The Dask cluster that a sweep runs on: processes of this machine, or one that runs already."""
+"""The Dask cluster of a sweep: processes of this machine, or a running cluster."""
 
 import asyncio
 import contextlib
@@ -60,7 +60,7 @@ def local(workers: int) -> Iterator["Client"]:
             )
         except RuntimeError as error:
             why = error.__cause__ or error
-            raise UsageError(f"the worker processes do not start: {why}") from None
+            raise UsageError(f"cannot start the worker processes: {why}") from None
         stack.enter_context(cluster)
         yield stack.enter_context(Client(cluster, set_as_default=False))
 
@@ -88,11 +88,11 @@ def running(address: str) -> Iterator["Client"]:
         asyncio.run(_greet(address))
         client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except (Exception, asyncio.CancelledError) as error:
-        why = str(error) or f"nothing in {ANSWER_SECONDS} s"
+        why = str(error) or f"no answer within {ANSWER_SECONDS} s"
         # Whatever else than a scheduler listens there can make Dask raise anything.
         raise UsageError(
             f"no Dask scheduler answers at {address}: {why}. "
-            "An address is as tcp://host:8786; `dask scheduler` prints its own."
+            "An address looks like tcp://host:8786; `dask scheduler` prints its address."
         ) from None
     try:
         yield client

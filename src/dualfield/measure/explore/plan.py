@@ -1,4 +1,4 @@
-"""What a sweep measures: every core at every size, with every parameter, target and seed."""
+"""The plan of a sweep: every core at every size, with every parameter, target and seed."""
 
 import dataclasses
 import itertools
@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from dualfield import catalog, operations, synthesize
+from dualfield import catalog, operations
 from dualfield.catalog import Configuration, Core
 from dualfield.host.errors import UsageError, closest
 from dualfield.operations import Operation
-from dualfield.synthesize import Target
+from dualfield.synthesize import registry
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.fit import chosen, fit
 from dualfield.synthesize.part import Part, design_of
+from dualfield.synthesize.registry import Target
 
 MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
@@ -124,13 +125,15 @@ def points(sweep: Sweep) -> list[Point]:
     """
     lacking = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
     if lacking:
-        raise UsageError(f"the sweep names no {' and no '.join(lacking)}.")
+        raise UsageError(
+            f"the sweep names no {' and no '.join(lacking)}: give --{' and --'.join(lacking)}."
+        )
     if len(set(sweep.seeds)) != len(sweep.seeds) or min(sweep.seeds) < 0:
-        raise UsageError("seeds must be different integers from 0 on.")
+        raise UsageError(f"seeds must be different integers, 0 or greater: {list(sweep.seeds)}.")
     combinations = len(sweep.cores) * len(sweep.bits) * len(sweep.targets) * len(sweep.seeds)
     combinations *= math.prod(len(values) for values in sweep.parameters.values())
     if combinations > MOST_POINTS:
-        raise UsageError(f"the sweep has {combinations} measurements; at most {MOST_POINTS}.")
+        raise UsageError(f"the sweep has {combinations} measurements; the limit is {MOST_POINTS}.")
     reasons: dict[str, None] = {}
 
     def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
@@ -143,7 +146,7 @@ def points(sweep: Sweep) -> list[Point]:
         return found
 
     cores = look_up(catalog.get, sweep.cores)
-    targets = {t.name: t for t in look_up(synthesize.get, sweep.targets)}
+    targets = {t.name: t for t in look_up(registry.get, sweep.targets)}
     configs: dict[str, dict[Configuration, str | None]] = {name: {} for name in targets}
     for name in sweep.parameters:
         owner, dot, _ = name.partition(".")
@@ -182,7 +185,7 @@ def _fitting(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
     found = [(core, bits) for core, bits in every if not _unfit(sweep, core, bits)]
     if cores and not found:
         sizes = ", ".join(map(str, sweep.bits))
-        raise UsageError(f"no core of the set takes {sizes} bits.")
+        raise UsageError(f"no core of the set supports {sizes} bits.")
     return found
 
 
@@ -190,7 +193,7 @@ def unfit(sweep: Sweep) -> list[str]:
     """What is not measured though a set names the core: it does not take the width. In words."""
     cores = [catalog.get(name) for name in sweep.of_sets]
     every = itertools.product(cores, sweep.bits)
-    return [f"{c.id} does not take {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
+    return [f"{c.id} does not support {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
 
 
 def _unfit(sweep: Sweep, core: Core, bits: int) -> bool:
@@ -215,7 +218,7 @@ def _all_of(reasons: Sequence[str]) -> str:
     shown = [f"\n  {reason}" for reason in reasons[:_MOST_REASONS]]
     if len(reasons) > _MOST_REASONS:
         shown.append(f"\n  and {len(reasons) - _MOST_REASONS} more")
-    return f"the sweep is not possible, for {len(reasons)} reasons:{''.join(shown)}"
+    return f"the sweep cannot run, for {len(reasons)} reasons:{''.join(shown)}"
 
 
 def shard(everything: Sequence[Point], text: str) -> list[Point]:
@@ -230,7 +233,7 @@ def shard(everything: Sequence[Point], text: str) -> list[Point]:
     except ValueError:
         i, n = 0, 0
     if not 1 <= i <= n:
-        raise UsageError(f"--shard {text} is not of the form i/n, with i from 1 to n, as 2/4.")
+        raise UsageError(f"--shard {text} must have the form i/n with i from 1 to n, e.g. 2/4.")
     return list(everything[i - 1 :: n])
 
 
@@ -251,7 +254,7 @@ def from_options(
         name, equals, values = text.partition("=")
         name = name.strip()
         if not equals or not name or not _split([values]):
-            raise UsageError(f"-P {text} is not of the form NAME=VALUE or NAME=V1,V2.")
+            raise UsageError(f"-P {text} must have the form NAME=VALUE or NAME=V1,V2.")
         given[name] = unique([*given.get(name, ()), *_split([values])])
     names, of_sets = named(_split(cores))
     return Sweep(

@@ -29,7 +29,9 @@ def read(path: Path) -> Sweep:
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"--plan {quoted(path)} cannot be read: {error}.") from None
     if len(text) > _MOST_CHARACTERS:
-        raise UsageError(f"--plan {quoted(path)} is longer than {_MOST_CHARACTERS} characters.")
+        raise UsageError(
+            f"--plan {quoted(path)} has {len(text)} characters; the limit is {_MOST_CHARACTERS}."
+        )
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
         raise UsageError(f"--plan {quoted(path)} has more than {_MOST_BRACKETS} brackets.")
     try:
@@ -40,7 +42,7 @@ def read(path: Path) -> Sweep:
         where = "" if mark is None else f" in line {mark.line + 1}"
         raise UsageError(f"--plan {quoted(path)} is not YAML{where}: {problem}.") from None
     except RecursionError:
-        raise UsageError(f"--plan {quoted(path)} is nested too deep.") from None
+        raise UsageError(f"--plan {quoted(path)} is nested too deeply.") from None
     if root is None:
         raise UsageError(f"--plan {quoted(path)} is empty; keys: {', '.join(_KEYS)}.")
     return _Reader(path).sweep(root)
@@ -61,7 +63,11 @@ class _Reader:
             seeds = self.integers(node, "seeds")
             if isinstance(node, yaml.ScalarNode):
                 if not 1 <= seeds[0] <= MOST_SEEDS:
-                    raise self.wrong(node, f"seeds: 1 to {MOST_SEEDS}, or a list of them.")
+                    raise self.wrong(
+                        node,
+                        f"seeds: {seeds[0]} is not valid; give a number from 1 to {MOST_SEEDS}, "
+                        "or a list of seeds.",
+                    )
                 seeds = tuple(range(1, seeds[0] + 1))
         given: dict[str, tuple[str, ...]] = {}
         if (node := nodes.get("parameters")) is not None:
@@ -99,7 +105,7 @@ class _Reader:
         items = node.value if isinstance(node, yaml.SequenceNode) else [node]
         for item in items:
             if not isinstance(item, yaml.ScalarNode) or not item.value.strip():
-                raise self.wrong(item, f"{what}: a value, or a list of values, is needed.")
+                raise self.wrong(item, f"{what}: expected a value or a list of values.")
         if not items:
             raise self.wrong(node, f"{what}: the list is empty.")
         return unique(str(item.value).strip() for item in items)
@@ -108,7 +114,7 @@ class _Reader:
         """A value."""
         values = self.texts(node, what)
         if len(values) > 1:
-            raise self.wrong(node, f"{what}: one value is needed, not a list.")
+            raise self.wrong(node, f"{what}: expected one value, not a list.")
         return values[0]
 
     def integers(self, node: yaml.Node, what: str) -> tuple[int, ...]:

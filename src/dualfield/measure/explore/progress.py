@@ -1,4 +1,4 @@
-"""How far a sweep is, and how long it will take, on standard error."""
+"""Progress and remaining time of a sweep, on standard error."""
 
 import contextlib
 import math

@@ -1,4 +1,4 @@
-"""Run a sweep on Dask: measure what the store lacks, and keep each row the moment it is there.
+"""Run a sweep on Dask: measure the rows that the store lacks, and store each one at once.
 
 Workers may be on machines that do not see the store, so only this process writes it. Each row is
 one transaction: whenever the sweep is stopped, what is measured is kept and nothing is half kept.
@@ -221,7 +221,7 @@ class _Sweep:
 
     def _lost(self) -> CheckFailed:
         return CheckFailed(
-            "the connection to the Dask scheduler is lost. What was measured is in the store; the "
+            "the connection to the Dask scheduler is lost. Finished rows are in the store; the "
             "same command computes the rest."
         )
 
@@ -250,7 +250,7 @@ class _Sweep:
             return
         self.claims.free(point.key)
         if "fatal" in answer:
-            raise UsageError(f"{answer['fatal']} What was measured is in the store.")
+            raise UsageError(f"{answer['fatal']} Finished rows are in the store.")
         self.failures.append(Failure(point, answer["error"]))
         self._tell(point, f"failed: {answer['error'].splitlines()[0]}")
 

@@ -72,7 +72,7 @@ def selection(
     goals = tuple(_goal(word.strip(), keys) for word in pareto.split(",")) if pareto else ()
     for goal in goals:
         if keys[goal.key] != "number":
-            raise UsageError(f"--pareto: {goal.key} is not a number.")
+            raise UsageError(f"--pareto: {goal.key} is not a numeric figure.")
     return Selection(
         condition(where, keys) if where is not None else None,
         goals,

@@ -18,9 +18,10 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from dualfield import catalog, synthesize
+from dualfield import catalog
 from dualfield.host import processes
 from dualfield.host.errors import CheckFailed, DiskFull, UsageError
+from dualfield.synthesize import registry
 from dualfield.synthesize.part import design_of, measured
 
 _POLL_SECONDS = 0.5
@@ -73,7 +74,9 @@ def in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict
             return dict(json.loads(answer))
         err.seek(0)
         told = err.read().decode(errors="replace").strip()[-_LAST_CHARACTERS:]
-    raise RuntimeError(f"the measuring process ended with code {child.returncode}\n{told}".strip())
+    raise RuntimeError(
+        f"the measurement process ended with exit code {child.returncode}\n{told}".strip()
+    )
 
 
 def _stop(child: "subprocess.Popen[bytes]") -> None:
@@ -127,14 +130,14 @@ def main() -> None:
 def _answer(point: dict[str, Any]) -> dict[str, Any]:
     try:
         config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
-        target = synthesize.get(point["target"])
+        target = registry.get(point["target"])
         design = design_of(config, point["part"])
         if design.checksum() != point["checksum"]:
-            raise CheckFailed("the worker has other RTL sources than the client")
+            raise CheckFailed("the worker and the client have different RTL sources")
         if (here := target.tool_versions()) != point["tools"]:
             raise CheckFailed(
-                f"the worker has other tools than the client: {_words(here)}, "
-                f"not {_words(point['tools'])}"
+                f"the worker and the client have different tools: {_words(here)} on the worker, "
+                f"{_words(point['tools'])} on the client"
             )
         return {"row": measured(design, target, point["seed"]).as_dict()}
     except (OSError, DiskFull) as error:

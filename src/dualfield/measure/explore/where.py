@@ -30,7 +30,7 @@ def key(name: str, keys: Mapping[str, str]) -> str:
     known = [one for one, kind in keys.items() if kind in _SAMPLE]
     if found not in known:
         raise UsageError(
-            f"a row has no figure {name!r}; there are: {', '.join(known)}."
+            f"unknown figure {name!r}; figures: {', '.join(known)}."
             f"{closest(name, [*known, *ALIASES])}"
         )
     return found
@@ -52,21 +52,23 @@ def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]
     ...     {"area": 2, "core": "a"})
     True
     """
-    hint = " Text stands in quotes." if "'" not in text and '"' not in text else ""
+    hint = " Put text in quotes." if "'" not in text and '"' not in text else ""
     hint += " Write `and`, `or`, `not`." if any(sign in text for sign in "&|") else ""
     if len(text) > _LONGEST:
-        raise UsageError(f"--where is longer than {_LONGEST} characters.")
+        raise UsageError(f"--where has {len(text)} characters; the limit is {_LONGEST}.")
     try:
         expression = Expression(text)
         named = {name: key(name, keys) for name in expression.names()}
         found = expression.value({name: _SAMPLE[keys[one]] for name, one in named.items()})
     except (ValueError, TypeError) as error:
         raise UsageError(
-            f"--where {text!r} cannot be read: {error}. Possible are keys, numbers, text in "
+            f"--where {text!r} cannot be read: {error}. Allowed are keys, numbers, text in "
             f"quotes, < <= > >= == !=, in (...), and, or, not, + - * / and parentheses.{hint}"
         ) from None
     if not isinstance(found, bool | Missing):
-        raise UsageError(f"--where {text!r} is no condition; as area < 3000 and time_us < 5.")
+        raise UsageError(
+            f"--where {text!r} is not a condition such as area < 3000 and time_us < 5."
+        )
 
     def holds(row: Mapping[str, Any]) -> bool:
         return expression.value({n: measure.value(row, k) for n, k in named.items()}) is True

@@ -14,12 +14,13 @@ import typer
 from rich.table import Table
 
 from dualfield import catalog
-from dualfield.cli.arguments import CoreArgument, FieldOption, Parameters, assignments, field_of
+from dualfield.catalog.inputs import field_of
+from dualfield.cli.arguments import CoreArgument, FieldOption, Parameters, assignments
 from dualfield.generate import bus_narrow, bus_words
 from dualfield.generate.handover import Handover, handover
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
-from workshop.folders.behind import bare, behind, cells
+from workshop.buses.behind import bare, behind, cells
 
 FORMS = (
     ("none", 0, "core"),
@@ -39,7 +40,7 @@ class Cost:
 
     Attributes:
         name: What is around the core.
-        cells: Count of each kind, as `workshop.folders.behind.cells` has them.
+        cells: Count of each kind, as `workshop.buses.behind.cells` has them.
         alone: Cycles in words, "" where software sets them.
         apart: The same from one operation to the next.
     """

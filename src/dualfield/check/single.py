@@ -1,0 +1,87 @@
+"""One operation that a user names: from names and numbers to the answer of the RTL."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dualfield import catalog, operations
+from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
+from dualfield.check import compute
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field
+from dualfield.models.outcome import Outcome
+from dualfield.operations import Request
+
+Number = int | str | None
+"""An operand: an integer, or text that `parse_integer` reads."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the RTL answered.
+
+    Attributes:
+        request: The configuration and its operands.
+        outcome: The outputs of the core as they are, and the cycles.
+        members: The answer as `dualfield compute --json` prints it.
+    """
+
+    request: Request
+    outcome: Outcome
+    members: Mapping[str, Any]
+
+    @property
+    def status(self) -> str:
+        """ok, not_invertible, operand_range, bad_modulus, not_on_curve, infinity or fault."""
+        return str(self.members["status"])
+
+    @property
+    def result(self) -> int:
+        """The result of an operation in a field; 0 unless the status is ok."""
+        return self.outcome.result
+
+    @property
+    def point(self) -> tuple[int, int | None] | None:
+        """The point that a curve operation gives: x and y, y None on a Montgomery curve."""
+        x, y = self.members.get("x"), self.members.get("y")
+        return None if x is None else (int(x, 0), None if y is None else int(y, 0))
+
+    @property
+    def cycles(self) -> int:
+        """Clock cycles from the operands to the result."""
+        return self.outcome.cycles
+
+    @property
+    def k(self) -> int | None:
+        """The exponent of two that the result carries, where the operation has one."""
+        return self.outcome.k
+
+
+def answer(
+    core: str,
+    *,
+    field: Field | str | None,
+    curve: Curve | str | None,
+    operands: Mapping[str, Number],
+    bits: int | None,
+    parameters: Mapping[str, object],
+    wave: Path | None,
+    progress: Callable[[str, int, int | None], None] | None,
+    note: Note,
+) -> Answer:
+    """Run the operation; `dualfield.compute` describes the arguments.
+
+    Raises:
+        UsageError: the input does not fit the core.
+    """
+    record = catalog.get(core)
+    operation = operations.of(record)
+    operation.require_options(record, {"field": field, "curve": curve, **operands})
+    algebra = curve_of(curve) or field_of(field)
+    operation.require_operands(record, algebra, operands, parameters)
+    assert algebra is not None
+    request = operation.request(record, algebra, operands, bits=bits, assignments=parameters)
+    note_composite(algebra, operation.composite, note)
+    outcome = compute.simulate(request, wave, progress or (lambda *_: None))
+    return Answer(request, outcome, operation.answer(request, outcome))

@@ -1,0 +1,40 @@
+"""The direction of imports, and where files stand."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from workshop.__main__ import COMMANDS
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_imports_run_one_way() -> None:
+    """The contracts of pyproject.toml: layers, no workshop in the library, no circle."""
+    program = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([program, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_top_of_the_library_holds_no_modules() -> None:
+    files = {path.name for path in (ROOT / "src" / "dualfield").iterdir() if path.is_file()}
+    assert files == {"__init__.py", "__main__.py", "py.typed"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_of_the_workshop_shows_its_help(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "workshop", name, "--help"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Usage" in done.stdout
+
+
+def test_an_unknown_command_of_the_workshop_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "workshop", "lnt"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "Did you mean lint?" in done.stderr

@@ -1,0 +1,1 @@
+"""Cells that a bus interface costs."""

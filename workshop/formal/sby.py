@@ -1,0 +1,38 @@
+"""The text of a SymbiYosys task."""
+
+from collections.abc import Sequence
+
+_SBY = """\
+[options]
+mode {mode}
+depth {steps}
+
+[engines]
+smtbmc {options}yices
+
+[script]
+{script}
+prep -top {top}
+memory_map -rom-only
+
+[files]
+{files}
+"""
+
+
+def sby(
+    mode: str, steps: int, top: str, script: str, files: Sequence[str], *, unrolled: bool = True
+) -> str:
+    """The text of a SymbiYosys task.
+
+    ``unrolled``: each cycle is written out for the solver, else it gets one cycle as a function,
+    which does not change what is proven, but the time.
+
+    >>> sby("bmc", 3, "top", "read_verilog a.v", ["a.v"]).splitlines()[2]
+    'depth 3'
+    """
+    options = "" if unrolled else "--nounroll "
+    listed = "\n".join(files)
+    return _SBY.format(
+        mode=mode, steps=steps, top=top, script=script, files=listed, options=options
+    )
