@@ -79,7 +79,7 @@ def _recording(pairs: Any) -> Any:
         for job, outcome in pairs(bench, *args, **named):
             config = bench.configs[job.lane].at(job.size)
             counts[config] += 1
-            if config.bits <= SMALL and job.operation is None:
+            if config.bits <= SMALL and not job.product:
                 small[config].add((job.modulus, job.a, job.b, job.kind))
             yield job, outcome
         for config, count in counts.items():
@@ -106,7 +106,7 @@ def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str
     core = config.core
     if not core.has_input("b"):
         return "exhaustive" if inverses else None
-    if pairs and (inverses or not core.has_input("divide") or core.operation != "divide"):
+    if pairs and (inverses or not core.selects("divide")):
         return "exhaustive"
     return "inverses" if inverses else None
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from dualfield import catalog
-from dualfield.check.curve_compute import CurveVectors
+from dualfield.check.vectors import Vectors
 from dualfield.cli import app
 from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
@@ -48,7 +48,7 @@ SMALL = "weierstrass:p=19,a=2,b=3"
     ],
 )
 def test_a_line_that_cannot_be_read(line: dict[str, object]) -> None:
-    run = CurveVectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
+    run = Vectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
     (answer,) = map(json.loads, run.answers([json.dumps(line)]))
     assert answer["status"] == "bad_input"
     assert answer["error"].endswith((".", "?"))
@@ -58,7 +58,7 @@ def test_a_line_that_cannot_be_read(line: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("line", ["7", "[]", "{", '"P-256"', "\x00"])
 def test_a_line_that_is_no_object(line: str) -> None:
-    run = CurveVectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
+    run = Vectors(catalog.get("scalar-mul"), None, bits=None, assignments={})
     (answer,) = map(json.loads, run.answers([line]))
     assert answer["status"] == "bad_input"
 
@@ -113,7 +113,7 @@ def test_a_line_that_a_program_does_not_take(
     program: str, line: dict[str, object], said: str
 ) -> None:
     values = {"Program": program}
-    run = CurveVectors(catalog.get("scalar-mul"), parse_curve(SMALL), bits=None, assignments=values)
+    run = Vectors(catalog.get("scalar-mul"), parse_curve(SMALL), bits=None, assignments=values)
     (answer,) = map(json.loads, run.answers([json.dumps(line)]))
     assert answer["status"] == "bad_input"
     assert said in answer["error"]

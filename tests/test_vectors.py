@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import pytest
 
 from dualfield import catalog
-from dualfield.check.curve_compute import CurveVectors
 from dualfield.check.vectors import Vectors
 from dualfield.cli import app
 from dualfield.host.entry import run_app
@@ -22,7 +21,7 @@ def run(core: str) -> Vectors:
     """A run of a core with its default field or curve, whichever it takes."""
     record = catalog.get(core)
     if record.operation == "scalar":
-        return CurveVectors(record, None, bits=None, assignments={})
+        return Vectors(record, None, bits=None, assignments={})
     field = FIELD if "gfp" in record.kinds else parse_field("gf2m:0x13")
     return Vectors(record, field, bits=None, assignments={})
 

@@ -20,7 +20,6 @@ from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.inputs import curve_of
 from dualfield.catalog.records.curve import engine
-from dualfield.check.curve_compute import operation, program_of
 from dualfield.cli.arguments import Parameters, assignments
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
@@ -28,6 +27,7 @@ from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.models.curve_timing import cycles
 from dualfield.operations.curve_packing import job
+from dualfield.operations.curve_requests import program_of, request
 from dualfield.programs.assembler import Op, repeats
 from dualfield.programs.orders import Orders, lanes
 from dualfield.programs.registers import REGISTERS
@@ -249,7 +249,7 @@ def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) 
         raise UsageError(
             "activity needs -P Program=multiply and a curve that is not in Montgomery form."
         )
-    return operation(core, curve, [None], [0], bits=bits, assignments=given).config
+    return request(core, curve, [None], [0], bits=bits, assignments=given).config
 
 
 def main(argv: Sequence[str] | None = None) -> int:

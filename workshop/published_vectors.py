@@ -19,8 +19,6 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.check.compute import Operation
-from dualfield.check.curve_compute import operation
 from dualfield.check.verify import by_model
 from dualfield.cli.arguments import Parameters, assignments
 from dualfield.host import console
@@ -29,7 +27,9 @@ from dualfield.host.errors import CheckFailed, UsageError, quoted
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations import Request
 from dualfield.operations.curve_packing import unpack_point
+from dualfield.operations.curve_requests import request
 from dualfield.simulate import Bench
 
 Values = Mapping[str, str]
@@ -225,7 +225,7 @@ class Row:
     wrong: int = 0
 
 
-def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Operation | None]:
+def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Request | None]:
     """The operations of one curve, all of one width; None where the ports are too narrow.
 
     A core for GF(p) is as wide as the widest coordinate, so that it is the core that refuses it.
@@ -237,11 +237,11 @@ def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Op
     drop = {"multipliers", "word"} if binary else {"digit"}
     own = {k: v for k, v in given.items() if k.lower() not in drop}
     own.setdefault("Arithmetic", "digit" if binary else "dsp")
-    made: list[Operation | None] = []
+    made: list[Request | None] = []
     for test in tests:
         fits = max(test.scalar, *(test.point or (0, 0))).bit_length() <= bits
         made.append(
-            operation(core, curve, [test.point], [test.scalar], bits=bits, assignments=own)
+            request(core, curve, [test.point], [test.scalar], bits=bits, assignments=own)
             if fits
             else None
         )

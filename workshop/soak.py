@@ -29,6 +29,7 @@ from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.curves import Curve
 from dualfield.math.fields import STANDARD
+from dualfield.operations import of
 from workshop import random_stimulus as wander
 
 CYCLES = 10**9
@@ -100,7 +101,7 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
     """
     asked: list[tuple[verify.Wanted, int]] = []
     extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
-    if core.operation == "scalar":
+    if of(core).over == "curve":
         return
     asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
     for field in STANDARD.values():
@@ -138,7 +139,7 @@ def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configurat
     >>> [curve.name for _, curve, _ in curves(catalog.get("scalar-mul"), 10**8)][-1]
     'K-571'
     """
-    if core.operation != "scalar":
+    if of(core).over != "curve":
         return
     sharing = sum(curve.bits == 256 for curve in CURVES.values())
     for curve in CURVES.values():
@@ -188,7 +189,7 @@ def soak_command(
 ) -> None:
     """Run the operations that are not in the evidence yet; code 1 at the first wrong answer."""
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    chosen.sort(key=lambda core: core.operation == "scalar")  # last, as they need OpenSSL
+    chosen.sort(key=lambda core: of(core).over == "curve")  # last, as they need OpenSSL
     for core in chosen:
         if schedules:
             _handshakes(core, cycles or wander.CYCLES, seed)
@@ -201,9 +202,9 @@ def soak_command(
 
 
 def _run(share: Share) -> None:
-    """Run what is missing. A power is held to its definition alone, as its model takes longer."""
+    """Run what is missing. What has a slow model is held to its definition alone."""
     core = share.config.core
-    complain = verify.by_definition if core.operation == "power" else None
+    complain = verify.by_definition if of(core).slow_model else None
     for wanted in share.pieces():
         with console.progress(lines=True) as show:
             (check,) = verify.verify_random(core, wanted, show, complain)

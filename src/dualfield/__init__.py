@@ -191,14 +191,13 @@ def compute(
     """
     from dualfield.check import single
 
-    curve_operands = {"scalar": scalar, "x": x, "y": y, "scalar2": scalar2, "x2": x2, "y2": y2}
+    operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
     return single.answer(
         core,
         field=field,
         curve=curve,
-        a=a,
-        b=b,
-        curve_operands=curve_operands,
+        operands=operands,
         bits=bits,
         parameters=parameters or {},
         wave=wave,

@@ -5,14 +5,14 @@ import json
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bench, stimuli
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.errors import CheckFailed
 from dualfield.math.fields import parse_field
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import algebra
+from dualfield.simulate.bench import Job
 from generate.small_cores import IDS, in_fields
 
 PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"
@@ -135,4 +135,4 @@ def test_the_definition_of_a_power_needs_the_model_now_and_then() -> None:
         outcome = h.config.model(m, a, b)
         assert outcome.result == operation.results["result_o"]
         assert outcome.cycles == operation.cycles
-        assert algebra.complaint(h.config, outcome, m, a, b) is None
+        assert operations.of(h.core).complaint(h.config, Job(m, a, b), outcome) is None

@@ -7,13 +7,13 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.catalog.records.curve import engine as engine_of
-from dualfield.check.curve_compute import operation
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.curve import Engine
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
+from dualfield.operations.curve_requests import request
 from dualfield.programs.assembler import Op, assemble
 from dualfield.programs.curve_programs import PROGRAMS, program
 from models.test_curve import POLYNOMIALS, check
@@ -98,7 +98,7 @@ def test_a_curve_over_another_field_is_not_asked_for() -> None:
     wrong = curve.modulus ^ 1 << 74 ^ 1 << 159
     values = {"Polynomial": wrong, "Lane": 233}
     with pytest.raises(UsageError, match="is built for Polynomial=0x2"):
-        operation(CORE, curve, [curve.base], [5], bits=None, assignments=values)
+        request(CORE, curve, [curve.base], [5], bits=None, assignments=values)
 
 
 def test_squares_are_orders() -> None:

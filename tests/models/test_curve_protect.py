@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from dualfield import catalog
-from dualfield.check.curve_compute import operation
 from dualfield.host.errors import UsageError
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.curve import Machine
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
+from dualfield.operations.curve_requests import request
 from dualfield.programs.curve_programs import PROTECTED, program
 from models.test_curve import begins_well, check, every_x, field_of
 
@@ -100,7 +100,7 @@ def test_random_numbers_change_no_answer() -> None:
     curve = NAMED["P-192"]
     jobs, found = set(), set()
     for _ in range(2):
-        op = operation(CORE, curve, [curve.base], [3], bits=None, assignments=build)
+        op = request(CORE, curve, [curve.base], [3], bits=None, assignments=build)
         jobs.add(op.job)
         found.add(op.config.model(op.job.modulus, op.job.a, op.job.b))
     assert len(jobs) == 2
@@ -113,12 +113,12 @@ def test_a_wrong_order_is_refused() -> None:
     plain = Curve("C", "weierstrass", NAMED["P-192"].modulus, *(NAMED["P-192"].a, 5))
     build: dict[str, object] = {"Protect": "scalar"}
     with pytest.raises(UsageError, match="needs the order of C"):
-        operation(CORE, plain, [None], [3], bits=None, assignments=build)
+        request(CORE, plain, [None], [3], bits=None, assignments=build)
     wrong = Curve("C", "weierstrass", 251, 5, 1, 245)
     point = points.drawn(wrong, random.Random(1))
     with pytest.raises(UsageError, match="n = 245 is not the order of C"):
-        operation(CORE, wrong, [point], [3], bits=None, assignments=build)
-    operation(CORE, plain, [None], [3], bits=None, assignments={"Protect": "coordinates"})
+        request(CORE, wrong, [point], [3], bits=None, assignments=build)
+    request(CORE, plain, [None], [3], bits=None, assignments={"Protect": "coordinates"})
     for form, more in (("montgomery", {}), ("binary", {"Arithmetic": "digit"})):
         with pytest.raises(UsageError, match="Protect=scalar needs"):
             CORE.configure(16, {**build, "Form": form, **more})

@@ -10,12 +10,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.check.curve_compute import CurveVectors
+from dualfield.check.vectors import Vectors
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
-from dualfield.operations.algebra import complaint
+from dualfield.operations import of
 from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
@@ -72,7 +72,7 @@ def test_small_curves() -> None:
     statuses = set()
     for one, outcome in Bench(configs).pairs(list(itertools.chain(*zip(*jobs, strict=True)))):
         config = configs[one.lane]
-        assert complaint(config, outcome, one.modulus, one.a, one.b, kind=one.kind) is None
+        assert of(config.core).complaint(config, one, outcome) is None
         assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
         statuses.add((one.lane, outcome.status))
     assert len(statuses) >= 2 * len(builds)
@@ -80,7 +80,7 @@ def test_small_curves() -> None:
 
 def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict[str, object]]:
     """What the command answers to lines of vectors."""
-    run = CurveVectors(CORE, None, bits=None, assignments=build)
+    run = Vectors(CORE, None, bits=None, assignments=build)
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 

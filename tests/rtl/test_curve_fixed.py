@@ -13,7 +13,7 @@ from dualfield.math import points, polynomials
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
-from dualfield.operations.algebra import complaint
+from dualfield.operations import of
 from dualfield.operations.curve_operands import SPREAD, edges, exhaustive
 from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench, Job
@@ -55,7 +55,7 @@ def test_small_curves() -> None:
     mixed = (one for row in itertools.zip_longest(*jobs) for one in row if one is not None)
     for one, outcome in Bench(configs).pairs(list(mixed)):
         config = configs[one.lane]
-        assert complaint(config, outcome, one.modulus, one.a, one.b, kind=one.kind) is None
+        assert of(config.core).complaint(config, one, outcome) is None
         assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
         statuses.add((one.lane, outcome.status))
     assert len(statuses) == 3 * len(builds)

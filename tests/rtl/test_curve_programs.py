@@ -13,7 +13,7 @@ from dualfield.math import points
 from dualfield.math.curves import NAMED, parse_curve
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_operands as operands
-from dualfield.operations.algebra import complaint
+from dualfield.operations import of
 from dualfield.operations.curve_packing import packed, unpack_point
 from dualfield.programs import curve_programs as programs
 from dualfield.programs.prime_programs import DOMAIN, LOAD
@@ -45,7 +45,7 @@ def test_small_curves() -> None:
     seen: collections.Counter[tuple[int, Status]] = collections.Counter()
     for job, outcome in Bench(configs).pairs(jobs):
         config = configs[job.lane]
-        assert complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind) is None
+        assert of(config.core).complaint(config, job, outcome) is None
         assert outcome == config.model(job.modulus, job.a, job.b, job.kind)
         seen[job.lane, outcome.status] += 1
     assert len(seen) == 3 * 4 + 3 * 3  # no binary operand is too large

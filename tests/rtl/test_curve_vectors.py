@@ -13,7 +13,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.check import openssl
-from dualfield.check.curve_compute import CurveVectors
+from dualfield.check.vectors import Vectors
 from dualfield.math import points
 from dualfield.math.curves import NAMED
 from dualfield.math.points import Point
@@ -38,7 +38,7 @@ def compute(
 ) -> list[dict[str, object]]:
     """What the command answers to lines of vectors on a curve."""
     own = {"Digit": 32} if NAMED[name].form == "binary" else {"Arithmetic": "dsp"}
-    run = CurveVectors(CORE, NAMED[name], bits=None, assignments={**own, **build})
+    run = Vectors(CORE, NAMED[name], bits=None, assignments={**own, **build})
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 

@@ -18,7 +18,7 @@ from dualfield.check.verify import check_lanes
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import STANDARD, parse_field
 from dualfield.models.outcome import Status
-from dualfield.operations import operands
+from dualfield.operations import of, operands
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
@@ -103,12 +103,13 @@ def test_a_build_without_squares_refuses_them() -> None:
 def test_a_square_is_asked_for_by_one_operand() -> None:
     """Of a user's operands; the polynomial is that of the field, and a build must have squares."""
     field, squares = parse_field("gf2m:0x13"), {"Square": 1}
-    op = compute.operation(PLAIN, field, 7, None, assignments=squares)
+    multiply, a, long = of(PLAIN), {"a": 7}, {**squares, "MaxBits": 30}
+    op = multiply.request(PLAIN, field, a, bits=None, assignments=squares)
     assert (op.config.modulus, compute.simulate(op)) == (0x13, op.config.model(0x13, 7))
     with pytest.raises(UsageError, match="needs the operand b as well"):
-        compute.operation(PLAIN, field, 7, None, assignments={})
+        multiply.request(PLAIN, field, a, bits=None, assignments={})
     with pytest.raises(UsageError, match="has as many digits as MaxBits"):
-        compute.operation(MONTGOMERY, field, 7, None, assignments={**squares, "MaxBits": 30})
+        multiply.request(MONTGOMERY, field, a, bits=None, assignments=long)
 
 
 def in_flint(value: int) -> flint.nmod_poly:

@@ -173,13 +173,13 @@ def test_products_between_divisions_and_inverses() -> None:
             kind = config.kinds[0]
             a, b = rng.getrandbits(5), rng.getrandbits(5)
             modulus = rng.getrandbits(5 + (kind == "gf2m")) | (rng.randrange(8) > 0)
-            operation = rng.choice([None, "multiply"])
-            jobs.append(Job(modulus, a, b, kind, lane, operation=operation))
+            product = rng.choice([False, True])
+            jobs.append(Job(modulus, a, b, kind, lane, product=product))
             if rng.randrange(3) == 0:
                 jobs.append(Job(modulus, a, None, kind, lane))
     seen = set()
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
-        multiplies = job.operation == "multiply"
+        multiplies = job.product
         config = (multipliers if multiplies else configs)[job.lane]
         wanted = config.model(job.modulus, job.a, job.b, job.kind)
         assert outcome == wanted, job
@@ -201,12 +201,12 @@ def test_a_product_that_is_not_built_is_refused() -> None:
             kind = config.kinds[0]
             modulus = rng.getrandbits(4 + (kind == "gf2m")) | (rng.randrange(8) > 0)
             a, b = rng.getrandbits(4), rng.getrandbits(4)
-            operation = rng.choice([None, "multiply"])
-            jobs.append(Job(modulus, a, b, kind, lane, operation=operation))
+            product = rng.choice([False, True])
+            jobs.append(Job(modulus, a, b, kind, lane, product=product))
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         config = configs[job.lane]
         wanted = config.model(job.modulus, job.a, job.b, job.kind)
-        if job.operation == "multiply":
+        if job.product:
             bad = job.modulus % 2 == 0 or job.modulus == 1
             status = Status.BAD_MODULUS if bad else Status.OPERAND_RANGE
             wanted = Outcome(0, 0, status, config.latency()[1])

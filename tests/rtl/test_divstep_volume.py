@@ -31,7 +31,7 @@ OTHERS = [f for f in STANDARD.values() if f.modulus not in PRIMES]
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
     """Algebra alone: no model."""
-    if job.operation == "multiply":
+    if job.product:
         check_product(config, job, outcome)
         return
     p, dividend, divisor = job.modulus, *((1, job.a) if job.b is None else (job.a, job.b))
@@ -104,13 +104,13 @@ def test_operands_that_break_wrong_bounds() -> None:
         values = [*powers, *(p - x for x in powers), 3, 5 * 7, p // 2, p // 2 + 1]
         jobs += [Job(p, x % p, None if i % 3 else p - 1) for i, x in enumerate(values)]
         values += [0, p - 1]
-        jobs += [Job(p, x % p, rng.choice(values) % p, operation="multiply") for x in values]
-    quotients = [job for job in jobs if job.operation is None]
+        jobs += [Job(p, x % p, rng.choice(values) % p, product=True) for x in values]
+    quotients = [job for job in jobs if not job.product]
     jobs += [replace(job, lane=1) for job in quotients]
     for i in range(COUNT):
         p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
         a, b = rng.randrange(p), rng.randrange(p)
-        jobs.append(Job(p, a, b, operation="multiply"))
+        jobs.append(Job(p, a, b, product=True))
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         check(configs[job.lane], job, outcome)
 
@@ -143,7 +143,7 @@ def test_every_other_named_field() -> None:
                 jobs.append(Job(p, a, b, field.kind, lane))
                 if config.values["Multiply"]:
                     b = rng.randrange(min(p, 1 << n))
-                    jobs.append(Job(p, a, b, field.kind, lane, operation="multiply"))
+                    jobs.append(Job(p, a, b, field.kind, lane, product=True))
     for job, outcome in Bench([config for config, _ in lanes]).pairs(jobs):
         check(lanes[job.lane][0], job, outcome)
         assert outcome.status is Status.OK

@@ -18,8 +18,7 @@ from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math.fields import STANDARD
 from dualfield.models.outcome import Status
-from dualfield.operations import operands
-from dualfield.operations.algebra import expected_status
+from dualfield.operations import of, operands
 from dualfield.papers import bursts
 from dualfield.simulate import Bench, Job
 
@@ -43,7 +42,7 @@ def check(config: Configuration, jobs: Iterable[Job]) -> int:
         assert job.b is not None
         at = config.at(job.size)
         assert outcome.cycles in set(at.latency()), (job, outcome)
-        status = expected_status(at, job.modulus, job.a, job.b, job.kind)
+        status = of(at.core).status(at, job)
         assert outcome.status is status, (job, outcome)
         if status is not Status.OK:
             assert outcome.result == 0

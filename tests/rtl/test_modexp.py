@@ -13,7 +13,7 @@ from dualfield.catalog import Configuration
 from dualfield.check import compute
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.operations import operands
+from dualfield.operations import of, operands
 from dualfield.simulate import Bench, Job
 from rtl.volume import volume
 
@@ -102,7 +102,7 @@ def test_progress_is_reported() -> None:
     """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
     seen: list[tuple[str, int, int | None]] = []
     modulus, a, b = NAMED["25519"].modulus, 3**99, 5**77
-    op = compute.operation(CORE, NAMED["25519"], a, b, bits=256, assignments={})
+    op = of(CORE).request(CORE, NAMED["25519"], {"a": a, "b": b}, bits=256, assignments={})
     outcome = compute.simulate(op, progress=lambda *report: seen.append(report))
     assert outcome.result == pow(a, b, modulus)
     cycles = [done for what, done, total in seen if (what, total) == ("cycles", outcome.cycles)]

@@ -6,6 +6,7 @@ A point without a reason counts as not reached, whatever is thought of it.
 import re
 from dataclasses import dataclass
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
 from workshop.mutate.found import Found
 
@@ -355,7 +356,7 @@ def _event(core: Core, configs: list[Configuration], what: str) -> str:
     word, _, pair = what.removeprefix("status ").partition(" with ")
     name, _, value = pair.partition("=")
     mine = [c for c in configs if not pair or str(c.values[name]) == value]
-    if word == "not_invertible" and core.operation in ("multiply", "power"):
+    if word == "not_invertible" and not operations.of(core).bad_operand:
         return "nothing is inverted"
     if word == "operand_range" and core.unreduced == "computed":
         return "operands that are not reduced are computed"

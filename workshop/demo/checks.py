@@ -10,7 +10,7 @@ from dualfield.check.verify import Check, check_lanes
 from dualfield.host.errors import CheckFailed
 from dualfield.math import curves
 from dualfield.math.fields import NAMED, Field
-from dualfield.operations import curve_packing, operands
+from dualfield.operations import curve_packing, of, operands
 from dualfield.report import Column, Table
 from dualfield.simulate import Job
 from workshop.demo import COMMAND
@@ -53,16 +53,13 @@ def lanes(core: Core) -> list[tuple[Configuration, Field]]:
     found = []
     names = {p.name for p in core.parameters}
     for field in (field for field in FIELDS if field.kind in core.kinds):
-        values: dict[str, object] = {}
-        if "Field" in names:
-            values["Field"] = field.kind
+        values: dict[str, object] = {**core.for_kind(field.kind)}
         if "Form" in names and field.kind == "gf2m":
             values = {"Form": "binary", "Arithmetic": "digit"}
         elif "Form" in names:
             values["Arithmetic"] = "dsp"  # a quarter of the cycles
         bits = max(f.bits for f in FIELDS) if core.sized else field.bits
-        if core.sized:
-            values["MaxBits"] = bits
+        values |= core.for_size(bits)
         found.append((core.configure(bits, values), field))
     return found
 
@@ -73,7 +70,7 @@ def jobs(config: Configuration, field: Field, lane: int) -> list[Job]:
     longest = config.at(field.bits).latency()[1]
     most = max(1, min(OPERATIONS, CYCLES // longest))
     slow = CYCLES // longest < LEAST_FOR_EDGES
-    if config.core.operation == "scalar":
+    if of(config.core).over == "curve":
         curve = curves.NAMED[field.name]
         scalars = [rng.randrange(curve.order or 1) for _ in range(most)]
         return [curve_packing.job(config, curve, curve.base, k, lane) for k in scalars]

@@ -93,7 +93,7 @@ def _whole(core: Core) -> str:
     of = "MaxBits of " if core.sized else ""
     said = []
     for kind, proofs in _made(core).items():
-        sizes = [p.config.values["MaxBits"] if core.sized else p.config.bits for p in proofs]
+        sizes = [p.config.most_bits for p in proofs]
         widths = evidence.ranges({int(size) for size in sizes})
         said.append(f"`{kind}` at {of}{widths} bits (configurations: {len(proofs)})")
     return ", ".join(said) or "nothing"

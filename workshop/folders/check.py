@@ -78,7 +78,7 @@ def _cores(names: list[str] | None) -> list[Core]:
 
 def _values(core: Core, bits: int, given: list[str] | None) -> dict[str, object]:
     """The parameters that are given, and the greatest size where a core has one."""
-    return ({"MaxBits": bits} if core.sized else {}) | assignments(given)
+    return core.for_size(bits) | assignments(given)
 
 
 # -- readers -----------------------------------------------------------------------------------

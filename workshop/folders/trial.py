@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from dualfield import operations
 from dualfield.catalog.core import Core
 from dualfield.generate import assemble, folder
 from dualfield.generate.handover import Handover, handover
@@ -61,7 +62,7 @@ def trials(core: Core, field: Field, bus: str, where: Path) -> Iterator[Trial]:
         where: A folder that is not there yet.
     """
     started = time.monotonic()
-    if core.operation == "scalar":
+    if operations.of(core).over == "curve":
         values: dict[str, object] = {"Arithmetic": "dsp"}
         made = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
     else:

@@ -228,7 +228,7 @@ class Whole:
             lines += [f"  always @* if (t > 0) assume (p0_{n} == p1_{n});" for n in operands]
         lines += [f"  always @* assume (!p{copy}_{n});" for copy in range(copies) for n in batches]
         lines += ["  always @* assume (any_clear);"] if batches else []
-        fixed = {"size": self.config.bits, "multiply": int(core.operation == "multiply")}
+        fixed = {"size": self.config.bits, "multiply": core.port_constants.get("multiply", 0)}
         for port in core.inputs:
             if port.role in fixed and port.name in operands and self.kind == "time":
                 lines.append(f"  always @* assume (p0_{port.name} == {fixed[port.role]});")
@@ -358,7 +358,7 @@ def configurations(core: Core) -> list[Configuration]:
     chosen at run time, memories hold operands of so few bits that there are two words or three.
     Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
     """
-    held = {"MaxBits": _MAX_BITS} if core.sized else {}
+    held = core.for_size(_MAX_BITS)
     everything = [
         config
         for config in variants(core, core.minimum_bits, small=True, assignments=held)

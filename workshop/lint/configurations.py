@@ -150,9 +150,8 @@ def widths(core: Core) -> Iterator[Setting]:
     """Every named field and RSA size of the core's kinds, and where a last piece is odd."""
     sizes = {(field.bits, field.kind) for field in STANDARD.values() if field.kind in core.kinds}
     sizes |= {(size, "gfp") for size in RSA_SIZES if "gfp" in core.kinds}
-    has_field = any(p.name == "Field" for p in core.parameters)
     for bits, kind in sorted(sizes):
-        values: dict[str, object] = {"Field": kind} if has_field else {}
+        values: dict[str, object] = {**core.for_kind(kind)}
         if core.minimum_bits <= bits <= core.maximum_bits and possible(core, bits, values):
             yield Setting(core.id, bits, tuple(values.items()))
     for parameter in core.parameters:
@@ -160,6 +159,6 @@ def widths(core: Core) -> Iterator[Setting]:
             continue
         for piece in {8, int(parameter.default)}:
             for bits in (piece - 1, piece, piece + 1, 4 * piece - 1, 4 * piece, 4 * piece + 1):
-                values = {parameter.name: piece, **({"MaxBits": bits} if core.sized else {})}
+                values = {parameter.name: piece, **core.for_size(bits)}
                 if bits >= core.minimum_bits and possible(core, bits, values):
                     yield Setting(core.id, bits, tuple(values.items()))

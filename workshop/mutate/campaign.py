@@ -101,7 +101,7 @@ def configurations(core: Core) -> list[Configuration]:
         values: dict[str, object] = {**proven.values, "MaskOutputs": 1}
         if "Technology" in values:
             values["Technology"] = 0
-        bits = int(proven.values["MaxBits"]) if core.sized else max(_BITS, core.minimum_bits)
+        bits = proven.most_bits if core.sized else max(_BITS, core.minimum_bits)
         if proven.modulus or proven.polynomial:
             bits = proven.bits
         elif not core.sized and ternary.bits(core.configure(bits, values)) > _OPERAND_BITS:

@@ -18,7 +18,7 @@ def port_bits(made: Netlist) -> tuple[dict[str, int], dict[str, int]]:
 
 def fixed(core: Core) -> dict[str, int]:
     """Inputs that have one value: with another the core is the one of the other operation."""
-    value = int(core.operation == "multiply")
+    value = core.port_constants.get("multiply", 0)
     return {port.name: value for port in core.inputs if port.role == "multiply"}
 
 

@@ -11,8 +11,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration, Port
-from dualfield.operations import operands
+from dualfield.operations.operands import choices_of_b
 from dualfield.simulate.bench import Job
 from dualfield.simulate.ports import draw
 from dualfield.simulate.schedule import Cycle, Schedule, ports
@@ -102,13 +103,13 @@ def every(config: Configuration) -> Iterator[list[Cycle]]:
     256
     """
     sizes = [config]
-    if config.core.sized and config.core.operation != "scalar":
+    if config.core.sized:
         widths = range(config.core.minimum_bits, config.bits)
         sizes += [config.core.configure(bits, config.values) for bits in widths]
-    most = EVERY // config.latency()[1]
+    most, operation = EVERY // config.latency()[1], operations.of(config.core)
     jobs: list[dict[str, int]] = []
     for size in sizes:
-        some = itertools.islice(operands.exhaustive(size), most + 1 - len(jobs))
+        some = itertools.islice(operation.exhaustive(size), most + 1 - len(jobs))
         jobs += [ports(size, job) for job in some]
     if len(jobs) > most:
         return
@@ -159,13 +160,13 @@ def _operations(made: Schedule) -> None:
     """Every operation that there is, or edges and many drawn ones; back to back, some stalled."""
     made.start()
     config = made.config
-    most = _WHOLE // config.latency()[1]
+    most, operation = _WHOLE // config.latency()[1], operations.of(config.core)
     few = 1 << config.bits <= most  # the moduli alone are as many
-    jobs = list(itertools.islice(operands.exhaustive(config), most + 1)) if few else []
+    jobs = list(itertools.islice(operation.exhaustive(config), most + 1)) if few else []
     if not few or len(jobs) > most:
         count = max(_PARTLY // config.latency()[1], _DRAWN)
         drawn = (_any(config, made.rng) for _ in range(count))
-        jobs = [*operands.edges(config, made.rng), *drawn]
+        jobs = [*operation.edges(config, made.rng), *drawn]
     made.rng.shuffle(jobs)
     for i, job in enumerate(jobs):
         made.operation(ports(config, job), stall=int(i % 5 == 4))
@@ -204,14 +205,14 @@ def _sizes(made: Schedule) -> None:
     long for the size, by one bit.
     """
     config = made.config
-    if not config.core.sized or config.core.operation == "scalar":
+    if not config.core.sized:
         return
     made.start()
-    most = _SIZED // config.latency()[1]
+    most, operation = _SIZED // config.latency()[1], operations.of(config.core)
     for bits in range(config.core.minimum_bits, config.bits):
         smaller = config.core.configure(bits, config.values)
         if bits <= _SMALL:
-            jobs = list(operands.exhaustive(smaller))
+            jobs = list(operation.exhaustive(smaller))
         else:
             jobs = [_any(smaller, made.rng) for _ in range(_FEW)]
         made.rng.shuffle(jobs)
@@ -235,21 +236,26 @@ def _too_long(made: Schedule, smaller: Configuration, port: Port) -> None:
     """Reduced operands of a size, but with each bit above it at this port."""
     for bit in range(smaller.bits, port.width(made.config)):
         for _ in range(_LONGER):
-            (job,) = operands.randoms(smaller, 1, made.rng, kind=made.rng.choice(smaller.kinds))
+            job = _reduced(smaller, made.rng)
             given = ports(smaller, job)
             made.operation(given | {port.name: given[port.name] | 1 << bit})
+
+
+def _reduced(config: Configuration, rng: random.Random) -> Job:
+    """One with reduced operands."""
+    return next(operations.of(config.core).randoms(config, 1, rng, kind=rng.choice(config.kinds)))
 
 
 def _any(config: Configuration, rng: random.Random) -> Job:
     """One of all operations, half of them with reduced operands."""
     if rng.random() < 0.5:
-        return next(operands.randoms(config, 1, rng, kind=rng.choice(config.kinds)))
+        return _reduced(config, rng)
     kind = rng.choice(config.kinds)
     modulus = config.modulus or rng.getrandbits(config.bits + (kind == "gf2m"))
     size = None
     if config.core.sized:
         size = rng.randint(config.core.minimum_bits, config.bits)
-    b = rng.choice(operands.choices_of_b(config, [rng.getrandbits(config.bits)]))
+    b = rng.choice(choices_of_b(config, [rng.getrandbits(config.bits)]))
     return Job(modulus, rng.getrandbits(config.bits), b, kind, size=size)
 
 

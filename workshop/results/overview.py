@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dualfield import catalog, measure
+from dualfield import catalog, measure, operations
 from dualfield.host.errors import CheckFailed
 from dualfield.measure import Row
 from dualfield.measure.phrases import PART_MEANING
@@ -65,7 +65,7 @@ def _worth(row: Row) -> tuple[bool, float]:
 def _group(core: catalog.Core, row: Row) -> str:
     if measure.first_phase_alone(row):
         return "phase I alone"
-    return "divide, inverse" if core.operation == "divide" else core.operation
+    return ", ".join(sorted(one.id for one in operations.ALL.values() if one.runs_on(core)))
 
 
 def _line(group: str, row: Row) -> tuple[Cell, ...]:

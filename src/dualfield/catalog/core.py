@@ -157,7 +157,7 @@ class Core:
 
     ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
     inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
-    point a of a curve, all packed: see `dualfield.operations.curve_operands`). ``kinds``: fields it
+    point a of a curve, all packed: see `dualfield.operations.curve_packing`). ``kinds``: fields it
     works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
     what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
     (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
@@ -173,6 +173,8 @@ class Core:
     ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
     between modules, so that each combination of their values is hardware of its own. ``wiped``:
     cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
+    ``port_constants``: ports that carry a constant, by role -> value, of hardware that does several
+    operations.
     ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
     there is one for the configuration.
     ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
@@ -214,6 +216,7 @@ class Core:
     bench: Path | None = None
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
+    port_constants: Mapping[str, int] = field(default_factory=dict)
     by_words: Callable[["Configuration"], str | None] = lambda _: None
     exact: bool = False
     batches: Callable[["Configuration"], Batches] | None = None
@@ -249,12 +252,12 @@ class Core:
             )
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})
         if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
-            values["MaxBits"] = max(int(values["MaxBits"]), bits)
+            values |= self.for_size(max(int(values["MaxBits"]), bits))
         config = Configuration(self.id, bits, tuple(values.items()), self)
         wrong = self.constraint(config)
-        if self.sized and bits > int(values["MaxBits"]):
-            wrong = f"{bits} bits do not fit MaxBits={values['MaxBits']}."
-        if config.modulus and config.modulus.bit_length() > config.modulus_bits:
+        if bits > config.most_bits:
+            wrong = f"{bits} bits do not fit MaxBits={config.most_bits}."
+        if config.modulus and config.modulus.bit_length() > config.port_bits("modulus"):
             wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
         if wrong:
             raise UsageError(f"{self.id}: {wrong}")
@@ -288,6 +291,18 @@ class Core:
     def has_input(self, role: str) -> bool:
         """Whether it has a port of this role."""
         return any(port.role == role for port in self.inputs)
+
+    def for_kind(self, kind: str) -> dict[str, str]:
+        """The parameter that makes it for a kind of field, of a core that has one."""
+        return {"Field": kind} if any(p.name == "Field" for p in self.parameters) else {}
+
+    def for_size(self, bits: int) -> dict[str, int]:
+        """The parameter for operands of at most so many bits, of a core sized at run time."""
+        return {"MaxBits": bits} if self.sized else {}
+
+    def selects(self, role: str) -> bool:
+        """Whether a port of this role chooses what is done: it is there, and not tied."""
+        return self.has_input(role) and role not in self.port_constants
 
 
 def literal(value: int) -> str:
@@ -337,8 +352,8 @@ class Configuration:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Fields it works in as built: gfp, gf2m or both."""
-        if "Form" in self.values:
-            return ("gf2m",) if self.values["Form"] == "binary" else ("gfp",)
+        if self.form:
+            return ("gf2m",) if self.form == "binary" else ("gfp",)
         chosen = self.values.get("Field")
         return self.core.kinds if chosen is None else (str(chosen),)
 
@@ -368,19 +383,38 @@ class Configuration:
         return int(self.values.get("Polynomial", 0))
 
     @property
+    def form(self) -> str:
+        """The form of curve it is for, by the parameter ``Form``; empty if it is for a field."""
+        return str(self.values.get("Form", ""))
+
+    @property
+    def most_bits(self) -> int:
+        """Bits of its longest operands, by the parameter ``MaxBits`` if sized at run time."""
+        return int(self.values["MaxBits"]) if self.core.sized else self.bits
+
+    @property
+    def word(self) -> int:
+        """Bits of the words that it computes by, by the parameter ``Word``; 1 without words."""
+        return int(self.values.get("Word", 1))
+
+    @property
+    def constant_time(self) -> bool:
+        """Whether cycles do not depend on operands, perhaps by the parameter ``ConstantTime``."""
+        return self.core.timing == "constant" or self.values.get("ConstantTime") == 1
+
+    @property
     def batch(self) -> int:
         """Batch size: parameter ``Depth`` of a core with a port of role more."""
         return int(self.values["Depth"]) if self.core.has_input("more") else 1
 
-    @property
-    def modulus_bits(self) -> int:
-        """Width of its modulus port, and of a parameter ``Modulus``."""
-        return next(port.width(self) for port in self.core.inputs if port.role == "modulus")
+    def port_bits(self, role: str) -> int:
+        """Width of the input of a role, 0 if it has none."""
+        return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
 
     def fixed_bits(self, name: str) -> int:
         """Width of a parameter that fixes the field, ``Modulus`` or ``Polynomial``; 0 of others."""
         if name == "Modulus":
-            return self.modulus_bits
+            return self.port_bits("modulus")
         return self.bits + 1 if name == "Polynomial" else 0
 
     def constant(self, name: str, value: int) -> str:
@@ -452,7 +486,7 @@ class Configuration:
         """Most cycles of an operation, of every size that the core has."""
         sizes: Iterable[int] = (self.bits,)
         if self.core.sized:
-            sizes = range(self.core.minimum_bits, int(self.values["MaxBits"]) + 1)
+            sizes = range(self.core.minimum_bits, self.most_bits + 1)
         return max(self.at(size).latency()[1] for size in sizes)
 
     def idle_within(self) -> int:

@@ -1,6 +1,6 @@
 """Fields and curves that a user names, for the cores of the catalog."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from dualfield import catalog
 from dualfield.host.errors import UsageError
@@ -48,13 +48,13 @@ def curve_of(named: Curve | str | None) -> Curve | None:
     return curve
 
 
-def note_composite(field: Field | Curve | None, operations: Iterable[str], note: Note) -> None:
-    """Pass on a remark where the modulus is composite and an operation needs a field."""
+def note_composite(field: Field | Curve | None, consequence: str, note: Note) -> None:
+    """Pass on a remark where the modulus is composite; ``consequence``: empty if it has none."""
     from dualfield.math.moduli import composite_note
 
-    if field is None or field.name in NAMED:
+    if field is None or field.name in NAMED or not consequence:
         return
-    if text := composite_note(field.kind, field.modulus, operations):
+    if text := composite_note(field.kind, field.modulus, consequence):
         note(text)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
 from dualfield.check import openssl
-from dualfield.check.curve_compute import operation, program_of
 from dualfield.check.verify import Check, Progress, check_lanes, keep_run
 from dualfield.host.errors import UsageError
 from dualfield.math import points, polynomials
@@ -21,6 +21,7 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_answers import answer
 from dualfield.operations.curve_packing import job, unpack_curve, unpack_point, unpack_scalars
+from dualfield.operations.curve_requests import program_of, request
 from dualfield.simulate import Job
 
 Case = tuple[Curve, Point, int]
@@ -216,7 +217,7 @@ def configuration(
     >>> configuration(catalog.get("scalar-mul"), NAMED["K-163"], None, {}).label()
     'scalar-mul-163-binary-digit'
     """
-    if core.operation != "scalar":
+    if operations.of(core).over != "curve":
         raise UsageError(f"--curve needs the core scalar-mul, not {core.id}.")
     if program_of(core, assignments) != "multiply":
         raise UsageError("--curve needs -P Program=multiply.")
@@ -227,7 +228,7 @@ def configuration(
     limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
     if max(curve.a, curve.b) >= limit or points.singular(curve):
         raise UsageError(f"{curve.words} is singular, or its constants are not reduced.")
-    return operation(core, curve, [None], [0], bits=bits, assignments=assignments).config
+    return request(core, curve, [None], [0], bits=bits, assignments=assignments).config
 
 
 def verify_curve(

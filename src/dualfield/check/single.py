@@ -5,22 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from dualfield import catalog
-from dualfield.catalog.core import Core
+from dualfield import catalog, operations
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import compute, curve_compute
-from dualfield.check.compute import Operation
-from dualfield.host.errors import UsageError
+from dualfield.check import compute
 from dualfield.math.curves import Curve
-from dualfield.math.fields import Field, parse_integer
+from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome
+from dualfield.operations import Request
 
 Number = int | str | None
 """An operand: an integer, or text that `parse_integer` reads."""
-
-
-CURVE_OPTIONS = ("curve", "scalar", "x", "y", "program", "scalar2", "x2", "y2")
-"""Options of `dualfield compute` for a core of curves."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +22,12 @@ class Answer:
     """What the RTL answered.
 
     Attributes:
-        operation: The configuration and its operands.
+        request: The configuration and its operands.
         outcome: The outputs of the core as they are, and the cycles.
         members: The answer as `dualfield compute --json` prints it.
     """
 
-    operation: Operation
+    request: Request
     outcome: Outcome
     members: Mapping[str, Any]
 
@@ -64,29 +58,12 @@ class Answer:
         return self.outcome.k
 
 
-def require_kind(core: Core, field: Mapping[str, object], curve: Mapping[str, object]) -> None:
-    """Refuse operands of a curve for a core of a field, and the other way round.
-
-    Args:
-        core: The core.
-        field: Options for a field, by name, None where not given.
-        curve: Options for a curve.
-    """
-    wrong, right = (field, curve) if core.operation == "scalar" else (curve, field)
-    for name, value in wrong.items():
-        if value is not None:
-            options = ", ".join(f"--{option}" for option in right)
-            raise UsageError(f"{core.id} has no --{name}; its operands: {options}.")
-
-
 def answer(
     core: str,
     *,
     field: Field | str | None,
     curve: Curve | str | None,
-    a: Number,
-    b: Number,
-    curve_operands: Mapping[str, Number],
+    operands: Mapping[str, Number],
     bits: int | None,
     parameters: Mapping[str, object],
     wave: Path | None,
@@ -99,49 +76,12 @@ def answer(
         UsageError: the input does not fit the core.
     """
     record = catalog.get(core)
-    options = dict.fromkeys(CURVE_OPTIONS) | {"curve": curve, **curve_operands}
-    require_kind(record, {"field": field, "a": a, "b": b}, options)
-    if record.operation == "scalar":
-        op = _on_curve(record, curve, curve_operands, bits, parameters)
-        members = curve_compute.answer_members
-    else:
-        op = _in_field(record, field, (a, b), bits, parameters)
-        members = compute.answer_members
-    note_composite(curve_of(curve) or field_of(field), [record.operation], note)
-    outcome = compute.simulate(op, wave, progress or (lambda *_: None))
-    return Answer(op, outcome, members(op, outcome))
-
-
-def _in_field(
-    core: Core,
-    field: Field | str | None,
-    operands: tuple[Number, Number],
-    bits: int | None,
-    parameters: Mapping[str, object],
-) -> Operation:
-    chosen = field_of(field)
-    if chosen is None:
-        raise UsageError("compute needs --field, e.g. --field P-256, or --vectors FILE.")
-    a, b = (
-        None if value is None else parse_integer(value, f"the operand {name}")
-        for name, value in zip("ab", operands, strict=True)
-    )
-    return compute.operation(core, chosen, a, b, bits=bits, assignments=parameters)
-
-
-def _on_curve(
-    core: Core,
-    curve: Curve | str | None,
-    operands: Mapping[str, Number],
-    bits: int | None,
-    parameters: Mapping[str, object],
-) -> Operation:
-    chosen = curve_of(curve)
-    program = curve_compute.program_of(core, parameters)
-    if chosen is None or (program == "multiply" and operands.get("scalar") is None):
-        raise UsageError(
-            "compute scalar-mul needs --curve and --scalar, e.g. --curve P-256 --scalar 5, or "
-            "--vectors FILE."
-        )
-    points, scalars = curve_compute.taken(program, chosen, operands)
-    return curve_compute.operation(core, chosen, points, scalars, bits=bits, assignments=parameters)
+    operation = operations.of(record)
+    operation.require_options(record, {"field": field, "curve": curve, **operands})
+    algebra = curve_of(curve) or field_of(field)
+    operation.require_operands(record, algebra, operands, parameters)
+    assert algebra is not None
+    request = operation.request(record, algebra, operands, bits=bits, assignments=parameters)
+    note_composite(algebra, operation.composite, note)
+    outcome = compute.simulate(request, wave, progress or (lambda *_: None))
+    return Answer(request, outcome, operation.answer(request, outcome))

@@ -1,8 +1,8 @@
 """``dualfield compute --vectors``: many operations, from lines of JSON or from CSV with a header.
 
-A line of JSON is an object; of CSV the header names the columns. The members of a line are
-``field``, ``modulus``, ``kind``, ``a`` and ``b``: another name, or a name twice, is bad input. An
-empty cell and a ``null`` have no value. Blank lines are skipped.
+A line of JSON is an object; of CSV the header names the columns. The operation of the core says
+which members a line has: another name, or a name twice, is bad input. An empty cell and a ``null``
+have no value. Blank lines are skipped.
 """
 
 import csv
@@ -10,31 +10,25 @@ import itertools
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check.compute import Operation, answer_members, operation
 from dualfield.host.errors import UsageError, once, shown, unknown
 from dualfield.host.json_output import line as json_line
-from dualfield.math.fields import Field, make_field, parse_field, parse_integer
-from dualfield.models.outcome import Outcome
+from dualfield.operations import Algebra, Inputs, Request
 from dualfield.simulate import Bench, Job
 
 CHUNK = 20_000
 """Lines that are held in memory at a time."""
 
-MEMBERS = ("field", "modulus", "kind", "a", "b")
-"""The members of a line for a core of a field."""
-
-_MOST_FIELDS = 10_000
 _MOST_NUMBERS = 5
 """Bad lines whose numbers are printed."""
 
 
-def header(line: str, members: Sequence[str] = MEMBERS) -> list[str] | None:
+def header(line: str, members: Sequence[str]) -> list[str] | None:
     """The columns if a first line is the header of CSV, None if the line has no known name.
 
-    >>> header("field, a"), header('{"field": "P-256", "a": 7}')
+    >>> header("field, a", ["field", "a"]), header('{"field": "P-256", "a": 7}', ["field", "a"])
     (['field', 'a'], None)
 
     Raises:
@@ -90,9 +84,9 @@ def _hardware(config: Configuration) -> Hashable:
     return config.core_id, config.items, None if config.core.sized else config.bits
 
 
-def _batches(operations: list[Operation]) -> list[Job]:
+def _batches(requests: list[Request]) -> list[Job]:
     """The jobs of one hardware; those of a modulus that stand together as batches, if it can."""
-    jobs, most = [op.job for op in operations], operations[0].config.batch
+    jobs, most = [one.job for one in requests], requests[0].config.batch
     filled = 0
     for i, job in enumerate(jobs[:-1]):
         filled += 1
@@ -105,9 +99,8 @@ def _batches(operations: list[Operation]) -> list[Job]:
 class Vectors:
     """Operations from lines: one line of JSON out for each, in order.
 
-    A line names its field (``field``, or ``modulus`` with ``kind``) or takes the default one.
-    Without ``bits`` each line runs on a core of its own field's size. ``progress`` is called with
-    (what, operations done).
+    A line names its field or curve, or takes the default one. Without ``bits`` each line runs on a
+    core of its own size. ``progress`` is called with (what, operations done).
 
     Attributes:
         members: The names that a line may have.
@@ -115,12 +108,10 @@ class Vectors:
         bad_lines: How many of them could not be.
     """
 
-    members: Sequence[str] = MEMBERS
-
     def __init__(
         self,
         core: Core,
-        default: Field | None,
+        default: Algebra | None,
         *,
         bits: int | None,
         assignments: Mapping[str, object],
@@ -129,20 +120,20 @@ class Vectors:
         self.core = core
         self.default = default
         self.assignments = assignments
-        self.bits = bits if bits is not None or default is None else self._size(default)
+        self.operation = operations.of(core)
+        self.members = (*self.operation.members, *self.operation.operands)
+        if bits is None and default is not None:
+            bits = self.operation.width(core, default)
+        self.bits = bits
         self.progress = progress
         self.lines = self.bad_lines = 0
         self._numbers: list[int] = []  # of the first bad lines in the file
-        self._fields: dict[tuple[str, str], Field] = {}
         # What is wrong whatever the lines are is said at once.
         if self.bits is not None:
             core.configure(self.bits, assignments)
         core.parse(assignments)
         if default is not None:
             core.takes(default.kind)
-
-    def _size(self, field: Field) -> int:
-        return max(field.bits, self.core.minimum_bits)
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         """One line of JSON for each line but blank ones and the header of CSV."""
@@ -185,78 +176,44 @@ class Vectors:
     def _answer_chunk(
         self, lines: list[tuple[int, str]], columns: list[str] | None
     ) -> Iterator[str]:
-        entries: list[Operation | str] = []
+        entries: list[Request | str] = []
         for number, line in lines:
             self.lines += 1
             try:
-                entries.append(self._operation(self._entry(line, columns)))
+                entries.append(self._request(self._entry(line, columns)))
             except UsageError as error:
                 self.bad_lines += 1
                 if len(self._numbers) < _MOST_NUMBERS:
                     self._numbers.append(number)
                 problem = {"status": "bad_input", "error": str(error)}
                 entries.append(json_line("compute", problem))
-        sizes: dict[Hashable, list[Operation]] = {}  # by hardware
+        sizes: dict[Hashable, list[Request]] = {}  # by hardware
         for entry in entries:
-            if isinstance(entry, Operation):
+            if isinstance(entry, Request):
                 sizes.setdefault(_hardware(entry.config), []).append(entry)
         if len(sizes) > 1:
             self.progress(
                 f"{len(sizes)} core sizes, one build for each (--bits N uses one build for all)", 0
             )
         outcomes = {
-            built: iter(Bench([operations[0].config]).run(_batches(operations)))
-            for built, operations in sizes.items()
+            built: iter(Bench([requests[0].config]).run(_batches(requests)))
+            for built, requests in sizes.items()
         }
         for entry in entries:
-            if isinstance(entry, Operation):
+            if isinstance(entry, Request):
                 outcome = next(outcomes[_hardware(entry.config)])
-                yield json_line("compute", entry.as_dict() | self._answer(entry, outcome))
+                yield json_line("compute", entry.as_dict() | self.operation.answer(entry, outcome))
             else:
                 yield entry
         for left in outcomes.values():
             for extra in left:
                 raise AssertionError(f"an answer too many: {extra}")
 
-    def _answer(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
-        return answer_members(op, outcome)
-
-    def _field(self, entry: Mapping[str, object]) -> Field:
-        kind = entry.get("kind")
-        if kind not in (None, "gfp", "gf2m"):
-            raise UsageError(f'"kind" must be "gfp" or "gf2m", not {shown(kind)}.')
-        field = self._named_field(entry)
-        if kind not in (None, field.kind):
-            raise UsageError(
-                f'"kind" is {shown(kind)}, but the field {field.name} is of kind {field.kind!r}.'
-            )
-        return field
-
-    def _named_field(self, entry: Mapping[str, object]) -> Field:
-        if "field" in entry and "modulus" in entry:
-            raise UsageError('a line must have either "field" or "modulus", not both.')
-        if "field" in entry:
-            key = ("field", str(entry["field"]))
-        elif "modulus" in entry:
-            key = (str(entry.get("kind", "gfp")), str(entry["modulus"]))
-        elif self.default is not None:
-            return self.default
-        else:
-            raise UsageError('a line needs "field" or "modulus" unless the command has --field.')
-        if key not in self._fields:
-            if len(self._fields) > _MOST_FIELDS:
-                self._fields.clear()
-            self._fields[key] = (
-                parse_field(key[1])
-                if key[0] == "field"
-                else make_field(key[0], parse_integer(key[1], "the modulus"))
-            )
-        return self._fields[key]
-
-    def _operation(self, entry: Mapping[str, object]) -> Operation:
-        field = self._field(entry)
-        if "a" not in entry:
-            raise UsageError('a line needs the operand "a".')
-        a = parse_integer(entry["a"], "the operand a")
-        b = parse_integer(entry["b"], "the operand b") if "b" in entry else None
-        return operation(self.core, field, a, b, bits=self.bits, assignments=self.assignments)
+    def _request(self, entry: Inputs) -> Request:
+        algebra = self.operation.read_algebra(entry, self.default)
+        for name in self.operation.needed:
+            if name not in entry:
+                raise UsageError(f'a line needs the operand "{name}".')
+        return self.operation.request(
+            self.core, algebra, entry, bits=self.bits, assignments=self.assignments
+        )

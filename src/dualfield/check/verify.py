@@ -7,14 +7,13 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dualfield import operations
 from dualfield.catalog import volume
 from dualfield.catalog.core import Configuration, Core
 from dualfield.check import refusals
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import Field
 from dualfield.models.outcome import Outcome
-from dualfield.operations import operands
-from dualfield.operations.algebra import complaint
 from dualfield.simulate import Bench, Job, seed
 
 _LANES = 16
@@ -75,7 +74,7 @@ class Wanted:
 
     def width(self, core: Core) -> int:
         """Bits for edges and random operands; UsageError if the core cannot take them."""
-        if self.field is not None and core.operation == "scalar":
+        if self.field is not None and operations.of(core).over == "curve":
             raise UsageError(f"{core.id} works on curves: use --curve instead of --field.")
         if self.field is not None:
             core.takes(self.field.kind)
@@ -93,9 +92,17 @@ class Wanted:
         """The settings for edges and random operands; UsageError if there is none."""
         width = self.width(core)
         core.configure(width, self.assignments)
-        short = {k: v for k, v in core.small.items() if k != "MaxBits"} if self.extent.short else {}
+        short = (
+            {k: v for k, v in core.small.items() if k not in core.for_size(0)}
+            if self.extent.short
+            else {}
+        )
         given = {name.lower() for name in self.assignments}
-        short = {k: v for k, v in short.items() if k.lower() not in given}
+        short = {
+            k: v
+            for k, v in short.items()
+            if k.lower() not in given and k not in core.for_size(width)
+        }
         settings = variants(core, width, assignments={**short, **self.assignments})
         kind = self.field.kind if self.field else ""
         fitting = [config for config in settings if not kind or kind in config.kinds]
@@ -119,7 +126,7 @@ class Wanted:
         Of a core whose operand size is chosen at run time the width is ``MaxBits``.
         """
         width = self.width(core)
-        held = {**({"MaxBits": width} if core.sized else {}), **self.assignments}
+        held = {**core.for_size(width), **self.assignments}
         settings = variants(core, width, assignments=held, sweep=True)
         chosen = covering(settings, self.extent.together)
         with contextlib.suppress(UsageError):
@@ -290,8 +297,8 @@ def by_model(
 
 
 def by_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
-    """What is wrong with an answer by `complaint`, and how to see it again; None if nothing is."""
-    wrong = complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind)
+    """What is wrong with an answer by the definition, and how to see it again; or None."""
+    wrong = operations.of(config.core).complaint(config, job, outcome)
     return _again(config, job, wrong) if wrong else None
 
 
@@ -363,7 +370,7 @@ def _refused(
 def verify_small(core: Core, wanted: Wanted, progress: Progress | None = None) -> Iterator[Check]:
     """Every operand and every modulus at the core's smallest widths."""
     if small := wanted.small(core):
-        jobs = [list(operands.exhaustive(config)) for config in small]
+        jobs = [list(operations.of(core).exhaustive(config)) for config in small]
         yield from _grouped(check_lanes(small, jobs, f"{core.id}: exhaustive", progress), small)
 
 
@@ -371,7 +378,7 @@ def verify_real(core: Core, wanted: Wanted, progress: Progress | None = None) ->
     """Edges and random operands at a real width."""
     rng = random.Random(wanted.seed)
     real = wanted.real(core)
-    jobs = [list(operands.edges(config, rng)) for config in real]
+    jobs = [list(operations.of(core).edges(config, rng)) for config in real]
     later = wanted.extent.count * max(config.latency()[1] for config in real)
     yield from check_lanes(real, jobs, f"{core.id}: edges", progress, later=later)
     if wanted.extent.count:
@@ -431,7 +438,8 @@ class _Drawn(Collection[Job]):
         modulus, kind = (field.modulus, field.kind) if field else (0, "")
         rng = random.Random(f"{self.wanted.seed} {self.lane}")
         widths, skip = self.wanted.widths, self.wanted.skip
-        every = operands.randoms(self.config, skip + len(self), rng, modulus, kind, widths=widths)
+        of_core = operations.of(self.config.core)
+        every = of_core.randoms(self.config, skip + len(self), rng, modulus, kind, widths=widths)
         return itertools.islice(every, skip, None)
 
 

@@ -1,15 +1,12 @@
 """Command-line arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from dualfield.host import console
 from dualfield.host.errors import UsageError
-
-if TYPE_CHECKING:
-    pass
 
 
 def _core_names() -> list[str]:

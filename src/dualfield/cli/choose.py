@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from dualfield import measure
+from dualfield import measure, operations
 from dualfield.catalog.inputs import field_of, note_composite
 from dualfield.cli.arguments import Json, print_note
 from dualfield.host import console
@@ -15,7 +15,7 @@ from dualfield.math.fields import Field
 from dualfield.report.terminal import print_table
 from dualfield.selection.choose import Answer, answer
 from dualfield.selection.proposals import MARKS, choice_table
-from dualfield.selection.question import GOALS, OPERATIONS, Question, of_bits
+from dualfield.selection.question import GOALS, Question, of_bits
 from dualfield.synthesize import registry
 
 _TOP = 5
@@ -25,7 +25,7 @@ _COMMANDS = 3
 
 def choose_command(
     *,
-    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(OPERATIONS)}.")],
+    operation: Annotated[str, typer.Option(help=f"Operation: {', '.join(operations.ALL)}.")],
     field: Annotated[
         str | None,
         typer.Option("--field", help="Field: P-256, secp256k1, 25519, ..., gfp:N or gf2m:N."),
@@ -76,7 +76,7 @@ def choose_command(
         batches,
     )
     if field is not None:
-        note_composite(chosen, OPERATIONS[operation], print_note)
+        note_composite(chosen, operations.ALL[operation].composite, print_note)
     kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
     found = answer(question, rows.load(rows.folder()), kept)
     if as_json:

@@ -4,14 +4,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TextIO, cast
+from typing import Annotated, TextIO
 
 import typer
 
 import dualfield
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog.inputs import curve_of, field_of, note_composite
-from dualfield.check.single import require_kind
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -25,8 +24,6 @@ from dualfield.cli.arguments import (
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.json_output import line as json_line
-from dualfield.math.curves import Curve
-from dualfield.math.fields import Field
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
@@ -81,17 +78,20 @@ def compute_command(
     line of --vectors gets the status bad_input, and the exit code is 2.
     """
     record = catalog.get(core)
-    operands = {"scalar": scalar, "x": x, "y": y, "scalar2": scalar2, "x2": x2, "y2": y2}
+    operation = operations.of(record)
+    operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
+    given = {"field": field, "curve": curve, "program": program, **operands}
+    operation.require_options(record, given)
     values = assignments(parameters)
-    if program is not None:
-        require_kind(record, {"field": field}, {"curve": curve, "program": program})
-        if "program" in {name.lower() for name in values}:
-            raise UsageError("--program and -P Program set the same parameter: give only one.")
-        values["Program"] = program
+    for name, parameter in operation.settings.items():
+        if given[name] is None:
+            continue
+        if parameter.lower() in {known.lower() for known in values}:
+            raise UsageError(f"--{name} and -P {parameter} set the same parameter: give only one.")
+        values[parameter] = given[name]
     if vectors is not None:
-        of_field = {"field": field, "a": a, "b": b}
-        require_kind(record, of_field, {"curve": curve, **operands})
-        if wave is not None or any(value is not None for value in (a, b, *operands.values())):
+        if wave is not None or any(value is not None for value in operands.values()):
             raise UsageError(
                 "--vectors reads the operands from a file and cannot be combined with --wave or an "
                 "operand on the command line."
@@ -103,8 +103,6 @@ def compute_command(
             core,
             field=field,
             curve=curve,
-            a=a,
-            b=b,
             **operands,
             bits=bits,
             parameters=values,
@@ -113,7 +111,7 @@ def compute_command(
             note=print_note,
         )
     if as_json:
-        print(json_line("compute", {**answer.operation.as_dict(), **answer.members}))
+        print(json_line("compute", {**answer.request.as_dict(), **answer.members}))
         return
     for name, value in answer.members.items():
         console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
@@ -121,28 +119,23 @@ def compute_command(
 
 def _compute_vectors(
     core: catalog.Core,
-    group: Field | Curve | None,
+    algebra: operations.Algebra | None,
     path: Path,
     bits: int | None,
     values: Mapping[str, object],
 ) -> None:
-    from dualfield.check.curve_compute import CurveVectors
     from dualfield.check.vectors import Vectors
 
-    with lines_of(path) as (source, progress):
-        options: dict[str, Any] = {"bits": bits, "assignments": values, "progress": progress}
-        if core.operation == "scalar":
-            run: Vectors = CurveVectors(core, cast(Curve | None, group), **options)
-        else:
-            run = Vectors(core, cast(Field | None, group), **options)
-        note_composite(group, [core.operation], print_note)
+    with _lines_of(path) as (source, progress):
+        run = Vectors(core, algebra, bits=bits, assignments=values, progress=progress)
+        note_composite(algebra, operations.of(core).composite, print_note)
         for answer in run.answers(source):
             sys.stdout.write(answer + "\n")
     run.complain()
 
 
 @contextmanager
-def lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
+def _lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
     """The lines of a file of vectors, and what to call with (what, done)."""
     # On a terminal the answers themselves show how far the run is.
     with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog import volume
 from dualfield.catalog.inputs import curve_of, field_of, note_composite
 from dualfield.cli.arguments import FieldOption, Json, Parameters, assignments, print_note
@@ -101,7 +101,8 @@ def verify_command(
         return
     if model:
         raise UsageError("--model needs --curve: it checks the model against OpenSSL.")
-    note_composite(chosen, [core.operation for core in records], print_note)
+    consequences = (operations.of(core).composite for core in records)
+    note_composite(chosen, next(filter(None, consequences), ""), print_note)
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
             "--refusals generates its own operands; it cannot be combined with --record, --widths, "

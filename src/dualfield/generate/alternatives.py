@@ -14,10 +14,9 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
     ['mont-inv-split']
     """
     kinds = set(h.config.kinds if h.field is None else (h.field.kind,))
-    able = {"inverse": ("inverse", "divide")}.get(h.core.operation, (h.core.operation,))
     rows = []
     for core in catalog.cores().values():
-        if core.id == h.core.id or core.operation not in able:
+        if core.id == h.core.id or not h.operation.runs_on(core):
             continue
         cycles = _cycles(core, h.config.bits, kinds)
         if cycles:
@@ -27,8 +26,7 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
 
 def _cycles(core: catalog.Core, bits: int, kinds: set[str]) -> str:
     """The cycles of a core with default parameters; empty if it does not take width or field."""
-    named = any(parameter.name == "Field" for parameter in core.parameters)
-    for given in [{}, *({"Field": kind} for kind in sorted(kinds) if named)]:
+    for given in [{}, *(core.for_kind(kind) for kind in sorted(kinds))]:
         try:
             config = core.configure(bits, given)
         except UsageError:

@@ -14,7 +14,6 @@ from dualfield.host.version import __version__
 
 MOST_BITS = 255 * 32
 """Bits of the widest operand that a window holds."""
-_OPERATIONS = ("inverse", "divide", "multiply", "power", "scalar")
 _SCALES = ("plain", "single", "double", "almost", "product")
 _CHANNELS = (
     ("aw", "addr", 13, "input", "address of a write"),
@@ -82,10 +81,11 @@ def capability(h: Handover) -> int:
     alone = h.field.kind if h.field is not None and not h.open_modulus else None
     for bit, kind in enumerate(("gfp", "gf2m"), 8):
         value |= (kind in config.kinds and alone in (None, kind)) << bit
-    value |= (h.core.timing == "constant" or config.values.get("ConstantTime") == 1) << 10
-    operation = "inverse" if "divide" in widths else h.core.operation
-    scale = "product" if operation == "multiply" else str(config.values.get("result", "plain"))
-    return value | _OPERATIONS.index(operation) << 12 | _SCALES.index(scale) << 16
+    value |= config.constant_time << 10
+    names = {s.role: s.name for s in h.operands}
+    return (
+        value | h.operation.register(names) << 12 | _SCALES.index(h.operation.scale(config)) << 16
+    )
 
 
 def parameters(h: Handover) -> dict[str, str]:
@@ -107,13 +107,12 @@ def parameters(h: Handover) -> dict[str, str]:
             "bits; use --bus words or axi-stream."
         )
     if "size" in widths:
-        config = config.at(int(config.values["MaxBits"]))
+        config = config.at(config.most_bits)
     parts = [int(part) for part in __version__.split(".")]
     size = next(
         (h.fixed[p.name] for p in h.core.inputs if p.name in h.fixed and p.role == "size"),
-        widths.get("b", 0) if h.core.operation == "scalar" else config.bits,
+        h.operation.longest_operand(config, widths),
     )
-    scaled = "multiply" in widths or (h.core.operation == "multiply" and not h.plain_product)
     options = sum((role in widths) << i for i, role in enumerate(("divide", "multiply", "field")))
     return {
         "ModulusBits": str(widths.get("modulus", 0)),
@@ -129,7 +128,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
         "Latency": f"32'd{config.longest()}",
-        "RBits": f"16'd{h.core.r_bits(config) or (config.bits if scaled else 0)}",
+        "RBits": f"16'd{h.core.r_bits(config) or (config.bits if 'multiply' in widths else 0)}",
     }
 
 

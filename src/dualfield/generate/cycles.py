@@ -67,7 +67,7 @@ def counts(h: Handover) -> Counts:
     words = tuple(by)
     cases = [role for role in ("field", "multiply", "square") if role in roles and len(by) > 1]
     ports = tuple(roles[role] for role in ["size", *cases] if role in roles)
-    outside = h.config.at(int(h.config.values["MaxBits"]) + 1) if "size" in roles else None
+    outside = h.config.at(h.config.most_bits + 1) if "size" in roles else None
     return Counts(
         words,
         {str(size) if "size" in roles else "": spans for size, spans in rows.items()},
@@ -122,8 +122,7 @@ def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configu
             "of an inverse or quotient": Configuration.latency,
             "of a product": lambda config: product_of(config).latency(),
         }
-    constant = h.core.timing == "constant" or bool(h.config.values.get("ConstantTime", 0))
-    if len(h.config.kinds) == 1 or not constant:
+    if len(h.config.kinds) == 1 or not h.config.constant_time:
         return {"": Configuration.latency}
     if "field" not in roles:
         fixed = next(port for port in h.core.inputs if port.role == "field")
@@ -153,7 +152,7 @@ def _span(cycles: Iterable[int]) -> Span:
 
 def _sizes(h: Handover) -> list[int]:
     """Sizes for a table: the least and the most, that of the build, powers of 2, named fields."""
-    least, most = h.core.minimum_bits, int(h.config.values["MaxBits"])
+    least, most = h.core.minimum_bits, h.config.most_bits
     fields = {field.bits for field in NAMED.values() if field.kind in h.config.kinds}
     powers = {1 << i for i in range(3, most.bit_length())}
     some = {least, h.config.bits, most} | powers | fields

@@ -138,7 +138,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "choose": _choose(h),
         "command": command(h, facts.target),
         "contract": contract(h.config),
-        "scalar": h.core.operation == "scalar",
+        "failure_row": h.operation.failure_row,
         "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
         "parameters": [
             {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
@@ -187,12 +187,7 @@ def _summary(spans: Counts) -> str:
 
 def _refusals(h: Handover) -> str:
     """What the core answers by a status in place of a result."""
-    cases = {
-        "inverse": "an operand without an inverse",
-        "divide": "a divisor without an inverse",
-        "scalar": "a point that is not on the curve",
-    }
-    words = [cases[h.core.operation]] if h.core.operation in cases else []
+    words = [h.operation.bad_operand] if h.operation.bad_operand else []
     if h.core.unreduced == "refused":
         words.append("operands that are not below the modulus")
     if any(signal.role == "modulus" for signal in h.operands):
@@ -208,7 +203,7 @@ def _refusals(h: Handover) -> str:
 def _choose(h: Handover) -> str:
     """The command that compares this core with others."""
     size = ("--bits", str(h.config.bits)) if h.field is None else ("--field", h.field.name)
-    return command_lines.line("choose", "--operation", h.core.operation, *size)
+    return command_lines.line("choose", "--operation", h.operation.id, *size)
 
 
 def _first(makefile: str) -> int:

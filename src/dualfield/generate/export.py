@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
 from dualfield.generate import assemble, naming
 from dualfield.generate import folder as folders
@@ -82,7 +82,7 @@ def export(
     check_name(h.name, ports, h.bare)
     target = _target(measure)
     folders.check(output, force)
-    note_composite(chosen, [record.operation], note)
+    note_composite(chosen, operations.of(record).composite, note)
     files = assemble.files(h, target, progress or (lambda *_: None))
     folders.write(output, files, force)
     return Export(output, h, command(h, target), list(files))

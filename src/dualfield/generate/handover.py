@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.generate import of_curves
+from dualfield import operations
+from dualfield.catalog.core import Configuration, Core
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import Field
+from dualfield.operations import Operation
 
 if TYPE_CHECKING:
     from dualfield.math.curves import Curve
@@ -81,6 +82,11 @@ class Handover:
         return self.config.core
 
     @property
+    def operation(self) -> Operation:
+        """What the core computes."""
+        return operations.of(self.core)
+
+    @property
     def bare(self) -> str:
         """The module with the core's handshake: the top, or below the bus."""
         return self.name if self.bus == "none" else f"{self.name}_core"
@@ -88,7 +94,7 @@ class Handover:
     @property
     def plain_product(self) -> bool:
         """Whether it multiplies without Montgomery's R."""
-        return self.core.operation == "multiply" and self.core.r_bits(self.config) == 0
+        return self.operation.plain(self.config)
 
     @property
     def batched(self) -> bool:
@@ -126,46 +132,33 @@ class Handover:
     def fixed(self) -> dict[str, int]:
         """Input ports of the core that are no ports of the bare module, with their values."""
         values: dict[str, int] = {}
-        kinds = self.config.kinds
-        multiplies = self.core.operation == "multiply"
+        unused = {
+            "multiply": not self.config.values.get("Multiply"),
+            "square": not self.config.squares,
+            "more": self.bus != "none",  # a bus brings one operation at a time
+        }
         for port in self.core.inputs:
-            if port.role == "divide" and multiplies:
-                values[port.name] = 0
-            elif port.role == "multiply" and (multiplies or not self.config.values["Multiply"]):
-                values[port.name] = int(multiplies)
-            elif port.role == "square" and not self.config.squares:
+            if port.role in self.core.port_constants:
+                values[port.name] = self.core.port_constants[port.role]
+            elif unused.get(port.role):
                 values[port.name] = 0
             elif port.role == "modulus" and self.config.modulus:
                 values[port.name] = self.config.modulus
-            elif port.role == "more" and self.bus != "none":  # a bus brings one operation at a time
-                values[port.name] = 0
-        if self.field is not None and not self.open_modulus:
-            own = {
-                "modulus": self.field.modulus,
-                "field": int(self.field.kind == "gf2m"),
-                "size": max(self.field.bits, self.core.minimum_bits),
-            }
-            values |= {p.name: own[p.role] for p in self.core.inputs if p.role in own}
-        elif self.core.operation == "scalar":
-            values |= of_curves.fixed(self.config, None if self.open_modulus else self.curve)
-        elif len(kinds) == 1:
-            values |= {p.name: int(kinds[0] == "gf2m") for p in self._of_role("field")}
+        algebra = None if self.open_modulus else self.made_for
+        values |= self.operation.port_constants(self.config, algebra)
         return values
-
-    def _meaning(self, port: Port) -> str:
-        """What a port carries, in words."""
-        if self.core.operation == "scalar":
-            return of_curves.meaning(self.config, port)
-        return _MEANINGS[port.role]
-
-    def _of_role(self, role: str) -> list[Port]:
-        return [port for port in self.core.inputs if port.role == role]
 
     @cached_property
     def operands(self) -> tuple[Signal, ...]:
         """The operand ports that are left, in the order of the core's."""
         return tuple(
-            Signal(p.name, "input", p.width(self.config), p.role, self._meaning(p))
+            Signal(
+                p.name,
+                "input",
+                p.width(self.config),
+                p.role,
+                self.operation.meaning(self.config, p),
+            )
             for p in self.core.inputs
             if p.name not in self.fixed
         )
@@ -174,7 +167,13 @@ class Handover:
     def results(self) -> tuple[Signal, ...]:
         """The result ports; the status is the last."""
         return tuple(
-            Signal(p.name, "output", p.width(self.config), p.role, self._meaning(p))
+            Signal(
+                p.name,
+                "output",
+                p.width(self.config),
+                p.role,
+                self.operation.meaning(self.config, p),
+            )
             for p in self.core.outputs
         )
 
@@ -216,22 +215,6 @@ class Handover:
         return (*head, *words, *into, *operands, *out, *self.results)
 
 
-_MEANINGS = {
-    "modulus": "the modulus: p, or the polynomial with its leading term",
-    "a": "operand a",
-    "b": "operand b",
-    "field": "kind of field: 0 GF(p), 1 GF(2^m)",
-    "size": "bits of the operands",
-    "divide": "1: divide, 0: the inverse of a",
-    "multiply": "1: a product",
-    "square": "1: the square of a, b is not read",
-    "more": "1: another element of the batch follows",
-    "result": "the result; 0 unless the status is 0",
-    "k": "exponent of two that the result carries",
-    "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus",
-}
-
-
 def handover(
     core: Core,
     name: str,
@@ -255,30 +238,20 @@ def handover(
     Raises:
         UsageError: the core cannot do it.
     """
-    of_curves.check(core, field, curve)
+    operation = operations.of(core)
+    for one in (field, curve):
+        if one is not None:
+            operation.require(core, one)
     _check_bus(bus, word)
-    given = dict(assignments or {})
-    names = {key.lower() for key in given}
-    if field is None and curve is None and bits is None:
-        what = "curve (--curve P-256)" if core.operation == "scalar" else "field (--field P-256)"
-        raise UsageError(f"{core.id} needs a {what} or a width (--bits 256).")
-    if field is not None:
-        core.takes(field.kind)
-        if bits is not None and bits < field.bits:
-            raise UsageError(
-                f"--bits {bits} is too small for {field.name}; it must be at least {field.bits}."
-            )
-        own = {p.name for p in core.parameters}
-        if "Field" in own and "field" not in names:
-            given["Field"] = field.kind
-        if "Modulus" in own and "modulus" not in names and not open_modulus:
-            given["Modulus"] = field.modulus
-    width = bits if bits is not None else max(field.bits, core.minimum_bits) if field else 0
-    if curve is not None:
-        given, width = of_curves.built_for(core, curve, given), of_curves.width(core, curve, bits)
+    algebra, given = field or curve, dict(assignments or {})
+    width = bits or 0
+    if algebra is not None:
+        given, width = operation.fit_core(core, algebra, given, bits, fixed=not open_modulus)
+    elif bits is None:
+        over = f"{operation.over} (--{operation.over} P-256)"
+        raise UsageError(f"{core.id} needs a {over} or a width (--bits 256).")
     config = core.configure(width, given)
     _check_offered(config, bus)
-    algebra = field or curve
     if algebra is not None:
         config.takes(algebra.kind, algebra.modulus)
     made = Handover(config, name, bus, word, field, open_modulus, curve)

@@ -2,11 +2,9 @@
 
 import textwrap
 
-from dualfield.generate import of_curves
 from dualfield.generate.cycles import brief
 from dualfield.generate.handover import Handover
 from dualfield.host.version import __version__
-from dualfield.math.fields import NAMED
 
 COLUMNS = 100
 """Of a line at most."""
@@ -32,9 +30,9 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Field": field_words(h),
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
-        "Operands": f"{'a ' * (h.core.operation == 'power')}reduced; others are {unreduced}",
-        "Status": f"0 ok, 1 {_refusal(h)}, 2 operand out of range, 3 bad modulus; the result is 0 "
-        "with any but 0",
+        "Operands": f"{_bounded(h)}reduced; others are {unreduced}",
+        "Status": f"0 ok, 1 {h.operation.failure}, 2 operand out of range, 3 bad modulus; the "
+        "result is 0 with any but 0",
         "Cycles": f"{brief(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
     }
@@ -61,8 +59,11 @@ def wrapped(text: str, word: str = "") -> list[str]:
     )
 
 
-def _refusal(h: Handover) -> str:
-    return "not on the curve" if h.core.operation == "scalar" else "not invertible"
+def _bounded(h: Handover) -> str:
+    """The operands that are reduced, where there are others too."""
+    roles = {signal.role for signal in h.operands} & {"a", "b"}
+    bounded = h.operation.reduced_roles
+    return "" if roles <= set(bounded) else f"{' and '.join(bounded)} "
 
 
 def _values(h: Handover) -> list[str]:
@@ -80,13 +81,7 @@ def _tied(h: Handover) -> list[str]:
 
 def field_words(h: Handover) -> str:
     """The field or curve of a build in words, with the modulus where it is fixed."""
-    kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
-    if h.core.operation == "scalar":
-        return of_curves.described(h.config, h.curve)
-    if h.field is None:
-        return f"any {' or '.join(kinds[kind] for kind in h.config.kinds)} that fits"
-    named = f"{h.field.name}, " if h.field.name.lower() in {n.lower() for n in NAMED} else ""
-    return f"{named}{kinds[h.field.kind]} of {h.field.bits} bits, modulus {h.field.modulus:#x}"
+    return h.operation.describe(h.config, h.made_for)
 
 
 def computes(h: Handover) -> str:
@@ -98,28 +93,5 @@ def computes(h: Handover) -> str:
     'result_o = a_i b_i 2^-8 mod modulus_i'
     """
     names = {signal.role: signal.name for signal in (*h.operands, *h.results)}
-    modulus = names.get("modulus", "modulus")
     kinds = h.config.kinds if h.field is None else (h.field.kind,)
-    base = "x" if kinds == ("gf2m",) else "2"
-    modulus += ", x for 2 in GF(2^m)" if len(kinds) > 1 else ""
-    if h.core.operation == "scalar":
-        return of_curves.computes(h.config)
-    if h.core.operation == "power":
-        return f"{names['result']} = a_i ^ b_i mod {modulus}"
-    power = f" {base}^k_o" if "k" in names else ""
-    r_bits = h.core.r_bits(h.config)
-    product = f"a_i b_i {base}^-{r_bits or h.config.bits}"
-    if h.plain_product:
-        product = "a_i b_i"
-    if "size" in names:
-        product = f"a_i b_i {base}^-R (R = {r_bits} at {names['size']} = {h.config.bits})"
-    if h.core.operation == "multiply":
-        square = f", {product.replace('b_i', 'a_i')} (square_i = 1)" if "square" in names else ""
-        return f"{names['result']} = {product}{square} mod {modulus}"
-    inverse, quotient = f"a_i^-1{power}", f"a_i b_i^-1{power}"
-    parts = [quotient if h.core.operation == "divide" else inverse]
-    if "divide" in names:
-        parts = [f"{inverse} (divide_i = 0)", f"{quotient} (divide_i = 1)"]
-    if "multiply" in names:
-        parts.append(f"{product} (multiply_i = 1)")
-    return f"{names['result']} = {', '.join(parts)} mod {modulus}"
+    return h.operation.formula(h.config, names, kinds)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from dualfield.generate import bus_words, of_curves
+from dualfield.generate import bus_words
 from dualfield.generate.folder import GENERATOR, digest
 from dualfield.generate.handover import Handover
 from dualfield.host.json_output import exact
@@ -22,12 +22,8 @@ def command(h: Handover, measure: str | None = None) -> str:
     'dualfield generate ami-sf --field P-256 --bus words -o inv'
     """
     field = [] if h.field is None else ["--field", h.field.name]
-    bits = ["--bits", str(h.config.bits)]
-    if h.field is not None and h.config.bits == max(h.field.bits, h.core.minimum_bits):
-        bits = []
-    if h.curve is not None:
-        field = ["--curve", h.curve.words]
-        bits = bits if h.config.bits != of_curves.width(h.core, h.curve) else []
+    field = field if h.curve is None else ["--curve", h.curve.words]
+    bits = ["--bits", str(h.config.bits)] if h.config.bits != _fit_core(h)[1] else []
     words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_chosen(h))]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
@@ -36,16 +32,19 @@ def command(h: Handover, measure: str | None = None) -> str:
     return command_lines.line(*words, "-o", h.name)
 
 
+def _fit_core(h: Handover) -> tuple[dict[str, object], int]:
+    """The parameters and the width that the field or the curve decides; 0 for any that fits."""
+    if h.made_for is None:
+        return {}, 0
+    fixed = not h.open_modulus
+    return h.operation.fit_core(h.core, h.made_for, {}, None, fixed=fixed)
+
+
 def _chosen(h: Handover) -> dict[str, object]:
     """The parameters that neither their default nor field, width and bus decide."""
     decided: dict[str, object] = {p.name: p.default for p in h.core.parameters}
-    if h.core.sized:
-        decided["MaxBits"] = max(int(str(decided["MaxBits"])), h.config.bits)
-    if h.field is not None:
-        decided["Field"] = h.field.kind
-        decided["Modulus"] = 0 if h.open_modulus else h.field.modulus
-    if h.curve is not None:
-        decided |= of_curves.built_for(h.core, h.curve, {})
+    decided |= h.core.for_size(max(int(str(decided.get("MaxBits", 0))), h.config.bits))
+    decided |= _fit_core(h)[0]
     if h.masked:
         decided["MaskOutputs"] = 1
     return {name: exact(v) for name, v in h.config.values.items() if v != decided[name]}

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog.core import Configuration
-from dualfield.generate import batches, curve_stimuli
+from dualfield.generate import batches
 from dualfield.generate.handover import Handover
 from dualfield.host.errors import CheckFailed
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import algebra, operands
+from dualfield.operations.operands import edge_values, has_b
 from dualfield.simulate.bench import Job
 
 LEAST = 1024
@@ -25,7 +25,7 @@ LEAST = 1024
 
 _SEED = 2005
 _EDGES = 640  # at most; the others are random
-_POWERS = 8  # of these the model walks the ladder; of the others the definition tells the result
+_SLOW = 8  # of a slow model, of these; of the others the definition tells the result
 
 
 @dataclass(frozen=True)
@@ -76,22 +76,24 @@ def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
         CheckFailed: an answer of the model is not what the definition of the operation says.
     """
     rng = random.Random(_SEED)
-    if h.core.operation == "scalar":
-        return tuple(_of_curve(h, one) for one in curve_stimuli.answered(h, count, rng))
+    together = h.operation.stimuli(h.config, tied(h)[0], h.made_for, count, rng)
+    if together is not None:
+        return tuple(_answered(h, *pair) for pair in together)
     edges = list(itertools.islice(_edges(h, rng), _EDGES))
     jobs = edges + list(_randoms(h, count - len(edges), rng))
     rng.shuffle(jobs)  # the first of them are of every sort too
     if h.batched:
-        return tuple(_of_batch(h, *pair) for pair in batches.answered(h, jobs, rng))
+        return tuple(_answered(h, *pair) for pair in batches.answered(h, jobs, rng))
     return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
 
 
 def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
-    config = product_of(h.config) if job.operation == "multiply" else h.config
+    config = product_of(h.config) if job.product else h.config
     config = config.at(job.size)
-    by_definition = config.core.operation == "power" and number % (LEAST // _POWERS)
-    outcome = (_defined if by_definition else _modelled)(config, job)
-    wrong = algebra.complaint(config, outcome, job.modulus, job.a, job.b, kind=job.kind)
+    operation = operations.of(config.core)
+    outcome = operation.by_definition(config, job) if number % (LEAST // _SLOW) else None
+    outcome = outcome or config.model(job.modulus, job.a, job.b, job.kind)
+    wrong = operation.complaint(config, job, outcome)
     if wrong is not None:
         raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {wrong}")
     answers = {
@@ -106,35 +108,13 @@ def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
     )
 
 
-def _of_batch(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
+def _answered(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
     results = {"result": outcome.result, "status": outcome.status.value}
     return Stimulus(
         {s.name: job.operand(s.role, h.config) for s in h.operands},
         {s.name: results[s.role] for s in h.results},
         outcome.cycles,
     )
-
-
-def _of_curve(h: Handover, one: curve_stimuli.Answered) -> Stimulus:
-    outcome = curve_stimuli.outcome(h, one)
-    results = {"result": outcome.result, "status": outcome.status.value}
-    return Stimulus(
-        {s.name: one.job.operand(s.role, h.config) for s in h.operands},
-        {s.name: results[s.role] for s in h.results},
-        outcome.cycles,
-    )
-
-
-def _modelled(config: Configuration, job: Job) -> Outcome:
-    return config.model(job.modulus, job.a, job.b, job.kind)
-
-
-def _defined(config: Configuration, job: Job) -> Outcome:
-    """A power from its definition; its cycles are the same for all operands."""
-    assert job.b is not None
-    status = algebra.expected_status(config, job.modulus, job.a, job.b, job.kind)
-    result = pow(job.a, job.b, job.modulus) if status is Status.OK else 0
-    return Outcome(result, None, status, config.latency()[1])
 
 
 def product_of(config: Configuration) -> Configuration:
@@ -174,22 +154,21 @@ def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
         drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
         rng.shuffle(drawn)  # not all of them may be taken
     else:
-        drawn = list(operands.edges(h.config, rng))
+        drawn = list(h.operation.edges(h.config, rng))
         drawn += [_overlong(h, job, rng) for job in drawn[: LEAST // 16]]
     return (job for job in drawn if kind in ("", job.kind))
 
 
 def _pairs(h: Handover, modulus: int, kind: str, rng: random.Random) -> Iterator[Job]:
     """Every edge operand with every other, of a modulus that is fixed inside."""
-    values = operands.edge_values(h.config.bits, modulus, rng)
+    values = edge_values(h.config.bits, modulus, rng)
     ports = {s.role: s.width for s in h.operands}
     values += [1 << (ports["a"] - 1), (1 << ports["a"]) - 1]
-    inverts = h.core.operation == "inverse"
-    also_inverts = h.core.operation == "divide" and "divide" in ports
+    two = has_b(h.config)
     for a in values:
-        if inverts or also_inverts or "square" in ports:
+        if not two or "divide" in ports or "square" in ports:
             yield Job(modulus, a, None, kind)
-        if not inverts:
+        if two:
             yield from (Job(modulus, a, b, kind) for b in values)
 
 
@@ -207,7 +186,7 @@ def _varied(h: Handover, job: Job, rng: random.Random) -> Job:
         assert a is not None
         job = replace(job, a=a, b=b)
     if "multiply" in roles and job.b is not None and rng.randrange(3) == 0:
-        job = replace(job, operation="multiply")
+        job = replace(job, product=True)
     return replace(job, size=None) if "size" not in roles else job
 
 
@@ -217,9 +196,9 @@ def _of_either_sign(h: Handover, value: int, rng: random.Random) -> int:
 
 def _randoms(h: Handover, count: int, rng: random.Random) -> Iterator[Job]:
     modulus, kind = tied(h)
-    own = 0
+    own, operation = 0, h.operation
     if h.field is not None and not modulus:  # a port: half of the operations are in the field
         own = count // 2
         field = h.field
-        yield from operands.randoms(h.config, own, rng, field.modulus, field.kind)
-    yield from operands.randoms(h.config, count - own, rng, modulus, kind)
+        yield from operation.randoms(h.config, own, rng, field.modulus, field.kind)
+    yield from operation.randoms(h.config, count - own, rng, modulus, kind)

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import operands
-from dualfield.operations.curve_packing import on_port
 from dualfield.simulate import Bench, Job
 
 LARGEST = {"dual_multiply": 24}
@@ -81,8 +80,7 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
     if h.config.bits <= most and h.config.bits * h.config.latency()[1] <= _WORK:
         return h.config, False
     kept = {k: v for k, v in h.config.items if k not in ("Modulus", "MaxBits")} | dict(h.core.small)
-    if h.core.sized:
-        kept["MaxBits"] = SMALL
+    kept |= h.core.for_size(SMALL)
     try:
         return h.core.configure(SMALL, kept), True
     except UsageError:  # a parameter of the large one is no parameter of the small one
@@ -93,14 +91,14 @@ def runnable(h: Handover) -> tuple[Configuration, bool]:
 
 def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     """Two operations that have a result, the same in every run."""
-    rng = random.Random(_SEED)
-    kind, modulus = ("", 0) if small or h.field is None else (h.field.kind, h.field.modulus)
-    if h.curve is not None and not small:
-        modulus = on_port(config, h.curve)
-    first = next(_good(operands.randoms(config, _TRIES, rng, modulus, kind), config), None)
+    rng, operation = random.Random(_SEED), h.operation
+    kind, modulus, algebra = "", 0, None if small else h.made_for
+    if algebra is not None:
+        kind, modulus = algebra.kind, operation.port_modulus(config, algebra)
+    first = next(_good(operation.randoms(config, _TRIES, rng, modulus, kind), config), None)
     if first is None:
         raise UsageError(f"{config.label()}: none of {_TRIES} random operands has a result.")
-    drawn = operands.randoms(config, _TRIES, rng, first.modulus, first.kind)
+    drawn = operation.randoms(config, _TRIES, rng, first.modulus, first.kind)
     more = [job for job in _good(drawn, config) if _alike(job, first)]
     # A field of two elements has one operand with an inverse.
     return [first, next((job for job in more if job.a != first.a), first)]
@@ -112,12 +110,10 @@ def _good(jobs: Iterator[Job], config: Configuration) -> Iterator[Job]:
 
 
 def answer(config: Configuration, job: Job) -> Outcome:
-    """What the model answers; of a power the definition, which takes no steps of a ladder."""
+    """What the model answers, or the definition where the model takes long."""
     sized = config.at(job.size)
-    if config.core.operation != "power":
-        return sized.model(job.modulus, job.a, job.b, job.kind)
-    assert job.b is not None
-    return Outcome(pow(job.a, job.b, job.modulus), None, Status.OK, sized.latency()[1])
+    defined = operations.of(config.core).by_definition(sized, job)
+    return defined or sized.model(job.modulus, job.a, job.b, job.kind)
 
 
 def _alike(job: Job, other: Job) -> bool:

@@ -5,7 +5,6 @@ have no inverse there, and every algorithm divides by them. Any other modulus is
 not prime (a polynomial: not irreducible) some operands have no inverse.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import flint
@@ -13,12 +12,6 @@ import flint
 from dualfield.host.errors import UsageError
 
 _KNOWN = 256
-_CONSEQUENCE = {
-    "inverse": "some operands have no inverse",
-    "divide": "some operands have no inverse",
-    "scalar": "the points of the curve do not form a group",
-}
-"""What a composite modulus does to an operation of the catalog, where it does something."""
 
 
 @lru_cache(_KNOWN)
@@ -71,17 +64,14 @@ def require_modulus(kind: str, modulus: int, what: str) -> None:
     raise UsageError(f"{what}: {why}")
 
 
-def composite_note(kind: str, modulus: int, operations: Iterable[str]) -> str | None:
-    """A note on a modulus that makes no field, where one of the operations needs a field.
+def composite_note(kind: str, modulus: int, consequence: str) -> str | None:
+    """A note on a modulus that makes no field, with what that has as a consequence.
 
-    >>> composite_note("gfp", 15, ["inverse"])
+    >>> composite_note("gfp", 15, "some operands have no inverse")
     'note: the modulus is not prime: some operands have no inverse'
-    >>> composite_note("gfp", 15, ["multiply"]), composite_note("gfp", 17, ["inverse"])
-    (None, None)
+    >>> composite_note("gfp", 17, "some operands have no inverse")
     """
-    consequences = [_CONSEQUENCE[name] for name in operations if name in _CONSEQUENCE]
-    prime = is_prime if kind == "gfp" else is_irreducible
-    if not consequences or prime(modulus):
+    if (is_prime if kind == "gfp" else is_irreducible)(modulus):
         return None
     what = "modulus is not prime" if kind == "gfp" else "polynomial is not irreducible"
-    return f"note: the {what}: {consequences[0]}"
+    return f"note: the {what}: {consequence}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dualfield import catalog, measure
+from dualfield import catalog, measure, operations
 from dualfield.catalog.bibliography import author_year
 from dualfield.measure import Row, doubt, pareto, phrases
 from dualfield.measure.commands import command
@@ -30,15 +30,8 @@ _STATUS = {
     Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
     Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
 }
-_COMPUTES = {
-    "inverse": "the inverse of a",
-    "divide": "a / b",
-    "multiply": "a · b",
-    "power": "a to the power b",
-    "scalar": "a scalar times a point of a curve",
-}
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
-INVERSE, PHASE_ONE = "inverse, division", "phase I alone"
+INVERSE, PHASE_ONE = operations.ALL["inverse"].group, "phase I alone"
 NOW, OLDER = "of now", "older"
 
 _PLAIN = {
@@ -312,8 +305,7 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
 def _operation(row: Row) -> str:
     """What a picture is of: an inverse and a quotient are one, for a divider inverts."""
     core = catalog.cores().get(row["core"])
-    operation = core.operation if core else "unknown"
-    return INVERSE if operation in ("inverse", "divide") else operation
+    return operations.of(core).group if core else "unknown"
 
 
 def rank(group: str) -> tuple[int, str]:
@@ -376,7 +368,7 @@ def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
         "refused": "refused with status operand_range",
     }
     return (
-        ("computes", f"{_COMPUTES[core.operation]} in {fields}"),
+        ("computes", f"{operations.of(core).title} in {fields}"),
         ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
         ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
         (

@@ -1,1 +1,28 @@
-"""What the operations of cores are: operands, expected results, algebra."""
+"""What is computed: an object for each operation, found by the record of a core."""
+
+from collections.abc import Mapping
+
+from dualfield.catalog.core import Core
+from dualfield.operations.divide import Divide
+from dualfield.operations.inverse import Inverse
+from dualfield.operations.multiply import Multiply
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
+from dualfield.operations.power import Power
+from dualfield.operations.scalar import Scalar
+
+__all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
+
+ALL: Mapping[str, Operation] = {
+    one.id: one for one in (Inverse(), Divide(), Multiply(), Power(), Scalar())
+}
+"""Every operation, by its name in records and on the command line."""
+
+
+def of(core: Core) -> Operation:
+    """The operation of a core.
+
+    >>> from dualfield import catalog
+    >>> of(catalog.get("inv-divstep")).title
+    'a / b'
+    """
+    return ALL[core.operation]

@@ -12,6 +12,7 @@ from dualfield.math.curve_moduli import irreducible
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
+from dualfield.operations import curve_answers as answers
 from dualfield.operations.curve_packing import packed, unpack_curve
 from dualfield.simulate.bench import Job
 
@@ -49,7 +50,7 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
 
     ``one_in``: prime to the number of scalars. Of two points and scalars the second are drawn.
     """
-    n, form = config.bits, str(config.values["Form"])
+    n, form = config.bits, config.form
     moduli = [p for p in (3, 5, 7) if p < 1 << n]
     if form == "binary":
         moduli = [config.polynomial or irreducible(n)]
@@ -93,7 +94,7 @@ def random_curve(
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Edge scalars and points on named and random curves, and every kind of refusal."""
-    n, form = config.bits, str(config.values["Form"])
+    n, form = config.bits, config.form
     top = (1 << n) - 1
     cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
     cases += [random_curve(form, n, rng, config.polynomial) for _ in range(4)]
@@ -117,9 +118,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Operations that must be refused: each part of the curve and of the points is wrong once."""
-    from dualfield.operations import curve_answers as answers
-
-    n, form = config.bits, str(config.values["Form"])
+    n, form = config.bits, config.form
     top, wide = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
     for _ in range(4):
         curve, good = random_curve(form, n, rng, config.polynomial)
@@ -152,7 +151,7 @@ def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) 
             curve = unpack_curve(config, on)
             point: Point = points.drawn(curve, rng)
         else:
-            form, polynomial = str(config.values["Form"]), config.polynomial
+            form, polynomial = config.form, config.polynomial
             curve, point = random_curve(form, config.bits, rng, polynomial)
         k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
         yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))

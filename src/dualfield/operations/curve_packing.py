@@ -51,7 +51,7 @@ def on_port(config: Configuration, curve: Curve) -> int:
 
 def unpack_curve(config: Configuration, packed: int) -> Curve:
     """A curve from its port."""
-    form, n = str(config.values["Form"]), config.bits
+    form, n = config.form, config.bits
     wide = n + (form == "binary")
     a, b = (packed >> wide + n * i & (1 << n) - 1 for i in range(2))
     return Curve("", form, packed & (1 << wide) - 1, a, b, packed >> wide + 2 * n or None)

@@ -3,9 +3,10 @@
 import random
 from functools import cache
 
+from dualfield import operations
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Status
-from dualfield.operations.algebra import expected_status
+from dualfield.simulate.bench import Job
 
 SAMPLES = 200
 
@@ -21,7 +22,7 @@ def mean_cycles(config: Configuration) -> float:
     least, most = config.latency()
     if least == most:
         return float(most)
-    rng = random.Random(config.bits)
+    rng, operation = random.Random(config.bits), operations.of(config.core)
     takes_b = config.core.has_input("b")
     kind = config.kinds[0]
     top = 1 << (config.bits if kind == "gf2m" else config.bits - 1)
@@ -30,7 +31,7 @@ def mean_cycles(config: Configuration) -> float:
         modulus = config.modulus or rng.randrange(top) | top | 1
         low = min(modulus, 1 << config.bits)
         a, b = rng.randrange(1, low), rng.randrange(1, low) if takes_b else None
-        if expected_status(config, modulus, a, b, kind) is Status.OK:
+        if operation.status(config, Job(modulus, a, b, kind)) is Status.OK:
             total += config.model(modulus, a, b, kind).cycles
             done += 1
     return total / SAMPLES

@@ -6,18 +6,10 @@ kinds of field gets operands of both, changing from one operation to the next.
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from types import ModuleType
 
 from dualfield.catalog.core import Configuration
 from dualfield.math.fields import STANDARD
 from dualfield.simulate.bench import Job
-
-
-def _of_curves() -> ModuleType:
-    """Operands of curves, which are made of those of benches."""
-    from dualfield.operations import curve_operands as operands
-
-    return operands
 
 
 def has_b(config: Configuration) -> bool:
@@ -29,7 +21,7 @@ def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | Non
     """Every second operand: none, for a core that inverts; none besides, if it can or squares."""
     if not has_b(config):
         return [None]
-    inverts = config.core.operation == "divide" and config.core.has_input("divide")
+    inverts = config.core.selects("divide")
     return [*([None] if inverts or config.squares else []), *values]
 
 
@@ -40,9 +32,6 @@ def _modulus_bits(config: Configuration) -> int:
 
 def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
     """Every field kind, every modulus and every operand that fits the ports."""
-    if config.core.operation == "scalar":
-        yield from _of_curves().exhaustive(config)
-        return
     span = range(1 << config.bits)
     every_b = choices_of_b(config, span)
     moduli = range(1 << _modulus_bits(config))
@@ -106,21 +95,17 @@ def _small_factors(kind: str, modulus: int) -> list[int]:
 
 def _wrong_sizes(config: Configuration) -> list[int]:
     """Sizes out of range that a port of role size can carry."""
-    most = int(config.values.get("MaxBits", 0))
     return [
         size
         for port in config.core.inputs
         if port.role == "size"
-        for size in sorted({0, config.core.minimum_bits - 1, most + 1})
+        for size in sorted({0, config.core.minimum_bits - 1, config.most_bits + 1})
         if size < 1 << port.width(config)
     ]
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Edge operands for each edge modulus, the modulus changing from one operation to the next."""
-    if config.core.operation == "scalar":
-        yield from _of_curves().edges(config, rng)
-        return
     makers: dict[str, Callable[[int, random.Random], list[int]]] = {
         "gfp": edge_moduli,
         "gf2m": edge_polynomials,
@@ -164,9 +149,6 @@ def randoms(
     of the core's full width in turn; with ``widths`` modulo random ones of every width from 3 on. A
     core sized at run time changes its size with the field.
     """
-    if config.core.operation == "scalar":
-        yield from _of_curves().randoms(config, count, rng, modulus)
-        return
     fixed = modulus or config.modulus
     kinds = (kind,) if kind else config.kinds
     named = {

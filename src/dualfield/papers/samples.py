@@ -10,10 +10,10 @@ import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from dualfield import operations
 from dualfield.catalog import Configuration
 from dualfield.math.moduli import is_irreducible, is_prime
 from dualfield.models.outcome import Outcome, require
-from dualfield.operations.algebra import complaint
 from dualfield.papers.paper import Options
 from dualfield.simulate import Bench, Job
 
@@ -153,7 +153,7 @@ def simulated(
 
     def by_algebra(config: Configuration, job: Job, outcome: Outcome) -> str | None:
         at_size = config if job.size is None else config.at(job.size)
-        return complaint(at_size, outcome, job.modulus, job.a, job.b, kind=job.kind)
+        return operations.of(config.core).complaint(at_size, job, outcome)
 
     outcomes = Bench(configs).run(jobs)
     for done, (job, outcome) in enumerate(zip(jobs, outcomes, strict=True), 1):

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dualfield import catalog, measure
+from dualfield import catalog, measure, operations
 from dualfield.catalog.batches import cycles_each
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
@@ -17,7 +17,7 @@ from dualfield.measure import Row, first_phase_alone
 from dualfield.measure.published import stale
 from dualfield.selection.estimates import figures
 from dualfield.selection.proposals import Choice, Unmeasured
-from dualfield.selection.question import GOALS, OPERATIONS, Question
+from dualfield.selection.question import GOALS, Question
 from dualfield.synthesize.devices import DEVICES
 
 
@@ -168,7 +168,7 @@ def _able(question: Question) -> list[catalog.Core]:
     return [
         core
         for core in catalog.cores().values()
-        if core.operation in OPERATIONS[question.operation]
+        if operations.ALL[question.operation].runs_on(core)
         and question.field.kind in core.kinds
         and (not question.either_field or _takes_either(core))
         and core.minimum_bits <= question.field.bits <= core.maximum_bits
@@ -200,10 +200,9 @@ def _suited(
         return None
     if config.values.get("Program", "multiply") != "multiply":
         return None
-    if question.curve is not None and config.values["Form"] != question.curve.form:
+    if question.curve is not None and config.form != question.curve.form:
         return None
-    constant = core.timing == "constant" or config.values.get("ConstantTime") == 1
-    return config if constant or not question.constant_time else None
+    return config if config.constant_time or not question.constant_time else None
 
 
 def _unmeasured(

@@ -95,7 +95,7 @@ class Choice:
         from dualfield.generate.naming import default_name
 
         config, curve, field = self._written(), self.question.curve, self.question.field
-        whole = self.question.operation == "scalar" or self.question.any_modulus
+        whole = self.question.of_curves or self.question.any_modulus
         named = curve or (None if whole else field)
         return handover(
             config.core,
@@ -121,7 +121,7 @@ class Choice:
         """What the figures rest on, and where the written core differs from the measured one."""
         first, last = self.figures.sources[0], self.figures.sources[-1]
         at = f"measured at {last['bits']} bits: {_in_words(last)}"
-        limit = self.config.values.get("MaxBits")
+        limit = self.config.most_bits
         notes = {
             "measured": [],
             "size": [
@@ -146,7 +146,7 @@ class Choice:
             notes.append(
                 "The figures are for Technology=1 (ECP5 cells); `generate` writes Technology=0."
             )
-        if self.question.operation == "scalar" and self.question.curve is None:
+        if self.question.of_curves and self.question.curve is None:
             notes.append("The curve is a port of the written core; --curve C fixes it.")
         return [note[0].upper() + note[1:] for note in notes]
 

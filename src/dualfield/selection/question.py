@@ -2,19 +2,11 @@
 
 from dataclasses import dataclass
 
+from dualfield import operations
 from dualfield.host.errors import UsageError, closest
 from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
-
-OPERATIONS = {
-    "inverse": ("inverse", "divide"),
-    "divide": ("divide",),
-    "multiply": ("multiply",),
-    "power": ("power",),
-    "scalar": ("scalar",),
-}
-"""What may be asked for -> operations of the catalog that do it: a divider inverts."""
 
 MOST_BITS = 65536
 
@@ -26,10 +18,11 @@ GOALS = {"time": "time_us", "area": "core_area", "time*area": "time_x_area"}
 class Question:
     """What is asked for.
 
-    ``operation``: a key of `OPERATIONS`. ``target``: where it is to be built. ``goal``: a key of
-    `GOALS`. ``constant_time``: only cores whose cycles do not depend on operands.
-    ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the other.
-    ``batches``: where a core takes many elements with one modulus, an operation is one of them.
+    ``operation``: a key of `dualfield.operations.ALL`. ``target``: where it is to be built.
+    ``goal``: a key of `GOALS`. ``constant_time``: only cores whose cycles do not depend on
+    operands. ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the
+    other. ``batches``: where a core takes many elements with one modulus, an operation is one of
+    them.
     """
 
     operation: str
@@ -42,7 +35,7 @@ class Question:
 
     def __post_init__(self) -> None:
         for name, value, known in (
-            ("--operation", self.operation, OPERATIONS),
+            ("--operation", self.operation, operations.ALL),
             ("--best", self.goal, GOALS),
         ):
             if value not in known:
@@ -53,8 +46,13 @@ class Question:
 
     @property
     def curve(self) -> Curve | None:
-        """The curve that a scalar is for, where the field has the name of one."""
-        return CURVES.get(self.field.name) if self.operation == "scalar" else None
+        """The curve that it is for, where the field has the name of one."""
+        return CURVES.get(self.field.name) if self.of_curves else None
+
+    @property
+    def of_curves(self) -> bool:
+        """Whether a core is for a curve, not for a field."""
+        return operations.ALL[self.operation].over == "curve"
 
     @property
     def any_modulus(self) -> bool:

@@ -58,8 +58,8 @@ class Job:
     """One operation: operands by the role of the port they go to, for one lane of a bench.
 
     ``size``: operand bits, for cores that take them at run time; None is the lane's width.
-    ``operation``: of hardware that does several; None is that of the lane's record. ``more``:
-    another element of the same batch follows.
+    ``product``: of hardware that also multiplies. ``more``: another element of the same batch
+    follows.
     """
 
     modulus: int
@@ -68,29 +68,24 @@ class Job:
     kind: str = "gfp"
     lane: int = 0
     size: int | None = None
-    operation: str | None = None
+    product: bool = False
     more: bool = False
 
     def operand(self, role: str, config: Configuration) -> int:
         """The value for a port of a core."""
-        operation = self.operation or config.core.operation
+        core = config.core
         codes = {
             "field": int(self.kind == "gf2m"),
             "size": config.bits if self.size is None else self.size,
             "divide": int(self.b is not None),
-            "multiply": int(operation == "multiply"),
+            "multiply": int(self.product or core.port_constants.get("multiply", 0)),
             "square": int(self.b is None),
             "more": int(self.more),
         }
         if role in codes:
             return codes[role]
-        a, b = self.a, self.b
-        if b is None and operation == "divide":
-            # An inverse: of a with the port b not read, or the quotient 1 / a.
-            a, b = (a, 0) if config.core.has_input("divide") else (1, a)
-        if b is None and config.core.has_input("square"):
-            b = 0  # not read
-        value = {"modulus": self.modulus, "a": a, "b": b}[role]
+        unread = self.b is None and (core.selects("divide") or core.has_input("square"))
+        value = {"modulus": self.modulus, "a": self.a, "b": 0 if unread else self.b}[role]
         if value is None:
             raise ValueError(f"the operand {role} is missing")
         return value

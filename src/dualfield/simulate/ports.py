@@ -20,9 +20,9 @@ def draw(config: Configuration, rng: random.Random, *, batches: bool = False) ->
         if port.role == "field" and len(config.kinds) == 1:
             value = int(config.kinds == ("gf2m",))
         elif port.role == "multiply":
-            value = int(config.core.operation == "multiply")
+            value = config.core.port_constants.get("multiply", 0)
         elif port.role == "size" and rng.randrange(4):
-            value = rng.randint(config.core.minimum_bits, int(config.values["MaxBits"]))
+            value = rng.randint(config.core.minimum_bits, config.most_bits)
         elif port.role == "more":
             value = int(batches and rng.random() < 0.5)
         operands[port.name] = value

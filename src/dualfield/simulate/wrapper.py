@@ -61,7 +61,7 @@ def lanes(configs: Sequence[Configuration]) -> str:
         control = " ".join(
             f"{port}{name}_i = {name};" for name in ("in_valid", "out_ready", "clear")
         )
-        longest = config.at(int(config.values["MaxBits"])) if config.core.sized else config
+        longest = config.at(config.most_bits)
         limit = LIMIT_FACTOR * longest.latency()[1] * config.batch + 100
         counts = f"{sum(words(b) for _, b in widths)}, {sum(n for _, n in outputs)}, {limit}, "
         counts += "true" if config.batch > 1 else "false"

@@ -228,6 +228,7 @@ CORES = (
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,
         alternatives=("Field",),
+        port_constants={"divide": 0, "multiply": 1},
         by_words=_by_words,
     ),
 )

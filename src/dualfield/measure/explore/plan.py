@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog import Configuration, Core
 from dualfield.host.errors import UsageError, closest
+from dualfield.operations import Operation
 from dualfield.synthesize import registry
 from dualfield.synthesize import store as stores
 from dualfield.synthesize.fit import chosen, fit
@@ -20,12 +21,12 @@ MOST_POINTS = 1_000_000
 MOST_SEEDS = 1000
 _MOST_REASONS = 20
 
-SETS: Mapping[str, tuple[str, ...]] = {
-    "inverters": ("inverse", "divide"),
-    "dividers": ("divide",),
-    "multipliers": ("multiply",),
+SETS: Mapping[str, Operation] = {
+    "inverters": operations.ALL["inverse"],
+    "dividers": operations.ALL["divide"],
+    "multipliers": operations.ALL["multiply"],
 }
-"""Names of sets of cores -> the operations of the catalog that belong to each."""
+"""Names of sets of cores -> the operation that all of a set do."""
 
 _T = TypeVar("_T")
 
@@ -290,10 +291,10 @@ def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     found: list[str] = []
     for word in words:
-        if (operations := SETS.get(word.lower())) is None:
+        if (operation := SETS.get(word.lower())) is None:
             found.append(word)
         else:
-            found += [c.id for c in catalog.cores().values() if c.operation in operations]
+            found += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
     cores = unique(found)
     return cores, tuple(core for core in cores if core not in words)
 

@@ -1,18 +1,8 @@
-"""What is particular to ``scalar-mul`` as it is handed over: its packed ports, and its curve.
+"""Words for ``scalar-mul`` as it is handed over, and an operation as a script."""
 
-`dualfield.generate.curve_stimuli` has the operations of its bench.
-"""
-
-from collections.abc import Mapping
-
-from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.host.errors import UsageError
+from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
-from dualfield.math.fields import Field
-from dualfield.models.outcome import Status
-from dualfield.operations.curve_answers import refusal
 from dualfield.operations.curve_packing import (
-    on_port,
     unpack_curve,
     unpack_point,
     unpack_points,
@@ -20,6 +10,7 @@ from dualfield.operations.curve_packing import (
 )
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import random_bits, randoms, splits
+from dualfield.simulate.bench import Job
 
 EQUATIONS = {
     "weierstrass": "y^2 = x^3 + a x + b",
@@ -28,87 +19,6 @@ EQUATIONS = {
 }
 """Of a curve, by its form."""
 
-
-_REFUSALS = {
-    Status.BAD_MODULUS: "its modulus makes no field; it is an odd prime (f: irreducible)",
-    Status.OPERAND_RANGE: "a or b is too large; both are below the modulus",
-    Status.NOT_INVERTIBLE: "the curve is singular, its points are no group",
-}
-
-
-def check(core: Core, field: Field | None, curve: Curve | None) -> None:
-    """Raise UsageError for a field where a curve is meant, a curve where none is, or a wrong one.
-
-    A wrong curve is one that the core refuses, whatever the point.
-    """
-    if core.operation == "scalar" and field is not None:
-        raise UsageError(f"{core.id} works on curves: use --curve {field.name} instead of --field.")
-    if core.operation != "scalar" and curve is not None:
-        raise UsageError(
-            f"{core.id} works in a field: use --field instead of --curve {curve.name}."
-        )
-    if curve is not None and (refused := refusal(curve, curve.bits)) is not Status.OK:
-        raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
-
-
-def built_for(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that a curve needs, besides those that are given.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.math.curves import NAMED
-    >>> built_for(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
-    {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
-
-    Raises:
-        UsageError: another form of curve is given.
-    """
-    names = {name.lower(): str(value).lower() for name, value in given.items()}
-    if names.get("form", curve.form) != curve.form:
-        raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
-    made = {name: value for name, value in given.items() if name.lower() != "form"}
-    made["Form"] = curve.form
-    if "arithmetic" not in names and curve.form == "binary":
-        made["Arithmetic"] = "digit"
-    return made
-
-
-def width(core: Core, curve: Curve, bits: int | None = None) -> int:
-    """The width of a core for a curve: coordinates fit, and scalars up to the order.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.math.curves import NAMED
-    >>> [width(catalog.get("scalar-mul"), NAMED[name]) for name in ("P-256", "25519", "K-233")]
-    [256, 255, 233]
-
-    Raises:
-        UsageError: the width that is given does not do.
-    """
-    least = max(curve.bits, core.minimum_bits)
-    if curve.form == "binary":
-        if bits not in (None, curve.bits):
-            raise UsageError(
-                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
-            )
-        if curve.bits < least:
-            raise UsageError(
-                f"--curve {curve.words}: its degree is {curve.bits}; it must be at least {least}."
-            )
-        return least
-    if bits is None:
-        return max(least, (curve.order or 0).bit_length())
-    if bits < curve.bits:
-        raise UsageError(
-            f"--bits {bits} is too small for {curve.name}; it must be at least {curve.bits}."
-        )
-    return bits
-
-
-def fixed(config: Configuration, curve: Curve | None) -> dict[str, int]:
-    """Input ports that are constants, with their values: the curve, a scalar that is not read."""
-    values = {} if curve is None else {"curve_i": on_port(config, curve)}
-    return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}
-
-
 ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "P"}
 """What a program answers."""
 
@@ -116,7 +26,7 @@ ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "
 def meaning(config: Configuration, port: Port) -> str:
     """What a port carries, in words."""
     program = str(config.values["Program"])
-    x_only = config.values["Form"] == "montgomery"
+    x_only = config.form == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
     two = POINTS[program] == 2
     protect = str(config.values["Protect"])
@@ -136,11 +46,11 @@ def meaning(config: Configuration, port: Port) -> str:
     }[port.name]
 
 
-def computes(config: Configuration) -> str:
+def formula(config: Configuration) -> str:
     """The operation as a formula of the ports.
 
     >>> from dualfield import catalog
-    >>> computes(catalog.get("scalar-mul").configure(16))
+    >>> formula(catalog.get("scalar-mul").configure(16))
     'result_o = k P, a point {infinity, y, x}, of k = scalar_i and P = point_i'
     """
     program = str(config.values["Program"])
@@ -149,9 +59,9 @@ def computes(config: Configuration) -> str:
     return f"result_o = {ANSWERS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
 
 
-def described(config: Configuration, curve: Curve | None) -> str:
+def describe(config: Configuration, curve: Curve | None) -> str:
     """The curve in words, for the comment on top of a module."""
-    equation = EQUATIONS[str(config.values["Form"])]
+    equation = EQUATIONS[config.form]
     where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
         return f"any {equation} over {where} that fits"
@@ -168,7 +78,7 @@ def domains(config: Configuration) -> list[tuple[str, str]]:
     rows = [(operands, f"{ANSWERS[program]}, {infinite}")]
     if program == "check":
         rows.append(("x, y of no point", "status 1"))
-    if config.values["Form"] == "montgomery":
+    if config.form == "montgomery":
         rows.append(("a private key of RFC 7748", "clamp it and decode x first: k and x of P"))
     return rows
 
@@ -291,12 +201,12 @@ assert times(result, R[1]) == R[0]
 """
 
 
-def script(config: Configuration, curve: int, point: int, scalar: int, result: int) -> str:
+def script(config: Configuration, job: Job, result: int) -> str:
     """An operation that has a point as result, and what is true of it, in Python."""
-    form, program, n = str(config.values["Form"]), str(config.values["Program"]), config.bits
-    given, found = unpack_points(config, point), unpack_point(n, result)
-    scalars = unpack_scalars(config, scalar)
-    c = unpack_curve(config, curve)
+    form, program, n = config.form, str(config.values["Program"]), config.bits
+    given, found = unpack_points(config, job.a), unpack_point(n, result)
+    scalars = unpack_scalars(config, job.b or 0)
+    c = unpack_curve(config, job.modulus)
     assert found is not None
     lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
     lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]

@@ -1,43 +1,30 @@
-"""Operations of ``scalar-mul`` that a user gives, through the RTL."""
+"""An operation on a curve that a user gives: checked, and the core sized for it."""
 
 import functools
 import os
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check.compute import Operation
-from dualfield.check.vectors import Vectors
 from dualfield.host.errors import UsageError
 from dualfield.math import points
 from dualfield.math.curve_moduli import is_field
 from dualfield.math.curves import Curve, parse_curve
-from dualfield.math.fields import make_field, parse_integer
+from dualfield.math.fields import parse_integer
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_packing import packed, unpack_point
+from dualfield.operations.operation import Request
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import splits
 from dualfield.simulate import seed
 
-KEYS = ("curve", "scalar", "x", "y", "scalar2", "x2", "y2")
-"""What a line of vectors names."""
+_CURVES = 10_000
+"""Curves of lines that are held in memory."""
 
 _INFINITY = "infinity"
-
-
-@dataclass(frozen=True)
-class CurveOperation(Operation):
-    """One operation on a curve."""
-
-    curve: Curve
-
-    def as_dict(self) -> dict[str, object]:
-        """The configuration and the curve, as members in JSON."""
-        return self.config.as_dict() | self.curve.as_dict()
 
 
 def point_of(curve: Curve, x: object, y: object) -> Point:
@@ -75,7 +62,7 @@ def _natural(value: object, what: str) -> int:
 
 
 def taken(program: str, curve: Curve, given: Mapping[str, object]) -> tuple[list[Point], list[int]]:
-    """The points and scalars that a program takes, from what a user gives by `KEYS`.
+    """The points and scalars that a program takes, from what a user gives by name.
 
     UsageError for one that is missing or too many.
 
@@ -106,7 +93,7 @@ def program_of(core: Core, assignments: Mapping[str, object]) -> str:
     return str(core.parse(assignments).get("Program", default))
 
 
-def operation(
+def request(
     core: Core,
     curve: Curve,
     of_points: Sequence[Point],
@@ -114,7 +101,7 @@ def operation(
     *,
     bits: int | None,
     assignments: Mapping[str, object],
-) -> Operation:
+) -> Request:
     """An operation on a core of the size given, or of the one that curve and scalar need.
 
     Raises UsageError if the core is built for another form of curve, or something does not fit.
@@ -150,9 +137,7 @@ def operation(
             )
     if splits(str(config.values["Protect"])):
         _check_order(config, curve, of_points)
-    field = make_field(curve.kind, curve.modulus)
-    operands = packed(config, curve, of_points, scalars, chance=_chance())
-    return CurveOperation(config, field, operands, curve)
+    return Request(config, curve, packed(config, curve, of_points, scalars, chance=_chance()))
 
 
 def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
@@ -179,48 +164,31 @@ def _chance() -> random.Random:
     return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
 
 
-def answer_members(op: Operation, outcome: Outcome) -> dict[str, Any]:
+def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
     """The members of an answer in JSON, beside those of the operation."""
-    point = unpack_point(op.config.bits, outcome.result)
+    point = unpack_point(config.bits, outcome.result)
     status = outcome.status.word
     if outcome.status is Status.NOT_INVERTIBLE:
         status = "not_on_curve"
     elif outcome.status is Status.OK and point is None:
         status = _INFINITY
     x, y = (None, None) if status != "ok" or point is None else map(hex, point)
-    y = None if op.config.values["Form"] == "montgomery" else y
+    y = None if config.form == "montgomery" else y
     return {"x": x, "y": y, "status": status, "cycles": outcome.cycles}
 
 
-class CurveVectors(Vectors):
-    """Lines such as ``{"curve": "P-256", "scalar": "0x5"}``, with x and y or the base point."""
+def read_curve(entry: Mapping[str, object], default: Curve | None) -> Curve:
+    """The curve that a line of vectors names, or the default one; UsageError if there is none."""
+    name = entry.get("curve")
+    if name is None:
+        if default is None:
+            raise UsageError('a line needs "curve" unless the command has --curve.')
+        return default
+    if not isinstance(name, str):
+        raise UsageError('"curve" must be a string: a name or an equation.')
+    return _curve(name)
 
-    members = KEYS
 
-    def __init__(self, core: Core, curve: Curve | None, **options: Any) -> None:
-        super().__init__(core, None, **options)
-        self.curve = curve
-        self._curves: dict[str, Curve] = {}
-
-    def _operation(self, entry: Mapping[str, object]) -> Operation:
-        curve = self._curve_of(entry)
-        name = program_of(self.core, self.assignments)
-        of_points, scalars = taken(name, curve, entry)
-        return operation(
-            self.core, curve, of_points, scalars, bits=self.bits, assignments=self.assignments
-        )
-
-    def _curve_of(self, entry: Mapping[str, object]) -> Curve:
-        name = entry.get("curve")
-        if name is None:
-            if self.curve is None:
-                raise UsageError('a line needs "curve" unless the command has --curve.')
-            return self.curve
-        if not isinstance(name, str):
-            raise UsageError('"curve" must be a string: a name or an equation.')
-        if name not in self._curves:
-            self._curves[name] = parse_curve(name)
-        return self._curves[name]
-
-    def _answer(self, op: Operation, outcome: Outcome) -> dict[str, Any]:
-        return answer_members(op, outcome)
+@functools.lru_cache(_CURVES)
+def _curve(text: str) -> Curve:
+    return parse_curve(text)

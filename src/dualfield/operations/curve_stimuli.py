@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dualfield.catalog.core import Configuration
-from dualfield.generate.handover import Handover
 from dualfield.host.errors import CheckFailed
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
@@ -30,7 +29,7 @@ _CURVES = 3
 
 
 @dataclass(frozen=True)
-class Answered:
+class _Answered:
     """An operation with its status and the point that it answers."""
 
     job: Job
@@ -38,40 +37,40 @@ class Answered:
     point: Point = None
 
 
-def answered(h: Handover, count: int, rng: random.Random) -> list[Answered]:
-    """So many operations, in any order: edges, refusals, random scalars.
+def draw(
+    config: Configuration, fixed: int, known: Curve | None, count: int, rng: random.Random
+) -> list[tuple[Job, Outcome]]:
+    """So many operations with their answers, in any order: edges, refusals, random scalars.
+
+    ``fixed``: the curve as on its port where it is fixed inside, else 0; ``known``: the curve that
+    the core is for, if any.
 
     Raises:
         CheckFailed: the model answers one of them otherwise.
     """
-    config, tied = h.config, "curve_i" in h.fixed
-    if tied:
-        starts = [_start(config, h.curve or unpack_curve(config, h.fixed["curve_i"]), rng)]
+    if fixed:
+        starts = [_start(config, known or unpack_curve(config, fixed), rng)]
     else:
-        starts = list(_starts(config, h.curve, rng))
+        starts = list(_starts(config, known, rng))
     pairs = [_Pair(config, curve, point, rng) for curve, point in starts]
     made = [operation for pair in pairs for operation in pair.edges()]
-    for _ in range(24 if tied else 6):
-        made += [a for c, p in starts for a in _refused(config, c, p, rng, tied)]
+    for _ in range(24 if fixed else 6):
+        made += [a for c, p in starts for a in _refused(config, c, p, rng, fixed > 0)]
     made = made[: count * 5 // 8]
     made += [pairs[i % len(pairs)].step() for i in range(count - len(made))]
     rng.shuffle(made)
-    for one in made[:: max(1, count // _MODELLED)]:
-        if config.model(one.job.modulus, one.job.a, one.job.b, one.job.kind) != outcome(h, one):
-            raise CheckFailed(f"the model of {config.label()} is wrong about {one.job}.")
-    return made
-
-
-def outcome(h: Handover, one: Answered) -> Outcome:
-    """What the core answers to an operation, cycles included."""
-    return answers.answer(h.config, one.status, one.point)
+    found = [(one.job, answers.answer(config, one.status, one.point)) for one in made]
+    for job, outcome in found[:: max(1, count // _MODELLED)]:
+        if config.model(job.modulus, job.a, job.b, job.kind) != outcome:
+            raise CheckFailed(f"the model of {config.label()} is wrong about {job}.")
+    return found
 
 
 def _starts(
     config: Configuration, curve: Curve | None, rng: random.Random
 ) -> Iterator[tuple[Curve, tuple[int, int]]]:
     """Curves that fit, each with a point: the one that it is for, named ones, random ones."""
-    form, n = str(config.values["Form"]), config.bits
+    form, n = config.form, config.bits
     known = [c for c in NAMED.values() if c.form == form and _fits(c, n)]
     for chosen in dict.fromkeys([*([] if curve is None else [curve]), *known[-3:]]):
         yield _start(config, chosen, rng)
@@ -142,27 +141,27 @@ class _Pair:
             other = points.multiple(curve, 5, point) or point
             self.second = _Walk(config.bits, curve, other, rng)
 
-    def _operation(self, one: tuple[int, Point, Point]) -> Answered:
+    def _operation(self, one: tuple[int, Point, Point]) -> _Answered:
         """The operation with a scalar and its multiple."""
         (k, p, total), curve, config = one, self.curve, self.config
         if self.program == "multiply":
-            return Answered(packed(config, curve, (p,), (k,)), Status.OK, total)
+            return _Answered(packed(config, curve, (p,), (k,)), Status.OK, total)
         if self.program == "check":
-            return Answered(packed(config, curve, (total,), ()), Status.OK, total)
+            return _Answered(packed(config, curve, (total,), ()), Status.OK, total)
         other, q, second = self.second.step()
         if self.program == "combine":
             right = points.add(curve, total, second)
-            return Answered(packed(config, curve, (p, q), (k, other)), Status.OK, right)
+            return _Answered(packed(config, curve, (p, q), (k, other)), Status.OK, right)
         q = self.rng.choice((second, second, second, total, points.negative(curve, total), None))
-        return Answered(
+        return _Answered(
             packed(config, curve, (total, q), ()), Status.OK, points.add(curve, total, q)
         )
 
-    def step(self) -> Answered:
+    def step(self) -> _Answered:
         """The next operation."""
         return self._operation(self.first.step())
 
-    def edges(self) -> Iterator[Answered]:
+    def edges(self) -> Iterator[_Answered]:
         """Scalars about 0, the order and the width; the point at infinity."""
         top = (1 << self.config.bits) - 1
         order = self.curve.order or top
@@ -174,8 +173,8 @@ class _Pair:
 
 
 def _refused(
-    config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, tied: bool
-) -> Iterator[Answered]:
+    config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, fixed: bool
+) -> Iterator[_Answered]:
     """Operations of every kind that is refused; of a curve that is fixed for the point alone."""
     n, k = config.bits, rng.getrandbits(config.bits)
     top = (1 << n) - 1
@@ -186,7 +185,7 @@ def _refused(
         (curve, (x, y ^ 1 << rng.randrange(n))),
         (curve, (rng.getrandbits(n), rng.getrandbits(n))),
     ]
-    if not tied:
+    if not fixed:
         m = curve.modulus
         cases += [(replace(curve, modulus=even), point) for even in (m & ~1, 0, 1, 2)]
         cases += [(replace(curve, a=top), point), (replace(curve, b=top), point)]
@@ -198,6 +197,6 @@ def _refused(
         status = answers.refusal(changed, n, *given)
         if status is Status.OK:  # a point of the curve, or of a Montgomery curve any x
             right = answers.right_point(config, changed, given, [3] * count)
-            yield Answered(packed(config, changed, given, (3, 3)), status, right)
+            yield _Answered(packed(config, changed, given, (3, 3)), status, right)
         else:
-            yield Answered(packed(config, changed, given, (k, k)), status)
+            yield _Answered(packed(config, changed, given, (k, k)), status)

@@ -1,0 +1,81 @@
+"""The build of ``scalar-mul`` for a curve: parameters, width, and inputs that are constants."""
+
+from collections.abc import Mapping
+
+from dualfield.catalog.core import Configuration, Core
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import Curve
+from dualfield.models.outcome import Status
+from dualfield.operations.curve_answers import refusal
+from dualfield.operations.curve_packing import on_port
+from dualfield.programs.curve_programs import SCALARS
+
+_REFUSALS = {
+    Status.BAD_MODULUS: "its modulus makes no field; it is an odd prime (f: irreducible)",
+    Status.OPERAND_RANGE: "a or b is too large; both are below the modulus",
+    Status.NOT_INVERTIBLE: "the curve is singular, its points are no group",
+}
+
+
+def check(curve: Curve) -> None:
+    """Raise UsageError for a curve that every core refuses, whatever the point."""
+    if (refused := refusal(curve, curve.bits)) is not Status.OK:
+        raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
+
+
+def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
+    """The parameters that a curve needs, besides those that are given.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.math.curves import NAMED
+    >>> choose_parameters(catalog.get("scalar-mul"), NAMED["B-163"], {"Digit": 16})
+    {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
+
+    Raises:
+        UsageError: another form of curve is given.
+    """
+    names = {name.lower(): str(value).lower() for name, value in given.items()}
+    if names.get("form", curve.form) != curve.form:
+        raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
+    made = {name: value for name, value in given.items() if name.lower() != "form"}
+    made["Form"] = curve.form
+    if "arithmetic" not in names and curve.form == "binary":
+        made["Arithmetic"] = "digit"
+    return made
+
+
+def width(core: Core, curve: Curve, bits: int | None = None) -> int:
+    """The width of a core for a curve: coordinates fit, and scalars up to the order.
+
+    >>> from dualfield import catalog
+    >>> from dualfield.math.curves import NAMED
+    >>> [width(catalog.get("scalar-mul"), NAMED[name]) for name in ("P-256", "25519", "K-233")]
+    [256, 255, 233]
+
+    Raises:
+        UsageError: the width that is given does not do.
+    """
+    least = max(curve.bits, core.minimum_bits)
+    if curve.form == "binary":
+        if bits not in (None, curve.bits):
+            raise UsageError(
+                f"a core for {curve.name} needs --bits {curve.bits}, the degree of its field."
+            )
+        if curve.bits < least:
+            raise UsageError(
+                f"--curve {curve.words}: its degree is {curve.bits}; it must be at least {least}."
+            )
+        return least
+    if bits is None:
+        return max(least, (curve.order or 0).bit_length())
+    if bits < curve.bits:
+        raise UsageError(
+            f"--bits {bits} is too small for {curve.name}; it must be at least {curve.bits}."
+        )
+    return bits
+
+
+def port_constants(config: Configuration, curve: Curve | None) -> dict[str, int]:
+    """Input ports that are constants, with their values: the curve, a scalar that is not read."""
+    values = {} if curve is None else {"curve_i": on_port(config, curve)}
+    return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}

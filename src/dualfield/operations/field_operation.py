@@ -1,0 +1,234 @@
+"""What the operations of a field have in common."""
+
+import random
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.host.errors import UsageError
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field, parse_integer
+from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import algebra, field_words, operands, refusals
+from dualfield.operations.field_requests import configure_for, fit_operand, read_field
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
+from dualfield.simulate.bench import Job
+
+
+class FieldOperation(Operation):
+    """An operation on elements of GF(p) or GF(2^m): a, and b where there is one."""
+
+    over = "field"
+    operands = ("a", "b")
+    members = ("field", "modulus", "kind")
+    needed = ("a",)
+    options = ("field", "a", "b")
+
+    def divisor(self, job: Job) -> int | None:
+        """The operand that has an inverse, None of an operation that inverts nothing."""
+        return None
+
+    @abstractmethod
+    def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
+        """What the result is, as formulas of the ports; ``base``: 2, or x of polynomials."""
+
+    @abstractmethod
+    def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
+        """What is true of an answer, as lines of Python."""
+
+    @abstractmethod
+    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+        """Whether a result satisfies the equation that defines the operation."""
+
+    def check_operands(self, config: Configuration, given: Inputs) -> None:
+        """Raise UsageError unless the operands given are those that it takes."""
+        if "a" not in given:
+            raise UsageError(f"{config.core_id} needs the operand a.")
+
+    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Field:
+        assert not isinstance(default, Curve)
+        return read_field(entry, default)
+
+    def width(self, core: Core, algebra: Algebra) -> int:
+        return max(algebra.bits, core.minimum_bits)
+
+    def require_operands(
+        self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
+    ) -> None:
+        if algebra is None:
+            raise UsageError("compute needs --field, e.g. --field P-256, or --vectors FILE.")
+
+    def request(
+        self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
+    ) -> Request:
+        assert isinstance(algebra, Field)
+        values = {
+            name: parse_integer(value, f"the operand {name}")
+            for name in self.operands
+            if (value := given.get(name)) is not None
+        }
+        config = configure_for(core, algebra, bits, assignments)
+        self.check_operands(config, values)
+        values = {name: fit_operand(config, name, value) for name, value in values.items()}
+        size = config.bits if core.sized else None
+        job = Job(algebra.modulus, values["a"], values.get("b"), algebra.kind, size=size)
+        return Request(config, algebra, self.job(config, job))
+
+    def job(self, config: Configuration, job: Job) -> Job:
+        """The operation as the core takes it."""
+        return job
+
+    def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
+        members: dict[str, Any] = {
+            "result": hex(outcome.result),
+            "status": outcome.status.word,
+            "cycles": outcome.cycles,
+        }
+        if outcome.k is not None:
+            members["k"] = outcome.k
+        return members
+
+    def require(self, core: Core, algebra: Algebra) -> None:
+        if isinstance(algebra, Curve):
+            raise UsageError(
+                f"{core.id} works in a field: use --field instead of --curve {algebra.name}."
+            )
+
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        core.takes(algebra.kind)
+        if bits is not None and bits < algebra.bits:
+            raise UsageError(
+                f"--bits {bits} is too small for {algebra.name}; it must be at least "
+                f"{algebra.bits}."
+            )
+        own: dict[str, object] = {"Field": algebra.kind}
+        own |= {"Modulus": algebra.modulus} if fixed else {}
+        names = {name.lower() for name in given}
+        left = {p.name for p in core.parameters if p.name.lower() not in names}
+        own = {name: value for name, value in own.items() if name in left}
+        return {**given, **own}, max(algebra.bits, core.minimum_bits) if bits is None else bits
+
+    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+        inputs, kinds = config.core.inputs, config.kinds
+        own = {}
+        if algebra is not None:
+            size = max(algebra.bits, config.core.minimum_bits)
+            own = {"modulus": algebra.modulus, "field": int(algebra.kind == "gf2m"), "size": size}
+        elif len(kinds) == 1:
+            own = {"field": int(kinds[0] == "gf2m")}
+        return {port.name: own[port.role] for port in inputs if port.role in own}
+
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        return algebra.modulus
+
+    def meaning(self, config: Configuration, port: Port) -> str:
+        return field_words.MEANINGS[port.role]
+
+    def describe(self, config: Configuration, algebra: Algebra | None) -> str:
+        assert not isinstance(algebra, Curve)
+        return field_words.describe(config, algebra)
+
+    def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
+        base = "x" if tuple(kinds) == ("gf2m",) else "2"
+        modulus = names.get("modulus", "modulus")
+        modulus += ", x for 2 in GF(2^m)" if len(kinds) > 1 else ""
+        terms = ", ".join(self.terms(config, names, base))
+        return f"{names['result']} = {terms} mod {modulus}"
+
+    def exponent(self, config: Configuration) -> int | None:
+        return config.bits
+
+    def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
+        integers = job.kind == "gfp"
+        lines = [] if integers else field_words.TIMES.splitlines()
+        lines += [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
+        lines += [] if job.b is None else [f"b = {job.b:#x}"]
+        lines += [f"result = {outcome.result:#x}", *self.assertions(config, job, outcome)]
+        return "\n".join(lines) + "\n"
+
+    def exhaustive(self, config: Configuration) -> Iterator[Job]:
+        return operands.exhaustive(config)
+
+    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
+        return operands.edges(config, rng)
+
+    def randoms(
+        self,
+        config: Configuration,
+        count: int,
+        rng: random.Random,
+        modulus: int = 0,
+        kind: str = "",
+        *,
+        widths: bool = False,
+    ) -> Iterator[Job]:
+        return operands.randoms(config, count, rng, modulus, kind, widths=widths)
+
+    def refusals(
+        self, config: Configuration, size: int | None, rng: random.Random
+    ) -> Iterator[Job]:
+        at = config.at(size)
+        for kind in config.kinds:
+            jobs: list[Job] = []
+            for modulus, a, b in refusals.candidates(at, kind, rng):
+                job = Job(config.modulus or modulus, a, b, kind, size=size)
+                if self.status(at, job) is not Status.OK and job not in jobs:
+                    jobs.append(job)
+            yield from jobs
+
+    def status(self, config: Configuration, job: Job) -> Status:
+        """The status that operands deserve (any modulus, any operands that fit the ports).
+
+        Order: bad modulus, operand not reduced (where the core refuses that), divisor or operand
+        not invertible.
+        """
+        modulus, kind = job.modulus, job.kind
+        if not algebra.is_modulus(config, modulus, kind):
+            return Status.BAD_MODULUS
+        job = algebra.residues(config, job)
+        given = {"a": job.a, "b": job.b}
+        reduced = [value for role in self.reduced_roles if (value := given[role]) is not None]
+        if not all(algebra.is_reduced(config, modulus, value, kind) for value in reduced):
+            return Status.OPERAND_RANGE
+        divisor = self.divisor(job)
+        if divisor is not None and not algebra.is_unit(modulus, divisor, kind):
+            return Status.NOT_INVERTIBLE
+        return Status.OK
+
+    def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
+        """What is wrong with an answer, or None if it is right.
+
+        Checks the status, that a refused operation shows no result, that the result is reduced and
+        satisfies the defining equation, the exponent, and the cycles against ``latency()``.
+        """
+        status = self.status(config, job)
+        job = algebra.residues(config, job)
+        if outcome.status is not status:
+            return f"status {outcome.status.word}, expected {status.word}"
+        least, most = config.latency()
+        if not least <= outcome.cycles <= most:
+            return f"{outcome.cycles} cycles, expected {least} to {most}"
+        if status is not Status.OK:
+            if not outcome.result and not outcome.k:
+                return None
+            return f"refused with result {outcome.result:#x}, k = {outcome.k}; expected 0"
+        reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
+        if not reduced and str(config.values.get("Reduced", 1)) == "1":
+            return f"result {outcome.result:#x} is not reduced"
+        wanted = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
+        if config.values.get("result") in wanted:
+            k = wanted[str(config.values["result"])]
+            if outcome.k != k:
+                return f"exponent {outcome.k}, expected {k}"
+        if not self.holds(config, job, outcome):
+            return f"result {outcome.result:#x} does not satisfy the equation of {self.id}"
+        return None
+
+
+def is_quotient(job: Job, outcome: Outcome, dividend: int, divisor: int) -> bool:
+    """Whether a result is dividend / divisor times 2 to the power k."""
+    scale = algebra.power(2, outcome.k or 0, job.modulus, job.kind)
+    return algebra.equal((outcome.result, divisor), (dividend, scale), job.modulus, job.kind)

@@ -1,0 +1,83 @@
+"""Operands in a field of which many must be refused, from the record of a core alone."""
+
+import random
+
+from dualfield.catalog.core import Configuration
+from dualfield.operations.operands import choices_of_b, has_b
+
+Operands = tuple[int, int, int | None]
+"""Modulus, a and b."""
+
+
+def candidates(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
+    """What may be refused at one size in one kind of field; some of it is not."""
+    return _bad_moduli(at, kind, rng) + _bad_operands(at, kind, rng)
+
+
+def _good(at: Configuration, kind: str, rng: random.Random) -> int:
+    """A modulus that is as long as the size allows; of a size out of range the longest one."""
+    bits = _length(at)
+    if kind == "gf2m":
+        return 1 << bits | rng.getrandbits(bits) | 1
+    return 1 << bits - 1 | rng.getrandbits(bits) | 1
+
+
+def _length(at: Configuration) -> int:
+    """The size, or the nearest one that is in range."""
+    return min(max(at.bits, at.core.minimum_bits), at.most_bits)
+
+
+def _above(first: int, width: int, word: int, rng: random.Random) -> list[int]:
+    """Bits of a port from ``first`` on: the lowest, the first of the next word, any, the highest.
+
+    >>> _above(29, 127, 31, random.Random(1))
+    [29, 31, 46, 126]
+    """
+    if first >= width:
+        return []
+    found = {first, rng.randrange(first, width), width - 1}
+    return sorted(found | ({(first // word + 1) * word} & set(range(first, width))))
+
+
+def _bad_moduli(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
+    """Moduli that are too long by one bit, by words and by all of the port; even ones, 1 and 0."""
+    good, width = _good(at, kind, rng), at.port_bits("modulus")
+    bits, word = good.bit_length(), at.word
+    moduli = [good | 1 << bit for bit in _above(bits, width, word, rng)]
+    moduli += [(1 << length) - 1 for length in (bits + 1, width) if bits < length <= width]
+    moduli += [1 << bits | 1] if bits < width else []
+    moduli += [good & ~1, 0, 1, 2, good >> 1 | 1, good]
+    # Below each of them, and not 0: nothing but the modulus is wrong.
+    reduced = [rng.randrange(1, 1 << max(_length(at) - 2, 1)) for _ in range(2)]
+    a, b = reduced[0], rng.choice(choices_of_b(at, reduced[1:]))
+    rows: list[Operands] = [(modulus, a, b) for modulus in moduli]
+    if at.core.has_input("square") and not at.squares:
+        rows.append((good, a, None))
+    return rows
+
+
+def _bad_operands(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
+    """The modulus and what is longer than it, as a and as b; 0 and multiples of a factor."""
+    good = _good(at, kind, rng)
+    modulus = at.modulus or good
+    word = at.word
+    rows: list[Operands] = []
+    for role in ("a", "b") if has_b(at) else ("a",):
+        width = at.port_bits(role)
+        low = rng.randrange(1, 1 << max(_length(at) - 2, 1))
+        above = [low | 1 << bit for bit in _above(_length(at), width, word, rng)]
+        values = [modulus, modulus + 1, modulus | 1 << _length(at), (1 << width) - 1, *above, 0]
+        values += [-modulus % (1 << width), 1 << width >> 1] if at.signed else []
+        other = rng.randrange(1, 1 << max(_length(at) - 2, 1))
+        for value in (value for value in values if value >> width == 0):
+            if role == "b":
+                rows.append((modulus, other, value))
+            else:
+                rows.append((modulus, value, rng.choice(choices_of_b(at, [other]))))
+    factor = 3  # x + 1 as a polynomial
+    composite = factor * (rng.getrandbits(max(_length(at) - 3, 1)) | 1)
+    if kind == "gf2m":
+        half = rng.getrandbits(max(_length(at) - 2, 1)) | 1
+        composite = half ^ half << 1
+    rows += [(composite, factor, b) for b in choices_of_b(at, [factor])]
+    return rows
