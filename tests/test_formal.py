@@ -156,7 +156,7 @@ def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
     monkeypatch.setattr(alone, "search_all", lambda _, show: show(lack) or 1)
     assert formal.main(["--alone", "adder/equal"]) == 2, "no fault is called so"
     assert formal.main(["--alone", "adder/borrow-not"]) == 1
-    assert "adder/x: adder/split-5 finds it too" in capsys.readouterr().out
+    assert "adder/x: adder/split-5 detects it too" in capsys.readouterr().out
 
 
 def test_names_select_by_start() -> None:

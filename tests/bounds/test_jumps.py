@@ -29,7 +29,7 @@ def test_the_bounds_are_reached() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value", "message"),
-    [("LOSS", 112, "jumps, "), ("JUMP", 17, "passes 2\\^16")],
+    [("LOSS", 112, "jumps, "), ("JUMP", 17, "exceeds 2\\^16")],
 )
 def test_wrong_numbers_are_refused(
     monkeypatch: pytest.MonkeyPatch, name: str, value: int, message: str
@@ -42,7 +42,7 @@ def test_wrong_numbers_are_refused(
 
 def test_words_too_few_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "groups", lambda n, multipliers: n // (2 * model.word(multipliers)))
-    with pytest.raises(ValueError, match="d and e have"):
+    with pytest.raises(ValueError, match="d and e need"):
         jumps.check(SIZES)
 
 
@@ -51,7 +51,7 @@ def test_a_step_that_is_not_halved_is_refused(monkeypatch: pytest.MonkeyPatch) -
     steps = tuple(replace(step, den=1) for step in jumps.STEPS)
     assert any(max(map(abs, point)) > den for point, den in jumps.pairs(steps))
     monkeypatch.setattr(jumps.pairs, "__defaults__", (steps,))
-    with pytest.raises(ValueError, match="passes M"):
+    with pytest.raises(ValueError, match="exceeds M"):
         jumps.check(SIZES)
 
 

@@ -40,7 +40,7 @@ def test_a_made_file_is_read() -> None:
     assert points.ratio(found, "line") == (1, 1)
     assert points.ratio(found, "toggle") == (0, 1)
     for wrong in ("no point", line("a.sv", 7, "user", "x", 1), line("a.sv", 7, "line", "if", -1)):
-        with pytest.raises(CheckFailed, match="no line of coverage"):
+        with pytest.raises(CheckFailed, match="not a coverage point"):
             points.read(wrong)
 
 
@@ -93,8 +93,8 @@ def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
     """Both ways of `Turns` have a slot 0: each core lacks the other's."""
     file = "df_divstep_gfp_orders.sv"
     for core, other in (
-        ("inv-divstep", "operands by words"),
-        ("inv-divstep-words", "operands come"),
+        ("inv-divstep", "only `inv-divstep-words`"),
+        ("inv-divstep-words", "this core takes operands"),
     ):
         path = next(path for path in catalog.get(core).sources if path.name == file)
         lines = path.read_text().splitlines()
@@ -152,7 +152,7 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     assert f"{row}this RTL |" in text
     assert "- df_frame.sv:99, if, column 7, `if (x)`: **not reached**" in text
     assert "- df_frame.sv, bits `timer_q[1]` to 0: not reached" in text
-    assert "**Coverage**: 8 of 10 lines (1 more cannot be), 4 of 4" in evidence.page([core])
+    assert "**Coverage**: 8 of 10 lines (1 more unreachable), 4 of 4" in evidence.page([core])
     results.RESULTS.keep(result("0123456789abcdef"))
     assert f"{row}**stale**" in page.page([core], results.RESULTS.all())
     assert "at small widths; **stale**" in evidence.page([core])

@@ -204,7 +204,9 @@ def test_what_is_in_doubt_goes_through_every_operation(
     found = {one.mutant: (one.word, one.how) for one in campaign._judged(made, lambda *_: None)}
     assert sorted(found) == [1, 2, 3, 4]
     assert found[2] == (judge.KILLED, "simulation, result_o")
-    assert found[3] == found[4] == (judge.SURVIVES, "in doubt; every operation is right")
+    assert (
+        found[3] == found[4] == (judge.SURVIVES, "in doubt; every operation gives the right answer")
+    )
 
 
 def test_a_loop_of_gates_is_not_compared() -> None:

@@ -1,4 +1,4 @@
-"""Proven step counts of the two loops that decide from low bits only.
+"""Proven step counts of the two loops whose decisions need only the low bits.
 
 The constant-time cores run such a loop a fixed number of times, so that number must be enough for
 every operand. ``divstep_steps`` is for half-delta division steps, ``plus_minus_steps`` for the

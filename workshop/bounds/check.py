@@ -31,7 +31,9 @@ def check(certificate: Certificate) -> list[int]:
     proven = counts(certificate, len(certificate.steps))
     for bits, (claim, count) in enumerate(zip(certificate.steps, proven, strict=True), start=1):
         if claim < count:
-            raise ValueError(f"{bits} bits: {claim} steps are claimed, {count} are proven")
+            raise ValueError(
+                f"{bits} bits: the certificate claims {claim} steps, but {count} are proven"
+            )
     return proven
 
 
@@ -43,7 +45,7 @@ def counts(certificate: Certificate, most: int) -> list[int]:
     if most < 1:
         raise ValueError(f"the number of bits must be at least 1, not {most}")
     if certificate.loop not in LOOPS:
-        raise ValueError(f"there is no loop {certificate.loop!r}")
+        raise ValueError(f"unknown loop {certificate.loop!r}; loops: {', '.join(LOOPS)}")
     if certificate.period < 1:
         raise ValueError(f"the period must be at least 1, not {certificate.period}")
     loop = phased(LOOPS[certificate.loop], certificate.period)
@@ -54,7 +56,9 @@ def counts(certificate: Certificate, most: int) -> list[int]:
     step = 0
     while len(proven) < most:
         if step > _MOST_STEPS * (most + 8):
-            raise ValueError(f"the polygons do not shrink: no end after {step} steps")
+            raise ValueError(
+                f"the polygons do not shrink: the loop has not ended after {step} steps"
+            )
         # A state may hold a g other than 0 for n bits if q 2^(n - most) reaches its threshold.
         excess = {state: scale // shape.threshold(state) for state, scale in scales.items()}
         scales = {state: scales[state] for state, times in excess.items() if times}
@@ -82,7 +86,7 @@ class _Shape:
 
     def __init__(self, loop: Loop, certificate: Certificate) -> None:
         if certificate.far < 1:
-            raise ValueError("far must be at least 1")
+            raise ValueError(f"far must be at least 1, not {certificate.far}")
         self.loop = loop
         self.far = certificate.far
         self.polygons = certificate.polygons
@@ -95,7 +99,7 @@ class _Shape:
         mode, delta = state
         near = (mode, max(-self.far, min(self.far, delta)))
         if near not in self.polygons:
-            raise ValueError(f"no polygon for mode {near[0]}, delta {near[1]}")
+            raise ValueError(f"the certificate has no polygon for mode {near[0]}, delta {near[1]}")
         return near
 
     def gauge(self, state: State, point: Point, den: int = 1) -> int:
@@ -159,10 +163,10 @@ def _edges(chain: list[Point]) -> list[Edge]:
     Raises ValueError unless the chain and its negative make a convex polygon around the origin.
     """
     if len(chain) < 2:
-        raise ValueError("a polygon needs two vertices and their negatives")
+        raise ValueError(f"a polygon needs at least 2 vertices in its half, not {len(chain)}")
     x, y = chain[0]
     if any(x * by - y * bx <= 0 for bx, by in chain[1:]):
-        raise ValueError("the vertices are not within half a turn")
+        raise ValueError("the vertices of half a polygon must lie within half a turn")
     corners = [*chain, *((-x, -y) for x, y in chain[:2])]
     edges = []
     for (ax, ay), (bx, by), (cx, cy) in zip(corners, corners[1:], corners[2:], strict=False):

@@ -110,16 +110,20 @@ def check(sizes: Iterable[int]) -> list[Growth]:
     591
     """
     if rows() > model.ONE:
-        raise ValueError("a row of a matrix passes 2^16")
+        raise ValueError(f"a row of a matrix exceeds 2^16: {rows()}")
     if any(max(map(abs, point)) > den for point, den in pairs()):
-        raise ValueError("f or g passes M")
+        raise ValueError("|f| or |g| exceeds M")
     found = [growth(bits) for bits in sizes]
     for each in found:
         if each.jumps < each.least:
-            raise ValueError(f"{each.bits} bits: {each.jumps} jumps, {each.least} are needed")
+            raise ValueError(
+                f"{each.bits} bits: the core makes {each.jumps} jumps, but {each.least} are needed"
+            )
         for multipliers in model.MULTIPLIERS:
             # A pass has a word more than its number.
             held = (2 * model.groups(each.bits, multipliers) - 1) * model.word(multipliers)
             if each.number > held:
-                raise ValueError(f"{each.bits} bits: d and e have {each.number}, words {held}")
+                raise ValueError(
+                    f"{each.bits} bits: d and e need {each.number} bits, their words hold {held}"
+                )
     return found

@@ -47,7 +47,7 @@ def check(found: Polygons) -> None:
             raise ValueError(f"delta {delta}: not a convex polygon")
         # At delta >= 0: 2^(delta + 1) (e - M) <= d + 2 M, from which d, e <= 2 M.
         if delta >= 0 and any((e - ONE) << (delta + 1) > d + 2 * ONE for d, e in chain):
-            raise ValueError(f"delta {delta}: e may pass 2 M")
+            raise ValueError(f"delta {delta}: e may exceed 2 M")
     for d, e in START:
         require(found, 0, (d, e), ONE)
     for delta, chain in found.items():
@@ -75,7 +75,7 @@ def polygons() -> Polygons:
         if hulls == found:
             return found
         found = hulls
-    raise ArithmeticError("the polygons of d and e do not settle")
+    raise ArithmeticError("the polygons of d and e do not converge")
 
 
 def _images(delta: int, d: int, e: int) -> list[tuple[int, Point]]:

@@ -49,7 +49,7 @@ def search(loop: Loop) -> Certificate:
         for state, points in fresh.items():
             found[state] = _half_hull(found.get(state, []) + points)
         changed = set(fresh)
-    raise ArithmeticError(f"the polygons of {loop.name} do not settle at rate {loop.rate}")
+    raise ArithmeticError(f"the polygons of {loop.name} do not converge at rate {loop.rate}")
 
 
 def _scaled(step: Step, delta: int, rate: float) -> Matrix:

@@ -26,7 +26,9 @@ def worst_inputs(loop: str, bits: int, keep: int = 16) -> tuple[int, int, int]:
     some seconds at 256 bits. Raises ValueError for bits < 1 or above 1000 or an unknown loop.
     """
     if loop not in LOOPS or not 1 <= bits <= 1000:
-        raise ValueError(f"no operands of {bits} bits for the loop {loop!r}")
+        raise ValueError(
+            f"loop {loop!r}, {bits} bits: give one of {', '.join(LOOPS)}, 1 to 1000 bits"
+        )
     before, signed = _BEFORE[loop], loop == "plus-minus"
     edges = _edges(loop)
     best = (1, 1, 1)

@@ -1,4 +1,4 @@
-"""``python -m workshop coverage [CORE...]``: coverage that is kept, and its page."""
+"""``python -m workshop coverage [CORE...]``: measure coverage, store it, write its page."""
 
 import sys
 from typing import Annotated

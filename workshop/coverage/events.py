@@ -1,4 +1,4 @@
-"""User points: what a schedule did to a core and what came of it, read off the schedule itself."""
+"""Events: functional coverage of the handshake, taken from the cycles of a schedule."""
 
 import itertools
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The coverage of a core: its small configurations, built to count, and played the suite."""
+"""Measures a core's coverage: builds its small configurations with counters and runs the suite."""
 
 import tempfile
 import time

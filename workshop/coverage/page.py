@@ -45,7 +45,7 @@ def summary(core: Core) -> str:
     said = []
     for kind, word in _KINDS.items():
         hit, total = row[kind]
-        more = f" ({explained[kind]} more cannot be)" if explained[kind] else ""
+        more = f" ({explained[kind]} more unreachable)" if explained[kind] else ""
         said.append(f"{hit} of {total} {word}{more}")
     stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
     return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
@@ -138,7 +138,7 @@ _HEAD = (
     "- *Lines* are blocks of statements.",
     "- *Branches* are the outcomes of a condition.",
     "- *Bits* are changes of a bit, to 1 and to 0.",
-    "- *Events* are each way through the handshake, each status, and each refusal with each",
+    "- *Events* are each path through the handshake, each status, and each refusal with each",
     "  value of each parameter.",
     "",
     "Numbers are reached / all. A number in brackets counts the missed points that cannot be",

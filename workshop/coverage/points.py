@@ -1,4 +1,4 @@
-"""What Verilator counted: ``coverage.dat``, a point a line."""
+"""Verilator's coverage counts: ``coverage.dat``, one point on each line."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def read(text: str) -> Counter[Point]:
         words = dict(pair.partition("\x02")[::2] for pair in keys.split("\x01")[1:])
         kind = words.get("page", "").partition("/")[0].removeprefix("v_")
         if not quote or kind not in KINDS or not count.isdigit():
-            raise CheckFailed(f"no line of coverage: {row[:80]!r}")
+            raise CheckFailed(f"coverage.dat: this line is not a coverage point: {row[:80]!r}")
         file = Path(words["f"]).name
         if file != _BENCH:
             at = int(words["l"]), int(words["n"])

@@ -1,6 +1,6 @@
-"""Why a point cannot be reached: a table that was reviewed, and what a core's record says.
+"""Reasons why a point cannot be reached: a reviewed table, and rules from the core's record.
 
-A point without a reason counts as not reached, whatever is thought of it.
+A point without a reason counts as not reached.
 """
 
 import re
@@ -75,61 +75,61 @@ def enclosing(core: Core, at: str) -> tuple[str, ...]:
 
 TABLE = (
     Reason(
-        "the names above are all values of the bits",
+        "the named cases cover every value of the bits",
         "line",
         r"df_frame\.sv",
         text="default: state_d = StIdle;",
     ),
     Reason(
-        "the names above are all values of the bits",
+        "the named cases cover every value of the bits",
         "line",
         r"df_(divstep_gfp_head|divstep_gfp_verdict|divstep_gf2m_verdict|binary_division_uv)\.sv",
         text="default: ",
     ),
     Reason(
-        "the names above are all values of the bits",
+        "the named cases cover every value of the bits",
         "line",
         r"df_(modexp_schedule|jump_inverse_datapath|word_inverse_program)\.sv",
         text="default:",
     ),
     Reason(
-        "a constant from the first reset on, in simulation only",
+        "constant after the first reset; used in simulation only",
         "toggle",
         r"df_frame\.sv",
         r"reset_q\[\d+\]:.*",
     ),
     Reason(
-        "a function of parameters, run when the design is elaborated",
+        "a function of parameters, evaluated at elaboration",
         "line branch",
         r"df_mont_mul_parallel\.sv",
         text="constant_k",
     ),
     Reason(
-        "a function of parameters, run when the design is elaborated",
+        "a function of parameters, evaluated at elaboration",
         "line branch",
         r"df_mont_mul_parallel\.sv",
         text="i < ",
     ),
     Reason(
-        "a function of parameters, run when the design is elaborated",
+        "a function of parameters, evaluated at elaboration",
         "line branch",
         r"df_mont_mul_digit\.sv",
         text="degree",
     ),
     Reason(
-        "a function of parameters, run when the design is elaborated",
+        "a function of parameters, evaluated at elaboration",
         "line branch",
         r"df_curve_(pass|polynomial)\.sv",
         text="function automatic",
     ),
     Reason(
-        "a function of parameters, run when the design is elaborated",
+        "a function of parameters, evaluated at elaboration",
         "line branch",
         r"df_curve_(pass|polynomial)\.sv",
         inside=("function automatic",),
     ),
     Reason(
-        "a square is always asked for",
+        "this core requests only squares here",
         "branch",
         r"df_digit_multiply_square\.sv",
         "else.*",
@@ -153,7 +153,7 @@ TABLE = (
         "scalar-mul",
     ),
     Reason(
-        "no doubling is ever asked for: only `modexp` doubles",
+        "this core requests no doubling: only `modexp` does",
         "branch",
         r"df_serial_multiply_sequence\.sv",
         "cond_then.*",
@@ -161,35 +161,35 @@ TABLE = (
         "mont-mul-serial scalar-mul inv-batch",
     ),
     Reason(
-        "no doubling is ever asked for: only `modexp` doubles",
+        "this core requests no doubling: only `modexp` does",
         "toggle",
         r"df_serial_multiply_\w+\.sv",
         r"(double_i|unit_i):.*",
         cores="mont-mul-serial scalar-mul inv-batch",
     ),
     Reason(
-        "the modulus is never kept: only `modexp` keeps it",
+        "this core loads the modulus each time: only `modexp` keeps it",
         "line branch",
         r"df_dsp_multiply_\w+\.sv",
         text="keep_i",
         cores="mont-mul-dsp mont-mul-dsp-words scalar-mul inv-batch",
     ),
     Reason(
-        "operands by words in turn are of `inv-divstep-words`",
+        "only `inv-divstep-words` takes operands word by word in turn",
         "line branch",
         r"df_divstep_gfp_orders\.sv",
         text="Turns",
         cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
     ),
     Reason(
-        "operands come by words in turn, and there are no products",
+        "this core takes operands word by word in turn and has no products",
         "line branch",
         r"df_divstep_gfp_orders\.sv",
         text="multiplies_i",
         cores="inv-divstep-words",
     ),
     Reason(
-        "operands come by words in turn",
+        "this core takes operands word by word in turn",
         "branch",
         r"df_divstep_gfp_orders\.sv",
         "else.*",
@@ -197,14 +197,14 @@ TABLE = (
         cores="inv-divstep-words",
     ),
     Reason(
-        "operands by words in turn are of `inv-divstep-words`",
+        "only `inv-divstep-words` takes operands word by word in turn",
         "line branch",
         r"df_divstep_gfp_orders\.sv",
         cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
         inside=("if (Turns) begin", "PhaseOpen: begin"),
     ),
     Reason(
-        "operands by words in turn are of `inv-divstep-words`",
+        "only `inv-divstep-words` takes operands word by word in turn",
         "branch",
         r"df_divstep_gfp_(head|segment)\.sv",
         "else.*",
@@ -212,14 +212,14 @@ TABLE = (
         "inv-divstep mont-mul-divstep scalar-mul inv-batch",
     ),
     Reason(
-        "operands come by words in turn",
+        "this core takes operands word by word in turn",
         "line branch",
         r"df_divstep_gfp_orders\.sv",
         cores="inv-divstep-words",
         inside=("end else begin", "PhaseOpen: begin"),
     ),
     Reason(
-        "operands that come by words in turn are always two",
+        "word by word in turn, there are always two operands",
         "branch",
         r"df_divstep_gfp_orders\.sv",
         "cond_else.*",
@@ -227,7 +227,7 @@ TABLE = (
         "inv-divstep-words",
     ),
     Reason(
-        "in GF(p) the divisor is halved in any case",
+        "in GF(p) the divisor is always halved",
         "branch",
         r"df_divstep_phase\.sv",
         "cond_else.*",
@@ -235,7 +235,7 @@ TABLE = (
         "inv-divstep-words inv-batch",
     ),
     Reason(
-        "the inverter is built without products",
+        "the inverter is built without the product option",
         "line branch",
         r"df_divstep_gfp_orders\.sv",
         "if.*",
@@ -243,7 +243,7 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
-        "the inverter is built without products",
+        "the inverter is built without the product option",
         "branch",
         r"df_divstep_gfp_orders\.sv",
         "else.*",
@@ -251,7 +251,7 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
-        "nothing is divided: there is no dividend",
+        "this core only inverts: there is no dividend",
         "branch",
         r"df_divstep_gfp_orders\.sv",
         "if.*",
@@ -259,7 +259,7 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
-        "the size is that of the core, and so never wrong",
+        "the size is fixed to that of the core, so it is always valid",
         "branch",
         r"df_dsp_multiply_unit\.sv",
         "cond_then.*",
@@ -267,7 +267,7 @@ TABLE = (
         "modexp inv-batch",
     ),
     Reason(
-        "the core does a product at a time: only the unit inside it overlaps them",
+        "the core computes one product at a time; only the unit can overlap products",
         "branch",
         r"df_dsp_multiply_words_load\.sv",
         "cond_else.*",
@@ -275,7 +275,7 @@ TABLE = (
         "mont-mul-dsp-words",
     ),
     Reason(
-        "nothing is divided: there is no dividend",
+        "this core only inverts: there is no dividend",
         "branch",
         r"df_inv_word\.sv",
         "cond_then.*",
@@ -283,7 +283,7 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
-        "the inverter inside has words of 32 bits: reached from 126 bits on",
+        "the inner inverter has 32-bit words: reachable only from 126 bits on",
         "branch",
         r"df_word_inverse_control\.sv",
         "cond_then.*",
@@ -291,7 +291,7 @@ TABLE = (
         "inv-batch",
     ),
     Reason(
-        "the modulus is never kept, so that a load always begins anew",
+        "this core loads the modulus each time, so every load starts from the beginning",
         "line branch",
         r"df_dsp_multiply_unit\.sv",
         "if.*",
@@ -299,7 +299,7 @@ TABLE = (
         "mont-mul-dsp",
     ),
     Reason(
-        "a tie: every row selects its own digit",
+        "a constant input: every row selects its own digit",
         "branch",
         r"df_dual_multiply_right\.sv",
         "cond_else.*",
@@ -307,7 +307,7 @@ TABLE = (
         "mont-mul-parallel",
     ),
     Reason(
-        "an operation is busy for one cycle, and done in it",
+        "an operation is busy for one cycle and ends in it",
         "branch",
         r"df_frame\.sv",
         "else.*",
@@ -315,7 +315,7 @@ TABLE = (
         "mont-mul-parallel",
     ),
     Reason(
-        "chains are not cut: no borrow enters the one segment",
+        "the carry chain is not split: no borrow enters its only segment",
         "branch",
         r"df_sub_split\.sv",
         "cond_then.*",
@@ -343,7 +343,7 @@ def why(core: Core, configs: list[Configuration], row: Found, what: str) -> str:
     if at_once and min(config.latency()[0] for config in configs) > 1:
         return "no operation of this core ends in the cycle of the transfer"
     if row["kind"] == "toggle" and not core_has_k(core) and re.match(r"(k_[io]|unused_k)\b", what):
-        return "the operation defines no exponent"
+        return "the operation has no exponent"
     return ""
 
 
@@ -357,11 +357,11 @@ def _event(core: Core, configs: list[Configuration], what: str) -> str:
     name, _, value = pair.partition("=")
     mine = [c for c in configs if not pair or str(c.values[name]) == value]
     if word == "not_invertible" and not operations.of(core).bad_operand:
-        return "nothing is inverted"
+        return "the operation inverts no operand"
     if word == "operand_range" and core.unreduced == "computed":
-        return "operands that are not reduced are computed"
+        return "the core computes with operands that are not reduced"
     if word == "operand_range" and all(c.kinds == ("gf2m",) and not core.sized for c in mine):
-        return "every word of m bits is reduced"
+        return "every operand of m bits is reduced"
     if word == "bad_modulus" and all(config.modulus for config in mine):
-        return "the modulus is fixed where it is built"
+        return "the modulus is fixed in this build"
     return ""

@@ -1,4 +1,4 @@
-"""What was reached, core by core: ``results.json``, rows of `measure.Result`."""
+"""Stored coverage, core by core: ``results.json``, rows of `measure.Result`."""
 
 from pathlib import Path
 

@@ -153,7 +153,7 @@ def _show_alone(found: alone.Alone) -> None:
     said = found.fault or "detects no fault that other kinds miss"
     print(f"{found.kind:32}  {found.faults:3} faults  {said}", flush=True)
     for fault, proof in found.others.items():
-        print(f"  {fault}: {proof} finds it too", flush=True)
+        print(f"  {fault}: {proof} detects it too", flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Faults that one kind of proof finds and no other: what that kind is there for.
+"""Faults that only one kind of proof detects: the reason to have that kind.
 
 A *kind* is an entry of a ``proofs.toml``, at all its widths and cores, or one of the proofs made
 from every core's record. A fault of a kind is alone if a proof of each other kind that reads the
@@ -115,7 +115,10 @@ def kept() -> dict[str, dict[str, str]]:
 
 def table() -> list[str]:
     """Lines in Markdown: each kind of proof, its faults, and the one that it alone finds."""
-    lines = ["| kind of proof | faults | found by it alone | of |", "| --- | ---: | --- | --- |"]
+    lines = [
+        "| kind of proof | faults | found by this kind only | RTL |",
+        "| --- | ---: | --- | --- |",
+    ]
     rows = kept()
     for kind in sorted({proof.kind for proof in proofs().values()}):
         count = len(by_kind(list(mutations())).get(kind, []))

@@ -1,4 +1,4 @@
-"""Proofs that the flat Verilog of a generated folder is the core of ``rtl/``.
+"""Equivalence proofs: the flat Verilog of a generated folder and the core in ``rtl/``.
 
 ``flat``
     The core as Yosys reads it from ``rtl/``, with its parameters, and ``NAME.v`` as
@@ -147,7 +147,9 @@ def _cut(module: dict[str, Any]) -> list[Register]:
             continue
         reset = {"$dff": None, "$adff": "ARST", "$aldff": "ALOAD"}
         if cell["type"] not in reset or pins["CLK"] != clock:
-            raise CheckFailed(f"{name} is a {cell['type']}: no register that the proof knows")
+            raise CheckFailed(
+                f"register {name} is a {cell['type']}, which the proof does not support"
+            )
         pin = reset[cell["type"]]
         edges = [int(options[f"{p}_POLARITY"], 2) for p in ("CLK", pin) if p]
         width = len(pins["Q"])

@@ -1,4 +1,4 @@
-"""What there is to prove: what ``formal/*/proofs.toml`` lists, and the proofs of every core."""
+"""The list of proofs: those of ``formal/*/proofs.toml``, and those that every core has."""
 
 import re
 import tomllib
@@ -193,7 +193,7 @@ def proofs() -> dict[str, Proof]:
     ]
     for proof in [*listed, *whole.proofs(), *handed.proofs()]:
         if proof.name in found:
-            raise ValueError(f"two proofs are called {proof.name}")
+            raise ValueError(f"two proofs have the name {proof.name}")
         found[proof.name] = proof
     return found
 
@@ -208,7 +208,7 @@ def mutations() -> dict[str, Mutation]:
             values |= {key: f"{folder.name}/{entry[key]}" for key in ("name", "proof")}
             mutation = Mutation(**values)
             if mutation.name in found:
-                raise ValueError(f"two mutations are called {mutation.name}")
+                raise ValueError(f"two mutations have the name {mutation.name}")
             found[mutation.name] = mutation
     return found
 

@@ -49,7 +49,9 @@ def _copy(proof: Proof, mutation: Mutation | None, work: Path) -> None:
         text = source.read_text()
         if mutation is not None and source.name == mutation.file:
             if mutation.old not in text:
-                raise ValueError(f"{mutation.name}: {mutation.old!r} is not in {mutation.file}")
+                raise ValueError(
+                    f"{mutation.name}: the text {mutation.old!r} is not in {mutation.file}"
+                )
             text = text.replace(mutation.old, mutation.new)
         (work / source.name).write_text(text)
     if mutation is not None and not (work / mutation.file).is_file():

@@ -1,4 +1,4 @@
-"""Proofs of every core of the catalog, made from its record: what the frame promises, at all times.
+"""Proofs that every core has, generated from its record: the rules of the handshake at all times.
 
 Five for each small configuration. All begin in *any* state of *all* registers, reachable or not,
 so that they hold after every past, upsets included, and however long a core has run.

@@ -1,5 +1,6 @@
-"""Mutants: faults put into a core's netlist, each of which the core's own checks must see.
+"""Mutants: faults injected into a core's netlist, which the core's own checks must detect.
 
 `netlist` makes the mutants, `suite` the checks, `play` runs every mutant through them, and
-`judge` decides what the survivors are. `campaign` puts these together, `page` shows what came out.
+`judge` classifies the survivors. `campaign` runs all steps; `results` stores the outcome and writes
+the page.
 """

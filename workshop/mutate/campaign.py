@@ -1,4 +1,4 @@
-"""The mutants of a core, from the sample to the score."""
+"""A campaign: the mutants of one core, from the sample to the score."""
 
 import dataclasses
 import functools
@@ -302,6 +302,6 @@ def _by_every_operation(
     return [
         judge.Judgement(one.mutant, judge.KILLED, f"simulation, {what.what}")
         if what.part
-        else dataclasses.replace(one, how=f"{one.how}; every operation is right")
+        else dataclasses.replace(one, how=f"{one.how}; every operation gives the right answer")
         for one, what in zip(doubtful, seen, strict=True)
     ]

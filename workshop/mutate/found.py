@@ -1,4 +1,4 @@
-"""What was found, core by core: a file with a row a core and the checksum of its RTL."""
+"""A file of results: one row for each core, with the checksum of its RTL."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the campaigns found, core by core: ``results.json``, and the page that shows it."""
+"""Results of the campaigns: ``results.json``, a row for each core, and the page that shows it."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,17 +23,26 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
         row = found.get(core.id)
         lines.append(f"| {' | '.join(_cells(core, row))} |")
     seconds = sum(found[core.id]["seconds"] for core in cores if core.id in found)
-    lines += ["", f"All of them: {seconds / 3600:.1f} hours."]
+    lines += ["", f"Total time: {seconds / 3600:.1f} hours."]
     left_out = [f"`{config.label()}`" for core in cores for config in campaign.left_out(core)]
     if left_out:
-        lines += ["", f"Left out, with operands too many to try each: {', '.join(left_out)}."]
+        lines += [
+            "",
+            f"Left out, too many operands to run them all: {', '.join(left_out)}.",
+        ]
     survivors = [one for core in cores if core.id in found for one in found[core.id]["survivors"]]
     lines += ["", "## Survivors", ""]
     if not survivors:
         lines.append("None.")
     for one in survivors:
         lines.append(f"- `{one['label']}`, `{one['fault']}`: {one['reason']}")
-    lines += ["", "## What kills them", "", "| core | simulation | proofs |", "| --- | --- | --- |"]
+    lines += [
+        "",
+        "## Checks that kill mutants",
+        "",
+        "| core | simulation | proofs |",
+        "| --- | --- | --- |",
+    ]
     for core in cores:
         by = found[core.id]["killed_by"] if core.id in found else {}
         cells = [
@@ -98,51 +107,57 @@ _HEAD = (
     "selector. This is done for small configurations that cover every value of every parameter.",
     "Clocks are not mutated.",
     "",
-    "Each mutant runs through one schedule in simulation, `workshop.mutate.suite`: operations on",
-    "every operand or on edges and drawn ones, of each smaller size where it comes with the",
-    "operation, with operands too long for it by one bit, batches of every length, stalls,",
-    "`clear_i` in every cycle of an operation, reset over an edge and between edges, and any",
-    "contents of all registers, before `clear_i`, before the bound in which a core is idle again,",
-    "and before a reset with one operation after it. All outputs are compared in every cycle, and",
-    "after `clear_i` all registers. The schedule ends, so no mutant can hang. What is shown below",
-    "to be the same at the ports is spared its operations from reset on, where nothing else is",
-    "looked at.",
+    "Each mutant runs through one schedule in simulation, `workshop.mutate.suite`. The schedule",
+    "has:",
     "",
-    "The seed of a score is one that the suite was not mended against: where a mutant of one seed",
-    "showed a hole, the next score is of another.",
+    "- operations on every operand, or on corner cases and random ones; also on each smaller size",
+    "  where the size is a port, and on operands that are one bit too long;",
+    "- batches of every length, and stalls;",
+    "- `clear_i` in every cycle of an operation, and reset over a clock edge and between edges;",
+    "- arbitrary contents of all registers, followed by `clear_i`, by the time in which a core",
+    "  must become idle, or by a reset and one operation.",
     "",
-    "What the simulation does not see goes through the proofs of the core that begin in any",
-    "state (`wipe`, `restart`, `time`, `upset`, `ports`), which kill what they find.",
-    "*Equivalent* is only what a proof shows to be the same. Nearly always that is ternary",
-    "simulation: with each value of all operands, X on every port that does not count and in",
-    "every register that may have either value, all outputs are known, and the core's, in every",
-    "cycle (`workshop.mutate.ternary`). Where operands are too many for it, or a mutant's output",
-    "is X: its registers and outputs in any state; or its outputs from reset on for longer than an",
-    "operation, where `restart` and `ports` hold; or its outputs once reset and wiped, where with",
-    "all nets merged that are equal in every state reached nothing differs. What is still in",
-    "doubt goes through every operation of every size, back to back, where that is no more than",
-    f"{suite.EVERY // 10**6} million cycles. What is left *survives*, with the reason: the outputs",
-    "differ, by ternary simulation, a solver, or inputs drawn 256 at a time, which is a hole in",
-    "the suite; or undecided, as that no difference was found makes no mutant equivalent. The",
-    "score is killed / (mutants - equivalent).",
-    "`workshop.mutate.judge` has the details.",
+    "All outputs are compared in every cycle; after `clear_i` all registers are compared too. The",
+    "schedule ends, so no mutant can hang. A mutant that a proof below shows to be the same at the",
+    "ports skips the operations from reset on, which compare only the ports.",
     "",
-    "`python -m workshop mutate CORE --count N --seed S` tries other samples; stopped, the same",
-    "one goes on after the last whole netlist. Times are of two processors, busy with two or three",
-    "of these;",
-    "models that an earlier run had built were not built again: a first run takes longer.",
-    "With *earlier checks* the suite, or what decides the rest, has changed since.",
+    "A score always uses a seed that the suite was not improved with: when a mutant of one seed",
+    "shows a gap in the suite, the next score uses another seed.",
     "",
-    "| core | faults | tried | equivalent | killed | survive | score | seed | time | of |",
+    "Mutants that survive simulation go through the core's proofs that begin in any state (`wipe`,",
+    "`restart`, `time`, `upset`, `ports`). A proof that fails kills the mutant. A mutant counts as",
+    "*equivalent* only if one of these proofs shows it:",
+    "",
+    "- Ternary simulation, in nearly all cases (`workshop.mutate.ternary`): for each value of all",
+    "  operands, with X on every port that is ignored and in every register that may hold either",
+    "  value, all outputs are known and equal those of the core in every cycle.",
+    "- If there are too many operands for that, or an output of the mutant is X: registers and",
+    "  outputs are equal in any state; or the outputs are equal from reset on for longer than an",
+    "  operation, and `restart` and `ports` hold; or the outputs after reset and wipe are equal",
+    "  once all nets that are equal in every reached state are merged.",
+    "",
+    "Mutants still undecided run every operation of every size, back to back, if that takes at",
+    f"most {suite.EVERY // 10**6} million cycles. The others *survive*, with the reason. Either",
+    "the outputs differ, as shown by ternary simulation, a solver or random inputs: a gap in",
+    "the suite. Or the mutant is undecided: no difference was found, which proves nothing.",
+    "The score is killed / (mutants - equivalent). `workshop.mutate.judge` has the details.",
+    "",
+    "`python -m workshop mutate CORE --count N --seed S` runs another sample. A stopped run",
+    "resumes after the last complete netlist. Times are for two processors that ran two or three",
+    "campaigns at once, with simulations built by an earlier run; a first run takes longer.",
+    "*Earlier checks* means that the suite or the proofs of equivalence have changed since.",
+    "",
+    "| core | faults | tried | equivalent | killed | survive | score | seed | time | RTL |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
 )
 
 _PROOFS = (
     "",
-    "## What each proof is there for",
+    "## Faults that only one kind of proof finds",
     "",
-    "Each kind of proof of `formal/`, and of those made from every core's record, has faults of",
-    "its own, put in by hand. `python -m workshop formal --alone` looks for one that no proof of",
-    "another kind finds which reads the same file; a kind that has none is left out.",
+    "Each kind of proof has faults of its own, chosen by hand. This holds for the proofs of",
+    "`formal/` and for those generated from every core's record. The command",
+    "`python -m workshop formal --alone` looks for a fault that no other kind of proof of the",
+    "same file finds. A kind of proof for which none was found is marked *not shown*.",
     "",
 )
