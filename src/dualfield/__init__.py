@@ -128,6 +128,8 @@ def core(name: str) -> "Core":
     """The core of that name.
 
     >>> import dualfield
+    >>> dualfield.core("mont-mul-serial")
+    <Core mont-mul-serial: Bit-serial Montgomery multiplier with segmented carry chains>
     >>> dualfield.core("inv-divstep").timing
     'constant'
 
@@ -162,6 +164,8 @@ def compute(
 
     >>> import dualfield
     >>> answer = dualfield.compute("ami-sf", field="gfp:103", a=7)
+    >>> answer
+    Answer(result='0x3b', status='ok', cycles=20, k=0)
     >>> answer.status, answer.result * 7 % 103 == pow(2, answer.k, 103), answer.cycles
     ('ok', True, 20)
 

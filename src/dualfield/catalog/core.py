@@ -151,7 +151,7 @@ class Evidence:
     where: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Core:
     """The record of a core: the one place for every fact about it.
 
@@ -221,6 +221,9 @@ class Core:
     exact: bool = False
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Core {self.id}: {self.title}>"
 
     @property
     def family(self) -> str:
@@ -330,7 +333,7 @@ class Configuration:
     core_id: str
     bits: int
     items: tuple[tuple[str, int | str], ...]
-    _core: Core
+    _core: Core = field(repr=False)
 
     def __hash__(self) -> int:
         return hash((self.core_id, self.bits, self.items))

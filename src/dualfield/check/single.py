@@ -17,7 +17,7 @@ Number = int | str | None
 """An operand: an integer, or text that `parse_integer` reads."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
     """What the RTL answered.
 
@@ -30,6 +30,10 @@ class Answer:
     request: Request
     outcome: Outcome
     members: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        members = ", ".join(f"{name}={value!r}" for name, value in self.members.items())
+        return f"Answer({members})"
 
     @property
     def status(self) -> str:
