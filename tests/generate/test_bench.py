@@ -201,9 +201,9 @@ def test_without_tools_it_says_what_to_do(folder: Path, tmp_path: Path) -> None:
         (tmp_path / "bin" / name).symlink_to(shutil.which(name) or name)
     bare = {"PATH": str(tmp_path / "bin"), "PWD": str(tmp_path)}
     for target, advice in (
-        ("sim", "make PYTHON=/path/to/python of an environment"),
-        ("cocotb", "python -m pip install cocotb"),
-        ("icarus", "There is no Icarus Verilog"),
+        ("sim", "make PYTHON=/path/to/python with a Python"),
+        ("cocotb", "cocotb is missing"),
+        ("icarus", "Icarus Verilog is missing"),
     ):
         (folder / "mine.v").touch()
         ran = make(folder, target, **bare)

@@ -104,11 +104,11 @@ class Asic:
     def clock_meaning(self) -> str:
         """What the figure means and what it leaves out."""
         return (
-            "register to register with clock-to-q and setup, cells only, at the corner of the "
-            "liberty file (the typical one where it is found in DUALFIELD_PDK): no wires, no clock "
-            "tree and no skew, nothing placed, paths from and to the ports left out; OpenSTA on "
-            "the netlist, or where it is missing ABC's delay plus the middle entries of the "
-            f"flip-flop's tables, as the row says{self.remark}"
+            "register-to-register paths with clock-to-q and setup, at the corner of the liberty "
+            "file (the typical corner for a file found in DUALFIELD_PDK); it counts cells only: no "
+            "placement, no wires, no clock tree, no skew, no paths from and to the ports. By "
+            "OpenSTA on the netlist or, without OpenSTA, by ABC's delay plus the middle entries of "
+            f"the flip-flop's tables; the row says which{self.remark}"
         )
 
     def missing(self) -> str | None:

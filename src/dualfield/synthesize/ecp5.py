@@ -44,9 +44,9 @@ class Ecp5:
     area_unit: str = "LUT4 positions"
     seeded: bool = True
     clock_meaning: str = (
-        "highest clock after placing and routing the bare core, slow corner of nextpnr's model; "
-        "register to register only: paths from and to the ports and clock skew outside the core "
-        "are left out, and nothing else shares the device"
+        "highest clock of the bare core after place and route, slow corner of nextpnr's timing "
+        "model, with nothing else on the device; it counts register-to-register paths only, not "
+        "paths from and to the ports, nor clock skew outside the core"
     )
 
     @property

@@ -44,10 +44,10 @@ class Shelled:
     kind: Kind = "pnr"
     seeded: bool = True
     clock_meaning: str = (
-        "highest clock after placing and routing the core in its word-stream shell, nextpnr's "
-        "model of the device; register to register, those of the shell included: paths from and "
-        "to the pins are left out, and nothing else shares the device; area and cells are of core "
-        "and shell, the shell's own are beside them"
+        "highest clock of the core in its word-stream shell after place and route, nextpnr's "
+        "timing model, with nothing else on the device; it counts register-to-register paths, the "
+        "shell's included, not paths from and to the pins; area and cells include the shell, whose "
+        "own figures stand beside them"
     )
 
     def missing(self) -> str | None:

@@ -103,10 +103,10 @@ class XilinxArea:
         """That there is no clock, and the rule of the slices."""
         rule = ", ".join(f"{kind}/{number}" for kind, number in self.holds.items())
         return (
-            "none: the netlist is not placed, area only. "
+            "none, because this target measures area only and does not place the netlist. "
             f"{self.packed} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
-            "Bare core, no pads and no clock buffer; memories are made of flip-flops, except "
-            "those that the core maps to memory blocks"
+            "Bare core without pads and clock buffer; memories are flip-flops, except those that "
+            "the core maps to memory blocks"
         )
 
     def missing(self) -> str | None:
