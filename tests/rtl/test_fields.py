@@ -6,12 +6,11 @@ import statistics
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.check.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.outcome import Status
-from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
 
 PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
@@ -97,7 +96,8 @@ def test_every_small_operand(core: catalog.Core) -> None:
     together = 1 if core.id in ALONE else 2
     configs = Wanted(dataclasses.replace(QUICK, together=together)).small(core)
     configs = covering(configs) if len(configs) > 20 else configs
-    checks = check_lanes(configs, [list(operands.exhaustive(c)) for c in configs], "exhaustive")
+    exhaustive = operations.of(core).exhaustive
+    checks = check_lanes(configs, [list(exhaustive(c)) for c in configs], "exhaustive")
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) >= 64
 
