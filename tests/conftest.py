@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import absent
 import recorder
 from compiled import WHOLE
 from dualfield import simulate
@@ -101,6 +102,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if line := recorder.conclude(config):
+        terminalreporter.write_line(line)
+    for line in absent.summary(terminalreporter.stats.get("skipped", [])):
         terminalreporter.write_line(line)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog import volume
 from dualfield.check import curve_volume as curves
@@ -87,7 +88,7 @@ def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
 MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--count", "2")
 
 
-@pytest.mark.skipif(not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m")
+@needs("libcrypto with EC_GROUP_new_curve_GF2m")
 def test_a_curve_on_the_model_is_written_down(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -348,7 +349,7 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
     assert (run.operations, run.seed) == (120, 6)
 
 
-@pytest.mark.skipif(not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m")
+@needs("libcrypto with EC_GROUP_new_curve_GF2m")
 def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[Job]] = []
 

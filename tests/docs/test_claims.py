@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.host import paths
+from absent import needs
 from workshop.results import peers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,16 +71,14 @@ def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None
         assert "were measured once, by hand" in " ".join((ROOT / page).read_text().split())
 
 
+@needs("the environment of make setup")
 def test_the_tools_take_as_much_disk_as_is_said() -> None:
     """``make setup`` says how much it installs; within a quarter."""
     said = re.search(r"into \.venv: .* ([\d.]+) GB on disk", (ROOT / "Makefile").read_text())
     assert said is not None
-    where = Path(sys.prefix)
-    if paths.checkout() is None or not (where / ".stamp").exists():
-        pytest.skip("these tests do not run in the environment that make setup made")
     sizes = (
         (Path(folder) / name).lstat().st_blocks * 512
-        for folder, _, names in os.walk(where)
+        for folder, _, names in os.walk(sys.prefix)
         for name in names
     )
     assert sum(sizes) / 1e9 == pytest.approx(float(said[1]), rel=0.25)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs, skip_without
 from compiled import verilator_env
 from dualfield import cli
 from dualfield.host import tools
@@ -66,14 +67,16 @@ def run(command: str, at: Path) -> str:
     return done.stdout
 
 
+@needs("Tcl in Python")
 def test_vivado(walk: Walk, tmp_path: Path) -> None:
     """Tcl runs the scripts, with commands that note their words; Verilator reads the files."""
+    from tkinter import Tcl
+
     _, commands = walk("use-in-vivado.md")
     assert not commands
-    tkinter = pytest.importorskip("tkinter", reason="Python has no Tcl here: scripts not run")
     called: dict[str, list[tuple[str, ...]]] = {}
     for script in ("project.tcl", "alone.tcl"):
-        tcl = tkinter.Tcl()
+        tcl = Tcl()
         for name in ("read_verilog", "read_xdc", "synth_design", "report_utilization"):
             called[name] = []
             tcl.createcommand(name, lambda *words, name=name: called[name].append(words))
@@ -125,9 +128,7 @@ def test_vhdl(walk: Walk, tmp_path: Path) -> None:
     _, commands = walk("use-in-vhdl.md")
     page = (PAGES / "use-in-vhdl.md").read_text()
     assert f"2 * {pow(2, -1, NAMED['P-256'].modulus):064x} = 1, status 0" in page
-    missing = [name for name in ("ghdl", "iverilog") if shutil.which(name) is None]
-    if missing:
-        pytest.skip(f"{' and '.join(missing)} not installed: the commands of the page are not run")
+    skip_without("ghdl", "iverilog")
     said = [run(command, tmp_path) for command in commands]
     assert said[-1].strip() == f"2 * {pow(2, -1, PRIME):03x} = 1, status 0"
 

@@ -2,13 +2,13 @@
 
 import ctypes
 import random
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from absent import needs
 from driver import driver as made
 from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, SCALAR, Core
 from dualfield import catalog
@@ -379,10 +379,9 @@ def test_compiles_as_a_user_compiles(name: str, more: tuple[str, ...], tmp_path:
     tools.run([*argv, "-c", str(c_dir() / name)], cwd=tmp_path)
 
 
+@needs("clang")
 def test_by_clang(tmp_path: Path) -> None:
-    """The same warnings by clang, where it is; `make soc` runs the wheel's, and its analyser."""
-    if shutil.which("clang") is None:
-        pytest.skip("clang is not installed; `make soc` compiles the driver with that of a wheel")
+    """The same warnings by clang, and its analyser; `make soc` runs the clang of a wheel."""
     source = str(c_dir() / "dualfield.c")
     tools.run(["clang", *made.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)
     tools.run(["clang", *made.C, "-c", source], cwd=tmp_path)

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are watched as Linux lets one")
+
+@needs("Linux")
 @pytest.mark.parametrize(
     ("words", "seed"), [("--inputs 8 --kills 2", 1906), ("--wrong 20", 1913), ("--signals 4", 1)]
 )

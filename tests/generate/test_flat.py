@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import skip_without
 from dualfield import catalog
 from dualfield.generate.flat import flat
 from dualfield.generate.handover import Handover
@@ -34,8 +35,7 @@ def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Pa
     design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.flat_form(design))
     assert [(finding.reader, finding.text) for finding in found if finding.text] == []
-    if readers.icarus(design) is None:
-        pytest.skip("Icarus Verilog is not installed; Verilator and Yosys take the files")
+    skip_without("iverilog")
     assert len(found) == 3
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core
 from dualfield.generate.bench import bench
@@ -31,10 +32,7 @@ CYCLES = 12_000
 LEAST, MOST = 16, 200
 """Operations of a configuration."""
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("iverilog") and shutil.which("vvp")),
-    reason="Icarus Verilog is not installed: no iverilog, or no vvp",
-)
+pytestmark = needs("iverilog")
 
 
 WIDE, NARROW = 16, 8

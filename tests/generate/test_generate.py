@@ -12,6 +12,7 @@ from pathlib import Path
 import pyslang
 import pytest
 
+from absent import needs
 from compiled import verilator_env
 from dualfield import catalog, cli
 from dualfield.generate.handover import handover
@@ -140,11 +141,9 @@ def test_fusesoc_simulates(made: Path, tmp_path: Path) -> None:
     assert re.search(r"^PASS: \d{4} ", done.stdout, re.MULTILINE)
 
 
+@needs("ghdl")
 def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> None:
     """GHDL reads no Verilog: an entity with the flat file's ports stands for it."""
-    ghdl = shutil.which("ghdl")
-    if ghdl is None:
-        pytest.skip("ghdl is not installed: the VHDL package is not analysed")
     ports = _ports(made / f"{NAME}.v")
     kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
     kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
@@ -162,7 +161,7 @@ def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> Non
     )
     package = str(made / "vhdl" / f"{NAME}_pkg.vhd")
     for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
-        argv = [ghdl, words[0], "--std=93", *words[1:]]
+        argv = ["ghdl", words[0], "--std=93", *words[1:]]
         done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
 

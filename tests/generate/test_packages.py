@@ -2,13 +2,13 @@
 
 import itertools
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
+from absent import needs
 from dualfield import catalog
 from dualfield.generate import assemble
 from dualfield.generate.handover import BUSES, Handover, handover
@@ -33,11 +33,11 @@ def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
     """The calls that a Tcl script makes to commands of a tool."""
     at.write_text(text)
     calls = lists.sourced(at, commands.split())
-    if calls is None:
-        pytest.skip("Python has no Tcl here: scripts not run")
+    assert calls is not None
     return calls
 
 
+@needs("Tcl in Python")
 @pytest.mark.parametrize(
     ("name", "commands"),
     [
@@ -57,6 +57,7 @@ def test_scripts_name_every_file_in_order(
     assert len({tuple(call[:-1]) for call in calls}) == 1
 
 
+@needs("Tcl in Python")
 @pytest.mark.parametrize("form", ["sdc", "xdc"])
 def test_constraints_are_of_the_clock_and_the_falling_reset(
     made: Handover, tmp_path: Path, form: str
@@ -82,26 +83,22 @@ def test_lists_name_every_file(made: Handover) -> None:
     assert {"default", "lint", "sim", "synth"} <= set(core["targets"])
 
 
+@needs("ghdl")
 def test_vhdl_of_every_core_and_bus_is_analysed(tmp_path: Path) -> None:
-    ghdl = shutil.which("ghdl")
-    if ghdl is None:
-        pytest.skip("ghdl is not installed: the VHDL packages are not analysed")
     for number, (core, bus) in enumerate(itertools.product(CORES, BUSES)):
         h = handover(core, f"made{number}", bits=16, bus=bus)
         name = f"vhdl/{h.name}_pkg.vhd"
         (tmp_path / Path(name).name).write_text(packages(h, RTL, assemble.ports(h))[name])
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == len(CORES) * len(BUSES)
-    argv = [ghdl, "-a", "--std=93", *files]
+    argv = ["ghdl", "-a", "--std=93", *files]
     done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@needs("ghdl")
 def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:
     """The component with an entity of the same ports, in the design that the comment shows."""
-    ghdl = shutil.which("ghdl")
-    if ghdl is None:
-        pytest.skip("ghdl is not installed: the VHDL package is not analysed")
     text = of(made, "vhdl/made_pkg.vhd")
     (declared,) = re.findall(r"component made is\n(.*?)  end component", text, re.DOTALL)
     instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", text, re.MULTILINE))
@@ -120,7 +117,7 @@ def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None
     assert len(ports) == len(made.signals)
     for words in (["-a", "made_pkg.vhd", "made.vhd", "user.vhd"], ["-e", "--syn-binding", "user"]):
         done = subprocess.run(
-            [ghdl, words[0], "--std=93", *words[1:]], cwd=tmp_path, capture_output=True, text=True
+            ["ghdl", words[0], "--std=93", *words[1:]], cwd=tmp_path, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stdout + done.stderr
         assert not done.stderr, done.stderr

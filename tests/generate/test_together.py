@@ -2,13 +2,13 @@
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from absent import needs
 from compiled import QUICKLY
 from dualfield import catalog
 from dualfield.generate.bench import bench
@@ -88,7 +88,7 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
     assert len(re.findall(PASSED, ran.stdout)) == 2, ran.stdout
 
 
-@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+@needs("iverilog")
 @pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite"])
 def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"), bus=bus, word=0)
@@ -100,7 +100,7 @@ def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path:
     assert re.search(PASSED, ran.stdout), ran.stdout
 
 
-@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+@needs("iverilog")
 def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
     """A count ends with a batch; a wrong element in the middle of one is found."""
     given: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
@@ -120,7 +120,7 @@ def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
     assert f"FAIL: 1 failures in {inside + 2} of {inside + 2} operations" in ran.stdout
 
 
-@pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus Verilog is not installed")
+@needs("iverilog")
 def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"))
     write(h, tmp_path)

@@ -7,22 +7,19 @@ Chromium prints.
 import html
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from absent import browser, needs
 from dualfield.measure.page import results_page
 from report.sample_rows import row, rows
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-BROWSER = next((path for name in NAMES if (path := shutil.which(name))), None)
+BROWSER = browser()
 
-pytestmark = pytest.mark.skipif(
-    BROWSER is None, reason="no Chromium here: the page of results is not tried in a browser"
-)
+pytestmark = needs("Chromium")
 
 LISTEN = """<script>
 var errors = [];

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.batch_inverse import unit
@@ -113,7 +114,7 @@ def test_every_pair_and_triple_with_common_factors() -> None:
     assert len(times) == 4  # the time tells how many, and whether any shares a factor: no more
 
 
-@pytest.mark.skipif(volume(1) < 1000, reason="asks for DUALFIELD_COUNT of 1000 or more: minutes")
+@needs("DUALFIELD_COUNT=1000")
 @pytest.mark.parametrize("config", PAIRS, ids=lambda c: c.label())
 def test_every_pair_with_common_factors_at_5_and_6_bits(config: Configuration) -> None:
     batches: list[Batch] = [

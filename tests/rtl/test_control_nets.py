@@ -6,21 +6,19 @@ A build whose variables are seen takes ten seconds, so the suite leaves it out:
 ``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_control_nets.py`` takes that many pairs.
 """
 
-import os
 import random
 import re
 
 import numpy as np
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.simulate import Job
 from rtl.volume import volume
 from workshop.watched_nets import Watched
 
-pytestmark = pytest.mark.skipif(
-    "DUALFIELD_COUNT" not in os.environ, reason="a build of its own: set DUALFIELD_COUNT"
-)
+pytestmark = needs("DUALFIELD_COUNT")
 
 _NUMBERS = (
     r"u_frame\.(operands|result|status)_\w+|(a|b|divisor|dividend|modulus)(_[iq])?|"

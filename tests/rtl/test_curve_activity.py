@@ -4,7 +4,6 @@ A build whose variables are seen takes ten seconds, so the suite leaves it out:
 ``DUALFIELD_COUNT=8 python -m pytest tests/rtl/test_curve_activity.py``.
 """
 
-import os
 import random
 import statistics
 from pathlib import Path
@@ -13,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.host.errors import CheckFailed
 from dualfield.math.curves import parse_curve
@@ -23,9 +23,7 @@ CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
 
 
-slow = pytest.mark.skipif(
-    "DUALFIELD_COUNT" not in os.environ, reason="a build of its own: set DUALFIELD_COUNT"
-)
+slow = needs("DUALFIELD_COUNT")
 
 
 def watched_core(build: dict[str, object]) -> Watched:

@@ -6,12 +6,12 @@ with ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
 """
 
 import itertools
-import os
 import random
 from collections.abc import Iterator
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math import points
@@ -115,12 +115,11 @@ def kinds(orders: set[int]) -> set[str]:
     return {of(order) for order in orders if order > 1}
 
 
-asked = pytest.mark.skipif(
-    "DUALFIELD_COUNT" not in os.environ, reason="minutes a build: set DUALFIELD_COUNT"
-)
+long = needs("DUALFIELD_COUNT")
+"""Minutes a build."""
 
 
-@asked
+@long
 @pytest.mark.parametrize(
     ("form", "build"),
     [
@@ -138,7 +137,7 @@ def test_over_prime_fields(form: str, build: dict[str, object]) -> None:
     assert form == "montgomery" or kinds(orders) == {"even", "prime", "composite"}
 
 
-@asked
+@long
 @pytest.mark.parametrize("m", sorted(POLYNOMIALS))
 @pytest.mark.parametrize("build", BINARY_BUILDS, ids=str)
 def test_over_binary_fields(build: dict[str, object], m: int) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 from dualfield.math import points
 from dualfield.math.curves import NAMED
 from dualfield.math.points import Point
@@ -187,9 +188,8 @@ def test_what_it_cannot_read(
     assert message in " ".join(capsys.readouterr().err.split())
 
 
+@needs("the wheel cryptography-vectors")
 def test_a_few_of_the_wheel(capsys: pytest.CaptureFixture[str]) -> None:
     """Where it is installed: over 30 MB, so it is not in the lock."""
-    if importlib.util.find_spec("cryptography_vectors") is None:
-        pytest.skip("the wheel cryptography-vectors is not installed: its vectors are not run")
     assert published.main(["--curve", "P-192", "--count", "2"]) == 0
     assert "0 wrong." in capsys.readouterr().out

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.check import openssl
 from dualfield.check.vectors import Vectors
@@ -28,9 +29,7 @@ FEW = ("P-192", "P-256", "secp256k1", "K-163")
 """Curves of the suite: their builds are those of other tests."""
 EVERY = tuple(name for name in NAMED if NAMED[name].form != "montgomery")
 CURVES = EVERY if "DUALFIELD_COUNT" in os.environ else FEW
-pytestmark = pytest.mark.skipif(
-    not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m"
-)
+pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
 
 
 def compute(

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from absent import needs
 from dualfield import cli
 from dualfield.check import curve_volume as volume
 from dualfield.check import openssl, verify
@@ -13,9 +14,7 @@ from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve, parse_curve
 from dualfield.math.points import Point
 
-pytestmark = pytest.mark.skipif(
-    not openssl.available(), reason="no libcrypto with EC_GROUP_new_curve_GF2m"
-)
+pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
 WORDS = ["verify", "scalar-mul", "--curve", "weierstrass:p=65521,a=5,b=1", "--bits", "16"]
 WORDS += ["--seed", "7", "-P", "Segment=3", "-P", "Word=3", "-P", "Multipliers=2", "-P", "Digit=2"]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog.hierarchy import closure
 from dualfield.generate import bus, litex
@@ -116,12 +117,11 @@ def test_the_inverter_by_words(tmp_path: Path) -> None:
     assert output == f"operations: {len(operations)}\n"
 
 
+@needs("the environment of make soc")
 def test_the_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The page shows what the system prints."""
     root = checkout()
     assert root is not None
-    if not (root / VENV / ".stamp").exists():
-        pytest.skip("CPU and compiler are not installed; `make soc` installs and runs them")
     soc.soc_command(root / VENV, tmp_path / "work")
     (shown,) = re.findall(r"<!-- output -->\n```\n(.*?)```\n", (root / PAGE).read_text(), re.DOTALL)
     assert capsys.readouterr().out == shown

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dualfield.host import tools
+from absent import needs
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.synthesize import asic, liberty, opensta, registry
 from dualfield.synthesize.asic import Asic, set_liberty
@@ -68,10 +68,9 @@ def test_han_carlson_adders_are_faster(tmp_path: Path, monkeypatch: pytest.Monke
     assert plain.tools["flow"] != fast.tools["flow"]
 
 
+@needs("sta")
 @pytest.mark.usefixtures("cache", "pdk")
 def test_opensta_gives_the_worst_path(tmp_path: Path) -> None:
-    if tools.missing("sta"):
-        pytest.skip("OpenSTA (`sta`) is not installed")
     row = TINY.measure(FakeDesign(tmp_path, bits=8), 1)
     assert row.clock_source == "OpenSTA"
     assert row.path[0].kind == "clk-to-q"

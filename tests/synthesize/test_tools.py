@@ -13,6 +13,11 @@ from dualfield.host.errors import CheckFailed, ToolMissing
 NO_PROGRAMS = "/nonexistent"
 
 
+def test_every_tool_of_the_lock_is_installed() -> None:
+    """No test is skipped for one of them: see tests/absent.py."""
+    assert tools.missing(*tools._PROGRAMS, "perl", "make") is None
+
+
 @pytest.fixture
 def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", NO_PROGRAMS)

@@ -1,0 +1,75 @@
+"""What some tests need and the lock does not install: such a test is skipped by `needs` alone.
+
+The run lists them once at its end. A tool that the lock installs is never a reason to skip.
+"""
+
+import importlib.util
+import os
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dualfield.check import openssl
+from dualfield.host.paths import checkout
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def browser() -> str | None:
+    """The program of the first browser that is installed."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def _has_soc() -> bool:
+    root = checkout()
+    return root is not None and (root / "build" / "soc-venv" / ".stamp").exists()
+
+
+_PRESENT: dict[str, Callable[[], object]] = {
+    **{
+        name: lambda name=name: shutil.which(name)  # type: ignore[misc]
+        for name in ("clang", "ghdl", "iverilog", "sta")
+    },
+    "Chromium": browser,
+    "libcrypto with EC_GROUP_new_curve_GF2m": openssl.available,
+    "Linux": lambda: sys.platform == "linux",
+    "Tcl in Python": lambda: importlib.util.find_spec("_tkinter"),
+    "the wheel cryptography-vectors": lambda: importlib.util.find_spec("cryptography_vectors"),
+    "the environment of make setup": lambda: (Path(sys.prefix) / ".stamp").exists(),
+    "the environment of make soc": _has_soc,
+    "DUALFIELD_COUNT": lambda: "DUALFIELD_COUNT" in os.environ,
+    "DUALFIELD_COUNT=1000": lambda: int(os.environ.get("DUALFIELD_COUNT", "1")) >= 1000,
+}
+"""What a test may lack, each with the check for it. The last ones ask for a long run."""
+
+
+def _reason(names: tuple[str, ...]) -> str:
+    """Why tests with these needs are skipped, empty if they are not."""
+    missing = [name for name in names if not _PRESENT[name]()]
+    return f"need {' and '.join(missing)}" if missing else ""
+
+
+def needs(*names: str) -> pytest.MarkDecorator:
+    """Mark a test, a parameter or a module that needs all of these, keys of ``_PRESENT``."""
+    reason = _reason(names)
+    return pytest.mark.skipif(bool(reason), reason=reason or "nothing is missing")
+
+
+def skip_without(*names: str) -> None:
+    """Skip the rest of a test whose first part needs nothing."""
+    if reason := _reason(names):
+        pytest.skip(reason)
+
+
+def summary(skipped: Iterable[Any]) -> list[str]:
+    """A line for each reason of skipped reports: the count of tests, and what they need."""
+    counts = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    return [
+        f"not run: {count} test{'s' * (count != 1)}, {reason}"
+        for reason, count in sorted(counts.items())
+    ]
