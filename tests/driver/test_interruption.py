@@ -11,9 +11,9 @@ from driver.interruption import Pair, Task, tally
 from dualfield import catalog
 from dualfield.generate.handover import handover
 
-PRIMES = {24: (1 << 24) - 3, 40: (1 << 40) - 87, 100: (1 << 100) - 15}
+PRIMES = {24: (1 << 24) - 3, 40: (1 << 40) - 87, 72: (1 << 72) - 93}
 MULTIPLY: dict[str, object] = {"Multiply": 1, "Result": "single", "Segment": 8}
-#: Core, bits, parameters: results of one, two and four words in a core that keeps the words of its
+#: Core, bits, parameters: results of one, two and three words in a core that keeps the words of its
 #: operands, with every operation; and operands in windows.
 CORES: list[tuple[str, int, dict[str, object]]] = [
     *(("inv-divstep", bits, MULTIPLY) for bits in PRIMES),
@@ -64,8 +64,8 @@ def pair(driver: ctypes.CDLL, case: int, interrupt: bool) -> Pair:
 def test_an_event_between_any_two_accesses(driver: ctypes.CDLL, case: int, interrupt: bool) -> None:
     programs, all_tasks = pair(driver, case, interrupt), tasks(*CORES[case][:2])
     turns = list(zip(all_tasks, all_tasks[1:] + all_tasks[:1], strict=True))
-    # At 100 bits the product alone, soonest done: what differs is the words of a result.
-    for task, other in turns[-1:] if CORES[case][1] == 100 else turns:
+    # At 72 bits the product alone, which ends first: only the words of a result differ.
+    for task, other in turns[-1:] if CORES[case][1] == 72 else turns:
         for event, counts in tally(programs.interrupted(task, other)).items():
             print(IDS[case], interrupt, task.operation, event, dict(counts))
             assert not counts["wrong"], (event, task.operation, counts)

@@ -27,10 +27,10 @@ from recorder import note
 from workshop.formal.whole import configurations
 
 PASSED = re.compile(r"PASS: (\d+) of \1 operations, (\d+) abandoned")
-CYCLES = 12_000
+CYCLES = 4_000
 """Cycles of a configuration, about."""
-LEAST, MOST = 16, 200
-"""Operations of a configuration."""
+LEAST, MOST = 16, 60
+"""Drawn operations of a configuration; its edge cases come before them."""
 
 pytestmark = needs("iverilog")
 
@@ -133,7 +133,7 @@ def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None
     old = r"(always @\(posedge clk_i), negedge rst_ni\)\n +if \(!rst_ni\) \w+state_q <= .*\n +else "
     text = said(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
     assert "unknown in_ready_o" in text, text
-    assert "FAIL: 10 failures in 1 of 200 operations" in text
+    assert re.search(r"FAIL: 10 failures in 1 of \d+ operations", text)
 
 
 @pytest.mark.unrecorded

@@ -1,5 +1,7 @@
 """The model of modular exponentiation against Python's ``pow``."""
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,19 +10,17 @@ from dualfield.models import modexp as model
 from dualfield.models.outcome import Status
 
 
+def expected(p: int, a: int, e: int) -> tuple[int, Status]:
+    if p % 2 == 0 or p < 3:
+        return 0, Status.BAD_MODULUS
+    return (0, Status.OPERAND_RANGE) if a >= p else (pow(a, e, p), Status.OK)
+
+
 def test_every_operand_of_4_bits() -> None:
-    for p in range(16):
-        for a in range(16):
-            for e in range(16):
-                outcome = model.power(4, 2, p, a, e)
-                assert outcome.cycles == model.power_cycles(4, 2)
-                if p % 2 == 0 or p < 3:
-                    wanted = (0, Status.BAD_MODULUS)
-                elif a >= p:
-                    wanted = (0, Status.OPERAND_RANGE)
-                else:
-                    wanted = (pow(a, e, p), Status.OK)
-                assert (outcome.result, outcome.status) == wanted
+    for p, a, e in itertools.product(range(16), repeat=3):
+        outcome = model.power(4, 2, p, a, e)
+        assert outcome.cycles == model.power_cycles(4, 2)
+        assert (outcome.result, outcome.status) == expected(p, a, e)
 
 
 @settings(max_examples=30, deadline=None)
@@ -35,19 +35,10 @@ def test_large_operands(data: st.DataObject) -> None:
 @pytest.mark.parametrize("built", [(4, 2, 2, 2), (4, 3, 3, 1)])
 def test_every_operand_by_windows(built: tuple[int, int, int, int]) -> None:
     unit = model.Windows(*built)
-    size = 1 << unit.n
-    for p in range(size):
-        for a in range(size):
-            for e in range(size):
-                outcome = unit.run(p, a, e)
-                assert outcome.cycles == unit.cycles()
-                if p % 2 == 0 or p < 3:
-                    wanted = (0, Status.BAD_MODULUS)
-                elif a >= p:
-                    wanted = (0, Status.OPERAND_RANGE)
-                else:
-                    wanted = (pow(a, e, p), Status.OK)
-                assert (outcome.result, outcome.status) == wanted
+    for p, a, e in itertools.product(range(1 << unit.n), repeat=3):
+        outcome = unit.run(p, a, e)
+        assert outcome.cycles == unit.cycles()
+        assert (outcome.result, outcome.status) == expected(p, a, e)
 
 
 @settings(max_examples=60, deadline=None)

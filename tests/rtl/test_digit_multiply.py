@@ -42,7 +42,7 @@ def test_every_plain_product_to_degree_6() -> None:
 
     At 5 and 6 bits one operation in SPARSE is run, all of them with a large DUALFIELD_COUNT.
     """
-    settings = [(2, 1), (2, 3), (3, 2), (3, 5), (4, 3), (5, 2), (6, 1), (6, 4), (6, 7)]
+    settings = [(2, 1), (2, 3), (3, 2), (3, 5), (4, 3), (5, 2), (5, 7), (6, 4)]
     configs = [PLAIN.configure(bits, {"Digit": digit}) for bits, digit in settings]
     jobs = [list(operands.exhaustive(config)) for config in configs]
     jobs = [own[:: SPARSE if len(own) > 10_000 and COUNT < 1000 else 1] for own in jobs]
@@ -51,7 +51,7 @@ def test_every_plain_product_to_degree_6() -> None:
 
 def test_every_montgomery_product_to_degree_6() -> None:
     """The same with every size up to MaxBits, which is more than the size or not."""
-    settings = [(2, 1, 3), (3, 2, 3), (3, 4, 6), (4, 3, 4), (5, 3, 5), (6, 2, 6), (6, 7, 20)]
+    settings = [(2, 1, 3), (3, 2, 3), (3, 4, 6), (4, 3, 4), (5, 3, 5), (6, 7, 20)]
     configs = [
         MONTGOMERY.configure(bits, {"Digit": digit, "MaxBits": most})
         for bits, digit, most in settings

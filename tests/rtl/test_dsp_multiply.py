@@ -4,30 +4,28 @@
 of each named field.
 """
 
-import dataclasses
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 from dualfield import catalog
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
 from dualfield.check.verify import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
+from rtl.dsp_bursts import burst, burst_outcomes
 from rtl.volume import volume
 
 COUNT = volume(30)
 CORE = catalog.get("mont-mul-dsp")
 BURST = Path(__file__).with_name("df_dsp_burst_bench.sv")
-STALL = Parameter("Stall", "Stall", 0, "cycles that each result waits", maximum=1000)
 
 
 def test_every_operand_at_3_and_4_bits() -> None:
     """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli."""
-    shapes = ((1, 2), (2, 2), (5, 2), (16, 2), (1, 3), (3, 3), (1, 6), (4, 6))
+    shapes = ((1, 2), (5, 2), (16, 2), (3, 3), (4, 6))
     configs = [
         CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
         for multipliers, word in shapes
@@ -86,7 +84,7 @@ def test_named_fields_through_one_instance() -> None:
 
 def test_words_and_multipliers_at_real_widths() -> None:
     """Edges and random operands: moduli of all ones, 2^(n-1) + 1, low words of 1 and of ones."""
-    shapes = ((256, 18, 16), (128, 18, 4), (96, 18, 1), (128, 17, 16), (128, 27, 6), (96, 24, 64))
+    shapes = ((256, 18, 16), (96, 18, 1), (128, 27, 6), (96, 24, 64))
     configs = [
         CORE.configure(256 if COUNT >= 1000 else bits, {"Multipliers": multipliers, "Word": word})
         for bits, word, multipliers in shapes
@@ -105,23 +103,9 @@ def test_words_and_multipliers_at_real_widths() -> None:
         assert check.failures == 0, check.first_failure
 
 
-def burst(settings: dict[str, int]) -> Configuration:
-    """Six products on the engine as a core; its k is the interval, 0 if it changes."""
-    bits = settings["MaxBits"]
-    core = dataclasses.replace(
-        CORE,
-        id="df-dsp-burst-bench",
-        top=BURST.stem,
-        bench=BURST,
-        parameters=(*(p for p in CORE.parameters if p is not MASK_OUTPUTS), STALL),
-        outputs=(
-            Port("result_o", "result", lambda c: bits),
-            Port("k_o", "k", lambda c: 32),
-            CORE.outputs[-1],
-        ),
-        latency=lambda c: (0, 40 * c.bits * CORE.latency(CORE.configure(c.bits))[1] + 6000),
-    )
-    return core.configure(bits, settings)
+def product(settings: dict[str, int], size: int, modulus: int, a: int, b: int) -> int:
+    unit = Unit(settings["Word"], settings["Multipliers"], settings["MaxBits"])
+    return unit.run(size, modulus, a, b).result
 
 
 def test_products_overlap_in_order() -> None:
@@ -138,23 +122,8 @@ def test_products_overlap_in_order() -> None:
         {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
         for most, multipliers, word, stall in shapes
     ]
-    benches = [burst(values) for values in settings]
-    rng = random.Random(9)
-    jobs = []
-    for lane, config in enumerate(benches):
-        for size in (*range(3, config.bits + 1, 7), config.bits):
-            modulus = rng.getrandbits(size) | 3
-            a, b = rng.randrange(modulus), rng.randrange(modulus)
-            jobs.append(Job(modulus, a, b, lane=lane, size=size))
-    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 2000):
-        assert job.b is not None
-        assert job.size is not None
-        values = {k: int(v) for k, v in benches[job.lane].values.items()}
-        unit = Unit(values["Word"], values["Multipliers"], values["MaxBits"])
-        a, b, total = job.a, job.b, 0
-        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
-            done = unit.run(job.size, job.modulus, left, right)
-            total = (2 * total + done.result) % (1 << values["MaxBits"])
-        assert (outcome.status, outcome.result) == (Status.OK, total)
+    benches = [burst(CORE, BURST, values) for values in settings]
+    for values, job, outcome in burst_outcomes(benches, 2000, product):
         if values["Stall"] == 0:
-            assert outcome.k == unit.interval(job.size)
+            unit = Unit(values["Word"], values["Multipliers"], values["MaxBits"])
+            assert outcome.k == unit.interval(job.size or 0)

@@ -4,25 +4,24 @@
 operands of each real width and named field.
 """
 
-import dataclasses
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 from dualfield import catalog
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Parameter, Port
+from dualfield.catalog.core import Configuration
 from dualfield.check.verify import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
+from rtl.dsp_bursts import burst, burst_outcomes
 from rtl.volume import volume
 
 COUNT = volume(20)
 CORE = catalog.get("mont-mul-dsp-words")
 BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
-STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
 
 
 def squaring(bits: int, most: int, multipliers: int, word: int) -> Configuration:
@@ -33,12 +32,12 @@ def squaring(bits: int, most: int, multipliers: int, word: int) -> Configuration
 
 def test_every_operand_at_3_and_4_bits() -> None:
     """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli; squares."""
-    shapes = ((3, 3, 1, 2), (4, 7, 2, 2), (3, 9, 5, 2), (4, 7, 16, 2), (3, 3, 1, 3), (4, 40, 6, 3))
+    shapes = ((3, 3, 1, 2), (3, 9, 5, 2), (4, 7, 16, 2), (4, 40, 6, 3))
     configs = [
         CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
         for bits, most, multipliers, word in (*shapes, (4, 7, 4, 6))
     ]
-    configs += [squaring(*shape) for shape in ((4, 7, 1, 2), (4, 9, 3, 2), (3, 7, 2, 3))]
+    configs += [squaring(*shape) for shape in ((4, 9, 3, 2), (3, 7, 2, 3))]
     jobs = [list(operands.exhaustive(config)) for config in configs]
     for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
         assert check.failures == 0, check.first_failure
@@ -48,12 +47,12 @@ def test_every_operand_at_3_and_4_bits() -> None:
 
 def test_every_size_of_a_unit() -> None:
     """From the least groups to all groups of all segments, moduli that fill the size or not."""
-    shapes = ((2, 1), (2, 8), (3, 16), (5, 16), (6, 4))
+    shapes = ((2, 1), (3, 16), (6, 4))
     configs = [
         CORE.configure(40, {"MaxBits": 40, "Multipliers": multipliers, "Word": word})
         for word, multipliers in shapes
     ]
-    configs += [squaring(40, 40, *shape) for shape in ((1, 2), (4, 2), (2, 3), (3, 5))]
+    configs += [squaring(40, 40, *shape) for shape in ((1, 2), (3, 5))]
     rng = random.Random(16)
     jobs = []
     for config in configs:
@@ -114,37 +113,26 @@ def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
 
 
 def test_real_widths_and_named_fields() -> None:
-    """16, 4 and 1 multipliers of 18 bits, 17 bits, and two segments with several groups."""
-    shapes = ((256, 18, 16), (256, 18, 4), (256, 18, 1), (192, 17, 16), (521, 18, 8))
+    """16 and 1 multipliers of 18 bits, 17 bits, and two segments with several groups."""
+    shapes = ((256, 18, 16), (256, 18, 1), (192, 17, 16), (521, 18, 8))
     configs = [
         CORE.configure(bits, {"MaxBits": bits, "Multipliers": multipliers, "Word": word})
         for bits, word, multipliers in shapes
     ]
-    configs += [squaring(256, 256, 4, 18), squaring(521, 521, 1, 18)]
+    configs += [squaring(256, 256, 4, 18)]
     rng = random.Random(7)
     jobs = [list(_lane(config, rng)) for config in configs]
     for check in check_lanes(configs, jobs, "real widths"):
         assert check.failures == 0, check.first_failure
 
 
-def burst(settings: dict[str, int]) -> Configuration:
-    """Six products on the part in words as a core; its k is the interval and the latency."""
-    bits = settings["MaxBits"]
-    core = dataclasses.replace(
-        CORE,
-        id="df-dsp-words-bench",
-        top=BURST.stem,
-        bench=BURST,
-        parameters=(*(p for p in CORE.parameters if p is not MASK_OUTPUTS), STALL),
-        inputs=tuple(port for port in CORE.inputs if port.role != "square"),
-        outputs=(
-            Port("result_o", "result", lambda c: bits),
-            Port("k_o", "k", lambda c: 32),
-            CORE.outputs[-1],
-        ),
-        latency=lambda c: (0, 40 * c.bits * CORE.latency(CORE.configure(c.bits))[1] + 6000),
-    )
-    return core.configure(bits, settings)
+def engine(settings: dict[str, int]) -> Words:
+    square = settings["Square"] == 1
+    return Words(settings["Word"], settings["Multipliers"], settings["MaxBits"], square)
+
+
+def product(settings: dict[str, int], size: int, modulus: int, a: int, b: int) -> int:
+    return engine(settings).run(size, modulus, a, b).result
 
 
 def test_products_overlap_in_order() -> None:
@@ -157,37 +145,21 @@ def test_products_overlap_in_order() -> None:
     ]
     for values in settings[len(shapes) :]:
         values["Square"] = 1
-    benches = [burst(values) for values in settings]
-    rng = random.Random(9)
-    jobs = []
-    for lane, config in enumerate(benches):
-        for size in (*range(3, config.bits + 1, 7), config.bits):
-            modulus = rng.getrandbits(size) | 3
-            a, b = rng.randrange(modulus), rng.randrange(modulus)
-            jobs.append(Job(modulus, a, b, lane=lane, size=size))
-    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 4000):
-        assert job.b is not None
-        assert job.size is not None
-        values = {k: int(v) for k, v in benches[job.lane].values.items()}
-        square = values["Square"] == 1
-        unit = Words(values["Word"], values["Multipliers"], values["MaxBits"], square)
-        a, b, total = job.a, job.b, 0
-        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
-            done = unit.run(job.size, job.modulus, left, right)
-            total = (2 * total + done.result) % (1 << values["MaxBits"])
-        assert (outcome.status, outcome.result) == (Status.OK, total)
+    benches = [burst(CORE, BURST, values) for values in settings]
+    for values, job, outcome in burst_outcomes(benches, 4000, product):
         if values["Stall"] == 0:
             assert outcome.k is not None
             first, interval = divmod(outcome.k, 1 << 16)
-            assert interval == unit.interval(job.size, square=square)
-            assert first == unit.kept(job.size)
+            unit, size = engine(values), job.size or 0
+            assert interval == unit.interval(size, square=values["Square"] == 1)
+            assert first == unit.kept(size)
 
 
 def test_words_that_wait_are_refused() -> None:
     """Moduli too long within their highest word, words in and out held back: no product of six."""
     shapes = ((40, 1, 6, 7), (66, 1, 30, 0), (66, 2, 31, 3), (66, 1, 32, 7), (40, 16, 6, 5))
     names = ("MaxBits", "Multipliers", "Word", "Stall")
-    benches = [burst(dict(zip(names, shape, strict=True))) for shape in shapes]
+    benches = [burst(CORE, BURST, dict(zip(names, shape, strict=True))) for shape in shapes]
     rng = random.Random(31)
     jobs = []
     for lane, config in enumerate(benches):

@@ -21,25 +21,18 @@ LARGE = {
     "inv-unified": 131,
     "inv-word": 131,
     "modexp": 67,
-    "mont-mul-dual": 67,  # 163 to 4096 bits: test_dual_volume.py
     "mont-mul-parallel": 40,
-    "scalar-mul": 33,
 }
 """Where 521 bits would be a large part of the suite's time."""
 LONG = 15_000
 """Cycles of an operation from which on ten random ones are enough."""
-ALONE = {"inv-batch", "scalar-mul"}
-"""Built of other cores of the catalog: each value of a parameter once, not every pair of values,
-and at one of the two widths."""
-ONCE = {"mont-mul-parallel"}
-"""At the large width alone, 40 bits: it has no words that 33 bits would end otherwise."""
-ONE = {"mont-mul-dual": {"Reduced": 1}}
-"""Settings at the large width where each build takes long.
-
-The other value: in words of 4 bits at 33 bits, of 16 in test_dual_multiply.py.
-"""
-WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel"}
+ALONE = {"inv-batch"}
+"""Built of other cores of the catalog: each value of a parameter once, not every pair of values."""
+WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel", "scalar-mul"}
 """Cores whose own test does all that `test_every_small_operand` would."""
+REAL = {"mont-mul-dual", "scalar-mul"}
+"""Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
+test_curve.py, test_curve_vectors.py."""
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 
 
@@ -103,27 +96,20 @@ def test_every_small_operand(core: catalog.Core) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bits", "core"),
-    [
-        pytest.param(bits, core, id=f"{bits}-{core.id}")
-        for bits in (33, 521)
-        for core in catalog.cores().values()
-        if bits == 521 or not (core.id in ALONE or core.id in ONCE)
-    ],
+    "core", [c for c in catalog.cores().values() if c.id not in REAL], ids=lambda c: f"521-{c.id}"
 )
-def test_edges_and_random_operands(core: catalog.Core, bits: int) -> None:
-    """Every core of the catalog, at an odd width in short words and at a large one.
+def test_edges_and_random_operands(core: catalog.Core) -> None:
+    """Every core of the catalog at a large width, each value of a parameter once.
 
-    Each value of a parameter once; pairs meet in `test_every_small_operand`. An exponentiation
-    takes 600,000 cycles at 521 bits: 67 are large enough for it. A combinational multiplier of 64
-    bits takes minutes to compile (`dualfield verify mont-mul-parallel --bits 64`): 40 are enough.
+    Pairs of values meet in `test_every_small_operand`; short words in ``dualfield verify``. An
+    exponentiation takes 600,000 cycles at 521 bits: 67 are large enough for it. A combinational
+    multiplier of 64 bits takes minutes to compile (``dualfield verify mont-mul-parallel --bits
+    64``): 40 are enough.
     """
-    large = bits > 33
-    bits = min(bits, LARGE.get(core.id, core.maximum_bits))
+    bits = min(521, LARGE.get(core.id, core.maximum_bits))
     count = 40 if core.configure(bits).latency()[1] < LONG else 10
-    extent = Extent(widths=0, count=count, bits=bits, together=1, short=not large)
-    assignments = ONE.get(core.id, {}) if large else {}
-    checks = list(verify_real(core, Wanted(extent, seed=bits, assignments=assignments)))
+    extent = Extent(widths=0, count=count, bits=bits, together=1, short=False)
+    checks = list(verify_real(core, Wanted(extent, seed=bits)))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 

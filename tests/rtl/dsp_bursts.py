@@ -1,0 +1,60 @@
+"""Six products without a gap on a multiplier's engine, as a core of its own."""
+
+import dataclasses
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.models.outcome import Outcome, Status
+from dualfield.simulate import Bench, Job
+
+STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
+
+
+def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
+    """The bench around the engine of a core; its k counts cycles between products."""
+    bits = settings["MaxBits"]
+    made = dataclasses.replace(
+        core,
+        id=bench.stem.replace("_", "-"),
+        top=bench.stem,
+        bench=bench,
+        parameters=(*(p for p in core.parameters if p is not MASK_OUTPUTS), STALL),
+        inputs=tuple(port for port in core.inputs if port.role != "square"),
+        outputs=(
+            Port("result_o", "result", lambda c: bits),
+            Port("k_o", "k", lambda c: 32),
+            core.outputs[-1],
+        ),
+        latency=lambda c: (0, 40 * c.bits * core.latency(core.configure(c.bits))[1] + 6000),
+    )
+    return made.configure(bits, settings)
+
+
+def burst_outcomes(
+    benches: Sequence[Configuration],
+    cycles: int,
+    product: Callable[[dict[str, int], int, int, int, int], int],
+) -> Iterator[tuple[dict[str, int], Job, Outcome]]:
+    """Operands of many sizes, each sum of six products compared with ``product``.
+
+    ``product``: of the settings, size, modulus and two operands. ``cycles``: at most, for each job.
+    """
+    rng = random.Random(9)
+    jobs = []
+    for lane, config in enumerate(benches):
+        for size in (*range(3, config.bits + 1, 7), config.bits):
+            modulus = rng.getrandbits(size) | 3
+            a, b = rng.randrange(modulus), rng.randrange(modulus)
+            jobs.append(Job(modulus, a, b, lane=lane, size=size))
+    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * cycles):
+        assert job.b is not None
+        assert job.size is not None
+        settings = {k: int(v) for k, v in benches[job.lane].values.items()}
+        a, b, total = job.a, job.b, 0
+        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
+            result = product(settings, job.size, job.modulus, left, right)
+            total = (2 * total + result) % (1 << settings["MaxBits"])
+        assert (outcome.status, outcome.result) == (Status.OK, total)
+        yield settings, job, outcome
