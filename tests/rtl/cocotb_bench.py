@@ -10,6 +10,7 @@ from cocotb_tools.runner import Verilator
 
 from compiled import verilator_env
 from dualfield import simulate
+from dualfield.generate.handover import Signal
 from recorder import note
 
 
@@ -23,6 +24,25 @@ class _Ports(Verilator):
         verilate, *rest = super()._build_command()
         verilate.remove("--public-flat-rw")
         return [verilate, *rest]
+
+
+def side_by_side(shared: Sequence[str], lanes: Sequence[tuple[str, Sequence[Signal]]]) -> str:
+    """Module ``df_bench``: instances of modules, their ports prefixed l0_, l1_, ...
+
+    ``shared``: inputs of one bit that all modules have, such as the clock. ``lanes``: each module
+    with its signals; those that are shared are left out.
+    """
+    ports = [f"input logic {name}" for name in shared]
+    instances = []
+    for lane, (module, signals) in enumerate(lanes):
+        pins = [f".{name}" for name in shared]
+        for signal in signals:
+            if signal.name not in shared:
+                shape = f"[{signal.width - 1}:0] " if signal.width > 1 else ""
+                ports.append(f"{signal.direction} logic {shape}l{lane}_{signal.name}")
+                pins.append(f".{signal.name}(l{lane}_{signal.name})")
+        instances.append(f"{module} u_l{lane} ({', '.join(pins)});")
+    return "\n".join([f"module df_bench ({', '.join(ports)});", *instances, "endmodule", ""])
 
 
 _HEAD = "`verilator_config\n"

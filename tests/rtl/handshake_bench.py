@@ -18,6 +18,7 @@ from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate.ports import answered
 from rtl import drawn
+from rtl.driven_ports import DrivenPorts
 
 LANES = [
     catalog.get(name).configure(bits, values)
@@ -25,33 +26,18 @@ LANES = [
 ]
 
 
-class Lane:
+class Lane(DrivenPorts):
     """One core of the bench: drives its handshake, samples it just before the rising edge."""
 
     def __init__(self, dut: Any, index: int, config: Configuration, seed: int) -> None:
-        self.dut, self.index, self.config = dut, index, config
+        super().__init__(dut, index)
+        self.config = config
         self.rng = random.Random(seed * 100 + index)
-        self.ports: dict[str, Any] = {}
-        self.driven: dict[str, int] = {}
         self.masked = [p.name for p in config.core.outputs if p.role in ("status", "k")]
         # As many operations as fit a stretch of cycles: a long core would keep all others waiting.
         self.operations = max(4, min(30, 1500 // config.latency()[1]))
         for name in ("in_valid_i", "out_ready_i", "clear_i"):
             self.set(name, 0)
-
-    def set(self, name: str, value: int) -> None:
-        """Drive an input; one that has the value already costs nothing."""
-        if self.driven.get(name) != value:
-            self.driven[name] = value
-            self.port(name).value = value
-
-    def get(self, name: str) -> int:
-        return int(self.port(name).value)
-
-    def port(self, name: str) -> Any:
-        if name not in self.ports:
-            self.ports[name] = getattr(self.dut, f"l{self.index}_{name}")
-        return self.ports[name]
 
     async def edge(self) -> None:
         """To just after the next falling edge, where inputs are changed and outputs settled."""

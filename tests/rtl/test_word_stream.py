@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
+from dualfield.generate.handover import Signal
 from dualfield.synthesize.shell import ShellDesign
-from rtl.cocotb_bench import run
+from rtl.cocotb_bench import run, side_by_side
 
 #: Core, bits, parameters, word, shell alone: multiples of the word and not, one word and several.
 LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
@@ -23,30 +24,15 @@ LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
 ]
 
 
-def bench(designs: list[ShellDesign]) -> str:
-    """Module ``df_bench``: every wrapped core, its ports prefixed l0_, l1_, ..."""
-    ports = ["input logic clk_i", "input logic rst_ni"]
-    instances, modules = [], []
-    for lane, design in enumerate(designs):
-        word = f"[{design.word - 1}:0] "
-        names = []
-        for direction, shape, name in (
-            ("input", "", "clear_i"),
-            ("input", "", "in_valid_i"),
-            ("output", "", "in_ready_o"),
-            ("input", word, "in_data_i"),
-            ("input", "", "in_last_i"),
-            ("output", "", "out_valid_o"),
-            ("input", "", "out_ready_i"),
-            ("output", word, "out_data_o"),
-            ("output", "", "out_last_o"),
-        ):
-            ports.append(f"{direction} logic {shape}l{lane}_{name}")
-            names.append(f".{name}(l{lane}_{name})")
-        modules.append(design.verilog(f"df_lane{lane}"))
-        instances.append(f"df_lane{lane} u_l{lane} (.clk_i, .rst_ni, {', '.join(names)});")
-    top = f"module df_bench ({', '.join(ports)});\n" + "\n".join(instances) + "\nendmodule\n"
-    return "".join(modules) + top
+def signals(word: int) -> list[Signal]:
+    """The ports of a wrapped core."""
+    inputs = {"clear_i": 1, "in_valid_i": 1, "in_data_i": word, "in_last_i": 1, "out_ready_i": 1}
+    outputs = {"in_ready_o": 1, "out_valid_o": 1, "out_data_o": word, "out_last_o": 1}
+    return [
+        Signal(name, direction, width, "", "")
+        for direction, ports in (("input", inputs), ("output", outputs))
+        for name, width in ports.items()
+    ]
 
 
 def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,10 +41,12 @@ def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.Monk
         for core, bits, values, word, alone in LANES
     ]
     sources = [path for design in designs for path in design.sources()[:-1]]
+    lanes = [(f"df_lane{i}", signals(design.word)) for i, design in enumerate(designs)]
+    modules = [design.verilog(name) for design, (name, _) in zip(designs, lanes, strict=True)]
     run(
         "word_stream_bench",
         6,
-        bench(designs),
+        "".join([*modules, side_by_side(("clk_i", "rst_ni"), lanes)]),
         sources,
         LANES,
         tmp_path,

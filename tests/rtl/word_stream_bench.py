@@ -17,6 +17,7 @@ from dualfield.models.outcome import Status
 from dualfield.simulate.ports import answered
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
 from rtl import drawn
+from rtl.driven_ports import DrivenPorts
 
 LANES = [
     ShellDesign(catalog.get(name).configure(bits, values), word, alone)
@@ -45,14 +46,13 @@ def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
     return {p.name: answer[p.role] for p in design.config.core.outputs}
 
 
-class Lane:
+class Lane(DrivenPorts):
     """One wrapped core: offers queued words, takes answers, and watches the rules each cycle."""
 
     def __init__(self, dut: Any, index: int, design: ShellDesign, seed: int) -> None:
-        self.dut, self.index, self.design = dut, index, design
+        super().__init__(dut, index)
+        self.design = design
         self.rng = random.Random(seed * 100 + index)
-        self.ports: dict[str, Any] = {}
-        self.driven: dict[str, int] = {}
         self.words: deque[tuple[int, bool]] = deque()
         self.wanted: deque[dict[str, int]] = deque()
         self.answer: list[int] = []
@@ -64,20 +64,6 @@ class Lane:
         self.last_sent: list[int] = []  # cycles in which a packet's last word went out
         self.sent: list[int] = []  # cycles in which a word went in
         self.cycle = 0
-
-    def set(self, name: str, value: int) -> None:
-        """Drive an input; one that has the value already costs nothing."""
-        if self.driven.get(name) != value:
-            self.driven[name] = value
-            self.port(name).value = value
-
-    def get(self, name: str) -> int:
-        return int(self.port(name).value)
-
-    def port(self, name: str) -> Any:
-        if name not in self.ports:
-            self.ports[name] = getattr(self.dut, f"l{self.index}_{name}")
-        return self.ports[name]
 
     def inside(self, name: str) -> int:
         """The shell's operand register."""
