@@ -5,21 +5,25 @@ import subprocess
 import sys
 from pathlib import Path
 
-from absent import needs
+import pytest
 
-WORDS = ("--inputs", "4", "--wrong", "10", "--signals", "2", "--kills", "1", "--seed", "1906")
+from absent import needs
 
 
 @needs("Linux")
-def test_drawn_inputs_end_as_they_should() -> None:
-    """In a process of its own: it forks, and adopts every process that loses its parent."""
+@pytest.mark.parametrize(
+    ("words", "seed"), [("--inputs 4 --kills 1", 1906), ("--wrong 10", 1913), ("--signals 2", 1)]
+)
+def test_drawn_inputs_end_as_they_should(words: str, seed: int) -> None:
+    """In a process of its own: it forks, and takes in whatever loses its parent."""
     path = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
-        [sys.executable, "-m", "garbage", *WORDS],
+        [sys.executable, "-m", "garbage", *words.split(), "--seed", str(seed)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
-    for count in WORDS[1:-1:2]:
-        assert f": {count}, seed 1906" in done.stdout, done.stdout
+    kinds, counts = words.split()[::2], words.split()[1::2]
+    for kind, count in zip(kinds, counts, strict=True):
+        assert f"{count}, seed {seed}" in done.stdout, kind
