@@ -1,8 +1,7 @@
-"""``PYTHONPATH=tests python -m garbage``: wrong inputs for the command line, sweeps killed.
+"""``PYTHONPATH=tests python -m garbage``: random inputs for the command line.
 
-``--inputs 10000`` draws any inputs, ``--wrong 1000`` wrong uses that must be refused in one line,
-``--signals 1000`` stops commands at any moment of their first second, ``--kills 1000`` kills sweeps
-at any moment. ``--seed`` names the draw; without it one is drawn, and shown.
+``--inputs 10000`` draws any inputs, ``--wrong 1000`` wrong uses that must be refused in one line.
+``--seed`` sets the random seed; without it the program draws a seed and prints it.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NoReturn
 
-from garbage import killed, places, signalled, system, trial, wrong
+from garbage import places, system, trial, wrong
 
 
 def inputs(count: int, seed: int, first: int, place: Path) -> list[str]:
@@ -65,48 +64,6 @@ def wrong_uses(count: int, seed: int, first: int, place: Path) -> list[str]:
     return bad
 
 
-def signals(count: int, seed: int, first: int, place: Path) -> list[str]:
-    """Send so many signals to new commands, from the first on; what is wrong."""
-    ground = signalled.Ground(place)
-    met: Counter[str] = Counter()
-    bad: list[str] = []
-    for number in range(first, first + count):
-        rng = random.Random(f"{seed}/signal/{number}")
-        drawn, how, found = ground.run(rng, place / f"signal{number}")
-        met[how] += 1
-        for said in found:
-            bad.append(f"signal {number}: {said}: {drawn}")
-            print(bad[-1], flush=True)
-    print(f"signals: {count}, seed {seed}: {_words(met)}")
-    return bad
-
-
-def kills(count: int, seed: int, first: int, place: Path) -> list[str]:
-    """Kill so many sweeps, from the first on, every fortieth a whole one; what is wrong."""
-    ground = killed.Ground(place)
-    met: Counter[str] = Counter()
-    bad: list[str] = []
-    gc.collect()
-    gc.freeze()
-    told = time.monotonic()
-    for number in range(first, first + count):
-        rng = random.Random(f"{seed}/kill/{number}")
-        if number % 40 == 39:
-            drawn, (what, found) = "whole", killed.run_whole(rng, place / str(number))
-        else:
-            kill = killed.draw(rng)
-            drawn, (what, found) = str(kill), killed.run(kill, ground, place / str(number))
-        met[what] += 1
-        for said in found:
-            bad.append(f"kill {number}: {said}: {drawn}")
-            print(bad[-1], flush=True)
-        if time.monotonic() - told > 10:
-            told = time.monotonic()
-            print(f"{number - first + 1} of {count}", file=sys.stderr, flush=True)
-    print(f"kills: {count}, seed {seed}: {_words(met)}")
-    return bad
-
-
 def _words(counts: Counter[str]) -> str:
     return ", ".join(f"{name}: {n}" for name, n in counts.most_common()) or "nothing"
 
@@ -116,8 +73,6 @@ def main() -> NoReturn:
     parser = argparse.ArgumentParser(prog="python -m garbage")
     parser.add_argument("--inputs", type=int, default=0, help="wrong inputs")
     parser.add_argument("--wrong", type=int, default=0, help="wrong uses, each to be refused")
-    parser.add_argument("--signals", type=int, default=0, help="commands that a signal stops")
-    parser.add_argument("--kills", type=int, default=0, help="sweeps killed at any moment")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 31))
     given = parser.parse_args()
@@ -130,8 +85,6 @@ def main() -> NoReturn:
         for kind, count in (
             (inputs, given.inputs),
             (wrong_uses, given.wrong),
-            (signals, given.signals),
-            (kills, given.kills),
         ):
             bad += kind(count, given.seed, given.first, place) if count else []
     finally:

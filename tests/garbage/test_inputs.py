@@ -1,4 +1,4 @@
-"""A few drawn inputs and killed sweeps; ``PYTHONPATH=tests python -m garbage`` takes more."""
+"""A few drawn inputs; ``PYTHONPATH=tests python -m garbage`` takes more."""
 
 import os
 import subprocess
@@ -11,9 +11,7 @@ from absent import needs
 
 
 @needs("Linux")
-@pytest.mark.parametrize(
-    ("words", "seed"), [("--inputs 4 --kills 1", 1906), ("--wrong 10", 1913), ("--signals 2", 1)]
-)
+@pytest.mark.parametrize(("words", "seed"), [("--inputs 4", 1906), ("--wrong 10", 1913)])
 def test_drawn_inputs_end_as_they_should(words: str, seed: int) -> None:
     """In a process of its own: it forks, and takes in whatever loses its parent."""
     path = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
@@ -24,6 +22,4 @@ def test_drawn_inputs_end_as_they_should(words: str, seed: int) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
-    kinds, counts = words.split()[::2], words.split()[1::2]
-    for kind, count in zip(kinds, counts, strict=True):
-        assert f"{count}, seed {seed}" in done.stdout, kind
+    assert f": {words.split()[1]}, seed {seed}" in done.stdout
