@@ -13,9 +13,7 @@ import pytest
 from dualfield.host import processes
 from explore.fake_target import Bench
 
-ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
-
-WAYS = ("tool", "simulator", "threads", "pool", "late", "early")
+WAYS = ("tool", "simulator", "threads", "pool", "started")
 
 # A child with a child, run as a tool and as a simulator is, or by a worker of a pool.
 PROGRAM = """
@@ -41,25 +39,22 @@ def threads():
         list(pool.map(tool, range(3)))
 
 def pool():
-    with ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool:
+    with ProcessPoolExecutor(2, initializer=processes.prepare_worker) as pool:
         list(pool.map(tool, range(3)))
 
-class Late(subprocess.Popen):
+class Signalled(subprocess.Popen):
     def __init__(self, argv, **options):
         super().__init__(argv, **options)
-        time.sleep(0.5 * (argv[0] == "/bin/sh"))
+        (HERE / "0.pid").touch()
+        time.sleep(5)  # the signal comes before the command has the child
 
-def late():  # a child of a worker runs before the worker knows of it
-    subprocess.Popen = Late
-    pool()
-
-def early():  # and one of the command
-    subprocess.Popen = Late
-    tool(0)
+def started():
+    subprocess.Popen = Signalled
+    processes.finish(["sleep", str(LENGTH)])
 
 def command():
     {"tool": lambda: tool(0), "simulator": simulator, "threads": threads, "pool": pool,
-     "late": late, "early": early}[WAY]()
+     "started": started}[WAY]()
 
 HERE, LENGTH, WAY = Path.cwd(), sys.argv[1], sys.argv[2]
 app = typer.Typer()
@@ -83,10 +78,8 @@ def wait_for(folder: Path, length: str, some: bool) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize(
-    ("way", "number"),
-    [(way, number) for way in WAYS for number in ENDS],
-)
+@pytest.mark.parametrize("number", processes.SIGNALS)
+@pytest.mark.parametrize("way", WAYS)
 def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.Signals) -> None:
     length = f"{200_000 + os.getpid()}.{time.time_ns()}"
     (tmp_path / "program.py").write_text(PROGRAM)
@@ -102,9 +95,8 @@ def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.
         process.kill()
         for pid in sleeping(length):
             os.kill(pid, signal.SIGKILL)
-    if number != signal.SIGKILL:
-        assert process.returncode == 128 + number
-        assert err == f"dualfield: stopped by {number.name}\n"
+    assert process.returncode == 128 + number
+    assert err == f"dualfield: stopped by {number.name}\n"
 
 
 @pytest.fixture
@@ -114,8 +106,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     found.close()
 
 
-@pytest.mark.parametrize("number", ENDS)
-def test_synth_ends_its_tool(bench: Bench, number: signal.Signals) -> None:
+def test_synth_ends_its_tool(bench: Bench) -> None:
     bench.hold()
     words = ("synth", "ami-sf", "--bits", "20", "--target", "fake")
     process = bench.start("-m", "dualfield", *words)
@@ -124,11 +115,11 @@ def test_synth_ends_its_tool(bench: Bench, number: signal.Signals) -> None:
     while not bench.tools_alive():
         assert time.monotonic() < end
         time.sleep(0.05)
-    process.send_signal(number)
+    process.terminate()
     out, _ = process.communicate(timeout=30)
     bench.wait_until_nothing_runs()
     assert out == ""
-    assert process.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert process.returncode == 128 + signal.SIGTERM
 
 
 def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
@@ -172,47 +163,14 @@ def test_a_second_signal_ends_at_once_if_it_is_not_the_first_again(
     assert (process.returncode, out) == (128 + signal.SIGTERM, said)
 
 
-def test_a_child_that_ended_is_forgotten() -> None:
-    assert processes.finish(["/bin/sh", "-c", "exit 7"]) == 7
-    assert not processes._children
+def test_a_signal_waits_for_the_end_of_an_undisturbed_block() -> None:
+    done: list[int] = []
 
+    def work() -> None:
+        with processes.stopping(), processes.undisturbed():
+            signal.raise_signal(signal.SIGTERM)
+            done.append(1)
 
-# A signal that arrives twice while a child is being started, which nobody knows yet.
-INTERRUPTED = """
-import os, signal, subprocess, sys
-from dualfield.host import processes
-from dualfield.measure.explore import task
-
-class Interrupted(subprocess.Popen):
-    def __init__(self, argv, **options):
-        super().__init__(argv, **options)
-        if argv[0] == "sleep":
-            os.kill(os.getpid(), signal.SIGTERM)
-            os.kill(os.getpid(), signal.SIGTERM)
-
-def work(_):
-    processes.finish(["sleep", sys.argv[1]])
-
-subprocess.Popen = Interrupted
-if sys.argv[2] == "measurement":
-    task._answer = work
-    task.main()
-with processes.stopping():
-    work(None)
-"""
-
-
-@pytest.mark.parametrize("way", ["measurement", "command"])
-def test_a_child_that_was_being_started_ends_too(way: str) -> None:
-    length = f"{200_000 + os.getpid()}.{time.time_ns()}"
-    argv = [sys.executable, "-c", INTERRUPTED, length, way]
-    with subprocess.Popen(argv, stdin=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        process.stdin.write(b"{}\n")
-        process.stdin.flush()
-        code = process.wait(30)
-    left = sleeping(length)
-    for pid in left:
-        os.kill(pid, signal.SIGKILL)
-    assert not left
-    assert code == (1 if way == "measurement" else 128 + signal.SIGTERM)
+    with pytest.raises(processes.Stopped):
+        work()
+    assert done

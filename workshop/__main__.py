@@ -1,9 +1,8 @@
 """``python -m workshop NAME``: one command for all tools of the makers."""
 
 import runpy
+import signal
 import sys
-
-from dualfield import end_on_signals
 
 COMMANDS = {
     "demo": ("workshop.demo", "check cores, synthesize two, export one, write a report"),
@@ -35,7 +34,8 @@ def main() -> None:
 
     Without one, or with ``--help``, print the list. Exit code 2 for a name that is not in it.
     """
-    end_on_signals()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until `run_app` handles it
     name = sys.argv[1] if len(sys.argv) > 1 else "--help"
     if name in ("--help", "-h"):
         print("Usage: python -m workshop NAME [OPTIONS]\n")

@@ -20,7 +20,6 @@ from dualfield.generate import assemble, wave
 from dualfield.generate.handover import handover
 from dualfield.host import console, paths, tools
 from dualfield.host.entry import make_app, run_app
-from dualfield.host.files import exchange
 from dualfield.measure import published as rows
 from workshop import figures as datapaths
 from workshop.pages.places import places
@@ -174,10 +173,8 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
         show("writing the page of all results with filters")
         page = filter_page(rows.load(rows.folder()), in_site=True)
         (fresh / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
-    if not (out.exists() and exchange(fresh, out)):
-        shutil.rmtree(out, ignore_errors=True)
-        fresh.rename(out)
-    shutil.rmtree(fresh, ignore_errors=True)
+    shutil.rmtree(out, ignore_errors=True)
+    fresh.rename(out)
     return out / "index.html"
 
 

@@ -1,13 +1,13 @@
 """``python -m dualfield``: the command line."""
 
+import signal
 import sys
-
-from dualfield import end_on_signals
 
 
 def main() -> None:
-    """Entry point."""
-    end_on_signals()
+    """Entry point. Ctrl-C during the imports ends the process, without a traceback."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     from dualfield.cli import app
     from dualfield.host.entry import run_app
 

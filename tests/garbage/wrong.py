@@ -1,19 +1,34 @@
 """Wrong uses: a command line that is right but for one fault; code 2 and one line, no traceback.
 
-`FAULTS` names each kind of fault and what draws it. Where `trial` tries any input, each line here
-must be refused, with a message of its own and not for a tool that is missing.
+`FAULTS` names each kind of fault and what draws it. No tool is installed where a use is run: a
+message that says so means that the command did not see the fault.
 """
 
+import contextlib
+import io
+import json
 import random
 import shutil
+import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
 
 from dualfield import catalog
+from dualfield.cli import app
+from dualfield.generate import assemble
+from dualfield.generate.folder import GENERATOR, MANIFEST, digest
+from dualfield.host import processes
+from dualfield.host.entry import run_app
+from dualfield.host.errors import ToolMissing
 from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.fields import NAMED as FIELDS
-from garbage import grammar, places, trial
+from dualfield.measure.explore import cluster
 
 COMPUTE = ["compute", "ami-sf", "--field", "gfp:0x1d", "--a", "3"]
 GENERATE = ["generate", "ami-sf", "--bits", "8", "-o", "new"]
@@ -26,23 +41,53 @@ RIGHT = [
     ["compute", "scalar-mul", "--curve", "P-256", "--scalar", "3"],
 ]
 
+VALUES: Mapping[str, Sequence[str]] = {
+    "--field": ["gfp:0x1d", "gfp:13", "gf2m:0x13", *FIELDS],
+    "--curve": ["weierstrass:p=19,a=2,b=3", *CURVES],
+    "--program": ["multiply", "add", "combine", "check"],
+    "--bits": ["8", "256"],
+    "--operation": ["inverse", "divide", "multiply", "power"],
+    "--best": ["time", "area", "time*area"],
+    "--target": ["ecp5", "ice40", "gf180", "gowin", "xc7"],
+    "--targets": ["ecp5", "ecp5,ice40", "xc7"],
+    "--measure": ["ecp5"],
+    "--cores": ["ami-sf", "div-pm", "modexp", "inverters"],
+    "--where": ["core_area < 3000", "time_us < 5 and bits == 8", "core == 'ami-sf'"],
+    "--pareto": ["time,area", "max:clock,area", "area,time"],
+    "--sort": ["area", "max:clock", "max:area"],
+    "--against": ["ami-sf"],
+    "--shard": ["1/2"],
+    "--bus": ["none", "words", "axi-stream", "axi-lite"],
+    "--word": ["32", "8"],
+    "--name": ["my_inverter"],
+    "--limit": ["0", "5K", "2G"],
+    "--part": ["df_frame", "df_unified_inverse_core"],
+    "--seeds": ["1", "2"],
+    "--samples": ["2"],
+    "-P": ["result=single", "Segment=3", "ConstantTime=1", "MaxBits=8"],
+} | {
+    name: ["1", "3", "5", "0x2"]
+    for name in ("--a", "--b", "--scalar", "--scalar2", "--x", "--y", "--x2", "--y2", "--seed")
+} | {name: ["1", "2"] for name in ("--count", "--workers")}  # fmt: skip
+"""Option -> right values."""
+
 NAMES: Mapping[str, Sequence[str]] = {
-    "choose --operation": grammar.RIGHT["--operation"],
-    "choose --best": grammar.RIGHT["--best"],
-    "choose --target": grammar.RIGHT["--target"],
+    "choose --operation": VALUES["--operation"],
+    "choose --best": VALUES["--best"],
+    "choose --target": VALUES["--target"],
     "choose --field": [*FIELDS],
     "compute --field": [*FIELDS],
     "compute --curve": [*CURVES],
-    "compute --program": grammar.RIGHT["--program"],
+    "compute --program": VALUES["--program"],
     "explore --cores": ["ami-sf", "div-pm", "inverters", "inv-divstep"],
-    "explore --targets": grammar.RIGHT["--targets"],
-    "explore --part": grammar.RIGHT["--part"],
-    "explore --pareto": grammar.RIGHT["--pareto"],
+    "explore --targets": VALUES["--targets"],
+    "explore --part": VALUES["--part"],
+    "explore --pareto": VALUES["--pareto"],
     "explore --sort": ["area", "max:clock"],
     "generate --bus": ["words", "axi-stream", "axi-lite"],
     "generate --field": [*FIELDS],
     "generate --measure": ["ecp5", "ice40"],
-    "synth --target": grammar.RIGHT["--target"],
+    "synth --target": VALUES["--target"],
     "verify --field": [*FIELDS],
 }
 """Command and option -> its right values, to be misspelt."""
@@ -66,7 +111,7 @@ NUMBERS: Mapping[str, Sequence[str]] = {
 }
 FIELD = [
     *("", "gfp", "gfp:", "gfp:x", "gfp:-3", "gfp:0", "gfp:1", "gfp:2", "gfp:16", "gfp:0x100"),
-    *("gf2m:0", "gf2m:1", "gf2m:-1", "gf2m:0b10", "gf2m:", "gfq:13", "gfp:13x", "gfp:1_", "p 256"),
+    *("gf2m:0", "gf2m:1", "gf2m:-1", "gf2m:0b10", "gf2m:", "gfq:13", "gfp:13x", "gfp:1_"),
     *("gfp:1" + "0" * 400, "gfp:" + "9" * 5000, "gfp:0x", "\udcff", "a\nb", "\x1b[31m"),
 ]
 CURVE = [
@@ -102,8 +147,8 @@ PLANS: Sequence[str | bytes] = [
     *("cores: ami-sf\nbits: 8\nbits: 16", "cores: {a: b}", "cores: ami-sf\nbits: 1.5", b"\xff\0"),
     *("cores: ami-sf\nbits: 8\nseeds: 0", "cores: !!python/object:os.x {}", b"cores: ami-sf\0"),
 ]
-UNREADABLE = ["no/such", "closed/x", "loop", "\udcff", "old.txt/x", "n" * 300, "folder", "", "a\nb"]
-UNWRITABLE = ["no/such/x", "closed/x", "locked/x", "old.txt/x", "n" * 300, "--json"]
+UNREADABLE = ["no/such", "loop", "\udcff", "old.txt/x", "n" * 300, "folder", "", "a\nb"]
+UNWRITABLE = ["no/such/x", "old.txt/x", "n" * 300, "--json"]
 COMBINATIONS = [
     *("compute ami-sf --field P-256 --curve P-256 --a 3", "compute ami-sf --field gfp:29"),
     *("compute ami-sf --a 3", "compute scalar-mul --field P-256 --scalar 3", "compute ami-sf"),
@@ -132,29 +177,46 @@ CHEAP = [["list"], ["list", "--json"], ["--version"], ["--help"], ["cache"], ["l
 
 
 @dataclass(frozen=True)
+class Option:
+    """An option of a command: its name and whether a value follows it."""
+
+    name: str
+    takes_value: bool
+
+
+@cache
+def commands() -> Mapping[str, Sequence[Option]]:
+    """Every command of the application and its options."""
+    group = typer.main.get_command(app)
+    found: dict[str, Sequence[Option]] = {}
+    for name, command in group.commands.items():  # type: ignore[attr-defined]
+        options = [p for p in command.params if p.param_type_name == "option"]
+        found[name] = [Option(p.opts[-1], not p.is_flag) for p in options]
+    return found
+
+
+@dataclass(frozen=True)
 class Use:
-    """A wrong use: the kind of its fault, and the input."""
+    """A wrong use: the words of the command line, and variables of the environment."""
 
-    fault: str
-    trial: trial.Trial
+    words: Sequence[str]
+    env: Mapping[str, str] = field(default_factory=dict)
 
 
-def draw(rng: random.Random, folder: Path) -> Use:
-    """Any wrong use; its files are in the folder."""
+@dataclass(frozen=True)
+class Ended:
+    """The exit code of a use, what it wrote to standard error, and what is wrong with both."""
+
+    code: int
+    err: str
+    complaints: Sequence[str]
+
+
+def draw(rng: random.Random, folder: Path) -> tuple[str, Use]:
+    """The name of a fault, and a use with it; its input files are in the folder."""
     fault = rng.choice(list(FAULTS))
-    made = FAULTS[fault](rng, folder)
-    return Use(fault, made if isinstance(made, trial.Trial) else trial.Trial(made))
-
-
-def complaints(ended: trial.Ended) -> list[str]:
-    """What is wrong with how a wrong use ended, besides what `trial.complaints` says."""
-    wrong = [] if ended.code == 2 else [f"exit code {ended.code}"]
-    lines = ended.err.splitlines()
-    if len(lines) != 1 or not lines[0].startswith("dualfield: "):
-        wrong.append(f"{len(lines)} lines of messages")
-    if "no tool is installed" in ended.err:
-        wrong.append("taken for right")
-    return wrong
+    drawn = FAULTS[fault](rng, folder)
+    return fault, drawn if isinstance(drawn, Use) else Use(drawn)
 
 
 def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
@@ -172,7 +234,7 @@ def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
 
 
 def _own(words: Sequence[str]) -> list[str]:
-    return [option.name for option in grammar.commands()[words[0]]] + ["-o"]
+    return [option.name for option in commands()[words[0]]] + ["-o"]
 
 
 def _misspelt_option(rng: random.Random, _: Path) -> list[str]:
@@ -183,20 +245,20 @@ def _misspelt_option(rng: random.Random, _: Path) -> list[str]:
 
 def _option_of_another(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice(RIGHT)
-    others = {each.name for options in grammar.commands().values() for each in options}
+    others = {each.name for options in commands().values() for each in options}
     return [*words, rng.choice(sorted(others - {*_own(words), "--output"})), "1"]
 
 
 def _option_without_value(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice([each for each in RIGHT if each[0] not in ("doctor", "list")])
-    valued = [each.name for each in grammar.commands()[words[0]] if each.takes_value]
+    valued = [each.name for each in commands()[words[0]] if each.takes_value]
     return [*words, rng.choice(valued)]
 
 
 def _misspelt_word(rng: random.Random, _: Path) -> list[str]:
     words = list(rng.choice(RIGHT))
     at = 1 if len(words) > 1 and words[1][0] != "-" and rng.random() < 0.7 else 0
-    right = [*grammar.commands(), *catalog.cores(), *(f"{n:03}" for n in range(10))]
+    right = [*commands(), *catalog.cores(), *(f"{n:03}" for n in range(10))]
     words[at] = misspelt(words[at], right, rng)
     return words
 
@@ -252,16 +314,12 @@ def _output(rng: random.Random, _: Path) -> list[str]:
     return [*words, rng.choice([*UNWRITABLE[made:], "folder"])]
 
 
-def _stream(rng: random.Random, _: Path) -> trial.Trial:
-    return trial.Trial(rng.choice(CHEAP), streams=("file", rng.choice(["closed", "full"]), "file"))
-
-
-def _environment(rng: random.Random, _: Path) -> trial.Trial:
-    folders = ["WORK/old.txt", "WORK/loop", "/dev/null/x", "WORK/closed/x", "/proc/no"]
+def _environment(rng: random.Random, _: Path) -> Use:
+    folders = ["old.txt", "loop", "/dev/null/x", "/proc/no"]
     name, values = rng.choice([
         ("DUALFIELD_CACHE", folders), ("DUALFIELD_CACHE_LIMIT", ["x", "-5G", "1e99G", "K"]),
     ])  # fmt: skip
-    return trial.Trial(["cache"], env={name: rng.choice(values)})
+    return Use(["cache"], {name: rng.choice(values)})
 
 
 def _words(rng: random.Random, _: Path) -> list[str]:
@@ -272,7 +330,7 @@ def _with(words: Sequence[str], option: str, values: Sequence[str]) -> "Draw":
     return lambda rng, _: [*words, option, rng.choice(values)]
 
 
-Draw = Callable[[random.Random, Path], list[str] | trial.Trial]
+Draw = Callable[[random.Random, Path], list[str] | Use]
 FAULTS: Mapping[str, Draw] = {
     "misspelt option": _misspelt_option,
     "option of another command": _option_of_another,
@@ -291,14 +349,66 @@ FAULTS: Mapping[str, Draw] = {
     "vectors": _file("--vectors", VECTORS),
     "plan": _file("--plan", PLANS),
     "output": _output,
-    "standard output": _stream,
     "environment": _environment,
     "combination": _words,
 }  # fmt: skip
 
 
-def run(use: Use, place: Path, pool: places.Pool) -> tuple[trial.Ended, list[str]]:
-    """How the wrong use ended, and all that is wrong with it."""
-    (ended,), found = trial.run(use.trial, place, pool)
-    shutil.rmtree(place, ignore_errors=True)
-    return ended, found + complaints(ended)
+def lay_out(work: Path) -> None:
+    """Make the folder that a use runs in: a file, a folder, a link in a circle, generated files."""
+    (work / "folder").mkdir(parents=True)
+    for path in (work / "old.txt", work / "folder" / "mine.txt"):
+        path.write_text("the user's\n")
+    (work / "loop").symlink_to("loop")
+    (work / "generated").mkdir()
+    for name, text in _generated().items():
+        (work / "generated" / name).write_text(text)
+
+
+def _generated() -> dict[str, str]:
+    texts = {"top.sv": "module top;\nendmodule\n"}
+    return {**texts, MANIFEST: json.dumps({"generator": GENERATOR, "files": {
+        name: digest(text) for name, text in texts.items()
+    }})}  # fmt: skip
+
+
+def _contents(work: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in work.rglob("*") if path.is_file()}
+
+
+def _refuse(*_: Any, **__: Any) -> Any:
+    raise ToolMissing("no tool is installed")
+
+
+def run(use: Use, work: Path) -> Ended:
+    """Run a use in a new folder, which is removed, and judge how it ended."""
+    lay_out(work)
+    before = _contents(work)
+    said, complaints, code = io.StringIO(), [], -1
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.redirect_stderr(said),
+    ):
+        patch.chdir(work)
+        for name, text in {"DUALFIELD_CACHE": str(work.parent / "cache"), **use.env}.items():
+            patch.setenv(name, text)
+        patch.setattr(processes, "start", _refuse)
+        patch.setattr(cluster, "local", _refuse)
+        patch.setattr(assemble, "files", lambda *_, **__: _generated())
+        try:
+            code = run_app(app, use.words, "dualfield")
+        except BaseException:
+            complaints.append(traceback.format_exc())
+    err = said.getvalue()
+    if code != 2:
+        complaints.append(f"exit code {code}")
+    lines = err.splitlines()
+    if len(lines) != 1 or not lines[0].startswith("dualfield: "):
+        complaints.append(f"{len(lines)} lines of messages")
+    if "no tool is installed" in err:
+        complaints.append("taken for right")
+    if _contents(work) != before:
+        complaints.append("files were changed")
+    shutil.rmtree(work)
+    return Ended(code, err, complaints)

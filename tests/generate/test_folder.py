@@ -1,7 +1,5 @@
 """The folder is whole or as it was, and nothing of a user's is lost."""
 
-import errno
-import fcntl
 import os
 import signal
 import subprocess
@@ -15,7 +13,7 @@ import pytest
 
 from dualfield.generate import folder
 from dualfield.generate.folder import GENERATOR, MANIFEST, digest
-from dualfield.host import files, processes
+from dualfield.host import processes
 from dualfield.host.errors import UsageError
 
 
@@ -144,7 +142,6 @@ def test_what_was_there_is_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             raise OSError(5, "Input/output error")
         return rename(self, to)
 
-    monkeypatch.setattr(files, "exchange", lambda *_: False)
     monkeypatch.setattr(Path, "rename", failing)
     with pytest.raises(UsageError, match=r"cannot be written: Input/output error"):
         folder.write(target, content(a="other"), force=True)
@@ -162,95 +159,10 @@ def test_a_signal_between_the_renames_waits(
         os.kill(os.getpid(), signal.SIGTERM)
         return rename(self, to)
 
-    monkeypatch.setattr(files, "exchange", lambda *_: False)
     monkeypatch.setattr(Path, "rename", signalled)
-    with pytest.raises(processes.Stopped), processes.stopping(processes.leave):
+    with pytest.raises(processes.Stopped), processes.stopping(kill=False):
         folder.write(target, content(a="other"), force=True)
     assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
-
-
-# Replaces a folder in a process that is killed at its n-th step on the file system, for every n.
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from dualfield.host import files
-from dualfield.generate import folder
-
-old, new = (eval(text) for text in sys.argv[2:4])
-if sys.argv[1] == "renames":
-    files.exchange = lambda *_: False
-target = Path("core")
-
-def there():
-    return {str(p.relative_to(target)): p.read_text() for p in target.rglob("*") if p.is_file()}
-
-def killed_at(last):
-    steps = 0
-    def step(event, _):
-        nonlocal steps
-        if event.startswith(("os.", "open", "shutil.", "fcntl.", "tempfile.", "ctypes.")):
-            steps += 1
-            if steps == last:
-                os.kill(os.getpid(), signal.SIGKILL)
-    if not (pid := os.fork()):
-        sys.addaudithook(step)
-        folder.write(target, new, force=True)
-        os._exit(0)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-
-folder.write(target, old)
-last, gone, whole = 1, 0, {"old": 0, "new": 0}
-while killed_at(last):
-    if target.exists():
-        whole["old" if there() == old else "new"] += 1
-        assert there() in (old, new), last
-    else:
-        gone += 1
-    folder.check(target, force=True)  # the next run
-    assert there() in (old, new), last
-    assert os.listdir() == ["core"], last
-    folder.write(target, old, force=True)
-    last += 1
-assert there() == new
-print(gone, *whole.values())
-"""
-
-
-@pytest.mark.parametrize("way", ["exchange", "renames"])
-def test_a_kill_at_any_step(tmp_path: Path, way: str) -> None:
-    """The folder is the old or the new one, whole; the next run removes the draft.
-
-    Where names cannot be exchanged it is gone between two renames, and the next run puts it back.
-    """
-    texts = [repr(content(a="one", b="two")), repr(content(a="other", c="three"))]
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED, way, *texts], cwd=tmp_path, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    gone, old, new = (int(word) for word in done.stdout.split())
-    assert old > 20
-    assert new > 5
-    assert gone == (0 if way == "exchange" else 1)
-
-
-def test_a_draft_of_a_process_that_lives_stays(tmp_path: Path) -> None:
-    with files.draft_folder(tmp_path) as one, files.draft_folder(tmp_path) as other:
-        assert {one, other} == set(tmp_path.iterdir())
-    (tmp_path / ".dualfield-notes").mkdir()  # no name of a draft
-    with files.draft_folder(tmp_path):
-        pass
-    assert [path.name for path in tmp_path.iterdir()] == [".dualfield-notes"]
-
-
-def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: int) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr(fcntl, "flock", refuse)
-    with files.draft_folder(tmp_path) as one:
-        folder.write(tmp_path / "core", content(a="one"))
-        assert one.exists()
-    assert [path.name for path in tmp_path.iterdir()] == ["core"]
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
@@ -295,39 +207,14 @@ def test_places_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, use: Callable[[Path], None]
 ) -> None:
-    made = tempfile.mkdtemp
-    count = 0
+    make = tempfile.mkdtemp
 
     def interrupted(**where: Any) -> str:
-        nonlocal count
-        place: str = made(**where)
-        count += 1
-        if count == (1 if use is folder.check else 2):
-            signal.raise_signal(signal.SIGHUP)
+        place: str = make(**where)
+        signal.raise_signal(signal.SIGHUP)
         return place
 
     monkeypatch.setattr(tempfile, "mkdtemp", interrupted)
-    with pytest.raises(processes.Stopped), processes.stopping(processes.leave):
+    with pytest.raises(processes.Stopped), processes.stopping(kill=False):
         use(tmp_path / "out")
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_signal_while_a_draft_is_removed_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file cannot be written, and the draft is half gone as a signal comes."""
-    removed, came = os.rmdir, False
-    target = tmp_path / "out"
-
-    def interrupted(*place: Any, **where: Any) -> None:
-        nonlocal came
-        if not came and where:  # a folder in the draft, by the descriptor of that
-            came = True
-            raise processes.Stopped(signal.SIGTERM)
-        removed(*place, **where)
-
-    monkeypatch.setattr(os, "rmdir", interrupted)
-    with pytest.raises(processes.Stopped):
-        folder.write(target, {"a/b.txt": "c", "d" * 300: "longer than a name can be"})
-    assert came
     assert not list(tmp_path.iterdir())

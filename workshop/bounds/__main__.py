@@ -73,7 +73,7 @@ def check_files(
     """Check certificates in exact arithmetic; by default those of the package."""
     chosen = files or [committed(loop) for loop in LOOPS]
     with (
-        ProcessPoolExecutor(2, initializer=processes.end_with_parent) as pool,
+        ProcessPoolExecutor(2, initializer=processes.prepare_worker) as pool,
         console.progress(),
     ):
         try:

@@ -79,7 +79,7 @@ def search_all(names: Sequence[str], show: Callable[[Alone], None]) -> int:
     """Search among these faults, two kinds at a time; how many kinds find none alone."""
     lack = 0
     kinds = by_kind(names)
-    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.prepare_worker) as pool:
         for found in pool.map(search, kinds, kinds.values()):
             lack += found.fault is None
             show(found)

@@ -121,7 +121,7 @@ def prove_all(tasks: Sequence[Task], show: Callable[[Task, Verdict, bool], None]
     """
     bad = 0
     # Processes, not threads: an interrupt then reaches each, and each ends what it started.
-    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.prepare_worker) as pool:
         names = [(proof.name, fault and fault.name) for proof, fault in tasks]
         for task, verdict in zip(tasks, pool.map(_guarded, *zip(*names, strict=True)), strict=True):
             right = verdict.word == ("PASS" if task[1] is None else "FAIL")

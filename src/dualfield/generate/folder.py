@@ -12,7 +12,6 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from dualfield.host import processes
 from dualfield.host.errors import UsageError, once, quoted
 from dualfield.host.files import draft_folder, replace_folder, require_name
 from dualfield.host.paths import real
@@ -50,7 +49,7 @@ def check(folder: Path, force: bool = False) -> None:
             raise UsageError(f"-o {quoted(folder)} is a file; name a folder.")
         if target == Path.cwd() or target in Path.cwd().parents or target.is_mount():
             raise UsageError(f"-o {quoted(folder)} cannot be renamed; name a folder below it.")
-        with draft_folder(target.parent):  # shows that it can be written; an old folder comes back
+        with draft_folder(target.parent):  # shows that it can be written
             if target.is_dir() and any(target.iterdir()):
                 _check_replaced(folder, target, force)
 
@@ -110,12 +109,11 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-        with processes.undisturbed():
-            if target.is_dir() and any(target.iterdir()):
-                _check_replaced(folder, target, force)
-                replace_folder(draft, target, place)
-            else:
-                draft.rename(target)
+        if target.is_dir() and any(target.iterdir()):
+            _check_replaced(folder, target, force)
+            replace_folder(draft, target, place)
+        else:
+            draft.rename(target)
 
 
 @contextlib.contextmanager

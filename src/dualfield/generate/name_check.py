@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
-import pyslang
-
 from dualfield.catalog import hierarchy
+from dualfield.host import processes
 from dualfield.host.errors import UsageError
+
+with processes.undisturbed():
+    import pyslang
 
 LONGEST = 64
 """Characters of a name: files and modules have it as prefix, with up to 60 more."""

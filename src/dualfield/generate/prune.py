@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dualfield.host import processes
 from dualfield.host.errors import CheckFailed
 
 MACROS: tuple[tuple[str, ...], ...] = ((), ("SYNTHESIS",))
@@ -27,7 +28,8 @@ def instantiated(sources: Mapping[str, str], top: str) -> set[str]:
 
 
 def _elaborate(sources: Mapping[str, str], top: str, macros: tuple[str, ...]) -> set[str]:
-    from pyslang import Bag, DiagnosticEngine, SourceManager, ast, parsing, syntax
+    with processes.undisturbed():
+        from pyslang import Bag, DiagnosticEngine, SourceManager, ast, parsing, syntax
 
     before = parsing.PreprocessorOptions()
     before.predefines = list(macros)

@@ -1,7 +1,6 @@
 """Console output: progress on standard error, tables on standard output."""
 
 import codecs
-import os
 import threading
 import time
 import unicodedata
@@ -23,19 +22,6 @@ LOG_SECONDS = 10.0
 """How long a command may be silent that writes no terminal."""
 
 
-def forget_odd_sizes() -> None:
-    """Take COLUMNS and LINES from the environment where they are no size of a terminal.
-
-    Rich takes ``²`` for a digit, which ``int`` refuses, as it does thousands of digits. It draws
-    frames as wide as it is told, and prints nothing at all where that is 0.
-    """
-    for name in ("COLUMNS", "LINES"):
-        text = os.environ.get(name, "")
-        if text.isdigit() and not (text.isascii() and len(text) < 6 and int(text)):
-            del os.environ[name]
-
-
-forget_odd_sizes()
 # Words of a user may have brackets, which are no markup.
 out = Console(highlight=False, markup=False)
 err = Console(stderr=True, highlight=False, markup=False)

@@ -75,19 +75,11 @@ def run_app(
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
     if arguments is None:
-        _open_standard()
-        console.forget_odd_sizes()
-        sys.stdout = _as(_Output, sys.stdout)
-        sys.stderr = _as(_Messages, sys.stderr)
+        sys.stdout = _with_encoding(_Output, sys.stdout)
+        sys.stderr = _with_encoding(io.TextIOWrapper, sys.stderr)
     with processes.stopping():
         code = _exit_code(lambda: _run(app, given, name, checkout))
-        if sys.stdout is not None:  # it is None where another entry than ours began without it
-            flushed = _exit_code(sys.stdout.flush)
-            if flushed and isinstance(sys.stdout, _Output):
-                _lose(1)  # a signal may have come first: Python would try again
-            code = flushed or code
-        signal.setitimer(signal.ITIMER_REAL, 0)  # a signal that waits comes too late
-        return code
+        return _exit_code(sys.stdout.flush) or code if sys.stdout else code
 
 
 def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) -> object:
@@ -101,13 +93,6 @@ _Misuse = cast("type[typer.BadParameter]", typer.BadParameter.__base__)
 
 
 def _exit_code(command: Callable[[], object]) -> int:
-    try:
-        return _told(command)
-    except processes.Stopped as stop:  # while a message was being written
-        return 128 + stop.number
-
-
-def _told(command: Callable[[], object]) -> int:
     try:
         code = command()
     except processes.Stopped as stop:
@@ -156,41 +141,28 @@ def _visible(text: str) -> str:
 
 
 def _say(line: str) -> None:
-    with contextlib.suppress(OSError):  # where it is not `_Messages`
+    with contextlib.suppress(OSError):  # the exit code is as informative
         console.err.print(f"dualfield: {line}", soft_wrap=True)
 
 
-def _open_standard() -> None:
-    """Put nothing in the place of streams that the command was started without.
+def _with_encoding(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
+    """The stream with `console.plain` for characters that its encoding lacks.
 
-    Else the next file that is opened would be standard output to whatever the command starts.
-    Standard output cannot be written then: a result would be lost.
-    """
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:  # `open` takes the lowest number that is free
-            os.open(os.devnull, os.O_RDONLY if number == 1 else os.O_RDWR)
-    if sys.stdout is None:
-        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
-
-
-def _as(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
-    """The stream as that kind; as it is where it is closed or something else.
-
-    What its encoding cannot write is written plainly (`console.plain`); as PYTHONIOENCODING says
-    where that names another way.
+    A handler that PYTHONIOENCODING names is kept, and a stream that is no file stays as it is.
     """
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     encoding, lines = stream.encoding, stream.line_buffering
-    own = stream.errors in ("strict", "surrogateescape", "backslashreplace")
-    errors = console.PLAIN if own else stream.errors
+    is_default = stream.errors in ("strict", "surrogateescape", "backslashreplace")
+    errors = console.PLAIN if is_default else stream.errors
     return kind(stream.detach(), encoding=encoding, errors=errors, line_buffering=lines)
 
 
 class _Output(io.TextIOWrapper):
-    """Standard output that ends the command when nobody reads it, or when it is full."""
+    """Standard output that ends the command when its reader is gone, or when it is full.
+
+    Typer and Rich would turn both into exit code 1 without a message.
+    """
 
     def write(self, text: str) -> int:
         with _ending():
@@ -199,33 +171,6 @@ class _Output(io.TextIOWrapper):
     def flush(self) -> None:
         with _ending():
             super().flush()
-
-
-class _Messages(io.TextIOWrapper):
-    """Standard error; where it cannot be written messages go nowhere, the exit code stays."""
-
-    def write(self, text: str) -> int:
-        with _into_nowhere():
-            return super().write(text)
-        return len(text)
-
-    def flush(self) -> None:
-        with _into_nowhere():
-            super().flush()
-
-
-@contextlib.contextmanager
-def _into_nowhere() -> Iterator[None]:
-    try:
-        yield
-    except OSError:
-        _lose(2)
-
-
-def _lose(number: int) -> None:
-    """Send what is left in a stream's buffer nowhere: Python would complain of it at its end."""
-    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
-        os.dup2(nowhere.fileno(), number)
 
 
 @contextlib.contextmanager
@@ -233,7 +178,8 @@ def _ending() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        _lose(1)
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - Python flushes again at its end
+            os.dup2(nowhere.fileno(), 1)
         if isinstance(error, BrokenPipeError):
             raise processes.Stopped(signal.SIGPIPE) from None
         raise UsageError(f"standard output cannot be written: {error.strerror}.") from None

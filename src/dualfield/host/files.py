@@ -1,10 +1,7 @@
 """Output files: checked before the work, then written completely or not at all."""
 
 import contextlib
-import errno
-import fcntl
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -13,12 +10,6 @@ from pathlib import Path
 from dualfield.host import processes
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.paths import real
-
-_DRAFTS = ".dualfield-"
-"""What the names of draft folders begin with."""
-
-_ASIDE = "old"
-_HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of Linux
 
 
 def require_name(path: Path) -> None:
@@ -89,108 +80,29 @@ def whole(path: Path) -> Iterator[Path]:
 
 
 def replace_folder(new: Path, target: Path, place: Path) -> None:
-    """Put a folder in the place of one that is there.
+    """Rename a folder to the name of another one, which moves to the draft folder.
 
-    In one step where the system can exchange names. Else the old one lies in the draft folder for
-    a moment: who is killed then leaves it there, and the next `draft_folder` puts it back.
-
-    Args:
-        new: The new folder, in the draft folder. It becomes the old one, or is gone.
-        target: The old one.
-        place: The draft folder.
+    Signals wait. After a ``kill -9`` between the two renames, the draft folder has the old folder.
     """
-    if exchange(new, target):
-        return
-    aside = place / _ASIDE / target.name
-    aside.parent.mkdir()
-    target.rename(aside)
-    try:
-        new.rename(target)
-    except BaseException:
-        aside.rename(target)
-        raise
-
-
-def exchange(one: Path, other: Path) -> bool:
-    """Exchange two names in one step; False where the system or the file system cannot."""
-    import ctypes
-
-    rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
-    if rename is None:
-        return False
-    if rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0:
-        return True
-    number = ctypes.get_errno()
-    if number in (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EXDEV):
-        return False
-    raise OSError(number, os.strerror(number))
+    with processes.undisturbed():
+        target.rename(place / "old")
+        try:
+            new.rename(target)
+        except BaseException:
+            (place / "old").rename(target)
+            raise
 
 
 @contextlib.contextmanager
 def draft_folder(parent: Path) -> Iterator[Path]:
-    """A new folder for drafts of files and folders that are renamed when they are whole.
-
-    It is removed at the end. What a killed process left is removed by the next: a lock, which the
-    system takes back, shows that the owner lives.
-    """
-    with contextlib.suppress(OSError):  # a folder that cannot be listed, or has no locks
-        _clear(parent)
-    place: Path | None = None
-    lock: int | None = None
-    try:
-        with processes.undisturbed():  # a folder whose name is not kept would stay
-            while lock is None:
-                place = Path(tempfile.mkdtemp(dir=parent, prefix=_DRAFTS))
-                try:
-                    lock = _lock(place)
-                except OSError:
-                    break  # no locks here, and `_clear` removes nothing
-        assert place is not None
+    """A folder for drafts of files and folders, removed at the end. Complete drafts are renamed."""
+    with contextlib.ExitStack() as stack:
+        with processes.undisturbed():  # no folder stays whose name is lost
+            place = Path(tempfile.mkdtemp(dir=parent, prefix=".dualfield-"))
+            stack.callback(_remove, place)
         yield place
-    finally:
-        try:
-            _remove(place, lock)
-        finally:  # a signal may have come meanwhile; the next one is not raised
-            _remove(place, lock)
 
 
-def _remove(place: Path | None, lock: int | None) -> None:
-    if place is not None:
+def _remove(place: Path) -> None:
+    with processes.undisturbed():
         shutil.rmtree(place, ignore_errors=True)
-    if lock is not None:
-        with contextlib.suppress(OSError):
-            os.close(lock)
-
-
-def _lock(place: Path) -> int | None:
-    """The open folder, locked; None if another process has it or has removed it.
-
-    Raises:
-        OSError: the file system has no locks.
-    """
-    try:
-        handle = os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    except FileNotFoundError:
-        return None
-    is_ours = False
-    try:
-        with contextlib.suppress(BlockingIOError):
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            is_ours = place.exists()
-    finally:
-        if not is_ours:
-            os.close(handle)
-    return handle if is_ours else None
-
-
-def _clear(parent: Path) -> None:
-    """Remove the drafts of processes that are gone, and put back an old folder that is in one."""
-    for place in parent.iterdir():
-        if not re.fullmatch(re.escape(_DRAFTS) + r"\w{8}", place.name):
-            continue
-        if (lock := _lock(place)) is None:
-            continue
-        for old in place.glob(f"{_ASIDE}/*"):
-            if not (parent / old.name).exists():
-                old.rename(parent / old.name)
-        _remove(place, lock)

@@ -144,14 +144,14 @@ class _Preparation:
             if self.mark.exists():
                 return None
             words = (self.program, self.log, self.mark)
-            return subprocess.Popen(
+            return processes.start(
                 ["/bin/sh", "-c", _SCRIPT, "sh", *map(str, words)],
                 env=dict(self.env),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 pass_fds=[lock.fileno()],
-                start_new_session=True,
+                independent=True,
             )
 
     def _wait(self) -> None:

@@ -108,5 +108,5 @@ def _groups(kind: str, bits: int, seed: int, sizes: list[int]) -> Iterator[tuple
     if sum(sizes) < 2000:  # not worth the start of processes
         yield from map(group, *work)
         return
-    with ProcessPoolExecutor(os.cpu_count(), initializer=processes.end_with_parent) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=processes.prepare_worker) as pool:
         yield from pool.map(group, *work)

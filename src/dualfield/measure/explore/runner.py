@@ -14,7 +14,7 @@ from concurrent.futures import CancelledError
 from typing import Any
 
 from dualfield.host.errors import ToolMissing, UsageError
-from dualfield.host.processes import Stopped, leave, stopping, undisturbed
+from dualfield.host.processes import Stopped, stopping, undisturbed
 from dualfield.measure.explore import cluster
 from dualfield.measure.explore.plan import Point
 from dualfield.measure.explore.progress import Display, Estimate, display
@@ -113,7 +113,7 @@ def measure_missing(
         if (lack := target.missing()) is not None:
             raise ToolMissing(f"{target.name}: {lack}")
     with contextlib.ExitStack() as stack:
-        stack.enter_context(stopping(leave))
+        stack.enter_context(stopping(kill=False))
         claims = stack.enter_context(store.claims())
         show = stack.enter_context(display(len(missing)))
         if scheduler is None:

@@ -16,7 +16,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 from dualfield import catalog
@@ -115,11 +114,11 @@ def main() -> None:
     """Read a point from standard input, write the answer to standard output."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what a target prints must not get between
-    signal.signal(signal.SIGTERM, _interrupt)
     point = json.loads(sys.stdin.buffer.readline())
-    threading.Thread(target=_watch_input, daemon=True).start()
     try:
-        answer = _answer(point)
+        with processes.stopping():
+            threading.Thread(target=_watch_input, daemon=True).start()
+            answer = _answer(point)
     except processes.Stopped:
         os._exit(1)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -150,12 +149,6 @@ def _answer(point: dict[str, Any]) -> dict[str, Any]:
 
 def _words(tools: dict[str, str]) -> str:
     return " ".join(f"{name} {version}" for name, version in sorted(tools.items())) or "none"
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    # It comes twice, from the thread that reads the input and from the guard of the worker.
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    processes.stop(number, frame)
 
 
 def _watch_input() -> None:
