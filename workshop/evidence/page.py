@@ -121,7 +121,7 @@ def _mutants(core: Core) -> str:
     score = results.percent(row["score"])
     said = f"{row['killed']} of {different} killed ({score}), seed {row['seed']}"
     if row["survivors"]:
-        said += f", {len(row['survivors'])} survive"
+        said += f", {len(row['survivors'])} undecided"
     stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
     return f"{said}; {row['equivalent']} more change nothing{stale}: [mutants](mutation.md)"
 

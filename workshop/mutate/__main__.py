@@ -45,15 +45,15 @@ def mutate_command(
 ) -> None:
     """Inject faults into the netlists of cores and count those that the checks detect.
 
-    Simulation runs first, then the proofs. A fault survives if no check detects it and no proof
-    shows that it changes nothing. Exit code 1 if a fault survives.
+    Simulation runs first, then the proofs. A fault is undecided if no check detects it and no
+    solver shows that it changes nothing. Exit code 1 if a fault is undecided.
     """
     if only_page:
         print(f"written: {results.write_page()}")
         return
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     sample = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-    survivors = 0
+    undecided = 0
     for core in chosen:
         if not as_json:
             console.out.print(f"{core.id}: up to {count} mutants, seed {sample}")
@@ -65,22 +65,23 @@ def mutate_command(
             print(json.dumps(result.as_dict()), flush=True)
         else:
             _print(result)
-        survivors += len(result.survivors)
+        undecided += len(result.survivors)
     if record:
         print(f"written: {results.write_page()}", file=sys.stderr if as_json else sys.stdout)
-    if survivors:
-        raise CheckFailed(f"{survivors} mutants survive.")
+    if undecided:
+        raise CheckFailed(f"{undecided} mutants are undecided.")
 
 
 def _print(result: campaign.Result) -> None:
     lines = [
         f"{result.mutants} of {result.candidates} mutants in {result.seconds:.0f} s: "
-        f"{result.killed} killed, {result.equivalent} equivalent, {len(result.survivors)} survive",
+        f"{result.killed} killed, {result.equivalent} equivalent, "
+        f"{len(result.survivors)} undecided",
         f"score {result.score:.2%} (killed / not equivalent)",
     ]
     lines += [f"  killed by {how}: {n}" for how, n in result.killed_by.items()]
     lines += [f"  equivalent, {how}: {n}" for how, n in result.equivalent_by.items()]
-    lines += [f"survives: {s.label}: {s.fault}: {s.reason}" for s in result.survivors]
+    lines += [f"undecided: {s.label}: {s.fault}: {s.reason}" for s in result.survivors]
     for line in lines:
         console.out.print(line, soft_wrap=True)
 

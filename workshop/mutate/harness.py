@@ -1,7 +1,6 @@
 """Verilog around two copies of a core, ``gold`` and ``gate``, with the same inputs."""
 
 import re
-from collections.abc import Sequence
 
 from dualfield.catalog.core import Core
 from workshop.mutate.netlist import Netlist
@@ -32,52 +31,24 @@ def states(made: Netlist) -> str:
     return _module(inputs, ["same_state", "same"], body)
 
 
-def prelude(made: Netlist) -> int:
-    """Cycles of `ports` in which both copies are reset and wiped."""
-    return 2 + max(made.config.core.wiped(made.config), 1)
-
-
 def ports(made: Netlist) -> str:
     """``differ``: an output of the copies differs, once both are reset and wiped."""
-    free = {
+    cycles = 1 + max(made.config.core.wiped(made.config), 1)
+    driven = {
         "rst_ni": "past[0] && (rst_ni || !past[PRELUDE])",
         "clear_i": "past[PRELUDE] ? clear_i : past[0] && !past[1]",
         "in_valid_i": "past[PRELUDE] && in_valid_i",
     }
-    return _wiped(made, free)
-
-
-def operation(made: Netlist) -> str:
-    """As `ports`, but an operation begins at once, and is neither cleared nor reset."""
-    driven = {
-        "rst_ni": "past[0]",
-        "clear_i": "past[0] && !past[1]",
-        "in_valid_i": "past[PRELUDE] && (in_valid_i || !begun)",
-    }
-    _, shown = port_bits(made)
-    ready = f"gold_{list(shown).index('in_ready_o')}"
-    begun = f"  always @(posedge clk_i) begun <= begun || (past[PRELUDE] && {ready});"
-    return _wiped(made, driven, ["  reg begun = 0;"], [begun])
-
-
-def _wiped(
-    made: Netlist, driven: dict[str, str], before: Sequence[str] = (), after: Sequence[str] = ()
-) -> str:
-    """Both copies with these inputs, which are reset and wiped while ``past[PRELUDE]`` is 0.
-
-    Args:
-        made: The netlist.
-        driven: What an input has instead of the harness's port of its name.
-        before: Lines before the copies.
-        after: Lines after them.
-    """
+    driven |= {name: str(value) for name, value in fixed(made.config.core).items()}
     inputs, shown = port_bits(made)
-    fixed_inputs = {name: str(value) for name, value in fixed(made.config.core).items()}
-    body = [f"  localparam PRELUDE = {prelude(made) - 1};", "  reg [PRELUDE:0] past = 0;"]
-    body.append("  always @(posedge clk_i) past <= {past[PRELUDE-1:0], 1'b1};")
-    pair, equal = _pair(inputs, shown, driven | fixed_inputs)
-    body += [*before, *pair, *after]
-    body.append(f"  assign differ = past[PRELUDE] && !({' && '.join(equal)});")
+    pair, equal = _pair(inputs, shown, driven)
+    body = [
+        f"  localparam PRELUDE = {cycles};",
+        "  reg [PRELUDE:0] past = 0;",
+        "  always @(posedge clk_i) past <= {past[PRELUDE-1:0], 1'b1};",
+        *pair,
+        f"  assign differ = past[PRELUDE] && !({' && '.join(equal)});",
+    ]
     return _module(inputs, ["differ"], body)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from dualfield.host.errors import CheckFailed
 from dualfield.simulate import build, played
 from dualfield.simulate.schedule import Cycle
-from workshop.mutate import netlist, suite
+from workshop.mutate import netlist
 from workshop.mutate.netlist import Mutant
 
 _ALIVE_SHARE = 8  # one mutant of so many, about, goes through the whole suite
@@ -34,24 +34,11 @@ class Seen:
     cycle: int
 
 
-@dataclass(frozen=True)
-class Same:
-    """Mutants, by their numbers, that part of the suite or all of it cannot see.
-
-    Attributes:
-        everywhere: In any state of their registers.
-        at_ports: At the ports, from reset on.
-    """
-
-    everywhere: Collection[int] = ()
-    at_ports: Collection[int] = ()
-
-
 def play(
     made: netlist.Netlist,
     cycles: Sequence[Cycle],
     progress: Callable[[int, int], None] = lambda done, total: None,
-    same: Callable[[Sequence[Mutant]], Same] = lambda left: Same(),
+    same: Callable[[Sequence[Mutant]], Collection[int]] = lambda left: (),
 ) -> list[Seen]:
     """What the suite sees of each mutant, in order.
 
@@ -59,9 +46,8 @@ def play(
         made: The netlist.
         cycles: The suite.
         progress: Gets (done, total).
-        same: Gets the mutants that the first cycles do not see, and says which of them are the
-            same: nothing more is played for those that are so everywhere, and no part of
-            `suite.AT_PORTS` for those that are so at the ports.
+        same: Gets the mutants that the first cycles do not see. Returns the numbers of those that
+            are equivalent, which are not played any further.
 
     Raises:
         CheckFailed: the core itself fails, which no mutant can be measured by; or the simulation
@@ -73,29 +59,9 @@ def play(
     left = player.run(
         cycles[: min(len(cycles) // _START, _START_MOST)], range(len(made.mutants) + 1)
     )
-    known = same([made.mutants[n - 1] for n in left if n])
-    left = [n for n in left if n not in known.everywhere]
-    player.run(cycles, [n for n in left if n not in known.at_ports])
-    if at_ports := [n for n in left if n in known.at_ports]:
-        more = [cycle for cycle in cycles if cycle.part not in suite.AT_PORTS]
-        player.run(more, [0, *at_ports])
+    equivalent = same([made.mutants[n - 1] for n in left if n])
+    player.run(cycles, [n for n in left if n not in equivalent])
     return [player.seen[number] for number in range(1, len(made.mutants) + 1)]
-
-
-def every(made: netlist.Netlist) -> list[Seen] | None:
-    """What every operation that there is shows of each mutant, in order; None if they are too many.
-
-    Raises:
-        CheckFailed: as `play`.
-        ToolMissing: as `play`.
-    """
-    player = _Player(made, suite.EVERY)
-    left = list(range(len(made.mutants) + 1))
-    for piece in suite.every(made.config):
-        left = player.run(piece, left)
-        if left == [0]:
-            break
-    return [player.seen[mutant.number] for mutant in made.mutants] if player.seen else None
 
 
 class _Player:

@@ -9,7 +9,7 @@ from dualfield.host.files import write_whole
 from dualfield.host.paths import required_checkout
 from dualfield.report.markdown import generated
 from workshop.formal import alone
-from workshop.mutate import campaign, suite
+from workshop.mutate import campaign
 from workshop.mutate.found import Found, Results
 
 RESULTS = Results(Path(__file__).with_name("results.json"))
@@ -24,14 +24,8 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
         lines.append(f"| {' | '.join(_cells(core, row))} |")
     seconds = sum(found[core.id]["seconds"] for core in cores if core.id in found)
     lines += ["", f"Total time: {seconds / 3600:.1f} hours."]
-    left_out = [f"`{config.label()}`" for core in cores for config in campaign.left_out(core)]
-    if left_out:
-        lines += [
-            "",
-            f"Left out, too many operands to run them all: {', '.join(left_out)}.",
-        ]
     survivors = [one for core in cores if core.id in found for one in found[core.id]["survivors"]]
-    lines += ["", "## Survivors", ""]
+    lines += ["", "## Undecided", ""]
     if not survivors:
         lines.append("None.")
     for one in survivors:
@@ -118,36 +112,31 @@ _HEAD = (
     "  must become idle, or by a reset and one operation.",
     "",
     "All outputs are compared in every cycle; after `clear_i` all registers are compared too. The",
-    "schedule ends, so no mutant can hang. A mutant that a proof below shows to be the same at the",
-    "ports skips the operations from reset on, which compare only the ports.",
+    "schedule ends, so no mutant can hang.",
     "",
     "A score always uses a seed that the suite was not improved with: when a mutant of one seed",
     "shows a gap in the suite, the next score uses another seed.",
     "",
-    "Mutants that survive simulation go through the core's proofs that begin in any state (`wipe`,",
-    "`restart`, `time`, `upset`, `ports`). A proof that fails kills the mutant. A mutant counts as",
-    "*equivalent* only if one of these proofs shows it:",
+    "Mutants that simulation does not kill go through the core's proofs that begin in any state",
+    "(`wipe`, `restart`, `time`, `upset`, `ports`). A proof that fails kills the mutant. A mutant",
+    "counts as *equivalent* only if a solver shows it, in one of two ways:",
     "",
-    "- Ternary simulation, in nearly all cases (`workshop.mutate.ternary`): for each value of all",
-    "  operands, with X on every port that is ignored and in every register that may hold either",
-    "  value, all outputs are known and equal those of the core in every cycle.",
-    "- If there are too many operands for that, or an output of the mutant is X: registers and",
-    "  outputs are equal in any state; or the outputs are equal from reset on for longer than an",
-    "  operation, and `restart` and `ports` hold; or the outputs after reset and wipe are equal",
-    "  once all nets that are equal in every reached state are merged.",
+    "- From any state that both share, the mutant goes to the same next state and shows the same",
+    "  outputs.",
+    "- After reset and wipe all outputs are equal, once all nets that are equal in every reached",
+    "  state are merged.",
     "",
-    "Mutants still undecided run every operation of every size, back to back, if that takes at",
-    f"most {suite.EVERY // 10**6} million cycles. The others *survive*, with the reason. Either",
-    "the outputs differ, as shown by ternary simulation, a solver or random inputs: a gap in",
-    "the suite. Or the mutant is undecided: no difference was found, which proves nothing.",
+    "The others are *undecided*, with the reason: no difference was found, which proves nothing.",
     "The score is killed / (mutants - equivalent). `workshop.mutate.judge` has the details.",
     "",
     "`python -m workshop mutate CORE --count N --seed S` runs another sample. A stopped run",
     "resumes after the last complete netlist. Times are for two processors that ran two or three",
     "campaigns at once, with simulations built by an earlier run; a first run takes longer.",
-    "*Earlier checks* means that the suite or the proofs of equivalence have changed since.",
+    "*Earlier checks* means that the suite or the proofs of equivalence have changed since. Those",
+    "rows decided more mutants: ternary simulation, a longer unrolling and every operation of",
+    "every size came after the proofs.",
     "",
-    "| core | faults | tried | equivalent | killed | survive | score | seed | time | RTL |",
+    "| core | faults | tried | equivalent | killed | undecided | score | seed | time | RTL |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
 )
 

@@ -2,13 +2,12 @@
 
 Everything that ``docs/reference/handshake.md`` promises at the ports of a core is in it, and what
 the core's record says of results, statuses and cycles; wiping and upsets begin with any contents of
-all registers. A longer one, `every`, is for the few mutants that are in doubt after it.
+all registers.
 """
 
 import contextlib
 import itertools
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from dualfield import operations
@@ -21,9 +20,6 @@ from dualfield.simulate.schedule import parts as parts_of
 
 SEED = 19
 """Of the operands and schedules of every suite: fixed, so that only the mutants are drawn."""
-
-AT_PORTS = ("operations", "batches", "sizes", "fresh")
-"""Parts from a reset on, without ``clear_i``: they see nothing but the ports."""
 
 _WHOLE = 320_000  # cycles up to which every operation that there is, is run
 _PARTLY = 40_000  # cycles of those that are drawn otherwise
@@ -39,9 +35,6 @@ _UPSETS = 25_000  # cycles, about, of cores that have lost their way
 _LOST = (200, 800)  # of these, at least and at most: making a new core takes its time
 _FRESH = 2_000  # cores that were only reset, at most
 _FRESH_CYCLES = 600_000  # of their operations, about
-EVERY = 50_000_000
-"""Cycles of `every`, about, at most."""
-_PIECE = 200_000  # cycles of it at a time, about: some 100 MB
 
 
 class _FullError(Exception):
@@ -90,38 +83,6 @@ def suite(config: Configuration, parts: frozenset[str] | None = None, most: int 
             with contextlib.suppress(_FullError):
                 add(made)
     return made.cycles
-
-
-def every(config: Configuration) -> Iterator[list[Cycle]]:
-    """Every operation of every size, back to back, in pieces that each begin with a reset.
-
-    For mutants that are in doubt after `suite`. Nothing, if that takes more than `EVERY` cycles.
-
-    >>> from dualfield import catalog
-    >>> config = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
-    >>> sum(cycle.valid and cycle.in_ready for piece in every(config) for cycle in piece)
-    256
-    """
-    sizes = [config]
-    if config.core.sized:
-        widths = range(config.core.minimum_bits, config.bits)
-        sizes += [config.core.configure(bits, config.values) for bits in widths]
-    most, operation = EVERY // config.latency()[1], operations.of(config.core)
-    jobs: list[dict[str, int]] = []
-    for size in sizes:
-        some = itertools.islice(operation.exhaustive(size), most + 1 - len(jobs))
-        jobs += [ports(size, job) for job in some]
-    if len(jobs) > most:
-        return
-    rng = random.Random(SEED)
-    rng.shuffle(jobs)
-    while jobs:
-        made = Schedule(config, rng)
-        made.part = "every"
-        made.start()
-        while jobs and len(made.cycles) < _PIECE:
-            made.operation(jobs.pop())
-        yield made.cycles
 
 
 def cut(cycles: list[Cycle], most: int) -> bool:
