@@ -236,7 +236,6 @@ def test_cache_is_shown_and_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
     old = tmp_path / "netlist" / "old"
     old.mkdir(parents=True)
-    (old / "entry.json").write_text("{}")
     assert json.loads(dualfield("cache", "--json").stdout)["kinds"]["netlist"]["entries"] == 1
     done = dualfield("cache", "--clear")
     assert done.returncode == 0

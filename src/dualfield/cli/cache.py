@@ -28,9 +28,9 @@ def cache_command(
 ) -> None:
     """Show or shrink the build cache.
 
-    DUALFIELD_CACHE is its folder and DUALFIELD_CACHE_LIMIT its maximum size (default 8G). Above
-    that size, the least recently used entries are removed. Entries that a running command uses
-    stay. Measurements took hours and stay too; to remove them, delete results.sqlite.
+    DUALFIELD_CACHE is its folder and DUALFIELD_CACHE_LIMIT its maximum size (default 8G). Commands
+    remove the least recently used entries above that size, but none used in the last ten minutes.
+    Measurements took hours and stay; to remove them, delete results.sqlite.
     """
     most = None if limit is None else cache.parse_size(limit, "--limit")
     most = 0 if clear else most

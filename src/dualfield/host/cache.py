@@ -1,18 +1,15 @@
 """The build cache: complete entries only, and a limit on their size.
 
-An entry is a folder ``<kind>/<key>`` with a list of its files and their checksums. It is made under
-another name, looked at, and renamed: a full disk or a killed process leaves none, never half of
-one. An entry that does not match its list is made anew.
+An entry is a folder ``<kind>/<key>``. It is built under another name and renamed, so a full disk or
+a killed process leaves no incomplete entry. The time of the folder is that of its last use.
 """
 
 import contextlib
 import fcntl
 import hashlib
-import json
 import os
 import shutil
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -31,19 +28,18 @@ KINDS = (
 )
 """The folders of the cache that are ours: in another, whatever it is, nothing is removed."""
 
-_LIST = "entry.json"
 _YOUNG_SECONDS = 3600.0
 """A work folder that was touched later than that ago may be in use."""
+
+_USED_SECONDS = 600.0
+"""Commands keep below the limit by themselves, but remove no entry used later than that ago."""
 
 _TRIM_SECONDS = 86400.0
 _LITTLE = 1 << 20
 _LOCKS = "locks"
+_WORK = "work-"
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
-_lock = threading.Lock()
-_in_use: set[Path] = set()
-_looked_at: dict[Path, list[tuple[int, int, int]]] = {}
-_use_files: dict[tuple[int, Path], int] = {}  # by process: a forked one has its own
 _made = 0
 
 
@@ -53,7 +49,7 @@ def entry(
     build: Callable[[Path], None],
     check: Callable[[Path], None] = lambda folder: None,
 ) -> Path:
-    """The folder of an entry, built if the cache has none; it is not removed while we run.
+    """The folder of an entry, built if the cache has none.
 
     Args:
         kind: The folder that it is in, one of `KINDS`.
@@ -71,20 +67,24 @@ def entry(
         return found
     done = cache_dir() / kind / key
     with _building(done):
-        if not _whole(done):
-            _build(done, build, check)
+        if not done.is_dir():
+            with work_folder(done.parent) as work:
+                build(work)
+                check(work)
+                work.rename(done)
     _trim_now_and_then(_size(done))
     return done
 
 
 def find(kind: str, key: str) -> Path | None:
-    """The folder of an entry if the cache has it; it is not removed while we run."""
+    """The folder of an entry, None if the cache has none."""
     done = cache_dir() / kind / key
-    _use(done)
-    if not _whole(done):
+    try:
+        os.utime(done)
+    except FileNotFoundError:
         return None
-    with contextlib.suppress(OSError):  # a cache that can only be read is as good
-        os.utime(done / _LIST)
+    except OSError:  # a cache that can only be read is as good
+        return done if done.is_dir() else None
     return done
 
 
@@ -98,43 +98,6 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _build(done: Path, build: Callable[[Path], None], check: Callable[[Path], None]) -> None:
-    with work_folder(done.parent) as work:
-        build(work)
-        check(work)
-        files = {
-            path.relative_to(work).as_posix(): _checksum(path)
-            for path in sorted(work.rglob("*"))
-            if path.is_file()
-        }
-        with (work / _LIST).open("w", encoding="utf-8") as file:
-            json.dump(files, file)
-            file.flush()
-            os.fsync(file.fileno())
-        _remove(done)  # one that is broken
-        work.rename(done)
-
-
-def _whole(done: Path) -> bool:
-    """Whether an entry is as its list says; files that stay as they are are read once."""
-    try:
-        files = json.loads((done / _LIST).read_text(encoding="utf-8"))
-        seen = [(done / name).stat() for name in files]
-        stamp = [(found.st_ino, found.st_size, found.st_mtime_ns) for found in seen]
-        if _looked_at.get(done) != stamp:
-            if any(_checksum(done / name) != checksum for name, checksum in files.items()):
-                return False
-            _looked_at[done] = stamp
-    except (OSError, ValueError, AttributeError):
-        return False
-    return True
-
-
-def _checksum(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
 @contextlib.contextmanager
 def work_folder(parent: Path) -> Iterator[Path]:
     """A new folder, removed at the end; a tool that fails leaves it, for its logs.
@@ -143,7 +106,7 @@ def work_folder(parent: Path) -> Iterator[Path]:
         DiskFull: there is no room, whatever the tool says.
     """
     parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix=f"work-{os.getpid()}-", dir=parent))
+    work = Path(tempfile.mkdtemp(prefix=_WORK, dir=parent))
     try:
         yield work
     except CheckFailed:
@@ -160,9 +123,6 @@ def work_folder(parent: Path) -> Iterator[Path]:
     shutil.rmtree(work, ignore_errors=True)
 
 
-# -- who builds and who uses -------------------------------------------------------------------
-
-
 @contextlib.contextmanager
 def _building(done: Path) -> Iterator[None]:
     """One thread of one process at a time."""
@@ -171,30 +131,6 @@ def _building(done: Path) -> Iterator[None]:
     with (home / f"{done.parent.name}-{done.name}").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
-
-
-def _use(done: Path) -> None:
-    """Mark an entry as used by this process: a lock on a byte, which the system takes back."""
-    with _lock:
-        file = _users()
-        if file is not None:
-            fcntl.lockf(file, fcntl.LOCK_SH, 1, _place(done))
-            _in_use.add(done)
-
-
-def _users() -> int | None:
-    """The open file of the marks, None if it cannot be written: then nobody removes entries."""
-    home = cache_dir() / _LOCKS
-    mine = os.getpid(), home
-    if mine not in _use_files:
-        with contextlib.suppress(OSError):
-            home.mkdir(exist_ok=True)
-            _use_files[mine] = os.open(home / "in-use", os.O_RDWR | os.O_CREAT, 0o644)
-    return _use_files.get(mine)
-
-
-def _place(done: Path) -> int:
-    return int.from_bytes(hashlib.sha256(f"{done.parent.name}/{done.name}".encode()).digest()[:7])
 
 
 # -- how much there is -------------------------------------------------------------------------
@@ -209,14 +145,12 @@ class Item:
         path: Where it is.
         size: Bytes.
         used: When it was used last, in seconds since the epoch.
-        is_entry: It is one of `entry`, whose users are known.
     """
 
     kind: str
     path: Path
     size: int
     used: float
-    is_entry: bool
 
 
 def items() -> list[Item]:
@@ -229,12 +163,11 @@ def items() -> list[Item]:
 
 
 def _item(kind: str, path: Path) -> Item:
-    is_entry = (path / _LIST).is_file()
     times = [0.0]
-    with contextlib.suppress(OSError):  # somebody may be removing it
-        parts = [path / _LIST] if is_entry else [path, *path.rglob("*")]
+    with contextlib.suppress(OSError):  # another process may be removing it
+        parts = [path, *path.rglob("*")] if path.name.startswith(_WORK) else [path]
         times = [part.lstat().st_mtime for part in parts]
-    return Item(kind, path, _size(path), max(times), is_entry)
+    return Item(kind, path, _size(path), max(times))
 
 
 def _size(path: Path) -> int:
@@ -268,40 +201,28 @@ def parse_size(text: str, what: str) -> int:
     return int(number * _UNITS[unit])
 
 
-def trim(most: int) -> list[Item]:
-    """Remove what was used longest ago until at most so many bytes are left; what was removed.
+def trim(most: int, unused: float = 0.0) -> list[Item]:
+    """Remove what was used longest ago until at most so many bytes are left.
 
-    Stays: what a process uses, work folders touched in the last hour, and measurements.
+    Measurements stay, and work folders touched in the last hour.
+
+    Args:
+        most: Bytes.
+        unused: Seconds for which an entry must not have been used.
+
+    Returns:
+        What was removed.
     """
-    there = items()
-    total = sum(item.size for item in there if item.kind != "results")
+    found, now = items(), time.time()
+    total = sum(item.size for item in found if item.kind != "results")
     removed = []
-    for item in there:
-        if total > most and item.kind != "results" and _remove_unused(item):
+    for item in found:
+        least = _YOUNG_SECONDS if item.path.name.startswith(_WORK) else unused
+        if total > most and item.kind != "results" and now - item.used >= least:
+            _remove(item.path)
             total -= item.size
             removed.append(item)
     return removed
-
-
-def _remove_unused(item: Item) -> bool:
-    if not item.is_entry:
-        if time.time() - item.used < _YOUNG_SECONDS:
-            return False
-        _remove(item.path)
-        return True
-    with _lock:
-        file = _users()
-        if file is None or item.path in _in_use:
-            return False
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _place(item.path))
-        except OSError:
-            return False
-        try:
-            _remove(item.path)
-        finally:
-            fcntl.lockf(file, fcntl.LOCK_UN, 1, _place(item.path))
-    return True
 
 
 def _remove(path: Path) -> None:
@@ -325,4 +246,4 @@ def _trim_now_and_then(made: int) -> None:
         if old or _made > limit() // 16:
             _made = 0
             marker.touch()
-            trim(limit())
+            trim(limit(), _USED_SECONDS)
