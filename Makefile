@@ -69,6 +69,7 @@ results: $(STAMP) ## run the measurements of results/plans/ that are missing; ca
 mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
 	$(BIN)/python -m workshop formal --mutate
 	$(BIN)/python -m workshop mutate --count 2000 --seed 20261123 --record
+	$(BIN)/python -m workshop pages
 
 coverage: $(STAMP) ## measure line, branch, toggle and event coverage of every core, write the page (half an hour)
 	$(BIN)/python -m workshop coverage

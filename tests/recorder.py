@@ -67,9 +67,10 @@ def _recorded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     if not done:
         return
     request.config.stash[RECORDS][name] = done
-    stated = evidence.records().get(name)
+    file = evidence.TESTS.file.name
+    stated = evidence.TESTS.by_key().get(name, {}).get("cores")
     if stated is not None and not request.config.getoption("--evidence"):
-        assert done == stated, f"{name} does not do what {evidence.FILE.name} says: run --evidence"
+        assert done == stated, f"{name} does not do what {file} says: run --evidence"
 
 
 def _recording(pairs: Any) -> Any:
@@ -117,15 +118,13 @@ def conclude(config: pytest.Config) -> str | None:
     if OTHERWISE:
         return None
     if not config.getoption("--evidence"):
-        lacking = sorted(set(done) - set(evidence.records()))
-        return f"not in {evidence.FILE.name}: {', '.join(lacking)}" if lacking else None
-    kept = {name: own for name, own in evidence.records().items() if exists(name)}
-    rows = [
-        f"{json.dumps(k)}: {json.dumps(v, sort_keys=True)}"
-        for k, v in sorted((kept | done).items())
-    ]
-    evidence.FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
-    return f"written: {evidence.FILE}"
+        lacking = sorted(set(done) - set(evidence.TESTS.by_key()))
+        return f"not in {evidence.TESTS.file.name}: {', '.join(lacking)}" if lacking else None
+    rows = {row["test"]: row for row in evidence.TESTS.rows() if exists(row["test"])}
+    for name, own in done.items():
+        rows[name] = {"test": name, "cores": json.loads(json.dumps(own, sort_keys=True))}
+    evidence.TESTS.write(rows.values())
+    return f"written: {evidence.TESTS.file}"
 
 
 def exists(name: str) -> bool:

@@ -8,7 +8,7 @@ from dualfield import catalog
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, UsageError
 from recorder import note
-from workshop import formal
+from workshop import evidence, formal
 from workshop.formal import alone, handed
 from workshop.formal.proofs import read_entries
 
@@ -126,10 +126,15 @@ def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
     assert result.fault == "almost_inverse/bound-never-reached", "the same harness is no rival"
 
 
+def _empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evidence.PROOFS, "file", folder / "proofs.jsonl")
+    evidence.PROOFS.file.touch()
+
+
 def test_a_fault_without_rivals_needs_no_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(alone, "_FILE", tmp_path / "alone.json")
+    _empty_store(tmp_path, monkeypatch)
     assert formal.main(["--alone", "divstep/words-taken-while-busy"]) == 0
     assert capsys.readouterr().out.split()[-1] == "divstep/words-taken-while-busy"
     assert formal.main(["--alone", "--list", "adder"]) == 0
@@ -139,24 +144,24 @@ def test_a_fault_without_rivals_needs_no_proof(
 def test_a_fault_found_alone_is_kept_and_stale_once_the_proof_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alone, "_FILE", tmp_path / "alone.json")
+    _empty_store(tmp_path, monkeypatch)
     (name, *_), (kind, *_) = MUTATIONS, alone.by_kind(list(MUTATIONS))
     alone.keep(alone.Alone(kind, 1, None, {}))
-    assert alone.kept() == {}
+    assert evidence.PROOFS.by_key() == {}
     alone.keep(alone.Alone(kind, 1, name, {}))
     row = next(line for line in alone.table() if line.startswith(f"| `{kind}` |"))
     assert row.endswith(f"| `{name}` | this RTL |")
     other = next(line for line in alone.table()[2:] if line != row)
     assert "**not shown**" in other
-    text = (tmp_path / "alone.json").read_text()
-    stale = text.replace(alone.kept()[kind]["checksum"], "0123456789abcdef")
-    (tmp_path / "alone.json").write_text(stale)
+    evidence.PROOFS.put({**evidence.PROOFS.by_key()[kind], "checksum": "0123456789abcdef"})
     assert "**stale**" in "".join(alone.table())
 
 
 def test_every_kind_of_proof_finds_a_fault_that_no_other_does() -> None:
-    assert set(alone.kept()) == {proof.kind for proof in PROOFS.values()}, "formal --alone"
-    for kind, row in alone.kept().items():
+    assert set(evidence.PROOFS.by_key()) == {proof.kind for proof in PROOFS.values()}, (
+        "formal --alone"
+    )
+    for kind, row in evidence.PROOFS.by_key().items():
         assert PROOFS[MUTATIONS[row["fault"]].proof].kind == kind
 
 

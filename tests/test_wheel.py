@@ -143,6 +143,9 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
+NOT_IN_THE_WHEEL = ("papers", "plans", "mutants.jsonl", "coverage.jsonl", "proofs.jsonl")
+
+
 def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
     package = wheel / "dualfield"
     assert (package / "py.typed").is_file()
@@ -150,9 +153,10 @@ def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
         ("rtl", "rtl", "*.sv"),
         ("c", "c", "*.[ch]"),
         ("results", "published", "*.json"),
+        ("evidence", "evidence", "*.jsonl"),
     ):
         there = {path.relative_to(ROOT / name) for path in (ROOT / name).rglob(pattern)}
-        there = {path for path in there if path.parts[0] not in ("papers", "plans")}
+        there = {path for path in there if path.parts[0] not in NOT_IN_THE_WHEEL}
         assert there
         assert {p.relative_to(package / packaged) for p in (package / packaged).rglob(pattern)} == (
             there

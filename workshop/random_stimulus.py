@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Core
-from dualfield.catalog.handshakes import Run
+from dualfield.catalog.evidence import ScheduleRun
 from dualfield.host.errors import CheckFailed
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle, Schedule
@@ -62,7 +62,7 @@ def schedule(config: Configuration, seed: int, number: int) -> list[Cycle]:
 
 def run(
     config: Configuration, share: int, most: int, seed: int, show: Progress = lambda *_: None
-) -> Run:
+) -> ScheduleRun:
     """Play so many schedules of a configuration, or as many as fit.
 
     Raises:
@@ -94,7 +94,7 @@ def run(
                     f"{config.label()}: {played.differs(config, what)} differs in cycle {inside} "
                     f"of schedule {number}, seed {seed}"
                 )
-    return Run(
+    return ScheduleRun(
         core=config.core.id,
         bits=config.bits,
         parameters=config.values,

@@ -20,7 +20,7 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.catalog import handshakes, volume
+from dualfield.catalog import evidence
 from dualfield.check import curve_volume as of_curves
 from dualfield.check import verify
 from dualfield.host import console
@@ -68,9 +68,9 @@ class Share:
             yield dataclasses.replace(wanted, extent=extent, skip=skip)
 
 
-def _there(config: catalog.Configuration, moduli: str) -> volume.Run | None:
+def _there(config: catalog.Configuration, moduli: str) -> evidence.OperationRun | None:
     """What is written down of the RTL of now."""
-    for run in volume.RUNS.of(config.core.id):
+    for run in evidence.OPERATIONS.of(config.core.id):
         own = run.bits == config.bits and run.rtl_checksum == config.checksum()
         if own and run.moduli == moduli and not run.model:
             return run
@@ -161,7 +161,7 @@ def _elsewhere(config: catalog.Configuration, moduli: str) -> int:
     """Operations that other settings of the core have run, of the RTL of now."""
     return sum(
         run.operations
-        for run in volume.RUNS.of(config.core.id)
+        for run in evidence.OPERATIONS.of(config.core.id)
         if run.moduli == moduli and not run.model and not run.stale(config.core)
         if (run.bits, run.rtl_checksum) != (config.bits, config.checksum())
     )
@@ -232,13 +232,13 @@ def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
     for config, share, most in wander.shares(core, wander.SCHEDULES, cycles):
-        there = {run.rtl_checksum: run for run in handshakes.RUNS.of(core.id)}
+        there = {run.rtl_checksum: run for run in evidence.SCHEDULES.of(core.id)}
         old = there.get(config.checksum())
         if old and (old.schedules >= share or old.cycles >= most):
             continue
         with console.progress(lines=True) as show:
             made = wander.run(config, share, most, seed, show)
-        handshakes.RUNS.keep(made)
+        evidence.SCHEDULES.put(made)
         print(f"{config.label()}: {made.schedules} schedules correct", flush=True)
 
 

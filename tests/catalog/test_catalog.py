@@ -66,9 +66,9 @@ def test_evidence_is_there(core: catalog.Core, request: pytest.FixtureRequest) -
 
 
 def test_evidence_comes_from_tests_and_cores_that_are_there() -> None:
-    for name, cores in evidence.records().items():
-        assert exists(name), f"{name}: gone; python -m pytest --evidence writes the file anew"
-        assert set(cores) <= set(catalog.cores())
+    for row in evidence.TESTS.rows():
+        assert exists(row["test"]), f"{row['test']}: gone; run python -m pytest --evidence"
+        assert set(row["cores"]) <= set(catalog.cores())
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog import handshakes
+from dualfield.catalog import evidence
 from dualfield.cli import app
 from dualfield.host.entry import run_app
 from dualfield.host.errors import CheckFailed
@@ -21,9 +21,9 @@ CONFIG = CORE.configure(4, {"Segment": 3, "MaskOutputs": 1})
 
 @pytest.fixture(autouse=True)
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "handshakes.json"
-    path.write_text("[\n]\n")
-    monkeypatch.setattr(handshakes.RUNS, "file", path)
+    path = tmp_path / "schedules.jsonl"
+    path.touch()
+    monkeypatch.setattr(evidence.SCHEDULES, "file", path)
     return path
 
 
@@ -34,11 +34,11 @@ def test_schedules_are_run_once(
     for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
-    (run,) = handshakes.RUNS.of("mont-mul-serial")
+    (run,) = evidence.SCHEDULES.of("mont-mul-serial")
     assert (run.schedules, run.seed) == (30, soak.SEED)
     assert run.cycles > 30 * 10
     assert run.operations > 10
-    assert handshakes.summary(CORE).startswith("30 on configurations: 1; cycles: ")
+    assert evidence.schedules_in_words(CORE).startswith("30 on configurations: 1; cycles: ")
     assert run_app(app, ("list", "mont-mul-serial")) == 0
     assert "30 on configurations: 1" in capsys.readouterr().out
 
@@ -70,8 +70,8 @@ def test_schedules_have_all_that_a_handshake_has() -> None:
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     for count in (7, 5, 9):
-        handshakes.RUNS.keep(
-            handshakes.Run(
+        evidence.SCHEDULES.put(
+            evidence.ScheduleRun(
                 core="mont-mul-serial",
                 bits=4,
                 parameters=CONFIG.values,
@@ -82,11 +82,11 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
                 operations=3,
             )
         )
-    assert [run.schedules for run in handshakes.RUNS.of("mont-mul-serial")] == [9]
-    (run,) = handshakes.RUNS.of("mont-mul-serial")
+    assert [run.schedules for run in evidence.SCHEDULES.of("mont-mul-serial")] == [9]
+    (run,) = evidence.SCHEDULES.of("mont-mul-serial")
     old = replace(run, rtl_checksum="0" * 64)
-    handshakes.RUNS.keep(old)
+    evidence.SCHEDULES.put(old)
     assert old.stale(CORE)
-    assert handshakes.summary(CORE) == "9 stale, the RTL has changed since"
+    assert evidence.schedules_in_words(CORE) == "9 stale, the RTL has changed since"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
-    assert handshakes.summary(catalog.get("inv-word")) == "none recorded"
+    assert evidence.schedules_in_words(catalog.get("inv-word")) == "none recorded"

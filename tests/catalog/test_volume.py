@@ -9,7 +9,7 @@ import pytest
 
 from absent import needs
 from dualfield import catalog
-from dualfield.catalog import volume
+from dualfield.catalog import evidence
 from dualfield.check import curve_volume as curves
 from dualfield.check import openssl, verify
 from dualfield.check.verify import Check, Wanted
@@ -27,9 +27,9 @@ CORE = catalog.get("inv-divstep")
 
 @pytest.fixture(autouse=True)
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "volume.json"
-    path.write_text("[\n]\n")
-    monkeypatch.setattr(volume.RUNS, "file", path)
+    path = tmp_path / "operations.jsonl"
+    path.touch()
+    monkeypatch.setattr(evidence.OPERATIONS, "file", path)
     return path
 
 
@@ -48,27 +48,27 @@ def test_what_was_right_is_written_down() -> None:
     verify.write_down(check(failures=1), Wanted(bits=9))
     verify.write_down(check(what="inv-divstep: edges"), Wanted())
     verify.write_down(check(cases=0), Wanted())
-    (run,) = volume.RUNS.of("inv-divstep")
-    assert (run.operations, run.moduli, run.seed) == (7, volume.DRAWN, 1)
+    (run,) = evidence.OPERATIONS.of("inv-divstep")
+    assert (run.operations, run.moduli, run.seed) == (7, evidence.DRAWN, 1)
     assert not run.stale(CORE)
-    assert volume.summary(CORE) == "7 at 64 bits"
+    assert evidence.operations_in_words(CORE) == "7 at 64 bits"
     verify.write_down(check(), Wanted(widths=True))
-    assert volume.summary(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
-    assert volume.RUNS.of("inv-jump") == []
+    assert evidence.operations_in_words(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
+    assert evidence.OPERATIONS.of("inv-jump") == []
 
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
         verify.write_down(check(cases=cases), Wanted())
-    assert [run.operations for run in volume.RUNS.of("inv-divstep")] == [9]
-    (run,) = volume.RUNS.of("inv-divstep")
+    assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
+    (run,) = evidence.OPERATIONS.of("inv-divstep")
     old = replace(run, rtl_checksum="0" * 64, operations=100)
-    volume.RUNS.keep(old)
-    assert volume.RUNS.of("inv-divstep") == [old]
+    evidence.OPERATIONS.put(old)
+    assert evidence.OPERATIONS.of("inv-divstep") == [old]
     assert old.stale(CORE)
-    assert volume.summary(CORE) == "100 stale, the RTL has changed since"
+    assert evidence.operations_in_words(CORE) == "100 stale, the RTL has changed since"
     verify.write_down(check(cases=3), Wanted())
-    assert volume.summary(CORE) == "3 at 64 bits"
+    assert evidence.operations_in_words(CORE) == "3 at 64 bits"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
 
 
@@ -77,7 +77,7 @@ def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
     one = ("-P", "Segment=8", "-P", "MaskOutputs=0")
     words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *one)
     assert run_app(app, words) == 0
-    (run,) = volume.RUNS.of("mont-mul-serial")
+    (run,) = evidence.OPERATIONS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
     capsys.readouterr()
     assert run_app(app, ("list", "mont-mul-serial")) == 0
@@ -94,24 +94,24 @@ def test_a_curve_on_the_model_is_written_down(
 ) -> None:
     """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
     assert run_app(app, MODEL) == 0
-    (run,) = volume.RUNS.of("scalar-mul")
+    (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
-    volume.RUNS.keep(replace(run, model=False))
-    assert len(volume.RUNS.of("scalar-mul")) == 2
-    volume.RUNS.keep(replace(run, moduli="P-224", rtl_checksum="0" * 64))
+    evidence.OPERATIONS.put(replace(run, model=False))
+    assert len(evidence.OPERATIONS.of("scalar-mul")) == 2
+    evidence.OPERATIONS.put(replace(run, moduli="P-224", rtl_checksum="0" * 64))
     capsys.readouterr()
     assert run_app(app, ("list", "scalar-mul")) == 0
     seen = " ".join(capsys.readouterr().out.split())
     assert "2 of P-192 on the model" in seen
     assert "2 on P-192" in seen
     assert "2 stale on the model, the RTL has changed since" in seen
-    other = file.with_name("other.json")
-    other.write_text("[\n]\n")
-    monkeypatch.setattr(volume.RUNS, "file", other)
+    other = file.with_name("other.jsonl")
+    other.touch()
+    monkeypatch.setattr(evidence.OPERATIONS, "file", other)
     right = openssl.multiple
     monkeypatch.setattr(openssl, "multiple", lambda c, k, point: right(c, k + (k == 3), point))
     assert run_app(app, MODEL) == 1
-    assert volume.RUNS.all() == ()
+    assert evidence.OPERATIONS.rows() == []
 
 
 def test_moduli_of_every_width() -> None:
@@ -202,7 +202,7 @@ def test_operations_after_those_that_were_run() -> None:
         later = replace(wanted, extent=replace(extent, count=4), skip=5)
         assert list(verify._Drawn(CORE.configure(40), later, 0)) == every[5:]
     verify.write_down(check(cases=4), replace(wanted, skip=5, widths=False))
-    assert [run.operations for run in volume.RUNS.of("inv-divstep")] == [9]
+    assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
 
 
 def test_settings_share_by_cycles_and_are_done_together() -> None:
@@ -263,17 +263,21 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     assert "2 is not 3" in capsys.readouterr().err
     done = len(ran)
     assert ran[0] == (curve.name, count)
-    assert "P-521" not in {run.moduli for run in volume.RUNS.of("scalar-mul")}
+    assert "P-521" not in {run.moduli for run in evidence.OPERATIONS.of("scalar-mul")}
     wrong = ""
     assert run_app(soak.app, words) == 0
     assert ran[done][0] == "P-521"
     assert {name for name, _ in ran} == set(CURVES)
-    kept = {run.moduli: run.operations for run in volume.RUNS.of("scalar-mul") if not run.model}
+    kept = {
+        run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
+    }
     assert kept == dict(ran)
     assert len(ran) == len(CURVES) + 1
     assert run_app(soak.app, words) == 0
     assert len(ran) == len(CURVES) + 1
-    kept = {run.moduli: run.operations for run in volume.RUNS.of("scalar-mul") if not run.model}
+    kept = {
+        run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
+    }
     assert kept == dict(ran)
     asked = {
         curve.name: count for _, curve, count in soak.curves(catalog.get("scalar-mul"), 10**12)
@@ -304,9 +308,9 @@ def test_points_of_other_settings_count() -> None:
     keep(other, 12_000, "P-192")
     assert asked() == every | {"P-192": 0}
     soak._curve(config, CURVES["P-192"], 0, soak.SEED)
-    (run,) = [run for run in volume.RUNS.of(core.id) if run.operations == 12_000]
+    (run,) = [run for run in evidence.OPERATIONS.of(core.id) if run.operations == 12_000]
     changed = replace(run, rtl_checksum="0" * 64, operations=13_000)
-    volume.RUNS.keep(changed)
+    evidence.OPERATIONS.put(changed)
     assert asked() == every
 
 
@@ -331,21 +335,21 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
     stop = 5
     with pytest.raises(KeyboardInterrupt):
         soak._curve(config, curve, 100, 5)
-    (run,) = volume.RUNS.of("scalar-mul")
+    (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.seed) == ("K-163", 40, 5)
     kinds = ("edges", "random points", "points of small order", "refused points", "random points")
     assert [what.split(", ")[1] for what, _ in ran] == list(kinds)
     stop = 0
     del ran[:]
     soak._curve(config, curve, 100, 5)
-    (run,) = volume.RUNS.of("scalar-mul")
+    (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert [count for _, count in ran] == [40, 20]
     assert run.operations == 100
     soak._curve(config, curve, 100, 6)
     assert len(ran) == 2
     soak._curve(config, curve, 120, 6)
     assert [count for what, count in ran[2:] if "random" in what] == [40, 40, 40]
-    (run,) = volume.RUNS.of("scalar-mul")
+    (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.operations, run.seed) == (120, 6)
 
 

@@ -11,9 +11,11 @@ from dualfield.host.errors import CheckFailed
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle
 from workshop.coverage import __main__ as command
-from workshop.coverage import events, measure, page, points, reasons, results
-from workshop.evidence import page as evidence
-from workshop.mutate import campaign, suite
+from workshop.coverage import events, measure, points, reasons
+from workshop.evidence import COVERAGE, rtl_checksum
+from workshop.mutate import suite
+from workshop.pages import coverage as page
+from workshop.pages import evidence
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -123,8 +125,9 @@ def test_parts_of_a_suite_are_cut() -> None:
 
 
 def test_the_page_is_what_is_kept() -> None:
-    found = results.RESULTS.all()
-    assert (ROOT / page.PAGE).read_text() == page.page(CORES, found), "dualfield.catalog"
+    found = COVERAGE.by_key()
+    path = ROOT / "docs" / "reference" / "coverage.md"
+    assert path.read_text() == page.page(CORES, found), "make pages"
     assert set(found) == set(catalog.cores())
 
 
@@ -145,18 +148,19 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
-    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
-    results.RESULTS.keep(result(campaign.rtl_checksum(core)))
+    monkeypatch.setattr(COVERAGE, "file", tmp_path / "coverage.jsonl")
+    COVERAGE.file.touch()
+    COVERAGE.put(result(rtl_checksum(core)))
     row = "| `ami-sf` | 1 | 8 / 10 (1) | 4 / 4 | 6 / 8 (1) | 2 / 3 (1) | 1000, cut | 2 s | "
-    text = page.page([core], results.RESULTS.all())
+    text = page.page([core], COVERAGE.by_key())
     assert f"{row}this RTL |" in text
     assert "- df_frame.sv:99, if, column 7, `if (x)`: **not reached**" in text
     assert "- df_frame.sv, bits `timer_q[1]` to 0: not reached" in text
     assert "**Coverage**: 8 of 10 lines (1 more unreachable), 4 of 4" in evidence.page([core])
-    results.RESULTS.keep(result("0123456789abcdef"))
-    assert f"{row}**stale**" in page.page([core], results.RESULTS.all())
+    COVERAGE.put(result("0123456789abcdef"))
+    assert f"{row}**stale**" in page.page([core], COVERAGE.by_key())
     assert "at small widths; **stale**" in evidence.page([core])
-    assert "never measured" in page.page([CORE], results.RESULTS.all())
+    assert "never measured" in page.page([CORE], COVERAGE.by_key())
     assert "**Coverage**: never measured" in evidence.page([CORE])
 
 
@@ -166,11 +170,10 @@ def test_command(
     made = measure.Result(
         *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
     )
-    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
-    monkeypatch.setattr(page, "required_checkout", lambda what: tmp_path)
-    (tmp_path / page.PAGE).parent.mkdir(parents=True)
+    monkeypatch.setattr(COVERAGE, "file", tmp_path / "coverage.jsonl")
+    COVERAGE.file.touch()
     monkeypatch.setattr(measure, "run", lambda core, show: made)
     assert run_app(command.app, ["ami-sf"]) == 0
     assert "ami-sf: lines 8/10, branches 4/4, bits 6/8, events 2/3, 2 s" in capsys.readouterr().out
-    assert "| `ami-sf` | 1 |" in (tmp_path / page.PAGE).read_text()
+    assert "| `ami-sf` | 1 |" in page.page([catalog.get("ami-sf")], COVERAGE.by_key())
     assert run_app(command.app, ["nothing"]) == 2

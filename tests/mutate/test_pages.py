@@ -5,17 +5,19 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from workshop.evidence import page as evidence
-from workshop.mutate import campaign, results
+from workshop.evidence import MUTANTS, rtl_checksum
+from workshop.mutate import campaign
+from workshop.pages import evidence, mutation
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
 
 
 def test_the_pages_are_up_to_date() -> None:
-    found = results.RESULTS.all()
-    assert (ROOT / results.PAGE).read_text() == results.page(CORES, found), "dualfield.catalog"
-    assert (ROOT / evidence.PAGE).read_text() == evidence.page(CORES), "dualfield.catalog"
+    folder = ROOT / "docs" / "reference"
+    text = mutation.page(CORES, MUTANTS.by_key())
+    assert (folder / "mutation.md").read_text() == text, "make pages"
+    assert (folder / "evidence.md").read_text() == evidence.page(CORES), "make pages"
 
 
 def result(core: catalog.Core, checksum: str, checks: str = "") -> campaign.Result:
@@ -42,18 +44,19 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
-    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
-    results.RESULTS.keep(result(core, campaign.rtl_checksum(core)).as_dict())
+    monkeypatch.setattr(MUTANTS, "file", tmp_path / "mutants.jsonl")
+    MUTANTS.file.touch()
+    MUTANTS.put(result(core, rtl_checksum(core)).as_dict())
     row = "| `ami-sf` | 1000 | 10 | 2 | 7 | 1 | 87.5% | 3 | 2 s | "
-    text = results.page([core], results.RESULTS.all())
+    text = mutation.page([core], MUTANTS.by_key())
     assert f"{row}this RTL |" in text
     assert "- `ami-sf-4`, `inv at df_add.sv:1, x[0] ($1.A[0])`: undecided" in text
     assert "7 of 8 killed (87.5%), seed 3, 1 undecided" in evidence.page([core])
     assert "Total time: 0.0 hours." in text
-    results.RESULTS.keep(result(core, campaign.rtl_checksum(core), "0123").as_dict())
-    assert f"{row}this RTL, earlier checks |" in results.page([core], results.RESULTS.all())
-    results.RESULTS.keep(result(core, "0123456789abcdef").as_dict())
-    assert f"{row}**stale**: the RTL has changed |" in results.page([core], results.RESULTS.all())
+    MUTANTS.put(result(core, rtl_checksum(core), "0123").as_dict())
+    assert f"{row}this RTL, earlier checks |" in mutation.page([core], MUTANTS.by_key())
+    MUTANTS.put(result(core, "0123456789abcdef").as_dict())
+    assert f"{row}**stale**: the RTL has changed |" in mutation.page([core], MUTANTS.by_key())
     assert "**stale**" in evidence.page([core])
 
 
@@ -61,7 +64,8 @@ def test_a_core_that_was_never_tried_is_shown_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
-    assert "never run" in results.page([core], {})
-    monkeypatch.setattr(results.RESULTS, "file", tmp_path / "results.json")
-    results.RESULTS.keep(result(catalog.get("div-pm"), "").as_dict())
+    assert "never run" in mutation.page([core], {})
+    monkeypatch.setattr(MUTANTS, "file", tmp_path / "mutants.jsonl")
+    MUTANTS.file.touch()
+    MUTANTS.put(result(catalog.get("div-pm"), "").as_dict())
     assert "**Mutants**: never tried" in evidence.page([core])

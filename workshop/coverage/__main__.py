@@ -1,4 +1,4 @@
-"""``python -m workshop coverage [CORE...]``: measure coverage, store it, write its page."""
+"""``python -m workshop coverage [CORE...]``: measure coverage and store it."""
 
 import sys
 from typing import Annotated
@@ -8,7 +8,8 @@ import typer
 from dualfield import catalog
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
-from workshop.coverage import measure, page, results
+from workshop import evidence
+from workshop.coverage import measure
 
 app = make_app()
 
@@ -19,16 +20,13 @@ def coverage_command(
         list[str] | None,
         typer.Argument(metavar="[CORE...]", help="Cores to measure; the default is all."),
     ] = None,
-    only_page: Annotated[
-        bool, typer.Option("--page", help="Only rewrite the page from stored results.")
-    ] = False,
 ) -> None:
-    """Measure coverage, store it and write the page; code 1 if a core fails its suite."""
+    """Measure coverage, store it in evidence/coverage.jsonl; code 1 if a core fails its suite."""
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    for core in [] if only_page else chosen:
+    for core in chosen:
         with console.progress(lines=True) as show:
             result = measure.run(core, show=show)
-        results.RESULTS.keep(result.as_dict())
+        evidence.COVERAGE.put(result.as_dict())
         said = ", ".join(
             f"{word} {hit}/{total}"
             for word, (hit, total) in (
@@ -39,7 +37,6 @@ def coverage_command(
             )
         )
         print(f"{core.id}: {said}, {result.seconds:.0f} s", flush=True)
-    print(f"written: {page.write()}")
 
 
 if __name__ == "__main__":

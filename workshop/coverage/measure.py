@@ -13,6 +13,7 @@ from dualfield.host.errors import CheckFailed, ToolMissing
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle
 from workshop.coverage import events, points
+from workshop.evidence import rtl_checksum
 from workshop.mutate import campaign, suite
 
 MOST = 100_000
@@ -181,7 +182,7 @@ def run(
             *_unreached(core, found),
             *(Unreached("user", "", name, "") for name in names if name not in reached),
         ),
-        checksum=campaign.rtl_checksum(core),
+        checksum=rtl_checksum(core),
         seconds=round(time.monotonic() - started, 1),
     )
 

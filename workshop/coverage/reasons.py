@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
-from workshop.mutate.found import Found
+from workshop.evidence import Row
 
 KINDS = ("line", "branch", "toggle", "user")
 
@@ -35,7 +35,7 @@ class Reason:
     cores: str = ""
     inside: tuple[str, ...] = ()
 
-    def of(self, core: Core, row: Found, what: str) -> bool:
+    def of(self, core: Core, row: Row, what: str) -> bool:
         """Whether it is the reason of a point, of one bit where the row has several."""
         return (
             row["kind"] in self.kinds.split()
@@ -325,7 +325,7 @@ TABLE = (
 )
 
 
-def why(core: Core, configs: list[Configuration], row: Found, what: str) -> str:
+def why(core: Core, configs: list[Configuration], row: Row, what: str) -> str:
     """The reason of a point that was not reached, "" if there is none.
 
     Args:

@@ -9,19 +9,16 @@ file, in whose place the fault is put into a source.
 """
 
 import dataclasses
-import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 from dualfield.host import checksum, processes
 from dualfield.host.errors import CheckFailed
-from dualfield.host.files import write_whole
+from workshop import evidence
 from workshop.formal import handed, whole
 from workshop.formal.proofs import Harness, Mutation, Proof, mutations, proofs
 from workshop.formal.run import prove
 
-_FILE = Path(__file__).with_name("alone.json")
 _PROCESSES = 2
 
 
@@ -98,19 +95,12 @@ def search(kind: str, faults: Sequence[Mutation]) -> Alone:
 
 
 def keep(found: Alone) -> None:
-    """Write down which fault a kind finds alone, and of what; nothing if there is none."""
+    """Store the fault that only this kind finds, with its checksum; nothing if there is none."""
     if found.fault is None:
         return
     fault = mutations()[found.fault]
-    rows = {**kept(), found.kind: {"fault": fault.name, "checksum": _checksum(fault)}}
-    lines = [f"{json.dumps(kind)}: {json.dumps(rows[kind])}" for kind in sorted(rows)]
-    write_whole(_FILE, "{\n" + ",\n".join(lines) + "\n}\n")
-
-
-def kept() -> dict[str, dict[str, str]]:
-    """What is written down: kind -> ``fault`` and ``checksum``."""
-    found: dict[str, dict[str, str]] = json.loads(_FILE.read_text()) if _FILE.exists() else {}
-    return found
+    row = {"kind": found.kind, "fault": fault.name, "checksum": _checksum(fault)}
+    evidence.PROOFS.put(row)
 
 
 def table() -> list[str]:
@@ -119,7 +109,7 @@ def table() -> list[str]:
         "| kind of proof | faults | found by this kind only | RTL |",
         "| --- | ---: | --- | --- |",
     ]
-    rows = kept()
+    rows = evidence.PROOFS.by_key()
     for kind in sorted({proof.kind for proof in proofs().values()}):
         count = len(by_kind(list(mutations())).get(kind, []))
         row = rows.get(kind, {"fault": "", "checksum": ""})

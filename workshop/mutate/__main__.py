@@ -11,7 +11,8 @@ from dualfield import catalog
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed
-from workshop.mutate import campaign, results
+from workshop import evidence
+from workshop.mutate import campaign
 
 app = make_app()
 
@@ -34,10 +35,7 @@ def mutate_command(
         ),
     ] = None,
     record: Annotated[
-        bool, typer.Option("--record", help="Store the results and write the page.")
-    ] = False,
-    only_page: Annotated[
-        bool, typer.Option("--page", help="Only rewrite the page from stored results.")
+        bool, typer.Option("--record", help="Store the results in evidence/mutants.jsonl.")
     ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON per core on stdout.")
@@ -48,9 +46,6 @@ def mutate_command(
     Simulation runs first, then the proofs. A fault is undecided if no check detects it and no
     solver shows that it changes nothing. Exit code 1 if a fault is undecided.
     """
-    if only_page:
-        print(f"written: {results.write_page()}")
-        return
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     sample = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
     undecided = 0
@@ -60,14 +55,12 @@ def mutate_command(
         with console.progress(lines=True) as show:
             result = campaign.run(core, count, sample, show)
         if record:
-            results.RESULTS.keep(result.as_dict())
+            evidence.MUTANTS.put(result.as_dict())
         if as_json:
             print(json.dumps(result.as_dict()), flush=True)
         else:
             _print(result)
         undecided += len(result.survivors)
-    if record:
-        print(f"written: {results.write_page()}", file=sys.stderr if as_json else sys.stdout)
     if undecided:
         raise CheckFailed(f"{undecided} mutants are undecided.")
 

@@ -13,6 +13,7 @@ from dualfield.catalog.core import Configuration, Core
 from dualfield.host import cache, checksum, paths, tools
 from dualfield.host.errors import ToolMissing
 from dualfield.simulate.schedule import Cycle
+from workshop.evidence import rtl_checksum
 from workshop.formal import whole
 from workshop.formal.run import PROGRAMS
 from workshop.mutate import harness, judge, netlist, nets, play, suite
@@ -117,16 +118,6 @@ def _operand_bits(config: Configuration) -> int:
     sizes = {p.role: p.width(config) for p in config.core.inputs if p.name not in fixed}
     sizes.pop("more", None)
     return sum(sizes.values()) + (config.batch - 1) * sizes["a"]
-
-
-def rtl_checksum(core: Core) -> str:
-    """Of all that the mutants are made from.
-
-    >>> from dualfield import catalog
-    >>> len(rtl_checksum(catalog.get("ami-sf")))
-    16
-    """
-    return checksum.of_sources(core.sources)[:16]
 
 
 def checks_checksum() -> str:

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Core
-from dualfield.host.files import write_whole
-from dualfield.host.paths import required_checkout, rtl_dir
+from dualfield.host.paths import rtl_dir
 from dualfield.report.markdown import generated
 
 
@@ -90,13 +89,3 @@ def page(cores: list[Core]) -> str:
         names = (path.relative_to(rtl_dir()).as_posix() for path in core.sources)
         lines += [f"- `{core.id}`: " + " ".join(f"`{name}`" for name in names)]
     return "\n".join([*lines, ""])
-
-
-def write() -> Path:
-    """Write the page into the checkout; returns its path. UsageError without a checkout."""
-    from dualfield import catalog
-
-    root = required_checkout("docs/reference/cores.md")
-    path = root / "docs" / "reference" / "cores.md"
-    write_whole(path, page(list(catalog.cores().values())))
-    return path

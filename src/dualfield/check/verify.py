@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from dualfield import operations
-from dualfield.catalog import volume
+from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.check import refusals
 from dualfield.host.errors import UsageError
@@ -69,7 +69,7 @@ class Wanted:
         >>> Wanted(widths=True).moduli
         'odd moduli of every width'
         """
-        drawn = volume.WIDTHS if self.widths else volume.DRAWN
+        drawn = evidence.WIDTHS if self.widths else evidence.DRAWN
         return self.field.name if self.field else drawn
 
     def width(self, core: Core) -> int:
@@ -407,8 +407,8 @@ def write_down(check: Check, wanted: Wanted) -> None:
 
 def keep_run(check: Check, moduli: str, seed: int, model: bool = False) -> None:
     """Put a check that was right into the evidence; ``moduli``: of the operands, or the curve."""
-    volume.RUNS.keep(
-        volume.Run(
+    evidence.OPERATIONS.put(
+        evidence.OperationRun(
             core=check.core,
             bits=check.bits,
             parameters=check.parameters,

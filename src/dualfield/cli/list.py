@@ -9,8 +9,7 @@ import typer
 from rich.table import Table
 
 from dualfield import catalog, measure
-from dualfield.catalog import handshakes, volume
-from dualfield.catalog.kept import Kind, Runs
+from dualfield.catalog import evidence
 from dualfield.cli.arguments import Json
 from dualfield.host import console
 from dualfield.host.errors import UsageError
@@ -147,15 +146,15 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
     ]
     lines += [("RTL", source) for source in _rtl_names(core)]
     lines += [("evidence", f"{e.what}: {e.where}") for e in core.evidence]
-    lines.append(("random ops", volume.summary(core)))
-    return [*lines, ("schedules", handshakes.summary(core))]
+    lines.append(("random ops", evidence.operations_in_words(core)))
+    return [*lines, ("schedules", evidence.schedules_in_words(core))]
 
 
 def _rtl_names(core: catalog.Core) -> list[str]:
     return [f"rtl/{path.relative_to(rtl_dir()).as_posix()}" for path in core.sources]
 
 
-def _kept(core: catalog.Core, runs: Runs[Kind]) -> list[dict[str, Any]]:
+def _runs(core: catalog.Core, runs: evidence.Runs[evidence.AnyRun]) -> list[dict[str, Any]]:
     return [asdict(run) | {"stale": run.stale(core)} for run in runs.of(core.id)]
 
 
@@ -178,6 +177,6 @@ def _core_row(core: catalog.Core) -> dict[str, Any]:
         "paper": core.paper,
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
-        "volume": _kept(core, volume.RUNS),
-        "schedules": _kept(core, handshakes.RUNS),
+        "volume": _runs(core, evidence.OPERATIONS),
+        "schedules": _runs(core, evidence.SCHEDULES),
     }

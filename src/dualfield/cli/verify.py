@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dualfield import catalog, operations
-from dualfield.catalog import volume
+from dualfield.catalog import evidence
 from dualfield.catalog.inputs import curve_of, field_of, note_composite
 from dualfield.cli.arguments import FieldOption, Json, Parameters, assignments, print_note
 from dualfield.host import console
@@ -89,7 +89,7 @@ def verify_command(
         raise UsageError("--widths draws random moduli; it cannot be combined with --field.")
     if record:
         required_checkout("--record")
-        require_writable(volume.RUNS.file)
+        require_writable(evidence.OPERATIONS.file)
     if curve is not None:
         if len(records) != 1 or field is not None or widths or refusals:
             raise UsageError(

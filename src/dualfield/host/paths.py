@@ -1,4 +1,4 @@
-"""Where the hardware sources, the published results and the caches are."""
+"""Where the hardware sources, published results, evidence and caches are."""
 
 import os
 from pathlib import Path
@@ -64,6 +64,11 @@ def c_dir() -> Path:
 def results_dir() -> Path:
     """The folder with the published results, a file of JSON for each target."""
     return _data("results", "published")
+
+
+def evidence_dir() -> Path:
+    """The folder with the evidence, a file of JSON lines for each kind."""
+    return _data("evidence")
 
 
 def _data(name: str, packaged_as: str = "") -> Path:

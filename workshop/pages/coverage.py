@@ -2,23 +2,18 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
-from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.host.files import write_whole
-from dualfield.host.paths import required_checkout
 from dualfield.report.markdown import generated
-from workshop.coverage import measure, reasons, results
-from workshop.mutate.found import Found
+from workshop import evidence
+from workshop.coverage import measure, reasons
 
-PAGE = "docs/reference/coverage.md"
 _KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
 _STALE = "**stale**: the RTL has changed"
 
 
-def page(cores: list[Core], found: Mapping[str, Found]) -> str:
-    """The page, of what was found of these cores."""
+def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
+    """The page; ``found``: the rows of these cores."""
     lines = [*_HEAD]
     lines += [f"| {' | '.join(_cells(core, found.get(core.id)))} |" for core in cores]
     lines += _TAIL
@@ -28,17 +23,9 @@ def page(cores: list[Core], found: Mapping[str, Found]) -> str:
     return "\n".join([*lines, ""])
 
 
-def write() -> Path:
-    """Write the page into the checkout; its path. UsageError without a checkout."""
-    root = required_checkout(PAGE)
-    path = root / PAGE
-    write_whole(path, page(list(catalog.cores().values()), results.RESULTS.all()))
-    return path
-
-
 def summary(core: Core) -> str:
     """What was reached of a core, in words."""
-    row = results.RESULTS.all().get(core.id)
+    row = evidence.COVERAGE.by_key().get(core.id)
     if row is None:
         return "never measured"
     explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
@@ -47,11 +34,11 @@ def summary(core: Core) -> str:
         hit, total = row[kind]
         more = f" ({explained[kind]} more unreachable)" if explained[kind] else ""
         said.append(f"{hit} of {total} {word}{more}")
-    stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
+    stale = "; **stale**, the RTL has changed since" if evidence.stale(core, row) else ""
     return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
 
 
-def _cells(core: Core, row: Found | None) -> list[str]:
+def _cells(core: Core, row: evidence.Row | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 7), "never measured"]
     explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
@@ -65,11 +52,11 @@ def _cells(core: Core, row: Found | None) -> list[str]:
         *cells,
         f"{row['cycles']}{', cut' if row['cut'] else ''}",
         f"{row['seconds']:.0f} s",
-        _STALE if results.RESULTS.stale(core, row) else "this RTL",
+        _STALE if evidence.stale(core, row) else "this RTL",
     ]
 
 
-def _unreached(core: Core, row: Found) -> Iterator[tuple[str, str, str, str, str]]:
+def _unreached(core: Core, row: evidence.Row) -> Iterator[tuple[str, str, str, str, str]]:
     """Each point that was not reached: kind, place, which, the line of the RTL, why."""
     configs = measure.configurations(core)
     for one in row["unreached"]:
@@ -79,7 +66,7 @@ def _unreached(core: Core, row: Found) -> Iterator[tuple[str, str, str, str, str
             yield one["kind"], one["at"], what, one["text"], why
 
 
-def _points(core: Core, row: Found) -> Iterator[str]:
+def _points(core: Core, row: evidence.Row) -> Iterator[str]:
     """Lines of the page: the points of a core that were not reached."""
     left = list(_unreached(core, row))
     if not left:
@@ -122,12 +109,12 @@ def _both_ways(names: list[str]) -> list[str]:
 
 
 _HEAD = (
-    generated("make coverage"),
+    generated("python -m workshop pages"),
     "",
     "# Coverage",
     "",
     "This page shows which lines, branches, bits and events of each core its test suite reaches.",
-    "The data are in `workshop/coverage/results.json`.",
+    "The data are in `evidence/coverage.jsonl`.",
     "",
     "Verilator builds the RTL with coverage counters, in small configurations that cover every",
     "value of every parameter, in some more where several values together select hardware, and in",

@@ -1,20 +1,14 @@
 """The page ``docs/reference/evidence.md``: what is shown of each core, and what is not."""
 
 from collections import defaultdict
-from pathlib import Path
 
-from dualfield import catalog
-from dualfield.catalog import evidence, handshakes, volume
+from dualfield.catalog import evidence
 from dualfield.catalog.core import Core
-from dualfield.host.files import write_whole
-from dualfield.host.paths import required_checkout
 from dualfield.report.markdown import generated
 from workshop import formal
-from workshop.coverage import page as coverage
+from workshop.evidence import MUTANTS, stale
 from workshop.formal import whole
-from workshop.mutate import results
-
-PAGE = "docs/reference/evidence.md"
+from workshop.pages import coverage, mutation
 
 
 def page(cores: list[Core]) -> str:
@@ -27,13 +21,6 @@ def page(cores: list[Core]) -> str:
     return "\n".join(lines)
 
 
-def write() -> Path:
-    """Write the page into the checkout; its path. UsageError without a checkout."""
-    root = required_checkout(PAGE)
-    write_whole(root / PAGE, page(list(catalog.cores().values())))
-    return root / PAGE
-
-
 def _rows(core: Core) -> list[tuple[str, str]]:
     done = evidence.total(core.id)
     widths = {what: evidence.ranges(map(int, done[what])) for what in _MEASURED if what in done}
@@ -43,9 +30,9 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Every operand", f"at {widths.get('exhaustive', 'no')} bits"),
         *([("Every inverse", f"at {widths['inverses']} bits")] if "inverses" in widths else []),
         ("Operations compared", f"{operations}, at {widths.get('operations', 'no')} bits"),
-        ("Random operations in number", volume.summary(core)),
+        ("Random operations in number", evidence.operations_in_words(core)),
         ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
-        ("Random schedules of handshakes", handshakes.summary(core)),
+        ("Random schedules of handshakes", evidence.schedules_in_words(core)),
         ("Unknown values", _unknown(done)),
         ("Model", f"{tests} tests"),
         ("Proven from any state", _whole(core)),
@@ -87,6 +74,7 @@ def _made(core: Core) -> dict[str, list[whole.Whole]]:
 def _whole(core: Core) -> str:
     """The proofs made from the record: of each kind widths and number of configurations.
 
+    >>> from dualfield import catalog
     >>> _whole(catalog.get("scalar-mul"))
     '`wipe` at 3 bits (configurations: 6), `ports` at 3 bits (configurations: 6)'
     """
@@ -114,16 +102,16 @@ def _harnesses(core: Core) -> str:
 
 
 def _mutants(core: Core) -> str:
-    row = results.RESULTS.all().get(core.id)
+    row = MUTANTS.by_key().get(core.id)
     if row is None:
         return "never tried"
     different = row["mutants"] - row["equivalent"]
-    score = results.percent(row["score"])
+    score = mutation.percent(row["score"])
     said = f"{row['killed']} of {different} killed ({score}), seed {row['seed']}"
     if row["survivors"]:
         said += f", {len(row['survivors'])} undecided"
-    stale = "; **stale**, the RTL has changed since" if results.RESULTS.stale(core, row) else ""
-    return f"{said}; {row['equivalent']} more change nothing{stale}: [mutants](mutation.md)"
+    old = "; **stale**, the RTL has changed since" if stale(core, row) else ""
+    return f"{said}; {row['equivalent']} more change nothing{old}: [mutants](mutation.md)"
 
 
 def _time(core: Core) -> str:

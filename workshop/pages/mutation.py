@@ -1,23 +1,16 @@
-"""Results of the campaigns: ``results.json``, a row for each core, and the page that shows it."""
+"""The page ``docs/reference/mutation.md``: the mutants of each core."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
-from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.host.files import write_whole
-from dualfield.host.paths import required_checkout
 from dualfield.report.markdown import generated
+from workshop import evidence
 from workshop.formal import alone
 from workshop.mutate import campaign
-from workshop.mutate.found import Found, Results
-
-RESULTS = Results(Path(__file__).with_name("results.json"))
-PAGE = "docs/reference/mutation.md"
 
 
-def page(cores: list[Core], found: Mapping[str, Found]) -> str:
-    """The page ``docs/reference/mutation.md``, of what was found of these cores."""
+def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
+    """The page; ``found``: the rows of these cores."""
     lines = [*_HEAD]
     for core in cores:
         row = found.get(core.id)
@@ -58,12 +51,12 @@ def percent(score: float) -> str:
     return f"{int(score * 10_000 + 0.5) // 10 / 10:.1f}%"
 
 
-def _cells(core: Core, row: Found | None) -> list[str]:
+def _cells(core: Core, row: evidence.Row | None) -> list[str]:
     if row is None:
         return [f"`{core.id}`", *([""] * 8), "never run"]
     now = row.get("checks") == campaign.checks_checksum()
     state = "this RTL" if now else "this RTL, earlier checks"
-    if RESULTS.stale(core, row):
+    if evidence.stale(core, row):
         state = "**stale**: the RTL has changed"
     return [
         f"`{core.id}`",
@@ -79,21 +72,13 @@ def _cells(core: Core, row: Found | None) -> list[str]:
     ]
 
 
-def write_page() -> Path:
-    """Write the page into the checkout; its path. UsageError without a checkout."""
-    root = required_checkout(PAGE)
-    path = root / PAGE
-    write_whole(path, page(list(catalog.cores().values()), RESULTS.all()))
-    return path
-
-
 _HEAD = (
-    generated("python -m workshop mutate"),
+    generated("python -m workshop pages"),
     "",
     "# Mutants",
     "",
     "This page shows how many injected faults the checks of each core find. The data are in",
-    "`workshop/mutate/results.json`.",
+    "`evidence/mutants.jsonl`.",
     "",
     "Yosys lists every place where a wire enters or leaves a cell of the flat netlist. Five faults",
     "are possible there: inverted, stuck at 0, stuck at 1, inverted while another bit of the word",

@@ -1,0 +1,32 @@
+"""The makers' evidence: mutants, coverage, and the fault that only one kind of proof finds."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dualfield.catalog.core import Core
+from dualfield.catalog.evidence_store import Store
+from dualfield.host import checksum
+
+Row = Mapping[str, Any]
+
+MUTANTS: Store[Row] = Store("mutants.jsonl", dict, lambda row: row["core"])
+"""The last campaign of each core: rows of `workshop.mutate.campaign.Result`."""
+COVERAGE: Store[Row] = Store("coverage.jsonl", dict, lambda row: row["core"])
+"""The coverage of each core: rows of `workshop.coverage.measure.Result`."""
+PROOFS: Store[Row] = Store("proofs.jsonl", dict, lambda row: row["kind"])
+"""Each ``kind`` of proof: a ``fault`` that only this kind finds, and the ``checksum`` of both."""
+
+
+def rtl_checksum(core: Core) -> str:
+    """Checksum of the RTL of a core.
+
+    >>> from dualfield import catalog
+    >>> len(rtl_checksum(catalog.get("ami-sf")))
+    16
+    """
+    return checksum.of_sources(core.sources)[:16]
+
+
+def stale(core: Core, row: Row) -> bool:
+    """Whether the RTL of a core has changed since its row was stored."""
+    return bool(row["checksum"] != rtl_checksum(core))

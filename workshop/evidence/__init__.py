@@ -1,1 +1,0 @@
-"""What runs showed of the cores, as data and as pages."""
