@@ -1,4 +1,4 @@
-"""Seeds that are shown, and evidence that is written down (recorder.py)."""
+"""One seed for a run, the order of the tests, and the option ``--evidence`` (recorder.py)."""
 
 import os
 import signal
@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 
 import absent
-import recorder
 from compiled import WHOLE
 from dualfield import simulate
-from recorder import _recorded
-
-__all__ = ["_recorded"]
+from recorder import Recorder
 
 LONGEST = (
     "tests/test_types.py",
@@ -35,7 +32,9 @@ LONGEST = (
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--evidence", action="store_true", help="write the catalog's evidence anew")
+    parser.addoption(
+        "--evidence", action="store_true", help="record what the tests do in evidence/tests.jsonl"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,7 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
     # Each Python that the tests start would compile the sources anew: a third of its start.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
-    config.stash[recorder.RECORDS] = {}
+    if config.getoption("--evidence"):
+        if named := {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ):
+            raise pytest.UsageError(
+                f"--evidence records the tests as they are by default: unset {', '.join(named)}"
+            )
+        config.pluginmanager.register(Recorder())
 
 
 def _compile_once() -> None:
@@ -78,31 +82,14 @@ def pytest_report_header() -> str:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+def pytest_runtest_makereport() -> Generator[None, Any, Any]:
     report = yield
-    if report.when == "call":
-        item.stash[recorder.PASSED] = report.passed
     if report.failed:
         report.sections.append(("simulation", f"DUALFIELD_SEED={simulate.seed()}"))
     return report
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    """A worker of pytest-xdist has ended: take what it recorded."""
-    records = getattr(node, "workeroutput", {}).get("evidence", {})
-    node.config.stash[recorder.RECORDS].update(records)
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    output = getattr(session.config, "workeroutput", None)
-    if output is not None:
-        output["evidence"] = session.config.stash[recorder.RECORDS]
-
-
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    if line := recorder.conclude(config):
-        terminalreporter.write_line(line)
+def pytest_terminal_summary(terminalreporter: Any) -> None:
     for line in absent.summary(terminalreporter.stats.get("skipped", [])):
         terminalreporter.write_line(line)
 

@@ -1,17 +1,14 @@
-"""Writes down what each test does on the cores: see ``dualfield.catalog.evidence``.
+"""Records what each test does on the cores: the rows of `dualfield.catalog.evidence.TESTS`.
 
-The marker ``unrecorded`` is for tests that run cores for another end.
-
-``python -m pytest --evidence`` writes the file. Without it a test fails that does not do what the
-file says of it. Nothing is compared while DUALFIELD_COUNT or DUALFIELD_CORES ask for more
-or less than the suite does.
+``python -m pytest --evidence`` writes them. Tests with the marker ``unrecorded`` run cores for
+another purpose. A test that does not run, or fails, keeps its row.
 """
 
 import json
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,19 +21,17 @@ from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
 SMALL = 8
-"""Widths up to this one are looked at for whether every operand was run."""
+"""The recorder looks for exhaustive tests up to this width."""
 
 ROOT = Path(__file__).parents[1]
-OTHERWISE = {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ)
-Record = dict[str, dict[str, Any]]  # core -> what was done, as evidence.Done
-RECORDS: pytest.StashKey[dict[str, Record]] = pytest.StashKey()
 PASSED: pytest.StashKey[bool] = pytest.StashKey()
 
-_current: Record = {}
+_current: dict[str, dict[str, Any]] = {}
+"""Core -> `evidence.Done`, of the test that is running."""
 
 
 def chosen() -> list[catalog.Core]:
-    """The cores of the catalog; those of DUALFIELD_CORES, as ``ami-sf,div-pm``, if it is there."""
+    """The cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; without it the whole catalog."""
     named = os.environ.get("DUALFIELD_CORES")
     return [catalog.get(name) for name in (named.split(",") if named else catalog.cores())]
 
@@ -47,30 +42,58 @@ def note(core: str, what: str, key: object, count: int = 1) -> None:
     counts[str(key)] = counts.get(str(key), 0) + count
 
 
-@pytest.fixture(autouse=True)
-def _recorded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Record the test, and hold it to what the file says of it."""
-    _current.clear()
-    monkeypatch.setattr(Bench, "pairs", _recording(Bench.pairs))
-    yield
-    node = request.node
-    if OTHERWISE or not node.stash.get(PASSED, False) or node.get_closest_marker("unrecorded"):
-        return
-    name = node.nodeid
-    if name.startswith("tests/models/"):
-        name = name.partition("[")[0]
-        family = node.path.stem.removeprefix("test_") + "_"
-        for core in catalog.cores().values():
-            if family.startswith(f"{core.family}_"):
-                note(core.id, "model", node.originalname)
-    done = {core: own for core, own in _current.items() if core in catalog.cores()}
-    if not done:
-        return
-    request.config.stash[RECORDS][name] = done
-    file = evidence.TESTS.file.name
-    stated = evidence.TESTS.by_key().get(name, {}).get("cores")
-    if stated is not None and not request.config.getoption("--evidence"):
-        assert done == stated, f"{name} does not do what {file} says: run --evidence"
+class Recorder:
+    """The plugin of ``--evidence``. Workers of pytest-xdist send their rows to the main process."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, Any] = {}
+
+    @pytest.fixture(autouse=True)
+    def record(
+        self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    ) -> Iterator[None]:
+        """Record a test that passes."""
+        _current.clear()
+        monkeypatch.setattr(Bench, "pairs", _recording(Bench.pairs))
+        yield
+        node = request.node
+        if not node.stash.get(PASSED, False) or node.get_closest_marker("unrecorded"):
+            return
+        name = node.nodeid
+        if name.startswith("tests/models/"):
+            name = name.partition("[")[0]
+            family = node.path.stem.removeprefix("test_") + "_"
+            for core in catalog.cores().values():
+                if family.startswith(f"{core.family}_"):
+                    note(core.id, "model", node.originalname)
+        if done := {core: own for core, own in _current.items() if core in catalog.cores()}:
+            in_order = json.loads(json.dumps(done, sort_keys=True))
+            self.rows[name] = {"test": name, "cores": in_order}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        """Remember whether the test passed."""
+        report = yield
+        if report.when == "call":
+            item.stash[PASSED] = report.passed
+        return report
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take the rows of a worker that has ended."""
+        self.rows.update(getattr(node, "workeroutput", {}).get("evidence", {}))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Send the rows of a worker."""
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["evidence"] = self.rows
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Write the file; only the main process has a summary."""
+        old = {row["test"]: row for row in evidence.TESTS.rows() if exists(row["test"])}
+        evidence.TESTS.write((old | self.rows).values())
+        terminalreporter.write_line(f"written: {evidence.TESTS.file}")
 
 
 def _recording(pairs: Any) -> Any:
@@ -93,7 +116,7 @@ def _recording(pairs: Any) -> Any:
 
 
 def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str]]) -> str | None:
-    """Whether these are all the operands that there are at a small width, or all inverses."""
+    """Whether these are all operands of a small width, or all inverses."""
     values = 1 << config.bits
     moduli = 1 if config.modulus else values << ("gf2m" in config.kinds)
     fitting = [
@@ -112,23 +135,8 @@ def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str
     return "inverses" if inverses else None
 
 
-def conclude(config: pytest.Config) -> str | None:
-    """At the end of the run: write the file if asked for, or say what it lacks."""
-    done = config.stash[RECORDS]
-    if OTHERWISE:
-        return None
-    if not config.getoption("--evidence"):
-        lacking = sorted(set(done) - set(evidence.TESTS.by_key()))
-        return f"not in {evidence.TESTS.file.name}: {', '.join(lacking)}" if lacking else None
-    rows = {row["test"]: row for row in evidence.TESTS.rows() if exists(row["test"])}
-    for name, own in done.items():
-        rows[name] = {"test": name, "cores": json.loads(json.dumps(own, sort_keys=True))}
-    evidence.TESTS.write(rows.values())
-    return f"written: {evidence.TESTS.file}"
-
-
 def exists(name: str) -> bool:
-    """Whether the function of a test is there."""
+    """Whether the function of a test exists."""
     file, _, function = name.partition("::")
     path = ROOT / file
     word = function.partition("[")[0]
