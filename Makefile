@@ -82,9 +82,6 @@ soak: $(STAMP) ## run random schedules and operations on every core, write the e
 
 pages: $(STAMP) ## write every generated page, header and table from the catalog and the published results
 	$(BIN)/python -m workshop pages
-	$(BIN)/python -m workshop results docs
-	$(BIN)/python -m workshop registers
-	$(BIN)/python -m workshop microcode
 
 docs: $(STAMP) ## build the documentation as HTML: build/docs/index.html
 	$(BIN)/python -m workshop site build/docs

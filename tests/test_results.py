@@ -27,8 +27,7 @@ from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 from papers.fake import FakeTarget
-from workshop import results
-from workshop.results import docs, overview, plans, readme, target_tables
+from workshop.results import overview, plans, readme, target_tables
 from workshop.results import units as comparison
 from workshop.results.__main__ import main
 
@@ -300,18 +299,6 @@ def test_page_of_the_committed_rows(tmp_path: Path) -> None:
     html = path.read_text()
     for row in rows.load(rows.folder()):
         assert f"{row['core']}, {row['bits']} bits" in html
-
-
-def test_committed_docs_are_what_the_committed_rows_generate() -> None:
-    root = paths.checkout()
-    assert root is not None
-    readme = (root / "README.md").read_text()
-    made = docs.pages(rows.load(rows.folder()), readme, rows.folder() / "papers")
-    kept = {f"docs/papers/{path.name}" for path in (root / "docs" / "papers").iterdir()}
-    assert kept == {name for name in made if name.startswith("docs/papers/")}
-    for name, text in made.items():
-        same = (root / name).read_text() == text
-        assert same, f"{name} is not up to date: run {results.COMMAND} docs"
 
 
 def test_tables_of_the_results_fit_a_page() -> None:

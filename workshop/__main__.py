@@ -7,6 +7,7 @@ import sys
 COMMANDS = {
     "demo": ("workshop.demo", "check cores, synthesize two, export one, write a report"),
     "imports": ("workshop.imports", "print the graph of imports"),
+    "new-core": ("workshop.new_core", "write the four files of a new core"),
     "lint": ("workshop.lint", "lint the RTL of every core"),
     "formal": ("workshop.formal", "run the proofs in formal/"),
     "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
@@ -16,14 +17,13 @@ COMMANDS = {
     "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
     "published-vectors": ("workshop.published_vectors", "run published vectors on scalar-mul"),
     "results": ("workshop.results", "measure, collect and publish figures"),
-    "pages": ("workshop.pages", "write the generated pages of docs/reference"),
+    "pages": ("workshop.pages", "write every generated page, table and header, or compare them"),
     "site": ("workshop.site", "build the documentation as HTML"),
-    "skewed-array": ("workshop.figures.skewed_array", "draw docs/algorithms/skewed-array.svg"),
     "folders": ("workshop.folders.check", "check generated folders with every tool flow"),
     "bus-cost": ("workshop.buses.behind", "count the cells of a core with and without a bus"),
     "bus-costs": ("workshop.buses.compare", "compare the cells of all bus interfaces of a core"),
     "microcode": ("workshop.microcode", "write the program memory of the curve engine"),
-    "registers": ("workshop.registers", "write the C header from the register map"),
+    "registers": ("workshop.registers", "write the register map as HTML"),
     "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),
 }
 """Name -> module that is run, and what it does."""

@@ -1,7 +1,7 @@
 """The registers of a core behind AXI4-Lite, from their one description, ``dualfield.rdl``.
 
-``python -m workshop registers`` writes the C header ``c/dualfield_regs.h`` and the table in
-``docs/reference/axi-lite.md``; with ``--html FOLDER`` it writes PeakRDL's pages instead.
+``python -m workshop pages`` writes the C header ``c/dualfield_regs.h`` and the table in
+``docs/reference/axi-lite.md``; ``python -m workshop registers FOLDER`` writes PeakRDL's HTML pages.
 """
 
 import sys
@@ -14,7 +14,6 @@ import typer
 from dualfield.generate.registers import RDL
 from dualfield.host import paths, tools
 from dualfield.host.entry import make_app, run_app
-from dualfield.host.files import write_whole
 
 if TYPE_CHECKING:
     from systemrdl.node import AddrmapNode, FieldNode, RegNode
@@ -139,14 +138,6 @@ def documented(text: str) -> str:
     return before + begin + table() + rest[rest.index(_END) :]
 
 
-def write() -> list[Path]:
-    """Make header and table again; the files."""
-    made = paths.c_dir() / HEADER
-    write_whole(made, header())
-    write_whole(page(), documented(page().read_text()))
-    return [made, page()]
-
-
 def write_html(folder: Path) -> None:
     """PeakRDL's pages on the registers, in a folder."""
     tools.run(["peakrdl", "html", RDL, "-o", folder.resolve()], cwd=Path.cwd())
@@ -157,13 +148,11 @@ app = make_app()
 
 @app.command()
 def registers_command(
-    html: Annotated[Path | None, typer.Option(help="Write HTML into this folder instead.")] = None,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the HTML pages.")],
 ) -> None:
-    """Write the C header and the register table of the AXI4-Lite page."""
-    if html is not None:
-        write_html(html)
-    for path in write() if html is None else [html]:
-        print(f"written: {path}")
+    """Write the register map of the AXI4-Lite interface as HTML."""
+    write_html(folder)
+    print(f"written: {folder}")
 
 
 if __name__ == "__main__":

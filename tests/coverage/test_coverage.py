@@ -17,7 +17,6 @@ from workshop.mutate import suite
 from workshop.pages import coverage as page
 from workshop.pages import evidence
 
-ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3})
@@ -124,11 +123,8 @@ def test_parts_of_a_suite_are_cut() -> None:
     assert not suite.cut(cycles, 51)
 
 
-def test_the_page_is_what_is_kept() -> None:
-    found = COVERAGE.by_key()
-    path = ROOT / "docs" / "reference" / "coverage.md"
-    assert path.read_text() == page.page(CORES, found), "make pages"
-    assert set(found) == set(catalog.cores())
+def test_results_are_those_of_cores_in_the_catalog() -> None:
+    assert set(COVERAGE.by_key()) <= set(catalog.cores())
 
 
 def result(checksum: str) -> dict[str, object]:

@@ -9,16 +9,6 @@ from workshop.evidence import MUTANTS, rtl_checksum
 from workshop.mutate import campaign
 from workshop.pages import evidence, mutation
 
-ROOT = Path(__file__).resolve().parents[2]
-CORES = list(catalog.cores().values())
-
-
-def test_the_pages_are_up_to_date() -> None:
-    folder = ROOT / "docs" / "reference"
-    text = mutation.page(CORES, MUTANTS.by_key())
-    assert (folder / "mutation.md").read_text() == text, "make pages"
-    assert (folder / "evidence.md").read_text() == evidence.page(CORES), "make pages"
-
 
 def result(core: catalog.Core, checksum: str, checks: str = "") -> campaign.Result:
     survivor = campaign.Survivor("ami-sf-4", "inv at df_add.sv:1, x[0] ($1.A[0])", "undecided")

@@ -1,13 +1,8 @@
-"""``python -m workshop skewed-array`` draws ``docs/algorithms/skewed-array.svg``.
+"""The drawing ``docs/algorithms/skewed-array.svg``; ``python -m workshop pages`` writes it.
 
 The wave of divsteps through the segments of the array: segments across, cycles down.
 """
 
-import sys
-from pathlib import Path
-
-from dualfield.host.entry import make_app, run_app
-from dualfield.host.paths import required_checkout
 from dualfield.report.drawings import standalone
 from workshop.figures.figure import Figure, Kind
 
@@ -18,8 +13,6 @@ MARKED = 2
 """The step whose way through the array has thick outlines."""
 
 _ACROSS, _DOWN = 2.3, 1.4
-
-app = make_app()
 
 
 def figure() -> Figure:
@@ -55,15 +48,3 @@ def figure() -> Figure:
 def drawing() -> str:
     """The figure as a file, at most 600 pixels wide."""
     return standalone(figure().svg()).replace("<svg ", '<svg width="600" ', 1)
-
-
-@app.command()
-def main() -> None:
-    """Draw the wave of steps for the page on divsteps."""
-    path: Path = required_checkout(DRAWING) / DRAWING
-    path.write_text(drawing(), encoding="utf-8")
-    print(f"written: {DRAWING}")
-
-
-if __name__ == "__main__":
-    sys.exit(run_app(app, None, "python -m workshop skewed-array", checkout=True))

@@ -4,15 +4,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.catalog.core import Core
-from dualfield.host.paths import rtl_dir
+from dualfield.host.paths import required_checkout, rtl_dir
 from dualfield.report.markdown import generated
+
+PAGE = "docs/reference/cores.md"
 
 
 @dataclass(frozen=True)
 class Places:
     """Files and folders of a core, relative to the checkout.
 
-    ``tests`` are those of its family; the suites that run on every core are in ``tests/rtl`` too.
+    A core may have no proofs, model test or page yet. ``tests`` are those of its family; the suites
+    that run on every core are in ``tests/rtl`` too.
     """
 
     core: str
@@ -47,6 +50,7 @@ def places(core: Core) -> Places:
 
 def page(cores: list[Core]) -> str:
     """The page ``docs/reference/cores.md``."""
+    root = required_checkout(PAGE)
     lines = [
         generated("python -m workshop pages"),
         "",
@@ -62,6 +66,7 @@ def page(cores: list[Core]) -> str:
     ]
     for core in cores:
         at = places(core)
+        about = root / at.page
         own = sum(path.parent.name == core.family for path in core.sources)
         cells = [
             f"`{at.core}`",
@@ -69,9 +74,11 @@ def page(cores: list[Core]) -> str:
             f"`{at.rtl}`",
             f"{own} + {len(core.sources) - own}",
             f"`{Path(at.model).name}`",
-            f"`{at.proofs}`",
-            ", ".join(f"`{test.removeprefix('tests/')}`" for test in at.tests),
-            f"[{Path(at.page).stem}](../algorithms/{Path(at.page).name})",
+            f"`{at.proofs}`" if (root / at.proofs).is_dir() else "none",
+            ", ".join(
+                f"`{test.removeprefix('tests/')}`" for test in at.tests if (root / test).is_file()
+            ),
+            f"[{about.stem}](../algorithms/{about.name})" if about.is_file() else "none",
         ]
         lines.append(f"| {' | '.join(cells)} |")
     lines += [
