@@ -17,7 +17,6 @@ from workshop.mutate import suite
 from workshop.pages import coverage as page
 from workshop.pages import evidence
 
-CORES = list(catalog.cores().values())
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3})
 MASKED = played.masked(CONFIG)
