@@ -37,7 +37,7 @@ CHOSEN = (
 def copy(tmp_path: Path) -> Path:
     """A copy of the project."""
     ignore = shutil.ignore_patterns("__pycache__")
-    for folder in ("src", "workshop", "rtl", "tests", "formal", "docs", "results"):
+    for folder in ("src", "workshop", "rtl", "tests", "formal", "docs", "results", "evidence"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
