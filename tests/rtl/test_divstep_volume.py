@@ -9,7 +9,6 @@ import os
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from math import gcd
 
 import pytest
 
@@ -19,6 +18,7 @@ from dualfield.math import polynomials
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
+from rtl.inverse_operands import check_algebra
 from workshop.bounds import worst_inputs
 
 CORE = catalog.get("inv-divstep")
@@ -34,21 +34,8 @@ def check(config: Configuration, job: Job, outcome: Outcome) -> None:
     if job.product:
         check_product(config, job, outcome)
         return
-    p, dividend, divisor = job.modulus, *((1, job.a) if job.b is None else (job.a, job.b))
     assert outcome.cycles == config.latency()[0] == config.latency()[1]
-    if job.kind == "gf2m":
-        common = polynomials.gcd(divisor, p) if outcome.status is not Status.OK else 1
-        rest = polynomials.multiply(outcome.result, divisor) ^ dividend
-        right = polynomials.reduce(rest, p) == 0 and outcome.result >> p.bit_length() - 1 == 0
-    else:
-        common = gcd(divisor, p) if outcome.status is not Status.OK else 1
-        right = (outcome.result * divisor - dividend) % p == 0 and outcome.result < p
-    if outcome.status is Status.OK:
-        assert right, job
-    else:
-        assert outcome.status is Status.NOT_INVERTIBLE
-        assert common != 1, job
-        assert (outcome.result, outcome.k) == (0, 0)
+    check_algebra(job, outcome)
 
 
 def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:

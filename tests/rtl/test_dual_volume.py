@@ -14,6 +14,7 @@ from pathlib import Path
 import flint
 import pytest
 
+from absent import needs
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math.fields import STANDARD
@@ -138,8 +139,9 @@ def test_rsa_sizes(kind: str) -> None:
     assert check(CORE.configure(4096, CUT), jobs) == len(RSA) * jobs.count
 
 
+@needs("DUALFIELD_COUNT")
 def test_chained_power() -> None:
-    """x^e by some 1.5 n products whose operands never leave the engine, against Python's pow."""
+    """x^e by some 1.5 n products that never leave the engine; short: test_dual_multiply.py."""
     bits = 1024 if COUNT >= 1000 else 256
     config = bursts.on_engine(CHAIN, {"MaxBits": bits, **CUT})
     rng = random.Random(6)
