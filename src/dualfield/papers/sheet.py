@@ -10,31 +10,56 @@
   is ``shown`` of it. ``judged`` names the rows at each of which it is judged where the figures are
   there (or the claim's own fifth element does), the rows ``printed``, and the ``source`` of these.
 
-Expressions (`dualfield.measure.expressions`) have the figures of the row, what the section is
-given, and the printed row of the same key under the name of its table. ``at('I', 64, 'SF')`` is
-any other.
+Expressions are Python with the figures of the row, what the section is given, and the printed row
+of the same key under the name of its table. ``at('I', 64, 'SF')`` is any other. An expression that
+uses a missing figure, or divides by 0, is missing itself.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
+from string import Formatter
+from types import CodeType, SimpleNamespace
 from typing import Any
 
-from dualfield.measure.expressions import MISSING, Expression, Missing, filled
 from dualfield.report import Claim, Column, Drawing, Section, Table
 
 Answer = tuple[bool, str]
 """Whether a claim holds at one size, and the number that says so."""
 
 
-def signed(ratio: Any) -> Any:
+_SHOWN = "–"
+"""How a missing figure is shown."""
+
+
+class _MissingError(Exception):
+    """An expression uses a figure that is missing."""
+
+
+class _Row:
+    """A row whose missing figures raise `_MissingError`."""
+
+    def __init__(self, row: object) -> None:
+        self._row = row
+
+    def __getattr__(self, name: str) -> Any:
+        row = self._row
+        return _present(row[name] if isinstance(row, Mapping) else getattr(row, name))
+
+
+def _present(value: Any) -> Any:
+    if value is None:
+        raise _MissingError
+    return value if isinstance(value, bool | int | float | str) or callable(value) else _Row(value)
+
+
+def signed(ratio: float) -> str:
     """A ratio as a change in percent, with its sign.
 
     >>> signed(1.25)
     '+25.0 %'
     """
-    return MISSING if isinstance(ratio, Missing) else f"{100 * (ratio - 1):+.1f} %"
+    return f"{100 * (ratio - 1):+.1f} %"
 
 
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
@@ -105,6 +130,17 @@ class _Beside(Mapping[str, Any]):
         return len(self.sheet.printed)
 
 
+class _Locals(dict[str, Any]):
+    """Names for `eval`: a figure that is missing raises `_MissingError`."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        super().__init__(none=None)
+        self.names = names
+
+    def __missing__(self, name: str) -> Any:
+        return _present(self.names[name])
+
+
 def _data(paper: str) -> dict[str, Any]:
     path = Path(__file__).with_name(f"paper_{paper}.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -123,7 +159,7 @@ class Sheet:
 
     def __init__(self, paper: str) -> None:
         self.data: dict[str, Any] = _data(paper)
-        self._read: dict[str, Expression] = {}
+        self._read: dict[str, CodeType] = {}
         self.keys: dict[str, list[str]] = {}
         self.printed: dict[str, dict[tuple[object, ...], Any]] = {}
         for name, table in self.data.get("printed", {}).items():
@@ -133,8 +169,8 @@ class Sheet:
             self.printed[name] = {tuple(r[k] for k in key): SimpleNamespace(**r) for r in rows}
 
     def at(self, table: str, *key: object) -> Any:
-        """The printed row of that key, `MISSING` if there is none."""
-        return self.printed[table].get(key, MISSING)
+        """The printed row of that key, None if there is none."""
+        return self.printed[table].get(key)
 
     def rows(self, table: str) -> list[Any]:
         """The printed rows."""
@@ -145,13 +181,18 @@ class Sheet:
         return self.data["constants"][name]
 
     def _names(self, row: object, given: Mapping[str, Any]) -> Names:
-        base = Names(row, given, self.data.get("constants", {}), {"none": None})
+        base = Names(row, given, self.data.get("constants", {}))
         return Names(base.places[0], _Beside(self, base), *base.places[1:])
 
     def _value(self, text: str, names: Mapping[str, Any]) -> Any:
+        """What an expression gives, None if it is missing."""
         if text not in self._read:
-            self._read[text] = Expression(text, _FUNCTIONS | {"at": self.at})
-        return self._read[text].value(names)
+            self._read[text] = compile(text.strip(), text, "eval")
+        functions = {"at": lambda *key: _present(self.at(*key)), **_FUNCTIONS}
+        try:
+            return eval(self._read[text], {"__builtins__": functions}, _Locals(names))
+        except (_MissingError, ZeroDivisionError, OverflowError):
+            return None
 
     def section(
         self,
@@ -213,8 +254,14 @@ class Sheet:
         )
 
     def _filled(self, text: str, names: Mapping[str, Any]) -> str:
+        pieces = []
         paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
-        return filled("\n\n".join(paragraphs), lambda one: self._value(one, names))
+        for literal, expression, form, _ in Formatter().parse("\n\n".join(paragraphs)):
+            pieces.append(literal)
+            if expression is not None:
+                value = self._value(expression, names)
+                pieces.append(_SHOWN if value is None else format(value, form or ""))
+        return "".join(pieces)
 
     def _table(
         self, spec: Mapping[str, Any], rows: Sequence[Any], given: Mapping[str, Any]
@@ -233,8 +280,7 @@ class Sheet:
         body = []
         for row in rows:
             names = self._names(row, given)
-            cells = [self._value(expression, names) for expression in expressions]
-            body.append(tuple(None if isinstance(cell, Missing) else cell for cell in cells))
+            body.append(tuple(self._value(expression, names) for expression in expressions))
         return Table(
             self._filled(spec["title"], outer),
             tuple(columns),
@@ -252,7 +298,7 @@ class Sheet:
         for row in rows:
             names = self._names(row, given)
             holds = self._value(spec["holds"], names)
-            if not isinstance(holds, Missing):
+            if holds is not None:
                 words = self._filled(spec["shown"], names)
                 found[self._value("n", names)] = (bool(holds), words)
         return found

@@ -1,11 +1,16 @@
-"""Conditions on a row, as ``area < 3000 and time_us < 5``: the keys of rows, and `Expression`."""
+"""Conditions on a row, as ``area < 3000 and time_us < 5``.
 
+A condition is read as Python, its kinds are checked, and SQLite evaluates it: a missing figure is
+NULL, which SQL's three-valued logic takes into account, and a quotient by 0 is NULL too.
+"""
+
+import ast
+import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from dualfield import measure
 from dualfield.host.errors import UsageError, closest
-from dualfield.measure.expressions import Expression, Missing
 
 ALIASES = {
     "time": "time_us", "time_worst": "time_worst_us", "clock": "clock_mhz",
@@ -14,7 +19,13 @@ ALIASES = {
 """Other names of keys."""
 
 _LONGEST = 2000
-_SAMPLE = {"number": 1.0, "text": ""}
+_REFUSALS = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)
+_NUMBER, _TEXT, _CONDITION = "number", "text", "condition"
+_SIGNS: dict[type[ast.AST], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.USub: "-",
+    ast.Eq: "=", ast.NotEq: "<>", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+    ast.In: "IN", ast.NotIn: "NOT IN", ast.And: "AND", ast.Or: "OR", ast.Not: "NOT",
+}  # fmt: skip
 
 
 def key(name: str, keys: Mapping[str, str]) -> str:
@@ -27,7 +38,7 @@ def key(name: str, keys: Mapping[str, str]) -> str:
     'time_us'
     """
     found = ALIASES.get(name, name)
-    known = [one for one, kind in keys.items() if kind in _SAMPLE]
+    known = [one for one, kind in keys.items() if kind in (_NUMBER, _TEXT)]
     if found not in known:
         raise UsageError(
             f"unknown figure {name!r}; figures: {', '.join(known)}."
@@ -36,10 +47,77 @@ def key(name: str, keys: Mapping[str, str]) -> str:
     return found
 
 
+class _Translation:
+    """SQL for a condition, with ``:name`` for what is bound.
+
+    Attributes:
+        figures: Bound name -> key of the row.
+        constants: Bound name -> value.
+    """
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        self.keys = keys
+        self.figures: dict[str, str] = {}
+        self.constants: dict[str, float | str] = {}
+
+    def sql(self, node: ast.expr, wanted: str = "") -> tuple[str, str]:
+        """The kind of an expression and its SQL.
+
+        Raises:
+            ValueError: it is not of the wanted kind, or not possible in a condition.
+        """
+        kind, text = self._any(node)
+        if wanted and kind != wanted:
+            raise ValueError(f"{ast.unparse(node)} is a {kind}, not a {wanted}")
+        return kind, text
+
+    def _any(self, node: ast.expr) -> tuple[str, str]:
+        match node:
+            case ast.Constant(value=int() | float() | str() as value) if not isinstance(
+                value, bool
+            ):
+                name = f"c{len(self.constants)}"
+                self.constants[name] = value if isinstance(value, str) else float(value)
+                return _TEXT if isinstance(value, str) else _NUMBER, f":{name}"
+            case ast.Name(id=word):
+                found = key(word, self.keys)
+                name = f"f{list(self.keys).index(found)}"
+                self.figures[name] = found
+                return self.keys[found], f":{name}"
+            case ast.UnaryOp(op=ast.USub() | ast.Not() as sign, operand=operand):
+                kind = _CONDITION if isinstance(sign, ast.Not) else _NUMBER
+                return kind, f"({_SIGNS[type(sign)]} {self.sql(operand, kind)[1]})"
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() as sign):
+                left, right = (self.sql(side, _NUMBER)[1] for side in (node.left, node.right))
+                return _NUMBER, f"({left} {_SIGNS[type(sign)]} {right})"
+            case ast.BoolOp(op=op, values=values):
+                parts = [self.sql(part, _CONDITION)[1] for part in values]
+                return _CONDITION, f"({f' {_SIGNS[type(op)]} '.join(parts)})"
+            case ast.Compare(left=first, ops=ops, comparators=others):
+                pairs = zip([first, *others], ops, others, strict=False)
+                return _CONDITION, f"({' AND '.join(self._compared(*pair) for pair in pairs)})"
+        raise ValueError(f"{ast.unparse(node)} is not possible in a condition")
+
+    def _compared(self, one: ast.expr, sign: ast.cmpop, other: ast.expr) -> str:
+        kind, left = self.sql(one)
+        if kind == _CONDITION or type(sign) not in _SIGNS:
+            raise ValueError("only numbers and texts can be compared")
+        if isinstance(sign, ast.In | ast.NotIn):
+            if not isinstance(other, ast.Tuple | ast.List):
+                raise ValueError("`in` needs a list of values, as in (256, 384)")
+            right = f"({', '.join(self.sql(each, kind)[1] for each in other.elts)})"
+        else:
+            right = self.sql(other, kind)[1]
+        return f"({left} {_SIGNS[type(sign)]} {right})"
+
+
+def _bound(value: Any) -> float | str | None:
+    """A figure for SQLite: numbers are REAL, so that ``/`` does not round."""
+    return value if value is None or isinstance(value, str) else float(value)
+
+
 def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]], bool]:
     """The test that a condition asks for; a row that lacks the figure it rests on is not kept.
-
-    It is tried on a made-up row first, so that what cannot be is refused before the work.
 
     Args:
         text: The condition.
@@ -52,25 +130,32 @@ def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]
     ...     {"area": 2, "core": "a"})
     True
     """
-    hint = " Put text in quotes." if "'" not in text and '"' not in text else ""
-    hint += " Write `and`, `or`, `not`." if any(sign in text for sign in "&|") else ""
     if len(text) > _LONGEST:
         raise UsageError(f"--where has {len(text)} characters; the limit is {_LONGEST}.")
+    translation = _Translation(keys)
+    connection = sqlite3.connect(":memory:")
+
+    def select(figures: Mapping[str, Any]) -> Any:
+        return connection.execute(f"SELECT {sql}", {**translation.constants, **figures}).fetchone()
+
     try:
-        expression = Expression(text)
-        named = {name: key(name, keys) for name in expression.names()}
-        found = expression.value({name: _SAMPLE[keys[one]] for name, one in named.items()})
-    except (ValueError, TypeError) as error:
+        kind, sql = translation.sql(ast.parse(text.strip(), mode="eval").body)
+        select(dict.fromkeys(translation.figures))  # SQLite refuses what is too deep
+    except (*_REFUSALS, sqlite3.Error) as error:
+        hint = " Put text in quotes." if "'" not in text and '"' not in text else ""
+        hint += " Write `and`, `or`, `not`." if any(sign in text for sign in "&|") else ""
         raise UsageError(
-            f"--where {text!r} cannot be read: {error}. Allowed are keys, numbers, text in "
-            f"quotes, < <= > >= == !=, in (...), and, or, not, + - * / and parentheses.{hint}"
+            f"--where {text!r} cannot be read: {getattr(error, 'msg', error)}. Allowed are keys, "
+            "numbers, text in quotes, < <= > >= == !=, in (...), and, or, not, + - * / and "
+            f"parentheses.{hint}"
         ) from None
-    if not isinstance(found, bool | Missing):
+    if kind != _CONDITION:
         raise UsageError(
             f"--where {text!r} is not a condition such as area < 3000 and time_us < 5."
         )
 
     def holds(row: Mapping[str, Any]) -> bool:
-        return expression.value({n: measure.value(row, k) for n, k in named.items()}) is True
+        figures = {name: _bound(measure.value(row, k)) for name, k in translation.figures.items()}
+        return bool(select(figures)[0])
 
     return holds
