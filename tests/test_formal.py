@@ -149,12 +149,11 @@ def test_a_fault_found_alone_is_kept_and_stale_once_the_proof_changes(
     alone.keep(alone.Alone(kind, 1, None, {}))
     assert evidence.PROOFS.by_key() == {}
     alone.keep(alone.Alone(kind, 1, name, {}))
-    row = next(line for line in alone.table() if line.startswith(f"| `{kind}` |"))
-    assert row.endswith(f"| `{name}` | this RTL |")
-    other = next(line for line in alone.table()[2:] if line != row)
-    assert "**not shown**" in other
+    row, other, *_ = sorted(alone.table(), key=lambda cells: cells[0] != f"`{kind}`")
+    assert row[2:] == (f"`{name}`", "this RTL")
+    assert other[2] == "**not shown**"
     evidence.PROOFS.put({**evidence.PROOFS.by_key()[kind], "checksum": "0123456789abcdef"})
-    assert "**stale**" in "".join(alone.table())
+    assert any("**stale**" in cells[3] for cells in alone.table())
 
 
 def test_every_kind_of_proof_finds_a_fault_that_no_other_does() -> None:

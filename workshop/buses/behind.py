@@ -16,6 +16,7 @@ from dualfield.catalog import hierarchy
 from dualfield.generate import bus, rtl
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.entry import make_app, run_app
+from dualfield.report.markdown import table_row
 from dualfield.synthesize import netlist
 from dualfield.synthesize.part import Part, Top
 
@@ -94,8 +95,8 @@ def cost(h: Handover) -> dict[str, Mapping[str, int]]:
 
 def table(h: Handover) -> str:
     """The costs as a table in Markdown."""
-    rows = [f"| {h.config.label()} | {' | '.join(_KINDS)} |", "| --- |" + " ---: |" * len(_KINDS)]
-    rows += [f"| {what} | {' | '.join(map(str, row.values()))} |" for what, row in cost(h).items()]
+    rows = [table_row([h.config.label(), *_KINDS]), "| --- |" + " ---: |" * len(_KINDS)]
+    rows += [table_row([what, *map(str, row.values())]) for what, row in cost(h).items()]
     return "\n".join(rows) + "\n"
 
 

@@ -103,24 +103,21 @@ def keep(found: Alone) -> None:
     evidence.PROOFS.put(row)
 
 
-def table() -> list[str]:
-    """Lines in Markdown: each kind of proof, its faults, and the one that it alone finds."""
-    lines = [
-        "| kind of proof | faults | found by this kind only | RTL |",
-        "| --- | ---: | --- | --- |",
-    ]
+def table() -> list[tuple[str, ...]]:
+    """Cells in Markdown: each kind of proof, its faults, the fault that only it finds, the RTL."""
+    cells: list[tuple[str, ...]] = []
     rows = evidence.PROOFS.by_key()
     for kind in sorted({proof.kind for proof in proofs().values()}):
         count = len(by_kind(list(mutations())).get(kind, []))
         row = rows.get(kind, {"fault": "", "checksum": ""})
         fault = mutations().get(row["fault"])
         if fault is None:
-            lines.append(f"| `{kind}` | {count} | **not shown** | |")
+            cells.append((f"`{kind}`", str(count), "**not shown**", ""))
             continue
         fresh = row["checksum"] == _checksum(fault)
         state = "this RTL" if fresh else "**stale**: the proof or its RTL has changed"
-        lines.append(f"| `{kind}` | {count} | `{fault.name}` | {state} |")
-    return lines
+        cells.append((f"`{kind}`", str(count), f"`{fault.name}`", state))
+    return cells
 
 
 def _checksum(fault: Mutation) -> str:

@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from dualfield.catalog.core import Core
-from dualfield.report.markdown import generated
 from workshop import evidence
 from workshop.coverage import measure, reasons
+from workshop.pages.template import fill
 
 _KINDS = {"line": "lines", "branch": "branches", "toggle": "bits", "user": "events"}
 _STALE = "**stale**: the RTL has changed"
@@ -14,13 +14,12 @@ _STALE = "**stale**: the RTL has changed"
 
 def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
     """The page; ``found``: the rows of these cores."""
-    lines = [*_HEAD]
-    lines += [f"| {' | '.join(_cells(core, found.get(core.id)))} |" for core in cores]
-    lines += _TAIL
-    for core in cores:
-        if core.id in found:
-            lines += ["", f"### `{core.id}`", "", *_points(core, found[core.id])]
-    return "\n".join([*lines, ""])
+    return fill(
+        "coverage",
+        most_cycles=measure.MOST,
+        cores=[_cells(core, found.get(core.id)) for core in cores],
+        points={core.id: _points(core, found[core.id]) for core in cores if core.id in found},
+    )
 
 
 def summary(core: Core) -> str:
@@ -106,40 +105,3 @@ def _both_ways(names: list[str]) -> list[str]:
         to = set(bits.values())
         shown.append(name + (f" to {to.pop()}" if to in ({"0"}, {"1"}) else ""))
     return shown
-
-
-_HEAD = (
-    generated("python -m workshop pages"),
-    "",
-    "# Coverage",
-    "",
-    "This page shows which lines, branches, bits and events of each core its test suite reaches.",
-    "The data are in `evidence/coverage.jsonl`.",
-    "",
-    "Verilator builds the RTL with coverage counters, in small configurations that cover every",
-    "value of every parameter, in some more where several values together select hardware, and in",
-    "one without masked outputs. Each runs the schedule of the [mutants](mutation.md). All outputs",
-    "are compared with the model in every cycle. A point counts as reached if any configuration",
-    "reaches it.",
-    "",
-    "- *Lines* are blocks of statements.",
-    "- *Branches* are the outcomes of a condition.",
-    "- *Bits* are changes of a bit, to 1 and to 0.",
-    "- *Events* are each path through the handshake, each status, and each refusal with each",
-    "  value of each parameter.",
-    "",
-    "Numbers are reached / all. A number in brackets counts the missed points that cannot be",
-    "reached, for a reason given below. Only small widths and this suite count, not what other",
-    "widths or other tests reach. *cut* marks cores with long operations, where",
-    f"each part of the suite ends after {measure.MOST} cycles.",
-    "",
-    "| core | configurations | lines | branches | bits | events | cycles | time | RTL |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
-)
-_TAIL = (
-    "",
-    "## Points that are not reached",
-    "",
-    "A reason is given where the point is known to be unreachable. Bits that are constant in these",
-    "configurations are listed too, such as the carry into a first adder.",
-)

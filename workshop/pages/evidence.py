@@ -4,21 +4,16 @@ from collections import defaultdict
 
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Core
-from dualfield.report.markdown import generated
 from workshop import formal
 from workshop.evidence import MUTANTS, stale
 from workshop.formal import whole
 from workshop.pages import coverage, mutation
+from workshop.pages.template import fill
 
 
 def page(cores: list[Core]) -> str:
     """The page, for these cores."""
-    lines = list(_HEAD)
-    for core in cores:
-        lines += [f"## `{core.id}`", ""]
-        lines += [f"- **{what}**: {said}" for what, said in _rows(core)]
-        lines.append("")
-    return "\n".join(lines)
+    return fill("evidence", cores={core.id: _rows(core) for core in cores})
 
 
 def _rows(core: Core) -> list[tuple[str, str]]:
@@ -131,31 +126,3 @@ def _not_shown(core: Core) -> str:
     if core.paper:
         said.append("the paper's own figures, which `dualfield papers` sets beside ours")
     return "; ".join(said)
-
-
-_HEAD = (
-    generated("python -m workshop pages"),
-    "",
-    "# What is shown, and what is not",
-    "",
-    "This page lists for each core what tests and proofs show, at which widths, and what they do",
-    "not show. The data come from the tests, the list of proofs, the results of the",
-    "[mutants](mutation.md), the [coverage](coverage.md), and the runs of `make soak`.",
-    "",
-    "*Every operand* means every modulus with every operand of that width, refused ones included.",
-    "`tests/rtl/test_refusals.py` runs operands that are longer than the operand size, at every",
-    "size and word length that the record of a core names. A *bounded* proof covers every state",
-    "reachable in a stated number of cycles, which is more than the longest operation takes.",
-    "*Induction* covers all time. [The handshake](handshake.md) defines the proofs `wipe`,",
-    "`restart`, `time`, `upset` and `ports`. A proof holds only at the widths named. The page on",
-    "mutants defines a mutant and its score.",
-    "",
-    "*Unknown values*: Icarus Verilog simulates the flat file of small configurations, which cover",
-    "every value of every parameter, and arrays of segments at 16 bits. All registers and memories",
-    "start as x. All ports are x before the reset, and operands are x while `in_valid_i` is 0. The",
-    "first operands transfer in the first cycle in which the core is ready. Results are compared",
-    "with the model. `in_ready_o` and `out_valid_o` are never x, and no other output is x while",
-    "a result is offered. A Verilog `if` treats x as 0, so this finds less than proofs from any",
-    "state.",
-    "",
-)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from dualfield.catalog.core import Core
 from dualfield.host.paths import required_checkout, rtl_dir
-from dualfield.report.markdown import generated
+from workshop.pages.template import fill
 
 PAGE = "docs/reference/cores.md"
 
@@ -50,49 +50,29 @@ def places(core: Core) -> Places:
 
 def page(cores: list[Core]) -> str:
     """The page ``docs/reference/cores.md``."""
-    root = required_checkout(PAGE)
-    lines = [
-        generated("python -m workshop pages"),
-        "",
-        "# Where a core is",
-        "",
-        "This table lists the folders, files, tests and page of each core.",
-        "",
-        "A core belongs to a family. Folders and files are named after the family. The top module",
-        "is `df_` and the core's id with underscores; each file has the name of its module.",
-        "",
-        "| core | top module | RTL | files, with what it shares | model | proofs | tests | page |",
-        "| --- | --- | --- | ---: | --- | --- | --- | --- |",
+    return fill(
+        "cores",
+        cores=[_cells(core) for core in cores],
+        files={
+            core.id: [path.relative_to(rtl_dir()).as_posix() for path in core.sources]
+            for core in cores
+        },
+    )
+
+
+def _cells(core: Core) -> list[str]:
+    root, at = required_checkout(PAGE), places(core)
+    about = root / at.page
+    own = sum(path.parent.name == core.family for path in core.sources)
+    return [
+        f"`{at.core}`",
+        f"`{at.top}`",
+        f"`{at.rtl}`",
+        f"{own} + {len(core.sources) - own}",
+        f"`{Path(at.model).name}`",
+        f"`{at.proofs}`" if (root / at.proofs).is_dir() else "none",
+        ", ".join(
+            f"`{test.removeprefix('tests/')}`" for test in at.tests if (root / test).is_file()
+        ),
+        f"[{about.stem}](../algorithms/{about.name})" if about.is_file() else "none",
     ]
-    for core in cores:
-        at = places(core)
-        about = root / at.page
-        own = sum(path.parent.name == core.family for path in core.sources)
-        cells = [
-            f"`{at.core}`",
-            f"`{at.top}`",
-            f"`{at.rtl}`",
-            f"{own} + {len(core.sources) - own}",
-            f"`{Path(at.model).name}`",
-            f"`{at.proofs}`" if (root / at.proofs).is_dir() else "none",
-            ", ".join(
-                f"`{test.removeprefix('tests/')}`" for test in at.tests if (root / test).is_file()
-            ),
-            f"[{about.stem}](../algorithms/{about.name})" if about.is_file() else "none",
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += [
-        "",
-        "Models are in `src/dualfield/models`, records in `src/dualfield/catalog/records`. What",
-        "families share is in `rtl/common` (the frame, statuses), `rtl/adder`, `rtl/tech` and",
-        "`rtl/bus`. Every core also has the proofs `wipe`, `restart` and `time` of",
-        "`workshop.formal`, made from its record, and the suites of `tests/rtl` that run on the",
-        "whole catalog.",
-        "",
-        "Files of each core in order of compilation, below `rtl/`:",
-        "",
-    ]
-    for core in cores:
-        names = (path.relative_to(rtl_dir()).as_posix() for path in core.sources)
-        lines += [f"- `{core.id}`: " + " ".join(f"`{name}`" for name in names)]
-    return "\n".join([*lines, ""])

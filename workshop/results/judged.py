@@ -21,7 +21,7 @@ from dualfield.papers.paper import Published
 from dualfield.report import Claim, Column, Section, Table
 from dualfield.report.document import paragraphs
 from dualfield.report.drawings import standalone
-from dualfield.report.markdown import blocks, code, escape, generated, markdown_table
+from dualfield.report.markdown import blocks, code, escape, generated, markdown_table, table_row
 from dualfield.synthesize import registry
 from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Measurement
@@ -147,7 +147,7 @@ def summary(judged: Sequence[Judged]) -> str:
         for claim in one.claims():
             link = f"[{escape(one.paper.author_year)}]({one.paper.id}.md)"
             cells = [link, escape(claim.statement), f"**{VERDICTS[claim.holds]}**"]
-            body.append(f"| {' | '.join([*cells, escape(reason(claim))])} |")
+            body.append(table_row([*cells, escape(reason(claim))]))
     lines = [
         generated(f"{COMMAND} docs"),
         "# Papers",

@@ -10,7 +10,7 @@ from dualfield.measure.explore.where import condition
 from dualfield.measure.phrases import PART_MEANING, area_in_words, time_in_words, title
 from dualfield.report import Table
 from dualfield.report.document import ABSENT
-from dualfield.report.markdown import code, escape, generated, markdown_table
+from dualfield.report.markdown import code, escape, generated, markdown_table, table_row
 from dualfield.selection.choose import Answer, answer
 from dualfield.selection.proposals import MARKS, Choice, choice_table
 from dualfield.selection.question import Question, of_bits
@@ -150,10 +150,10 @@ def _overview(rows: Sequence[Row]) -> str:
             area = escape(area_in_words(row))
             time = ABSENT if row["time_us"] is None else time_in_words(row)
             cells = [f"[{escape(case.title)}](#{anchor})", escape(_name(choice)), area, time]
-            lines.append(f"| {' | '.join(cells)} |")
+            lines.append(table_row(cells))
         if not found.choices:
             cells = [f"[{escape(case.title)}](#{anchor})", "not measured", ABSENT, ABSENT]
-            lines.append(f"| {' | '.join(cells)} |")
+            lines.append(table_row(cells))
     return "\n".join(lines)
 
 

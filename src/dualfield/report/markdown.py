@@ -1,6 +1,7 @@
 """A document as Markdown, with pipe tables."""
 
 import re
+from collections.abc import Iterable
 
 from dualfield.report.document import Claim, Document, Drawing, Link, Section, Table, paragraphs
 
@@ -55,8 +56,17 @@ def markdown_table(table: Table) -> str:
     """The rows as a pipe table, without title, note and command."""
     lines = [[escape(column.heading) for column in table.columns]]
     lines.append(["---:" if column.align == "right" else ":---" for column in table.columns])
-    lines += [[escape(text) for text in row] for row in table.shown()]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    lines += [[escape(text) for text in cells] for cells in table.shown()]
+    return "\n".join(map(table_row, lines))
+
+
+def table_row(cells: Iterable[str]) -> str:
+    """A line of a pipe table, of cells in Markdown.
+
+    >>> table_row(["`ami-sf`", "", "3"])
+    '| `ami-sf` |  | 3 |'
+    """
+    return f"| {' | '.join(cells)} |"
 
 
 def table_blocks(table: Table, level: int = 3) -> list[str]:
