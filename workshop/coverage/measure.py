@@ -12,57 +12,13 @@ from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, ToolMissing
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle
+from workshop import checks
 from workshop.coverage import events, points
 from workshop.evidence import rtl_checksum
 from workshop.mutate import campaign, suite
 
 MOST = 100_000
 """Cycles of a part of the suite, at most; the rest of a longer part is left out."""
-
-MORE: dict[str, tuple[dict[str, object], ...]] = {
-    "div-pm": ({"Segment": 2, "End": "zero"}, {"Segment": 2, "Signed": 1}),
-    "inv-batch": (
-        {"bits": 9, "Depth": 3, "Multipliers": 2, "Word": 2, "Segment": 2},
-        {"bits": 5, "Depth": 3, "Multipliers": 5, "Word": 2, "Segment": 2},
-        {"bits": 13, "Depth": 2, "Multipliers": 5, "Word": 2, "Segment": 2, "Inverter": "word"},
-    ),
-    "inv-divstep": ({"Segment": 2, "Multiply": 1},),
-    "inv-divstep-words": ({"Segment": 2, "Word": 3},),
-    "inv-jump": ({"MaxBits": 5, "Multipliers": 1}, {"MaxBits": 140, "Multipliers": 4}),
-    "inv-unified": (
-        {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "single"},
-        {"MaxBits": 5, "Word": 4, "ConstantTime": 1, "Result": "plain"},
-    ),
-    "inv-word": ({"MaxBits": 16, "Word": 4},),
-    "modexp": (
-        {"bits": 9, "Multiplier": "dsp", "Multipliers": 2, "Word": 2},
-        {"bits": 5, "Multiplier": "dsp", "Multipliers": 5, "Word": 2},
-        {"bits": 13, "Multiplier": "dsp", "Multipliers": 5, "Word": 2},
-    ),
-    "mont-mul-digit": ({"MaxBits": 6, "Digit": 2, "Modulus": 37, "Square": 1},),
-    "mont-mul-dsp": (
-        {"MaxBits": 9, "Multipliers": 2, "Word": 2},
-        {"MaxBits": 13, "Multipliers": 5, "Word": 2},
-    ),
-    "mont-mul-dsp-words": (
-        {"MaxBits": 9, "Multipliers": 2, "Word": 2},
-        {"MaxBits": 13, "Multipliers": 5, "Word": 2},
-        {"MaxBits": 9, "Multipliers": 2, "Word": 2, "Square": 1},
-        {"MaxBits": 9, "Multipliers": 1, "Word": 2},
-    ),
-    "mont-mul-dual": (
-        {"MaxBits": 9, "Word": 4, "Height": 2, "First": 1, "Split": 4},
-        {"MaxBits": 9, "Word": 8, "Height": 1, "Split": 4},
-        {"MaxBits": 9, "Word": 4, "Height": 2, "First": 2, "Split": 4},
-    ),
-    "scalar-mul": (
-        {"bits": 5, "Arithmetic": "divstep", "Coordinates": "affine", "Segment": 3, "Lane": 3},
-    ),
-}
-"""Parameters of configurations more, where the small ones leave hardware out that others have.
-
-``bits`` is the width, where that is none of the parameters.
-"""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -123,7 +79,7 @@ class Result:
 
 
 def configurations(core: Core) -> list[Configuration]:
-    """Those of the mutants, those of `MORE`, and the last of them without masked outputs.
+    """Those of the mutants and of `workshop.checks`; the last again without masked outputs.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-parallel"))]
@@ -131,7 +87,7 @@ def configurations(core: Core) -> list[Configuration]:
     """
     found = campaign.configurations(core)
     first = found[0].bits
-    for given in MORE.get(core.id, ()):
+    for given in checks.of(core).coverage:
         values = {**given, "MaskOutputs": 1}
         modulus = int(str(values.get("Modulus", 0)))
         bits = int(str(values.pop("bits", values.get("MaxBits", first))))

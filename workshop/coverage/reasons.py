@@ -1,13 +1,15 @@
-"""Reasons why a point cannot be reached: a reviewed table, and rules from the core's record.
+"""Reasons why a point cannot be reached: reviewed entries, and rules from the core's record.
 
 A point without a reason counts as not reached.
 """
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
+from workshop import checks
 from workshop.evidence import Row
 
 KINDS = ("line", "branch", "toggle", "user")
@@ -19,27 +21,27 @@ class Reason:
 
     Attributes:
         why: The reason.
-        kinds: Kinds of points, words in a row.
+        kinds: Kinds of points.
         file: The file of the RTL, as a regular expression; whole.
         what: Names of branch or bits, as a regular expression; whole.
         text: A part of the line of the RTL.
-        cores: Ids of cores, words in a row; "" for all.
+        cores: Ids of cores; empty for all.
         inside: Parts of lines that enclose the line, as their indentation says.
     """
 
     why: str
-    kinds: str
+    kinds: tuple[str, ...]
     file: str
     what: str = ".*"
     text: str = ""
-    cores: str = ""
+    cores: tuple[str, ...] = ()
     inside: tuple[str, ...] = ()
 
     def of(self, core: Core, row: Row, what: str) -> bool:
         """Whether it is the reason of a point, of one bit where the row has several."""
         return (
-            row["kind"] in self.kinds.split()
-            and (not self.cores or core.id in self.cores.split())
+            row["kind"] in self.kinds
+            and (not self.cores or core.id in self.cores)
             and re.fullmatch(self.file, row["at"].partition(":")[0]) is not None
             and re.fullmatch(self.what, what) is not None
             and self.text in row["text"]
@@ -73,256 +75,14 @@ def enclosing(core: Core, at: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-TABLE = (
-    Reason(
-        "the named cases cover every value of the bits",
-        "line",
-        r"df_frame\.sv",
-        text="default: state_d = StIdle;",
-    ),
-    Reason(
-        "the named cases cover every value of the bits",
-        "line",
-        r"df_(divstep_gfp_head|divstep_gfp_verdict|divstep_gf2m_verdict|binary_division_uv)\.sv",
-        text="default: ",
-    ),
-    Reason(
-        "the named cases cover every value of the bits",
-        "line",
-        r"df_(modexp_schedule|jump_inverse_datapath|word_inverse_program)\.sv",
-        text="default:",
-    ),
-    Reason(
-        "constant after the first reset; used in simulation only",
-        "toggle",
-        r"df_frame\.sv",
-        r"reset_q\[\d+\]:.*",
-    ),
-    Reason(
-        "a function of parameters, evaluated at elaboration",
-        "line branch",
-        r"df_mont_mul_parallel\.sv",
-        text="constant_k",
-    ),
-    Reason(
-        "a function of parameters, evaluated at elaboration",
-        "line branch",
-        r"df_mont_mul_parallel\.sv",
-        text="i < ",
-    ),
-    Reason(
-        "a function of parameters, evaluated at elaboration",
-        "line branch",
-        r"df_mont_mul_digit\.sv",
-        text="degree",
-    ),
-    Reason(
-        "a function of parameters, evaluated at elaboration",
-        "line branch",
-        r"df_curve_(pass|polynomial)\.sv",
-        text="function automatic",
-    ),
-    Reason(
-        "a function of parameters, evaluated at elaboration",
-        "line branch",
-        r"df_curve_(pass|polynomial)\.sv",
-        inside=("function automatic",),
-    ),
-    Reason(
-        "this core requests only squares here",
-        "branch",
-        r"df_digit_multiply_square\.sv",
-        "else.*",
-        "if (use_i)",
-        "scalar-mul",
-    ),
-    Reason(
-        "a product and a quotient have two operands",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "else.*",
-        "if (both_q)",
-        "scalar-mul",
-    ),
-    Reason(
-        "a product and a quotient have two operands",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "cond_else.*",
-        "both_q ?",
-        "scalar-mul",
-    ),
-    Reason(
-        "this core requests no doubling: only `modexp` does",
-        "branch",
-        r"df_serial_multiply_sequence\.sv",
-        "cond_then.*",
-        "double_i ?",
-        "mont-mul-serial scalar-mul inv-batch",
-    ),
-    Reason(
-        "this core requests no doubling: only `modexp` does",
-        "toggle",
-        r"df_serial_multiply_\w+\.sv",
-        r"(double_i|unit_i):.*",
-        cores="mont-mul-serial scalar-mul inv-batch",
-    ),
-    Reason(
-        "this core loads the modulus each time: only `modexp` keeps it",
-        "line branch",
-        r"df_dsp_multiply_\w+\.sv",
-        text="keep_i",
-        cores="mont-mul-dsp mont-mul-dsp-words scalar-mul inv-batch",
-    ),
-    Reason(
-        "only `inv-divstep-words` takes operands word by word in turn",
-        "line branch",
-        r"df_divstep_gfp_orders\.sv",
-        text="Turns",
-        cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
-    ),
-    Reason(
-        "this core takes operands word by word in turn and has no products",
-        "line branch",
-        r"df_divstep_gfp_orders\.sv",
-        text="multiplies_i",
-        cores="inv-divstep-words",
-    ),
-    Reason(
-        "this core takes operands word by word in turn",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "else.*",
-        text="if (Turns)",
-        cores="inv-divstep-words",
-    ),
-    Reason(
-        "only `inv-divstep-words` takes operands word by word in turn",
-        "line branch",
-        r"df_divstep_gfp_orders\.sv",
-        cores="inv-divstep mont-mul-divstep scalar-mul inv-batch",
-        inside=("if (Turns) begin", "PhaseOpen: begin"),
-    ),
-    Reason(
-        "only `inv-divstep-words` takes operands word by word in turn",
-        "branch",
-        r"df_divstep_gfp_(head|segment)\.sv",
-        "else.*",
-        "else if (!g_stays)",
-        "inv-divstep mont-mul-divstep scalar-mul inv-batch",
-    ),
-    Reason(
-        "this core takes operands word by word in turn",
-        "line branch",
-        r"df_divstep_gfp_orders\.sv",
-        cores="inv-divstep-words",
-        inside=("end else begin", "PhaseOpen: begin"),
-    ),
-    Reason(
-        "word by word in turn, there are always two operands",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "cond_else.*",
-        "both_q ?",
-        "inv-divstep-words",
-    ),
-    Reason(
-        "in GF(p) the divisor is always halved",
-        "branch",
-        r"df_divstep_phase\.sv",
-        "cond_else.*",
-        "scales ?",
-        "inv-divstep-words inv-batch",
-    ),
-    Reason(
-        "the inverter is built without the product option",
-        "line branch",
-        r"df_divstep_gfp_orders\.sv",
-        "if.*",
-        "if (multiplies_i)",
-        "inv-batch",
-    ),
-    Reason(
-        "the inverter is built without the product option",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "else.*",
-        "if (!multiplies_i)",
-        "inv-batch",
-    ),
-    Reason(
-        "this core only inverts: there is no dividend",
-        "branch",
-        r"df_divstep_gfp_orders\.sv",
-        "if.*",
-        "if (both_q)",
-        "inv-batch",
-    ),
-    Reason(
-        "the size is fixed to that of the core, so it is always valid",
-        "branch",
-        r"df_dsp_multiply_unit\.sv",
-        "cond_then.*",
-        "size_bad ?",
-        "modexp inv-batch",
-    ),
-    Reason(
-        "the core computes one product at a time; only the unit can overlap products",
-        "branch",
-        r"df_dsp_multiply_words_load\.sv",
-        "cond_else.*",
-        "next_i ?",
-        "mont-mul-dsp-words",
-    ),
-    Reason(
-        "this core only inverts: there is no dividend",
-        "branch",
-        r"df_inv_word\.sv",
-        "cond_then.*",
-        "divide_i ?",
-        "inv-batch",
-    ),
-    Reason(
-        "the inner inverter has 32-bit words: reachable only from 126 bits on",
-        "branch",
-        r"df_word_inverse_control\.sv",
-        "cond_then.*",
-        "is_long && !size_bad",
-        "inv-batch",
-    ),
-    Reason(
-        "this core loads the modulus each time, so every load starts from the beginning",
-        "line branch",
-        r"df_dsp_multiply_unit\.sv",
-        "if.*",
-        "if (load_i) status_q",
-        "mont-mul-dsp",
-    ),
-    Reason(
-        "a constant input: every row selects its own digit",
-        "branch",
-        r"df_dual_multiply_right\.sv",
-        "cond_else.*",
-        "select_i ?",
-        "mont-mul-parallel",
-    ),
-    Reason(
-        "an operation is busy for one cycle and ends in it",
-        "branch",
-        r"df_frame\.sv",
-        "else.*",
-        "StBusy:  if (done_i",
-        "mont-mul-parallel",
-    ),
-    Reason(
-        "the carry chain is not split: no borrow enters its only segment",
-        "branch",
-        r"df_sub_split\.sv",
-        "cond_then.*",
-        "borrow_",
-        "mont-inv",
-    ),
-)
+@cache
+def table() -> tuple[Reason, ...]:
+    """The reasons of ``rtl/*/checks.toml``."""
+    lists = ("kinds", "cores", "inside")
+    return tuple(
+        Reason(**entry | {key: tuple(entry[key]) for key in lists if key in entry})
+        for entry in checks.unreachable()
+    )
 
 
 def why(core: Core, configs: list[Configuration], row: Row, what: str) -> str:
@@ -336,7 +96,7 @@ def why(core: Core, configs: list[Configuration], row: Row, what: str) -> str:
     """
     if row["kind"] == "user":
         return _event(core, configs, what)
-    for reason in TABLE:
+    for reason in table():
         if reason.of(core, row, what):
             return reason.why
     at_once = "done_i ? StHold" in row["text"] and what.startswith("cond_then")

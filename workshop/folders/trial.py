@@ -16,11 +16,10 @@ from dualfield.host import tools
 from dualfield.host.errors import CheckFailed
 from dualfield.math.curves import NAMED
 from dualfield.math.fields import Field, parse_field
+from workshop import checks
 
 NAME = "handed"
 _LONGEST = 3600.0
-_COUNTS = {"modexp": (100, 20, 100), "scalar-mul": (1, 2, 100)}
-"""Operations by Icarus, cocotb and the model for cores whose operation is long; 0: all."""
 _PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -79,7 +78,8 @@ def _consumers(h: Handover) -> Iterator[tuple[str, list[str], str]]:
     make = ["make", "-C", "tb", f"PYTHON={sys.executable}"]
     yield "bench", make, "PASS: "
     yield "bench flat", [*make, "FORM=flat"], "PASS: "
-    icarus, cocotb, model = _COUNTS.get(h.core.id, (100, 0, 0))
+    limits = {"icarus": 100, "cocotb": 0, "model": 0} | dict(checks.of(h.core).vectors)
+    icarus, cocotb, model = limits.values()
     if shutil.which("iverilog"):
         yield "bench flat, Icarus", [*make, "icarus", f"COUNT={icarus}"], "PASS: "
     yield "cocotb", [*make, "cocotb", *([f"COUNT={cocotb}"] if cocotb else [])], "PASS: "

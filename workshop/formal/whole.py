@@ -44,6 +44,7 @@ from dualfield.catalog.core import Configuration, Core, literal
 from dualfield.check.verify import covering, variants
 from dualfield.host import tools
 from dualfield.host.cache import entry
+from workshop import checks
 from workshop.formal.sby import sby
 
 KINDS = ("wipe", "restart", "time", "upset", "ports")
@@ -54,18 +55,10 @@ _QUICK = 100
 """Most cycles of an operation whose proofs the tests run too."""
 _LONGEST = 300
 """Most cycles that are unrolled: of a core that may take more, only `wipe` is proven so."""
-LEFT = {
-    *(("Arithmetic", "dsp"), ("Inverter", "word")),
-    *(("Program", "add"), ("Program", "combine"), ("Program", "check"), ("Form", "montgomery")),
-}
-"""Not proven here, a minute or more each: mont-mul-dsp and inv-word inside another core, which
-have these proofs themselves, and programs of scalar-mul on the hardware of others."""
-UNDECIDED = {"inv-jump"}
-"""Cores whose registers meet in wide products: from any of their contents no solver has ended
-within ten minutes. Such a core has proofs of its own of what steers it."""
-ROLLED = {"inv-batch", "modexp", "mont-mul-dsp-words"}
-"""Cores whose `restart` and `time` take a third of the time where cycles are not unrolled; those of
-`inv-word` and `inv-unified` take longer so."""
+UNDECIDED = frozenset(
+    core.id for core in catalog.cores().values() if checks.of(core).proofs.undecided
+)
+"""Cores for which no solver ends from arbitrary contents of all registers."""
 _HELD = 3
 """Cycles for which an offered result is looked at."""
 _SAME = 3
@@ -169,7 +162,7 @@ class Whole:
         (folder / "harness.sv").write_text(self._harness(inputs, registers, sizes))
         files = ["dut.il", "harness.sv"]
         read = "read_rtlil dut.il\nread_verilog -sv -formal harness.sv"
-        rolled = self.config.core.id in ROLLED and self.kind in ("restart", "time")
+        rolled = checks.of(self.config.core).proofs.rolled and self.kind in ("restart", "time")
         task = sby(self.mode, steps, "harness", read, files, unrolled=not rolled)
         (folder / "proof.sby").write_text(task)
 
@@ -358,11 +351,11 @@ def configurations(core: Core) -> list[Configuration]:
     chosen at run time, memories hold operands of so few bits that there are two words or three.
     Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
     """
-    held = core.for_size(_MAX_BITS)
+    held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [
         config
         for config in variants(core, core.minimum_bits, small=True, assignments=held)
-        if not config.closed_cells() and not LEFT & set(config.items)
+        if not config.closed_cells() and limits.proves(config)
     ]
     chosen = covering(everything, together=1)
 

@@ -28,6 +28,7 @@ from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import cache_dir, rtl_dir
 from dualfield.synthesize.shell import in_shell, shell_only
 from dualfield.synthesize.target import Design
+from workshop import checks
 from workshop.buses.behind import behind
 from workshop.lint.configurations import Setting, pairs, widths
 
@@ -47,15 +48,6 @@ SLANG_WARNINGS = (
     "-Wno-unused-package-parameter",
     "-Wno-unused-package-subroutine",
 )
-
-AT_AN_END = {
-    # In words as short as the array a number of words is never above its stages.
-    ("verilator", "mont-mul-dual"): ("-Wno-CMPCONST",),
-    # A fixed polynomial as wide as MaxBits leaves no bit above it: a shift by all bits gives 0, as
-    # meant. With Digit=1 a square is as wide as the register that it starts.
-    ("slang", "mont-mul-digit"): ("-Wno-shift-count-overflow", "-Wno-useless-cast"),
-}
-"""Options of a reader for a core with what is right, and said at one end of a parameter only."""
 
 BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
 """Bus and word of the tops that are read beside the word stream's."""
@@ -84,14 +76,16 @@ def _parameters(config: Design) -> list[tuple[str, str]]:
     return [(name, text(name, value)) for name, value in config.hdl().items()]
 
 
-def _at_an_end(reader: str, config: Design) -> tuple[str, ...]:
-    return AT_AN_END.get((reader, config.core.id), ())
+def _waivers(reader: str, config: Design) -> tuple[str, ...]:
+    """Options of a reader for the core of a design, which may be outside the catalog."""
+    core = catalog.cores().get(config.core.id)
+    return tuple(checks.of(core).lint.get(reader, ())) if core else ()
 
 
 def verilator(config: Design) -> Finding:
     """All warnings on one configuration."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
-    argv += _at_an_end("verilator", config)
+    argv += _waivers("verilator", config)
     argv += [f"-G{name}={text}" for name, text in _parameters(config)]
     argv += config.sources()
     return _try("verilator", config.label(), argv, rtl_dir(), tools.verilator_env())
@@ -116,7 +110,7 @@ def slang(config: Design) -> Finding:
     driver.addStandardArgs()
     parameters = " ".join(f'-G "{name}={text}"' for name, text in _parameters(config))
     files = " ".join(f'"{path}"' for path in config.sources())
-    warnings = " ".join([*SLANG_WARNINGS, *_at_an_end("slang", config)])
+    warnings = " ".join([*SLANG_WARNINGS, *_waivers("slang", config)])
     line = f"slang {warnings} --top {config.core.top} {parameters} {files}"
     clean = (
         driver.parseCommandLine(line)

@@ -13,6 +13,7 @@ from dualfield.catalog.core import Configuration, Core
 from dualfield.host import cache, checksum, paths, tools
 from dualfield.host.errors import ToolMissing
 from dualfield.simulate.schedule import Cycle
+from workshop import checks
 from workshop.evidence import rtl_checksum
 from workshop.formal import whole
 from workshop.formal.run import PROGRAMS
@@ -196,6 +197,7 @@ def _kept(made: netlist.Netlist, show: Progress) -> tuple[list[judge.Judgement],
     files = list(own.rglob("*.py"))
     if (root := paths.checkout()) is not None:
         files += (root / "formal").rglob("*.*v")
+        files += checks.files()
     label, sample = made.config.label(), [mutant.command for mutant in made.mutants]
     key = checksum.of_sources(sorted(files), label, made.rtlil.read_text(), *sample)
     done = cache.find("mutate", f"judged-{key[:32]}") is not None
