@@ -270,6 +270,8 @@ def choose(
     constant_time: bool = False,
     either_field: bool = False,
     batches: bool = False,
+    where: str | None = None,
+    note: "Note | None" = None,
 ) -> "Ranking":
     """Rank configurations for a field and a target by published measurements, best first.
 
@@ -283,35 +285,33 @@ def choose(
         field: The field; a curve's name for scalar.
         bits: Instead of a field, the width of any odd modulus.
         target: Name of a target.
-        best: What is made small: time, area or time*area.
+        best: Quantity to minimise: time, area or time*area.
         constant_time: Only cores whose cycles do not depend on operands.
         either_field: Only cores that take GF(p) and GF(2^m) as built.
         batches: An operation is one element of a batch with one modulus.
+        where: Condition on the figures, e.g. ``"core_area < 3000 and time_us < 5"``.
+        note: Called with a remark on the input before the work.
+
+    Returns:
+        The choices, configurations without a measurement, and what the measurements do not show.
 
     Raises:
-        Error: an argument is not possible.
+        Error: an argument is not valid.
     """
-    from dualfield.catalog.inputs import field_of
-    from dualfield.measure import published
     from dualfield.selection import choose as ranking
-    from dualfield.selection.question import Question, of_bits
-    from dualfield.synthesize import registry
 
-    chosen = field_of(field)
-    if (chosen is None) == (bits is None):
-        from dualfield.host.errors import UsageError
-
-        raise UsageError("choose needs a field or a width in bits, not both.")
-    question = Question(
+    return ranking.choose(
         operation,
-        chosen if chosen is not None else of_bits(bits or 0),
-        registry.get(target).name,
-        best,
-        constant_time,
-        either_field,
-        batches,
+        field=field,
+        bits=bits,
+        target=target,
+        best=best,
+        constant_time=constant_time,
+        either_field=either_field,
+        batches=batches,
+        where=where,
+        note=note or _ignore,
     )
-    return ranking.answer(question, published.load(published.folder()))
 
 
 def generate(

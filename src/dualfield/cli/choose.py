@@ -5,18 +5,15 @@ from typing import Annotated
 import typer
 from rich.padding import Padding
 
-from dualfield import measure, operations
-from dualfield.catalog.inputs import field_of, note_composite
+import dualfield
+from dualfield import operations
 from dualfield.cli.arguments import Json, print_note
 from dualfield.host import console
-from dualfield.host.errors import UsageError
 from dualfield.host.json_output import print_document
-from dualfield.math.fields import Field
 from dualfield.report.terminal import print_table
-from dualfield.selection.choose import Answer, answer
+from dualfield.selection.choose import Answer
 from dualfield.selection.proposals import MARKS, choice_table
-from dualfield.selection.question import GOALS, Question, of_bits
-from dualfield.synthesize import registry
+from dualfield.selection.question import GOALS
 
 _TOP = 5
 _COMMANDS = 3
@@ -62,44 +59,24 @@ def choose_command(
     as_json: Json = False,
 ) -> None:
     """Rank configurations for a field and a target by published measurements, best first."""
-    from dualfield.measure import published as rows
-    from dualfield.measure.explore.where import condition
-
-    chosen = _field(field, bits)
-    question = Question(
+    found = dualfield.choose(
         operation,
-        chosen,
-        registry.get(target).name,
-        best,
-        constant_time,
-        either_field,
-        batches,
+        field=field,
+        bits=bits,
+        target=target,
+        best=best,
+        constant_time=constant_time,
+        either_field=either_field,
+        batches=batches,
+        where=where,
+        note=print_note,
     )
-    if field is not None:
-        note_composite(chosen, operations.ALL[operation].composite, print_note)
-    kept = (lambda row: True) if where is None else condition(where, measure.MEDIAN_KEYS)
-    found = answer(question, rows.load(rows.folder()), kept)
     if as_json:
         print_document("choose", _as_dict(found, top))
     else:
-        _print(found, question, top)
+        _print(found, top)
     if not found.choices:
         raise typer.Exit(1)
-
-
-def _field(field: str | None, bits: int | None) -> Field:
-    """The field that is asked for, or any modulus of a size."""
-    if field is not None and bits is not None:
-        raise UsageError(
-            f"--field {field} and --bits {bits} cannot be combined: --field selects one field, "
-            "--bits any odd modulus of that width."
-        )
-    named = field_of(field)
-    if named is not None:
-        return named
-    if bits is None:
-        raise UsageError("choose needs --field or --bits, e.g. --field P-256 or --bits 2048.")
-    return of_bits(bits)
 
 
 def _as_dict(found: Answer, top: int) -> dict[str, object]:
@@ -134,15 +111,15 @@ def _as_dict(found: Answer, top: int) -> dict[str, object]:
     }
 
 
-def _print(found: Answer, question: Question, top: int) -> None:
+def _print(found: Answer, top: int) -> None:
     if found.choices:
-        _print_choices(found, question, top)
+        _print_choices(found, top)
     else:
         console.out.print("No configuration matches.")
         for text in found.advice:
             _print_line(text)
     if found.unmeasured:
-        of = "element of a full batch" if question.batches else "operation"
+        of = "element of a full batch" if found.question.batches else "operation"
         console.out.print(f"\nNot measured yet (cycles per {of}, command that measures it):")
         for one in found.unmeasured[:top]:
             _print_line(f"- {one.words()}: {one.synth() or one.config.label()}")
@@ -153,8 +130,8 @@ def _print(found: Answer, question: Question, top: int) -> None:
         _print_line(f"- {text}")
 
 
-def _print_choices(found: Answer, question: Question, top: int) -> None:
-    shown = found.best(top)
+def _print_choices(found: Answer, top: int) -> None:
+    question, shown = found.question, found.best(top)
     title = f"{question.operation}, {question.field.name}, on {question.target}, "
     title += f"lowest {question.goal} first (area in {shown[0].row['area_unit']})"
     print_table(choice_table(shown, title), console.out)

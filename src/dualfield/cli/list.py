@@ -8,8 +8,10 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from dualfield import catalog, measure
+import dualfield
+from dualfield import measure
 from dualfield.catalog import evidence
+from dualfield.catalog.core import Core
 from dualfield.cli.arguments import Json
 from dualfield.host import console
 from dualfield.host.errors import UsageError
@@ -50,10 +52,10 @@ def list_command(
 
         print_names(chosen[0], as_json)
     elif as_json:
-        cores = [catalog.get(core)] if core is not None else catalog.cores().values()
+        cores = [dualfield.core(core)] if core is not None else dualfield.cores().values()
         print_document("list", {"cores": [_core_row(record) for record in cores]})
     elif core is not None:
-        for name, value in _core_details(catalog.get(core)):
+        for name, value in _core_details(dualfield.core(core)):
             console.out.print(_hung(name, value, console.out.width), soft_wrap=True)
     else:
         _print_all()
@@ -80,7 +82,7 @@ def _print_all() -> None:
         table.add_column(name)
     for name in ("LUT4", "us"):
         table.add_column(name, justify="right")
-    for record in sorted(catalog.cores().values(), key=lambda r: (r.operation, r.id)):
+    for record in sorted(dualfield.cores().values(), key=lambda r: (r.operation, r.id)):
         words = [record.id, record.operation, " ".join(map(_KINDS.__getitem__, record.kinds))]
         table.add_row(*words, record.timing, *_figures(best, record.id))
     console.out.print(table)
@@ -131,7 +133,7 @@ def _figures(best: dict[str, Row], core: str) -> Sequence[str]:
     return area, f"{row['time_us']:.2f}{'*' if stale(row) else ' '}"
 
 
-def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
+def _core_details(core: Core) -> list[tuple[str, str]]:
     from dualfield.catalog.bibliography import author_year
 
     lines = [
@@ -150,15 +152,15 @@ def _core_details(core: catalog.Core) -> list[tuple[str, str]]:
     return [*lines, ("schedules", evidence.schedules_in_words(core))]
 
 
-def _rtl_names(core: catalog.Core) -> list[str]:
+def _rtl_names(core: Core) -> list[str]:
     return [f"rtl/{path.relative_to(rtl_dir()).as_posix()}" for path in core.sources]
 
 
-def _runs(core: catalog.Core, runs: evidence.Runs[evidence.AnyRun]) -> list[dict[str, Any]]:
+def _runs(core: Core, runs: evidence.Runs[evidence.AnyRun]) -> list[dict[str, Any]]:
     return [asdict(run) | {"stale": run.stale(core)} for run in runs.of(core.id)]
 
 
-def _core_row(core: catalog.Core) -> dict[str, Any]:
+def _core_row(core: Core) -> dict[str, Any]:
     return {
         "core": core.id,
         "title": core.title,

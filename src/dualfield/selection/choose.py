@@ -12,26 +12,32 @@ from dataclasses import dataclass, replace
 from dualfield import catalog, measure, operations
 from dualfield.catalog.batches import cycles_each
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.inputs import Note, field_of, note_composite
 from dualfield.host.errors import UsageError
-from dualfield.measure import Row, first_phase_alone
+from dualfield.math.fields import Field
+from dualfield.measure import Row, first_phase_alone, published
+from dualfield.measure.explore.where import condition
 from dualfield.measure.published import stale
 from dualfield.selection.estimates import figures
 from dualfield.selection.proposals import Choice, Unmeasured
-from dualfield.selection.question import GOALS, Question
+from dualfield.selection.question import GOALS, Question, of_bits
+from dualfield.synthesize import registry
 from dualfield.synthesize.devices import DEVICES
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is found.
+    """The ranking.
 
     Attributes:
+        question: What was asked for.
         choices: Configurations with figures, best first.
         unmeasured: Configurations without a published row, fewest cycles first.
         unknown: What the published rows do not show, in sentences.
         advice: Where nothing is found, why, and what finds something.
     """
 
+    question: Question
     choices: tuple[Choice, ...]
     unmeasured: tuple[Unmeasured, ...] = ()
     unknown: tuple[str, ...] = ()
@@ -46,6 +52,57 @@ class Answer:
         if any(_in_a_batch(choice) for choice in first):
             return first
         return first + tuple(c for c in self.choices[top:] if _in_a_batch(c))[:1]
+
+
+def choose(
+    operation: str,
+    *,
+    field: Field | str | None,
+    bits: int | None,
+    target: str,
+    best: str,
+    constant_time: bool,
+    either_field: bool,
+    batches: bool,
+    where: str | None,
+    note: Note,
+) -> Answer:
+    """Rank the published measurements; `dualfield.choose` describes the arguments.
+
+    Raises:
+        UsageError: an argument is not valid.
+    """
+    question = Question(
+        operation,
+        _field(field, bits),
+        registry.get(target).name,
+        best,
+        constant_time,
+        either_field,
+        batches,
+    )
+    if field is not None:
+        note_composite(question.field, operations.ALL[operation].composite, note)
+    rows = published.load(published.folder())
+    if where is None:
+        return answer(question, rows)
+    return answer(question, rows, condition(where, measure.MEDIAN_KEYS))
+
+
+def _field(field: Field | str | None, bits: int | None) -> Field:
+    """The field, or any modulus of a width."""
+    if field is not None and bits is not None:
+        name = field if isinstance(field, str) else field.name
+        raise UsageError(
+            f"--field {name} and --bits {bits} cannot be combined: --field selects one field, "
+            "--bits any odd modulus of that width."
+        )
+    named = field_of(field)
+    if named is not None:
+        return named
+    if bits is None:
+        raise UsageError("choose needs --field or --bits, e.g. --field P-256 or --bits 2048.")
+    return of_bits(bits)
 
 
 def answer(
@@ -108,6 +165,7 @@ def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool
         *_doubts(doubtful),
     ]
     return Answer(
+        question,
         tuple(ranked),
         tuple(unmeasured),
         tuple(text for text in unknown if text),
