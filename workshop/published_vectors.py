@@ -19,7 +19,7 @@ from typing import Annotated
 import typer
 
 from dualfield import catalog
-from dualfield.check.verify import by_model
+from dualfield.check.engine import by_model
 from dualfield.cli.arguments import Parameters, assignments
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app

@@ -1,13 +1,13 @@
 """``python -m workshop soak [CORE...]``: run many random operations and record them as evidence.
 
-Of each core a million at 256 bits, ten thousand on each named field, a hundred thousand on random
-odd moduli of every width from 3 to 600 bits; of a core of curves a million random points on the
-named curves of 256 bits, ten thousand on each other one: as many of them as fit into a number of
-cycles. The settings of a core share them so that each runs for as many cycles; a curve has one
-setting. They are written down as they are run; what is written down of the RTL of now is not run
-again, so that a run that was stopped goes on.
+Each core runs a million operations at 256 bits, ten thousand on each named field, and a hundred
+thousand on random odd moduli of 3 to 600 bits. A core of curves runs a million random points on the
+named curves of 256 bits and ten thousand on each other one. A budget of cycles limits each run. The
+settings of a core share the operations, so that each runs for as many cycles; a curve has one
+setting. Finished pieces are recorded, and a later run continues after them.
 
-With ``--schedules`` ten thousand random schedules of handshakes instead, at small widths.
+With ``--schedules`` it runs ten thousand random handshake schedules instead, at small widths.
+The engine is `dualfield.check`; this command adds the budget and the record.
 """
 
 import dataclasses
@@ -21,8 +21,8 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog import evidence
-from dualfield.check import curve_volume as of_curves
-from dualfield.check import verify
+from dualfield.check import schedules, verify
+from dualfield.check.settings import QUICK, Wanted
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
@@ -30,7 +30,7 @@ from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.curves import Curve
 from dualfield.math.fields import STANDARD
 from dualfield.operations import of
-from workshop import random_stimulus as wander
+from workshop.mutate import campaign
 
 CYCLES = 10**9
 """Cycles of a run, all settings together, if no other number is asked for."""
@@ -44,6 +44,10 @@ MANY = 1_000_000
 """Operations at 256 bits; of a core of curves, random points on all named curves of 256 bits."""
 FEWER = 10_000
 """Random points of each other named curve, and operations on each named field."""
+SCHEDULES = 10_000
+"""Schedules of a core, all configurations together."""
+SCHEDULE_CYCLES = 1_200_000
+"""Cycles of a core's schedules at most; where operations are long, fewer schedules fit."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Share:
     """What one setting of a core is to run: ``wanted``, of which it takes the count from here."""
 
     config: catalog.Configuration
-    wanted: verify.Wanted
+    wanted: Wanted
     operations: int
 
     @property
@@ -60,7 +64,7 @@ class Share:
         run = _there(self.config, self.wanted.moduli)
         return run.operations if run else 0
 
-    def pieces(self) -> Iterator[verify.Wanted]:
+    def pieces(self) -> Iterator[Wanted]:
         """What is still to be run, each piece after the one before it."""
         wanted = self.wanted
         for skip, count in _pieces(self.config, wanted.moduli, wanted.seed, self.operations):
@@ -92,22 +96,24 @@ def _pieces(
 
 
 def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
-    """What is to be run of a core, the settings that share it together; not `curves`.
+    """The operations that a core needs; each list has the settings that share them.
 
     >>> for shares in list(planned(catalog.get("modexp"), 10**12, 1))[:2]:
     ...     print([share.operations for share in shares])
     [93762, 906238]
     [1006, 8994]
     """
-    asked: list[tuple[verify.Wanted, int]] = []
-    extent = dataclasses.replace(verify.QUICK, widths=0, short=False)
+    asked: list[tuple[Wanted, int]] = []
+    extent = dataclasses.replace(QUICK, widths=0, short=False)
     if of(core).over == "curve":
+        for curve in CURVES.values():
+            yield [_curve(core, Wanted(extent, seed, curve=curve), curve, cycles)]
         return
-    asked.append((verify.Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
+    asked.append((Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
     for field in STANDARD.values():
-        asked.append((verify.Wanted(extent, seed, field=field), FEWER))
+        asked.append((Wanted(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
-        widest = verify.Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
+        widest = Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
         asked.append((widest, 100_000))
     for wanted, operations in asked:
         try:
@@ -133,24 +139,18 @@ def missing(shares: list[Share]) -> bool:
     return 0 in there or sum(there) < sum(share.operations for share in shares)
 
 
-def curves(core: catalog.Core, cycles: int) -> Iterator[tuple[catalog.Configuration, Curve, int]]:
-    """What is to be run of a core of curves: each named one, less what other settings have run.
-
-    >>> [curve.name for _, curve, _ in curves(catalog.get("scalar-mul"), 10**8)][-1]
-    'K-571'
-    """
-    if of(core).over != "curve":
-        return
+def _curve(core: catalog.Core, wanted: Wanted, curve: Curve, cycles: int) -> Share:
+    """The points of a named curve, less those that other settings have run."""
     sharing = sum(curve.bits == 256 for curve in CURVES.values())
-    for curve in CURVES.values():
-        config = of_curves.configuration(core, curve, None, _soonest(curve))
-        points = -(-MANY // sharing) if curve.bits == 256 else FEWER
-        wanted = max(0, points - _elsewhere(config, curve.words))
-        yield config, curve, min(wanted, max(1, cycles // config.latency()[1]))
+    wanted = dataclasses.replace(wanted, assignments=_soonest(curve))
+    (config,) = wanted.real(core)
+    points = -(-MANY // sharing) if curve.bits == 256 else FEWER
+    points = max(0, points - _elsewhere(config, curve.words))
+    return Share(config, wanted, min(points, max(1, cycles // config.latency()[1])))
 
 
 def _soonest(curve: Curve) -> dict[str, object]:
-    """The setting in which a simulator has the answer soonest: wide lanes, wide multipliers."""
+    """The setting that simulates fastest: wide lanes, wide multipliers."""
     if curve.form == "binary":
         fixed = {"Arithmetic": "digit", "Digit": 32, "Polynomial": curve.modulus}
         return {"Lane": curve.bits, **fixed}
@@ -179,11 +179,11 @@ def soak_command(
         int | None,
         typer.Option(
             min=1,
-            help=f"Maximum cycles per run: {CYCLES}, with --schedules {wander.CYCLES}.",
+            help=f"Maximum cycles per run: {CYCLES}, with --schedules {SCHEDULE_CYCLES}.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = SEED,
-    schedules: Annotated[
+    handshakes_only: Annotated[
         bool, typer.Option("--schedules", help="Run random handshake schedules at small widths.")
     ] = False,
 ) -> None:
@@ -191,53 +191,49 @@ def soak_command(
     chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     chosen.sort(key=lambda core: of(core).over == "curve")  # last, as they need OpenSSL
     for core in chosen:
-        if schedules:
-            _handshakes(core, cycles or wander.CYCLES, seed)
+        if handshakes_only:
+            _handshakes(core, cycles or SCHEDULE_CYCLES, seed)
             continue
         for shares in planned(core, cycles or CYCLES, seed):
             for share in shares if missing(shares) else []:
                 _run(share)
-        for config, curve, count in curves(core, cycles or CYCLES):
-            _curve(config, curve, count, seed)
 
 
 def _run(share: Share) -> None:
-    """Run what is missing. What has a slow model is held to its definition alone."""
-    core = share.config.core
-    complain = verify.by_definition if of(core).slow_model else None
+    """Run the operations that are not in the evidence yet."""
+    config = share.config
     for wanted in share.pieces():
         with console.progress(lines=True) as show:
-            (check,) = verify.verify_random(core, wanted, show, complain)
-        if check.failures:
-            raise CheckFailed(f"{check.label}: {check.first_failure}")
-        verify.write_down(check, wanted)
-        moduli = wanted.field.name if wanted.field else f"{check.bits} bits"
-        done = wanted.skip + check.cases
-        print(f"{check.label}, {moduli}: {done} correct", flush=True)
-
-
-def _curve(config: catalog.Configuration, curve: Curve, points: int, seed: int) -> None:
-    run = _there(config, curve.words)
-    if run and run.operations >= points:
-        return
-    for skip, count in _pieces(config, curve.words, seed, points):
-        with console.progress(lines=True) as show:
-            checks = list(of_curves.verify_curve(config, curve, count, seed, show, skip=skip))
+            checks = list(verify.verify_volume(config.core, wanted, show))
         for check in checks:
             if check.failures:
                 raise CheckFailed(f"{check.label}: {check.first_failure}")
-        of_curves.write_down(checks, curve, seed, skip=skip)
-        print(f"{config.label()}, {curve.words}: {skip + count} correct", flush=True)
+        verify.write_down(checks, wanted)
+        moduli = wanted.moduli if wanted.field or wanted.curve else f"{config.bits} bits"
+        print(
+            f"{config.label()}, {moduli}: {wanted.skip + wanted.extent.count} correct", flush=True
+        )
+
+
+def _shares(core: catalog.Core, cycles: int) -> list[tuple[catalog.Configuration, int, int]]:
+    """Each small configuration, with its share of schedules and of cycles.
+
+    >>> [(n, most) for _, n, most in _shares(catalog.get("mont-mul-serial"), 300)]
+    [(3334, 100), (3334, 100), (3334, 100)]
+    """
+    configs = campaign.configurations(core)
+    each = len(configs)
+    return [(config, -(-SCHEDULES // each), max(1, cycles // each)) for config in configs]
 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
-    for config, share, most in wander.shares(core, wander.SCHEDULES, cycles):
+    for config, share, most in _shares(core, cycles):
         there = {run.rtl_checksum: run for run in evidence.SCHEDULES.of(core.id)}
         old = there.get(config.checksum())
         if old and (old.schedules >= share or old.cycles >= most):
             continue
         with console.progress(lines=True) as show:
-            made = wander.run(config, share, most, seed, show)
+            made = schedules.run(config, share, most, seed, show)
         evidence.SCHEDULES.put(made)
         print(f"{config.label()}: {made.schedules} schedules correct", flush=True)
 

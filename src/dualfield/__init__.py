@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from dualfield.catalog.core import Core
     from dualfield.catalog.inputs import Note
+    from dualfield.check.engine import Check
     from dualfield.check.single import Answer
-    from dualfield.check.verify import Check
     from dualfield.generate.export import Export
     from dualfield.host.errors import Error
     from dualfield.math.curves import Curve
@@ -62,7 +62,7 @@ def __getattr__(name: str) -> "Any":
     raise AttributeError(f"module 'dualfield' has no attribute {name!r}")
 
 
-def _ignore(_: str) -> None:
+def _ignore(_: object) -> None:
     pass
 
 
@@ -168,12 +168,19 @@ def verify(
     core: str,
     *,
     field: "Field | str | None" = None,
+    curve: "Curve | str | None" = None,
+    model: bool = False,
     bits: int | None = None,
     count: int | None = None,
     seed: int = 1,
     thorough: bool = False,
+    widths: bool = False,
+    refusals: bool = False,
+    record: bool = False,
     parameters: "Mapping[str, object] | None" = None,
     progress: "Progress | None" = None,
+    note: "Note | None" = None,
+    report: "Callable[[Check], None] | None" = None,
 ) -> "list[Check]":
     """Check the RTL of a core against its model and against algebra.
 
@@ -185,34 +192,45 @@ def verify(
     Args:
         core: Name of a core.
         field: Field of the random operands; random moduli if None.
+        curve: For scalar-mul, check this curve against OpenSSL.
+        model: With ``curve``, run the model instead of the RTL.
         bits: Width for corner cases and random operands.
         count: Random operations per configuration: 100, with ``thorough`` 1000, if None.
         seed: Seed of the random operands.
         thorough: Check three widths exhaustively, and all pairs of settings.
+        widths: Use random moduli of every width from 3 bits to the core's width.
+        refusals: Use only operands that a core must refuse, at every size and word length.
+        record: Add the correct random operations to the evidence, in a checkout.
         parameters: Core parameters by name.
         progress: Called with (step, done, total or None).
+        note: Called with a remark on the input before the work.
+        report: Called with each check as it finishes.
 
     Returns:
         One check per configuration and set of operands: cases, failures, cycles, statuses.
 
     Raises:
-        Error: the core does not take the field or the width, or a tool is missing.
+        Error: the core does not support the field or the width, or a tool is missing.
     """
-    import dataclasses
-
-    from dualfield import catalog
-    from dualfield.catalog.inputs import field_of
     from dualfield.check import verify as checks
 
-    extent = checks.THOROUGH if thorough else checks.QUICK
-    wanted = checks.Wanted(
-        extent=extent if count is None else dataclasses.replace(extent, count=count),
-        seed=seed,
+    return checks.verify(
+        core,
+        field=field,
+        curve=curve,
+        model=model,
         bits=bits,
-        field=field_of(field),
-        assignments=parameters or {},
+        count=count,
+        seed=seed,
+        thorough=thorough,
+        widths=widths,
+        refusals=refusals,
+        record=record,
+        parameters=parameters or {},
+        progress=progress,
+        note=note or _ignore,
+        report=report or _ignore,
     )
-    return list(checks.verify_core(catalog.get(core), wanted, progress))
 
 
 def synthesize(

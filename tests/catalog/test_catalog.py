@@ -10,7 +10,7 @@ from dualfield import catalog
 from dualfield.catalog import evidence, hierarchy
 from dualfield.catalog.core import literal
 from dualfield.catalog.hierarchy import TECHNOLOGIES
-from dualfield.check.verify import variants
+from dualfield.check.settings import variants
 from dualfield.generate import bus
 from dualfield.generate.handover import BUSES, handover
 from dualfield.host.errors import UsageError

@@ -8,11 +8,11 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import evidence
+from dualfield.check import schedules
 from dualfield.cli import app
 from dualfield.host.entry import run_app
 from dualfield.host.errors import CheckFailed
 from dualfield.simulate.schedule import Cycle
-from workshop import random_stimulus as wander
 from workshop import soak
 
 CORE = catalog.get("mont-mul-serial")
@@ -30,7 +30,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_schedules_are_run_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(wander, "shares", lambda *_: [(CONFIG, 30, 10**6)])
+    monkeypatch.setattr(soak, "_shares", lambda *_: [(CONFIG, 30, 10**6)])
     for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
         assert capsys.readouterr().out == said
@@ -44,7 +44,7 @@ def test_schedules_are_run_once(
 
 
 def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = wander.schedule
+    right = schedules.schedule
 
     def wrong(config: catalog.Configuration, seed: int, number: int) -> list[Cycle]:
         cycles = right(config, seed, number)
@@ -52,14 +52,14 @@ def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> N
             cycles[4] = cycles[4]._replace(in_ready=not cycles[4].in_ready)
         return cycles
 
-    monkeypatch.setattr(wander, "schedule", wrong)
+    monkeypatch.setattr(schedules, "schedule", wrong)
     said = r"Segment3.*: in_ready_o differs in cycle 4 of schedule 2, seed 5$"
     with pytest.raises(CheckFailed, match=said):
-        wander.run(CONFIG, 4, 10**6, 5)
+        schedules.run(CONFIG, 4, 10**6, 5)
 
 
 def test_schedules_have_all_that_a_handshake_has() -> None:
-    cycles = [cycle for i in range(200) for cycle in wander.schedule(CONFIG, 1, i)]
+    cycles = [cycle for i in range(200) for cycle in schedules.schedule(CONFIG, 1, i)]
     assert sum(cycle.fresh for cycle in cycles) == 200
     phases = {"idle", "busy", "hold"}
     assert {cycle.phase for cycle in cycles if cycle.clear} >= phases

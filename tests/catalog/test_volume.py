@@ -10,13 +10,12 @@ import pytest
 from absent import needs
 from dualfield import catalog
 from dualfield.catalog import evidence
-from dualfield.check import curve_volume as curves
 from dualfield.check import openssl, verify
-from dualfield.check.verify import Check, Wanted
+from dualfield.check.engine import Check, Complain, by_definition
+from dualfield.check.settings import QUICK, Wanted
 from dualfield.cli import app
 from dualfield.host.entry import run_app
 from dualfield.math.curves import NAMED as CURVES
-from dualfield.math.curves import Curve
 from dualfield.models.outcome import Status
 from dualfield.operations import operands
 from dualfield.simulate import Job
@@ -44,22 +43,22 @@ def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: obj
 
 
 def test_what_was_right_is_written_down() -> None:
-    verify.write_down(check(), Wanted())
-    verify.write_down(check(failures=1), Wanted(bits=9))
-    verify.write_down(check(what="inv-divstep: edges"), Wanted())
-    verify.write_down(check(cases=0), Wanted())
+    verify.write_down([check()], Wanted())
+    verify.write_down([check(failures=1)], Wanted(bits=9))
+    verify.write_down([check(what="inv-divstep: edges")], Wanted())
+    verify.write_down([check(cases=0)], Wanted())
     (run,) = evidence.OPERATIONS.of("inv-divstep")
     assert (run.operations, run.moduli, run.seed) == (7, evidence.DRAWN, 1)
     assert not run.stale(CORE)
     assert evidence.operations_in_words(CORE) == "7 at 64 bits"
-    verify.write_down(check(), Wanted(widths=True))
+    verify.write_down([check()], Wanted(widths=True))
     assert evidence.operations_in_words(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
     assert evidence.OPERATIONS.of("inv-jump") == []
 
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
-        verify.write_down(check(cases=cases), Wanted())
+        verify.write_down([check(cases=cases)], Wanted())
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
     (run,) = evidence.OPERATIONS.of("inv-divstep")
     old = replace(run, rtl_checksum="0" * 64, operations=100)
@@ -67,7 +66,7 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     assert evidence.OPERATIONS.of("inv-divstep") == [old]
     assert old.stale(CORE)
     assert evidence.operations_in_words(CORE) == "100 stale, the RTL has changed since"
-    verify.write_down(check(cases=3), Wanted())
+    verify.write_down([check(cases=3)], Wanted())
     assert evidence.operations_in_words(CORE) == "3 at 64 bits"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
 
@@ -147,7 +146,6 @@ def test_a_soak_goes_on_where_it_was(
     done = len(ran)
     assert run_app(soak.app, words) == 0
     assert len(ran) == done
-    assert not list(soak.planned(catalog.get("scalar-mul"), 10**9, 1))
 
 
 @pytest.mark.unrecorded
@@ -159,10 +157,10 @@ def test_a_soak_writes_down_each_piece(
     real = verify.verify_random
 
     def verify_random(
-        core: catalog.Core, wanted: Wanted, show: object, complain: verify.Complain | None
+        core: catalog.Core, wanted: Wanted, show: object, complain: Complain | None
     ) -> list[Check]:
         ran.append((wanted.skip, wanted.extent.count))
-        assert complain is verify.by_definition
+        assert complain is by_definition
         if len(ran) == stop:
             raise KeyboardInterrupt
         return real(core, wanted, None, complain)
@@ -170,7 +168,7 @@ def test_a_soak_writes_down_each_piece(
     monkeypatch.setattr(verify, "verify_random", verify_random)
     core = catalog.get("modexp")
     config = core.configure(8)
-    extent = replace(verify.QUICK, widths=0, short=False)
+    extent = replace(QUICK, widths=0, short=False)
     share = soak.Share(config, Wanted(extent, 5, 8, assignments=dict(config.values)), 10)
     assert share.done == 0
     assert soak.missing([share])
@@ -196,12 +194,12 @@ def test_a_soak_writes_down_each_piece(
 
 
 def test_operations_after_those_that_were_run() -> None:
-    extent = replace(verify.QUICK, count=9)
+    extent = replace(QUICK, count=9)
     for wanted in (Wanted(extent, 3), Wanted(extent, 3, widths=True)):
-        every = list(verify._Drawn(CORE.configure(40), wanted, 0))
+        every = list(verify.random_operations(CORE.configure(40), wanted, 0))
         later = replace(wanted, extent=replace(extent, count=4), skip=5)
-        assert list(verify._Drawn(CORE.configure(40), later, 0)) == every[5:]
-    verify.write_down(check(cases=4), replace(wanted, skip=5, widths=False))
+        assert list(verify.random_operations(CORE.configure(40), later, 0)) == every[5:]
+    verify.write_down([check(cases=4)], replace(wanted, skip=5, widths=False))
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
 
 
@@ -215,9 +213,9 @@ def test_settings_share_by_cycles_and_are_done_together() -> None:
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
         found = check_of(share.config, "modexp: random", operations)
-        verify.write_down(found, Wanted())
+        verify.write_down([found], Wanted())
     assert soak.missing(shares)
-    verify.write_down(replace(found, cases=400_000), Wanted())
+    verify.write_down([replace(found, cases=400_000)], Wanted())
     assert not soak.missing(shares)
 
 
@@ -225,13 +223,13 @@ def test_a_power_is_held_to_its_definition() -> None:
     config = catalog.get("modexp").configure(8)
     job = Job(251, 7, 100)
     right = config.model(job.modulus, job.a, job.b, job.kind)
-    assert verify.by_definition(config, job, right) is None
+    assert by_definition(config, job, right) is None
     for wrong in (
         replace(right, result=(right.result or 0) ^ 1),
         replace(right, cycles=right.cycles + 1),
         replace(right, status=Status.BAD_MODULUS, result=0),
     ):
-        said = verify.by_definition(config, job, wrong) or ""
+        said = by_definition(config, job, wrong) or ""
         assert "modulus = 0xfb, a = 0x7, b = 0x64" in said
 
 
@@ -241,18 +239,21 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
     ran: list[tuple[str, int]] = []
 
-    def verify_curve(
-        config: catalog.Configuration, curve: Curve, count: int, _seed: int, *_: object, skip: int
-    ) -> Iterator[Check]:
-        assert skip == 0
+    def verify_volume(core: catalog.Core, wanted: Wanted, _: object) -> Iterator[Check]:
+        (config,), curve, count = wanted.real(core), wanted.curve, wanted.extent.count
+        assert wanted.skip == 0
+        assert curve is not None
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
             found = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
             failures = int(curve.name == wrong and what == "edges")
             yield replace(found, failures=failures, first_failure="2 is not 3")
 
-    monkeypatch.setattr(curves, "verify_curve", verify_curve)
-    config, curve, count = next(soak.curves(catalog.get("scalar-mul"), 10**7))
+    monkeypatch.setattr(verify, "verify_volume", verify_volume)
+    core = catalog.get("scalar-mul")
+    (first,) = next(soak.planned(core, 10**7, 1))
+    config, curve, count = first.config, first.wanted.curve, first.operations
+    assert curve is not None
     verify.keep_run(
         Check("scalar-mul", "", "", config.bits, dict(config.values), config.checksum(), 9999),
         curve.words, 1, model=True,
@@ -279,11 +280,15 @@ def test_a_soak_of_curves_goes_on_where_it_was(
         run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
     }
     assert kept == dict(ran)
-    asked = {
-        curve.name: count for _, curve, count in soak.curves(catalog.get("scalar-mul"), 10**12)
-    }
+    asked = asked_of(core, 10**12)
     wide = ("P-256", "secp256k1", "brainpoolP256r1")
     assert asked == dict.fromkeys(CURVES, 10_000) | dict.fromkeys(wide, 333_334)
+
+
+def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
+    """The number of points that are to be run on each curve."""
+    shares = [share for (share,) in soak.planned(core, cycles, 1)]
+    return {s.wanted.curve.name: s.operations for s in shares if s.wanted.curve}
 
 
 def test_points_of_other_settings_count() -> None:
@@ -291,15 +296,16 @@ def test_points_of_other_settings_count() -> None:
     core = catalog.get("scalar-mul")
 
     def asked() -> dict[str, int]:
-        return {curve.name: count for _, curve, count in soak.curves(core, 10**15)}
+        return asked_of(core, 10**15)
 
     def keep(config: catalog.Configuration, count: int, curve: str, model: bool = False) -> None:
         found = check_of(config, f"scalar-mul: {curve}, random points", count)
         verify.keep_run(found, curve, 1, model)
 
     every = asked()
-    other = curves.configuration(core, CURVES["P-192"], None, {"Arithmetic": "dsp"})
-    config = next(config for config, curve, _ in soak.curves(core, 1) if curve.name == "P-192")
+    (other,) = Wanted(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
+    (share,) = next(s for s in soak.planned(core, 1, 2) if s[0].wanted.curve == CURVES["P-192"])
+    config = share.config
     keep(config, 500, "P-192")
     keep(other, 9000, "P-192", model=True)
     assert asked() == every
@@ -307,7 +313,7 @@ def test_points_of_other_settings_count() -> None:
     assert asked() == every | {"P-192": 9300}
     keep(other, 12_000, "P-192")
     assert asked() == every | {"P-192": 0}
-    soak._curve(config, CURVES["P-192"], 0, soak.SEED)
+    soak._run(replace(share, operations=0))
     (run,) = [run for run in evidence.OPERATIONS.of(core.id) if run.operations == 12_000]
     changed = replace(run, rtl_checksum="0" * 64, operations=13_000)
     evidence.OPERATIONS.put(changed)
@@ -318,7 +324,8 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
     """Points of other kinds are run with the first piece; another seed begins anew."""
     ran: list[tuple[str, int]] = []
     core, curve = catalog.get("scalar-mul"), CURVES["K-163"]
-    config = curves.configuration(core, curve, None, {})
+    wanted = Wanted(QUICK, 5, curve=curve)
+    (config,) = wanted.real(core)
 
     def check_lanes(
         configs: list[catalog.Configuration], jobs: list[Collection[Job]], what: str, *_: object,
@@ -330,24 +337,24 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
             raise KeyboardInterrupt
         return [check_of(config, what, len(jobs[0]))]
 
-    monkeypatch.setattr(curves, "check_lanes", check_lanes)
+    monkeypatch.setattr(verify, "check_lanes", check_lanes)
     monkeypatch.setattr(soak, "PIECE", 40 * config.latency()[1])
     stop = 5
     with pytest.raises(KeyboardInterrupt):
-        soak._curve(config, curve, 100, 5)
+        soak._run(soak.Share(config, wanted, 100))
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.seed) == ("K-163", 40, 5)
     kinds = ("edges", "random points", "points of small order", "refused points", "random points")
     assert [what.split(", ")[1] for what, _ in ran] == list(kinds)
     stop = 0
     del ran[:]
-    soak._curve(config, curve, 100, 5)
+    soak._run(soak.Share(config, wanted, 100))
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert [count for _, count in ran] == [40, 20]
     assert run.operations == 100
-    soak._curve(config, curve, 100, 6)
-    assert len(ran) == 2
-    soak._curve(config, curve, 120, 6)
+    other = replace(wanted, seed=6)
+    assert not soak.missing([soak.Share(config, other, 100)])
+    soak._run(soak.Share(config, other, 120))
     assert [count for what, count in ran[2:] if "random" in what] == [40, 40, 40]
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.operations, run.seed) == (120, 6)
@@ -363,11 +370,12 @@ def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> No
         drawn.append(list(jobs[0]))
         return []
 
-    monkeypatch.setattr(curves, "check_lanes", check_lanes)
+    monkeypatch.setattr(verify, "check_lanes", check_lanes)
     curve = CURVES["P-192"]
-    config = curves.configuration(catalog.get("scalar-mul"), curve, None, {})
-    list(curves.verify_curve(config, curve, 5, 3))
+    core, extent = catalog.get("scalar-mul"), replace(QUICK, count=5)
+    list(verify.verify_volume(core, Wanted(extent, 3, curve=curve)))
     every = drawn[1]
     del drawn[:]
-    list(curves.verify_curve(config, curve, 2, 3, skip=3))
+    later = replace(extent, count=2)
+    list(verify.verify_volume(core, Wanted(later, 3, curve=curve, skip=3)))
     assert drawn == [every[3:]]

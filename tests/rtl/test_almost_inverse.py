@@ -3,7 +3,8 @@
 import pytest
 
 from dualfield import catalog
-from dualfield.check.verify import check_lanes, variants
+from dualfield.check.engine import check_lanes
+from dualfield.check.settings import variants
 from dualfield.models.outcome import Status
 from dualfield.operations import operands
 

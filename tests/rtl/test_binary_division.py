@@ -8,7 +8,8 @@ import random
 from functools import partial
 
 from dualfield import catalog
-from dualfield.check.verify import check_lanes, variants
+from dualfield.check.engine import check_lanes
+from dualfield.check.settings import variants
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.operations import operands

@@ -7,8 +7,7 @@ import pytest
 
 from absent import needs
 from dualfield import cli
-from dualfield.check import curve_volume as volume
-from dualfield.check import openssl, verify
+from dualfield.check import curve_points, engine, openssl
 from dualfield.host.entry import run_app
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve, parse_curve
@@ -54,7 +53,7 @@ def total(curve: Curve, k: int, x: int, y: int) -> Point:
 def test_what_is_drawn(name: str) -> None:
     """Points on the curve, of an order from 2 to 8, or not on it; the same each time."""
     curve = NAMED[name]
-    drawn = volume.Drawn(curve, curve.bits, 3)
+    drawn = curve_points.Drawn(curve, curve.bits, 3)
     found = list(itertools.islice(drawn.small(), 12))
     orders = {
         min(n for n in range(2, 9) if total(one, n, *point) is None)
@@ -66,7 +65,7 @@ def test_what_is_drawn(name: str) -> None:
     off = [point for _, point, _ in itertools.islice(drawn.refused(), 12)]
     limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
     assert all(p and (max(p) >= limit or not points.on_curve(curve, *p)) for p in off)
-    again = volume.Drawn(curve, curve.bits, 3)
+    again = curve_points.Drawn(curve, curve.bits, 3)
     assert list(itertools.islice(again.small(), 12)) == found
 
 
@@ -94,7 +93,7 @@ def test_a_curve_is_checked_on_the_model(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Each form of curve, without a bench; the same operations as on the RTL."""
-    monkeypatch.setattr(verify, "Bench", None)
+    monkeypatch.setattr(engine, "Bench", None)
     words = ["verify", "scalar-mul", "--curve", curve, "--model", "--count", "10", "--json"]
     words += [word for value in build for word in ("-P", value)]
     assert run_app(cli.app, words) == 0

@@ -14,7 +14,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.check import compute
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import STANDARD, parse_field
 from dualfield.models.outcome import Status

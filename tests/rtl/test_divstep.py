@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 
 from dualfield import catalog
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job

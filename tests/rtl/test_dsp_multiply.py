@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dualfield import catalog
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply import Unit
 from dualfield.models.outcome import Status

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from dualfield.catalog.records.dual_multiply import PARALLEL, PIPELINED, cut_of
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.operations import operands
 from dualfield.papers import bursts

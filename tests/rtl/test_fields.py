@@ -7,7 +7,9 @@ import statistics
 import pytest
 
 from dualfield import catalog, operations
-from dualfield.check.verify import QUICK, Extent, Wanted, check_lanes, covering, verify_real
+from dualfield.check.engine import check_lanes
+from dualfield.check.settings import QUICK, Extent, Wanted, covering
+from dualfield.check.verify import verify_real
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.outcome import Status

@@ -8,7 +8,7 @@ import random
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
 from dualfield.models.montgomery_inverse import CONVERSIONS

@@ -14,7 +14,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.operations import operands

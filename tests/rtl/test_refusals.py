@@ -10,7 +10,8 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.verify import QUICK, Wanted, verify_refusals
+from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.verify import verify_refusals
 from recorder import chosen
 
 BITS = 20

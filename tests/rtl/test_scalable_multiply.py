@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import flint
 
 from dualfield import catalog
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.outcome import Status
 from dualfield.operations import operands

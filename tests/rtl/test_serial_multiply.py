@@ -10,7 +10,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.operations import operands

@@ -11,7 +11,7 @@ import flint
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math import polynomials
 from dualfield.math.fields import NAMED, STANDARD, Field
 from dualfield.models import unified_inverse as model

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.math.fields import STANDARD
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.word_inverse import Unit

@@ -6,7 +6,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.check.verify import check_lanes
+from dualfield.check.engine import check_lanes
 from dualfield.host.errors import CheckFailed
 from dualfield.host.paths import rtl_dir
 from dualfield.operations import operands

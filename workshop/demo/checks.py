@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check.verify import Check, check_lanes
+from dualfield.check.engine import Check, check_lanes
 from dualfield.host.errors import CheckFailed
 from dualfield.math import curves
 from dualfield.math.fields import NAMED, Field

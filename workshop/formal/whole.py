@@ -41,7 +41,7 @@ from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core, literal
-from dualfield.check.verify import covering, variants
+from dualfield.check.settings import covering, variants
 from dualfield.host import tools
 from dualfield.host.cache import entry
 from workshop import checks

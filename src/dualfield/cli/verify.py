@@ -1,25 +1,17 @@
 """The command ``dualfield verify``: parses, calls, prints."""
 
-import dataclasses
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dualfield import catalog, operations
-from dualfield.catalog import evidence
-from dualfield.catalog.inputs import curve_of, field_of, note_composite
+import dualfield
 from dualfield.cli.arguments import FieldOption, Json, Parameters, assignments, print_note
 from dualfield.host import console
-from dualfield.host.errors import CheckFailed, UsageError
-from dualfield.host.files import require_writable
+from dualfield.host.errors import CheckFailed, Unsupported, UsageError
 from dualfield.host.json_output import print_document
-from dualfield.host.paths import required_checkout
 
 if TYPE_CHECKING:
-    from dualfield.check.verify import Check, Progress, Wanted
-
-    Run = Callable[[catalog.Core, Wanted, Progress | None], Iterator[Check]]
+    from dualfield.check.engine import Check
 
 
 def verify_command(
@@ -78,88 +70,50 @@ def verify_command(
 
     The whole catalog takes a few minutes. Cores that do not support the size or field are skipped.
     """
-    from dualfield.check import verify
+    from dualfield.check.verify import CURVE_ALONE
 
-    records = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    extent = verify.THOROUGH if thorough else verify.QUICK
-    extent = extent if count is None else dataclasses.replace(extent, count=count)
-    chosen = field_of(field)
-    wanted = verify.Wanted(extent, seed, bits, chosen, assignments(parameters), widths)
-    if widths and field is not None:
-        raise UsageError("--widths draws random moduli; it cannot be combined with --field.")
-    if record:
-        required_checkout("--record")
-        require_writable(evidence.OPERATIONS.file)
-    if curve is not None:
-        if len(records) != 1 or field is not None or widths or refusals:
-            raise UsageError(
-                "--curve needs exactly one core, and cannot be combined with --field, --widths or "
-                "--refusals."
-            )
-        found = _check_curve(records[0], curve, wanted, (model, record), as_json)
-        _print_sum(found, {}, seed, as_json)
-        return
-    if model:
-        raise UsageError("--model needs --curve: it checks the model against OpenSSL.")
-    consequences = (operations.of(core).composite for core in records)
-    note_composite(chosen, next(filter(None, consequences), ""), print_note)
-    if refusals and (record or widths or field is not None or count is not None):
-        raise UsageError(
-            "--refusals generates its own operands; it cannot be combined with --record, --widths, "
-            "--field or --count."
-        )
-    run = verify.verify_refusals if refusals else verify.verify_core
-    checks, skipped = _check_cores(records, wanted, run, record, as_json)
-    if not checks:
-        raise UsageError(" ".join(skipped.values()))
-    _print_sum(checks, skipped, seed, as_json)
-
-
-def _check_cores(
-    records: Sequence[catalog.Core], wanted: "Wanted", run: "Run", record: bool, as_json: bool
-) -> "tuple[list[Check], dict[str, str]]":
-    """The checks of cores, shown as they finish; those that cannot take what is wanted, and why."""
-    from dualfield.check import verify
-
+    records = [dualfield.core(name) for name in cores] if cores else dualfield.cores().values()
+    if curve is not None and len(records) != 1:
+        raise UsageError(CURVE_ALONE)
+    options: dict[str, Any] = {
+        "field": field,
+        "curve": curve,
+        "model": model,
+        "bits": bits,
+        "count": count,
+        "seed": seed,
+        "thorough": thorough,
+        "widths": widths,
+        "refusals": refusals,
+        "record": record,
+        "parameters": assignments(parameters),
+    }
+    notes: list[str] = []
     checks: list[Check] = []
     skipped: dict[str, str] = {}
+
+    def print_first_note(text: str) -> None:
+        if not notes:
+            print_note(text)
+        notes.append(text)
+
     with console.progress(lines=True) as show:
         for core in records:
             try:
-                wanted.real(core)
-            except UsageError as error:
+                checks += dualfield.verify(
+                    core.id,
+                    **options,
+                    progress=show,
+                    note=print_first_note,
+                    report=None if as_json else _print_check,
+                )
+            except Unsupported as error:
                 skipped[core.id] = str(error)
                 if not as_json and len(records) > 1:
                     console.out.print(f"{core.id}: skipped: {error}", soft_wrap=True)
-                continue
-            for check in run(core, wanted, show):
-                checks.append(check)
-                if record:
-                    verify.write_down(check, wanted)
-                if not as_json:
-                    _print_check(check)
-    return checks, skipped
-
-
-def _check_curve(
-    core: catalog.Core, words: str, wanted: "Wanted", how: tuple[bool, bool], as_json: bool
-) -> "list[Check]":
-    """The checks of a curve, shown as they finish; ``how``: by the model, written down."""
-    from dualfield.check import curve_volume as of_curves
-
-    curve, (model, record) = curve_of(words), how
-    assert curve is not None
-    config = of_curves.configuration(core, curve, wanted.bits, wanted.assignments)
-    count, drawn = wanted.extent.count, wanted.seed
-    checks: list[Check] = []
-    with console.progress(lines=True) as show:
-        for check in of_curves.verify_curve(config, curve, count, drawn, show, model=model):
-            checks.append(check)
-            if not as_json:
-                _print_check(check)
-    if record:
-        of_curves.write_down(checks, curve, drawn, model=model)
-    return checks
+    if not checks:
+        raise UsageError(" ".join(skipped.values()))
+    _print_sum(checks, skipped, seed, as_json)
 
 
 def _print_sum(checks: "list[Check]", skipped: dict[str, str], seed: int, as_json: bool) -> None:

@@ -14,6 +14,10 @@ class UsageError(Error):
     """Bad input; the message says what was wrong and what would be right. Exit code 2."""
 
 
+class Unsupported(UsageError):  # noqa: N818 - a property of the core, not a fault
+    """The core does not support the field, the width or the parameters."""
+
+
 class ToolMissing(UsageError):  # noqa: N818 - a state of the machine, not a fault
     """A tool that the command needs is not installed; the message says how to get it."""
 

@@ -1,7 +1,7 @@
 """Run handshake schedules on the RTL of a core, and return its outputs.
 
 `workshop.mutate` plays them on netlists with faults, `workshop.coverage` on models that count
-which lines they ran, `workshop.random_stimulus` ten thousand of them on the plain RTL.
+which lines they ran, ``workshop soak`` runs ten thousand of them on the plain RTL.
 """
 
 import contextlib

@@ -1,18 +1,13 @@
-"""A curve in volume: ``scalar-mul`` against OpenSSL, which shares nothing with it.
-
-The RTL answers, or in its place the model, which runs the same program and takes far less time.
-"""
+"""Points and scalars that check ``scalar-mul`` on a curve, and the right answers by OpenSSL."""
 
 import itertools
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
 from dualfield.check import openssl
-from dualfield.check.verify import Check, Progress, check_lanes, keep_run
 from dualfield.host.errors import UsageError
 from dualfield.math import points, polynomials
 from dualfield.math.curve_moduli import is_field
@@ -20,34 +15,11 @@ from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_answers import answer
-from dualfield.operations.curve_packing import job, unpack_curve, unpack_point, unpack_scalars
+from dualfield.operations.curve_packing import unpack_curve, unpack_point, unpack_scalars
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.simulate import Job
 
 Case = tuple[Curve, Point, int]
-_RANDOM = "random points"
-_SHARE = 10
-"""Of so many random points one more of small order, and one more that is refused."""
-
-
-class Cases(Collection[Job]):
-    """Operations drawn as they are gone through, the same each time.
-
-    ``draw``: gives as many as are taken.
-    """
-
-    def __init__(self, config: Configuration, draw: Callable[[], Iterator[Case]], count: int):
-        self.config, self.draw, self.count = config, draw, count
-
-    def __len__(self) -> int:
-        return self.count
-
-    def __contains__(self, one: object) -> bool:
-        return any(one == own for own in self)
-
-    def __iter__(self) -> Iterator[Job]:
-        for curve, point, k in itertools.islice(self.draw(), self.count):
-            yield job(self.config, curve, point, k)
 
 
 class Drawn:
@@ -183,6 +155,7 @@ def right(config: Configuration, one: Job) -> Outcome:
     >>> from dualfield.math.curves import NAMED
     >>> curve = NAMED["K-163"]
     >>> config = configuration(catalog.get("scalar-mul"), curve, None, {})
+    >>> from dualfield.operations.curve_packing import job
     >>> one = job(config, curve, curve.base, 1)
     >>> not openssl.available() or unpack_point(163, right(config, one).result) == curve.base
     True
@@ -197,7 +170,7 @@ def right(config: Configuration, one: Job) -> Outcome:
     return answer(config, Status.OK, openssl.multiple(curve, scalar, point))
 
 
-def _wrong(config: Configuration, one: Job, outcome: Outcome) -> str | None:
+def complaint(config: Configuration, one: Job, outcome: Outcome) -> str | None:
     """What is wrong with an answer, its cycles among it; None if nothing is."""
     wanted = right(config, one)
     if outcome == wanted:
@@ -229,56 +202,3 @@ def configuration(
     if max(curve.a, curve.b) >= limit or points.singular(curve):
         raise UsageError(f"{curve.words} is singular, or its constants are not reduced.")
     return request(core, curve, [None], [0], bits=bits, assignments=assignments).config
-
-
-def verify_curve(
-    config: Configuration,
-    curve: Curve,
-    count: int,
-    seed: int,
-    progress: Progress | None = None,
-    *,
-    model: bool = False,
-    skip: int = 0,
-) -> Iterator[Check]:
-    """All checks of a curve, as they finish; ``count`` random points.
-
-    Right are status, point and cycles, which are the same for all. ``model``: the model answers,
-    not the RTL. ``skip``: so many random points come before, with the points of other kinds; they
-    are left out.
-    """
-    rest = -(-count // _SHARE)
-
-    def drawn() -> Drawn:
-        return Drawn(curve, config.bits, seed)
-
-    def randoms() -> Iterator[Case]:
-        return itertools.islice(drawn().randoms(), skip, None)
-
-    kinds: list[tuple[str, Callable[[], Iterator[Case]], int]] = [(_RANDOM, randoms, count)]
-    if not skip:
-        kinds = [
-            ("edges", lambda: iter(drawn().edges()), len(drawn().edges())),
-            *kinds,
-            ("points of small order", lambda: drawn().small(), rest),
-            ("refused points", lambda: drawn().refused(), rest),
-        ]
-    for what, draw, number in kinds:
-        jobs = Cases(config, draw, number)
-        name = f"{config.core.id}: {curve.words}, {what}{', on the model' if model else ''}"
-        if number:
-            yield from check_lanes([config], [jobs], name, progress, _wrong, model=model)
-
-
-def write_down(
-    checks: Sequence[Check], curve: Curve, seed: int, *, model: bool = False, skip: int = 0
-) -> None:
-    """Put the random points of `verify_curve` into the evidence if every check was right.
-
-    ``skip``: so many are counted too, which were right before.
-    """
-    if any(check.failures for check in checks):
-        return
-    for check in checks:
-        if f", {_RANDOM}" in check.what:
-            keep_run(replace(check, cases=skip + check.cases), curve.words, seed, model)

@@ -9,39 +9,18 @@ import bisect
 import itertools
 import random
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
-from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.core import Configuration
 from dualfield.catalog.evidence import ScheduleRun
+from dualfield.check.engine import Progress
 from dualfield.host.errors import CheckFailed
 from dualfield.simulate import played
 from dualfield.simulate.schedule import Cycle, Schedule
-from workshop.mutate import campaign
-
-SCHEDULES = 10_000
-"""Schedules of a core, all configurations together."""
-CYCLES = 1_200_000
-"""Cycles of a core at most; where operations are long, fewer schedules fit."""
-
-Progress = Callable[[str, int, int | None], None]
-"""Called with (what, done, total)."""
-
-
-def shares(core: Core, schedules: int, cycles: int) -> list[tuple[Configuration, int, int]]:
-    """Each small configuration, with its share of schedules and cycles.
-
-    >>> from dualfield import catalog
-    >>> [(n, most) for _, n, most in shares(catalog.get("mont-mul-serial"), 10_000, 300)]
-    [(3334, 100), (3334, 100), (3334, 100)]
-    """
-    configs = campaign.configurations(core)
-    each = len(configs)
-    return [(config, -(-schedules // each), max(1, cycles // each)) for config in configs]
 
 
 def schedule(config: Configuration, seed: int, number: int) -> list[Cycle]:
-    """One schedule, as seed and number say.
+    """One schedule; seed and number determine it.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("mont-mul-serial").configure(4, {"MaskOutputs": 1})
@@ -63,7 +42,7 @@ def schedule(config: Configuration, seed: int, number: int) -> list[Cycle]:
 def run(
     config: Configuration, share: int, most: int, seed: int, show: Progress = lambda *_: None
 ) -> ScheduleRun:
-    """Play so many schedules of a configuration, or as many as fit.
+    """Run schedules of a configuration: ``share`` of them, or as many as ``most`` cycles hold.
 
     Raises:
         CheckFailed: an output differs from the model in any cycle.
