@@ -28,13 +28,13 @@ def summary(core: Core) -> str:
     if row is None:
         return "never measured"
     explained = Counter(kind for kind, *_, why in _unreached(core, row) if why)
-    said = []
+    parts = []
     for kind, word in _KINDS.items():
         hit, total = row[kind]
         more = f" ({explained[kind]} more unreachable)" if explained[kind] else ""
-        said.append(f"{hit} of {total} {word}{more}")
+        parts.append(f"{hit} of {total} {word}{more}")
     stale = "; **stale**, the RTL has changed since" if evidence.stale(core, row) else ""
-    return f"{', '.join(said)} at small widths{stale}: [coverage](coverage.md)"
+    return f"{', '.join(parts)} at small widths{stale}: [coverage](coverage.md)"
 
 
 def _cells(core: Core, row: evidence.Row | None) -> list[str]:

@@ -57,29 +57,29 @@ def _unknown(done: evidence.Done) -> str:
     return f"no x comes out: operations: {sum(counts.values())}, at {widths} bits"
 
 
-def _made(core: Core) -> dict[str, list[whole.Whole]]:
-    """The proofs made from the record, by kind."""
-    made: dict[str, list[whole.Whole]] = defaultdict(list)
+def _by_kind(core: Core) -> dict[str, list[whole.Whole]]:
+    """The proofs that the record generates, by kind."""
+    proofs: dict[str, list[whole.Whole]] = defaultdict(list)
     for proof in whole.proofs():
         if proof.config.core.id == core.id:
-            made[proof.kind].append(proof)
-    return made
+            proofs[proof.kind].append(proof)
+    return proofs
 
 
 def _whole(core: Core) -> str:
-    """The proofs made from the record: of each kind widths and number of configurations.
+    """The proofs that the record generates: of each kind widths and number of configurations.
 
     >>> from dualfield import catalog
     >>> _whole(catalog.get("scalar-mul"))
     '`wipe` at 3 bits (configurations: 6), `ports` at 3 bits (configurations: 6)'
     """
     of = "MaxBits of " if core.sized else ""
-    said = []
-    for kind, proofs in _made(core).items():
+    parts = []
+    for kind, proofs in _by_kind(core).items():
         sizes = [p.config.most_bits for p in proofs]
         widths = evidence.ranges({int(size) for size in sizes})
-        said.append(f"`{kind}` at {of}{widths} bits (configurations: {len(proofs)})")
-    return ", ".join(said) or "nothing"
+        parts.append(f"`{kind}` at {of}{widths} bits (configurations: {len(proofs)})")
+    return ", ".join(parts) or "nothing"
 
 
 def _harnesses(core: Core) -> str:
@@ -92,8 +92,8 @@ def _harnesses(core: Core) -> str:
         if family == core.family:
             how = "induction" if proof.mode == "prove" else "bounded"
             found[f"`{what}` ({how})"].add(proof.name.rpartition("-")[2])
-    said = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in found.items()]
-    return ", ".join(said) or "nothing"
+    parts = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in found.items()]
+    return ", ".join(parts) or "nothing"
 
 
 def _mutants(core: Core) -> str:
@@ -102,16 +102,16 @@ def _mutants(core: Core) -> str:
         return "never tried"
     different = row["mutants"] - row["equivalent"]
     score = mutation.percent(row["score"])
-    said = f"{row['killed']} of {different} killed ({score}), seed {row['seed']}"
+    text = f"{row['killed']} of {different} killed ({score}), seed {row['seed']}"
     if row["survivors"]:
-        said += f", {len(row['survivors'])} undecided"
+        text += f", {len(row['survivors'])} undecided"
     old = "; **stale**, the RTL has changed since" if stale(core, row) else ""
-    return f"{said}; {row['equivalent']} more change nothing{old}: [mutants](mutation.md)"
+    return f"{text}; {row['equivalent']} more change nothing{old}: [mutants](mutation.md)"
 
 
 def _time(core: Core) -> str:
     shown = "every test compares cycles with the model"
-    if "time" in _made(core):
+    if "time" in _by_kind(core):
         shown = f"proof `time` at its widths, and {shown}"
     if core.timing == "constant":
         return f"cycles, refused operands included: {shown}"
@@ -121,8 +121,8 @@ def _time(core: Core) -> str:
 
 
 def _not_shown(core: Core) -> str:
-    after = "an upset: idle again within the bound" if "upset" in _made(core) else "nor upsets"
-    said = [f"power, emission and injected faults ({after})", "proofs at larger widths"]
+    after = "an upset: idle again within the bound" if "upset" in _by_kind(core) else "nor upsets"
+    parts = [f"power, emission and injected faults ({after})", "proofs at larger widths"]
     if core.paper:
-        said.append("the paper's own figures, which `dualfield papers` sets beside ours")
-    return "; ".join(said)
+        parts.append("the paper's own figures, which `dualfield papers` sets beside ours")
+    return "; ".join(parts)
