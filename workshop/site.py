@@ -88,9 +88,11 @@ def core_page(core: Core) -> dict[str, str]:
     drawing = f"![Timing, drawn from a simulation]({core.id}.svg)\n"
     sheet = re.sub(r"```timing\n.*?```\n", lambda _: drawing, sheet, flags=re.DOTALL)
     sheet = re.sub(r"\A# .*", f"# {core.id}", sheet)
-    page = Path(places(core).page)
-    links = f"\nHow it works, step by step: [{page.stem}](../algorithms/{page.name}).\n"
-    links += _datapath(core)
+    page = paths.required_checkout("docs/") / places(core).page
+    links = _datapath(core)
+    if page.is_file():  # a new core may have none
+        way = f"[{page.stem}](../algorithms/{page.name})"
+        links = f"\nHow it works, step by step: {way}.\n{links}"
     head, rest = sheet.split("\n## ", 1)
     svg = wave.svg(wave.draw(generated))
     svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

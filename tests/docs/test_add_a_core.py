@@ -20,6 +20,7 @@ CORE = "mul-interleaved"
 WHOLE = (
     "tests/catalog/test_places.py",
     "tests/test_architecture.py",
+    "tests/test_checks.py",
     "tests/coverage/test_coverage.py",
     "tests/mutate/test_mutants.py",
     "tests/mutate/test_pages.py",
