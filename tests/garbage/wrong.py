@@ -96,7 +96,7 @@ NO_NUMBER = ["", " ", "x", "1.5", "0x", "0xg", "1e3", "nan", "inf", "1__0", "--"
 NUMBERS: Mapping[str, Sequence[str]] = {
     "compute --a": [*NO_NUMBER, "007", "9" * 5000, "0x1d0"[:2], "²"],
     "compute --bits": [*NO_NUMBER, "0", "-1", "1", "99999", "1" * 5000],
-    "explore --bits": [*NO_NUMBER, "0", "-1", "8,", "8..", "16..8", "99999"],
+    "explore --bits": [*NO_NUMBER, "0", "-1", "8..", "16..8", "99999"],
     "explore --seeds": [*NO_NUMBER, "0", "-1", "9" * 30],
     "explore --shard": ["2/1", "0/0", "1", "/", "1/2/3", "-1/3", "x/y", ""],
     "explore --where": ["area <", "1/0", "aera < 3", "area < 'x'", "__import__('os')", "(" * 300],
