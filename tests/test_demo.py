@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dualfield import catalog
-from dualfield.check import verify
+from dualfield.check import engine
 from dualfield.generate import assemble
 from dualfield.generate.folder import digest
 from dualfield.host import tools
@@ -30,7 +30,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(checks, "CORES", SOME)
     monkeypatch.setattr(checks, "OPERATIONS", 2)
-    monkeypatch.setattr(verify, "Bench", model_bench())
+    monkeypatch.setattr(engine, "Bench", model_bench())
 
 
 class OfAny(FakeTarget):
@@ -69,7 +69,7 @@ def test_every_field_that_a_core_takes_is_checked() -> None:
 def test_one_wrong_answer_fails_the_demonstration(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wrong: int
 ) -> None:
-    monkeypatch.setattr(verify, "Bench", model_bench(wrong))
+    monkeypatch.setattr(engine, "Bench", model_bench(wrong))
     assert demo.main(["--html", str(tmp_path / "x.html")]) == 1
     assert not (tmp_path / "x.html").exists()
 

@@ -13,7 +13,7 @@ import pytest
 import typer.main
 
 from dualfield import catalog, cli
-from dualfield.check import compute, vectors, verify
+from dualfield.check import compute, engine, vectors
 from dualfield.cli import doctor
 from dualfield.generate import assemble
 from dualfield.host import json_output
@@ -82,7 +82,7 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINES.encode())))
-    for module in (compute, vectors, verify):
+    for module in (compute, engine, vectors):
         monkeypatch.setattr(module, "Bench", ModelBench)
     target = OfAny(lambda core, bits, seed: (1.0 * bits, 1.0 + seed), name="ecp5")
     real = registry.get
