@@ -8,7 +8,7 @@ import pytest
 from dualfield import catalog
 from dualfield.host.entry import run_app
 from dualfield.host.errors import CheckFailed
-from dualfield.simulate import played
+from dualfield.simulate import schedule_player
 from dualfield.simulate.schedule import Cycle
 from workshop.coverage import __main__ as command
 from workshop.coverage import events, measure, points, reasons
@@ -19,7 +19,7 @@ from workshop.pages import evidence
 
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3})
-MASKED = played.masked(CONFIG)
+MASKED = schedule_player.masked(CONFIG)
 MOST = 2_000
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from dualfield.catalog.core import Configuration, Core
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, ToolMissing
-from dualfield.simulate import played
+from dualfield.simulate import schedule_player
 from dualfield.simulate.schedule import Cycle
 from workshop import checks
 from workshop.coverage import events, points
@@ -118,7 +118,7 @@ def run(
     total, cut = 0, False
     for i, config in enumerate(configs):
         show(core.id, i, len(configs))
-        cycles = suite.suite(played.masked(config), parts, most)
+        cycles = suite.suite(schedule_player.masked(config), parts, most)
         cut = cut or suite.cut(cycles, most)
         total += len(cycles)
         for point, count in counted(config, cycles).items():
@@ -149,19 +149,19 @@ def counted(config: Configuration, cycles: list[Cycle]) -> Counter[points.Point]
     Raises:
         CheckFailed: an output differs from the model in any cycle.
     """
-    program = played.program(config, len(cycles), counted=True)
+    program = schedule_player.program(config, len(cycles), counted=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "schedule").write_bytes(played.encoded(config, cycles))
+        (folder / "schedule").write_bytes(schedule_player.encoded(config, cycles))
         argv = [str(program), str(folder / "schedule"), "0", "0"]
-        for _, cycle, what in played.reports(argv, folder):
-            if cycle != played.ALIVE:
+        for _, cycle, what in schedule_player.reports(argv, folder):
+            if cycle != schedule_player.ALIVE:
                 raise CheckFailed(
-                    f"{config.label()} fails the suite: {played.differs(config, what)}, "
+                    f"{config.label()} fails the suite: {schedule_player.differs(config, what)}, "
                     f"part {cycles[cycle].part}, cycle {cycle}"
                 )
-        found = points.read((folder / played.COUNTS).read_text(encoding="utf-8"))
-        start = points.read((folder / played.START).read_text(encoding="utf-8"))
+        found = points.read((folder / schedule_player.COUNTS).read_text(encoding="utf-8"))
+        start = points.read((folder / schedule_player.START).read_text(encoding="utf-8"))
     for point, count in start.items():
         found[point] += 0 if point.kind == "toggle" else count
     return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dualfield.host.errors import CheckFailed
-from dualfield.simulate import build, played
+from dualfield.simulate import build, schedule_player
 from dualfield.simulate.schedule import Cycle
 from workshop.mutate import netlist
 from workshop.mutate.netlist import Mutant
@@ -82,10 +82,10 @@ class _Player:
         config = self._made.config
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "schedule"
-            file.write_bytes(played.encoded(config, cycles))
+            file.write_bytes(schedule_player.encoded(config, cycles))
             for first, last in _ranges(numbers):
                 argv = [str(self._program), str(file), str(first), str(last)]
-                for report in played.reports(argv):
+                for report in schedule_player.reports(argv):
                     one = _read(self._made, cycles, *report)
                     if one.mutant == 0 and one.part:
                         raise CheckFailed(
@@ -115,6 +115,6 @@ def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
 def _read(
     made: netlist.Netlist, cycles: Sequence[Cycle], mutant: int, cycle: int, what: int
 ) -> Seen:
-    if cycle == played.ALIVE:
+    if cycle == schedule_player.ALIVE:
         return Seen(mutant, "", "", cycle)
-    return Seen(mutant, cycles[cycle].part, played.differs(made.config, what), cycle)
+    return Seen(mutant, cycles[cycle].part, schedule_player.differs(made.config, what), cycle)

@@ -15,7 +15,7 @@ from dualfield.catalog.core import Configuration
 from dualfield.catalog.evidence import ScheduleRun
 from dualfield.check.engine import Progress
 from dualfield.host.errors import CheckFailed
-from dualfield.simulate import played
+from dualfield.simulate import schedule_player
 from dualfield.simulate.schedule import Cycle, Schedule
 
 
@@ -48,7 +48,7 @@ def run(
         CheckFailed: an output differs from the model in any cycle.
         ToolMissing: Verilator or a C++ compiler is not installed.
     """
-    program = played.program(config, 0)
+    program = schedule_player.program(config, 0)
     ends: list[int] = []
     total = operations = 0
     with tempfile.TemporaryDirectory() as name:
@@ -57,7 +57,7 @@ def run(
             while len(ends) < share and total < most:
                 show(f"{config.label()}: schedules", len(ends), share)
                 cycles = schedule(config, seed, len(ends))
-                file.write(played.encoded(config, cycles))
+                file.write(schedule_player.encoded(config, cycles))
                 total += len(cycles)
                 operations += sum(
                     cycle.results is not None and before.results is None
@@ -65,13 +65,13 @@ def run(
                 )
                 ends.append(total)
         argv = [str(program), str(folder / "schedule"), "0", "0"]
-        for _, cycle, what in played.reports(argv, folder):
-            if cycle != played.ALIVE:
+        for _, cycle, what in schedule_player.reports(argv, folder):
+            if cycle != schedule_player.ALIVE:
                 number = bisect.bisect_right(ends, cycle)
                 inside = cycle - (ends[number - 1] if number else 0)
                 raise CheckFailed(
-                    f"{config.label()}: {played.differs(config, what)} differs in cycle {inside} "
-                    f"of schedule {number}, seed {seed}"
+                    f"{config.label()}: {schedule_player.differs(config, what)} differs "
+                    f"in cycle {inside} of schedule {number}, seed {seed}"
                 )
     return ScheduleRun(
         core=config.core.id,

@@ -1,4 +1,4 @@
-"""Cores on a simulator: a Verilator build for a set of configurations, and operations through it.
+"""A Verilator model of some configurations, and the operations that run on it.
 
 A bench holds one or more configurations ("lanes") in one compiled model, so that a sweep over
 small widths costs one C++ build. Builds are cached by content; operands and results go through
@@ -41,9 +41,9 @@ PROGRESS = 0xFFFFFFFF
 
 @functools.cache
 def seed() -> int:
-    """Where the random values come from with which registers start: one for each process.
+    """The generator of the registers' initial values: one for each process.
 
-    DUALFIELD_SEED if it is set, so that a run can be repeated.
+    DUALFIELD_SEED, if set, is its seed and makes a run repeatable.
     """
     text = os.environ.get("DUALFIELD_SEED")
     if text is None:
@@ -55,10 +55,10 @@ def seed() -> int:
 
 @dataclass(frozen=True)
 class Job:
-    """One operation: operands by the role of the port they go to, for one lane of a bench.
+    """One operation on one lane of a bench: an operand for each port role.
 
-    ``size``: operand bits, for cores that take them at run time; None is the lane's width.
-    ``product``: of hardware that also multiplies. ``more``: another element of the same batch
+    ``size``: operand bits, for cores whose size is set at run time; None is the lane's width.
+    ``product``: multiply, on a core that does both. ``more``: another element of the same batch
     follows.
     """
 
@@ -94,7 +94,7 @@ class Job:
 class Bench:
     """A compiled model of some configurations.
 
-    ``trace``: levels of the hierarchy that it can write as a waveform; 1 is the ports.
+    ``trace``: levels of the hierarchy in its waveform; 1 is the ports, 0 no waveform.
     """
 
     def __init__(self, configs: Sequence[Configuration], trace: int = 0) -> None:
@@ -112,7 +112,7 @@ class Bench:
                 _check_role(port)
 
     def executable(self, cycles: int | None = None) -> Path:
-        """The compiled model, built if it is not in the cache; to run for so many ``cycles``."""
+        """The compiled model, cached or built; ``cycles``: the expected length of the run."""
         return self._program(UNKNOWN if cycles is None else cycles, "harness")
 
     def watching(self, cycles: int) -> Path:
@@ -128,7 +128,7 @@ class Bench:
         return build.program(files, sources, self.trace, cycles, main)
 
     def planned(self, jobs: Iterable[Job]) -> int:
-        """The most cycles that the jobs may take; UNKNOWN if they cannot be counted yet."""
+        """The worst-case cycles of the jobs; UNKNOWN if they cannot be counted yet."""
         if not isinstance(jobs, Sized):
             return UNKNOWN
         each: dict[tuple[int, int | None], int] = {}
@@ -148,7 +148,7 @@ class Bench:
         wave: Path | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Iterator[Outcome]:
-        """Outcomes in the order of the jobs, see `pairs`."""
+        """The outcomes in the order of the jobs. Raises as `pairs`."""
         return (outcome for _, outcome in self.pairs(jobs, wave, progress))
 
     def pairs(
@@ -158,14 +158,15 @@ class Bench:
         progress: Callable[[int], None] | None = None,
         cycles: int | None = None,
     ) -> Iterator[tuple[Job, Outcome]]:
-        """Each job with its outcome, in their order; operands of a lane are issued back to back.
+        """Each job with its outcome, in order; operations of a lane run back to back.
 
-        Jobs are taken as they are needed, and not kept. ``progress`` is called now and then with
-        the cycles that the first lane's operation has taken so far. ``cycles``: how many the jobs
-        take, where they cannot be counted (`planned`).
+        ``jobs`` is read lazily. ``progress`` is called regularly with the elapsed cycles of the
+        first
+        lane's current operation. ``cycles``: the cycles of all jobs, where `planned` cannot count
+        them.
 
-        Raises CheckFailed if a core gives no result within four times its stated worst case, or
-        if the simulation dies.
+        Raises CheckFailed if a core has no result after four times its stated latency, or if the
+        simulation exits early.
         """
         cycles = self.planned(jobs) if cycles is None else cycles
         argv = [str(self.executable(cycles)), "--seed", str(seed())]
@@ -209,7 +210,7 @@ class Bench:
         return ", ".join(c.label() for c in self.configs[:3]) + (", ..." * (len(self.configs) > 3))
 
     def record(self, job: Job) -> bytes:
-        """An operation as the simulation reads it: the lane, then the operands."""
+        """An operation as binary words for the simulation: the lane, then the operands."""
         fields = [job.lane.to_bytes(4, "little")]
         for role, size in self._layout[job.lane][0]:
             value = job.operand(role, self.configs[job.lane])
@@ -217,7 +218,7 @@ class Bench:
         return b"".join(fields)
 
     def result_words(self, lane: int) -> int:
-        """Words of 32 bits in which the simulation writes the results of a lane."""
+        """The number of 32-bit words in a result record of a lane."""
         return sum(size for _, size in self._layout[lane][1]) // 4
 
     def _feed(

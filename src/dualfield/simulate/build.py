@@ -1,9 +1,9 @@
 """Build simulation programs: Verilator, the C++ compiler, and a cache of their output.
 
-Verilator's own runtime is compiled once for all models, and a file with `main` once, or twice where
-it writes waveforms too. A small model is one piece of C++, since reading Verilator's headers costs
-more than compiling it; a large one is compiled in pieces, side by side. From the second model on,
-the headers are read precompiled. One process at a time builds a program, and others wait for it.
+Verilator's runtime is compiled once for all models; the file with `main` is compiled once with and
+once without waveforms. A small model is one C++ file, because parsing Verilator's headers takes
+longer than compiling it. A large model is several files, compiled in parallel. The second model and
+later ones use precompiled headers. A lock lets one process build a program while others wait.
 """
 
 import functools
@@ -49,12 +49,13 @@ def program(
     *,
     options: Sequence[str] = (),
 ) -> Path:
-    """The simulator of ``df_bench.sv`` and ``lanes.cpp`` in ``files``, built if it is not there.
+    """The path of the simulator of ``df_bench.sv`` and ``lanes.cpp``, cached or built.
 
-    ``cycles``: how many it is to run, from which the compiler's effort follows; one that was
-    built for more is taken too. ``trace``: levels of the hierarchy that it can write as a waveform.
-    ``main``: the file here, without its ending, that has the function ``main``. ``options``: more
-    of Verilator.
+    ``cycles``: the expected length of the run, which sets the optimisation level; a cached
+    simulator built for a longer run is used too. ``trace``: levels of the hierarchy in its
+    waveform.
+    ``main``: the C++ file in this folder with the function ``main``, without its suffix.
+    ``options``: further Verilator options.
     """
     tools.find("verilator")
     flags = (*FLAGS, *_SEEN.get(main, ()), *options)
@@ -77,7 +78,7 @@ def program(
 
 
 def _about(trace: bool, main: str = "harness") -> tuple[object, ...]:
-    """What the objects that are kept depend on, besides their sources."""
+    """The cache key of the shared objects: all that they depend on except their sources."""
     names = ("harness.h", "schedule.h", f"{main}.cpp")
     harness = [(HERE / name).read_text() for name in names]
     return trace, tools.versions("verilator"), tools.compiler(), harness
@@ -94,7 +95,7 @@ def _build(
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
-    later = cache.find("simulate", _kept("main", trace > 0, main)) is not None
+    later = cache.find("simulate", _shared_name("main", trace > 0, main)) is not None
     with ThreadPoolExecutor(2) as pool:
         runtime = [pool.submit(_runtime), pool.submit(_main, trace > 0, main)]
         argv = ["verilator", *flags, *_tracing(trace)]
@@ -121,7 +122,7 @@ def _tracing(levels: int) -> list[str]:
 
 
 def _pieces(work: Path, level: str) -> list[tuple[str, str]]:
-    """Write what is compiled at a time: (name, optimisation), the largest first."""
+    """Write the C++ files to compile: (name, optimisation level), the largest first."""
     slow: list[Path] = []  # runs once
     fast: list[Path] = []  # runs each cycle
     for path in sorted((work / "obj").glob("*.cpp"), key=lambda path: -path.stat().st_size):
@@ -149,13 +150,13 @@ def _compile(source: Path, to: Path, trace: bool, options: Sequence[str]) -> Non
     tools.run([*argv, *kind, str(source), "-o", str(to)], cwd=to.parent, log=log)
 
 
-def _kept(what: str, trace: bool, main: str = "harness") -> str:
-    """Name in the cache of what serves every model."""
+def _shared_name(what: str, trace: bool, main: str = "harness") -> str:
+    """The cache name of an object that all models share."""
     return f"{what}-{hashlib.sha256(repr(_about(trace, main)).encode()).hexdigest()[:32]}"
 
 
 def _headers(trace: bool, effort: str) -> list[str]:
-    """Options by which the compiler reads the headers precompiled; none at a level used seldom."""
+    """Compiler options for the precompiled headers; none at a rarely used optimisation level."""
     if effort not in _COMMON:
         return []
 
@@ -163,12 +164,12 @@ def _headers(trace: bool, effort: str) -> list[str]:
         (work / "headers.h").write_text('#include "harness.h"\n')
         _compile(work / "headers.h", work / "headers.h.gch", trace, [effort])
 
-    made = cache.entry("simulate", _kept(f"headers{effort}", trace), build)
+    made = cache.entry("simulate", _shared_name(f"headers{effort}", trace), build)
     return ["-include", str(made / "headers.h")]
 
 
 def _runtime() -> Path:
-    """Folder with the objects of Verilator that every program needs, compiled at its first use."""
+    """The folder with the objects of Verilator's runtime, compiled at its first use."""
     include = Path(_verilator_include())
     about = tools.versions("verilator"), tools.compiler(), _WEAK
     name = f"runtime-{hashlib.sha256(repr(about).encode()).hexdigest()[:32]}"
@@ -182,7 +183,7 @@ def _runtime() -> Path:
 
 
 def _main(trace: bool, main: str) -> Path:
-    """Folder with the objects of the file with `main`, compiled at its first use."""
+    """The folder with the object of the file with `main`, compiled at its first use."""
     include = Path(_verilator_include())
     sources = [HERE / f"{main}.cpp", *(include / name for name in _RUNTIME.get(main, ()))]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
@@ -190,11 +191,11 @@ def _main(trace: bool, main: str) -> Path:
     def build(work: Path) -> None:
         _together(work, sources, trace, ["-O1"])
 
-    return cache.entry("simulate", _kept("main", trace, main), build)
+    return cache.entry("simulate", _shared_name("main", trace, main), build)
 
 
 def _together(work: Path, sources: Sequence[Path], trace: bool, options: Sequence[str]) -> None:
-    """Compile files side by side."""
+    """Compile files in parallel."""
     with ThreadPoolExecutor(2) as pool:
         for _ in pool.map(
             lambda path: _compile(path, work / f"{path.stem}.o", trace, options), sources

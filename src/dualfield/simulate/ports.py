@@ -1,4 +1,4 @@
-"""Operands by port name, as the benches drive them, and the expected results."""
+"""Random operands by port name, and the results that the model expects."""
 
 import random
 
@@ -7,12 +7,12 @@ from dualfield.models.outcome import Outcome
 
 
 def draw(config: Configuration, rng: random.Random, *, batches: bool = False) -> dict[str, int]:
-    """Random operands: any modulus, any operand that fits its port.
+    """Random operands by port name: any modulus and operand that fits its port.
 
-    With ``batches``, half of the elements have another one of their batch after them; else none.
+    With ``batches``, an element is followed by another one of its batch with probability 1/2.
 
-    A port that selects the field or the operation carries what the configuration is built for; a
-    size is in range in three of four draws.
+    A port that selects the field or the operation has a value that the configuration supports. A
+    size is in range with probability 3/4.
     """
     operands = {}
     for port in config.core.inputs:
@@ -30,7 +30,7 @@ def draw(config: Configuration, rng: random.Random, *, batches: bool = False) ->
 
 
 def answered(config: Configuration, operands: dict[str, int]) -> Outcome:
-    """The model's answer to operands by port name."""
+    """The model's result for operands by port name."""
     role = {port.role: operands[port.name] for port in config.core.inputs}
     kind = "gf2m" if role.get("field", config.kinds == ("gf2m",)) else "gfp"
     b = role.get("b") if role.get("divide", 1) or role.get("multiply") else None

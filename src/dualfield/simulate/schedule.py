@@ -1,8 +1,8 @@
-"""Handshake schedules: the inputs of a core in each cycle, and the outputs that it must show.
+"""Handshake schedules: the inputs of a core and its expected outputs, cycle by cycle.
 
-`Schedule` drives a core that is not there: it knows the rules of ``docs/reference/handshake.md``
-and asks the model for results and cycles. What it writes down says of each cycle what every output
-is, so a core is right exactly if it shows the same. The core has ``MaskOutputs`` = 1.
+`Schedule` needs no core: it follows the rules of ``docs/reference/handshake.md`` and takes results
+and latencies from the model. It lists every output in every cycle, so a core passes only if all
+outputs match. The core has ``MaskOutputs`` = 1.
 """
 
 import random
@@ -28,22 +28,23 @@ class _State(Enum):
 
 
 class Cycle(NamedTuple):
-    """One cycle: the inputs and the outputs that belong to them.
+    """One clock cycle: the inputs and the expected outputs.
 
     Attributes:
-        part: What the cycle is for: operations, stalls, clear, reset, upset, wipe, fresh.
-        fresh: A new core comes first, all registers random.
+        part: The part of the test: operations, stalls, clear, reset, upset, wipe, fresh.
+        fresh: The core is replaced first: all registers random.
         reset: ``rst_ni`` is 0 during the cycle.
-        pulse: ``rst_ni`` is 0 for a moment between the edges.
+        pulse: ``rst_ni`` has a pulse of 0 between two clock edges.
         clear: ``clear_i``.
         valid: ``in_valid_i``.
         ready: ``out_ready_i``.
         operands: Values of the operand ports in the record's order.
         known: Whether the outputs are known; they are not after an upset.
         in_ready: ``in_ready_o``.
-        results: Values of the result ports in the record's order while one is offered, else None.
+        results: Values of the result ports in the record's order while ``out_valid_o`` is 1, else
+        None.
         wiped: Cycles since ``clear_i`` if the registers are wiped by then, else 0.
-        phase: unknown, reset, idle, busy or hold, as it is without a reset in the cycle.
+        phase: unknown, reset, idle, busy or hold; a reset in the cycle itself is ignored.
     """
 
     part: str
@@ -66,10 +67,10 @@ class Schedule:
 
     >>> from dualfield import catalog
     >>> config = catalog.get("ami-sf").configure(4, {"MaskOutputs": 1})
-    >>> made = Schedule(config, random.Random(1))
-    >>> made.start()
-    >>> made.operation({"modulus_i": 13, "a_i": 3})
-    >>> [cycle.results for cycle in made.cycles if cycle.results]
+    >>> schedule = Schedule(config, random.Random(1))
+    >>> schedule.start()
+    >>> schedule.operation({"modulus_i": 13, "a_i": 3})
+    >>> [cycle.results for cycle in schedule.cycles if cycle.results]
     [(9, 0, 0)]
     """
 
@@ -81,11 +82,11 @@ class Schedule:
         self.cycles: list[Cycle] = []
         self.part = "operations"
         self._state = _State.UNKNOWN
-        self._left = 0  # cycles to the result, or to the next element of a batch
-        self._answers: list[tuple[int, ...]] = []  # those still to come
-        self._elements: list[int] = []  # of the batch that is not whole yet
-        self._modulus = 0  # read with the first of them
-        self._since: int | None = None  # cycles since clear_i while nothing was taken
+        self._left = 0  # cycles to the result or to the next element of the batch
+        self._answers: list[tuple[int, ...]] = []  # results still to come
+        self._elements: list[int] = []  # elements of the incomplete batch
+        self._modulus = 0  # operands read with the first element
+        self._since: int | None = None  # cycles since clear_i without a transfer of operands
         self._fresh = False
         self.bound = config.idle_within()
         self._wiped = config.core.wiped(config)
@@ -101,7 +102,7 @@ class Schedule:
         reset: bool = False,
         pulse: bool = False,
     ) -> None:
-        """Add a cycle; ``operands`` by port name are offered, None is nothing but garbage."""
+        """Add a cycle. ``operands``: by port name, valid 1; None: random ones, valid 0."""
         phase = self.phase
         if reset or pulse:
             self._state, self._since = _State.RESET, None
@@ -135,7 +136,7 @@ class Schedule:
         self._next(operands if in_ready else None, clear, ready, reset)
 
     def _next(self, taken: Mapping[str, int] | None, clear: bool, ready: bool, reset: bool) -> None:
-        """The state after the edge that ends the cycle."""
+        """Compute the state after the edge that ends the cycle."""
         state = self._state
         if reset or clear or state in (_State.RESET, _State.UNKNOWN):
             self._elements, self._answers = [], []
@@ -155,7 +156,7 @@ class Schedule:
                 self._state = _State.HOLD if self._answers else _State.IDLE
 
     def _take(self, taken: Mapping[str, int]) -> None:
-        """Operands, or an element of a batch: what is answered, and when."""
+        """Accept operands or an element of a batch: compute its results and their cycle."""
         config = self.config
         if config.core.batches is None:
             outcome = answered(config, dict(taken))
@@ -195,7 +196,7 @@ class Schedule:
 
     @property
     def phase(self) -> str:
-        """What the core is in the next cycle: unknown, reset, idle, busy or hold."""
+        """The phase of the next cycle: unknown, reset, idle, busy or hold."""
         return self._state.name.lower()
 
     @property
@@ -203,16 +204,16 @@ class Schedule:
         return self._state is _State.BUSY
 
     def start(self) -> None:
-        """A new core, and its reset."""
+        """Replace the core and reset it."""
         self._fresh, self._since = True, None
         for _ in range(2):
             self.cycle(reset=True)
         self.cycle()
 
     def upset(self) -> None:
-        """A core with any contents of its registers: after the stated bound it is idle.
+        """Set all registers at random: the core must be idle after the stated bound.
 
-        One of batches may hold elements of a batch then, so that ``clear_i`` comes first.
+        A batch core may then hold elements of a batch, so ``clear_i`` comes first.
         """
         self._fresh, self._state, self._since = True, _State.UNKNOWN, None
         for _ in range(self.bound):
@@ -222,14 +223,14 @@ class Schedule:
         self._state = _State.IDLE
 
     def wipe(self, cycles: int) -> None:
-        """A core with any contents of its registers, and ``clear_i``: idle and wiped at once."""
+        """Set all registers at random, then clear: the core must be idle and wiped at once."""
         self._fresh, self._state, self._since = True, _State.UNKNOWN, None
         self.cycle(clear=True, ready=self._coin())
         for _ in range(cycles):
             self.cycle(ready=self._coin())
 
     def operation(self, operands: Mapping[str, int], *, gap: int = 0, stall: int = 0) -> None:
-        """Operands after ``gap`` cycles, and each result taken after ``stall`` cycles.
+        """Operands after ``gap`` cycles, and each result accepted after ``stall`` cycles.
 
         With ``stall`` 0 ``out_ready_i`` is 1 before and after the result too.
         """
@@ -246,7 +247,7 @@ class Schedule:
             self.cycle(ready=True)
 
     def wander(self, cycles: int, *, clear: float = 0.0, reset: float = 0.0) -> None:
-        """Random handshakes for so many cycles, with ``clear_i`` and resets so often in a cycle."""
+        """Random handshakes for ``cycles``; ``clear`` and ``reset`` are probabilities per cycle."""
         waiting: dict[str, int] | None = None
         for _ in range(cycles):
             if waiting is None and self.rng.random() < 0.4:
@@ -281,7 +282,7 @@ def ports(config: Configuration, job: Job) -> dict[str, int]:
 
 
 def parts(cycles: list[Cycle]) -> Iterator[tuple[str, int]]:
-    """Each part of a schedule with its number of cycles, in order of first use."""
+    """The number of cycles of each part of a schedule, in order of first use."""
     counts: dict[str, int] = {}
     for cycle in cycles:
         counts[cycle.part] = counts.get(cycle.part, 0) + 1

@@ -1,4 +1,4 @@
-"""Generated parts of a bench: the Verilog top with all lanes, and their C++ port tables."""
+"""The generated files of a bench: the Verilog top with all lanes, and the C++ port tables."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ LIMIT_FACTOR = 4
 
 
 def words(bits: int) -> int:
-    """32-bit words that hold a port."""
+    """The number of 32-bit words of a port."""
     return (bits + 31) // 32
 
 
@@ -24,7 +24,7 @@ def _handshake(lane: int) -> list[tuple[str, str]]:
 
 
 def verilog(configs: Sequence[Configuration]) -> str:
-    """Module ``df_bench``: every configuration, its ports prefixed l0_, l1_, ..."""
+    """The text of module ``df_bench``: all configurations, with ports prefixed l0_, l1_, ..."""
     ports = ["  input  logic clk_i", "  input  logic rst_ni"]
     bodies = []
     for lane, config in enumerate(configs):
@@ -46,7 +46,7 @@ def verilog(configs: Sequence[Configuration]) -> str:
 
 
 def lanes(configs: Sequence[Configuration]) -> str:
-    """``lanes.cpp``: what harness.h declares of a model, see there."""
+    """The text of ``lanes.cpp``, which defines the model's functions declared in harness.h."""
     rows = []
     for lane, config in enumerate(configs):
         widths = [(p.name, p.width(config)) for p in config.core.inputs]

@@ -1,7 +1,7 @@
 """Run handshake schedules on the RTL of a core, and return its outputs.
 
-`workshop.mutate` plays them on netlists with faults, `workshop.coverage` on models that count
-which lines they ran, ``workshop soak`` runs ten thousand of them on the plain RTL.
+`workshop.mutate` runs them on netlists with faults, `workshop.coverage` on models with coverage
+counters, and ``workshop soak`` runs ten thousand of them on the plain RTL.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ _RECORD = struct.Struct("<3I")
 
 
 def masked(config: Configuration) -> Configuration:
-    """The configuration with masked outputs, of which a schedule can be made.
+    """The configuration with masked outputs, which `Schedule` requires.
 
     >>> from dualfield import catalog
     >>> masked(catalog.get("ami-sf").configure(4)).label()
@@ -41,9 +41,9 @@ def masked(config: Configuration) -> Configuration:
 
 
 def program(config: Configuration, cycles: int, counted: bool = False) -> Path:
-    """The player of schedules on the RTL of a configuration, for about so many cycles.
+    """The path of a program that runs schedules on the RTL; ``cycles``: the expected length.
 
-    ``counted``: which lines ran and which bits changed is counted.
+    ``counted``: with line and toggle coverage.
 
     Raises:
         ToolMissing: Verilator or a C++ compiler is not installed.
@@ -56,7 +56,7 @@ def program(config: Configuration, cycles: int, counted: bool = False) -> Path:
 def bench(config: Configuration, counted: bool = False) -> dict[str, str]:
     """The files around the RTL: ``df_bench.sv`` and ``lanes.cpp``.
 
-    Outputs that the core does not mask are masked here, since a schedule says 0 of them.
+    The wrapper masks the outputs that the core leaves unmasked, because a schedule expects 0.
     """
     top = wrapper.verilog([config])
     if not config.values.get("MaskOutputs", 1):
@@ -70,7 +70,7 @@ def bench(config: Configuration, counted: bool = False) -> dict[str, str]:
 
 
 def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
-    """Cycles of a schedule as player.cpp reads them."""
+    """The cycles of a schedule in the binary format of player.cpp."""
     into = [wrapper.words(port.width(config)) * 4 for port in config.core.inputs]
     out = [wrapper.words(port.width(config)) * 4 for port in config.core.outputs]
     parts: list[bytes] = []
@@ -95,30 +95,30 @@ def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
 
 
 def reports(argv: Sequence[str], folder: Path | None = None) -> Iterator[tuple[int, int, int]]:
-    """What the player says of each mutant: its number, the cycle or `ALIVE`, what differed.
+    """The result of each mutant: its number, the cycle of detection or `ALIVE`, and the difference.
 
-    ``folder``: where it runs, and where what the model says is kept: of a user who breaks rules, as
-    schedules do after a reset between edges.
+    ``folder``: the working folder, which also stores the model's messages. Schedules pulse the
+    reset between clock edges, so one frame's handshake assertion may fail.
 
     Raises:
-        CheckFailed: the simulation dies, or the model says more than that.
+        CheckFailed: the simulation exits early, or a core violates the handshake of one inside it.
     """
     with contextlib.ExitStack() as stack:
         options: dict[str, Any] = {"cwd": folder}
         if folder is not None:
-            options["stderr"] = stack.enter_context((folder / "said").open("wb"))
+            options["stderr"] = stack.enter_context((folder / "output").open("wb"))
         yield from _reports(argv, options)
-    if folder is not None and len(who := _broken((folder / "said").read_text())) > 1:
+    if folder is not None and len(who := _broken((folder / "output").read_text())) > 1:
         raise CheckFailed(f"a core violates the handshake of a core inside it: {', '.join(who)}")
 
 
-def _broken(said: str) -> list[str]:
-    """Where the users of frames are who broke rules, the shortest path first.
+def _broken(output: str) -> list[str]:
+    """The paths of the frames whose user assertions failed, the shortest first.
 
     >>> _broken("[0] %Error: df_frame.sv:1: Assertion failed in top.u_frame: fell")
     ['top.u_frame']
     """
-    return sorted(set(re.findall(r"Assertion failed in ([^:]*): ", said)), key=len)
+    return sorted(set(re.findall(r"Assertion failed in ([^:]*): ", output)), key=len)
 
 
 def _reports(argv: Sequence[str], options: dict[str, Any]) -> Iterator[tuple[int, int, int]]:
@@ -135,7 +135,7 @@ def _reports(argv: Sequence[str], options: dict[str, Any]) -> Iterator[tuple[int
 
 
 def differs(config: Configuration, what: int) -> str:
-    """The words for what differed: a port, a register that is not wiped, a loop.
+    """The name of a difference: a port, an unwiped register, or a combinational loop.
 
     >>> from dualfield import catalog
     >>> [differs(catalog.get("ami-sf").configure(40), what) for what in (2, 17)]
