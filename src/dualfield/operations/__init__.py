@@ -1,4 +1,4 @@
-"""What is computed: an object for each operation, found by the record of a core."""
+"""The operations that cores compute, one object each; `of` finds that of a core."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,6 @@
-"""Moduli, operands and equations of fields: no model, no RTL.
+"""Field arithmetic that defines correct results: moduli, operands, equations; no model, no RTL.
 
-Every core is held to these besides its model, so that a mistake made in both is still found.
+Results of a core are checked against these as well as its model, to find an error in both.
 """
 
 import math
@@ -12,11 +12,11 @@ from dualfield.simulate.bench import Job
 
 
 def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
-    """Whether it can be a modulus of the core.
+    """True if the core accepts the modulus at this operand size.
 
     GF(p): odd, at least 3, of at most the operand size in bits. GF(2^m): constant term 1, degree
-    from 1 to the operand size, or exactly that if the record says so. A size chosen at run time
-    must be one that the core has.
+    from 1 to the operand size, or equal to it if the record requires that. A run-time size must be
+    one that the core supports.
     """
     least = 1
     if config.core.sized:
@@ -29,7 +29,7 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
 
 
 def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bool:
-    """Whether an operand is reduced, or need not be but fits the operand size."""
+    """True if the core accepts the operand: it is reduced, or it fits the size and need not be."""
     if config.core.unreduced == "computed":
         return value.bit_length() <= config.bits
     return is_below(modulus, value, kind)
@@ -48,9 +48,9 @@ def is_unit(modulus: int, value: int, kind: str) -> bool:
 
 
 def residues(config: Configuration, job: Job) -> Job:
-    """The operands as the definition takes them: a signed one as what it is modulo the modulus.
+    """The operands modulo the modulus, as the definition of the operation takes them.
 
-    The modulus stands for a signed operand that is not reduced.
+    A signed operand out of range becomes the modulus itself, which no operation accepts.
     """
     if not config.signed:
         return job
@@ -65,7 +65,7 @@ def residues(config: Configuration, job: Job) -> Job:
 
 
 def equal(left: tuple[int, int], right: tuple[int, int], modulus: int, kind: str) -> bool:
-    """Whether two products are the same modulo the modulus."""
+    """True if two products are congruent modulo the modulus."""
     if kind == "gfp":
         return (left[0] * left[1] - right[0] * right[1]) % modulus == 0
     difference = polynomials.multiply(*left) ^ polynomials.multiply(*right)
@@ -73,5 +73,5 @@ def equal(left: tuple[int, int], right: tuple[int, int], modulus: int, kind: str
 
 
 def power(base: int, exponent: int, modulus: int, kind: str) -> int:
-    """A power, reduced; of base 2 in GF(2^m) one of x."""
+    """The base to an exponent, reduced. In GF(2^m), base 2 is the polynomial x."""
     return (pow if kind == "gfp" else polynomials.power)(base, exponent, modulus)

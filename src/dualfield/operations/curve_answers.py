@@ -1,4 +1,4 @@
-"""What a right answer of ``scalar-mul`` is, by chord and tangent alone."""
+"""Correct results of ``scalar-mul``, computed by chord and tangent, without the model."""
 
 from dualfield.catalog.core import Configuration
 from dualfield.math import points
@@ -15,13 +15,13 @@ from dualfield.operations.curve_packing import (
 
 
 def expected(curve: Curve, bits: int, point: Point, scalar: int) -> tuple[Status, Point]:
-    """Status and point that operands over a field, or with a bad modulus, deserve: of k P."""
+    """The expected status and point of k P; the modulus is a field's or must be refused."""
     refused = refusal(curve, bits, point)
     return (refused, None) if refused is not Status.OK else (refused, total(curve, point, scalar))
 
 
 def total(curve: Curve, point: Point, scalar: int) -> Point:
-    """The multiple of a point, which of a Montgomery curve is its x."""
+    """The multiple of a point; on a Montgomery curve its x only."""
     if curve.form != "montgomery" or point is None:
         return points.multiple(curve, scalar, point)
     found = points.multiple_x(curve, scalar, point[0])
@@ -29,7 +29,7 @@ def total(curve: Curve, point: Point, scalar: int) -> Point:
 
 
 def refusal(curve: Curve, bits: int, *given: Point) -> Status:
-    """Why a curve or points are refused; ok if they are not."""
+    """The status that refuses the curve or the points; ok if they are valid."""
     if curve.bits != bits and curve.form == "binary":
         return Status.BAD_MODULUS
     if not is_field(curve):
@@ -46,7 +46,7 @@ def refusal(curve: Curve, bits: int, *given: Point) -> Status:
 
 
 def right_point(config: Configuration, curve: Curve, given: list[Point], k: list[int]) -> Point:
-    """The point that the program of a core answers to points of the curve, and scalars."""
+    """The point that the core's program computes from points of the curve and scalars."""
     name = config.values["Program"]
     if name == "check":
         return given[0]
@@ -57,7 +57,7 @@ def right_point(config: Configuration, curve: Curve, given: list[Point], k: list
 
 
 def deserved(config: Configuration, packed: tuple[int, int, int]) -> Status | None:
-    """The status that packed curve, point and scalar deserve; None of a composite modulus."""
+    """The expected status of packed operands; None for a composite modulus."""
     n = config.bits
     curve, given = unpack_curve(config, packed[0]), unpack_points(config, packed[1])
     other = config.polynomial not in (0, curve.modulus)
@@ -68,10 +68,10 @@ def deserved(config: Configuration, packed: tuple[int, int, int]) -> Status | No
 
 
 def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:
-    """What is wrong with an answer to packed curve, point and scalar; None if it is right.
+    """The error in an answer to packed operands, as text; None if the answer is correct.
 
-    A composite modulus may be found or not: what is then answered is not looked at, but for the
-    cycles, and that a refusal shows nothing.
+    A core may or may not detect a composite modulus. The result is then not checked, except that
+    the cycles are in range and a refused operation returns 0.
     """
     curve, given = unpack_curve(config, packed[0]), unpack_points(config, packed[1])
     least, most = config.latency()
@@ -92,6 +92,6 @@ def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, i
 
 
 def answer(config: Configuration, status: Status, point: Point) -> Outcome:
-    """What a core answers that finds a status, and with status ok a point."""
+    """The expected outcome for a status and, if that is ok, a point."""
     result = pack_point(config.bits, point) if status is Status.OK else 0
     return Outcome(result, None, status, config.latency()[1])

@@ -1,4 +1,4 @@
-"""The build of ``scalar-mul`` for a curve: parameters, width, and inputs that are constants."""
+"""The configuration of ``scalar-mul`` for a curve: parameters, width, and constant inputs."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def check(curve: Curve) -> None:
 
 
 def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that a curve needs, besides those that are given.
+    """The parameters that a curve needs, together with those of the user.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED
@@ -32,7 +32,7 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
     {'Digit': 16, 'Form': 'binary', 'Arithmetic': 'digit'}
 
     Raises:
-        UsageError: another form of curve is given.
+        UsageError: the user's parameters are for another form of curve.
     """
     names = {name.lower(): str(value).lower() for name, value in given.items()}
     if names.get("form", curve.form) != curve.form:
@@ -45,7 +45,7 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
 
 
 def width(core: Core, curve: Curve, bits: int | None = None) -> int:
-    """The width of a core for a curve: coordinates fit, and scalars up to the order.
+    """The width in bits of a core for a curve: coordinates and scalars below the order fit.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED
@@ -53,7 +53,7 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
     [256, 255, 233]
 
     Raises:
-        UsageError: the width that is given does not do.
+        UsageError: the user's width is too small or not supported.
     """
     least = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
@@ -76,6 +76,6 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
 
 
 def port_constants(config: Configuration, curve: Curve | None) -> dict[str, int]:
-    """Input ports that are constants, with their values: the curve, a scalar that is not read."""
+    """The constant input ports and their values: the curve, and an unused scalar."""
     values = {} if curve is None else {"curve_i": on_port(config, curve)}
     return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}

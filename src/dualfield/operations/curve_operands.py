@@ -1,4 +1,4 @@
-"""Operations that check ``scalar-mul``: every small one, corner cases, refusals, random ones."""
+"""Stimuli of ``scalar-mul``: exhaustive at small widths, corner cases, refusals, random ones."""
 
 import itertools
 import random
@@ -37,7 +37,7 @@ def _points(curve: Curve, bits: int) -> list[Point]:
 
 @cache
 def _ordinates(form: str, modulus: int, size: int) -> dict[tuple[int, int], list[int]]:
-    """Every y for an x and a value of the equation, on whatever curve of the form."""
+    """Every y for an x and a value of the equation, over all curves of the form."""
     found: dict[tuple[int, int], list[int]] = {}
     for x, y in itertools.product(range(size), repeat=2):
         left = points.left_side(Curve("", form, modulus, 0, 0), x, y)
@@ -46,9 +46,10 @@ def _ordinates(form: str, modulus: int, size: int) -> dict[tuple[int, int], list
 
 
 def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
-    """One in so many of all curves, points and scalars of the width, and bad moduli.
+    """A regular sample of all curves, points and scalars of the width, with bad moduli.
 
-    ``one_in``: prime to the number of scalars. Of two points and scalars the second are drawn.
+    ``one_in``: the sampling step, coprime to the number of scalars. A second point and scalar are
+    random.
     """
     n, form = config.bits, config.form
     moduli = [p for p in (3, 5, 7) if p < 1 << n]
@@ -71,7 +72,7 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
 def random_curve(
     form: str, bits: int, rng: random.Random, polynomial: int = 0
 ) -> tuple[Curve, tuple[int, int]]:
-    """A curve of the width through a random point, the modulus that of a named curve if it fits.
+    """A random curve and point of the width, over the field of a named curve if one fits.
 
     ``polynomial``: the modulus, or 0.
     """
@@ -93,7 +94,7 @@ def random_curve(
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Edge scalars and points on named and random curves, and every kind of refusal."""
+    """Corner-case scalars and points on named and random curves, and every kind of refusal."""
     n, form = config.bits, config.form
     top = (1 << n) - 1
     cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
@@ -117,7 +118,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
 
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Operations that must be refused: each part of the curve and of the points is wrong once."""
+    """Operations that must be refused, each with one wrong part of the curve or of a point."""
     n, form = config.bits, config.form
     top, wide = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
     for _ in range(4):
@@ -145,7 +146,7 @@ def _fits(curve: Curve, bits: int) -> bool:
 
 
 def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) -> Iterator[Job]:
-    """Random scalars and points of random curves, or of the one that is given as on its port."""
+    """Random scalars and points of random curves, or of one curve, packed as on its port."""
     for _ in range(count):
         if on:
             curve = unpack_curve(config, on)
@@ -158,7 +159,7 @@ def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) 
 
 
 def _another(curve: Curve, point: Point, rng: random.Random) -> Point:
-    """A small multiple of the point, itself and its negative among them; of x alone the point."""
+    """A small multiple of the point, or its negative; with x only, the point itself."""
     if curve.form == "montgomery":
         return point
     found = points.multiple(curve, rng.randrange(8), point)

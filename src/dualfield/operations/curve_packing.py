@@ -1,4 +1,4 @@
-"""Curves, points and scalars as they stand on the ports of ``scalar-mul``.
+"""Packs and unpacks curves, points and scalars for the ports of ``scalar-mul``.
 
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
 each part has the width of the core, a polynomial one bit more. The second point and scalar of a
@@ -20,7 +20,7 @@ from dualfield.simulate.bench import Job
 
 
 def pack_point(bits: int, point: Point) -> int:
-    """A point as on its port.
+    """The value of the point port; ``bits`` is the width of a coordinate.
 
     >>> hex(pack_point(8, (0x12, 0x34))), hex(pack_point(8, None))
     ('0x3412', '0x10000')
@@ -41,9 +41,9 @@ def pack_curve(bits: int, curve: Curve, order: int = 0) -> int:
 
 
 def on_port(config: Configuration, curve: Curve) -> int:
-    """A curve as on the port of a build, its order too where one is taken.
+    """The value of a configuration's curve port, with the order if the port has a field for it.
 
-    That is 0 if it is not known or has more bits: then the scalar is not another one.
+    The order is 0 if it is unknown or too long: then the scalar is not randomised.
     """
     order = number_of_points(curve) if splits(str(config.values["Protect"])) else 0
     return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
@@ -66,7 +66,7 @@ def job(
     *,
     chance: random.Random | None = None,
 ) -> Job:
-    """An operation with one point and one scalar on a bench."""
+    """A bench job with one point and one scalar."""
     return packed(config, curve, (point,), (scalar,), lane, chance=chance)
 
 
@@ -79,28 +79,29 @@ def packed(
     *,
     chance: random.Random | None = None,
 ) -> Job:
-    """An operation of any program; what the program does not take is left out.
+    """A bench job of any program; operands that the program does not take are dropped.
 
-    ``chance``: where random numbers come from; else the same operands have the same, edges often.
+    ``chance``: the source of the core's random input. By default it is derived from the operands
+    and is often all 0 or all 1.
     """
     n, name = config.bits, str(config.values["Program"])
     of_points = [pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(given[: POINTS[name]])]
     of_scalars = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
-    drawn = _drawn(config, chance or _Edges(f"{curve} {of_points} {of_scalars}"))
+    drawn = _random_words(config, chance or _Edges(f"{curve} {of_points} {of_scalars}"))
     above = drawn << n * len(of_scalars)
     return Job(on_port(config, curve), sum(of_points), sum(of_scalars) | above, curve.kind, lane)
 
 
 class _Edges(random.Random):
-    """Chance that often draws no bit or all of them."""
+    """A random generator that often draws all bits 0 or all bits 1."""
 
     def getrandbits(self, k: int) -> int:
         top = (1 << k) - 1
         return (0, top)[int(self.random() * 2)] if self.random() < 0.25 else super().getrandbits(k)
 
 
-def _drawn(config: Configuration, chance: random.Random) -> int:
-    """The random numbers of an operation, side by side."""
+def _random_words(config: Configuration, chance: random.Random) -> int:
+    """The random input of an operation, its words joined."""
     each = random_bits(config.bits, config.values)
     count = random_numbers(str(config.values["Protect"]))
     return sum(chance.getrandbits(each) << each * i for i in range(count))

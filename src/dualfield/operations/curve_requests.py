@@ -1,4 +1,4 @@
-"""An operation on a curve that a user gives: checked, and the core sized for it."""
+"""A user's operation on a curve: checks its operands and chooses the core's width."""
 
 import functools
 import os
@@ -28,9 +28,10 @@ _INFINITY = "infinity"
 
 
 def point_of(curve: Curve, x: object, y: object) -> Point:
-    """The point that a user gives; the base point if there is neither x nor y.
+    """The user's point; the base point if neither x nor y is set.
 
-    ``x`` may be the word infinity. Of a Montgomery curve there is no y. UsageError otherwise.
+    ``x`` may be the word infinity. A Montgomery curve takes no y. Raises UsageError for any other
+    combination. The core itself checks that the point is on the curve.
 
     >>> point_of(parse_curve("25519"), None, None), point_of(parse_curve("25519"), "infinity", None)
     ((9, 0), None)
@@ -61,12 +62,15 @@ def _natural(value: object, what: str) -> int:
     return number
 
 
-def taken(program: str, curve: Curve, given: Mapping[str, object]) -> tuple[list[Point], list[int]]:
-    """The points and scalars that a program takes, from what a user gives by name.
+def points_and_scalars(
+    program: str, curve: Curve, given: Mapping[str, object]
+) -> tuple[list[Point], list[int]]:
+    """The points and scalars of a program, from the user's operands by name.
 
-    UsageError for one that is missing or too many.
+    Raises UsageError for a missing operand or one that the program does not take.
 
-    >>> taken("combine", parse_curve("25519"), {"scalar": 2, "scalar2": "0x3", "x2": 5})
+    >>> given = {"scalar": 2, "scalar2": "0x3", "x2": 5}
+    >>> points_and_scalars("combine", parse_curve("25519"), given)
     ([(9, 0), (5, 0)], [2, 3])
     """
     counts = {"x": POINTS[program], "y": POINTS[program], "scalar": SCALARS[program]}
@@ -88,7 +92,7 @@ def taken(program: str, curve: Curve, given: Mapping[str, object]) -> tuple[list
 
 
 def program_of(core: Core, assignments: Mapping[str, object]) -> str:
-    """The program that the parameters choose."""
+    """The name of the program that the parameters select."""
     default = next(p.default for p in core.parameters if p.name == "Program")
     return str(core.parse(assignments).get("Program", default))
 
@@ -102,7 +106,7 @@ def request(
     bits: int | None,
     assignments: Mapping[str, object],
 ) -> Request:
-    """An operation on a core of the size given, or of the one that curve and scalar need.
+    """The request on a core of the user's width, or of the width that curve and scalar need.
 
     Raises UsageError if the core is built for another form of curve, or something does not fit.
     """
@@ -141,7 +145,7 @@ def request(
 
 
 def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
-    """Raise UsageError unless the order is known, fits, and is one of each point."""
+    """Raise UsageError unless the order is known, fits, and annihilates each point."""
     order = number_of_points(curve)
     if order == 0 and is_field(curve):
         raise UsageError(
@@ -160,12 +164,12 @@ def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) ->
 
 @functools.cache
 def _chance() -> random.Random:
-    """Where random numbers come from: the system, or DUALFIELD_SEED to repeat a run."""
+    """The source of random numbers: the system, or the seed DUALFIELD_SEED to repeat a run."""
     return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
 
 
 def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
-    """The members of an answer in JSON, beside those of the operation."""
+    """The members of a result's JSON object, besides those of the operation."""
     point = unpack_point(config.bits, outcome.result)
     status = outcome.status.word
     if outcome.status is Status.NOT_INVERTIBLE:
@@ -178,7 +182,7 @@ def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
 
 
 def read_curve(entry: Mapping[str, object], default: Curve | None) -> Curve:
-    """The curve that a line of vectors names, or the default one; UsageError if there is none."""
+    """The curve of a line of vectors, or the default; UsageError if it has neither."""
     name = entry.get("curve")
     if name is None:
         if default is None:

@@ -1,7 +1,8 @@
-"""Operations of the bench of ``scalar-mul``, with answers by chord and tangent.
+"""Stimuli of the generated bench of ``scalar-mul``, with results by chord and tangent.
 
-A random scalar k has the answer of the one before and a few more additions: its bits are those of
-the one before but for a few, and the table of 2^i P is made once for a point.
+Each random scalar differs from the previous one in a few bits, so its multiple takes a few
+additions
+from a table of 2^i P, which is computed once per point.
 """
 
 import random
@@ -30,7 +31,7 @@ _CURVES = 3
 
 @dataclass(frozen=True)
 class _Answered:
-    """An operation with its status and the point that it answers."""
+    """An operation with its expected status and point."""
 
     job: Job
     status: Status
@@ -40,13 +41,13 @@ class _Answered:
 def draw(
     config: Configuration, fixed: int, known: Curve | None, count: int, rng: random.Random
 ) -> list[tuple[Job, Outcome]]:
-    """So many operations with their answers, in any order: edges, refusals, random scalars.
+    """``count`` operations with results, in any order: corner cases, refusals, random scalars.
 
-    ``fixed``: the curve as on its port where it is fixed inside, else 0; ``known``: the curve that
-    the core is for, if any.
+    ``fixed``: the value of the curve port where the curve is a constant, else 0. ``known``: the
+    curve that the core is built for, if any.
 
     Raises:
-        CheckFailed: the model answers one of them otherwise.
+        CheckFailed: the model's result of an operation differs.
     """
     if fixed:
         starts = [_start(config, known or unpack_curve(config, fixed), rng)]
@@ -69,7 +70,7 @@ def draw(
 def _starts(
     config: Configuration, curve: Curve | None, rng: random.Random
 ) -> Iterator[tuple[Curve, tuple[int, int]]]:
-    """Curves that fit, each with a point: the one that it is for, named ones, random ones."""
+    """Curves that fit, each with a point: the core's own curve, named ones, random ones."""
     form, n = config.form, config.bits
     known = [c for c in NAMED.values() if c.form == form and _fits(c, n)]
     for chosen in dict.fromkeys([*([] if curve is None else [curve]), *known[-3:]]):
@@ -85,12 +86,12 @@ def _fits(curve: Curve, bits: int) -> bool:
 def _start(
     config: Configuration, curve: Curve, rng: random.Random
 ) -> tuple[Curve, tuple[int, int]]:
-    """A curve with its base point, or with one that is drawn."""
+    """A curve with its base point, or with a random point if it has none."""
     return curve, curve.base or points.drawn(curve, rng)
 
 
 class _Walk:
-    """Scalars of a point, each near the one before, with the multiples."""
+    """Scalars and multiples of one point; each scalar differs from the last in a few bits."""
 
     def __init__(self, bits: int, curve: Curve, point: tuple[int, int], rng: random.Random) -> None:
         self.bits, self.curve, self.point, self.rng = bits, curve, point, rng
@@ -162,7 +163,7 @@ class _Pair:
         return self._operation(self.first.step())
 
     def edges(self) -> Iterator[_Answered]:
-        """Scalars about 0, the order and the width; the point at infinity."""
+        """Corner cases: scalars near 0, the order and 2^width; the point at infinity."""
         top = (1 << self.config.bits) - 1
         order = self.curve.order or top
         near = (order + i for i in (-2, -1, 0, 1))
@@ -175,7 +176,7 @@ class _Pair:
 def _refused(
     config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random, fixed: bool
 ) -> Iterator[_Answered]:
-    """Operations of every kind that is refused; of a curve that is fixed for the point alone."""
+    """Every kind of refused operation; if the curve is a constant, only bad points."""
     n, k = config.bits, rng.getrandbits(config.bits)
     top = (1 << n) - 1
     x, y = point

@@ -1,4 +1,4 @@
-"""Words for ``scalar-mul`` as it is handed over, and an operation as a script."""
+"""Descriptions of an exported ``scalar-mul`` for its datasheet, and an example script."""
 
 from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
@@ -24,7 +24,7 @@ ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "
 
 
 def meaning(config: Configuration, port: Port) -> str:
-    """What a port carries, in words."""
+    """The description of a port's value."""
     program = str(config.values["Program"])
     x_only = config.form == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
@@ -60,7 +60,7 @@ def formula(config: Configuration) -> str:
 
 
 def describe(config: Configuration, curve: Curve | None) -> str:
-    """The curve in words, for the comment on top of a module."""
+    """The description of the curve for a module's header comment."""
     equation = EQUATIONS[config.form]
     where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
@@ -71,7 +71,7 @@ def describe(config: Configuration, curve: Curve | None) -> str:
 
 
 def domains(config: Configuration) -> list[tuple[str, str]]:
-    """What the result is, for operands as they are."""
+    """The description of the result for plain operands."""
     infinite = "affine; a point may be infinity: the bit on top, x and y then 0"
     program = str(config.values["Program"])
     operands = {"multiply": "k, P", "add": "P, Q", "combine": "k, l, P, Q", "check": "P"}[program]
@@ -202,7 +202,7 @@ assert times(result, R[1]) == R[0]
 
 
 def script(config: Configuration, job: Job, result: int) -> str:
-    """An operation that has a point as result, and what is true of it, in Python."""
+    """The Python lines of an operation with a point as result, and of assertions on it."""
     form, program, n = config.form, str(config.values["Program"]), config.bits
     given, found = unpack_points(config, job.a), unpack_point(n, result)
     scalars = unpack_scalars(config, job.b or 0)

@@ -1,4 +1,4 @@
-"""Mean cycles of a configuration, for figures of time."""
+"""Mean latency of a configuration, from which times are computed."""
 
 import random
 from functools import cache

@@ -1,4 +1,4 @@
-"""The quotient of two elements."""
+"""The operation of a divider: the quotient of two elements."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -59,7 +59,7 @@ class Divide(FieldOperation):
         return field_words.quotient_holds(operands, k, integers=integers)
 
     def register(self, names: Mapping[str, str]) -> int:
-        return Inverse.code if "divide" in names else self.code  # it inverts too
+        return Inverse.code if "divide" in names else self.code  # a divider also inverts
 
     def divisor(self, job: Job) -> int:
         return job.a if job.b is None else job.b

@@ -1,4 +1,4 @@
-"""What the operations of a field have in common."""
+"""The base class of the operations on field elements."""
 
 import random
 from abc import abstractmethod
@@ -17,7 +17,7 @@ from dualfield.simulate.bench import Job
 
 
 class FieldOperation(Operation):
-    """An operation on elements of GF(p) or GF(2^m): a, and b where there is one."""
+    """An operation on one or two elements, a and b, of GF(p) or GF(2^m)."""
 
     over = "field"
     operands = ("a", "b")
@@ -26,23 +26,23 @@ class FieldOperation(Operation):
     options = ("field", "a", "b")
 
     def divisor(self, job: Job) -> int | None:
-        """The operand that has an inverse, None of an operation that inverts nothing."""
+        """The operand that must be invertible; None for an operation without an inversion."""
         return None
 
     @abstractmethod
     def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
-        """What the result is, as formulas of the ports; ``base``: 2, or x of polynomials."""
+        """The result as formulas of the ports; ``base``: 2, or x for polynomials."""
 
     @abstractmethod
     def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
-        """What is true of an answer, as lines of Python."""
+        """Assertions on a result, as lines of Python."""
 
     @abstractmethod
     def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         """Whether a result satisfies the equation that defines the operation."""
 
     def check_operands(self, config: Configuration, given: Inputs) -> None:
-        """Raise UsageError unless the operands given are those that it takes."""
+        """Raise UsageError for a missing operand, or one that the operation does not take."""
         if "a" not in given:
             raise UsageError(f"{config.core_id} needs the operand a.")
 
@@ -76,7 +76,7 @@ class FieldOperation(Operation):
         return Request(config, algebra, self.job(config, job))
 
     def job(self, config: Configuration, job: Job) -> Job:
-        """The operation as the core takes it."""
+        """The bench job of the operation."""
         return job
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
@@ -180,7 +180,7 @@ class FieldOperation(Operation):
             yield from jobs
 
     def status(self, config: Configuration, job: Job) -> Status:
-        """The status that operands deserve (any modulus, any operands that fit the ports).
+        """The expected status for any modulus and operands that fit the ports.
 
         Order: bad modulus, operand not reduced (where the core refuses that), divisor or operand
         not invertible.
@@ -199,10 +199,10 @@ class FieldOperation(Operation):
         return Status.OK
 
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
-        """What is wrong with an answer, or None if it is right.
+        """The error in an outcome, as text; None if the outcome is correct.
 
-        Checks the status, that a refused operation shows no result, that the result is reduced and
-        satisfies the defining equation, the exponent, and the cycles against ``latency()``.
+        Checks the status, a result of 0 if refused, a reduced result that satisfies the defining
+        equation, the exponent, and the cycles against ``latency()``.
         """
         status = self.status(config, job)
         job = algebra.residues(config, job)
@@ -229,6 +229,6 @@ class FieldOperation(Operation):
 
 
 def is_quotient(job: Job, outcome: Outcome, dividend: int, divisor: int) -> bool:
-    """Whether a result is dividend / divisor times 2 to the power k."""
+    """True if the result is dividend / divisor times 2 to the power k."""
     scale = algebra.power(2, outcome.k or 0, job.modulus, job.kind)
     return algebra.equal((outcome.result, divisor), (dividend, scale), job.modulus, job.kind)

@@ -1,4 +1,4 @@
-"""An operation in a field that a user gives: checked, and the core sized for it."""
+"""A user's operation in a field: checks its operands and chooses the core's width."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ _FIELDS = 10_000
 
 
 def read_field(entry: Mapping[str, object], default: Field | None) -> Field:
-    """The field that a line of vectors names, or the default one; UsageError if there is none."""
+    """The field of a line of vectors, or the default; UsageError if it has neither."""
     kind = entry.get("kind")
     if kind not in (None, "gfp", "gf2m"):
         raise UsageError(f'"kind" must be "gfp" or "gf2m", not {shown(kind)}.')
@@ -46,7 +46,7 @@ def _of_modulus(kind: str, text: str) -> Field:
 def configure_for(
     core: Core, field: Field, bits: int | None, assignments: Mapping[str, object]
 ) -> Configuration:
-    """The core at the width given, or that of the field (the core's least if that is larger).
+    """The core at the user's width, or at the field's, but at least the core's smallest width.
 
     Raises UsageError if the core does not work in the field, or the field does not fit.
     """
@@ -67,7 +67,7 @@ def configure_for(
 def _choose_parameters(
     core: Core, field: Field, assignments: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """The parameters, with ``Field``, and for squares ``Modulus``, as the field wants them."""
+    """The parameters with the field's ``Field``, and for squares its ``Modulus``."""
     given = {name.lower() for name in assignments}
     left = {p.name for p in core.parameters if p.name.lower() not in given}
     squares = any(k.lower() == "square" and str(v) != "0" for k, v in assignments.items())
@@ -77,7 +77,7 @@ def _choose_parameters(
 
 
 def fit_operand(config: Configuration, name: str, value: int) -> int:
-    """An operand as on its port; UsageError if it does not fit."""
+    """The port value of an operand; UsageError if it does not fit."""
     if value.bit_length() > config.bits:
         raise UsageError(
             f"the operand {name} has {value.bit_length()} bits and does not fit a core of "

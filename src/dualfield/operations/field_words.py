@@ -1,4 +1,4 @@
-"""Words for operations of a field as they are handed over."""
+"""Descriptions of field operations for the datasheet of an exported core."""
 
 from collections.abc import Mapping
 
@@ -62,7 +62,7 @@ def power(exponent):
 
 
 def describe(config: Configuration, field: Field | None) -> str:
-    """The field in words, with its modulus; any that fits."""
+    """The description of the field and its modulus, or of any field that fits."""
     kinds = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
     if field is None:
         return f"any {' or '.join(kinds[kind] for kind in config.kinds)} that fits"
@@ -71,7 +71,7 @@ def describe(config: Configuration, field: Field | None) -> str:
 
 
 def product(config: Configuration, names: Mapping[str, str], base: str) -> str:
-    """The product of two ports as a formula, R as of the configuration."""
+    """The formula of the product of two ports, with the configuration's R."""
     r_bits = config.core.r_bits(config)
     if "size" in names:
         return f"a_i b_i {base}^-R (R = {r_bits} at {names['size']} = {config.bits})"
@@ -79,7 +79,7 @@ def product(config: Configuration, names: Mapping[str, str], base: str) -> str:
 
 
 def quotient_holds(operands: tuple[str, str], k: int, *, integers: bool) -> list[str]:
-    """What a quotient satisfies, as lines of Python."""
+    """Assertions on a quotient, as lines of Python."""
     dividend, divisor = operands
     if integers:
         holds = f"result * {divisor} % p == {dividend} * pow(2, k, p) % p"

@@ -1,4 +1,4 @@
-"""The inverse of an element."""
+"""The operation of an inverter: the inverse of an element."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from dualfield.simulate.bench import Job
 
 
 class Inverse(FieldOperation):
-    """1 / a, times 2 to the power k where the core shows such an exponent."""
+    """1 / a, times 2^k if the core has an output for k."""
 
     id = "inverse"
     title = "the inverse of a"

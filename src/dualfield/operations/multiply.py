@@ -1,4 +1,4 @@
-"""The product of two elements."""
+"""The operation of a multiplier: the product of two elements."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ _SQUARES = [("a, square_i = 1", "a^2"), ("a R, square_i = 1", "a^2 R: stays in t
 
 
 class Multiply(FieldOperation):
-    """a * b * 2^-R, R as the record says; without b the square of a, where the core has squares."""
+    """a b 2^-R with R from the record; without b the square of a, on a core that squares."""
 
     id = "multiply"
     title = "a · b"

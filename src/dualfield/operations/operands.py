@@ -1,7 +1,8 @@
 """Stimulus: all operands at small widths, corner cases and random operands at large widths.
 
-Everything random is drawn from the generator given, so that a seed names a run. A core of both
-kinds of field gets operands of both, changing from one operation to the next.
+All random values come from the caller's generator, so a seed identifies a run. A core for both
+kinds
+of field alternates between them.
 """
 
 import random
@@ -13,12 +14,12 @@ from dualfield.simulate.bench import Job
 
 
 def has_b(config: Configuration) -> bool:
-    """Whether an operation may have a second operand."""
+    """True if an operation may have a second operand."""
     return config.core.has_input("b")
 
 
 def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:
-    """Every second operand: none, for a core that inverts; none besides, if it can or squares."""
+    """All values of b; None means no second operand, for inversion and squaring."""
     if not has_b(config):
         return [None]
     inverts = config.core.selects("divide")
@@ -26,7 +27,7 @@ def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | Non
 
 
 def _modulus_bits(config: Configuration) -> int:
-    """Width of the modulus port at the operand size: one more where polynomials fit."""
+    """The width of the modulus at an operand size: one bit more for polynomials."""
     return config.bits + ("gf2m" in config.kinds)
 
 
@@ -42,7 +43,7 @@ def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
 
 
 def edge_values(bits: int, modulus: int, rng: random.Random) -> list[int]:
-    """Operands of at most ``bits`` bits that break wrong bounds and lost carries."""
+    """Corner-case operands of at most ``bits`` bits: bounds and long carries."""
     top = (1 << bits) - 1
     half = modulus >> 1
     values = [
@@ -94,7 +95,7 @@ def _small_factors(kind: str, modulus: int) -> list[int]:
 
 
 def _wrong_sizes(config: Configuration) -> list[int]:
-    """Sizes out of range that a port of role size can carry."""
+    """Invalid operand sizes that fit the size port."""
     return [
         size
         for port in config.core.inputs
@@ -105,7 +106,7 @@ def _wrong_sizes(config: Configuration) -> list[int]:
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Edge operands for each edge modulus, the modulus changing from one operation to the next."""
+    """Corner-case operands for each corner-case modulus; the modulus changes at each operation."""
     makers: dict[str, Callable[[int, random.Random], list[int]]] = {
         "gfp": edge_moduli,
         "gf2m": edge_polynomials,

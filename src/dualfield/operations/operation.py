@@ -1,7 +1,7 @@
-"""What an operation is: everything in which one operation differs from another.
+"""The interface of an operation: everything that depends on which operation a core computes.
 
-A record names its operation; `dualfield.operations.of` has the object for it. Other packages call
-its methods, and do not ask for its name.
+A record names its operation; `dualfield.operations.of` returns its object. Other packages call the
+methods and never compare names.
 """
 
 import random
@@ -26,7 +26,7 @@ Inputs = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Request:
-    """One operation of a user: the configuration that runs it, its field or curve, its operands."""
+    """A user's operation: configuration, field or curve, and operands."""
 
     config: Configuration
     algebra: Algebra
@@ -38,26 +38,26 @@ class Request:
 
 
 class Operation(ABC):
-    """What cores compute, of one kind.
+    """A kind of operation that cores compute.
 
     Attributes:
         id: Its name in records and on the command line.
         title: What it computes, in words.
-        over: What it is done in: ``field`` or ``curve``.
-        operands: What a user gives, by name; each is an option and a member of a line of vectors.
-        members: What a line of vectors says besides: the field or the curve.
-        needed: Operands that a line of vectors has in any case.
-        options: Options of ``compute`` that say what is computed.
-        settings: Options that set a parameter, with its name.
-        reduced_roles: Roles of the operands that are reduced; the others may have any value.
-        cores: Operations, by name, whose cores do this one, itself among them.
-        group: Operations of one group are compared with each other.
+        over: The kind of algebra: ``field`` or ``curve``.
+        operands: Names of the operands; each is an option and a member of a line of vectors.
+        members: Further members of a line of vectors: the field or the curve.
+        needed: Operands that every line of vectors must have.
+        options: Options of ``compute`` that belong to the operation.
+        settings: Options that set a parameter, with the parameter's name.
+        reduced_roles: Roles of the operands that must be reduced; others may have any value.
+        cores: Names of the operations whose cores also compute this one, itself included.
+        group: Operations of the same group are compared with each other.
         code: Its number in the register CAPABILITY.
-        composite: What a composite modulus does to it; empty if nothing.
-        bad_operand: What has no result although it is reduced; empty if there is no such operand.
-        slow_model: Whether a check in volume does without the model, as that takes longer.
-        failure: The status 1 in words.
-        failure_row: The word of the status 1, and what it means.
+        composite: The effect of a composite modulus, as text; empty if none.
+        bad_operand: The reduced operands that have no result, as text; empty if none.
+        slow_model: True if bulk checks skip the model because it is slow.
+        failure: The meaning of status 1 in a few words.
+        failure_row: The name of status 1 and its meaning.
     """
 
     id: ClassVar[str]
@@ -84,7 +84,7 @@ class Operation(ABC):
     def require_options(self, core: Core, given: Inputs) -> None:
         """Raise UsageError for an option of ``compute`` that the core does not have.
 
-        ``given``: options by name, None where not given.
+        ``given``: options by name; None if absent.
         """
         for name, value in given.items():
             if value is not None and name not in self.options:
@@ -99,9 +99,9 @@ class Operation(ABC):
 
     @abstractmethod
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:
-        """The field or curve that a line of vectors names, or the default one.
+        """The field or curve of a line of vectors, or the default.
 
-        Raises UsageError if it names none, and there is no default one.
+        Raises UsageError if it has neither.
         """
 
     @abstractmethod
@@ -112,13 +112,13 @@ class Operation(ABC):
     def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
     ) -> None:
-        """Raise UsageError unless what one operation needs is given, as far as it is an option."""
+        """Raise UsageError for a missing operand of a single operation on the command line."""
 
     @abstractmethod
     def request(
         self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
-        """An operation on a core of the width given, or of the one that it needs.
+        """The request on a core of the user's width, or of the width that it needs.
 
         Raises UsageError if the core does not work in the field or on the curve, operands are
         missing or too many, or something does not fit.
@@ -126,17 +126,17 @@ class Operation(ABC):
 
     @abstractmethod
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
-        """The members of an answer in JSON, beside those of the request."""
+        """The members of a result's JSON object, besides those of the request."""
 
     # -- operands to check a core with
 
     @abstractmethod
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
-        """Every operand and every modulus that fit the ports, or an even share of them."""
+        """All operands and moduli that fit the ports, or an even sample of them."""
 
     @abstractmethod
     def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
-        """Operands that break wrong bounds, and some of each refusal."""
+        """Corner-case operands, with each kind of refusal."""
 
     @abstractmethod
     def randoms(
@@ -149,7 +149,7 @@ class Operation(ABC):
         *,
         widths: bool = False,
     ) -> Iterator[Job]:
-        """Random operands that are not refused for their size.
+        """Random operands of a valid size.
 
         ``modulus`` is as on the port, 0 for any; ``widths``: moduli of every width.
         """
@@ -184,19 +184,19 @@ class Operation(ABC):
     def fit_core(
         self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
-        """The parameters and the width of a core that is for a field or a curve.
+        """The parameters and the width of a core for a field or a curve.
 
         ``given``: parameters of the user; ``fixed``: the modulus is a constant where it can be.
-        Raises UsageError if what is given does not go with it.
+        Raises UsageError if the user's parameters contradict the field or curve.
         """
 
     @abstractmethod
     def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
-        """Inputs that are constants, with their values; ``algebra``: None where any fits."""
+        """The constant inputs and their values; ``algebra``: None for any that fits."""
 
     @abstractmethod
     def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
-        """The field or curve as on the port of role modulus."""
+        """The value of the modulus port for the field or curve."""
 
     @abstractmethod
     def meaning(self, config: Configuration, port: Port) -> str:
@@ -204,31 +204,31 @@ class Operation(ABC):
 
     @abstractmethod
     def describe(self, config: Configuration, algebra: Algebra | None) -> str:
-        """The field or curve of a core in words, with the modulus where it is fixed."""
+        """The description of a core's field or curve, with its modulus if fixed."""
 
     @abstractmethod
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
-        """What is computed, as a formula of the ports; ``names``: those that are left, by role."""
+        """The operation as a formula of the ports; ``names``: the remaining ports by role."""
 
     @abstractmethod
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
-        """What the result is, for operands as they are and in Montgomery's domain."""
+        """The description of the result, for plain operands and in the Montgomery domain."""
 
     @abstractmethod
     def exponent(self, config: Configuration) -> int | None:
-        """The exponent of R of Montgomery's domain, None where no domain is meant."""
+        """The exponent of R of the Montgomery domain; None if the operation has no domain."""
 
     def plain(self, config: Configuration) -> bool:
-        """Whether it is a product without Montgomery's R."""
+        """True for a plain product, without Montgomery's R."""
         return False
 
     def constants(self, config: Configuration, field: Field) -> list[tuple[str, int]]:
-        """Constants of a field that its user needs, by name."""
+        """The constants of the field that a user of the core needs, by name."""
         return []
 
     @abstractmethod
     def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
-        """An operation with its answer, and what is true of it, in Python."""
+        """The Python lines of an operation, its result, and assertions on it."""
 
     def stimuli(
         self,
@@ -238,21 +238,22 @@ class Operation(ABC):
         count: int,
         rng: random.Random,
     ) -> list[tuple[Job, Outcome]] | None:
-        """So many operations of a bench with their answers, where they are drawn together.
+        """``count`` bench operations with results, for operations that draw them together.
 
-        ``fixed``: the modulus as on its port where it is fixed inside, else 0. None: they are drawn
-        one by one, by `edges` and `randoms`.
+        ``fixed``: the value of the modulus port if the modulus is a constant, else 0. Returns None
+        if
+        `edges` and `randoms` draw them one by one.
         """
         return None
 
     def register(self, names: Mapping[str, str]) -> int:
-        """Its number in the register CAPABILITY, of a core with these ports."""
+        """The operation's code in the register CAPABILITY, for a core with these ports."""
         return self.code
 
     def scale(self, config: Configuration) -> str:
-        """What the result carries as a factor, as the register CAPABILITY names it."""
+        """The factor of the result, by its name in the register CAPABILITY."""
         return str(config.values.get("result", "plain"))
 
     def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
-        """Bits of the longest operand as a register says them; ``widths``: of ports, by role."""
+        """The longest operand in bits, for a register; ``widths``: of the ports by role."""
         return config.bits

@@ -1,4 +1,4 @@
-"""A power of an element."""
+"""The operation of modular exponentiation: a power of an element."""
 
 from collections.abc import Mapping
 
@@ -45,7 +45,7 @@ class Power(FieldOperation):
         return outcome.result == algebra.power(job.a, job.b or 0, job.modulus, job.kind)
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
-        """A power without the steps of the ladder; its cycles are the same for all operands."""
+        """The outcome of a power by Python's arithmetic, without the ladder's steps."""
         assert job.b is not None
         status = self.status(config, job)
         ok = status is Status.OK

@@ -1,4 +1,4 @@
-"""Operands in a field of which many must be refused, from the record of a core alone."""
+"""Field operands of which many must be refused, derived from a core's record."""
 
 import random
 
@@ -10,12 +10,12 @@ Operands = tuple[int, int, int | None]
 
 
 def candidates(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
-    """What may be refused at one size in one kind of field; some of it is not."""
+    """Operands at one size and kind of field that may be refused; some are valid."""
     return _bad_moduli(at, kind, rng) + _bad_operands(at, kind, rng)
 
 
 def _good(at: Configuration, kind: str, rng: random.Random) -> int:
-    """A modulus that is as long as the size allows; of a size out of range the longest one."""
+    """A modulus of full length at the size; at an invalid size the longest one."""
     bits = _length(at)
     if kind == "gf2m":
         return 1 << bits | rng.getrandbits(bits) | 1
@@ -23,12 +23,12 @@ def _good(at: Configuration, kind: str, rng: random.Random) -> int:
 
 
 def _length(at: Configuration) -> int:
-    """The size, or the nearest one that is in range."""
+    """The nearest valid size."""
     return min(max(at.bits, at.core.minimum_bits), at.most_bits)
 
 
 def _above(first: int, width: int, word: int, rng: random.Random) -> list[int]:
-    """Bits of a port from ``first`` on: the lowest, the first of the next word, any, the highest.
+    """Bit positions of a port from ``first`` on: lowest, first of the next word, random, highest.
 
     >>> _above(29, 127, 31, random.Random(1))
     [29, 31, 46, 126]
@@ -40,7 +40,7 @@ def _above(first: int, width: int, word: int, rng: random.Random) -> list[int]:
 
 
 def _bad_moduli(at: Configuration, kind: str, rng: random.Random) -> list[Operands]:
-    """Moduli that are too long by one bit, by words and by all of the port; even ones, 1 and 0."""
+    """Invalid moduli: too long by a bit, by words or by the whole port; even; 1 and 0."""
     good, width = _good(at, kind, rng), at.port_bits("modulus")
     bits, word = good.bit_length(), at.word
     moduli = [good | 1 << bit for bit in _above(bits, width, word, rng)]

@@ -1,4 +1,4 @@
-"""Scalars times points of a curve."""
+"""The operation of ``scalar-mul``: scalars times points of a curve."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from dualfield.simulate.bench import Job
 
 
 class Scalar(Operation):
-    """b times a point a of a curve, or another program; all packed, see `curve_packing`."""
+    """Scalar b times point a, or another program; operands are packed by `curve_packing`."""
 
     id = "scalar"
     title = "a scalar times a point of a curve"
@@ -62,7 +62,7 @@ class Scalar(Operation):
     ) -> Request:
         assert isinstance(algebra, Curve)
         program = curve_requests.program_of(core, assignments)
-        of_points, scalars = curve_requests.taken(program, algebra, given)
+        of_points, scalars = curve_requests.points_and_scalars(program, algebra, given)
         return curve_requests.request(
             core, algebra, of_points, scalars, bits=bits, assignments=assignments
         )
