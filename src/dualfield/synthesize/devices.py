@@ -1,4 +1,4 @@
-"""Devices of a target's family, their sizes, and the smallest one that fits a core."""
+"""The devices of a target's family with their sizes, and those that fit a core."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Device:
-    """A device. ``sizes``: how many of each resource it has, by the keys of a row."""
+    """A device. ``sizes``: the number of each resource, by the keys of a row."""
 
     name: str
     sizes: Mapping[str, int]
 
     def holds(self, row: Mapping[str, Any]) -> bool:
-        """Whether every figure of the row is at most that of the device."""
+        """True if the device has enough of every resource in the row."""
         return all((row.get(key) or 0) <= size for key, size in self.sizes.items())
 
 
@@ -41,7 +41,7 @@ without which the ports of a core have no pins on iCE40."""
 
 
 def holding(target: str, row: Mapping[str, Any]) -> tuple[str, ...]:
-    """The devices on which a core with these figures fits, if it has the device for itself.
+    """The devices that fit a core with these figures and nothing else.
 
     >>> holding("ecp5", {"core_area": 13000, "ff": 9000, "dsp": 16, "bram": 0})
     ('25F', '45F', '85F')

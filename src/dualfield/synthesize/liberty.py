@@ -1,7 +1,8 @@
-"""Liberty files: find the file of a process, and read the data that the flow needs.
+"""Finds the liberty file of a process and reads the data that the flow needs.
 
-Yosys, ABC and OpenSTA read the whole file themselves. Read here: the library's name, the cells
-that the flow names (NAND2, buffer), which cells are flip-flops, and middle values of their timing.
+Yosys, ABC and OpenSTA read the file themselves. This module reads the library's name, the cells
+that
+the flow names (NAND2, buffer), and the flip-flops with middle values of their timing.
 """
 
 import dataclasses
@@ -50,7 +51,7 @@ class Cell:
     Attributes:
         name: Its name.
         area: Its area.
-        stateful: Whether it is a flip-flop or a latch.
+        stateful: True for a flip-flop or a latch.
         text: Its text in the file.
     """
 
@@ -83,10 +84,10 @@ class Library:
     time_ns: float
 
     def overhead_ns(self, flip_flop: str) -> float:
-        """Clock-to-q plus setup of a flip-flop: middle entry of each table, the worst of them.
+        """Clock-to-q plus setup of a flip-flop: the largest middle entry of its tables, in ns.
 
         Raises:
-            UsageError: the file has no such cell, or no such tables for it.
+            UsageError: the file lacks the cell or its tables.
         """
         cell = self.flip_flops.get(flip_flop)
         if cell is None:
@@ -104,14 +105,14 @@ class Library:
 
 
 def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
-    """The liberty file of a process: the one named, else the typical one of the folder.
+    """The liberty file of a process: the selected one, or the typical one of the folder.
 
     Args:
         family: What the name of a library of the process looks like.
         typical: What that of its typical corner looks like, searched for in the folder.
 
     Raises:
-        UsageError: none is named or found, or it is not what is needed.
+        UsageError: no file is selected or found, or it is of another process.
     """
     named = os.environ.get(FILE)
     if named:
@@ -150,7 +151,7 @@ def read(path: Path) -> Library:
     """Read a liberty file.
 
     Raises:
-        UsageError: it cannot be read, is no liberty file, or lacks a cell that the flow needs.
+        UsageError: the file is unreadable, not a liberty file, or lacks a cell of the flow.
     """
     try:
         status = path.stat()
@@ -186,7 +187,7 @@ def _read(path: Path, _changed: int, _size: int) -> Library:
 
 
 def _name(path: Path) -> str | None:
-    """The library's name, from the head of a file; None if it is no liberty file."""
+    """The library's name in the head of a file; None if it is not a liberty file."""
     try:
         with path.open(errors="replace") as file:
             found = _LIBRARY.search(file.read(_HEAD))
@@ -209,7 +210,7 @@ def _cells(text: str) -> Iterator[Cell]:
 def _smallest(
     path: Path, cells: list[Cell], what: str, inputs: int, wanted: Callable[..., bool]
 ) -> Cell:
-    """The smallest cell that synthesis may take with one output of that function."""
+    """The smallest cell that synthesis may use, with one output of that function."""
     able = [
         cell
         for cell in cells

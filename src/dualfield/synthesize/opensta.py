@@ -1,4 +1,4 @@
-"""The worst register-to-register path of a mapped netlist, by OpenSTA."""
+"""Finds the worst register-to-register path of a mapped netlist with OpenSTA."""
 
 import functools
 import re
@@ -30,7 +30,7 @@ _SETUP = re.compile(rf"^\s*{_NUMBER}\s+{_NUMBER}\s+library setup time", re.MULTI
 
 @functools.cache
 def version() -> str:
-    """OpenSTA's own word for its version.
+    """The version string of OpenSTA.
 
     Raises:
         ToolMissing: it is not installed.
@@ -40,7 +40,7 @@ def version() -> str:
 
 
 def worst_path(work: Path, liberty: str, netlist: str, top: str) -> tuple[float, list[Stretch]]:
-    """Time in ns that the worst path takes, clock-to-q and setup included, and the path.
+    """The delay of the worst path in ns, with clock-to-q and setup, and the path.
 
     Args:
         work: Folder to run in.
@@ -50,7 +50,7 @@ def worst_path(work: Path, liberty: str, netlist: str, top: str) -> tuple[float,
 
     Raises:
         ToolMissing: OpenSTA is not installed.
-        CheckFailed: it failed, or there is no path from a register to a register.
+        CheckFailed: OpenSTA fails, or no path joins two registers.
     """
     script = _SCRIPT.format(liberty=liberty, netlist=netlist, top=top)
     (work / "sta.tcl").write_text(script)

@@ -1,7 +1,8 @@
 """Packets of the word stream, and the text of a top with the shell of ``rtl/bus`` in it.
 
-The format stands in ``docs/reference/word-stream.md``. What is behind the shell is text of the
-caller's: a core, the core of a generated folder, or wires.
+``docs/reference/word-stream.md`` describes the format. The caller supplies the text of the unit
+behind
+the shell: a core, the core of a generated folder, or wires.
 """
 
 import itertools
@@ -19,7 +20,7 @@ BAD_PACKET = 4
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a port stands in a packet: ``width`` bits from bit ``first`` of its words joined."""
+    """The position of a port in a packet: ``width`` bits from bit ``first`` of the joined words."""
 
     name: str
     first: int
@@ -32,7 +33,7 @@ class Slot:
 
 
 def _slots(ports: Sequence[tuple[str, int]], word: int) -> tuple[list[Slot], int]:
-    """Every port at the next word boundary, in order, and the words of all."""
+    """The slots of ports, each at the next word boundary, and the total of words."""
     slots, used = [], 0
     for name, width in ports:
         slots.append(Slot(name, used * word, width))
@@ -63,11 +64,11 @@ class Packets:
             raise UsageError(f"a word must have {', '.join(map(str, WORDS))} bits, not {self.word}")
 
     def operands(self) -> tuple[list[Slot], int]:
-        """Where each operand stands in a packet in, and the packet's words."""
+        """The slot of each operand in an input packet, and its number of words."""
         return _slots(self.inputs, self.word)
 
     def results(self) -> tuple[list[Slot], int]:
-        """Where each result stands in a packet out, and the packet's words; the status is last."""
+        """The slot of each result in an output packet, the status last, and its number of words."""
         return _slots(self.outputs, self.word)
 
     def used(self) -> str:
@@ -76,11 +77,11 @@ class Packets:
         return joined([(s, f"{{{s.width}{{1'b1}}}}") for s in slots], count * self.word)
 
     def read(self) -> list[int]:
-        """The bits of the packet in that mean something."""
+        """The bits of the input packet that belong to an operand."""
         return [i for s in self.operands()[0] for i in range(s.first, s.first + s.width)]
 
     def unused(self, read: Sequence[int] | None = None) -> str:
-        """SystemVerilog that names the bits of ``operands`` that nothing reads, '' if none."""
+        """SystemVerilog that lists the unread bits of ``operands``; '' if there are none."""
         bits = set(range(self.operands()[1] * self.word)) - set(read or self.read())
         return _UNUSED.format(bits=slices(sorted(bits))) if bits else ""
 
@@ -104,7 +105,7 @@ class Packets:
         """Results by port name, from the words of a packet out; the status is its whole last word.
 
         Raises:
-            ValueError: the number of words is not that of a packet.
+            ValueError: the number of words is wrong.
         """
         slots, count = self.results()
         if len(words) != count:

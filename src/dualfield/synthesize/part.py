@@ -1,4 +1,4 @@
-"""A module inside a core, measured alone.
+"""A module inside a core as a design of its own, for measurement.
 
 What a core costs without its outermost module: `inv-unified` inside `df_inv_unified`, whose ports
 are all operands side by side, is the word-serial `df_unified_inverse_core`, and its registers for
@@ -51,7 +51,7 @@ class Part:
     part: str = ""
 
     def sources(self) -> list[Path]:
-        """The files, the frame last, which is written here if need be.
+        """The files, the frame last; the frame is written if it is missing.
 
         Raises:
             OSError: the cache folder cannot be written.
@@ -83,7 +83,7 @@ def part_of(config: Configuration, module: str) -> Part:
     """A module of a core that takes the core's own parameters.
 
     Raises:
-        UsageError: it is not one of the core's sources.
+        UsageError: the module is not in the core's sources.
     """
     names = [path.stem for path in config.sources()]
     if module not in names:
@@ -105,7 +105,7 @@ def measured(design: Design, target: Target, seed: int) -> Measurement:
 
 
 def design_of(config: Configuration, part: str) -> Configuration | Part:
-    """What is measured of a core: a module inside it, or all of it if none is named.
+    """The design to measure: a module inside a core, or the core itself for None.
 
     Raises:
         UsageError: the module is not one of the core's sources.

