@@ -1,4 +1,4 @@
-"""Moduli that make the field of a curve."""
+"""Tests of the modulus of a curve, and irreducible polynomials by degree."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from dualfield.math.curves import Curve
 
 
 def is_field(curve: Curve) -> bool:
-    """Whether the modulus makes a field that a core takes: an odd prime, an irreducible polynomial.
+    """True if the modulus defines a field that cores accept: an odd prime, or irreducible.
 
     >>> [is_field(Curve("", "weierstrass", p, 0, 1)) for p in (2, 13, 15, 561, 2**255 - 19)]
     [False, True, False, False, True]

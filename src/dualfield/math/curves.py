@@ -1,4 +1,4 @@
-"""Named curves, and a curve from a user's words.
+"""Named curves, and a parser for a curve on the command line.
 
 ``named.txt`` holds the constants of FIPS 186, SEC 2, RFC 5639 and RFC 7748.
 """

@@ -129,7 +129,7 @@ ALIASES: dict[str, str] = {
 
 
 def plain_name(name: str) -> str:
-    """A name without the signs that people leave out: ``P-256`` and ``p256`` are one."""
+    """A normalised name: ``P-256`` and ``p256`` are equal."""
     return re.sub(r"[-_ ]", "", name).lower()
 
 
@@ -139,7 +139,7 @@ _BY_PLAIN_NAME = {plain_name(name): field for name, field in NAMED.items()} | {
 
 
 def parse_integer(text: object, what: str) -> int:
-    """The integer that is given, or written as an integer literal of Python.
+    """The integer, or the value of a Python integer literal; UsageError for other text.
 
     >>> [parse_integer(text, "a") for text in ("17", "0x1_1", "0b10001", "-0o21", 17)]
     [17, 17, 17, -17, 17]
@@ -160,7 +160,7 @@ def parse_integer(text: object, what: str) -> int:
 
 
 def parse_field(text: str) -> Field:
-    """The field that a text names; UsageError if it names none.
+    """The field that a text names; UsageError if the text is no field.
 
     Args:
         text: A name or an alias, without regard to case and hyphens; ``gfp:`` and an odd number;

@@ -1,4 +1,4 @@
-"""How many points a curve has, for a scalar that is protected by its order."""
+"""The number of points of a curve, for scalars that are randomised by multiples of it."""
 
 import math
 from functools import lru_cache

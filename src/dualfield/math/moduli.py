@@ -16,7 +16,7 @@ _KNOWN = 256
 
 @lru_cache(_KNOWN)
 def is_prime(n: int) -> bool:
-    """Whether an integer is prime: FLINT's test of Baillie, Pomerance, Selfridge and Wagstaff.
+    """True if an integer is prime, by FLINT's Baillie-PSW test.
 
     It is exact below 2^64. Above, no composite number is known that passes it.
 
@@ -28,7 +28,7 @@ def is_prime(n: int) -> bool:
 
 @lru_cache(_KNOWN)
 def is_irreducible(f: int) -> bool:
-    """Whether a polynomial over GF(2) of degree 1 or more has no factor: Rabin's test, exact.
+    """True if a polynomial over GF(2) of degree 1 or more is irreducible: Rabin's exact test.
 
     A second or two at 4096 bits, a tenth of the time of FLINT's own test.
 
@@ -65,7 +65,7 @@ def require_modulus(kind: str, modulus: int, what: str) -> None:
 
 
 def composite_note(kind: str, modulus: int, consequence: str) -> str | None:
-    """A note on a modulus that makes no field, with what that has as a consequence.
+    """A note on a composite modulus and its consequence; None if the modulus is a field's.
 
     >>> composite_note("gfp", 15, "some operands have no inverse")
     'note: the modulus is not prime: some operands have no inverse'

@@ -1,4 +1,4 @@
-"""Points by chord and tangent, from the definition alone: what every answer is held to.
+"""Point arithmetic by chord and tangent, the reference for results of curve cores.
 
 A point is (x, y), infinity is None. The modulus is a prime, or an irreducible polynomial.
 """
@@ -97,7 +97,7 @@ def right_side(curve: Curve, x: int) -> int:
 
 
 def on_curve(curve: Curve, x: int, y: int) -> bool:
-    """Whether the equation holds; of a Montgomery curve every x is taken.
+    """True if the point is on the curve; on a Montgomery curve every x is accepted.
 
     >>> from dualfield.math.curves import NAMED
     >>> on_curve(NAMED["B-233"], *NAMED["B-233"].base), on_curve(NAMED["P-192"], 1, 2)
@@ -107,7 +107,7 @@ def on_curve(curve: Curve, x: int, y: int) -> bool:
 
 
 def singular(curve: Curve) -> bool:
-    """Whether the curve has a singular point: it is then no elliptic curve."""
+    """True if the curve has a singular point, so that it is no elliptic curve."""
     if curve.form == "binary":
         return curve.b == 0
     if curve.form == "montgomery":
@@ -139,9 +139,9 @@ Shown = Callable[[tuple[int, int]], tuple[int, int]]
 
 
 def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]:
-    """How points are added, the point to begin with, and how a sum is shown on the core's ports.
+    """The addition of a curve, its start point, and the conversion of a sum to port values.
 
-    Of a Montgomery curve a point is its x: the sums are those of a curve with a point over it.
+    On a Montgomery curve a point is its x; sums use a curve that has a point with this x.
 
     >>> from dualfield.math.curves import NAMED
     >>> add_two, start, shown = group(NAMED["25519"], (9, 0))
@@ -162,7 +162,7 @@ def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]
 
 
 def drawn(curve: Curve, rng: random.Random) -> tuple[int, int]:
-    """A point of a curve, at random; of a Montgomery curve any x.
+    """A random point of a curve; on a Montgomery curve any x.
 
     >>> from dualfield.math.curves import NAMED
     >>> on_curve(NAMED["P-192"], *drawn(NAMED["P-192"], random.Random(1)))

@@ -1,6 +1,6 @@
 """Arithmetic of GF(2)[x]: a polynomial is an integer, bit i the coefficient of x^i.
 
-For what is right, not for speed: schoolbook algorithms, independent of every model and core.
+A slow reference: schoolbook algorithms, independent of every model and core.
 """
 
 
