@@ -1,4 +1,4 @@
-"""Other cores that compute the same, for the datasheet."""
+"""The datasheet's list of other cores for the same operation."""
 
 from dualfield import catalog
 from dualfield.generate.handover import Handover
@@ -6,7 +6,7 @@ from dualfield.host.errors import UsageError
 
 
 def alternatives(h: Handover) -> list[tuple[str, str, str]]:
-    """Core, title, and cycles at this width, of other cores that do all of what this one does.
+    """Core, title and cycles of the other cores that support all operations of this one.
 
     >>> from dualfield.generate.handover import handover
     >>> found = alternatives(handover(catalog.get("mont-inv"), "inv", bits=64))

@@ -1,4 +1,4 @@
-"""Every file of a generated folder, from one description."""
+"""Collects all files of a generated folder from one `Handover`."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -30,7 +30,7 @@ def ports(h: Handover) -> Sequence[Signal]:
 
 
 def driver(h: Handover) -> dict[str, str]:
-    """The driver in C and the description of the registers, of a core behind AXI4-Lite."""
+    """The C driver and the register description of a core behind AXI4-Lite."""
     if h.bus != "axi-lite":
         return {}
     found = [*sorted(paths.c_dir().glob("*.[ch]*")), registers.RDL]
@@ -40,7 +40,7 @@ def driver(h: Handover) -> dict[str, str]:
 def files(
     h: Handover, measure: str | None = None, show: Show = lambda what, done, total: None
 ) -> dict[str, str]:
-    """Path in the folder -> text; the same texts each time.
+    """Path in the folder -> text. The result is deterministic.
 
     ``measure``: the target whose measurement the datasheet shows.
 

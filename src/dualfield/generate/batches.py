@@ -1,7 +1,8 @@
-"""Operations of a core that takes elements in batches, without a bus.
+"""Stimuli of a batch core without a bus.
 
-How long a batch takes is counted from its last transfer in to its first result: no gap before makes
-that longer or shorter. Results follow, one a cycle if they are taken.
+The latency of a batch is counted from its last input transfer to its first result, so earlier gaps
+have no
+effect. Further results follow, one a cycle without back-pressure.
 """
 
 import random
@@ -20,10 +21,10 @@ _SIZES = (1, 1, 1, 2, 3, 4, 7)
 
 
 def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[tuple[Job, Outcome]]:
-    """The operations put into batches of any size, each with what the model answers.
+    """The operations grouped into batches of any size, each with the model's result.
 
-    The modulus of a batch is that of its first element; with the others another one is offered,
-    which the core does not read.
+    The modulus of a batch is that of its first element. Later elements come with other moduli,
+    which the core must ignore.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -41,7 +42,7 @@ def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[t
         outcomes = _model(h.config).batch(modulus, elements)
         spent = outcomes[-1].cycles - (size - 1)
         for i, (a, outcome) in enumerate(zip(elements, outcomes, strict=True)):
-            # A full batch ends by itself, whatever is said of more.
+            # A full batch ends regardless of the port more_i.
             more = i < size - 1 or (size == depth and rng.randrange(2) == 1)
             offered = modulus if i == 0 else modulus ^ 6
             yield Job(offered, a, more=more), replace(outcome, cycles=spent)
@@ -63,7 +64,7 @@ def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
 
 
 def after(config: Configuration, count: int, *, common: bool) -> int:
-    """From the last transfer of a batch of so many elements to its first result.
+    """The cycles from the last transfer of a batch of ``count`` elements to its first result.
 
     Args:
         config: A core that takes batches.

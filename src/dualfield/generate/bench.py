@@ -1,4 +1,4 @@
-"""The bench of a folder: vectors, one in SystemVerilog, one for cocotb, and a makefile.
+"""The benches of a generated folder: vectors, SystemVerilog, cocotb, and a makefile.
 
 The frame of the bench is the same for every bus. What drives the ports is a part of its own: here
 for the handshake of the cores, for a bus from `dualfield.generate.bus.bench_blocks`. The cocotb
@@ -33,7 +33,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict
     """The files below ``tb/``.
 
     Args:
-        h: What is handed over.
+        h: The exported core.
         rtl_files: The files below ``rtl/`` in order of compilation.
         count: Operations that the bench runs.
     """
@@ -49,7 +49,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict
 
 
 def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
-    r"""The operations as ``$readmemh`` reads them, a line each: operands, results, cycles.
+    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -71,7 +71,7 @@ def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
 
 
 def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) -> dict[str, object]:
-    """What the templates are told."""
+    """The values for the templates."""
     masked = bool(h.config.values.get("MaskOutputs", 0))
     most, total = max(s.cycles for s in operations), sum(s.cycles for s in operations)
     facts: dict[str, object] = {
@@ -97,7 +97,7 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
 
 
 def render(name: str, **facts: object) -> str:
-    """A template of this package with its facts."""
+    """The text of a template of this package, filled with values."""
     return _environment().get_template(name).render(**facts)
 
 

@@ -81,7 +81,7 @@ _READ = """\
 
 
 def _words(s: Signal) -> list[tuple[int, str]]:
-    """Address and bits of each word of a window."""
+    """The address and the number of bits of each word of a window."""
     first = addresses()[_WINDOWS[s.role]]
     return [(first + i // 8, f"[{min(i + 31, s.width - 1)}:{i}]") for i in range(0, s.width, 32)]
 

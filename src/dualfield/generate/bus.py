@@ -1,4 +1,4 @@
-"""The bus of a core that is handed over: its top, its ports, its modules, how a bench drives it.
+"""The bus of an exported core: its top, ports, modules, and bench driver.
 
 Each form of bus is a module of this package with the same functions: `bus_words` (packets of
 words), `bus_narrow` (packets on AXI4-Stream, with TKEEP), `bus_wide` (AXI4-Stream with a channel
@@ -14,7 +14,7 @@ from dualfield.host.errors import UsageError
 
 
 class _Form(Protocol):
-    """What the module of a bus answers."""
+    """The interface of a bus module."""
 
     def top(self, h: Handover) -> str: ...
 
@@ -50,7 +50,7 @@ def top(h: Handover) -> str:
     True
 
     Raises:
-        UsageError: there is no bus.
+        UsageError: the core has no bus.
     """
     return _form(h).top(h)
 
@@ -79,7 +79,7 @@ def modules(h: Handover) -> tuple[str, ...]:
 
 
 def packet_table(h: Handover) -> str:
-    """What a stream carries where, as a table in Markdown; nothing for other buses.
+    """The format of a stream as a Markdown table; empty for other buses.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -91,7 +91,7 @@ def packet_table(h: Handover) -> str:
 
 
 def bench_blocks(h: Handover) -> Blocks:
-    """How a bench drives the top, in plain SystemVerilog for any simulator.
+    """The bench code that drives the top, in plain SystemVerilog for any simulator.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover

@@ -1,4 +1,4 @@
-"""What a bench of a generated folder needs of a bus, and text that the forms of bus share."""
+"""The parts of a generated bench that depend on the bus, and text shared by all buses."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -69,9 +69,9 @@ def packet_table(h: Handover, packets: Packets, last: str = "") -> str:
     """The words of a packet in and out by port, as a table in Markdown.
 
     Args:
-        h: What is handed over.
+        h: The exported core.
         packets: Its packets.
-        last: What is said of the last port of a packet in.
+        last: The note on the last port of an input packet.
     """
     said = {s.name: s for s in (*h.operands, *h.results)}
     rows = ["| packet | words | carries |", "| --- | --- | --- |"]

@@ -1,4 +1,4 @@
-"""Narrow AXI4-Stream around a core that is handed over: packets of words with TKEEP and TLAST."""
+"""Narrow AXI4-Stream around an exported core: packets of words with TKEEP and TLAST."""
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks, WordNames
@@ -108,7 +108,7 @@ def top(h: Handover) -> str:
 
 
 def _at_once(h: Handover, pins: dict[str, str], own: Packets) -> dict[str, str]:
-    """What is of a shell that holds the operands."""
+    """The template values of a shell that holds the operands."""
     (slots, count), (outputs, out_words) = own.operands(), own.results()
     parameters = {
         "Word": str(h.word),
@@ -128,7 +128,7 @@ def _at_once(h: Handover, pins: dict[str, str], own: Packets) -> dict[str, str]:
 
 
 def _by_words(h: Handover, pins: dict[str, str], own: Packets) -> dict[str, str]:
-    """What is of a shell that hands words to the core: options first, then a, b, the modulus."""
+    """The template values of a shell that passes words to the core: options, a, b, modulus."""
     outputs, out_words = own.results()
     options = [s for s in h.operands if s.role not in ("modulus", "a", "b")]
     parameters = {
@@ -187,6 +187,6 @@ def bench_blocks(h: Handover) -> Blocks:
 
 
 def packet_table(h: Handover) -> str:
-    """Its packets as a table in Markdown."""
+    """The packet format as a Markdown table."""
     last = "; these words may be left out" if kept_words(h) else ""
     return bus_bench.packet_table(h, packets(h), last)

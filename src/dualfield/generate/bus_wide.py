@@ -1,4 +1,4 @@
-"""AXI4-Stream around a core that is handed over: a channel for each operand, one for the result."""
+"""AXI4-Stream around an exported core: a channel for each operand, one for the result."""
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks, ranged
@@ -74,7 +74,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
 
 def modules(h: Handover) -> tuple[str, ...]:
-    """The control and the register of the answer, whatever the core."""
+    """The control and the result register, the same for all cores."""
     del h
     return ("df_axis_wide", "df_axis_result")
 
@@ -161,7 +161,7 @@ def top(h: Handover) -> str:
 
 
 def _padded(h: Handover) -> str:
-    """Whether a bit of TDATA above an operand is 1."""
+    """The expression that is 1 if a bit of TDATA above an operand is 1."""
     above = [
         f"s_axis_{s.role}_tdata[{_bytes(s.width) - 1}:{s.width}]"
         for s in reversed(channels(h))
@@ -317,7 +317,7 @@ def bench_blocks(h: Handover) -> Blocks:
 
 
 def packet_table(h: Handover) -> str:
-    """What a beat carries where, as a table in Markdown."""
+    """The format of a beat as a Markdown table."""
     rows = ["| channel | signal | bits | carries |", "| --- | --- | --- | --- |"]
 
     def row(channel: str, signal: str, first: int, width: int, said: str) -> None:

@@ -1,4 +1,4 @@
-"""The word stream around a core that is handed over: packets of words in and out."""
+"""The word stream around an exported core: packets of words in and out."""
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks
@@ -69,5 +69,5 @@ def bench_blocks(h: Handover) -> Blocks:
 
 
 def packet_table(h: Handover) -> str:
-    """Its packets as a table in Markdown."""
+    """The packet format as a Markdown table."""
     return bus_bench.packet_table(h, packets(h))

@@ -1,4 +1,4 @@
-"""What a core costs on a device, for its datasheet: as published, or measured now."""
+"""The area and clock of a core for its datasheet, published or measured now."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ Row = Mapping[str, Any]
 
 
 def published(h: Handover) -> tuple[list[Row], bool]:
-    """The published rows of this configuration and RTL; whether there are rows of older RTL."""
+    """The published rows of this configuration and RTL, and True if rows of older RTL exist."""
     sums = (h.config.checksum(), in_shell(h.config).checksum())
     found = [
         row
@@ -25,10 +25,10 @@ def published(h: Handover) -> tuple[list[Row], bool]:
 
 
 def measured(h: Handover, target: str, show: Callable[[str, int, int | None], None]) -> Row:
-    """The cost on a target, placed once; kept in the cache of measurements.
+    """The cost on a target from one placement, stored in the cache of measurements.
 
     Raises:
-        UsageError: there is no such target.
+        UsageError: the target is unknown.
     """
     from dualfield.measure import derive
     from dualfield.synthesize.seeds import measure_seeds

@@ -1,4 +1,4 @@
-"""The cycles of an operation, and what they depend on: for the datasheet and the headers."""
+"""The latency of an exported core by case and size, for the datasheet and the headers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Counts:
 
 
 def counts(h: Handover) -> Counts:
-    """The cycles of a core as it is handed over.
+    """The latency of an exported core.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -131,7 +131,7 @@ def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configu
 
 
 def _in_field(config: Configuration, kind: str) -> Span:
-    """The cycles in a field of a kind, of a core that takes as many for all operands."""
+    """The cycles in a kind of field, on a core whose latency does not depend on operands."""
     found = {kind: _of_model(config, kind) for kind in config.kinds}
     if _span(found.values()) != config.latency():
         raise CheckFailed(f"{config.label()}: {found} by the model, stated {config.latency()}")
@@ -151,7 +151,7 @@ def _span(cycles: Iterable[int]) -> Span:
 
 
 def _sizes(h: Handover) -> list[int]:
-    """Sizes for a table: the least and the most, that of the build, powers of 2, named fields."""
+    """The sizes of a table: smallest, largest, the build's, powers of 2, named fields."""
     least, most = h.core.minimum_bits, h.config.most_bits
     fields = {field.bits for field in NAMED.values() if field.kind in h.config.kinds}
     powers = {1 << i for i in range(3, most.bit_length())}
@@ -160,7 +160,7 @@ def _sizes(h: Handover) -> list[int]:
 
 
 def _of_batches(h: Handover) -> Counts:
-    """From the last transfer of a batch to its first result, by the number of its elements."""
+    """The cycles from a batch's last transfer to its first result, by its number of elements."""
     depth = h.config.batch
     rows = {
         str(count): tuple(

@@ -30,7 +30,7 @@ _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
 
 @dataclass(frozen=True)
 class Facts:
-    """What the datasheet says besides the description.
+    """The content of the datasheet besides the `Handover`.
 
     Attributes:
         ports: The ports of the top.
@@ -186,7 +186,7 @@ def _summary(spans: Counts) -> str:
 
 
 def _refusals(h: Handover) -> str:
-    """What the core answers by a status in place of a result."""
+    """The refusals of the core, as text."""
     words = [h.operation.bad_operand] if h.operation.bad_operand else []
     if h.core.unreduced == "refused":
         words.append("operands that are not below the modulus")
@@ -207,7 +207,7 @@ def _choose(h: Handover) -> str:
 
 
 def _first(makefile: str) -> int:
-    r"""Operations that the makefile runs unless told otherwise, 0 for all.
+    r"""The makefile's default number of operations; 0 for all.
 
     >>> _first("SEED ?= 1\nCOUNT ?= 279\n"), _first("COUNT ?=\n")
     (279, 0)

@@ -1,4 +1,4 @@
-"""How the result of a core is used: domains in words, and one operation as a script to run."""
+"""The description of a result's domain, and an example operation as a script."""
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration
@@ -9,7 +9,7 @@ from dualfield.simulate import Job
 
 
 def domains(h: Handover) -> list[tuple[str, str]]:
-    """What the result is, for operands as they are and in Montgomery's domain.
+    """The descriptions of the result, for plain operands and in the Montgomery domain.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -20,7 +20,7 @@ def domains(h: Handover) -> list[tuple[str, str]]:
 
 
 def power(h: Handover) -> str:
-    """What R is, in words; empty where no domain is meant.
+    """The description of R; empty if the operation has no domain.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -64,5 +64,5 @@ def constants(h: Handover) -> list[tuple[str, int]]:
 
 
 def script(config: Configuration, job: Job, outcome: Outcome) -> str:
-    """An operation with its answer, and what is true of it, in Python."""
+    """The Python lines of an operation, its result, and assertions on it."""
     return operations.of(config.core).script(config, job, outcome)

@@ -1,4 +1,4 @@
-"""A core exported as a folder: the steps from names and options to files on disk."""
+"""Exports a core as a folder, from names and options to files on disk."""
 
 import dataclasses
 from collections.abc import Callable, Mapping
@@ -89,7 +89,7 @@ def export(
 
 
 def _check_bus(bus: str, word: int | None) -> None:
-    """Refuse an unknown bus, and a size of words where there are none."""
+    """Refuse an unknown bus, and a word size for a bus without words."""
     if bus not in BUSES:
         raise UsageError(
             f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.{closest(bus, BUSES)}"

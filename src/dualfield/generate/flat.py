@@ -1,4 +1,4 @@
-"""A core that is handed over as one Verilog-2005 file, for tools that read nothing newer.
+"""An exported core as one Verilog-2005 file, for tools that do not read SystemVerilog.
 
 Yosys elaborates and flattens the SystemVerilog, as a synthesis tool reads it (``SYNTHESIS``), and
 writes expressions and registers: no gate is chosen, no register moved or merged.
@@ -66,12 +66,12 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     Cells of a vendor are in a module of their own, which simulates as well.
 
     Args:
-        h: What is handed over.
-        files: What `rtl` gave for it.
+        h: The exported core.
+        files: The result of `rtl` for it.
 
     Raises:
         ToolMissing: Yosys is not installed.
-        CheckFailed: Yosys refused the design.
+        CheckFailed: Yosys rejects the design.
     """
     sources = " ".join(Path(path).name for path in files)
     cells = _CELLS.get(h.config.technology, "").format(name=h.name)

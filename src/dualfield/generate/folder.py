@@ -1,8 +1,9 @@
-"""The folder that is handed over: whole, or as it was before.
+"""Writes a generated folder atomically: completely, or not at all.
 
-It is written beside its place under another name and renamed. A folder that is not empty is
-replaced with ``--force`` only, by an exchange of the names, and only if all in it is what was
-generated there: a file of the user's, or one that was changed, is never lost.
+The folder is written under a temporary name beside its final place and renamed. ``--force``
+replaces
+an existing folder by exchanging the names, but only if it holds nothing except unchanged generated
+files: a user's file or an edited one is never lost.
 """
 
 import contextlib
@@ -55,7 +56,7 @@ def check(folder: Path, force: bool = False) -> None:
 
 
 def _check_replaced(folder: Path, target: Path, force: bool) -> None:
-    """Refuse to lose what a folder holds."""
+    """Refuse to replace a folder with user files or edited files."""
     if not force:
         raise UsageError(
             f"-o {quoted(folder)} is not empty; --force replaces a folder that was "
@@ -87,15 +88,15 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
 
 
 def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
-    """Write a folder of text files, whole.
+    """Write a folder of text files atomically.
 
     Args:
-        folder: Where; its parent is there.
+        folder: The folder; its parent exists.
         files: Path in the folder, with slashes -> text.
         force: Replace a folder that was generated.
 
     Raises:
-        UsageError: it cannot be written, or something else would be lost; then all is as before.
+        UsageError: it cannot be written, or would replace other files; nothing is changed.
     """
     check(folder, force)
     target = real(folder)
@@ -118,7 +119,7 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
 
 @contextlib.contextmanager
 def _refusing(folder: Path) -> Iterator[None]:
-    """Errors of the file system in words."""
+    """Turn errors of the file system into one-line messages."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What is handed over: a core with everything chosen, and the ports that are left.
+"""An exported core: its configuration, bus, constant inputs and remaining ports.
 
 Every file of a generated folder is written from a `Handover`.
 """
@@ -49,7 +49,7 @@ class Signal:
 
 @dataclass(frozen=True)
 class Handover:
-    """A configuration with a name and a bus, and the inputs that are fixed inside.
+    """An exported core: a configuration with a name, a bus and constant inputs.
 
     Attributes:
         config: The core, its width and its parameters.
@@ -93,17 +93,17 @@ class Handover:
 
     @property
     def plain_product(self) -> bool:
-        """Whether it multiplies without Montgomery's R."""
+        """True for plain products, without Montgomery's R."""
         return self.operation.plain(self.config)
 
     @property
     def batched(self) -> bool:
-        """Whether its operations are elements of batches."""
+        """True if its operations are elements of batches."""
         return any(s.role == "more" for s in self.operands)
 
     @property
     def by_words(self) -> bool:
-        """Whether the bus writes operands word by word into the core's own registers."""
+        """True if the bus writes operands word by word into the core's own registers."""
         return self.word_bits > 0 and self.core.by_words(self.config) is not None
 
     @property
@@ -113,7 +113,7 @@ class Handover:
 
     @property
     def masked(self) -> bool:
-        """Whether the bus needs a core that masks its outputs.
+        """True if the bus needs a core that masks its outputs.
 
         Packets of words do. Wide AXI4-Stream has a register that shows an answer only while it is
         offered; AXI4-Lite reads a result only then, and masks words; so do packets of words around
@@ -130,7 +130,7 @@ class Handover:
 
     @cached_property
     def fixed(self) -> dict[str, int]:
-        """Input ports of the core that are no ports of the bare module, with their values."""
+        """The constant inputs of the core, absent from the bare module, with their values."""
         values: dict[str, int] = {}
         unused = {
             "multiply": not self.config.values.get("Multiply"),
@@ -227,7 +227,7 @@ def handover(
     open_modulus: bool = False,
     curve: "Curve | None" = None,
 ) -> Handover:
-    """A core made ready to be handed over, for a field, for a curve or for a width.
+    """The export of a core for a field, a curve or a width.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.fields import parse_field
@@ -236,7 +236,7 @@ def handover(
     (['divide_i', 'a_i', 'b_i'], ['modulus_i', 'multiply_i'])
 
     Raises:
-        UsageError: the core cannot do it.
+        UsageError: the core does not support it.
     """
     operation = operations.of(core)
     for one in (field, curve):
@@ -261,7 +261,7 @@ def handover(
 
 
 def _check_bus(bus: str, word: int) -> None:
-    """Refuse a bus that is not there, and a size of words that it does not have."""
+    """Refuse an unknown bus, and a word size that the bus does not support."""
     if bus not in BUSES:
         raise UsageError(f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.")
     if word and bus in WORDS and word not in WORDS[bus]:
@@ -270,7 +270,7 @@ def _check_bus(bus: str, word: int) -> None:
 
 
 def _check_offered(config: Configuration, bus: str) -> None:
-    """Refuse what cannot be handed over, with what can be instead."""
+    """Refuse a core that cannot be exported, and name the alternative."""
     if config.closed_cells():
         raise UsageError(
             f"{config.core.id} with Technology=1 cannot be generated yet: the flat file would have "

@@ -1,4 +1,4 @@
-"""The comment on top of a generated module: what it is, and its contract in short."""
+"""The header comment of a generated module: its name and a summary of its contract."""
 
 import textwrap
 
@@ -14,8 +14,8 @@ def lines(h: Handover, form: str = "") -> list[str]:
     """The lines of the comment, the licence first.
 
     Args:
-        h: What is handed over.
-        form: What the file is, where it is not the source itself.
+        h: The exported core.
+        form: The kind of file, if it is not the SystemVerilog source.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover

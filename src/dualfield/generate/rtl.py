@@ -1,4 +1,4 @@
-"""The SystemVerilog of a core that is handed over: a top without parameters, and what it uses."""
+"""The SystemVerilog of an exported core: a top without parameters, and the modules it uses."""
 
 from dualfield.catalog import hierarchy
 from dualfield.generate import bus, header, names, prune
@@ -11,8 +11,9 @@ _OURS = "df_"
 def rtl(h: Handover) -> dict[str, str]:
     """The files of the folder ``rtl``, in order of compilation, the top last.
 
-    Only what the configuration uses is there: modules that the elaborated design has, and the
-    packages that these name. Every module and package has the name with ``NAME_`` before it.
+    It holds only the modules of the elaborated design and the packages that they import. Every
+    module and
+    package has the prefix ``NAME_``.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover

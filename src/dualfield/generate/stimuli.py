@@ -1,7 +1,8 @@
-"""Operations that a generated core is tried on, with their answers.
+"""The stimuli and expected results of a generated core's bench.
 
-Edges, refusals and random operands, the same in every run; each answer is the model's, and it is
-held to the definition of the operation before it is written down.
+Corner cases, refusals and random operands, the same in every run. Each result comes from the model
+and
+is checked against the definition of the operation.
 """
 
 import itertools
@@ -30,10 +31,10 @@ _SLOW = 8  # of a slow model, of these; of the others the definition tells the r
 
 @dataclass(frozen=True)
 class Stimulus:
-    """An operation and what the core answers to it.
+    """An operation and its expected result.
 
     Attributes:
-        operands: Value of each operand port that is left, by the port's name.
+        operands: Value of each remaining operand port, by the port's name.
         results: Value of each result port, by the port's name.
         cycles: From the cycle in which the operands transfer to the first with the result. In a
             batch those of its last element, to the first result of the batch.
@@ -64,7 +65,7 @@ class Stimulus:
 
 @lru_cache(2)
 def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
-    """The operations, so many of them: the edges, then random ones.
+    """``count`` operations: the corner cases, then random ones.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -118,7 +119,7 @@ def _answered(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
 
 
 def product_of(config: Configuration) -> Configuration:
-    """The multiplier that a divider built with ``Multiply=1`` is too.
+    """The multiplier equivalent to a divider built with ``Multiply=1``.
 
     >>> divider = catalog.get("inv-divstep").configure(8, {"Multiply": 1})
     >>> product_of(divider).label()
@@ -130,7 +131,7 @@ def product_of(config: Configuration) -> Configuration:
 
 
 def tied(h: Handover) -> tuple[int, str]:
-    """The modulus and the kind of field that are fixed inside; 0 and "" where they are ports.
+    """The constant modulus and kind of field; 0 and "" if they are ports.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.fields import parse_field

@@ -1,4 +1,4 @@
-"""The timing diagram of a datasheet: two operations as the simulated core ran them."""
+"""The timing diagram of a datasheet: two simulated operations."""
 
 import random
 import tempfile
@@ -31,10 +31,10 @@ Sample = dict[str, int]
 
 @dataclass(frozen=True)
 class Wave:
-    """What was seen at the ports of a core.
+    """The recorded waveform of a core's ports.
 
     Attributes:
-        config: What was run.
+        config: The simulated configuration.
         small: Whether that is the same core at fewer bits, since the configuration is large.
         cycles: The cycle of each column, from the transfer of the operands on; None is a gap.
         rows: Signal -> what it is in each column: ``0`` or ``1``, a value, ``x`` for any value,
@@ -105,12 +105,12 @@ def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
 
 
 def _good(jobs: Iterator[Job], config: Configuration) -> Iterator[Job]:
-    """Those that have a result."""
+    """The operations that have a result."""
     return (job for job in jobs if answer(config, job).status is Status.OK)
 
 
 def answer(config: Configuration, job: Job) -> Outcome:
-    """What the model answers, or the definition where the model takes long."""
+    """The model's outcome, or that of the definition if the model is slow."""
     sized = config.at(job.size)
     defined = operations.of(config.core).by_definition(sized, job)
     return defined or sized.model(job.modulus, job.a, job.b, job.kind)
@@ -163,7 +163,7 @@ _OPERANDS = ("modulus", "a", "b", "field", "size", "divide", "multiply", "square
 
 
 def _text(signal: Signal, sample: Sample, values: dict[str, int]) -> str:
-    """What stands in the diagram for a port's value."""
+    """The text of a port's value in the diagram."""
     value = sample[signal.name]
     if signal.role in _OPERANDS and not sample["in_valid_i"]:
         return "x"
@@ -181,7 +181,7 @@ def _text(signal: Signal, sample: Sample, values: dict[str, int]) -> str:
 
 
 def text(wave: Wave) -> str:
-    """The diagram in letters, a column a cycle."""
+    """The diagram as text, a column a cycle."""
     head = ["..." if cycle is None else str(cycle) for cycle in wave.cycles]
     table = [("cycle", head), *((name, list(row)) for name, row in wave.rows.items())]
     widths = [max(len(row[i]) for _, row in table) for i in range(len(head))]
