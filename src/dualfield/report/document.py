@@ -1,4 +1,4 @@
-"""What a report is made of. It holds values, not text: the renderers give them their form."""
+"""The elements of a report. They hold values; the renderers format them."""
 
 import dataclasses
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ ABSENT = "–"
 class Column:
     """A column of a table: its name, the unit of its values, and how they are shown.
 
-    ``digits`` are those after the point of a float; integers and text are shown as they are.
+    ``digits``: decimals of a float; integers and text are shown unchanged.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """A table. The first ``keys`` columns say what a row is of; ``command`` makes it again."""
+    """A table. The first ``keys`` columns identify a row; ``command`` reproduces the table."""
 
     title: str
     columns: tuple[Column, ...]
@@ -71,11 +71,10 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement put to the test.
+    """A statement with the verdict of the data.
 
-    ``holds`` is None where the data decide neither way; ``verdict`` is the same in a few words,
-    ``evidence`` the numbers it rests on, in paragraphs parted by empty lines; ``reason`` why it is
-    so, where the numbers alone do not say.
+    ``holds`` is None if the data do not decide; ``verdict`` is the same as text. ``evidence`` gives
+    the numbers, in paragraphs separated by empty lines; ``reason`` an explanation, if any.
     """
 
     statement: str
@@ -92,7 +91,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Link:
-    """Where a reader may go on: an address, relative to the page, and what is there."""
+    """A link for further reading: an address relative to the page, and its title."""
 
     text: str
     address: str
@@ -101,7 +100,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a document. Paragraphs of ``text`` are parted by empty lines."""
+    """A section of a document. Empty lines separate the paragraphs of ``text``."""
 
     title: str
     text: str = ""
@@ -124,7 +123,7 @@ class Document:
     sections: tuple[Section, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """A JSON object; of a figure its title and its words, not the drawing."""
+        """A JSON object; a figure is its title and description, without the drawing."""
         return {
             "title": self.title,
             "lead": self.lead,

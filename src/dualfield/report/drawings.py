@@ -1,4 +1,4 @@
-"""Drawings as SVG elements to set into a page: no background, ink in the colour of the text.
+"""Drawings as inline SVG elements: no background, ink in the colour of the text.
 
 They are small, so that their text stays legible at the width of a phone.
 """
@@ -27,7 +27,7 @@ MARKERS = ("o", "s", "^", "D", "v")
 
 @dataclass(frozen=True)
 class Point:
-    """A point of `scatter`; hollow ones are for reference, as a paper's values."""
+    """A point of `scatter`; hollow points mark references, such as a paper's values."""
 
     series: str
     x: float
@@ -153,7 +153,7 @@ def _legend(axes: "Axes") -> None:
 
 
 def _svg(draw: Callable[["Axes"], None]) -> str:
-    """Draw one set of axes; the same drawing gives the same text."""
+    """Draw one set of axes; the output is deterministic."""
     extras.require("matplotlib")
     import matplotlib
     from matplotlib.figure import Figure

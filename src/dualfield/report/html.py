@@ -1,4 +1,4 @@
-"""A document as one HTML page that needs nothing else: no network, no other file, no font."""
+"""A document as one self-contained HTML page: no network, no other file, no font."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from dualfield.report.document import Cell, Document, Drawing, paragraphs
 
 
 def render_html(document: Document) -> str:
-    """The page. Everything in the document is escaped, but the drawings, which are ours."""
+    """The page. All content is escaped except the drawings, which this package writes."""
     return template("page.html.j2").render(document=document)
 
 

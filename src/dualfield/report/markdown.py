@@ -12,7 +12,7 @@ _MARKS = {True: "✓", False: "✗", None: "?"}
 
 
 def render_markdown(document: Document) -> str:
-    """The document as Markdown; of a figure its title and its words."""
+    """The document as Markdown; a figure is its title and description."""
     made = [f"# {escape(document.title)}", *map(escape, paragraphs(document.lead))]
     for section in document.sections:
         made += blocks(section)
@@ -20,7 +20,7 @@ def render_markdown(document: Document) -> str:
 
 
 def blocks(section: Section) -> list[str]:
-    """The parts of a section, to be parted by empty lines."""
+    """The paragraphs of a section, to be joined by empty lines."""
     made = [f"## {escape(section.title)}", *map(escape, section.paragraphs())]
     if section.links:
         made.append("\n".join(map(_link, section.links)))
@@ -32,7 +32,7 @@ def blocks(section: Section) -> list[str]:
 
 
 def escape(text: str) -> str:
-    """Text that Markdown shows as it is, on one line."""
+    """Text escaped for Markdown, on one line."""
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 

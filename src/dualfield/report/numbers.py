@@ -1,4 +1,4 @@
-"""Long hexadecimal numbers as a person reads them: in groups of eight digits."""
+"""Formats long numbers in hexadecimal, in groups of eight digits."""
 
 import re
 

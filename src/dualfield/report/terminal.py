@@ -1,4 +1,4 @@
-"""A document on a terminal."""
+"""Prints a document on a terminal."""
 
 import re
 import textwrap
@@ -20,7 +20,7 @@ _LEAST_NAME = 20
 
 
 def render_terminal(document: Document, console: Console) -> None:
-    """Print the document; of a figure its words.
+    """Print the document; a figure is printed as its description.
 
     A table wider than the console is printed in parts, each with the columns that name the rows.
     """
@@ -37,7 +37,7 @@ def print_head(document: Document, console: Console) -> None:
 
 
 def print_section(section: Section, console: Console) -> None:
-    """Print a section: its text, claims, tables, and the words of its drawings."""
+    """Print a section: its text, claims, tables, and the descriptions of its drawings."""
     console.print()
     if len(section.title) > console.width - 4:  # a rule would cut it
         console.print(Text(section.title, "bold"))
@@ -127,7 +127,7 @@ def _fitted(least: Sequence[int], keys: int, room: int) -> list[int]:
 
 
 def _broken(text: str, width: int) -> str:
-    """The text in lines of so many characters, broken after a space or a hyphen where it can be.
+    """The text in lines of a maximum length, broken after a space or a hyphen if possible.
 
     >>> print(_broken("inv-divstep-256-Technology1", 20))
     inv-divstep-256-
@@ -152,7 +152,7 @@ def _relax(
     headings: Sequence[str],
     room: int,
 ) -> dict[int, int]:
-    """Widths of the columns of a part: what room is left goes to the tallest headings."""
+    """Widths of the columns of a part: spare width goes to the tallest headings."""
     widths = {i: least[i] for i in part}
 
     def height(i: int) -> int:
@@ -167,7 +167,7 @@ def _relax(
 
 
 def _parts(widths: Sequence[int], keys: int, room: int) -> list[list[int]]:
-    """Columns that fit one line each, every part led by the key columns."""
+    """The columns split into parts that fit a line, each starting with the key columns."""
     lead = list(range(keys))
     parts: list[list[int]] = []
     used = 0
