@@ -1,6 +1,6 @@
-"""The assembler of the curve engine's programs: formulas in, words of program memory out.
+"""The assembler of the curve engine: translates formulas into words of program memory.
 
-A line is one order on names; names that are never in use at once share a register:
+Each line is one micro-instruction on symbolic registers; names never live together share one:
 
 ===================  =====================================================================
 ``modulus p``        the next operand into p, and into the modulus register
@@ -51,7 +51,7 @@ ADDRESS_BITS = 9
 
 
 class Op(IntEnum):
-    """Orders of the engine, ``df_curve_pkg::Op*``."""
+    """Opcodes of the engine, ``df_curve_pkg::Op*``."""
 
     END = 0
     LOAD = 1
@@ -114,7 +114,7 @@ _SQUARE = re.compile(
 
 @dataclass(frozen=True)
 class Instruction:
-    """One word of program memory: an order and up to three registers (or a number for them)."""
+    """One word of program memory: an opcode and up to three registers (or a number instead)."""
 
     op: Op
     rd: int = 0
@@ -122,7 +122,7 @@ class Instruction:
     rb: int = 0
 
     def word(self) -> int:
-        """The bits: order, destination, sources a and b, from the top.
+        """The encoded word: opcode, destination, sources a and b, from the top bit.
 
         >>> hex(Instruction(Op.ADD, 1, 2, 3).word())
         '0x28443'
@@ -131,7 +131,7 @@ class Instruction:
 
 
 def _square(line: str) -> Order | None:
-    """A line as a square, where the polynomial is fixed; None if it is none."""
+    """The micro-instruction of a square, if the polynomial is fixed; None for another line."""
     found = _SQUARE.fullmatch(line)
     if not found:
         return None
@@ -144,7 +144,7 @@ def _square(line: str) -> Order | None:
 
 
 def _order(line: str, fixed: bool = False) -> Order:
-    """A line as an order on names; ``fixed``: the polynomial is fixed."""
+    """The micro-instruction of a line, on names; ``fixed``: the polynomial is fixed."""
     square = _square(line) if fixed else None
     if square:
         return square
@@ -183,7 +183,7 @@ def _order(line: str, fixed: bool = False) -> Order:
 
 
 def _apart(block: list[Order]) -> list[Order]:
-    """The block with an own name for each value that a later order of the block replaces.
+    """The block with a new name for each value that a later instruction overwrites.
 
     >>> def orders(text):
     ...     return [_order(line) for line in text.split(", ")]
@@ -206,9 +206,9 @@ def _apart(block: list[Order]) -> list[Order]:
 def assemble(
     text: str, most: int = 1, takes: int | None = None, fixed: bool = False
 ) -> tuple[Instruction, ...]:
-    r"""The words of a program, scheduled; UsageError for a line that is none.
+    r"""The scheduled words of a program; UsageError for an invalid line.
 
-    ``most``: products under way at a time. ``takes``: cycles of one that the schedule reckons with.
+    ``most``: the maximum number of products in flight. ``takes``: the assumed cycles of a product.
     ``fixed``: the polynomial is fixed.
 
     >>> [i.op.name for i in assemble("load x\nrepeat bits\nx = x * x\nend\nstore x")]

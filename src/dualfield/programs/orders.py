@@ -1,6 +1,6 @@
-"""Cycles of the curve engine's orders, which take a register through by lanes.
+"""Cycles of the curve engine's micro-instructions, which process a register lane by lane.
 
-``rtl/curve/df_curve_sequence.sv`` draws them; ``df_curve_pkg`` has the same counts.
+``rtl/curve/df_curve_sequence.sv`` shows their timing; ``df_curve_pkg`` has the same counts.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What protects k P, the parameter ``Protect`` of ``scalar-mul``: each holds those before it."""
+"""The protections of k P, parameter ``Protect`` of ``scalar-mul``: each includes the previous."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ coordinates begin with a random factor; the scalar is another one of the same mu
 
 
 def checks(protect: str) -> bool:
-    """Whether the result is checked.
+    """True if the result is checked.
 
     >>> [checks(protect) for protect in PROTECT[:2]]
     [False, True]
@@ -17,17 +17,17 @@ def checks(protect: str) -> bool:
 
 
 def randomizes(protect: str) -> bool:
-    """Whether coordinates are random."""
+    """True if coordinates are randomised."""
     return PROTECT.index(protect) >= 2
 
 
 def splits(protect: str) -> bool:
-    """Whether the scalar is random."""
+    """True if the scalar is randomised."""
     return PROTECT.index(protect) >= 3
 
 
 def randoms(protect: str) -> int:
-    """Random numbers that an operation takes.
+    """The number of random words of an operation.
 
     >>> [randoms(protect) for protect in PROTECT]
     [0, 0, 1, 2]

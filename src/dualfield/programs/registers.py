@@ -1,4 +1,4 @@
-"""Registers of a program: names that are never in use at once share one."""
+"""Register allocation of a program: names with disjoint lifetimes share a register."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FIXED = {"zero": 0, "unit": 1}
 
 @dataclass(frozen=True)
 class Access:
-    """What a word of a program does with names; ``back``: the first word of the repeat it ends."""
+    """The names that a word reads and writes; ``back``: the first word of the loop it ends."""
 
     reads: frozenset[str]
     writes: frozenset[str]
@@ -21,7 +21,7 @@ class Access:
 
 
 def _live(words: Sequence[Access]) -> list[set[str]]:
-    """The names that are read, after each word, before they are written anew."""
+    """The live names after each word."""
     before: list[set[str]] = [set() for _ in range(len(words) + 1)]
     after: list[set[str]] = [set() for _ in words]
     changed = True
@@ -37,7 +37,7 @@ def _live(words: Sequence[Access]) -> list[set[str]]:
 
 
 def numbers(words: Sequence[Access]) -> dict[str, int]:
-    """A register for each name. UsageError if more are in use at once than there are.
+    """The register of each name. UsageError if too many names are live at once.
 
     >>> a, b, c = (frozenset({name}) for name in "abc")
     >>> numbers([Access(frozenset(), a), Access(a, b), Access(b, c), Access(b | c, frozenset())])
@@ -62,6 +62,6 @@ def numbers(words: Sequence[Access]) -> dict[str, int]:
 
 
 def _first(words: Sequence[Access], name: str) -> tuple[int, str]:
-    """Where a name is first met; the name itself decides between two."""
+    """A sort key: the first use of a name, then the name."""
     met = (i for i, word in enumerate(words) if name in word.reads | word.writes)
     return next(met), name

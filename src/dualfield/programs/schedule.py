@@ -1,4 +1,4 @@
-"""The order of a block's orders: products follow each other, additions and copies run beside them.
+"""The scheduler of a block: products run back to back, additions and copies in parallel.
 
 A program is scheduled once, for the cycles of a build with 16 hard multipliers at 256 bits; any
 other build waits where its own products are slower, and computes the same.
@@ -45,7 +45,7 @@ HIDDEN = frozenset("?%")
 
 @dataclass(frozen=True)
 class Order:
-    """One order on named registers.
+    """One micro-instruction on named registers.
 
     ``fixed``: it keeps its place among the other fixed ones. ``number``: of a verdict.
     ``takes``: cycles of a product that the schedule reckons with.
@@ -63,18 +63,18 @@ class Order:
 
     @property
     def reads(self) -> frozenset[str]:
-        """Registers that it reads, the flag and the modulus register among them."""
+        """The registers that it reads, including the flag and the modulus register."""
         modulus = "%" if self.name == "MUL" else None
         return frozenset({self.ra, self.rb, "?" if self.reads_flag else None, modulus} - {None})  # type: ignore[arg-type]
 
     @property
     def writes(self) -> frozenset[str]:
-        """Registers that it writes, the flag and the modulus register among them."""
+        """The registers that it writes, including the flag and the modulus register."""
         modulus = "%" if self.name == "MODULUS" else None
         return frozenset({self.rd, "?" if self.sets_flag else None, modulus} - {None})  # type: ignore[arg-type]
 
     def cycles(self, orders: Orders) -> int:
-        """Cycles that the schedule reckons with, from the order to what it writes."""
+        """The assumed latency in cycles, from issue to the written register."""
         if self.name == "MUL":
             return orders.reads + self.takes + orders.moves
         return orders.sum if self.name in ("ADD", "SUB") else orders.other
@@ -165,7 +165,7 @@ class _Block:
             self.late = self.orders[i].writes - HIDDEN
 
     def wait(self) -> None:
-        """Do nothing for an order, until what was written is readable."""
+        """Insert a wait, until the last result is readable."""
         self.now += self.reckoning.orders.other
         self.done.append(WAIT)
         self.late = frozenset()
