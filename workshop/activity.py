@@ -79,7 +79,7 @@ def differing(watched: Watched, pairs: int, curve: Curve, seed: int) -> tuple[in
     def jobs() -> Iterator[Job]:
         for _ in range(2 * pairs):
             k = rng.choice([rng.getrandbits(bits), rng.getrandbits(bits), 1 << rng.randrange(bits)])
-            x, y = points.drawn(curve, rng)
+            x, y = points.random_point(curve, rng)
             yield job(watched.config, curve, rng.choice([(x, y), (x, y), (x, y ^ 1), None]), k)
 
     wrong, cycles, first = 0, 0, None
@@ -131,7 +131,7 @@ def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) 
     """
     rng, bits = random.Random(f"{seed} {fix}"), watched.config.bits
     chance = random.Random(f"{seed} {fix} numbers")
-    point, fixed = points.drawn(curve, rng), rng.getrandbits(bits)
+    point, fixed = points.random_point(curve, rng), rng.getrandbits(bits)
     groups = [rng.randrange(2) for _ in range(traces)]
 
     def jobs() -> Iterator[Job]:

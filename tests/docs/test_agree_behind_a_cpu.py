@@ -38,7 +38,7 @@ def test_the_program(tmp_path: Path) -> None:
         status = core.driver.agree(ctypes.byref(core.bus), on_port, *given, shared)
         return status, sum(word << 32 * i for i, word in enumerate(shared))
 
-    base = points.drawn(curve, random.Random(1))
+    base = points.random_point(curve, random.Random(1))
     mine, other = 0x123456789, 0xFEDCBA987
     public = points.multiple(curve, other, base)
     right = points.multiple(curve, mine * other, base)

@@ -318,7 +318,7 @@ def test_a_scalar_and_a_point(tmp_path: Path) -> None:
     driver = core.driver
     on_port = packed(driver, 3 * n, (curve.modulus, n), (curve.a, n), (curve.b, n))
     assert on_port == pack_curve(n, curve)
-    x, y = points.drawn(curve, random.Random(1))
+    x, y = points.random_point(curve, random.Random(1))
     point = packed(driver, 2 * n + 1, (x, n), (y, n))
     for k in (1, 2, 0xABCDEF987):
         answer = core.run(SCALAR, modulus=on_port, a=point, b=k)

@@ -117,6 +117,6 @@ def test_a_wrong_model_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", [c for c in CURVES if not c.startswith("montgomery")])
 def test_a_point_is_drawn(name: str) -> None:
     curve = parse_curve(name)
-    found = {points.drawn(curve, random.Random(i)) for i in range(8)}
+    found = {points.random_point(curve, random.Random(i)) for i in range(8)}
     assert len(found) > 4
     assert all(points.on_curve(curve, *p) for p in found)

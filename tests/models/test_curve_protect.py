@@ -75,7 +75,7 @@ class Faulty(Machine):
 def test_a_result_off_the_curve_is_refused(affine: bool) -> None:
     """Flipped bits in any register before any order but the last two, which store."""
     curve, bits, rng = Curve("", "weierstrass", 65521, 5, 1), 16, random.Random(4)
-    (x, y), k = points.drawn(curve, rng), 0xB5A7
+    (x, y), k = points.random_point(curve, rng), 0xB5A7
 
     def run(protect: str, at: int, register: int, bit: int) -> tuple[Faulty, bool]:
         machine = Faulty(field_of(curve, bits), (65521, 5, 1, x, y, k), 0, at=at)
@@ -115,7 +115,7 @@ def test_a_wrong_order_is_refused() -> None:
     with pytest.raises(UsageError, match="needs the order of C"):
         request(CORE, plain, [None], [3], bits=None, assignments=build)
     wrong = Curve("C", "weierstrass", 251, 5, 1, 245)
-    point = points.drawn(wrong, random.Random(1))
+    point = points.random_point(wrong, random.Random(1))
     with pytest.raises(UsageError, match="n = 245 is not the order of C"):
         request(CORE, wrong, [point], [3], bits=None, assignments=build)
     request(CORE, plain, [None], [3], bits=None, assignments={"Protect": "coordinates"})
@@ -128,7 +128,7 @@ def test_an_order_of_0_leaves_the_scalar() -> None:
     """As on the port where none is known, whatever the random numbers are."""
     config = CORE.configure(8, {"Protect": "scalar", "Random": 8})
     curve, rng = Curve("", "weierstrass", 251, 5, 1), random.Random(3)
-    point = points.drawn(curve, rng)
+    point = points.random_point(curve, rng)
     for k in (0, 1, 77, 255):
         scalar = k | rng.getrandbits(16) << 8
         found = config.model(pack_curve(8, curve, 0), pack_point(8, point), scalar)

@@ -34,7 +34,7 @@ async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int)
     def port(name: str) -> Any:
         return getattr(dut, f"l{index}_{name}")
 
-    given = job(config, CURVE, points.drawn(CURVE, random.Random(1)), 0xB5)
+    given = job(config, CURVE, points.random_point(CURVE, random.Random(1)), 0xB5)
     for one in config.core.inputs:
         port(one.name).value = given.operand(one.role, config)
     port("in_valid_i").value = 1

@@ -51,7 +51,9 @@ def shown(point: Point) -> tuple[object, object, str]:
 def test_random_points_against_openssl(name: str) -> None:
     """k P of random points of a named curve."""
     curve, rng = NAMED[name], random.Random(name)
-    cases = [(rng.getrandbits(curve.bits), points.drawn(curve, rng)) for _ in range(volume(2))]
+    cases = [
+        (rng.getrandbits(curve.bits), points.random_point(curve, rng)) for _ in range(volume(2))
+    ]
     lines = [{"scalar": hex(k), "x": hex(p[0]), "y": hex(p[1])} for k, p in cases]
     found = compute(name, lines)
     right = [shown(openssl.multiple(curve, k, p)) for k, p in cases]

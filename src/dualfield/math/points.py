@@ -161,11 +161,11 @@ def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]
     return (lambda p, q: _add_scaled(scaled, p, q)), start, lambda p: (p[0] * inverse % m, 0)
 
 
-def drawn(curve: Curve, rng: random.Random) -> tuple[int, int]:
+def random_point(curve: Curve, rng: random.Random) -> tuple[int, int]:
     """A random point of a curve; on a Montgomery curve any x.
 
     >>> from dualfield.math.curves import NAMED
-    >>> on_curve(NAMED["P-192"], *drawn(NAMED["P-192"], random.Random(1)))
+    >>> on_curve(NAMED["P-192"], *random_point(NAMED["P-192"], random.Random(1)))
     True
     """
     span = 1 << curve.bits if curve.form == "binary" else curve.modulus

@@ -150,7 +150,7 @@ def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) 
     for _ in range(count):
         if on:
             curve = unpack_curve(config, on)
-            point: Point = points.drawn(curve, rng)
+            point: Point = points.random_point(curve, rng)
         else:
             form, polynomial = config.form, config.polynomial
             curve, point = random_curve(form, config.bits, rng, polynomial)

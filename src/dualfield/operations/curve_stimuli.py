@@ -87,7 +87,7 @@ def _start(
     config: Configuration, curve: Curve, rng: random.Random
 ) -> tuple[Curve, tuple[int, int]]:
     """A curve with its base point, or with a random point if it has none."""
-    return curve, curve.base or points.drawn(curve, rng)
+    return curve, curve.base or points.random_point(curve, rng)
 
 
 class _Walk:
