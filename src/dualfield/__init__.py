@@ -8,7 +8,7 @@ Everything raises `Error`: its subclasses are in ``dualfield.host.errors``.
 
 # Importing this package must stay quick, so each function imports what it needs. These two packages
 # have the names of functions below: they are imported first, or their import would replace them.
-import dualfield.generate
+import dualfield.generate  # noqa: F401
 import dualfield.synthesize  # noqa: F401
 from dualfield.host.version import __version__
 
@@ -40,7 +40,6 @@ __all__ = [
     "compute",
     "core",
     "cores",
-    "dualfield",
     "generate",
     "synthesize",
     "verify",

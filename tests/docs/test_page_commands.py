@@ -35,7 +35,7 @@ from workshop.demo import page as demo_page
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "soc" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-BEGINS = re.compile(r"(\.venv/bin/)?(dualfield|python -m dualfield[.\w]*|make)( |$)")
+BEGINS = re.compile(r"(\.venv/bin/)?(dualfield|python -m (dualfield[.\w]*|workshop)|make)( |$)")
 STANDS_FOR = {
     "CORE": "ami-sf",
     "N": "64",
@@ -62,7 +62,7 @@ ELSEWHERE = {
     "compute inv-divstep --field gfp:0xffffffffffffffc5": "tests/docs/test_hand_over.py",
     "COMMAND": "each command of this page",
     "-completion": "tests/test_help.py",
-    "dualfield.NAME": "each module of the package",
+    "workshop NAME": "each command of the workshop",
     "…": "the line above it on the page, in full",
 }
 """Parts of commands that another test runs."""
@@ -133,6 +133,7 @@ def test_there_are_commands() -> None:
     for sub in (*RUN, "synth", "explore", "verify", "papers"):
         assert any(words[1:2] == (sub,) for words in COMMANDS if words[0] == "dualfield"), sub
     assert len(COMMANDS) > 100
+    assert len(of("python", "-m")) > 10
 
 
 @pytest.mark.unrecorded
