@@ -18,15 +18,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "how-to" / "add-a-core.md"
 CORE = "mul-interleaved"
 WHOLE = (
-    "tests/catalog/test_places.py",
+    "tests/pages/test_places.py",
     "tests/test_architecture.py",
     "tests/test_checks.py",
     "tests/coverage/test_coverage.py",
     "tests/mutate/test_mutants.py",
-    "tests/mutate/test_pages.py",
-    "tests/test_demo.py",
-    "tests/test_lint.py",
-    "tests/docs/test_datapaths.py",
+    "tests/pages/test_mutation.py",
+    "tests/demo/test_demo.py",
+    "tests/lint/test_lint.py",
+    "tests/figures/test_datapaths.py",
 )
 """Tests that read every core, besides those that the page names."""
 CHOSEN = (

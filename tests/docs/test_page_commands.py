@@ -55,13 +55,13 @@ RUN = ("list", "choose", "cache", "generate", "compute")
 """Commands that run whole, but those below."""
 ELSEWHERE = {
     "mul-interleaved": "tests/docs/test_add_a_core.py",
-    "--plan sweep.yaml": "tests/explore, on plans of their own",
+    "--plan sweep.yaml": "tests/measure/explore, on plans of their own",
     "generate scalar-mul": "tests/docs/test_agree_behind_a_cpu.py",
     "generate modexp": "tests/docs/test_sign_with_rsa.py",
     "compute modexp": "tests/docs/test_sign_with_rsa.py",
     "compute inv-divstep --field gfp:0xffffffffffffffc5": "tests/docs/test_hand_over.py",
     "COMMAND": "each command of this page",
-    "-completion": "tests/test_help.py",
+    "-completion": "tests/cli/test_help.py",
     "workshop NAME": "each command of the workshop",
     "…": "the line above it on the page, in full",
 }

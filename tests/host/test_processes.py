@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dualfield.host import processes
-from explore.fake_target import Bench
+from measure.explore.fake_target import Bench
 
 WAYS = ("tool", "simulator", "threads", "pool", "started")
 

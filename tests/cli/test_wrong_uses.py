@@ -1,4 +1,4 @@
-"""A few drawn wrong uses; ``PYTHONPATH=tests python -m garbage --wrong 1000`` runs more."""
+"""A few drawn wrong uses; ``PYTHONPATH=tests python -m cli.wrong_uses --count 1000`` runs more."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 def test_wrong_uses_are_refused_in_one_line() -> None:
     path = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
-        [sys.executable, "-m", "garbage", "--wrong", "20", "--seed", "1913"],
+        [sys.executable, "-m", "cli.wrong_uses", "--count", "20", "--seed", "1913"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))},
         capture_output=True,
         text=True,

@@ -2,9 +2,9 @@
 
 import json
 
-import flint
 import pytest
 
+from check.test_vectors import run
 from dualfield import catalog
 from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
@@ -14,7 +14,6 @@ from dualfield.generate.stimuli import stimuli
 from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import Field, make_field
-from dualfield.math.moduli import is_irreducible, is_prime
 
 pytestmark = pytest.mark.unrecorded
 
@@ -45,22 +44,6 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         raise WorkStarted
 
     monkeypatch.setattr(assemble, "files", files)
-
-
-def test_primes_and_irreducible_polynomials() -> None:
-    """Against trial division, and FLINT's factors."""
-    for n in range(2000):
-        assert is_prime(n) == (n > 1 and all(n % d for d in range(2, n)))
-    for f in range(1, 2000):
-        p = flint.nmod_poly([int(bit) for bit in reversed(f"{f:b}")], 2)
-        factors = p.factor()[1]
-        assert is_irreducible(f) == (len(factors) == 1 and factors[0][1] == 1), bin(f)
-    assert not is_irreducible(0)
-    # Carmichael numbers, a strong pseudoprime to the first 12 primes, and products of two primes.
-    composites = [561, 41041, 318665857834031151167461, 3317044064679887385961981]
-    composites += [(2**89 - 1) * (2**107 - 1), (2**127 - 1) ** 2]
-    assert not any(map(is_prime, composites))
-    assert all(is_prime(2**p - 1) for p in (89, 107, 127, 521, 607, 1279))
 
 
 @pytest.mark.parametrize(("kind", "number"), [(k, n) for k in REFUSED for n in REFUSED[k]])
@@ -122,8 +105,6 @@ def test_synth_and_explore_refuse_it_as_a_parameter(capsys: pytest.CaptureFixtur
 
 
 def test_a_line_of_vectors_is_answered_by_the_core() -> None:
-    from test_vectors import run
-
     (answer,) = map(json.loads, run("ami-sf").answers(['{"field": "gfp:16", "a": 3}']))
     assert answer["status"] == "bad_modulus"
 

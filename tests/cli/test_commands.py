@@ -17,7 +17,7 @@ from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
 from dualfield.synthesize import registry
-from explore.fake_target import Bench as ExploreBench
+from measure.explore.fake_target import Bench as ExploreBench
 from papers.fake import FakeTarget
 
 

@@ -16,7 +16,7 @@ import pytest
 from dualfield.host import processes
 from dualfield.measure.explore import task
 from dualfield.synthesize.store import Store
-from explore.fake_target import Bench
+from measure.explore.fake_target import Bench
 
 # 16 and 17 bits are measured at once, 20 and 21 are held back by `Bench.hold`.
 SWEEP = ("--cores", "ami-sf", "--bits", "16,17,20,21", "--targets", "fake")

@@ -1,15 +1,21 @@
-"""Wrong uses: a command line that is right but for one fault; code 2 and one line, no traceback.
+"""``PYTHONPATH=tests python -m cli.wrong_uses --count 1000``: command lines with one fault each.
 
-`FAULTS` names each kind of fault and what draws it. No tool is installed where a use is run: a
-message that says so means that the command did not see the fault.
+The command must refuse each with exit code 2 and a message of one line. `FAULTS` maps each kind of
+fault to the function that draws it. No tool is installed while a command line runs: a message that
+a tool is missing means that the command did not see the fault. ``--seed`` repeats a run; without it
+a seed is drawn and printed.
 """
 
+import argparse
 import contextlib
 import io
 import json
 import random
 import shutil
+import sys
+import tempfile
 import traceback
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -412,3 +418,32 @@ def run(use: Use, work: Path) -> Ended:
         complaints.append("files were changed")
     shutil.rmtree(work)
     return Ended(code, err, complaints)
+
+
+def main() -> int:
+    """The exit code is 1 if a wrong use is not refused as it should be."""
+    parser = argparse.ArgumentParser(prog="python -m cli.wrong_uses")
+    parser.add_argument("--count", type=int, default=100, help="number of wrong uses")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 31))
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    faults: Counter[str] = Counter()
+    refused = 0
+    with tempfile.TemporaryDirectory(prefix="wrong-uses-") as place:
+        for number in range(options.first, options.first + options.count):
+            rng = random.Random(f"{options.seed}/wrong/{number}")
+            fault, use = draw(rng, Path(place))
+            ended = run(use, Path(place) / "work")
+            faults[fault] += 1
+            refused += not ended.complaints
+            for complaint in ended.complaints:
+                print(f"wrong use {number}: {complaint}: {fault}: {use}\n  {ended.err[-3000:]!r}")
+    counts = ", ".join(f"{name}: {count}" for name, count in faults.most_common())
+    print(f"wrong uses: {options.count}, seed {options.seed}: {counts}")
+    print(f"not refused: {options.count - refused}")
+    return int(refused != options.count)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

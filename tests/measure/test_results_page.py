@@ -11,8 +11,8 @@ from dualfield import catalog, measure
 from dualfield.measure import pareto
 from dualfield.measure.page import results_page
 from dualfield.measure.palette import COLOURS
+from measure.sample_rows import CORES, SIZES, row, rows
 from report.sample import DOCUMENT, EVIL
-from report.sample_rows import CORES, SIZES, row, rows
 from report.test_render import Page
 
 

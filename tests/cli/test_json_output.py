@@ -31,7 +31,7 @@ from papers.fake import FakeTarget
 
 pytestmark = pytest.mark.unrecorded
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/reference/command-line.md"
 SMALL = "weierstrass:p=65521,a=5,b=1"
 LINES = '{"a": 7}\n{"field": "gf2m:0x13", "a": 5}\n\nno json\n'

@@ -95,7 +95,7 @@ class Bench:
         self._started: list[subprocess.Popen[str]] = []
         (folder / "sitecustomize.py").write_text(CUSTOMIZE)
         (folder / "fake_target_module.py").write_text(TARGET)
-        source = Path(__file__).resolve().parents[2] / "src"
+        source = Path(__file__).resolve().parents[3] / "src"
         path = [str(folder), str(source), *filter(None, [os.environ.get("PYTHONPATH")])]
         self.env: Mapping[str, str] = {
             **os.environ,

@@ -15,7 +15,7 @@ import pytest
 
 from absent import browser, needs
 from dualfield.measure.page import results_page
-from report.sample_rows import row, rows
+from measure.sample_rows import row, rows
 
 BROWSER = browser()
 

@@ -39,8 +39,8 @@ def test_of_no_core():
 
 def test_passing_tests_are_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evidence.TESTS, "file", tmp_path / "tests.jsonl")
-    kept = {"test": "tests/test_recorder.py::test_passing_tests_are_recorded", "cores": {}}
-    gone = {"test": "tests/test_recorder.py::test_that_is_gone", "cores": {}}
+    kept = {"test": "tests/catalog/test_recorder.py::test_passing_tests_are_recorded", "cores": {}}
+    gone = {"test": "tests/catalog/test_recorder.py::test_that_is_gone", "cores": {}}
     evidence.TESTS.write([kept, gone])
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = unrecorded\n")
     (tmp_path / "test_it.py").write_text(TESTS)
