@@ -9,6 +9,8 @@ import pytest
 from workshop.__main__ import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
+OTHER_SUBJECTS = {"docs", "driver", "rtl", "soc"}
+"""Folders of tests whose subject is no Python package."""
 
 
 def test_imports_run_one_way() -> None:
@@ -21,6 +23,18 @@ def test_imports_run_one_way() -> None:
 def test_the_top_of_the_library_holds_no_modules() -> None:
     files = {path.name for path in (ROOT / "src" / "dualfield").iterdir() if path.is_file()}
     assert files == {"__init__.py", "__main__.py", "py.typed"}
+
+
+def test_each_folder_of_tests_has_the_name_of_a_package() -> None:
+    tests = ROOT / "tests"
+    folders = {path.parent.relative_to(tests) for path in tests.rglob("test_*.py")}
+    packages = [ROOT / "src" / "dualfield", ROOT / "workshop"]
+    others = {
+        str(folder)
+        for folder in folders
+        if not any((package / folder / "__init__.py").is_file() for package in packages)
+    }
+    assert others == OTHER_SUBJECTS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
