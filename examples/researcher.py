@@ -7,7 +7,6 @@ added, to a copy of the project. Put yours there: the sweep and the comparison a
 """
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -21,7 +20,6 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import UsageError, quoted
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "how-to" / "add-a-core.md"
 UNIT, OTHER = "mul-interleaved", "mont-mul-serial"
 OUT = Path("build/lab")
 MARK = ".lab"
@@ -32,27 +30,16 @@ def copy(lab: Path) -> None:
     """The project's hardware and toolkit, in a folder of its own.
 
     Raises:
-        UsageError: the folder has files, and is no lab: its src and rtl would be lost.
+        UsageError: the folder has files, and is no lab: its folders would be lost.
     """
     if any(lab.iterdir()) and not (lab / MARK).exists():
         raise UsageError(f"--out {quoted(lab)} has files of its own; name a new folder.")
     (lab / MARK).touch()
     ignore = shutil.ignore_patterns("__pycache__")
-    for name in ("src", "rtl"):
+    for name in ("src", "rtl", "evidence", "tests", "workshop"):
         shutil.rmtree(lab / name, ignore_errors=True)
         shutil.copytree(ROOT / name, lab / name, ignore=ignore)
     shutil.copy(ROOT / "pyproject.toml", lab)
-
-
-def add(lab: Path) -> list[str]:
-    """The unit's RTL, model and record, as the page has them; returns their names."""
-    text = PAGE.read_text(encoding="utf-8")
-    found = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", text, re.DOTALL)
-    files = {name: content for name, content in found if not name.startswith("tests/")}
-    for name, content in files.items():
-        (lab / name).parent.mkdir(parents=True, exist_ok=True)
-        (lab / name).write_text(content, encoding="utf-8")
-    return list(files)
 
 
 def run(command: str, lab: Path) -> str:
@@ -87,7 +74,7 @@ def main(
 
     copy(lab)
     print(f"1. Add a unit: {UNIT}")
-    print("\n".join(f"   {name}" for name in add(lab)))
+    run(f"workshop new-core {UNIT}", lab)
     print("2. Check it against its model and against algebra, every operand at small widths.")
     run(f"dualfield verify {UNIT} --bits 16", lab)
     print(f"3. Sweep it beside {OTHER}, which multiplies in Montgomery's domain.")

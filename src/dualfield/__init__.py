@@ -294,8 +294,10 @@ def choose(
 
     >>> import dualfield
     >>> ranking = dualfield.choose("inverse", field="P-256", target="ecp5")
-    >>> ranking.choices[0].generate().split()[:3]
-    ['dualfield', 'generate', 'inv-divstep']
+    >>> "inv-divstep" in [choice.config.core_id for choice in ranking.choices[:3]]
+    True
+    >>> ranking.choices[0].generate().split()[:2]
+    ['dualfield', 'generate']
 
     Args:
         operation: inverse, divide, multiply, power or scalar.
