@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from dualfield.catalog import evidence, records
-from dualfield.catalog.core import Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Evidence, Port
+from dualfield.catalog.parameter import Parameter
 from dualfield.host.errors import UsageError, closest
 
 __all__ = ["Configuration", "Core", "Evidence", "Parameter", "Port", "cores", "get"]

@@ -5,6 +5,7 @@ ran: when the RTL changes, the row is stale. ``evidence/tests.jsonl`` names each
 did on which core; ``python -m pytest --evidence`` writes it.
 """
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ DRAWN = "named and random moduli"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Run:
+class Run(ABC):
     """A run on one configuration, all results correct.
 
     Attributes:
@@ -44,12 +45,12 @@ class Run:
         return self.core, self.bits, tuple(sorted(self.parameters.items()))
 
     @property
+    @abstractmethod
     def count(self) -> int:
         """The size of the run: of two runs on the same RTL the larger one stays."""
-        raise NotImplementedError
 
     def stale(self, core: Core) -> bool:
-        """Whether the RTL has changed since, or the configuration no longer exists."""
+        """True if the RTL has changed since the run, or the configuration no longer exists."""
         try:
             return core.configure(self.bits, self.parameters).checksum() != self.rtl_checksum
         except UsageError:

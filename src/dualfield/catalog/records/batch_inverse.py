@@ -1,6 +1,7 @@
 """The batch inverter, built from an inverter and a multiplier of the catalog."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models.batch_inverse import INVERSE_WORD, LEAST_WHOLE, Unit
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import words

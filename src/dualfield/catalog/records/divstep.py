@@ -5,7 +5,8 @@ The multiplier is the same array asked for products, built so that it can do bot
 
 from dataclasses import replace
 
-from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 

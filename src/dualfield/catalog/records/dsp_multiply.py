@@ -1,6 +1,7 @@
 """The Montgomery multiplier on hard multipliers."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, TECHNOLOGY, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome

@@ -1,6 +1,7 @@
 """The unified, scalable inverter of paper 001."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Evidence, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Evidence, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit

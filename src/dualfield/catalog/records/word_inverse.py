@@ -1,6 +1,7 @@
 """The word-serial inverter by divsteps: the smallest one."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.divstep import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import Unit, words
