@@ -18,15 +18,18 @@ def page(cores: list[Core]) -> str:
 
 def _rows(core: Core) -> list[tuple[str, str]]:
     done = evidence.total(core.id)
-    widths = {what: evidence.ranges(map(int, done[what])) for what in _MEASURED if what in done}
+    widths = {
+        what: f"at {evidence.ranges(map(int, done[what]))} bits" if what in done else "at no width"
+        for what in _MEASURED
+    }
     operations = sum(done.get("operations", {}).values())
     tests = len(done.get("model", {}))
     return [
-        ("Every operand", f"at {widths.get('exhaustive', 'no')} bits"),
-        *([("Every inverse", f"at {widths['inverses']} bits")] if "inverses" in widths else []),
-        ("Operations compared", f"{operations}, at {widths.get('operations', 'no')} bits"),
-        ("Random operations in number", evidence.operations_in_words(core)),
-        ("Stalls, clear, reset", f"at {widths.get('handshake', 'no')} bits"),
+        ("Every operand", widths["exhaustive"]),
+        *([("Every inverse", widths["inverses"])] if "inverses" in done else []),
+        ("Operations compared", f"{operations}, {widths['operations']}"),
+        ("Random operations", evidence.operations_in_words(core)),
+        ("Stalls, clear, reset", widths["handshake"]),
         ("Random schedules of handshakes", evidence.schedules_in_words(core)),
         ("Unknown values", _unknown(done)),
         ("Model", f"{tests} tests"),
