@@ -150,7 +150,7 @@ class Machine:
         """
         product = self.product.latency()[1]
         if self.product.core.id == "mont-mul-dsp":
-            product = of_dsp(unit(self.product)).kept
+            product = of_dsp(unit(self.product)).same_modulus
         return product, self.quotient.latency()[1] + (product if self.inverts else 0)
 
     @property
