@@ -7,7 +7,7 @@ import pytest
 from dualfield import papers
 from dualfield.measure import published as rows
 from dualfield.papers import affine_map, paper_003
-from dualfield.papers.affine_map import Pair, Work, engine, machines, measured, pairs, work
+from dualfield.papers.affine_map import Pair, Work, engine, machine_rows, machines, pairs, work
 from dualfield.programs.assembler import Instruction, Op, assemble
 from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS
 from dualfield.synthesize.seeds import Summary
@@ -62,16 +62,16 @@ def test_cycles_of_the_engine_follow_the_counts() -> None:
 
 def test_who_wins() -> None:
     """On one array affine coordinates, with hard multipliers projective ones."""
-    array, _, hard, *_ = measured()
+    array, _, hard, *_ = machine_rows()
     assert array["weierstrass"] < 1
     assert array["montgomery"] < 1
     assert hard["weierstrass"] > 1
 
 
 def test_machines_without_figures_are_left_out() -> None:
-    assert affine_map.placed(lambda config: None) == []
+    assert affine_map.placed_rows(lambda config: None) == []
     cost = Summary((), 100.0, 50.0, 50.0, 50.0, 0.0)
-    rows = affine_map.placed(lambda config: cost)
+    rows = affine_map.placed_rows(lambda config: cost)
     assert [row["area"] for row in rows] == [100, 200, 200, 200]
 
 

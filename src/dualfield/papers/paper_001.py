@@ -1,4 +1,4 @@
-"""Paper 001: the statistics of the unified inversion, its ratio to a product, and its blocks."""
+"""Paper 001: statistics of the unified inversion, its ratio to a product, and its blocks."""
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -23,20 +23,20 @@ BITS = (160, 192, 224, 256)
 """The paper's sizes."""
 
 BINARY_BITS = (160, 163, 192, 224, 233, 256)
-"""Sizes in GF(2^n): the paper's, and those of two named fields."""
+"""Degrees in GF(2^n): the paper's, and those of two named fields."""
 
 WORDS = (16, 32, 64)
-"""Words of Tables 4 to 6."""
+"""Word sizes of Tables 4 to 6."""
 
 LEAST_BITS = 8
-"""Least size that is counted."""
+"""Smallest size with counts."""
 
 BLOCK_BITS = 160
 """Size of Table 7."""
 
 
 def sections(options: Options) -> Iterator[Section]:
-    """Statistics in both fields, Table 8 by simulation, and with a target Tables 4 to 7."""
+    """Yield the statistics in both fields, Table 8 by simulation, with a target Tables 4 to 7."""
     target = _gates(options.target)  # refuses what cannot be measured before the counting
     bits = options.bits or BITS
     if min(bits) < LEAST_BITS:
@@ -47,16 +47,16 @@ def sections(options: Options) -> Iterator[Section]:
         catalog.get("inv-unified").configure(n, {"MaxBits": n})
     samples = options.samples
     command = options.command("001", bits=tuple(bits))
-    counted = [counts.count("gfp", n, samples, options) for n in bits]
-    prime = [_row(c) for c in counted]
+    prime_counts = [counts.count("gfp", n, samples, options) for n in bits]
+    prime = [_row(c) for c in prime_counts]
     many: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
-    drawn = [_distribution(counted[0])]
-    yield SHEET.section("prime", {"counts": prime}, drawn, **many)
+    figures = [_distribution(prime_counts[0])]
+    yield SHEET.section("prime", {"counts": prime}, figures, **many)
     fewest = [_by_algorithm(row) for row in prime]
     rows = {"fewest": fewest, "operations": [row for at in fewest for row in _operations(at)]}
     yield SHEET.section("operations", rows, _comparison(fewest), command=command)
-    wanted = BINARY_BITS if options.bits is None else bits
-    binary = [_row(counts.count("gf2m", n, samples, options)) for n in wanted]
+    binary_bits = BINARY_BITS if options.bits is None else bits
+    binary = [_row(counts.count("gf2m", n, samples, options)) for n in binary_bits]
     many["moduli"] = binary[0]["moduli"]
     yield SHEET.section("binary", {"counts": binary}, **many)
     yield _ratio(cycles.simulate(bits, options), command)
@@ -64,7 +64,7 @@ def sections(options: Options) -> Iterator[Section]:
 
 
 def _gates(name: str | None) -> Target | None:
-    """The target, which must give areas of gates."""
+    """Return the target; UsageError if it does not report gate areas."""
     if name is None:
         return None
     target = registry.get(name)
@@ -82,26 +82,26 @@ def _gates(name: str | None) -> Target | None:
 
 
 def _row(c: Counts) -> dict[str, Any]:
-    """The counts, and in percent what three-bit shifting saves of shifts, Phase II and all.
+    """Return the counts, and how many percent three-bit shifts save in shifts, Phase II and in all.
 
-    With single-bit shifts all iterations of Algorithm C are exactly 2 n.
+    With single-bit shifts Algorithm C takes exactly 2 n iterations.
     """
-    found: dict[str, Any] = c.row()
-    return found | {
-        "saved_shifts": 100 * (1 - found["multi"].mean / found["single"].mean),
-        "saved_in_two": 100 * (1 - found["multi_two"].mean / found["single_two"].mean),
-        "saved_in_all": 100 * (1 - found["total"].mean / (2 * c.n)),
+    values: dict[str, Any] = c.row()
+    return values | {
+        "saved_shifts": 100 * (1 - values["multi"].mean / values["single"].mean),
+        "saved_in_two": 100 * (1 - values["multi_two"].mean / values["single_two"].mean),
+        "saved_in_all": 100 * (1 - values["total"].mean / (2 * c.n)),
     }
 
 
 def _by_algorithm(row: dict[str, Any]) -> dict[str, Any]:
-    """Mean additions, shifts and both at one size, each by algorithm."""
+    """Return mean additions, shifts and both at one size, each by algorithm."""
     kinds = {"add": ("add",), "shift": ("shift",), "all": ("add", "shift")}
-    found: dict[str, Any] = {"n": row["n"]}
+    values: dict[str, Any] = {"n": row["n"]}
     for kind, names in kinds.items():
         sums = {a: sum(row[f"{a}_{name}"].mean for name in names) for a in ALGORITHMS}
-        found[kind] = SimpleNamespace(**sums)
-    return found
+        values[kind] = SimpleNamespace(**sums)
+    return values
 
 
 def _operations(at: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -111,7 +111,7 @@ def _operations(at: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _distribution(c: Counts) -> Drawing:
-    """Fig. 1."""
+    """Return Fig. 1."""
     series = {
         name: [value for group in c.every(quantity) for value in group]
         for name, quantity in (("Algorithm A", "k_a"), ("Algorithm C", "k_c"))
@@ -125,12 +125,12 @@ def _distribution(c: Counts) -> Drawing:
 
 
 def _comparison(fewest: Sequence[dict[str, Any]]) -> tuple[Drawing, ...]:
-    """Fig. 2, a drawing for each kind of operation; nothing for a single size."""
+    """Return Fig. 2, one drawing per kind of operation; nothing for a single size."""
     if len(fewest) < 2:
         return ()
     sizes = tuple(float(at["n"]) for at in fewest)
     words = {"add": "additions", "shift": "shifts", "all": "additions and shifts"}
-    drawn = []
+    figures = []
     for kind, word in words.items():
         series = [
             drawings.Line(name, sizes, tuple(getattr(at[kind], key) for at in fewest))
@@ -138,8 +138,8 @@ def _comparison(fewest: Sequence[dict[str, Any]]) -> tuple[Drawing, ...]:
         ]
         svg = drawings.lines(series, "n (bits)", f"{word} of one inversion")
         alt = f"Mean {word} of the four inversions over the size."
-        drawn.append(Drawing(f"Fig. 2: {word}", svg, alt))
-    return tuple(drawn)
+        figures.append(Drawing(f"Fig. 2: {word}", svg, alt))
+    return tuple(figures)
 
 
 # -- Table 8 ---------------------------------------------------------------------------------------
