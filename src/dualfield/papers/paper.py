@@ -142,7 +142,7 @@ class Paper:
         sheet: Its data file.
         sections: Yields the sections as they become ready; refuses impossible options before the
             first.
-            published: Yields the sections that need a target, from published costs.
+        published: Yields the sections that need a target, from published costs.
     """
 
     sheet: Sheet

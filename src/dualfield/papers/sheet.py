@@ -5,10 +5,10 @@
 - ``printed.NAME``: a printed table; ``key`` and ``columns`` name its columns, the key's first;
 - ``sections.NAME``: title, text, tables and claims, in order;
 - a table: ``columns`` are ``expression | heading | unit | form``; form is the number of digits
-after the point, or ``<`` for left-aligned text; ``rows`` names its rows;
+  after the point, or ``<`` for left-aligned text; ``rows`` names its rows;
 - a claim: its statement, what is compared, the expression that tests if it ``holds``, and the text
-``shown``. ``judged`` names the rows on which the claim is tested (a fifth element of the claim
-overrides it), the rows ``printed``, and the ``source`` of the printed rows.
+  ``shown``. ``judged`` names the rows on which the claim is tested (a fifth element of the claim
+  overrides it), the rows ``printed``, and the ``source`` of the printed rows.
 
 Expressions are Python. Their names are the figures of the row, the values passed to the section,
 and, by the name of a printed table, its row with the same key; ``at('I', 64, 'SF')`` is any other

@@ -7,7 +7,7 @@ A block is a module of ``inv-unified``, or the core without some of its parts:
 - main control: the word-stream core with phase I and its correction only (``result=almost``),
   minus its adders and memories; as in the paper, it has the shifters, the negators and the
   selection of words;
-  - Phase II control: the area that ``result=double`` adds.
+- Phase II control: the area that ``result=double`` adds.
 """
 
 import dataclasses
