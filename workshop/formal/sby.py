@@ -25,8 +25,8 @@ def sby(
 ) -> str:
     """The text of a SymbiYosys task.
 
-    ``unrolled``: each cycle is written out for the solver, else it gets one cycle as a function,
-    which does not change what is proven, but the time.
+    ``unrolled``: every cycle is written out for the solver; else the solver gets one cycle as a
+    function. This changes only the run time.
 
     >>> sby("bmc", 3, "top", "read_verilog a.v", ["a.v"]).splitlines()[2]
     'depth 3'
