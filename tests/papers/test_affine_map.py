@@ -11,7 +11,7 @@ from dualfield.papers.affine_map import Pair, Work, engine, machine_rows, machin
 from dualfield.programs.assembler import Instruction, Op, assemble
 from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS
 from dualfield.synthesize.seeds import Summary
-from workshop.results import judged
+from workshop.results import paper_claims
 
 
 def loop(words: tuple[Instruction, ...]) -> list[Instruction]:
@@ -78,6 +78,6 @@ def test_machines_without_figures_are_left_out() -> None:
 def test_the_page_has_the_counts_of_now() -> None:
     """`python -m workshop results papers 003` and then `docs` write them."""
     sheet = paper_003.SHEET.data["sections"]["map"]
-    kept = judged.counted(papers.get("003"), rows.folder() / "papers")
+    kept = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
     (mapped,) = (section for section in kept if section.title == sheet["title"])
     assert mapped.tables == paper_003.mapped().tables
