@@ -157,15 +157,15 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                     parameters[name] = core.configure(bits, assignments).latency()[1]
                 if entry.get("past_worst_case", False):
                     steps += core.configure(bits).latency()[1]
-            where = "-".join(word for word in (core_id, str(bits)) if word)
+            suffix = "-".join(word for word in (core_id, str(bits)) if word)
             yield Harness(
-                name=f"{folder.name}/{entry['name']}-{where}",
+                name=f"{folder.name}/{entry['name']}-{suffix}",
                 kind=f"{folder.name}/{entry['name']}",
                 core=core_id or "",
                 top=entry["top"],
                 mode=entry["mode"],
                 steps=steps,
-                quick=where in entry["quick"],
+                quick=suffix in entry["quick"],
                 sources=_needed(home / f"{entry['top']}.sv", macros, technology),
                 parameters=tuple(parameters.items()),
                 macros=(
@@ -184,18 +184,18 @@ def proofs() -> dict[str, Proof]:
     Raises:
         UsageError: there is no checkout with the folder ``formal``.
     """
-    found: dict[str, Proof] = {}
-    listed: list[Proof] = [
+    by_name: dict[str, Proof] = {}
+    harnesses: list[Proof] = [
         proof
         for folder in _folders()
         for entry in read_entries(folder, "proof")
         for proof in _expand(folder, entry)
     ]
-    for proof in [*listed, *whole.proofs(), *equivalence.proofs()]:
-        if proof.name in found:
+    for proof in [*harnesses, *whole.proofs(), *equivalence.proofs()]:
+        if proof.name in by_name:
             raise ValueError(f"two proofs have the name {proof.name}")
-        found[proof.name] = proof
-    return found
+        by_name[proof.name] = proof
+    return by_name
 
 
 @cache
@@ -213,7 +213,7 @@ def mutations() -> dict[str, Mutation]:
     return by_name
 
 
-def select(names: Sequence[str], known: Iterable[str]) -> list[str]:
+def select(names: Sequence[str], all_names: Iterable[str]) -> list[str]:
     """Return the selected names; each word is a name, or the start of names up to ``/`` or ``-``.
 
     Raises UsageError if a word selects nothing.
@@ -221,14 +221,14 @@ def select(names: Sequence[str], known: Iterable[str]) -> list[str]:
     >>> select(["adder"], ["adder/equal-4", "divstep/step-3"])
     ['adder/equal-4']
     """
-    known = list(known)
+    all_names = list(all_names)
     selection: set[str] = set()
     for word in names:
-        matches = {k for k in known if k == word or k.startswith((f"{word}/", f"{word}-"))}
+        matches = {k for k in all_names if k == word or k.startswith((f"{word}/", f"{word}-"))}
         if not matches:
-            families = ", ".join(sorted({k.split("/")[0] for k in known}))
+            families = ", ".join(sorted({k.split("/")[0] for k in all_names}))
             raise UsageError(
-                f"no proof or family {word!r}; families: {families}.{closest(word, known)}"
+                f"no proof or family {word!r}; families: {families}.{closest(word, all_names)}"
             )
         selection |= matches
-    return [k for k in known if k in selection] if names else known
+    return [k for k in all_names if k in selection] if names else all_names

@@ -32,7 +32,7 @@ def sby(
     'depth 3'
     """
     options = "" if unrolled else "--nounroll "
-    listed = "\n".join(files)
+    file_lines = "\n".join(files)
     return _SBY.format(
-        mode=mode, steps=steps, top=top, script=script, files=listed, options=options
+        mode=mode, steps=steps, top=top, script=script, files=file_lines, options=options
     )

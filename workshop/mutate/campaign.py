@@ -94,7 +94,7 @@ def configurations(core: Core) -> list[Configuration]:
     >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
     'mont-mul-serial-4-Segment2-MaskOutputs1'
     """
-    found: dict[Configuration, None] = {}
+    configs: dict[Configuration, None] = {}
     for proven in whole.configurations(core):
         values: dict[str, object] = {**proven.values, "MaskOutputs": 1}
         if "Technology" in values:
@@ -104,8 +104,8 @@ def configurations(core: Core) -> list[Configuration]:
             bits = proven.bits
         elif not core.sized and _operand_bits(core.configure(bits, values)) > _OPERAND_BITS:
             bits = core.minimum_bits
-        found[core.configure(bits, values)] = None
-    return list(found)
+        configs[core.configure(bits, values)] = None
+    return list(configs)
 
 
 def _operand_bits(config: Configuration) -> int:

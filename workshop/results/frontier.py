@@ -61,13 +61,13 @@ def figure(rows: Sequence[Row], target: str, docs: str = "") -> str:
 def section(rows: Sequence[Row], by_target: Mapping[str, str]) -> str:
     """Return the part of docs/results.md: the pictures, and the tables of other projects."""
     text = (
-        "Measured once and by hand: no command of this project makes these figures again, and "
-        "the bench is not part of it. For each: its repository at the commit shown; the module "
-        "as top through the ECP5 flow of this page at its commit "
-        f"{peers.run()}, {peers.tools()}: the bare core, out of context, speed grade 6; one "
-        "Verilator bench for all, which counted cycles and wrong answers. One placement is good "
-        "to about 10 % of the clock. What is not placed, or is wrong, is not in a picture. The "
-        "figures are data in workshop/results/peers.toml."
+        "These figures were measured once, by hand: no command of this project repeats them, and "
+        "the bench is not part of the project. Each module was taken from its repository at the "
+        "commit shown, and synthesized as top by the ECP5 flow of this page at its commit "
+        f"{peers.run()}, {peers.tools()}: the bare core, out of context, speed grade 6. One "
+        "Verilator bench counted cycles and wrong results of all modules. One placement "
+        "determines the clock to about 10 %. The pictures omit modules that are not placed or "
+        "have wrong results. The figures are stored in workshop/results/peers.toml."
     )
     others = Section("Inverters of other projects", text, tables=peers.tables(peers.peers()))
     own_parts = (
@@ -146,7 +146,7 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
         f"Every measured {BITS}-bit inverter on {measure.target_title(target)}. Down and left is "
         "better; the dashed line is the Pareto front of all marks. Each core is named at its best "
         "configuration; marks without a name are its other configurations. The commands that "
-        f"measure our marks stand below [their table]({docs}results.md#cores-on-{target}); "
+        f"measure our marks are below [their table]({docs}results.md#cores-on-{target}); "
         f"{code(f'{COMMAND} docs')} draws the picture."
     ]
     if peers.placed(target):

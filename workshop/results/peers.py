@@ -109,7 +109,7 @@ def tables(shown: Sequence[Peer]) -> tuple[Table, Table]:
     names = (Column("project", align="left"), Column("module", align="left"))
     figures = (
         *names, Column("timing", align="left"), Column("modulus", align="left"),
-        Column("wrong answers"), Column("cycles"), Column("area", "LUT4 positions"), Column("FF"),
+        Column("wrong results"), Column("cycles"), Column("area", "LUT4 positions"), Column("FF"),
         Column("clock", "MHz", digits=1), Column("time", "µs"), Column("time × area", digits=0),
     )  # fmt: skip
     sources = (

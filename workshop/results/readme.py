@@ -48,8 +48,8 @@ def table(rows: Sequence[Row]) -> str:
         has_stale = has_stale or bool(star)
         lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {time_in_words(row)} |")
     note = (
-        "256 bits unless the line says otherwise. The commands that measure these rows stand below "
-        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this one."
+        "256 bits unless the line says otherwise. The commands that measure these rows are below "
+        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this table."
     )
     if has_stale:
         note += " An asterisk marks results from older RTL."

@@ -34,10 +34,10 @@ class Unplaced:
     def command(self) -> str:
         """The command that tries to place it again."""
         usual = self.config.core.configure(self.config.bits).values
-        given = {n: v for n, v in self.config.values.items() if v != usual[n]}
-        words = "".join(f" -P {name}={value}" for name, value in given.items())
-        where = f"--bits {self.config.bits} --target {self.target}"
-        return f"dualfield synth {self.config.core.id} {where}{words}"
+        options = {n: v for n, v in self.config.values.items() if v != usual[n]}
+        words = "".join(f" -P {name}={value}" for name, value in options.items())
+        location = f"--bits {self.config.bits} --target {self.target}"
+        return f"dualfield synth {self.config.core.id} {location}{words}"
 
 
 def read(folder: Path) -> tuple[Unplaced, ...]:

@@ -122,7 +122,7 @@ class Unit:
                 require(chain * prefixes[i] * elements[i] % modulus == self.r % modulus, "R / P a")
                 results[i] = chain * prefixes[i] * r_inverse % modulus
                 chain = chain * elements[i] * r_inverse % modulus
-        require(chain == 1, "the inverse of no element is left")
+        require(chain == 1, "the last prefix inverse is 1")
         return self._answers(results, states, common=False)
 
     def _each(self, modulus: int, elements: Sequence[int], states: list[Status]) -> list[Outcome]:

@@ -197,27 +197,27 @@ class Machine:
     def _or_zero(self, _rd: int, _a: int, b: int) -> None:
         self.flag = self.flag | (b == 0) * 1
 
-    def _given(self, rd: int, _a: int, _b: int) -> None:
-        self.flag = self._known(rd)
+    def _set_flag(self, rd: int, _a: int, _b: int) -> None:
+        self.flag = self._operand_fact(rd)
 
     def _store(self, _rd: int, _a: int, b: int) -> None:
         self.stored.append(b)
 
-    def _known(self, which: int) -> int:
+    def _operand_fact(self, index: int) -> int:
         """Return a value that follows from operands or width: `assembler.OF_POINTS`."""
-        if which < 2:
-            return self.given[which]
+        if index < 2:
+            return self.given[index]
         bits = self.field.bits
-        return 1 - bits % 2 if which == 2 else bits - 1 >> (which - 3) & 1
+        return 1 - bits % 2 if index == 2 else bits - 1 >> (index - 3) & 1
 
-    def _verdict(self, which: int, _a: int, _b: int) -> None:
-        if which == 0:
+    def _verdict(self, index: int, _a: int, _b: int) -> None:
+        if index == 0:
             self.infinite = self.infinite | self.flag
-        elif which == 1:
+        elif index == 1:
             self.off_curve = self.off_curve | self.flag
-        elif which == 2:
+        elif index == 2:
             self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
-        elif which == 3:
+        elif index == 3:
             self.composite = self.composite | (1 - self.flag)
 
 
@@ -232,7 +232,7 @@ _ORDERS: dict[Op, Order] = {
     Op.SHIFT: Machine._shift,
     Op.ZERO: Machine._zero,
     Op.OR_ZERO: Machine._or_zero,
-    Op.GIVEN: Machine._given,
+    Op.GIVEN: Machine._set_flag,
     Op.VERDICT: Machine._verdict,
     Op.STORE: Machine._store,
 }
@@ -291,12 +291,12 @@ class Engine:
         wide = n + (self.domain == 0)
         modulus, a, b = curve & (1 << wide) - 1, curve >> wide & mask, curve >> wide + n & mask
         points = [point >> (2 * n + 1) * i for i in range(POINTS[self.program])]
-        infinite = tuple(one >> 2 * n & 1 for one in points)
-        coordinates = [(one & mask, one >> n & mask) for one in points]
+        infinite = tuple(pair >> 2 * n & 1 for pair in points)
+        coordinates = [(pair & mask, pair >> n & mask) for pair in points]
         point_values = [
             v * (1 - is_infinite)
-            for one, is_infinite in zip(coordinates, infinite, strict=True)
-            for v in one
+            for pair, is_infinite in zip(coordinates, infinite, strict=True)
+            for v in pair
         ]
         scalar_count = SCALARS[self.program]
         scalars = [scalar >> n * i & mask for i in range(scalar_count)]

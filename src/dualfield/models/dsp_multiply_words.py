@@ -58,9 +58,9 @@ def square(word: int, bits: int, *, modulus: int, a: int) -> int:
 
     def added(i: int) -> int:
         """Return word i of a, times itself plus twice the words above, at its position."""
-        word_i, above = a >> word * i & radix - 1, a >> word * (i + 1)
-        require(above << word * (i + 1) + 1 < half << 1, "2 a has as many words as a")
-        return word_i * ((word_i << word * i) + (above << word * (i + 1) + 1))
+        word_i, upper_words = a >> word * i & radix - 1, a >> word * (i + 1)
+        require(upper_words << word * (i + 1) + 1 < half << 1, "2 a has as many words as a")
+        return word_i * ((word_i << word * i) + (upper_words << word * (i + 1) + 1))
 
     total = added(0)
     for i in range(1, count + 1):

@@ -154,7 +154,7 @@ def right(
         array.c |= control[0] << low
         array.add(slice_of(n, control, split + 2, low), low, high)
         (s0, c0), (s1, c1) = array.bits(low), array.bits(low + 1)
-        require(c0 == 0, "three bits are left of a digit")
+        require(c0 == 0, "a digit leaves three bits")
         if q_held is None:
             require((t + s0 + 2 * (s1 + c1)) % 4 == 0, "the digit is cleared")
         t = s1 | c1

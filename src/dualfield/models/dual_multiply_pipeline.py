@@ -108,9 +108,9 @@ def merge(fsel: int, pair: tuple[int, int], other: tuple[int, int]) -> tuple[int
 class Row:
     """One row: its digits of B, and its digits of Q once slot 0 has selected them."""
 
-    def __init__(self, cut: Cut, fsel: int, b: int, below: int) -> None:
+    def __init__(self, cut: Cut, fsel: int, b: int, lower_top_bit: int) -> None:
         self.cut, self.fsel = cut, fsel
-        self.b = digits_of(fsel, cut.word, b, below)
+        self.b = digits_of(fsel, cut.word, b, lower_top_bit)
         self.q: list[tuple[Control, ...]] = []
 
     def array(self, p: tuple[int, int], a: int, n: int) -> tuple[int, int]:
@@ -202,10 +202,10 @@ def unreduced(
     w, m = cut.word, len(words)
     first, between, last = constants(w)
     p = [(0, 0)] * (m - 1) + [((2 << w) if fsel else 0, 0)]
-    below, pending_carry, negative = 0, 0, False
+    lower_top_bit, pending_carry, negative = 0, 0, False
     for b_j in b:
-        line = Row(cut, fsel, b_j, below)
-        below = b_j >> (w - 1)
+        line = Row(cut, fsel, b_j, lower_top_bit)
+        lower_top_bit = b_j >> (w - 1)
         carry, next_p = (0, 0), []
         for i in range(m + 1):
             if i < m:

@@ -47,8 +47,8 @@ class Work:
 
     def time(self, ratio: float, square: float = 1.0, domain: bool = True) -> float:
         """Return the time per bit in products, without sums; ``ratio``: D/M, ``square``: S/M."""
-        moved = self.domain if domain else 0
-        return ratio * self.quotients + self.products + square * self.squares + moved
+        conversions = self.domain if domain else 0
+        return ratio * self.quotients + self.products + square * self.squares + conversions
 
 
 def work(text: str) -> Work:
@@ -63,13 +63,13 @@ def work(text: str) -> Work:
     instructions = [m.groups() for m in map(_ORDER.fullmatch, body) if m]
     affine = any(sign == "/" for _, sign, _ in instructions)
     factors = [(a, b) for a, sign, b in instructions if sign == "*"]
-    moved = sum(affine and a != b and b in _DOMAIN for a, b in factors)
+    conversions = sum(affine and a != b and b in _DOMAIN for a, b in factors)
     squares = sum(a == b for a, b in factors)
     return Work(
         sum(sign == "/" for _, sign, _ in instructions) / bits,
-        (len(factors) - squares - moved) / bits,
+        (len(factors) - squares - conversions) / bits,
         squares / bits,
-        moved / bits,
+        conversions / bits,
         sum(sign in "+-" for _, sign, _ in instructions) / bits,
     )
 
@@ -192,16 +192,22 @@ def machine_rows() -> list[dict[str, Any]]:
     """Return a row per machine: its cycles, its D/M, and affine over projective time."""
     weierstrass, montgomery, _, binary = pairs()
     rows = []
-    for one in machines():
-        product, quotient = one.cycles
+    for machine in machines():
+        product, quotient = machine.cycles
         ratio = quotient / product
-        of_binary = binary.ratio(ratio, one.domain) if one.binary else None
-        rows.append({
-            "name": one.name, "n": one.product.bits, "product": product, "quotient": quotient,
-            "ratio": ratio, "binary": of_binary,
-            "weierstrass": None if one.binary else weierstrass.ratio(ratio),
-            "montgomery": None if one.binary else montgomery.ratio(ratio),
-        })  # fmt: skip
+        of_binary = binary.ratio(ratio, machine.domain) if machine.binary else None
+        rows.append(
+            {
+                "name": machine.name,
+                "n": machine.product.bits,
+                "product": product,
+                "quotient": quotient,
+                "ratio": ratio,
+                "binary": of_binary,
+                "weierstrass": None if machine.binary else weierstrass.ratio(ratio),
+                "montgomery": None if machine.binary else montgomery.ratio(ratio),
+            }
+        )
     return rows
 
 
@@ -211,22 +217,32 @@ def placed_rows(cost: Callable[[Configuration], Summary | None]) -> list[dict[st
     Both cores run at the slower clock. Projective coordinates count only the multiplier.
     """
     weierstrass, rows = pairs()[0], []
-    for one in machines():
+    for machine in machines():
         parts = [
-            cost(part) for part in ((one.product,) if one.array else (one.product, one.quotient))
+            cost(part)
+            for part in (
+                (machine.product,) if machine.array else (machine.product, machine.quotient)
+            )
         ]
         costs = [part for part in parts if part is not None and part.clock_mhz is not None]
-        if one.binary or len(costs) < len(parts):
+        if machine.binary or len(costs) < len(parts):
             continue
-        product, quotient = one.cycles
+        product, quotient = machine.cycles
         alone, clocks = costs[0], [part.clock_mhz or 0 for part in costs]
         affine = weierstrass.affine.time(quotient / product) * product / min(clocks)
         projective = weierstrass.projective.time(0) * product / clocks[0]
-        rows.append({
-            "name": one.name, "n": one.product.bits, "area": sum(part.area for part in costs),
-            "clock": min(clocks), "alone": alone.area, "alone_clock": clocks[0],
-            "affine": affine, "projective": projective,
-        })  # fmt: skip
+        rows.append(
+            {
+                "name": machine.name,
+                "n": machine.product.bits,
+                "area": sum(part.area for part in costs),
+                "clock": min(clocks),
+                "alone": alone.area,
+                "alone_clock": clocks[0],
+                "affine": affine,
+                "projective": projective,
+            }
+        )
     return rows
 
 
@@ -255,18 +271,23 @@ def engine() -> list[dict[str, Any]]:
     ]
 
 
-def drawing(printed: float) -> Drawing:
-    """Return the drawing of affine over projective time by D/M; ``printed``: paper's threshold."""
+def drawing(paper_threshold: float) -> Drawing:
+    """Return the drawing of affine over projective time by D/M, with the paper's threshold."""
     most = 16.0
     series = [
         drawings.Line(pair.short, (0.5, most), (pair.ratio(0.5), pair.ratio(most)))
         for pair in pairs()
     ]
     top = max(line.y[-1] for line in series)
-    array, _, hard, *_ = (pair.cycles[1] / pair.cycles[0] for pair in machines())
+    array, _, hard, *_ = (machine.cycles[1] / machine.cycles[0] for machine in machines())
     series += [
         drawings.Line("equal", (0.5, most), (1.0, 1.0), dashed=True),
-        drawings.Line(f"paper: {printed:g}", (printed, printed), (0.0, top), dashed=True),
+        drawings.Line(
+            f"paper: {paper_threshold:g}",
+            (paper_threshold, paper_threshold),
+            (0.0, top),
+            dashed=True,
+        ),
     ]
     series += [
         drawings.Line("one array", (array, array), (0.0, 0.6 * top), dashed=True),

@@ -47,10 +47,10 @@ def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     values, cut, total = config.values, cut_of(config), 0
     most, reduced = int(values["MaxBits"]), bool(values["Reduced"])
     for a, b in 2 * [(job.a, job.b), (job.b, job.b), (job.a, job.a)]:
-        done = dual_multiply_pipeline.run(
+        product = dual_multiply_pipeline.run(
             cut, most, reduced, bits=job.size, kind=job.kind, modulus=job.modulus, a=a, b=b
         )
-        total = (2 * total + done.result) % (1 << most)
+        total = (2 * total + product.result) % (1 << most)
     if (outcome.status, outcome.result) == (Status.OK, total) and outcome.k is not None:
         return None
     return f"{job} gives {outcome}, not {total:#x}"

@@ -177,12 +177,12 @@ def agreements(rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
     ]  # fmt: skip
 
 
-def _agree(statement: str, what: str, measured: tuple[float, float], paper: float) -> Claim:
+def _agree(statement: str, quantity: str, measured: tuple[float, float], paper: float) -> Claim:
     """Return the claim of agreement within 1 %, undecided if the standard error is too large."""
     value, error = measured
     off, limit = abs(value - paper), COUNTS_EQUAL * paper
     evidence = (
-        f"{what} {value:.4f}, standard error {error:.4f}; "
+        f"{quantity} {value:.4f}, standard error {error:.4f}; "
         f"the paper's is {paper:.5g}, within {100 * COUNTS_EQUAL:g} % is taken to agree."
     )
     if abs(off - limit) <= 2 * error:
@@ -322,8 +322,8 @@ def published(rows: Published) -> Iterator[Section]:
 def tradeoff(units: Units) -> tuple[Drawing, ...]:
     """Return the drawing of time against area relative to SF; nothing without a measured time."""
     points = []
-    theirs = printed([unit.n for unit in units])
-    for hollow, source in ((False, sized(units)), (True, sized(theirs))):
+    paper_units = printed([unit.n for unit in units])
+    for hollow, source in ((False, sized(units)), (True, sized(paper_units))):
         for at in source:
             for unit in (at["one"], at["two"]):
                 if unit.time is not None and at["sf"].time is not None:

@@ -49,16 +49,16 @@ def sections(options: Options) -> Iterator[Section]:
     command = options.command("001", bits=tuple(bits))
     prime_counts = [counts.count("gfp", n, samples, options) for n in bits]
     prime = [_row(c) for c in prime_counts]
-    many: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
+    texts: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
     figures = [_distribution(prime_counts[0])]
-    yield SHEET.section("prime", {"counts": prime}, figures, **many)
+    yield SHEET.section("prime", {"counts": prime}, figures, **texts)
     fewest = [_by_algorithm(row) for row in prime]
     rows = {"fewest": fewest, "operations": [row for at in fewest for row in _operations(at)]}
     yield SHEET.section("operations", rows, _comparison(fewest), command=command)
     binary_bits = BINARY_BITS if options.bits is None else bits
     binary = [_row(counts.count("gf2m", n, samples, options)) for n in binary_bits]
-    many["moduli"] = binary[0]["moduli"]
-    yield SHEET.section("binary", {"counts": binary}, **many)
+    texts["moduli"] = binary[0]["moduli"]
+    yield SHEET.section("binary", {"counts": binary}, **texts)
     yield _ratio(cycles.simulate(bits, options), command)
     yield _printed(command) if target is None else _blocks(target, command, options)
 
@@ -73,8 +73,8 @@ def _gates(name: str | None) -> Target | None:
             "Tables 4 to 7 of Savaş et al. 2005 show areas of gates: they need a target with a "
             f"liberty file, e.g. gf180; {target.name} has none."
         )
-    if lack := target.missing():
-        raise UsageError(lack)
+    if missing := target.missing():
+        raise UsageError(missing)
     return target
 
 
@@ -145,23 +145,23 @@ def _comparison(fewest: Sequence[dict[str, Any]]) -> tuple[Drawing, ...]:
 # -- Table 8 ---------------------------------------------------------------------------------------
 
 
-def _ratio(timed: Sequence[cycles.Cycles], command: str) -> Section:
+def _ratio(cycle_rows: Sequence[cycles.Cycles], command: str) -> Section:
     names = ("field", "n", "passes", "loops", "extra", "io", "inverse", "reference", "pipeline",
              "product", "as_printed", "whole")  # fmt: skip
     rows = [
         {name: getattr(c, name) for name in names}
         | {"paper": SHEET.at("T8", c.n) if c.kind == "gfp" else None}
-        for c in timed
+        for c in cycle_rows
     ]
     sizes: dict[int, dict[str, Any]] = {}
-    for c in timed:
+    for c in cycle_rows:
         sizes.setdefault(c.n, {"n": c.n})[c.kind] = c.whole
     kinds: dict[str, Sequence[Any]] = {
         "timed": rows,
-        "prime": [c for c in timed if c.kind == "gfp"],
+        "prime": [c for c in cycle_rows if c.kind == "gfp"],
     }
     return SHEET.section(
-        "ratio", {**kinds, "sizes": list(sizes.values())}, samples=timed[0].samples,
+        "ratio", {**kinds, "sizes": list(sizes.values())}, samples=cycle_rows[0].samples,
         WORD=cycles.WORD, STAGES=cycles.STAGES, command=command,
     )  # fmt: skip
 
@@ -170,16 +170,16 @@ def _ratio(timed: Sequence[cycles.Cycles], command: str) -> Section:
 
 
 def _printed(command: str) -> Section:
-    named = [(f"registers, {row.n} bits", row.area, 0) for row in SHEET.rows("T5")]
-    named += [(f"{b.block}, 160 bits, w = 32", b.area, b.delay) for b in SHEET.rows("T7")]
-    rows = [dict(zip(("name", "area", "delay"), row, strict=True)) for row in named]
+    figures = [(f"registers, {row.n} bits", row.area, 0) for row in SHEET.rows("T5")]
+    figures += [(f"{b.block}, 160 bits, w = 32", b.area, b.delay) for b in SHEET.rows("T7")]
+    rows = [dict(zip(("name", "area", "delay"), row, strict=True)) for row in figures]
     words = [{"w": row.w} for row in SHEET.rows("T4")]
     return SHEET.section("printed", {"words": words, "blocks": rows}, command=command)
 
 
 def _blocks(target: Target, command: str, options: Options) -> Section:
     words = [blocks.measured(word, BLOCK_BITS, target, options) for word in WORDS]
-    stored = [{"n": n, "ge": blocks.registers(32, n, target, options).ge} for n in BITS]
+    registers = [{"n": n, "ge": blocks.registers(32, n, target, options).ge} for n in BITS]
     (b,) = (one for one in words if one.w == 32)
     parts = {
         "adder": (b.adder * blocks.ADDERS, b.adder.period), "registers": (b.registers, None),
@@ -188,7 +188,7 @@ def _blocks(target: Target, command: str, options: Options) -> Section:
     }  # fmt: skip
     overall = [{"block": name, "area": c.ge, "delay": delay} for name, (c, delay) in parts.items()]
     return SHEET.section(
-        "blocks", {"words": words, "stored": stored, "overall": overall}, target=target,
+        "blocks", {"words": words, "stored": registers, "overall": overall}, target=target,
         bits=BLOCK_BITS, command=f"{command} --target {target.name}",
     )  # fmt: skip
 

@@ -236,13 +236,13 @@ def _row(config: catalog.Configuration, key: Key, one: Summary) -> dict[str, Any
 def _gains(n: int, splits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return clock and area of the split inverters at a size relative to the basic inverter."""
     by_segments = {row["segments"]: ratio(row["clock"], row["basic"]["clock"]) for row in splits}
-    known = {segments: gain for segments, gain in by_segments.items() if gain is not None}
-    best = max(known, key=lambda s: known[s]) if known else None
+    known_gains = {segments: gain for segments, gain in by_segments.items() if gain is not None}
+    best = max(known_gains, key=lambda s: known_gains[s]) if known_gains else None
     return {
-        "n": n, "by_segments": known, "gain": by_segments[2],
+        "n": n, "by_segments": known_gains, "gain": by_segments[2],
         "growth": splits[0]["area"] / splits[0]["basic"]["area"],
-        "best": None if best is None else known[best],
-        "best_words": None if best is None else f"{known[best]:.3f} in {best}",
+        "best": None if best is None else known_gains[best],
+        "best_words": None if best is None else f"{known_gains[best]:.3f} in {best}",
         "printed": n in BITS,
     }  # fmt: skip
 
@@ -265,34 +265,36 @@ def _is_chain(stretch: Stretch) -> bool:
 
 def _reason(shares: Mapping[int, float | None]) -> str:
     """Return why splitting gains less or more than in the paper, from the worst paths."""
-    known = {n: share for n, share in shares.items() if share is not None}
-    if not known:
-        return "This target reports no path, so what splitting takes from it cannot be said."
-    largest = max(known)
-    listed = ", ".join(f"{share:.0f} % at {n} bits" for n, share in known.items())
-    most = 100 / (100 - known[largest] / 2)
+    known_shares = {n: share for n, share in shares.items() if share is not None}
+    if not known_shares:
+        return "This target reports no path, so the gain of splitting cannot be explained."
+    largest = max(known_shares)
+    share_text = ", ".join(f"{share:.0f} % at {n} bits" for n, share in known_shares.items())
+    most = 100 / (100 - known_shares[largest] / 2)
     return (
-        "What splitting can gain: of the basic inverter's worst path, carry chains make up "
-        f"{listed}. Halving them, with nothing lost elsewhere, would speed it up by a factor of at "
-        f"most {most:.2f} at {largest} bits. In the paper's device the carry leaves its column "
-        "after 160 bits, which costs far more than a position in the chain, so at 256 bits "
-        "splitting gained 62 %. A device whose chains have no such end, or whose wires and "
-        "multiplexers take most of the path, gains less."
+        f"Carry chains make up {share_text} of the basic inverter's worst path. Halving them, "
+        f"without other loss would speed it up at most {most:.2f} times at {largest} bits. "
+        "In the paper's device the carry leaves its column after 160 bits, which costs far more "
+        "than a position in the chain, so splitting gained 62 % at 256 bits. A device whose chains "
+        "do not end, or in which wires and multiplexers take most of the path, gains less."
     )
 
 
 def _drawing(gains: Sequence[Mapping[str, Any]], bits: Sequence[int]) -> tuple[Drawing, ...]:
     series = []
     for segments in SPLITS:
-        known = [row for row in gains if segments in row["by_segments"]]
-        if known:
-            x = tuple(float(row["n"]) for row in known)
-            y = tuple(row["by_segments"][segments] for row in known)
+        known_rows = [row for row in gains if segments in row["by_segments"]]
+        if known_rows:
+            x = tuple(float(row["n"]) for row in known_rows)
+            y = tuple(row["by_segments"][segments] for row in known_rows)
             series.append(drawings.Line(f"split in {segments}", x, y))
     if not series:
         return ()
-    theirs = [row for row in SHEET.rows("T4") if row.n in bits]
-    x, y = tuple(float(row.n) for row in theirs), tuple(1 + row.speed / 100 for row in theirs)
+    paper_rows = [row for row in SHEET.rows("T4") if row.n in bits]
+    x, y = (
+        tuple(float(row.n) for row in paper_rows),
+        tuple(1 + row.speed / 100 for row in paper_rows),
+    )
     series.append(drawings.Line("paper, split in 2", x, y, dashed=True))
     return (
         Drawing(

@@ -104,8 +104,8 @@ def count(bits: int, options: Options) -> Counts:
     """Return the model's steps with the counter P (``steps``) and until A is zero (``zero``)."""
 
     def divide(p: int, source: random.Random) -> dict[str, int]:
-        done = loop(bits, p, source.randrange(p), source.randrange(1, p))
-        return {"steps": done.steps, "zero": done.zero}
+        end_state = loop(bits, p, source.randrange(p), source.randrange(1, p))
+        return {"steps": end_state.steps, "zero": end_state.zero}
 
     return count_samples(bits, options, 10, "steps of the loop", divide)
 
@@ -204,8 +204,10 @@ def _placed(
     values: dict[str, Any],
 ) -> Iterator[Section]:
     units = {
-        (design, n): Unit(n, design, one.area, one.clock_mhz, configs[design, n].latency()[1])
-        for (design, n), one in costs.items()
+        (design, n): Unit(
+            n, design, summary.area, summary.clock_mhz, configs[design, n].latency()[1]
+        )
+        for (design, n), summary in costs.items()
     }
     names = {"basic": BASIC, "cut": PIPELINED, "base": BASELINE, "product": MULTIPLIER}
     sizes = [{"n": n} | {name: units[d, n] for name, d in names.items()} for n in bits]
@@ -219,11 +221,11 @@ def _placed(
     ]  # fmt: skip
 
     def compared(n: int, design: str) -> dict[str, Any]:
-        theirs = SHEET.at("T3", n) if design == BASELINE else SHEET.at("T2", n, design)
-        mine = units[design, n]
+        paper_row = SHEET.at("T3", n) if design == BASELINE else SHEET.at("T2", n, design)
+        unit = units[design, n]
         names = ("n", "design", "area", "clock", "cycles", "rate", "per_area")
-        own = {name: getattr(mine, name) for name in names}
-        return own | {"base": units[BASELINE, n], "theirs": theirs}
+        values = {name: getattr(unit, name) for name in names}
+        return values | {"base": units[BASELINE, n], "theirs": paper_row}
 
     rows: dict[str, Sequence[Any]] = {
         "sizes": sizes,

@@ -387,10 +387,10 @@ def _others(
 
 
 def _other(bits: int, name: str, unit: Unit) -> dict[str, Any]:
-    taken = unit.config.at(bits).latency()[0]  # of integers
+    cycles = unit.config.at(bits).latency()[0]  # of integers
     return {
         "n": bits, "multiplier": name, "area": unit.area, "period": unit.period,
-        "clocks": taken, "time": None if unit.clock is None else taken / unit.clock,
+        "clocks": cycles, "time": None if unit.clock is None else cycles / unit.clock,
     }  # fmt: skip
 
 

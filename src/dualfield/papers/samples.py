@@ -122,7 +122,7 @@ def count_samples(
     bits: int,
     options: Options,
     per: int,
-    what: str,
+    label: str,
     sample: Callable[[int, random.Random], dict[str, int]],
 ) -> Counts:
     """Collect ``sample(prime, source)`` over random primes of exactly ``bits`` bits."""
@@ -132,7 +132,7 @@ def count_samples(
     for p, _, size in moduli("gfp", bits, options.samples, per, source):
         groups.append(tuple(sample(p, source) for _ in range(size)))
         finished += size
-        options.progress(f"{what}, n = {bits}", finished, options.samples)
+        options.progress(f"{label}, n = {bits}", finished, options.samples)
     return Counts(bits, tuple(groups))
 
 

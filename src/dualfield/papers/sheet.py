@@ -231,13 +231,13 @@ class Sheet:
     ) -> tuple[Claim, ...]:
         """Return the claims of a section of the file, tested on these rows."""
         spec = self.data["sections"][name]
-        judged = spec.get("judged", {})
+        defaults = spec.get("judged", {})
         claims = []
-        for one in spec.get("claims", ()):
+        for entry in spec.get("claims", ()):
             names = ("statement", "compared", "holds", "shown", "rows")
-            why = one[-1] if isinstance(one[-1], dict) else {}
-            words = [part for part in one if not isinstance(part, dict)]
-            spec = {"why": why, **judged, **dict(zip(names, words, strict=False))}
+            why = entry[-1] if isinstance(entry[-1], dict) else {}
+            words = [part for part in entry if not isinstance(part, dict)]
+            spec = {"why": why, **defaults, **dict(zip(names, words, strict=False))}
             claims.append(self._claim(spec, rows, values))
         return tuple(claims)
 

@@ -59,7 +59,7 @@ def inversion(n: int, p: int, a: int, binary: bool) -> Sample:
     one = unified_inverse.phase_one(n, p, a, binary=binary, shift=3)
     require(one.gcd == 1, "coprime")
     s = unified_inverse.correct(p, one.s, binary)
-    result, two = unified_inverse.double(p, s, 2 * n - one.k, binary, 3)
+    result, phase_two = unified_inverse.double(p, s, 2 * n - one.k, binary, 3)
     if binary:
         product = polynomials.multiply(result, a) ^ 1 << 2 * n
         require(polynomials.reduce(product, p) == 0, "Algorithm B: a^-1 x^(2n)")
@@ -71,10 +71,10 @@ def inversion(n: int, p: int, a: int, binary: bool) -> Sample:
         "single": one.k - one.additions,
         "multi": one.shifts,
         "single_two": 2 * n - one.k,
-        "multi_two": two,
-        "c_add": one.additions + two,
+        "multi_two": phase_two,
+        "c_add": one.additions + phase_two,
         "c_shift": one.shifts,
-        "total": one.iterations + two,
+        "total": one.iterations + phase_two,
         "negative": one.negative,
     }
 
@@ -95,11 +95,11 @@ def count(kind: str, bits: int, samples: int, options: Options) -> Counts:
     sizes = [min(per, samples - first) for first in range(0, samples, per)]
     field = "GF(p)" if kind == "gfp" else "GF(2^n)"
     groups: list[tuple[Sample, ...]] = []
-    done = 0
-    for one in _groups(kind, bits, options.seed, sizes):
-        groups.append(one)
-        done += len(one)
-        options.progress(f"step counts in {field}, n = {bits}", done, samples)
+    finished = 0
+    for samples_of_modulus in _groups(kind, bits, options.seed, sizes):
+        groups.append(samples_of_modulus)
+        finished += len(samples_of_modulus)
+        options.progress(f"step counts in {field}, n = {bits}", finished, samples)
     return Counts(bits, tuple(groups), kind)
 
 
