@@ -40,7 +40,7 @@ def of_dsp(unit: Unit) -> Product:
     Product(first=57, same_modulus=42, interval=36, last_step=35, groups=1, quotient=0)
     """
     n = unit.max_bits
-    groups, _ = unit.used(n)
+    groups, _ = unit.shape_of(n)
     steps = groups * (2 * rows(unit.word, n) + 2) + (3 if groups <= 2 else 1)
     return Product(
         unit.cycles(n),

@@ -67,7 +67,7 @@ def product(
 
     f has constant term 1. Each step is one cycle of the array, which computes q one step ahead.
     """
-    require(a >> count * digit == 0, "a has so many digits")
+    require(a >> count * digit == 0, "a has at most count digits")
     require(f > 1 and poly.degree(b) <= poly.degree(f), "deg b <= deg f")
     low = (1 << digit) - 1
     g = inverse(f, 2 * digit)

@@ -114,7 +114,7 @@ class Unit:
         """
         return -(-(self.words + 1) // (self.segments * self.width))
 
-    def used(self, bits: int) -> tuple[int, int]:
+    def shape_of(self, bits: int) -> tuple[int, int]:
         """Return the numbers of groups and segments that an operand of ``bits`` bits uses."""
         groups = max(-(-(rows(self.word, bits) + 1) // self.width), min(2, self.groups))
         return (groups, 1) if groups <= self.groups else (self.groups, self.segments)
@@ -126,7 +126,7 @@ class Unit:
         (57, 149)
         """
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
-        groups, segments = self.used(size)
+        groups, segments = self.shape_of(size)
         count = rows(self.word, size)
         wait_cycles = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
         cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + wait_cycles
@@ -142,7 +142,7 @@ class Unit:
         >>> Unit(18, 16, 2048).cycles_same_modulus(2048)
         1869
         """
-        groups, _ = self.used(bits)
+        groups, _ = self.shape_of(bits)
         saved_cycles = 3 if groups == 1 or (groups == 2 and rows(self.word, bits) == 1) else groups
         cycles = self.cycles(bits)
         return max(cycles - ROUND * rounds(self.word) - saved_cycles, self.words + 3)
@@ -155,7 +155,7 @@ class Unit:
         >>> [Unit(18, most, 256).interval(256) for most in (16, 4, 1)]
         [35, 129, 513]
         """
-        groups, segments = self.used(bits)
+        groups, segments = self.shape_of(bits)
         steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups <= 2 else 1)
         read_lag = (
             segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)

@@ -119,7 +119,7 @@ class Words:
         """Number of operands that the word memories can hold."""
         return 8 if self.squares else 4
 
-    def used(self, bits: int) -> tuple[int, int]:
+    def shape_of(self, bits: int) -> tuple[int, int]:
         """Return the numbers of groups and segments that an operand of ``bits`` bits uses."""
         shape, count = self.shape, rows(self.word, bits) + 1
         groups = max(-(-count // shape.width), LEAST_GROUPS)
@@ -128,7 +128,7 @@ class Words:
 
     def steps(self, bits: int) -> int:
         """Return the cycles from the first step of a product to the first step of the next."""
-        groups, _ = self.used(bits)
+        groups, _ = self.shape_of(bits)
         return groups * (2 * rows(self.word, bits) + 1) + (3 if groups == 1 else 2)
 
     def saved(self, bits: int) -> int:
@@ -139,7 +139,7 @@ class Words:
         """
         if not self.squares:
             return 0
-        groups, _ = self.used(bits)
+        groups, _ = self.shape_of(bits)
         first_groups = [i // self.shape.width for i in range(1, rows(self.word, bits))]
         return sum(first_groups) - sum(out == groups - 1 for out in first_groups)
 
@@ -151,7 +151,7 @@ class Words:
         >>> [Words(18, most, 256, squares=True).interval(256, square=True) for most in (4, 1)]
         [108, 393]
         """
-        groups, segments = self.used(bits)
+        groups, segments = self.shape_of(bits)
         output_cycles = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
         return max(self.steps(bits) - square * self.saved(bits), output_cycles)
 
@@ -161,13 +161,13 @@ class Words:
         >>> [Words(18, most, 256).cycles_same_modulus(256) for most in (16, 4, 1)]
         [44, 133, 505]
         """
-        groups, segments = self.used(bits)
+        groups, segments = self.shape_of(bits)
         return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 7
 
     def cycles(self, bits: int, *, square: bool = False) -> int:
         """Return the cycles from operands to result of ``mont-mul-dsp-words``."""
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
-        groups, segments = self.used(size)
+        groups, segments = self.shape_of(size)
         count = rows(self.word, size)
         fill_cycles = self.sets * (groups * segments * self.shape.width - count)
         scaling_cycles = ROUND * rounds(self.word) + groups * segments + 4

@@ -77,7 +77,7 @@ class Windows:
         return 2 + sum(self.n >= least for least in (32, 112, 320, 1536))
 
     @property
-    def below(self) -> int:
+    def lower_windows(self) -> int:
         """Number of windows below the first one, which has the remaining bits, at least one."""
         return (self.n - 1) // self.window
 
@@ -92,10 +92,10 @@ class Windows:
         return -(-self.n // self.slice)
 
     @property
-    def wiped(self) -> int:
+    def wipe_cycles(self) -> int:
         """Cycles of wiping the table's words and the read register.
 
-        >>> Windows(256, 128, 18, 16).wiped
+        >>> Windows(256, 128, 18, 16).wipe_cycles
         34
         """
         index_bits = max((self.words - 1).bit_length(), 1)
@@ -124,7 +124,7 @@ class Windows:
         total += same_modulus + max(same_modulus, 1 + store)  # Enter, Twice
         total += ((1 << self.window) - 3) * max(same_modulus, 1 + store + scan)  # Table
         total += 1 + store + scan  # First
-        total += self.below * (
+        total += self.lower_windows * (
             self.window * same_modulus + max(same_modulus, 1 + scan)
         )  # Power, Times
         return total + same_modulus  # Out
@@ -147,8 +147,8 @@ class Windows:
         while len(table) < 1 << self.window:
             table.append(times(table[-1], table[1]))
         mask = len(table) - 1
-        x = table[exponent >> self.window * self.below & mask]
-        for i in reversed(range(self.below)):
+        x = table[exponent >> self.window * self.lower_windows & mask]
+        for i in reversed(range(self.lower_windows)):
             for _ in range(self.window):
                 x = times(x, x)
             x = times(x, table[exponent >> self.window * i & mask])
