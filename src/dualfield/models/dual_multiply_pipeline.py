@@ -31,7 +31,7 @@ OVERHEAD = 5
 
 @dataclass(frozen=True)
 class Cut:
-    """How the array of one word is cut into stages.
+    """The cut of the array of one word into stages.
 
     ``word``: bits of a word, even. ``height``: digits of a group. ``first``: digits of the first
     group (0: ``height``); the last group has the remaining digits. ``split``: row bits in a right

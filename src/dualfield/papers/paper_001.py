@@ -37,7 +37,7 @@ BLOCK_BITS = 160
 
 def sections(options: Options) -> Iterator[Section]:
     """Yield the statistics in both fields, Table 8 by simulation, with a target Tables 4 to 7."""
-    target = _gates(options.target)  # refuses what cannot be measured before the counting
+    target = _gates(options.target)  # refuses a target without gate areas
     bits = options.bits or BITS
     if min(bits) < LEAST_BITS:
         raise UsageError(
