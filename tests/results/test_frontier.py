@@ -85,7 +85,7 @@ def test_others_are_right_and_told_how_they_were_measured() -> None:
         assert (peer.seeds > 0) == (peer.mhz is not None) == (peer.lut is not None)
         assert peer.timing in ("constant", "variable")
     figures, sources = peers.tables(peers.peers())
-    assert {"wrong answers", "area", "clock"} <= {c.name for c in figures.columns}
+    assert {"wrong results", "area", "clock"} <= {c.name for c in figures.columns}
     assert {"measured", "commit", "licence"} <= {c.name for c in sources.columns}
     assert len(figures.rows) == len(sources.rows) == len(peers.peers()) > len(placed)
     least = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)

@@ -152,7 +152,7 @@ def test_products_overlap_in_order() -> None:
             first, interval = divmod(outcome.k, 1 << 16)
             unit, size = engine(values), job.size or 0
             assert interval == unit.interval(size, square=values["Square"] == 1)
-            assert first == unit.kept(size)
+            assert first == unit.cycles_same_modulus(size)
 
 
 def test_words_that_wait_are_refused() -> None:

@@ -161,7 +161,7 @@ CORES = (
         # Registers a cycle after clear_i, then the words of the memories.
         wiped=lambda c: words_unit(c).wipe + 1,
         # The modulus kept, from the last word of b to the first word of the result.
-        parts={"df_dsp_multiply_words": lambda c: words_unit(c).kept(c.bits)},
+        parts={"df_dsp_multiply_words": lambda c: words_unit(c).cycles_same_modulus(c.bits)},
         small={"MaxBits": 6, "Multipliers": 1, "Word": 2},
     ),
 )

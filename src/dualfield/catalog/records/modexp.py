@@ -113,6 +113,6 @@ CORES = (
         constraint=_constraint,
         small={"Multipliers": 2, "Word": 2, "Slice": 2},
         alternatives=("Multiplier",),
-        wiped=lambda c: windows(c).wiped if on_dsp(c) else 1,
+        wiped=lambda c: windows(c).wipe_cycles if on_dsp(c) else 1,
     ),
 )
