@@ -48,7 +48,7 @@ def test_what_was_right_is_written_down() -> None:
     verify.write_down([check(what="inv-divstep: edges")], Wanted())
     verify.write_down([check(cases=0)], Wanted())
     (run,) = evidence.OPERATIONS.of("inv-divstep")
-    assert (run.operations, run.moduli, run.seed) == (7, evidence.DRAWN, 1)
+    assert (run.operations, run.moduli, run.seed) == (7, evidence.MIXED, 1)
     assert not run.stale(CORE)
     assert evidence.operations_in_words(CORE) == "7 at 64 bits"
     verify.write_down([check()], Wanted(widths=True))

@@ -5,7 +5,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 

@@ -74,7 +74,7 @@ class Wanted:
         """
         if self.curve is not None:
             return self.curve.words
-        drawn = evidence.WIDTHS if self.widths else evidence.DRAWN
+        drawn = evidence.WIDTHS if self.widths else evidence.MIXED
         return self.field.name if self.field else drawn
 
     def what(self, core: str, operands: str) -> str:
