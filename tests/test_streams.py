@@ -11,7 +11,7 @@ import pytest
 from dualfield import cli
 from dualfield.host import processes
 from dualfield.host.entry import run_app
-from dualfield.host.files import require_writable, whole, write_whole
+from dualfield.host.files import complete_draft, require_writable, write_whole
 
 ARGV = [sys.executable, "-m", "dualfield"]
 ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -72,7 +72,7 @@ def test_a_signal_leaves_no_draft(tmp_path: Path) -> None:
     page.write_text("old")
 
     def stopped() -> None:
-        with whole(page) as draft:
+        with complete_draft(page) as draft:
             draft.write_text("ne")
             raise processes.Stopped(signal.SIGTERM)
 
