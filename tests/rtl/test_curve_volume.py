@@ -53,7 +53,7 @@ def total(curve: Curve, k: int, x: int, y: int) -> Point:
 def test_what_is_drawn(name: str) -> None:
     """Points on the curve, of an order from 2 to 8, or not on it; the same each time."""
     curve = NAMED[name]
-    drawn = curve_points.Drawn(curve, curve.bits, 3)
+    drawn = curve_points.CurveCases(curve, curve.bits, 3)
     found = list(itertools.islice(drawn.small(), 12))
     orders = {
         min(n for n in range(2, 9) if total(one, n, *point) is None)
@@ -62,10 +62,10 @@ def test_what_is_drawn(name: str) -> None:
     }
     assert {2, 3, 4} <= orders
     assert len([point for _, point, _ in found if point is not None]) == 12
-    off = [point for _, point, _ in itertools.islice(drawn.refused(), 12)]
+    off = [point for _, point, _ in itertools.islice(drawn.refused_points(), 12)]
     limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
     assert all(p and (max(p) >= limit or not points.on_curve(curve, *p)) for p in off)
-    again = curve_points.Drawn(curve, curve.bits, 3)
+    again = curve_points.CurveCases(curve, curve.bits, 3)
     assert list(itertools.islice(again.small(), 12)) == found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dualfield import catalog, operations
 from dualfield.check.engine import check_lanes
-from dualfield.check.settings import QUICK, Extent, Wanted, covering
+from dualfield.check.settings import QUICK, Extent, Scope, covering
 from dualfield.check.verify import verify_real
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
@@ -89,7 +89,7 @@ def test_every_small_operand(core: catalog.Core) -> None:
     Every pair of values where all settings would be more than 20 (`dualfield verify --thorough`).
     """
     together = 1 if core.id in ALONE else 2
-    configs = Wanted(dataclasses.replace(QUICK, together=together)).small(core)
+    configs = Scope(dataclasses.replace(QUICK, together=together)).small(core)
     configs = covering(configs) if len(configs) > 20 else configs
     exhaustive = operations.of(core).exhaustive
     checks = check_lanes(configs, [list(exhaustive(c)) for c in configs], "exhaustive")
@@ -111,7 +111,7 @@ def test_edges_and_random_operands(core: catalog.Core) -> None:
     bits = min(521, LARGE.get(core.id, core.maximum_bits))
     count = 40 if core.configure(bits).latency()[1] < LONG else 10
     extent = Extent(widths=0, count=count, bits=bits, together=1, short=False)
-    checks = list(verify_real(core, Wanted(extent, seed=bits)))
+    checks = list(verify_real(core, Scope(extent, seed=bits)))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 

@@ -10,7 +10,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.settings import QUICK, Scope
 from dualfield.check.verify import verify_refusals
 from recorder import chosen
 
@@ -21,7 +21,7 @@ SETTINGS = {"mont-mul-dual": {"Word": 16}}
 """Where words of 32 and 64 bits would be; words of 4 bits: test_handshake.py."""
 
 
-class Few(Wanted):
+class Few(Scope):
     """At most five settings of a core."""
 
     def sweep(self, core: catalog.Core) -> list[Configuration]:
