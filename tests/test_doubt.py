@@ -113,10 +113,10 @@ def test_collect_writes_a_doubt_and_takes_it_away(
     text = json.dumps({"target": "ice40", "rows": [published]})
     (tmp_path / "ice40.json").write_text(text, encoding="utf-8")
     monkeypatch.setattr(rows, "doubt", lambda row: "for a test")
-    rows.collect([], tmp_path, tell=lambda line: None)
+    rows.collect([], tmp_path, report=lambda line: None)
     assert rows.load(tmp_path)[0]["doubt"] == "for a test"
     monkeypatch.setattr(rows, "doubt", lambda row: None)
-    rows.collect([], tmp_path, tell=lambda line: None)
+    rows.collect([], tmp_path, report=lambda line: None)
     assert "doubt" not in rows.load(tmp_path)[0]
 
 

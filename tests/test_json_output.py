@@ -21,7 +21,7 @@ from dualfield.host.entry import run_app
 from dualfield.math.fields import NAMED
 from dualfield.measure.explore import runner
 from dualfield.measure.explore.plan import Point
-from dualfield.measure.explore.runner import Swept
+from dualfield.measure.explore.runner import SweepResult
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
@@ -75,9 +75,9 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def sections(_: Options) -> Iterator[Section]:
         yield Section("One", tables=(Table("Table", (Column("ours"),), ((1,),)),))
 
-    def measured(points: Sequence[Point], *_: object) -> Swept:
+    def measured(points: Sequence[Point], *_: object) -> SweepResult:
         rows = tuple(target.measure(point.config, point.seed) for point in points)
-        return Swept(rows, (), len(rows))
+        return SweepResult(rows, (), len(rows))
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))

@@ -67,7 +67,7 @@ def units(bits: int, target: str = "ecp5") -> list[dict[str, Any]]:
 
 def collect(measured: list[dict[str, Any]], where: Path) -> list[str]:
     said: list[str] = []
-    rows.collect(measured, where, tell=said.append)
+    rows.collect(measured, where, report=said.append)
     return said
 
 
@@ -362,7 +362,7 @@ def test_committed_plans_are_possible() -> None:
 
 def test_a_row_of_more_seeds_stays(tmp_path: Path) -> None:
     collect(seeds(), tmp_path)
-    rows.collect(seeds(2, area=999), tmp_path, 1, tell=lambda line: None)
+    rows.collect(seeds(2, area=999), tmp_path, 1, report=lambda line: None)
     (row,) = rows.load(tmp_path)
     assert (row["seeds"], row["area"]) == ([1, 2, 3, 4, 5], 163)
 

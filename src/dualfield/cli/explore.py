@@ -15,7 +15,7 @@ from dualfield.host.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.measure.explore.plan import Point
-    from dualfield.measure.explore.runner import Swept
+    from dualfield.measure.explore.runner import SweepResult
     from dualfield.measure.explore.select import Selection
     from dualfield.synthesize.store import Store
 
@@ -183,7 +183,7 @@ def explore_command(
     _complain(sweep_result, len(points))
 
 
-def _complain(sweep_result: "Swept", of: int) -> None:
+def _complain(sweep_result: "SweepResult", of: int) -> None:
     """Print the failed measurements; CheckFailed if there are any."""
     for failure in sweep_result.failures[:_SHOWN_FAILURES]:
         _say(f"failed: {failure.point.title}: {failure.error}")
@@ -209,7 +209,7 @@ def _selection(
 
 def _measure(
     points: "Sequence[Point]", results: "Store", workers: int | None, scheduler: str | None
-) -> "Swept":
+) -> "SweepResult":
     from dualfield.host.processes import Stopped
     from dualfield.measure.explore import runner
 
@@ -228,7 +228,11 @@ class _Show:
     """The selected rows of a sweep, as tables and files."""
 
     def __init__(
-        self, sweep_result: "Swept", selection: "Selection", per_seed: bool, against: str | None
+        self,
+        sweep_result: "SweepResult",
+        selection: "Selection",
+        per_seed: bool,
+        against: str | None,
     ) -> None:
         from dualfield import measure
         from dualfield.measure.explore import against as comparison
