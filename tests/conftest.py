@@ -52,9 +52,9 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     if config.getoption("--evidence"):
-        if named := {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ):
+        if variables := {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ):
             raise pytest.UsageError(
-                f"--evidence records the tests as they are by default: unset {', '.join(named)}"
+                f"--evidence records the tests as they are by default: unset {', '.join(variables)}"
             )
         config.pluginmanager.register(Recorder())
 

@@ -32,8 +32,8 @@ _current: dict[str, dict[str, Any]] = {}
 
 def chosen() -> list[catalog.Core]:
     """The cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; without it the whole catalog."""
-    named = os.environ.get("DUALFIELD_CORES")
-    return [catalog.get(name) for name in (named.split(",") if named else catalog.cores())]
+    text = os.environ.get("DUALFIELD_CORES")
+    return [catalog.get(name) for name in (text.split(",") if text else catalog.cores())]
 
 
 def note(core: str, what: str, key: object, count: int = 1) -> None:
@@ -66,8 +66,12 @@ class Recorder:
             for core in catalog.cores().values():
                 if family.startswith(f"{core.family}_"):
                     note(core.id, "model", node.originalname)
-        if done := {core: own for core, own in _current.items() if core in catalog.cores()}:
-            in_order = json.loads(json.dumps(done, sort_keys=True))
+        if counts := {
+            core: counts_of_core
+            for core, counts_of_core in _current.items()
+            if core in catalog.cores()
+        }:
+            in_order = json.loads(json.dumps(counts, sort_keys=True))
             self.rows[name] = {"test": name, "cores": in_order}
 
     @pytest.hookimpl(wrapper=True)
@@ -97,10 +101,10 @@ class Recorder:
 
 
 def _recording(pairs: Any) -> Any:
-    def recording(bench: Bench, *args: Any, **named: Any) -> Iterator[tuple[Job, Outcome]]:
+    def recording(bench: Bench, *args: Any, **text: Any) -> Iterator[tuple[Job, Outcome]]:
         counts: dict[Configuration, int] = defaultdict(int)
         small: dict[Configuration, set[Any]] = defaultdict(set)
-        for job, outcome in pairs(bench, *args, **named):
+        for job, outcome in pairs(bench, *args, **text):
             config = bench.configs[job.lane].at(job.size)
             counts[config] += 1
             if config.bits <= SMALL and not job.product:
@@ -108,25 +112,27 @@ def _recording(pairs: Any) -> Any:
             yield job, outcome
         for config, count in counts.items():
             note(config.core_id, "operations", config.bits, count)
-        for config, seen in small.items():
-            if what := _reach(config, seen):
+        for config, operands in small.items():
+            if what := _reach(config, operands):
                 note(config.core_id, what, config.bits)
 
     return recording
 
 
-def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str]]) -> str | None:
+def _reach(
+    config: Configuration, operands: Iterable[tuple[int, int, int | None, str]]
+) -> str | None:
     """Whether these are all operands of a small width, or all inverses."""
     values = 1 << config.bits
     moduli = 1 if config.modulus else values << ("gf2m" in config.kinds)
     fitting = [
         b
-        for modulus, a, b, kind in seen
+        for modulus, a, b, kind in operands
         if (modulus == config.modulus or modulus < moduli) and a < values and (b or 0) < values
     ]
-    alone = fitting.count(None)
-    inverses = config.bits > 1 and alone == moduli * len(config.kinds) * values
-    pairs = len(fitting) - alone == moduli * len(config.kinds) * values**2
+    unary = fitting.count(None)
+    inverses = config.bits > 1 and unary == moduli * len(config.kinds) * values
+    pairs = len(fitting) - unary == moduli * len(config.kinds) * values**2
     core = config.core
     if not core.has_input("b"):
         return "exhaustive" if inverses else None

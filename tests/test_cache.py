@@ -116,14 +116,14 @@ def test_an_entry_that_was_just_used_stays_unless_the_user_says_so() -> None:
 
 
 def test_work_folders_that_were_left_go_after_an_hour(folder: Path) -> None:
-    left = folder / "nextpnr" / "work-1-abc"
-    left.mkdir(parents=True)
-    (left / "log").write_text("x" * 10_000)
+    leftover = folder / "nextpnr" / "work-1-abc"
+    leftover.mkdir(parents=True)
+    (leftover / "log").write_text("x" * 10_000)
     assert cache.trim(0) == []
     past = time.time() - 4000
-    for path in (left / "log", left):
+    for path in (leftover / "log", leftover):
         os.utime(path, (past, past))
-    assert [item.path for item in cache.trim(0)] == [left]
+    assert [item.path for item in cache.trim(0)] == [leftover]
 
 
 def test_folders_of_others_are_left_alone(folder: Path) -> None:
@@ -181,7 +181,7 @@ def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         signal.signal(signal.SIGXFSZ, handler)
     assert path.read_text() == "before"
-    assert [found.name for found in tmp_path.iterdir()] == ["page.html"]
+    assert [actual.name for actual in tmp_path.iterdir()] == ["page.html"]
     write_whole(path, "after")
     assert path.read_text() == "after"
     with pytest.raises(UsageError, match="folder"):

@@ -52,15 +52,15 @@ def test_every_family_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_field_that_a_core_takes_is_checked() -> None:
-    found = list(checks.checked(lambda *_: None))
-    assert [[(one.core, one.what) for one in each] for each in found] == [
+    actual = list(checks.checked(lambda *_: None))
+    assert [[(entry.core, entry.what) for entry in item] for item in actual] == [
         [("ami-sf", "P-256")],
         [("inv-divstep", "P-256"), ("inv-divstep", "B-233")],
         [("mul-digit", "B-233")],
     ]
-    assert all(one.cases > 10 for each in found for one in each)  # the edges besides
-    assert found[1][1].latency == (480, 480)
-    row = checks.table(found[1]).rows[1]
+    assert all(entry.cases > 10 for item in actual for entry in item)  # the edges besides
+    assert actual[1][1].latency == (480, 480)
+    row = checks.table(actual[1]).rows[1]
     assert row[:3] == ("inv-divstep", "divide", "B-233")
     assert row[-1] == "480"
 
@@ -76,14 +76,14 @@ def test_one_wrong_answer_fails_the_demonstration(
 
 def test_what_the_measurement_showed() -> None:
     costs = cost.measure(target(), lambda *_: None)
-    first, other = (cost.figures(*each) for each in costs)
+    first, other = (cost.figures(*item) for item in costs)
     assert first["time"] == pytest.approx(171 / 100)
     assert other["time"] > 4 * other["worst"] / 200
     said = cost.line(costs)
     assert f"{other['time'] / first['time']:.1f} times faster" in said
     assert f"{other['product'] / first['product']:.1f} times better" in said
-    (one, two) = cost.table(costs, target()).rows
-    assert (one[-1], two[-1]) == (1.0, other["product"] / first["product"])
+    (entry, two) = cost.table(costs, target()).rows
+    assert (entry[-1], two[-1]) == (1.0, other["product"] / first["product"])
 
 
 def test_without_a_clock_areas_are_compared() -> None:
@@ -92,26 +92,28 @@ def test_without_a_clock_areas_are_compared() -> None:
     assert cost.table(bare, target(clock=False)).rows[1][-1] is None
 
 
-def files(monkeypatch: pytest.MonkeyPatch, made: dict[str, str]) -> None:
-    monkeypatch.setattr(assemble, "files", lambda *_: made)
+def files(monkeypatch: pytest.MonkeyPatch, entries: dict[str, str]) -> None:
+    monkeypatch.setattr(assemble, "files", lambda *_: entries)
 
 
-def manifest(made: dict[str, str]) -> dict[str, str]:
-    sums = {name: digest(text) for name, text in made.items()}
-    return made | {"manifest.json": json.dumps({"generator": "dualfield generate", "files": sums})}
+def manifest(entries: dict[str, str]) -> dict[str, str]:
+    sums = {name: digest(text) for name, text in entries.items()}
+    return entries | {
+        "manifest.json": json.dumps({"generator": "dualfield generate", "files": sums})
+    }
 
 
 def test_a_folder_that_is_current_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     files(monkeypatch, manifest({"README.html": "one"}))
-    where = tmp_path / "my_inv"
-    assert folder.generate(where, "gfp:0xffd", lambda *_: None) == 2
-    (where / "tb" / "build").mkdir(parents=True)
-    folder.generate(where, "gfp:0xffd", lambda *_: None)
-    assert (where / "tb" / "build").is_dir()
+    location = tmp_path / "my_inv"
+    assert folder.generate(location, "gfp:0xffd", lambda *_: None) == 2
+    (location / "tb" / "build").mkdir(parents=True)
+    folder.generate(location, "gfp:0xffd", lambda *_: None)
+    assert (location / "tb" / "build").is_dir()
     files(monkeypatch, manifest({"README.html": "two"}))
-    folder.generate(where, "gfp:0xffd", lambda *_: None)
-    assert (where / "README.html").read_text() == "two"
-    assert not (where / "tb").exists()
+    folder.generate(location, "gfp:0xffd", lambda *_: None)
+    assert (location / "README.html").read_text() == "two"
+    assert not (location / "tb").exists()
 
 
 def said(text: str) -> Callable[..., Any]:

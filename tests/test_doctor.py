@@ -18,12 +18,12 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_of_the_lock_works_here() -> None:
-    told: list[doctor.Check] = []
-    found = doctor.checks(told.append)
-    assert told == found
-    by_name = {check.name: check for check in found}
+    reports: list[doctor.Check] = []
+    actual = doctor.checks(reports.append)
+    assert reports == actual
+    by_name = {check.name: check for check in actual}
     assert by_name.keys() >= FROM_THE_LOCK
-    for check in found:
+    for check in actual:
         assert check.needed_for
         assert check.how_to_get
         assert check.ok == (check.detail == "")

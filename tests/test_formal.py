@@ -105,8 +105,8 @@ def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdic
     assert fault.steps == 0, "a rival takes as many steps as it always does"
     if proof.kind == "wipe":
         raise CheckFailed("the fault cannot be read")
-    found = proof.kind in ("adder/split", "montgomery_inverse/result")
-    return formal.Verdict(fault.name, "UNKNOWN" if found else "PASS", 0.0, "", None)
+    actual = proof.kind in ("adder/split", "montgomery_inverse/result")
+    return formal.Verdict(fault.name, "UNKNOWN" if actual else "PASS", 0.0, "", None)
 
 
 def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
@@ -177,9 +177,9 @@ def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
 def test_names_select_by_start() -> None:
     assert formal.select(["adder/equal"], PROOFS) == ["adder/equal-16"]
     assert formal.select([], PROOFS) == list(PROOFS)
-    one = "almost_inverse/result-ami-sf-3"
-    assert formal.select([one], PROOFS) == [one]
-    assert one in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
+    entry = "almost_inverse/result-ami-sf-3"
+    assert formal.select([entry], PROOFS) == [entry]
+    assert entry in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
     with pytest.raises(UsageError, match="almost_inverse"):
         formal.select(["almost_inverse/resul"], PROOFS)
 

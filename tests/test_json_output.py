@@ -130,9 +130,9 @@ def check_parameters(members: dict[str, Any], answer: bool) -> None:
         assert set() < members["parameters"].keys() <= names
 
 
-@pytest.mark.parametrize("shown", COMMANDS)
-def test_shape(shown: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = COMMANDS[shown]
+@pytest.mark.parametrize("title", COMMANDS)
+def test_shape(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = COMMANDS[title]
     command = words.split()[0]
     out = printed(words, capsys)
     texts = out.splitlines() if command == "compute" else [out]
@@ -157,12 +157,12 @@ def test_shape(shown: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_with_json_is_tried() -> None:
     assert {words.split()[0] for words in COMMANDS.values()} == json_output.SCHEMAS.keys()
     app: Any = typer.main.get_command(cli.app)
-    found = {
+    actual = {
         name
         for name, command in app.commands.items()
         if any("--json" in option.opts for option in command.params)
     }
-    assert found == json_output.SCHEMAS.keys()
+    assert actual == json_output.SCHEMAS.keys()
 
 
 def test_a_line_of_vectors_is_the_answer_of_one_operation(
@@ -194,6 +194,6 @@ def test_the_page_has_the_shape(command: str) -> None:
 
 def test_the_example_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    found = re.search(r"^    dualfield (compute .*) --json\n\n((?:    .*\n)+)", text, re.MULTILINE)
-    assert found
-    assert json.loads(found[2]) == json.loads(printed(found[1], capsys))
+    actual = re.search(r"^    dualfield (compute .*) --json\n\n((?:    .*\n)+)", text, re.MULTILINE)
+    assert actual
+    assert json.loads(actual[2]) == json.loads(printed(actual[1], capsys))

@@ -27,25 +27,25 @@ def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
     for setting in settings:
         read |= set(itertools.combinations(setting.configure().items, 2))
     pairs = itertools.chain(
-        *(itertools.product(one, other) for one, other in itertools.combinations(axes, 2))
+        *(itertools.product(entry, other) for entry, other in itertools.combinations(axes, 2))
     )
     missing = [p for p in pairs if p not in read and readings.possible(core, bits, dict(p))]
     assert missing == []
     draw = random.Random(core.id)
-    taken = 0
+    count = 0
     for _ in range(ROWS):
         row = [draw.choice(axis) for axis in axes]
         if readings.possible(core, bits, dict(row)):
-            taken += 1
+            count += 1
             assert set(itertools.combinations(row, 2)) <= read
-    assert taken
+    assert count
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_named_fields_and_rsa_sizes_are_read(core: catalog.Core) -> None:
     read = {setting.bits for setting in readings.widths(core)}
-    wanted = {f.bits for f in STANDARD.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
-    fitting = {bits for bits in wanted if core.minimum_bits <= bits <= core.maximum_bits}
+    expected = {f.bits for f in STANDARD.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
+    fitting = {bits for bits in expected if core.minimum_bits <= bits <= core.maximum_bits}
     assert fitting - read <= ({1024, 2048, 3072, 4096} if "gfp" not in core.kinds else set())
 
 

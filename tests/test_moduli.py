@@ -69,14 +69,14 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By every core: one line, code 2, before any file is made."""
-    for core, own in FIELDS:
-        if own != kind:
+    for core, core_kind in FIELDS:
+        if core_kind != kind:
             continue
         assert run_app(app, ["generate", core, f"--field={kind}:{number}", "-o", "no/such"]) == 2
-        seen = capsys.readouterr()
-        assert seen.out == ""
-        assert seen.err.count("\n") == 1
-        assert seen.err.startswith("dualfield: ")
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 1
+        assert captured.err.startswith("dualfield: ")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
     ],
 )
 @pytest.mark.parametrize(
-    ("field", "why"),
+    ("field", "reason"),
     [
         ("gfp:16", "--field gfp:0x10: the modulus is even; it must be odd and at least 3."),
         ("gfp:1", "--field gfp:0x1: the modulus is 1; it must be odd and at least 3."),
@@ -105,13 +105,13 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
     ],
 )
 def test_every_command_refuses_it(
-    words: list[str], field: str, why: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], field: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, [*words, "--field", field]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == ""
-    assert seen.err.startswith(f"dualfield: {why}")
-    assert seen.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"dualfield: {reason}")
+    assert captured.err.count("\n") == 1
 
 
 def test_synth_and_explore_refuse_it_as_a_parameter(capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,12 +145,12 @@ def test_a_composite_modulus_gets_a_note(
     words: list[str], note: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """On standard error, where an operation inverts; of JSON too, which has no notes."""
-    for more in ([], ["--json"]):
-        assert run_app(app, [*words, *more]) == 0
-        seen = capsys.readouterr()
-        assert seen.err == note
-        assert seen.out
-    json.loads(seen.out)
+    for flags in ([], ["--json"]):
+        assert run_app(app, [*words, *flags]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == note
+        assert captured.out
+    json.loads(captured.out)
 
 
 @pytest.mark.usefixtures("_no_work")
@@ -171,13 +171,13 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
             continue
         h = handover(catalog.get(core), "made", field=field)
         config, small = wave.runnable(h)
-        drawn = wave.jobs(h, config, small)
-        assert [wave.answer(config, job).status.word for job in drawn] == ["ok", "ok"]
+        samples = wave.jobs(h, config, small)
+        assert [wave.answer(config, job).status.word for job in samples] == ["ok", "ok"]
         assert "ok" in {s.status for s in stimuli(h)}
 
 
 @pytest.mark.parametrize(
-    ("curve", "why"),
+    ("curve", "reason"),
     [
         ("weierstrass:p=18,a=2,b=3", "the modulus is even"),
         ("weierstrass:p=0,a=0,b=0", "the modulus is 0"),
@@ -193,12 +193,12 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
 )
 @pytest.mark.usefixtures("_no_work")
 def test_generate_refuses_what_is_no_curve(
-    curve: str, why: str, capsys: pytest.CaptureFixture[str]
+    curve: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, ["generate", "scalar-mul", "--curve", curve, "-o", "made"]) == 2
-    seen = capsys.readouterr().err
-    assert why in seen
-    assert seen.count("\n") == 1
+    captured = capsys.readouterr().err
+    assert reason in captured
+    assert captured.count("\n") == 1
 
 
 def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,16 +39,16 @@ def test_of_no_core():
 
 def test_passing_tests_are_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evidence.TESTS, "file", tmp_path / "tests.jsonl")
-    kept = {"test": "tests/test_recorder.py::test_passing_tests_are_recorded", "cores": {}}
-    gone = {"test": "tests/test_recorder.py::test_that_is_gone", "cores": {}}
-    evidence.TESTS.write([kept, gone])
+    retained = {"test": "tests/test_recorder.py::test_passing_tests_are_recorded", "cores": {}}
+    removed = {"test": "tests/test_recorder.py::test_that_is_gone", "cores": {}}
+    evidence.TESTS.write([retained, removed])
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = unrecorded\n")
     (tmp_path / "test_it.py").write_text(TESTS)
     words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={tmp_path}"]
     code = pytest.main([*words, str(tmp_path / "test_it.py")], plugins=[recorder.Recorder()])
     assert code == pytest.ExitCode.TESTS_FAILED
     new = {"test": "test_it.py::test_right", "cores": {"ami-sf": {"operations": {"8": 3}}}}
-    assert evidence.TESTS.rows() == [new, kept]
+    assert evidence.TESTS.rows() == [new, retained]
 
 
 @pytest.mark.parametrize(("missing", "what"), [(0, {"exhaustive": {"3": 1}}), (1, {})])
@@ -58,12 +58,12 @@ def test_an_exhaustive_test_is_recognized(
     """Every modulus with every operand, or one pair less."""
     monkeypatch.setattr(recorder, "_current", {})
     config = catalog.get("ami-sf").configure(3)
-    every = [Job(modulus, a) for modulus, a in product(range(8), repeat=2)][missing:]
+    jobs = [Job(modulus, a) for modulus, a in product(range(8), repeat=2)][missing:]
 
     def pairs(_bench: object) -> Iterator[tuple[Job, Outcome]]:
-        for job in every:
+        for job in jobs:
             yield job, Outcome(result=0, k=None, status=Status.OK, cycles=1)
 
     assert list(recorder._recording(pairs)(SimpleNamespace(configs=[config])))
-    done = {"operations": {"3": 64 - missing}, **what}
-    assert recorder._current == {"ami-sf": done}
+    counts = {"operations": {"3": 64 - missing}, **what}
+    assert recorder._current == {"ami-sf": counts}

@@ -22,21 +22,21 @@ ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFE
 )
 def test_a_full_disk_as_standard_output(words: str) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
+        result = subprocess.run(
             [*ARGV, *words.split()], env=ENV, stdout=full, stderr=subprocess.PIPE, text=True
         )
-    assert done.returncode == 2
+    assert result.returncode == 2
     message = "dualfield: standard output cannot be written: No space left on device."
-    assert done.stderr.splitlines()[-1] == message
+    assert result.stderr.splitlines()[-1] == message
 
 
 @pytest.mark.parametrize("words", ["list", "list --json", "compute ami-sf --field gfp:13 --a 5"])
 def test_the_reader_of_standard_output_is_gone(words: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([*ARGV, *words.split()], env=ENV, stdout=writer, stderr=subprocess.PIPE)
+    result = subprocess.run([*ARGV, *words.split()], env=ENV, stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
+    assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,8 @@ def test_an_option_is_no_name(
     """It is what comes after an option whose name was forgotten."""
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
-    said = capsys.readouterr().err
-    assert f"{words[-1]} is an option; the name of a file or folder is missing." in said
+    message = capsys.readouterr().err
+    assert f"{words[-1]} is an option; the name of a file or folder is missing." in message
     assert not list(tmp_path.iterdir())
 
 
@@ -128,8 +128,8 @@ main()
 
 def test_a_signal_while_pyslang_is_imported(tmp_path: Path) -> None:
     argv = [sys.executable, "-c", COMPILED]
-    done = subprocess.run(argv, cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
-    assert (done.returncode, done.stderr) == (143, "dualfield: stopped by SIGTERM\n")
+    result = subprocess.run(argv, cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (result.returncode, result.stderr) == (143, "dualfield: stopped by SIGTERM\n")
     assert not list(tmp_path.iterdir())
 
 
@@ -145,5 +145,5 @@ sys.exit(entry.run_app(app))
 
 def test_what_an_encoding_cannot_write_is_plain_or_has_backslashes() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
-    assert (done.returncode, done.stdout) == (0, b"\\udcff >=\n"), done.stderr
+    result = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
+    assert (result.returncode, result.stdout) == (0, b"\\udcff >=\n"), result.stderr

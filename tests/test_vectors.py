@@ -28,19 +28,19 @@ def run(core: str) -> Vectors:
 
 def errors(core: str, lines: Sequence[str]) -> list[str]:
     """The error of every line; each is answered bad_input."""
-    found = [json.loads(answer) for answer in run(core).answers(lines)]
-    assert [answer["status"] for answer in found] == ["bad_input"] * len(found)
-    return [answer["error"] for answer in found]
+    actual = [json.loads(answer) for answer in run(core).answers(lines)]
+    assert [answer["status"] for answer in actual] == ["bad_input"] * len(actual)
+    return [answer["error"] for answer in actual]
 
 
 @pytest.mark.parametrize("core", catalog.cores())
 def test_an_unknown_and_a_double_member_are_bad_input_for_every_core(core: str) -> None:
-    known = '"curve": "P-256", "scalar": 3' if core == "scalar-mul" else '"a": 7'
+    members = '"curve": "P-256", "scalar": 3' if core == "scalar-mul" else '"a": 7'
     lines = [
-        f'{{{known}, "modulos": "103"}}',
-        f'{{{known}, "B": 3}}',
-        f'{{{known}, "nothing": null}}',
-        f"{{{known}, {known}}}",
+        f'{{{members}, "modulos": "103"}}',
+        f'{{{members}, "B": 3}}',
+        f'{{{members}, "nothing": null}}',
+        f"{{{members}, {members}}}",
     ]
     unknown, upper, null, double = errors(core, lines)
     assert unknown.startswith("unknown member 'modulos'; members: ")
@@ -80,8 +80,8 @@ def test_kind_agrees_with_the_field(core: str, line: str) -> None:
 
 def test_a_kind_that_agrees_is_taken() -> None:
     lines = ['{"field": "gfp:103", "kind": "gfp", "a": 7}', '{"kind": "gfp", "a": 7}']
-    found = [json.loads(answer) for answer in run("inv-unified").answers(lines)]
-    assert [int(answer["result"], 16) for answer in found] == [pow(7, -1, 103), pow(7, -1, 101)]
+    actual = [json.loads(answer) for answer in run("inv-unified").answers(lines)]
+    assert [int(answer["result"], 16) for answer in actual] == [pow(7, -1, 103), pow(7, -1, 101)]
 
 
 @pytest.mark.parametrize(
@@ -131,13 +131,15 @@ def test_a_long_word_is_cut_with_an_ellipsis() -> None:
 def test_blank_lines_are_skipped_and_line_numbers_stay_right() -> None:
     lines = ["\n", '{"a": 7}\n', "  \n", "no json\n", "\n", '{"a": 8}\n', "{}\n", "\n"]
     vectors = run("ami-sf")
-    found = [json.loads(answer)["status"] for answer in vectors.answers(lines)]
-    assert found == ["ok", "bad_input", "ok", "bad_input"]
+    actual = [json.loads(answer)["status"] for answer in vectors.answers(lines)]
+    assert actual == ["ok", "bad_input", "ok", "bad_input"]
     with pytest.raises(UsageError, match=r"^2 of 4 lines could not be read and .*: lines 4, 7\.$"):
         vectors.complain()
     vectors = run("ami-sf")
-    found = [json.loads(answer)["status"] for answer in vectors.answers(["\n", "a\n", "\n", "x\n"])]
-    assert found == ["bad_input"]
+    actual = [
+        json.loads(answer)["status"] for answer in vectors.answers(["\n", "a\n", "\n", "x\n"])
+    ]
+    assert actual == ["bad_input"]
     with pytest.raises(UsageError, match=r": line 4\.$"):
         vectors.complain()
 
@@ -153,7 +155,7 @@ def test_many_bad_lines_are_counted() -> None:
 def test_a_parameter_has_one_value(
     words: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = [text for word in words for text in ("-P", word)]
+    options = [text for word in words for text in ("-P", word)]
     operands = ["--field", "gfp:101", "--a", "7", "--b", "3"]
-    assert run_app(app, ["compute", "div-pm", *operands, *given]) == 2
+    assert run_app(app, ["compute", "div-pm", *operands, *options]) == 2
     assert "is given twice" in capsys.readouterr().err

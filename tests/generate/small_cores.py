@@ -25,6 +25,6 @@ def small(core: catalog.Core, name: str) -> Handover:
 def of_families() -> list[Handover]:
     """A core of each family, and a second of one with other parameters and a vendor's cells."""
     first = {core.family: core for core in reversed(CORES)}
-    handed = [small(core, f"of_{family}") for family, core in first.items()]
+    transferred = [small(core, f"of_{family}") for family, core in first.items()]
     cells: dict[str, object] = {"Technology": 1, "Segment": 8}
-    return [*handed, handover(catalog.get("inv-divstep"), "cells", bits=9, assignments=cells)]
+    return [*transferred, handover(catalog.get("inv-divstep"), "cells", bits=9, assignments=cells)]

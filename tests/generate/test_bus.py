@@ -26,8 +26,8 @@ def made(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
 def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
     """Ports of the elaborated top, direction and bits, and that it elaborates without an error."""
     compilation = ast.Compilation()
-    own = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
-    for path in dict.fromkeys(own):
+    module_files = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
+    for path in dict.fromkeys(module_files):
         compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
     for text in (rtl.top(h), bus.top(h)):
         compilation.addSyntaxTree(syntax.SyntaxTree.fromText(text))
@@ -90,8 +90,8 @@ def test_cost_of_a_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (core.name, wide.name) == ("core", "axi-stream, wide")
     assert (int(wide.alone), wide.apart) == (int(core.alone) + 1, core.apart)
     answer = sum(s.width for s in made(catalog.get("ami-sf"), ("axi-stream", 0), 4).results)
-    kept = 1 + bus_wide.ID_BITS + bus_wide.TAG_BITS
-    assert wide.cells["flip-flops"] == core.cells["flip-flops"] + kept + 1 + answer + 2
+    stored_bits = 1 + bus_wide.ID_BITS + bus_wide.TAG_BITS
+    assert wide.cells["flip-flops"] == core.cells["flip-flops"] + stored_bits + 1 + answer + 2
     assert core.cells["LUT4"] < wide.cells["LUT4"] <= core.cells["LUT4"] + 80
 
 

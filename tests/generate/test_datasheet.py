@@ -21,19 +21,23 @@ P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
 
 def every() -> list[Handover]:
     """Each core for a field of each kind, and of a width, with each power in its result."""
-    made = []
+    handovers = []
     for core in CORES:
         results = [p.choices for p in core.parameters if p.name == "result"]
         for result in results[0] if results else (None,):
-            given: dict[str, object] = {} if result is None else {"result": result}
+            options: dict[str, object] = {} if result is None else {"result": result}
             for field in (P16, B16):
                 if field.name in in_fields(core, field.name):
-                    made.append(handover(core, "made", field=field, assignments=given))
-            made.append(handover(core, "made", bits=16, assignments=given))
+                    handovers.append(handover(core, "made", field=field, assignments=options))
+            handovers.append(handover(core, "made", bits=16, assignments=options))
     squares: dict[str, object] = {"Square": 1, "Multipliers": 3, "Word": 4}
-    made.append(handover(catalog.get("mont-mul-dsp-words"), "made", field=P16, assignments=squares))
-    made.append(handover(catalog.get("mul-digit"), "made", field=B16, assignments={"Square": 1}))
-    return made
+    handovers.append(
+        handover(catalog.get("mont-mul-dsp-words"), "made", field=P16, assignments=squares)
+    )
+    handovers.append(
+        handover(catalog.get("mul-digit"), "made", field=B16, assignments={"Square": 1})
+    )
+    return handovers
 
 
 def modelled(h: Handover, small: bool = False) -> Wave:
@@ -46,8 +50,8 @@ def modelled(h: Handover, small: bool = False) -> Wave:
 
 @pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")
 def test_of_every_core(h: Handover) -> None:
-    made = datasheet.datasheet(h, Facts(h.signals, modelled(h), {"tb/vectors.jsonl": "\n" * 7}))
-    text, page = made["README.md"], made["README.html"]
+    pages = datasheet.datasheet(h, Facts(h.signals, modelled(h), {"tb/vectors.jsonl": "\n" * 7}))
+    text, page = pages["README.md"], pages["README.html"]
     (script,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert "assert " in script
     exec(script, {})
@@ -104,12 +108,12 @@ def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
 def test_the_contract_of_every_top_is_found() -> None:
     for core in catalog.cores().values():
         bits = max(16, core.minimum_bits)
-        found = datasheet.contract(core.configure(bits))
-        assert all(found.values()), core.id
-        assert "result_o" in found["Computes"]
-        assert re.search("[Cc]onstant|variable", found["Timing"])
+        actual = datasheet.contract(core.configure(bits))
+        assert all(actual.values()), core.id
+        assert "result_o" in actual["Computes"]
+        assert re.search("[Cc]onstant|variable", actual["Timing"])
         top = hierarchy.files()[core.top].read_text()
-        for line in "\n".join(found.values()).splitlines():
+        for line in "\n".join(actual.values()).splitlines():
             assert line.strip() in top
 
 
@@ -131,14 +135,14 @@ def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatc
     }
     stale = {**row, "rtl_checksum": "0", "core_area": 99}
     other = {**row, "parameters": {**parameters, "ConstantTime": 1}, "core_area": 77}
-    for rows, seen in (([row, stale, other], True), ([stale, other], False), ([other], False)):
+    for rows, published in (([row, stale, other], True), ([stale, other], False), ([other], False)):
         monkeypatch.setattr("dualfield.measure.published.load", lambda _, rows=rows: rows)
         text = datasheet.datasheet(h, Facts(h.signals, modelled(h), {}))["README.md"]
-        assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == seen
+        assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == published
         assert "99" not in re.sub(r"0x\w+", "", text)
-        assert ("no published measurement" in text) == (not seen)
-        assert ("one of older RTL" in text) == (stale in rows and not seen)
-        assert len(cost.published(h)[0]) == int(seen)
+        assert ("no published measurement" in text) == (not published)
+        assert ("one of older RTL" in text) == (stale in rows and not published)
+        assert len(cost.published(h)[0]) == int(published)
 
 
 @pytest.mark.parametrize(("name", "word"), [("words", 8), ("axi-stream", 0), ("axi-stream", 64)])
@@ -154,9 +158,9 @@ def test_of_a_bus(name: str, word: int) -> None:
     assert "docs/" not in text
     assert "| 4 | bad_packet |" in text
     assert bus.packet_table(h) in text
-    said = json.loads(manifest(h, {}))
-    assert (said["bus"], said["word"]) == (name, word or None)
-    assert f"--bus {name}" in said["command"]
+    description = json.loads(manifest(h, {}))
+    assert (description["bus"], description["word"]) == (name, word or None)
+    assert f"--bus {name}" in description["command"]
 
 
 def test_the_driver_goes_with_axi_lite() -> None:

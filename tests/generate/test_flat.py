@@ -29,14 +29,14 @@ def code_of(h: Handover) -> str:
 
 
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
-    handed = of_families()
-    files = {name: text for h in handed for name, text in flat(h, rtl(h)).items()}
-    files["all.v"] = readers.together("all", handed)
-    design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
-    found = list(readers.flat_form(design))
-    assert [(finding.reader, finding.text) for finding in found if finding.text] == []
+    transferred = of_families()
+    files = {name: text for h in transferred for name, text in flat(h, rtl(h)).items()}
+    files["all.v"] = readers.together("all", transferred)
+    design = readers.Written("all", readers.write(tmp_path, files), tuple(transferred))
+    memories_found = list(readers.flat_form(design))
+    assert [(finding.reader, finding.text) for finding in memories_found if finding.text] == []
     skip_without("iverilog")
-    assert len(found) == 3
+    assert len(memories_found) == 3
 
 
 def test_plain_verilog_is_all_there_is() -> None:
@@ -67,21 +67,21 @@ def test_a_memory_is_written_a_word_at_a_time() -> None:
 def test_a_memory_for_block_ram_says_so(core: str) -> None:
     """As in the source: ``no_rw_check`` too, for no word is read while it is written."""
     code = code_of(small(catalog.get(core), "made"))
-    said = ['ram_style = "block"', "no_rw_check"]
-    head = "".join(rf"  \(\* {attribute} \*\)\n" for attribute in said)
+    attributes = ['ram_style = "block"', "no_rw_check"]
+    head = "".join(rf"  \(\* {attribute} \*\)\n" for attribute in attributes)
     memories = re.findall(r"^  reg (?:\[\d+:0\] )?\w+ \[\d+:0\];", code, re.MULTILINE)
-    found = re.findall(rf"{head}  reg (?:\[\d+:0\] )?\w*words_q \[", code)
-    assert len(found) == len(memories) > 0
+    memories_found = re.findall(rf"{head}  reg (?:\[\d+:0\] )?\w*words_q \[", code)
+    assert len(memories_found) == len(memories) > 0
     assert code.count("(* ram_style") == len(memories)
 
 
 def test_the_same_bytes_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     h = small(catalog.get("mont-mul-serial"), "mul")
-    once = flat(h, rtl(h))
+    single = flat(h, rtl(h))
     monkeypatch.setattr(cache, "find", lambda kind, key: None)
     monkeypatch.setattr(cache, "cache_dir", lambda: tmp_path)
-    assert flat(h, rtl(h)) == once
-    assert str(tmp_path) not in once["mul.v"]
+    assert flat(h, rtl(h)) == single
+    assert str(tmp_path) not in single["mul.v"]
 
 
 def test_different_areas_are_a_failure(

@@ -77,9 +77,9 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
         (target / MANIFEST).unlink()
     elif harm == "twice":
         path.write_text("mine")
-        one, mine = (f'"a/a.txt": "{digest(text)}"' for text in ("one", "mine"))
+        entry, mine = (f'"a/a.txt": "{digest(text)}"' for text in ("one", "mine"))
         (target / MANIFEST).write_text(
-            f'{{"generator": "{GENERATOR}", "files": {{{one}, {mine}}}}}'
+            f'{{"generator": "{GENERATOR}", "files": {{{entry}, {mine}}}}}'
         )
     else:
         (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
@@ -109,7 +109,7 @@ class Breaking(Mapping[str, str]):
 
 
 @pytest.mark.parametrize(
-    ("error", "seen"),
+    ("error", "raised"),
     [
         (OSError(28, "No space left on device"), UsageError),
         (OSError(122, "Disk quota exceeded"), UsageError),
@@ -119,13 +119,13 @@ class Breaking(Mapping[str, str]):
 )
 @pytest.mark.parametrize("there_before", [False, True])
 def test_a_break_leaves_all_as_it_was(
-    tmp_path: Path, error: BaseException, seen: type[BaseException], there_before: bool
+    tmp_path: Path, error: BaseException, raised: type[BaseException], there_before: bool
 ) -> None:
     target = tmp_path / "core"
     if there_before:
         folder.write(target, content(a="one"))
     before = there(tmp_path)
-    with pytest.raises(seen):
+    with pytest.raises(raised):
         folder.write(target, Breaking(error), force=True)
     assert there(tmp_path) == before
     assert len(list(tmp_path.iterdir())) == int(there_before)
@@ -173,11 +173,11 @@ def test_a_full_disk(tmp_path: Path) -> None:
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
         "folder.write(Path(sys.argv[1]), {'a': 'short', 'b': 'x' * 2000})\n"
     )
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path / "core")], capture_output=True, text=True
     )
-    assert "UsageError: -o" in done.stderr
-    assert "cannot be written: File too large" in done.stderr
+    assert "UsageError: -o" in result.stderr
+    assert "cannot be written: File too large" in result.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -209,8 +209,8 @@ def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
 ) -> None:
     make = tempfile.mkdtemp
 
-    def interrupted(**where: Any) -> str:
-        place: str = make(**where)
+    def interrupted(**location: Any) -> str:
+        place: str = make(**location)
         signal.raise_signal(signal.SIGHUP)
         return place
 

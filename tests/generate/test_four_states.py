@@ -47,29 +47,29 @@ def wide(core: Core) -> list[Configuration]:
 
     Of a core that is not of `CARRIES` the one with the shortest segments, and of these the fastest.
     """
-    found = {
+    actual = {
         core.configure(WIDE if core.id in CARRIES else NARROW, dict(config.values))
         for config in configurations(core)
         if "Segment" in config.values and not config.polynomial
     }
     if core.id in CARRIES:
-        return sorted(found, key=Configuration.label)
-    return sorted(found, key=lambda c: (c.values["Segment"], c.latency()[1]))[:1]
+        return sorted(actual, key=Configuration.label)
+    return sorted(actual, key=lambda c: (c.values["Segment"], c.latency()[1]))[:1]
 
 
 ARRAYS = [core for core in CORES if core.id != "scalar-mul" and wide(core)]
 """Not scalar-mul: it gives operands to its array long after the reset, and takes minutes."""
 
 
-def written(config: Configuration, where: Path) -> Path:
+def written(config: Configuration, folder: Path) -> Path:
     """The flat file and the bench of a configuration."""
     h = handover(config.core, "mine", bits=config.bits, assignments=dict(config.values))
     files = rtl(h)
     count = max(LEAST, min(MOST, CYCLES // config.latency()[1]))
     for name, text in {**flat(h, files), **bench(h, files, count)}.items():
-        (where / name).parent.mkdir(parents=True, exist_ok=True)
-        (where / name).write_text(text)
-    return where
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
 
 
 def said(folder: Path, options: str = "") -> str:
@@ -98,10 +98,10 @@ def test_no_unknown_value_comes_out_of_many_segments(core: Core, tmp_path: Path)
     no_unknown_value(wide(core), tmp_path)
 
 
-def no_unknown_value(configs: Iterable[Configuration], where: Path) -> None:
+def no_unknown_value(configs: Iterable[Configuration], location: Path) -> None:
     """Each bench passes with a reset of no clock edge, the first also with one of three edges."""
     for i, config in enumerate(configs):
-        folder = written(config, where / config.label())
+        folder = written(config, location / config.label())
         if i == 0:
             text = said(folder)
             assert PASSED.search(text), text
@@ -119,13 +119,13 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(config, tmp_path_factory.mktemp("plain"))
 
 
-def faulty(plain: Path, where: Path, old: str, new: str, places: int = 1) -> Path:
+def faulty(plain: Path, folder: Path, old: str, new: str, places: int = 1) -> Path:
     """The same with its flat file edited in so many places."""
-    shutil.copytree(plain, where, dirs_exist_ok=True)
+    shutil.copytree(plain, folder, dirs_exist_ok=True)
     text, count = re.subn(old, new, (plain / "mine.v").read_text())
     assert count == places
-    (where / "mine.v").write_text(text)
-    return where
+    (folder / "mine.v").write_text(text)
+    return folder
 
 
 @pytest.mark.unrecorded
@@ -140,16 +140,18 @@ def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_sum_of_old_contents_is_found(steps: int, tmp_path: Path) -> None:
     """No halt after reset: carries of unknown registers are there when the operands transfer."""
-    given: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
-    config = catalog.get("inv-divstep").configure(WIDE, given)
-    right = written(config, tmp_path / "right")
+    pattern: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
+    config = catalog.get("inv-divstep").configure(WIDE, pattern)
+    expected = written(config, tmp_path / "right")
     if steps == 1:  # the head and four segments
-        folder = faulty(right, tmp_path / "one", "fresh_q <= 1'h1;", "fresh_q <= 1'h0;", places=5)
+        folder = faulty(
+            expected, tmp_path / "one", "fresh_q <= 1'h1;", "fresh_q <= 1'h0;", places=5
+        )
     else:
-        folder = faulty(right, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
+        folder = faulty(expected, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
     first = r"operation 0, .* wrong result_o\n +result_o = [xX]+,"
     for options in ("", "+unknown"):
-        assert operations(said(right, options))
+        assert operations(said(expected, options))
         assert re.search(first, said(folder, options))
 
 

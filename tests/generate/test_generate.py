@@ -27,12 +27,12 @@ COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")
 
 def generate(place: Path, *words: str) -> Path:
     """The folder that the command writes from another working folder."""
-    here = Path.cwd()
+    working_folder = Path.cwd()
     os.chdir(place)
     try:
         assert run_app(cli.app, [*COMMAND, *words]) == 0
     finally:
-        os.chdir(here)
+        os.chdir(working_folder)
     return place / words[words.index("-o") + 1]
 
 
@@ -57,23 +57,23 @@ def test_the_same_bytes_each_time(
 ) -> None:
     """Elsewhere, under another folder name, and by the command that the manifest names."""
     (tmp_path / "deep").mkdir()
-    again = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
-    assert contents(again) == contents(made)
-    said = json.loads(capsys.readouterr().out)
-    assert sorted(said["files"]) == sorted(contents(made))
+    repeat = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
+    assert contents(repeat) == contents(made)
+    answer = json.loads(capsys.readouterr().out)
+    assert sorted(answer["files"]) == sorted(contents(made))
     manifest = json.loads((made / "manifest.json").read_text())
-    assert manifest["command"] == said["command"] == f"dualfield {' '.join(COMMAND)} -o {NAME}"
+    assert manifest["command"] == answer["command"] == f"dualfield {' '.join(COMMAND)} -o {NAME}"
 
 
 def test_the_manifest_names_every_file(made: Path) -> None:
     manifest = json.loads((made / "manifest.json").read_text())
-    there = contents(made)
-    del there["manifest.json"]
-    sums = {name: hashlib.sha256(data).hexdigest() for name, data in there.items()}
+    files = contents(made)
+    del files["manifest.json"]
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     assert manifest["files"] == sums
     assert (manifest["version"], manifest["core"], manifest["bits"]) == (__version__, "ami-sf", 12)
     assert manifest["field"]["modulus"] == manifest["fixed"]["modulus_i"] == "0xffd"
-    everything = b"".join(there.values()).decode()
+    everything = b"".join(files.values()).decode()
     for secret in (str(Path.cwd()), str(made), os.environ.get("HOME", "/nowhere")):
         assert secret == "/" or secret not in everything
 
@@ -83,22 +83,24 @@ def test_lists_name_the_files_that_there_are(made: Path) -> None:
     for name in (f"{NAME}.f", "Bender.yml", f"{NAME}.core", "vivado.tcl", "quartus.qip"):
         assert set(re.findall(r"rtl/\w+\.sv", (made / name).read_text())) == rtl
     table = re.findall(r"^\| `(.*?)` \| (.*) \|$", (made / "README.md").read_text(), re.MULTILINE)
-    named = dict(table)
+    by_name = dict(table)
     for name in contents(made):
         key = "rtl/*.sv" if name.startswith("rtl/") and name != f"rtl/{NAME}.sv" else name
         key = f"{NAME}_model/*.py" if name.startswith(f"{NAME}_model/") else key
-        assert named.get(key) or name in ("README.md", "README.html", "manifest.json")
+        assert by_name.get(key) or name in ("README.md", "README.html", "manifest.json")
 
 
 def test_every_form_has_the_same_ports(made: Path) -> None:
     """The top, the flat file, the VHDL component and the datasheet."""
     forms = [_ports(made / "rtl" / f"{NAME}.sv"), _ports(made / f"{NAME}.v")]
     vhdl = (made / "vhdl" / f"{NAME}_pkg.vhd").read_text()
-    found = re.findall(r"^ +(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?", vhdl, re.M)
-    forms.append([(name, way, int(top or 0) + 1) for name, way, top in found])
+    actual = re.findall(
+        r"^ +(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?", vhdl, re.M
+    )
+    forms.append([(name, way, int(top or 0) + 1) for name, way, top in actual])
     sheet = (made / "README.md").read_text()
-    found = re.findall(r"^\| `(\w+)` \| (in|out)put \| (\d+) \|", sheet, re.M)
-    forms.append([(name, way, int(bits)) for name, way, bits in found])
+    actual = re.findall(r"^\| `(\w+)` \| (in|out)put \| (\d+) \|", sheet, re.M)
+    forms.append([(name, way, int(bits)) for name, way, bits in actual])
     assert len(forms[0]) > 10
     assert all(form == forms[0] for form in forms)
 
@@ -118,27 +120,31 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
 def test_every_list_is_opened_by_its_tool(made: Path, tmp_path: Path) -> None:
     """What is not installed is left out; a list that lacks a file is found."""
     h = handover(catalog.get("ami-sf"), NAME, field=parse_field("gfp:0xffd"))
-    found = list(lists.opened(h, made, tmp_path))
-    assert len(found) >= 7
-    assert [(f.file, f.consumer, f.said) for f in found if f.said] == []
-    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in found)
+    actual = list(lists.opened(h, made, tmp_path))
+    assert len(actual) >= 7
+    assert [(f.file, f.consumer, f.said) for f in actual if f.said] == []
+    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in actual)
     broken = Path(shutil.copytree(made, tmp_path / "broken"))
     for name in ("vivado.tcl", f"{NAME}.core"):
         lines = (broken / name).read_text().splitlines()
         lines.remove(next(line for line in lines if "frame.sv" in line))
         (broken / name).write_text("\n".join(lines) + "\n")
     (tmp_path / "again").mkdir()
-    said = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
-    assert said == {"vivado.tcl", f"{NAME}.core"} & {f.file for f in found if f.said is not None}
+    readers = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
+    assert readers == {"vivado.tcl", f"{NAME}.core"} & {
+        f.file for f in actual if f.said is not None
+    }
 
 
 def test_fusesoc_simulates(made: Path, tmp_path: Path) -> None:
     argv = ["fusesoc", "--cores-root", str(made), "run", f"--build-root={tmp_path}"]
     argv += ["--target=sim", f"dualfield:generated:{NAME}:{__version__}"]
     env = verilator_env()
-    done = subprocess.run(argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    assert re.search(r"^PASS: \d{4} ", done.stdout, re.MULTILINE)
+    result = subprocess.run(
+        argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300
+    )
+    assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
+    assert re.search(r"^PASS: \d{4} ", result.stdout, re.MULTILINE)
 
 
 @needs("ghdl")
@@ -162,17 +168,17 @@ def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> Non
     package = str(made / "vhdl" / f"{NAME}_pkg.vhd")
     for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
         argv = ["ghdl", words[0], "--std=93", *words[1:]]
-        done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+        result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+        assert (result.returncode, result.stderr) == (0, ""), result.stdout
 
 
 def test_the_last_lines_say_how_to_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     generate(tmp_path, "-o", "x", "--name", "other", "--modulus-port")
-    seen = capsys.readouterr()
-    assert re.fullmatch(r"next: make -C x/tb( PYTHON=\S+)?", seen.out.splitlines()[-1])
-    assert "timing diagram: 3 of 6" in seen.err
+    captured = capsys.readouterr()
+    assert re.fullmatch(r"next: make -C x/tb( PYTHON=\S+)?", captured.out.splitlines()[-1])
+    assert "timing diagram: 3 of 6" in captured.err
     manifest = json.loads((tmp_path / "x" / "manifest.json").read_text())
     assert manifest["command"].endswith("--modulus-port -o other")
     assert "modulus_i" not in manifest["fixed"]

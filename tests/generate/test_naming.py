@@ -31,8 +31,8 @@ def test_every_reserved_word_is_refused() -> None:
     words = [kind.lower() for kind in kinds if kind.lower() == kind[0].lower() + kind[1:]]
     words += ["always_ff", "always_comb", "first_match", "join_none", "wait_order"]
     hdl = importlib.import_module("pygments.lexers.hdl")
-    (known, _) = hdl.VhdlLexer.tokens["keywords"][0]
-    words += [*known.words, "protected", "assume_guarantee", "context", "view", "default"]
+    (reference, _) = hdl.VhdlLexer.tokens["keywords"][0]
+    words += [*reference.words, "protected", "assume_guarantee", "context", "view", "default"]
     assert len(words) > 250
     for word in words:
         for text in (word, word.upper()):
@@ -83,10 +83,10 @@ def test_generate_refuses_such_a_name_before_the_work(
     """With a bus the module below it takes the name too: df_unified_inverse_core."""
     words = ["generate", "inv-unified", "--bits", "8", "--bus", bus, "--name", name, "-o", "made"]
     assert run_app(cli.app, words) == 2
-    seen = capsys.readouterr().err
-    assert seen.startswith(f"dualfield: --name {name} ")
-    assert seen.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
-    assert seen.count("\n") == 1
+    captured = capsys.readouterr().err
+    assert captured.startswith(f"dualfield: --name {name} ")
+    assert captured.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
+    assert captured.count("\n") == 1
 
 
 def test_a_folder_has_every_module_once() -> None:

@@ -65,8 +65,8 @@ def test_constraints_are_of_the_clock_and_the_falling_reset(
     commands = "create_clock set_false_path get_ports"
     calls = sourced(of(made, f"made.{form}"), commands, tmp_path / f"made.{form}")
     names = {signal.name: signal.role for signal in made.signals}
-    asked = [names[call[1]] for call in calls if call[0] == "get_ports"]
-    assert asked == ["clock", "reset"]
+    question = [names[call[1]] for call in calls if call[0] == "get_ports"]
+    assert question == ["clock", "reset"]
     (clock,) = [call for call in calls if call[0] == "create_clock"]
     assert float(clock[clock.index("-period") + 1]) > 0
     (path,) = [call for call in calls if call[0] == "set_false_path"]
@@ -92,8 +92,8 @@ def test_vhdl_of_every_core_and_bus_is_analysed(tmp_path: Path) -> None:
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == len(CORES) * len(BUSES)
     argv = ["ghdl", "-a", "--std=93", *files]
-    done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 @needs("ghdl")
@@ -116,8 +116,8 @@ def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None
     )
     assert len(ports) == len(made.signals)
     for words in (["-a", "made_pkg.vhd", "made.vhd", "user.vhd"], ["-e", "--syn-binding", "user"]):
-        done = subprocess.run(
+        result = subprocess.run(
             ["ghdl", words[0], "--std=93", *words[1:]], cwd=tmp_path, capture_output=True, text=True
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert not done.stderr, done.stderr
+        assert result.returncode == 0, result.stdout + result.stderr
+        assert not result.stderr, result.stderr

@@ -38,16 +38,18 @@ def test_names_are_prefixed_and_in_order_of_compilation(core: catalog.Core) -> N
     files = rtl(h)
     assert files == rtl(h)
     assert next(reversed(files)) == "rtl/mine.sv"
-    seen: set[str] = set()
+    seen_modules: set[str] = set()
     for name, text in files.items():
         stem = Path(name).stem
-        own = set(names.names(text))
-        assert not own & {other for other in hierarchy.files() if other.startswith("df_")}
-        assert {n for n in own if n.endswith("_pkg")} <= seen | {stem}
-        assert {f"mine_{n}" for n in hierarchy.files()} & own <= seen | {stem} | absent(files)
+        module_names = set(names.names(text))
+        assert not module_names & {other for other in hierarchy.files() if other.startswith("df_")}
+        assert {n for n in module_names if n.endswith("_pkg")} <= seen_modules | {stem}
+        assert {f"mine_{n}" for n in hierarchy.files()} & module_names <= seen_modules | {
+            stem
+        } | absent(files)
         assert "docs/reference" not in text
         assert text.startswith("// SPDX-License-Identifier: Apache-2.0\n")
-        seen.add(stem)
+        seen_modules.add(stem)
 
 
 def absent(files: dict[str, str]) -> set[str]:
@@ -67,19 +69,19 @@ def test_ports_of_the_top_are_literal_and_fixed_inputs_are_tied() -> None:
         )
     assert f".modulus_i(164'h{field.modulus:x})" in top
     assert "pkg" not in top
-    least, most = h.config.latency()
-    assert least == most
-    assert f"// Cycles    {most}, " in top
+    smallest, largest = h.config.latency()
+    assert smallest == largest
+    assert f"// Cycles    {largest}, " in top
 
 
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
-    handed = of_families()
-    files = {f"{h.name}/{name}": text for h in handed for name, text in rtl(h).items()}
-    files["all.sv"] = readers.together("all", handed)
-    design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
-    found = list(readers.source_form(design))
-    assert [(finding.reader, finding.text) for finding in found if finding.text] == []
-    assert len(found) == 5
+    transferred = of_families()
+    files = {f"{h.name}/{name}": text for h in transferred for name, text in rtl(h).items()}
+    files["all.sv"] = readers.together("all", transferred)
+    design = readers.Written("all", readers.write(tmp_path, files), tuple(transferred))
+    actual = list(readers.source_form(design))
+    assert [(finding.reader, finding.text) for finding in actual if finding.text] == []
+    assert len(actual) == 5
 
 
 def test_a_design_that_does_not_elaborate_is_an_error() -> None:
@@ -90,11 +92,11 @@ def test_a_design_that_does_not_elaborate_is_an_error() -> None:
 def test_module_of_synthesis_alone_is_instantiated() -> None:
     text = "module top;\n`ifdef SYNTHESIS\n  cell u_a();\n`endif\nendmodule\n"
     text = text.replace("cell", "part")
-    found = prune.instantiated({"top.sv": text, "part.sv": "module part; endmodule"}, "top")
-    assert found == {"top", "part"}
+    actual = prune.instantiated({"top.sv": text, "part.sv": "module part; endmodule"}, "top")
+    assert actual == {"top", "part"}
 
 
 def test_names_in_comments_strings_and_numbers_stay() -> None:
     code = 'df_a #(.df_a(8\'hdf_a)) u_a ("df_a \\" df_a"); // df_a\n/* df_a */ `df_a \\df_a x.df_b'
-    said = names.prefixed(code, "x_", {"df_a"})
-    assert said == f"x_{code}"
+    code_with_prefix = names.prefixed(code, "x_", {"df_a"})
+    assert code_with_prefix == f"x_{code}"

@@ -64,15 +64,15 @@ def made(core: str, field: str, parameters: dict[str, object]) -> Handover:
     return handover(catalog.get(core), "mine", field=parse_field(field), assignments=parameters)
 
 
-def run(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(location: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A command of Python in a folder, without the packages that are installed."""
     argv = [sys.executable, "-E", "-s", "-S", *words]
-    return subprocess.run(argv, cwd=where, capture_output=True, text=True, check=False)
+    return subprocess.run(argv, cwd=location, capture_output=True, text=True, check=False)
 
 
-def write(h: Handover, where: Path, operations: Iterable[Stimulus]) -> None:
+def write(h: Handover, location: Path, operations: Iterable[Stimulus]) -> None:
     """The model of a folder, and operations for it."""
-    folder.write(where, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
+    folder.write(location, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
 
 
 @pytest.mark.parametrize(("core", "field", "parameters"), CASES)
@@ -83,8 +83,8 @@ def test_it_runs_without_this_project(
     h = made(core, field, parameters)
     operations = stimuli(h, 300)
     write(h, tmp_path, operations)
-    ran = run(tmp_path, "model.py", "v.jsonl")
-    assert ran.stdout == f"{len(operations)} operations, all as expected\n", ran.stderr
+    process = run(tmp_path, "model.py", "v.jsonl")
+    assert process.stdout == f"{len(operations)} operations, all as expected\n", process.stderr
     examples = run(tmp_path, "-m", "doctest", "-v", "model.py")
     assert re.search(r"^[1-9]\d* passed", examples.stdout, re.MULTILINE), examples.stderr
     assert examples.returncode == 0, examples.stdout
@@ -93,18 +93,18 @@ def test_it_runs_without_this_project(
 
 def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
     h = made("inv-divstep", "", {})
-    right = stimuli(h)
-    wrong = [replace(s, cycles=s.cycles + 1) for s in right[7:]]
-    write(h, tmp_path, [*right[:7], *wrong])
-    ran = run(tmp_path, "model.py", "v.jsonl")
-    assert ran.returncode == 1
-    assert ran.stdout.startswith("v.jsonl:8: (")
+    expected = stimuli(h)
+    wrong = [replace(s, cycles=s.cycles + 1) for s in expected[7:]]
+    write(h, tmp_path, [*expected[:7], *wrong])
+    process = run(tmp_path, "model.py", "v.jsonl")
+    assert process.returncode == 1
+    assert process.stdout.startswith("v.jsonl:8: (")
     assert run(tmp_path, "model.py", "v.jsonl", "7").returncode == 0
 
 
 @pytest.mark.parametrize("words", [(), ("-h",), ("v.jsonl", "x"), ("v.jsonl", "1", "2")])
 def test_wrong_words_get_the_usage(words: tuple[str, ...], tmp_path: Path) -> None:
     write(made("ami-sf", "", {}), tmp_path, ())
-    ran = run(tmp_path, "model.py", *words)
-    assert ran.returncode == 1
-    assert ran.stderr == "usage: python model.py vectors.jsonl [count]\n"
+    process = run(tmp_path, "model.py", *words)
+    assert process.returncode == 1
+    assert process.stderr == "usage: python model.py vectors.jsonl [count]\n"

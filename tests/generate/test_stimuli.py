@@ -19,10 +19,10 @@ PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"
 
 
 def made(core: str, field: str = "", **assignments: int) -> Handover:
-    given: dict[str, object] = {**assignments}
+    options: dict[str, object] = {**assignments}
     if field:
-        return handover(catalog.get(core), "mine", field=parse_field(field), assignments=given)
-    return handover(catalog.get(core), "mine", bits=16, assignments=given)
+        return handover(catalog.get(core), "mine", field=parse_field(field), assignments=options)
+    return handover(catalog.get(core), "mine", bits=16, assignments=options)
 
 
 @pytest.mark.parametrize(
@@ -43,12 +43,12 @@ def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
         for signal in (*h.operands, *h.results):
             value = (operation.operands | operation.results)[signal.name]
             assert 0 <= value < 1 << signal.width
-    seen = collections.Counter(operation.status for operation in operations)
-    assert seen["ok"] >= 450
+    counts = collections.Counter(operation.status for operation in operations)
+    assert counts["ok"] >= 450
     refusable = h.core.operation in ("inverse", "divide") or field != POLYNOMIAL
-    assert len(seen) >= 1 + refusable, seen
+    assert len(counts) >= 1 + refusable, counts
     if not field:
-        assert seen["bad_modulus"] >= 20
+        assert counts["bad_modulus"] >= 20
 
 
 @pytest.mark.parametrize("parameters", [{"Signed": 1}, {"Signed": 1, "Modulus": 0xFFF1}])
@@ -72,19 +72,19 @@ def test_elements_come_in_batches_of_every_size() -> None:
     times: dict[int, set[int]] = collections.defaultdict(set)
     first = 0
     for last, operation in enumerate(operations):
-        more = bool(operation.operands["more_i"])
+        continues = bool(operation.operands["more_i"])
         size = last - first + 1
-        if more and size < 6:
+        if continues and size < 6:
             continue
         batch = operations[first : last + 1]
         assert len({s.cycles for s in batch}) == 1
         times[size].add(operation.cycles)
-        sizes[size, more] += 1
+        sizes[size, continues] += 1
         first = last + 1
     assert first == len(operations)
     assert {size for size, _ in sizes} == {1, 2, 3, 4, 6}
     assert sizes[6, True] > 10 < sizes[6, False]
-    assert {size: len(found) for size, found in times.items()} == {1: 1, 2: 2, 3: 2, 4: 2, 6: 2}
+    assert {size: len(actual) for size, actual in times.items()} == {1: 1, 2: 2, 3: 2, 4: 2, 6: 2}
 
 
 def test_operations_are_the_same_each_time() -> None:

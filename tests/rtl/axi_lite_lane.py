@@ -52,8 +52,8 @@ def address(name: str, word: int = 0) -> int:
 
 def bit(register: str, field: str) -> int:
     """The mask of a field."""
-    found = next(f for f in MAP[register].fields() if f.inst_name == field)
-    return (1 << found.width) - 1 << found.low
+    actual = next(f for f in MAP[register].fields() if f.inst_name == field)
+    return (1 << actual.width) - 1 << actual.low
 
 
 def words(value: int, width: int) -> list[int]:
@@ -65,20 +65,20 @@ def identity(h: Handover) -> dict[tuple[str, str], int]:
     """Fields that say what the core is, worked out from its record alone."""
     core, config = h.core, h.config
     widths = {s.role: s.width for s in (*h.operands, *h.results)}
-    most = config.at(int(config.values["MaxBits"])) if core.sized else config
+    largest = config.at(int(config.values["MaxBits"])) if core.sized else config
     major, minor, patch = (int(part) for part in __version__.split("."))
     multiplies = core.operation == "multiply"
     scale = "product" if multiplies else str(config.values["result"])
     operation = "inverse" if "divide" in widths else core.operation
     fields = {
-        ("SIZE", "bits"): most.bits,
+        ("SIZE", "bits"): largest.bits,
         ("VERSION", "major"): major,
         ("VERSION", "minor"): minor,
         ("VERSION", "patch"): patch,
         ("BITS", "operand"): widths["a"],
         ("BITS", "modulus"): widths["modulus"],
-        ("LATENCY", "cycles"): most.latency()[1],
-        ("R_BITS", "value"): core.r_bits(most) if multiplies else 0,
+        ("LATENCY", "cycles"): largest.latency()[1],
+        ("R_BITS", "value"): core.r_bits(largest) if multiplies else 0,
         ("R_BITS", "result"): widths["result"],
         ("CAPABILITY", "field_gf2m"): int("field" in widths),
         ("CAPABILITY", "gfp"): int("gfp" in config.kinds),
@@ -148,37 +148,37 @@ class Lane:
 
     async def watch(self) -> None:
         """A response that is not taken stays, and it stays the same."""
-        held: dict[str, tuple[int, ...]] = {}
+        stalled: dict[str, tuple[int, ...]] = {}
         while True:
             await FallingEdge(self.dut.s_axi_aclk)
             for channel, data in (("b", ("resp",)), ("r", ("resp", "data"))):
-                now = tuple(self.get(f"s_axi_{channel}{name}") for name in ("valid", *data))
-                assert held.get(channel, now) == now, "a response changed"
-                held.pop(channel, None)
-                if now[0] and not self.get(f"s_axi_{channel}ready"):
-                    held[channel] = now
+                payload = tuple(self.get(f"s_axi_{channel}{name}") for name in ("valid", *data))
+                assert stalled.get(channel, payload) == payload, "a response changed"
+                stalled.pop(channel, None)
+                if payload[0] and not self.get(f"s_axi_{channel}ready"):
+                    stalled[channel] = payload
 
     # Accesses
 
-    async def send(self, where: int, data: int, strobe: int = 15) -> None:
+    async def send(self, byte_address: int, data: int, strobe: int = 15) -> None:
         await self.w.send(AxiLiteWTransaction(wdata=data, wstrb=strobe))
-        await self.aw.send(AxiLiteAWTransaction(awaddr=where))
+        await self.aw.send(AxiLiteAWTransaction(awaddr=byte_address))
 
     async def response(self) -> AxiResp:
         return AxiResp(int((await self.b.recv()).bresp))
 
-    async def write(self, where: int, data: int, strobe: int = 15) -> AxiResp:
-        await self.send(where, data, strobe)
+    async def write(self, byte_address: int, data: int, strobe: int = 15) -> AxiResp:
+        await self.send(byte_address, data, strobe)
         return await self.response()
 
-    async def read(self, where: int) -> tuple[int, AxiResp]:
-        await self.ar.send(AxiLiteARTransaction(araddr=where))
+    async def read(self, byte_address: int) -> tuple[int, AxiResp]:
+        await self.ar.send(AxiLiteARTransaction(araddr=byte_address))
         beat = await self.r.recv()
         return int(beat.rdata), AxiResp(int(beat.rresp))
 
-    async def do(self, where: int, data: int) -> None:
+    async def do(self, byte_address: int, data: int) -> None:
         """A write that must be right."""
-        assert await self.write(where, data) == OKAY, f"{where:#x} {data:#x}"
+        assert await self.write(byte_address, data) == OKAY, f"{byte_address:#x} {data:#x}"
 
     async def refused(self, cause: str, access: Awaitable[Any], response: AxiResp = SLVERR) -> None:
         """An access that must be answered by an error with this cause, and by 0 if it is a read."""
@@ -254,14 +254,14 @@ class Lane:
 
     async def finished(self) -> None:
         """Read CONTROL until it says done."""
-        idle, done, ready = (bit("CONTROL", name) for name in ("idle", "done", "ready"))
+        idle, result, ready = (bit("CONTROL", name) for name in ("idle", "done", "ready"))
         for _ in range(self.h.config.latency()[1] + 100):
             value, response = await self.read(address("CONTROL"))
             assert response == OKAY
-            if value & done:
+            if value & result:
                 break
-        assert value & ~bit("CONTROL", "interrupt") == idle | done | ready
-        assert (await self.read(address("CONTROL")))[0] & (done | ready) == 0
+        assert value & ~bit("CONTROL", "interrupt") == idle | result | ready
+        assert (await self.read(address("CONTROL")))[0] & (result | ready) == 0
 
     async def results(self, outcome: Outcome) -> None:
         """Status, exponent and result must be these; the last word is read last."""

@@ -100,8 +100,8 @@ def run(
     )
     report = Path(results).read_text()
     assert report.count("<testcase") == tests
-    shown = f"DUALFIELD_SEED={simulate.seed()}\n{(work / 'test.log').read_text()[-3000:]}"
-    assert "<failure" not in report, shown
+    output = f"DUALFIELD_SEED={simulate.seed()}\n{(work / 'test.log').read_text()[-3000:]}"
+    assert "<failure" not in report, output
     assert "<skipped" not in report
     for core, bits, *_ in lanes:
         if module == "handshake_bench":

@@ -73,7 +73,7 @@ class Lane(DrivenPorts):
 
     async def receive(self, operands: dict[str, int], stall: int) -> None:
         """Count cycles to the result, stall it, check it all the while, take it."""
-        wanted = self.expected(operands)
+        expected = self.expected(operands)
         cycles = 1
         await ReadOnly()
         while not self.get("out_valid_o"):
@@ -83,15 +83,15 @@ class Lane(DrivenPorts):
             await self.edge()
             await ReadOnly()
             cycles += 1
-            assert cycles <= wanted.cycles, f"{self.config.label()} {operands}: endless"
-        assert cycles == wanted.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
+            assert cycles <= expected.cycles, f"{self.config.label()} {operands}: endless"
+        assert cycles == expected.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
         for _ in range(stall + 1):
-            seen = self.answer()
+            outputs = self.answer()
             assert self.get("out_valid_o"), "result not held"
             assert not self.get("in_ready_o"), "ready while a result waits"
-            assert Status(seen["status"]) is wanted.status, f"{self.config.label()} {operands}"
-            assert seen["result"] == wanted.result, f"{self.config.label()} {operands}"
-            assert wanted.k is None or seen["k"] == wanted.k
+            assert Status(outputs["status"]) is expected.status, f"{self.config.label()} {operands}"
+            assert outputs["result"] == expected.result, f"{self.config.label()} {operands}"
+            assert expected.k is None or outputs["k"] == expected.k
             await self.edge()
             await ReadOnly()
         await self.edge()
@@ -162,18 +162,18 @@ async def back_to_back(dut: Any) -> None:
         lane.set("out_ready_i", 1)
         lane.set("in_valid_i", 1)
         operands = offer()
-        for left in reversed(range(min(20, lane.operations))):
+        for leftover in reversed(range(min(20, lane.operations))):
             await ReadOnly()
             assert lane.get("in_ready_o"), "not ready at once after a result"
-            wanted = lane.expected(operands)
-            for cycle in range(1, wanted.cycles + 1):
+            expected = lane.expected(operands)
+            for cycle in range(1, expected.cycles + 1):
                 await lane.edge()
                 if cycle == 1:  # the next operands wait from here on
                     operands = offer()
-                    lane.set("in_valid_i", int(left > 0))
+                    lane.set("in_valid_i", int(leftover > 0))
                 await ReadOnly()
-                assert lane.get("out_valid_o") == (cycle == wanted.cycles)
-            assert lane.get(lane.config.core.outputs[0].name) == wanted.result
+                assert lane.get("out_valid_o") == (cycle == expected.cycles)
+            assert lane.get(lane.config.core.outputs[0].name) == expected.result
             await lane.edge()
 
     await each_lane(dut, 2, body)
@@ -201,8 +201,8 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
                 await ReadOnly()
                 assert lane.get("in_ready_o")
                 assert not lane.get("out_valid_o")
-                shown = any(lane.answer().values())
-                assert not shown, f"{lane.config.label()}: not wiped, or not for long"
+                nonzero = any(lane.answer().values())
+                assert not nonzero, f"{lane.config.label()}: not wiped, or not for long"
                 await lane.edge()
             await lane.operation()
 

@@ -56,24 +56,24 @@ def streams(batches: Iterable[Batch], depth: int, lane: int = 0) -> Iterator[Job
     """Their elements; a full batch ends by itself, and moduli after the first are not read."""
     for modulus, elements in batches:
         for i, a in enumerate(elements):
-            more = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
-            yield Job(modulus if i == 0 else modulus ^ 6, a, lane=lane, more=more)
+            extra_batches = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
+            yield Job(modulus if i == 0 else modulus ^ 6, a, lane=lane, more=extra_batches)
 
 
 def answers(
     config: Configuration, batches: Sequence[Batch]
 ) -> Iterator[tuple[Batch, list[Outcome]]]:
     """Each batch with the outcomes of its elements, cycles as the model counts them."""
-    built = unit(config)
+    model = unit(config)
     bench = TOGETHER if config in TOGETHER else [config]
-    jobs = streams(batches, built.depth, bench.index(config))
-    wanted = [built.batch(*batch) for batch in batches]
-    cycles = sum(outcomes[0].cycles + 2 * len(outcomes) for outcomes in wanted)
+    jobs = streams(batches, model.depth, bench.index(config))
+    reference = [model.batch(*batch) for batch in batches]
+    cycles = sum(outcomes[0].cycles + 2 * len(outcomes) for outcomes in reference)
     got = Bench(bench).pairs(jobs, cycles=cycles)
-    for batch, right in zip(batches, wanted, strict=True):
-        outcomes = [next(got)[1] for _ in right]
+    for batch, expected in zip(batches, reference, strict=True):
+        outcomes = [next(got)[1] for _ in expected]
         check(batch, outcomes)
-        assert outcomes == right, batch
+        assert outcomes == expected, batch
         yield batch, outcomes
     assert next(got, None) is None
 
@@ -135,8 +135,8 @@ def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
     bad = [(modulus, pair) for modulus in (0, 1, 2, 4, 6) for pair in product(range(8), repeat=2)]
     batches: list[Batch] = [*odd, *bad]
     random.Random(3).shuffle(batches)
-    seen = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
-    assert seen == set(Status)
+    statuses = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
+    assert statuses == set(Status)
 
 
 def common(modulus: int, elements: Sequence[int]) -> bool:
@@ -144,13 +144,13 @@ def common(modulus: int, elements: Sequence[int]) -> bool:
     return any(0 < a < modulus and gcd(a, modulus) != 1 for a in elements)
 
 
-def drawn(rng: random.Random, bits: int, most: int) -> Batch:
+def drawn(rng: random.Random, bits: int, largest: int) -> Batch:
     """A batch with zeros, unreduced elements and, of composite moduli, common factors."""
     modulus = rng.getrandbits(bits) | 1 if rng.randrange(20) else rng.getrandbits(bits)
     if rng.randrange(2):
         modulus = 3 * (rng.getrandbits(bits - 2) | 1)
     elements = []
-    for _ in range(rng.choice((1, 2, most - 1, most))):
+    for _ in range(rng.choice((1, 2, largest - 1, largest))):
         a = rng.randrange(max(modulus, 1))
         kinds = {0: 0, 1: a - a % 3, 2: rng.getrandbits(bits)}
         elements.append(kinds.get(rng.randrange(12), a))
@@ -160,8 +160,8 @@ def drawn(rng: random.Random, bits: int, most: int) -> Batch:
 def test_random_batches() -> None:
     rng = random.Random(16)
     batches = [drawn(rng, 16, 8) for _ in range(volume(300))]
-    seen = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
-    assert set(seen) == set(Status)
+    statuses = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
+    assert set(statuses) == set(Status)
 
 
 def test_wide_batches_within_130_cycles_an_inverse() -> None:
@@ -180,5 +180,5 @@ def test_stalls_and_clear_in_the_middle_of_batches(
     builds = [small, {**small, "Multiplier": "serial"}]
     configs = [CORE.configure(4, values) for values in builds]
     sources = [path for config in configs for path in config.sources()]
-    built = [(CORE.id, 4, values) for values in builds]
-    run("batch_bench", 1, wrapper.verilog(configs), sources, built, tmp_path, monkeypatch)
+    lanes = [(CORE.id, 4, values) for values in builds]
+    run("batch_bench", 1, wrapper.verilog(configs), sources, lanes, tmp_path, monkeypatch)

@@ -94,7 +94,7 @@ def differ(watched: Watched, jobs: list[Job]) -> int:
     """Pairs in which a net of ``watched.control`` differs in any cycle."""
     traces = [trace.control for trace in watched.traces(jobs)]
     pairs = zip(traces[1::GROUP], traces[2::GROUP], strict=True)
-    return sum(not np.array_equal(one, other) for one, other in pairs)
+    return sum(not np.array_equal(entry, other) for entry, other in pairs)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -122,8 +122,8 @@ def test_most_of_twenty_nets_left_out_do_differ(name: str) -> None:
     )
     jobs = operations(core, random.Random(18), 8)
     left_out = [net for net in watched.names if allowed.fullmatch(own(net))]
-    seen = 0
+    count = 0
     for net in random.Random(19).sample(left_out, 20):
         watched.control = [net]
-        seen += differ(watched, jobs) > 0
-    assert seen > 10
+        count += differ(watched, jobs) > 0
+    assert count > 10

@@ -80,14 +80,14 @@ def test_welch() -> None:
         trace = [rng.randrange(90 + 10 * group), rng.randrange(50), 7, 3 + group]
         groups[group].append(trace)
         test.add(group, np.array(trace, np.uint32))
-    found = test.t()
+    actual = test.t()
     for cycle in range(2):
-        one, other = ([trace[cycle] for trace in group] for group in groups)
-        spread = sum(statistics.variance(values) / len(values) for values in (one, other)) ** 0.5
-        right = (statistics.mean(one) - statistics.mean(other)) / spread
-        assert found[cycle] == pytest.approx(right)
-    assert found[2] == 0
-    assert found[3] == -np.inf
+        entry, other = ([trace[cycle] for trace in group] for group in groups)
+        spread = sum(statistics.variance(values) / len(values) for values in (entry, other)) ** 0.5
+        expected = (statistics.mean(entry) - statistics.mean(other)) / spread
+        assert actual[cycle] == pytest.approx(expected)
+    assert actual[2] == 0
+    assert actual[3] == -np.inf
 
 
 def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,36 +80,36 @@ def test_files_are_run_on_the_model(
 
 def runs_files(
     how: list[str],
-    ran: str,
-    given: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
+    phrase: str,
+    options: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
 ) -> None:
     """A line a file and code 0; code 1 with a file that says something wrong."""
-    tmp_path, monkeypatch, capsys = given
+    tmp_path, monkeypatch, capsys = options
     made(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
     monkeypatch.setattr(published, "FILES", (FILES[1], FILES[3], FILES[5]))
     assert published.main([str(tmp_path), "--curve", "P-192", *how]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(": ")[2] for line in lines[:3]] == [
-        f"1 {ran}, 0 wider than the ports, 0 wrong",
-        f"3 {ran}, 0 wider than the ports, 0 wrong",
-        f"3 {ran}, 0 wider than the ports, 0 wrong",
+        f"1 {phrase}, 0 wider than the ports, 0 wrong",
+        f"3 {phrase}, 0 wider than the ports, 0 wrong",
+        f"3 {phrase}, 0 wider than the ports, 0 wrong",
     ]
     wrong = agreements(agreement("P (0 - Correct)", DEG[0] + 1), agreement("F (8 - Z changed )"))
     made(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
     assert published.main([str(tmp_path), *how]) == 1
-    seen = capsys.readouterr()
-    assert f"6 {ran} on 1 curves: 3 wrong." in seen.out
-    assert seen.err.count("P-192, scalar") == 3
+    captured = capsys.readouterr()
+    assert f"6 {phrase} on 1 curves: 3 wrong." in captured.out
+    assert captured.err.count("P-192, scalar") == 3
 
 
 def answers(test: Vector) -> list[Answer]:
     """What a core could answer, of which a test takes some."""
-    found: list[Point] = [None, G, DG, DEG]
-    return [*((OK, point) for point in found), (REFUSED, (0, 0)), (Status.OPERAND_RANGE, (0, 0))]
+    actual: list[Point] = [None, G, DG, DEG]
+    return [*((OK, point) for point in actual), (REFUSED, (0, 0)), (Status.OPERAND_RANGE, (0, 0))]
 
 
 @pytest.mark.parametrize(
-    ("result", "z", "taken"),
+    ("result", "z", "accepted"),
     [
         ("P (0 - Correct)", DEG[0], [3]),
         ("P (0 - Correct)", DEG[0] + 1, []),
@@ -120,14 +120,16 @@ def answers(test: Vector) -> list[Answer]:
         ("F (12 - Tag changed)", DEG[0], [3]),
     ],
 )
-def test_what_a_key_agreement_takes(tmp_path: Path, result: str, z: int, taken: list[int]) -> None:
+def test_what_a_key_agreement_takes(
+    tmp_path: Path, result: str, z: int, accepted: list[int]
+) -> None:
     made(tmp_path, init=agreements(agreement(result, z)))
     (test,) = Reader(tmp_path / "asymmetric", FILES[5]).vectors()
-    assert [i for i, one in enumerate(answers(test)) if test.right(one)] == taken
+    assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
 
 
 @pytest.mark.parametrize(
-    ("result", "scalar", "taken"),
+    ("result", "scalar", "accepted"),
     [
         ("P (0 )", 1, [2]),
         ("F (1 - Q_x or Q_y out of range)", 1, [5]),
@@ -136,12 +138,12 @@ def test_what_a_key_agreement_takes(tmp_path: Path, result: str, z: int, taken: 
     ],
 )
 def test_what_a_public_key_takes(
-    tmp_path: Path, result: str, scalar: int, taken: list[int]
+    tmp_path: Path, result: str, scalar: int, accepted: list[int]
 ) -> None:
     made(tmp_path, PKV=f"[P-192]\n\nQx = {DG[0]:x}\nQy = {DG[1]:x}\nResult = {result}\n")
     (test,) = Reader(tmp_path / "asymmetric", FILES[3]).vectors()
     assert test.scalar == scalar
-    assert [i for i, one in enumerate(answers(test)) if test.right(one)] == taken
+    assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
 
 
 def test_the_other_forms_of_file() -> None:

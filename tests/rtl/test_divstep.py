@@ -82,10 +82,10 @@ def check(settings: list[tuple[int, dict[str, object]]], divide: bool) -> None:
     jobs = [
         list(operands.exhaustive(c) if divide else inverses(c.bits, c.kinds[0])) for c in configs
     ]
-    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {status.word for status in Status}
+    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_every_modulus_dividend_and_divisor() -> None:
@@ -109,9 +109,9 @@ def test_long_arrays_after_a_refusal() -> None:
         good = list(operands.randoms(config, 40, rng))
         edges = list(operands.edges(config, rng))
         jobs.append([job for i, edge in enumerate(edges) for job in (edge, good[i % len(good)])])
-    for done in check_lanes(configs, jobs, "after a refusal"):
-        assert done.failures == 0, done.first_failure
-        assert set(done.statuses) == {status.word for status in Status}
+    for result in check_lanes(configs, jobs, "after a refusal"):
+        assert result.failures == 0, result.first_failure
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_operands_in_turn() -> None:
@@ -129,10 +129,10 @@ def test_operands_in_turn() -> None:
         rng = random.Random(12)
         jobs.append([*operands.edges(config, rng), *operands.randoms(config, 100, rng)])
     configs = small + long
-    for config, done in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {status.word for status in Status}
+    for config, result in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_every_product() -> None:
@@ -143,10 +143,10 @@ def test_every_product() -> None:
         for bits, segment, technology in ((3, 2, 0), (3, 3, 1), (4, 2, 0), (4, 3, 0))
     ]
     jobs = [list(operands.exhaustive(config)) for config in configs]
-    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {"ok", "operand_range", "bad_modulus"}
+    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {"ok", "operand_range", "bad_modulus"}
 
 
 def test_products_between_divisions_and_inverses() -> None:
@@ -172,14 +172,14 @@ def test_products_between_divisions_and_inverses() -> None:
             jobs.append(Job(modulus, a, b, kind, lane, product=product))
             if rng.randrange(3) == 0:
                 jobs.append(Job(modulus, a, None, kind, lane))
-    seen = set()
+    statuses = set()
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         multiplies = job.product
         config = (multipliers if multiplies else configs)[job.lane]
-        wanted = config.model(job.modulus, job.a, job.b, job.kind)
-        assert outcome == wanted, job
-        seen.add((multiplies, outcome.status))
-    assert len(seen) == 7
+        expected = config.model(job.modulus, job.a, job.b, job.kind)
+        assert outcome == expected, job
+        statuses.add((multiplies, outcome.status))
+    assert len(statuses) == 7
 
 
 def test_a_product_that_is_not_built_is_refused() -> None:
@@ -200,9 +200,9 @@ def test_a_product_that_is_not_built_is_refused() -> None:
             jobs.append(Job(modulus, a, b, kind, lane, product=product))
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         config = configs[job.lane]
-        wanted = config.model(job.modulus, job.a, job.b, job.kind)
+        expected = config.model(job.modulus, job.a, job.b, job.kind)
         if job.product:
             bad = job.modulus % 2 == 0 or job.modulus == 1
             status = Status.BAD_MODULUS if bad else Status.OPERAND_RANGE
-            wanted = Outcome(0, 0, status, config.latency()[1])
-        assert outcome == wanted, job
+            expected = Outcome(0, 0, status, config.latency()[1])
+        assert outcome == expected, job

@@ -55,8 +55,8 @@ def check(config: Configuration, jobs: Iterable[Job]) -> int:
             assert ((outcome.result << scale) - job.a * job.b) % job.modulus == 0, (job, outcome)
         else:
             assert outcome.result.bit_length() < job.modulus.bit_length()
-            left = in_flint(outcome.result << scale) - in_flint(job.a) * in_flint(job.b)
-            assert not left % in_flint(job.modulus), (job, outcome)
+            leftover = in_flint(outcome.result << scale) - in_flint(job.a) * in_flint(job.b)
+            assert not leftover % in_flint(job.modulus), (job, outcome)
     return good
 
 

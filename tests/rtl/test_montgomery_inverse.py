@@ -33,12 +33,12 @@ def corrected(name: str, m: int) -> int:
 def convert(lanes: list[tuple[str, int, Configuration]], values: list[list[int]]) -> None:
     """Run each (conversion, modulus, core) on its plain values, and check results and cycles."""
     configs = list(dict.fromkeys(config for _, _, config in lanes))
-    asked = [(*lane, a) for lane, chosen in zip(lanes, values, strict=True) for a in chosen]
+    question = [(*lane, a) for lane, operands in zip(lanes, values, strict=True) for a in operands]
     jobs = []
-    for name, p, config, a in asked:
+    for name, p, config, a in question:
         domain = 2**config.bits if CONVERSIONS[name][0] else 1
         jobs.append(Job(p, a * domain % p, lane=configs.index(config)))
-    for (name, p, config, a), outcome in zip(asked, Bench(configs).run(jobs), strict=True):
+    for (name, p, config, a), outcome in zip(question, Bench(configs).run(jobs), strict=True):
         domain = 2**config.bits if name.endswith("Mont") else 1
         assert outcome.result == pow(a, -1, p) * domain % p, (config.label(), name, hex(a))
         assert outcome.cycles <= corrected(name, config.bits)

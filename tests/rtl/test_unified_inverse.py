@@ -37,8 +37,8 @@ LARGE = catalog.get("inv-unified").configure(576, {"MaxBits": 576})
 
 
 def irreducible(degree: int) -> list[int]:
-    found = range((1 << degree) + 1, 2 << degree, 2)
-    return [p for p in found if all(polynomials.reduce(p, d) for d in range(2, 1 << degree))]
+    actual = range((1 << degree) + 1, 2 << degree, 2)
+    return [p for p in actual if all(polynomials.reduce(p, d) for d in range(2, 1 << degree))]
 
 
 def small_fields() -> Iterator[Job]:
@@ -112,11 +112,11 @@ def test_cycles_are_those_of_the_formula() -> None:
         ]
     for job, outcome in zip(jobs, Bench([LARGE]).run(jobs), strict=True):
         n, binary = job.size or 0, job.kind == "gf2m"
-        one = model.phase_one(n, job.modulus, job.a, binary=binary)
-        s = model.correct(job.modulus, one.s, binary)
-        _, two = model.halve(job.modulus, s, one.k, binary)
+        entry = model.phase_one(n, job.modulus, job.a, binary=binary)
+        s = model.correct(job.modulus, entry.s, binary)
+        _, two = model.halve(job.modulus, s, entry.k, binary)
         words = (n + 31) // 32
-        assert outcome.cycles == (one.iterations + two + 3) * (words + 1) + 3 * 18 + 2
+        assert outcome.cycles == (entry.iterations + two + 3) * (words + 1) + 3 * 18 + 2
 
 
 def test_the_word_serial_unit_checks_its_parameters() -> None:

@@ -37,8 +37,8 @@ def signals(word: int) -> list[Signal]:
 
 def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     designs = [
-        ShellDesign(catalog.get(core).configure(bits, values), word, alone)
-        for core, bits, values, word, alone in LANES
+        ShellDesign(catalog.get(core).configure(bits, values), word, single_row)
+        for core, bits, values, word, single_row in LANES
     ]
     sources = [path for design in designs for path in design.sources()[:-1]]
     lanes = [(f"df_lane{i}", signals(design.word)) for i, design in enumerate(designs)]

@@ -54,7 +54,7 @@ class Lane(DrivenPorts):
         self.design = design
         self.rng = random.Random(seed * 100 + index)
         self.words: deque[tuple[int, bool]] = deque()
-        self.wanted: deque[dict[str, int]] = deque()
+        self.expected_answers: deque[dict[str, int]] = deque()
         self.answer: list[int] = []
         self.answers = self.taken = 0
         self.offering = self.clear = self.ready = False
@@ -62,7 +62,7 @@ class Lane(DrivenPorts):
         self.in_rate = self.out_rate = 1.0
         self.first_valid: list[int] = []  # cycles in which a packet's first word was first offered
         self.last_sent: list[int] = []  # cycles in which a packet's last word went out
-        self.sent: list[int] = []  # cycles in which a word went in
+        self.word_cycles: list[int] = []  # cycles in which a word went in
         self.cycle = 0
 
     def inside(self, name: str) -> int:
@@ -92,10 +92,12 @@ class Lane(DrivenPorts):
             words += words[: self.rng.randrange(1, len(words) + 1)]
         self.words.extend((word, i == len(words) - 1) for i, word in enumerate(words))
         if kind == GOOD:
-            self.wanted.append(expected(self.design, operands))
+            self.expected_answers.append(expected(self.design, operands))
         else:
             ports = self.design.config.core.outputs
-            self.wanted.append({p.name: BAD_PACKET if p.role == "status" else 0 for p in ports})
+            self.expected_answers.append(
+                {p.name: BAD_PACKET if p.role == "status" else 0 for p in ports}
+            )
         return operands
 
     def kinds(self) -> list[str]:
@@ -104,7 +106,7 @@ class Lane(DrivenPorts):
     def forget(self) -> None:
         """Both ends start again, as clear_i and reset ask for."""
         self.words.clear()
-        self.wanted.clear()
+        self.expected_answers.clear()
         self.answer.clear()
         self.offering, self.held, self.taken = False, None, 0
 
@@ -133,17 +135,17 @@ class Lane(DrivenPorts):
         if self.get("in_ready_o") and self.offering:
             self.words.popleft()
             self.offering = False
-            self.sent.append(self.cycle)
+            self.word_cycles.append(self.cycle)
         valid = self.get("out_valid_o")
         assert valid or self.held is None, f"{what}: answer withdrawn"
         if valid:
-            seen = (self.get("out_data_o"), self.get("out_last_o"))
-            assert self.held in (None, seen), f"{what}: word changed while offered"
+            word_out = (self.get("out_data_o"), self.get("out_last_o"))
+            assert self.held in (None, word_out), f"{what}: word changed while offered"
             if self.held is None and not self.answer:
                 self.first_valid.append(self.cycle)
-            self.held = None if self.ready else seen
+            self.held = None if self.ready else word_out
             if self.ready:
-                self.take(*seen, what)
+                self.take(*word_out, what)
         if self.clear:
             self.forget()
         self.cycle += 1
@@ -152,8 +154,8 @@ class Lane(DrivenPorts):
         self.answer.append(data)
         assert bool(last) == (len(self.answer) == self.design.results()[1]), f"{what}: length"
         if last:
-            assert self.wanted, f"{what}: answer to nothing"
-            assert self.design.unpack(self.answer) == self.wanted.popleft(), what
+            assert self.expected_answers, f"{what}: answer to nothing"
+            assert self.design.unpack(self.answer) == self.expected_answers.popleft(), what
             self.answer.clear()
             self.answers += 1
             self.last_sent.append(self.cycle)
@@ -186,7 +188,7 @@ async def cycle(dut: Any, lanes: list[Lane], change: Callable[[Lane], None] | No
 
 async def until_answered(dut: Any, lanes: list[Lane]) -> None:
     limit = 40 * max(lane.design.config.latency()[1] + 200 for lane in lanes)
-    while any(lane.wanted or lane.words for lane in lanes):
+    while any(lane.expected_answers or lane.words for lane in lanes):
         await cycle(dut, lanes)
         limit -= 1
         assert limit, "an answer is missing"
@@ -226,15 +228,19 @@ async def back_to_back(dut: Any) -> None:
     await until_answered(dut, lanes)
     for lane, work in zip(lanes, works, strict=True):
         words, answer = lane.design.operands()[1], lane.design.results()[1]
-        assert lane.sent[:words] == list(range(lane.sent[0], lane.sent[0] + words))
-        full = [last + 1 for last in lane.sent[words - 1 :: words]]  # the packet is complete
+        assert lane.word_cycles[:words] == list(
+            range(lane.word_cycles[0], lane.word_cycles[0] + words)
+        )
+        full = [last + 1 for last in lane.word_cycles[words - 1 :: words]]  # the packet is complete
         for i, latency in enumerate(work):
             free = lane.last_sent[i - 1] + 1 if i else 0  # the core is idle again
             assert lane.first_valid[i] == max(full[i], free) + latency, lane.design.label()
             assert lane.last_sent[i] == lane.first_valid[i] + answer - 1
-        taken = [lane.first_valid[i] - latency for i, latency in enumerate(work)]
+        accepted = [lane.first_valid[i] - latency for i, latency in enumerate(work)]
         if not lane.design.alone:
-            assert lane.sent[words : 2 * words] == list(range(taken[0] + 1, taken[0] + words + 1))
+            assert lane.word_cycles[words : 2 * words] == list(
+                range(accepted[0] + 1, accepted[0] + words + 1)
+            )
 
 
 @cocotb.test()
@@ -293,7 +299,7 @@ async def a_refusal_shows_nothing_of_the_core(dut: Any) -> None:
     lanes = await reset(dut, 5)
     for lane in lanes:
         lane.queue()
-        while not lane.design.alone and lane.wanted[0]["status_o"] != Status.OK.value:
+        while not lane.design.alone and lane.expected_answers[0]["status_o"] != Status.OK.value:
             lane.forget()
             lane.queue()
         lane.queue(EARLY)
@@ -314,15 +320,15 @@ async def diagram_of_the_page(dut: Any) -> None:
     inputs = [name for name in rows if name.endswith("_i")]
     outputs = [name for name in rows if name.endswith("_o")]
     assert (len(inputs), len(outputs)) == (4, 4)
-    seen = 0
-    for now in range(len(rows["in_valid_i"])):
+    count = 0
+    for column in range(len(rows["in_valid_i"])):
         for name in inputs:
-            value = rows[name][now]
+            value = rows[name][column]
             lane.set(name, lane.rng.getrandbits(1) if value == "x" else int(value, 16))
         await ReadOnly()
         for name in outputs:
-            if (value := rows[name][now]) != "-":
-                assert lane.get(name) == int(value, 16), f"{name} in cycle {now}"
-                seen += 1
+            if (value := rows[name][column]) != "-":
+                assert lane.get(name) == int(value, 16), f"{name} in cycle {column}"
+                count += 1
         await FallingEdge(dut.clk_i)
-    assert seen > 40
+    assert count > 40
