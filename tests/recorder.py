@@ -1,7 +1,7 @@
-"""Records what each test does on the cores: the rows of `dualfield.catalog.evidence.TESTS`.
+"""Record what each test checks on the cores: the rows of `dualfield.catalog.evidence.TESTS`.
 
-``python -m pytest --evidence`` writes them. Tests with the marker ``unrecorded`` run cores for
-another purpose. A test that does not run, or fails, keeps its row.
+``python -m pytest --evidence`` writes them. Tests with the marker ``unrecorded`` are left out. A
+test that does not run, or fails, keeps its row.
 """
 
 import json
@@ -21,23 +21,23 @@ from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
 SMALL = 8
-"""The recorder looks for exhaustive tests up to this width."""
+"""Largest width at which the recorder detects exhaustive tests."""
 
 ROOT = Path(__file__).parents[1]
 PASSED: pytest.StashKey[bool] = pytest.StashKey()
 
 _current: dict[str, dict[str, Any]] = {}
-"""Core -> `evidence.Done`, of the test that is running."""
+"""Core -> `evidence.Counts`, of the running test."""
 
 
 def chosen() -> list[catalog.Core]:
-    """The cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; without it the whole catalog."""
+    """Return the cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; all cores if it is not set."""
     text = os.environ.get("DUALFIELD_CORES")
     return [catalog.get(name) for name in (text.split(",") if text else catalog.cores())]
 
 
 def note(core: str, what: str, key: object, count: int = 1) -> None:
-    """Add to what the running test has done on a core."""
+    """Add to the counts of the running test on a core."""
     counts = _current.setdefault(core, {}).setdefault(what, {})
     counts[str(key)] = counts.get(str(key), 0) + count
 
@@ -76,7 +76,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Remember whether the test passed."""
+        """Store whether the test passed."""
         report = yield
         if report.when == "call":
             item.stash[PASSED] = report.passed
@@ -84,7 +84,7 @@ class Recorder:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Take the rows of a worker that has ended."""
+        """Receive the rows of a worker at its end."""
         self.rows.update(getattr(node, "workeroutput", {}).get("evidence", {}))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -94,7 +94,7 @@ class Recorder:
             output["evidence"] = self.rows
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Write the file; only the main process has a summary."""
+        """Write the file; only the main process runs this hook."""
         old = {row["test"]: row for row in evidence.TESTS.rows() if exists(row["test"])}
         evidence.TESTS.write((old | self.rows).values())
         terminalreporter.write_line(f"written: {evidence.TESTS.file}")
@@ -122,7 +122,7 @@ def _recording(pairs: Any) -> Any:
 def _reach(
     config: Configuration, operands: Iterable[tuple[int, int, int | None, str]]
 ) -> str | None:
-    """Whether these are all operands of a small width, or all inverses."""
+    """Return whether these are all operands of a small width, all inverses, or neither."""
     values = 1 << config.bits
     moduli = 1 if config.modulus else values << ("gf2m" in config.kinds)
     fitting = [
@@ -142,7 +142,7 @@ def _reach(
 
 
 def exists(name: str) -> bool:
-    """Whether the function of a test exists."""
+    """Return whether the function of a test exists."""
     file, _, function = name.partition("::")
     path = ROOT / file
     word = function.partition("[")[0]

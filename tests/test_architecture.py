@@ -1,4 +1,4 @@
-"""The direction of imports, and where files stand."""
+"""The direction of imports, and the folders of the files."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Nothing enters the cache but whole; what is broken is made anew; it does not grow for ever."""
+"""The cache: complete entries only, broken entries are rebuilt, the size stays within a limit."""
 
 import os
 import resource
@@ -57,7 +57,7 @@ def test_a_build_that_fails_leaves_no_entry(folder: Path) -> None:
 def test_a_netlist_that_the_disk_cut_is_made_anew(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Yosys ends well with half a netlist written: the check that it is whole refuses it."""
+    """Yosys exits with 0 after half a netlist: the check of the netlist refuses it."""
 
     def cut(*_: object) -> str:
         (work_of(netlist_folder()) / netlist.NAME).write_text('{"modules": {"to')
@@ -168,7 +168,7 @@ def test_what_is_no_size_is_refused_with_clear_too() -> None:
 
 
 def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
-    """A file that does not fit, with the limit of this process on the size of files."""
+    """A file that exceeds the limit on the size of files."""
     path = tmp_path / "page.html"
     path.write_text("before")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

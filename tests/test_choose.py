@@ -1,4 +1,4 @@
-"""Which core is named, in which order, and what is said to be unknown."""
+"""`choose`: the ranking, the advice, and the gaps that the answer lists."""
 
 import json
 import shlex
@@ -210,7 +210,7 @@ def test_a_row_for_another_polynomial_is_no_choice() -> None:
 
 
 def test_estimates_are_near_what_is_measured() -> None:
-    """Each published row with a smaller and a larger one, as if it had not been measured."""
+    """Estimate each published row from a smaller and a larger one, and compare with the row."""
     families: dict[tuple[object, ...], list[Any]] = {}
     for r in published.load(published.folder()):
         key = (r["core"], str(r["parameters"]), r["part"], r["target"])
@@ -282,7 +282,7 @@ def test_the_commands_make_that_configuration() -> None:
 
 
 def test_the_command_measures_the_settings_of_the_row() -> None:
-    """Without a word, `synth` takes Technology=1 on ECP5."""
+    """`synth` uses Technology=1 on ECP5 unless the command sets it."""
     (choice,) = answer(Question("inverse", P_256, "ecp5"), [row("inv-divstep", 2800, 3.6)]).choices
     assert choice.synth().endswith("--target ecp5 -P Technology=0 --seeds 5")
 

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: answers, JSON, and what it says to wrong input."""
+"""The command line as users see it: answers, JSON and messages for bad input."""
 
 import contextlib
 import io
@@ -42,7 +42,7 @@ def test_compute_prints_the_inverse() -> None:
 
 
 def test_signed_operands_are_written_with_a_minus(tmp_path: Path) -> None:
-    """-5 / 3 and 5 / -3 modulo 101; what does not fit is refused."""
+    """-5 / 3 and 5 / -3 modulo 101; operands that do not fit are refused."""
     lines = [{"a": "-0x5", "b": "0x3"}, {"a": "0x5", "b": "-0x3"}, {"a": "-0x80", "b": "0x1"}]
     vectors = tmp_path / "v.jsonl"
     vectors.write_text("".join(json.dumps({"field": "gfp:0x65", **line}) + "\n" for line in lines))
@@ -86,7 +86,7 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
         "bad_input",
         "not_invertible",
         "bad_modulus",
-        "ok",  # 15 is not reduced modulo 13, and computed: the catalog says so
+        "ok",  # 15 is not reduced modulo 13; by its record the core computes it
         "bad_input",
         "bad_input",
         "bad_input",
@@ -125,7 +125,7 @@ def test_vectors_as_csv_from_standard_input() -> None:
 
 
 def test_parameters_that_the_smallest_core_does_not_have(tmp_path: Path) -> None:
-    """The segments of 32 bits do not fit a core of 3 bits, but they fit the lines' fields."""
+    """Segments of 32 bits do not fit a core of 3 bits, but the cores of the lines' fields."""
     line = json.dumps({"field": "gfp:0xffffffffffffffc5", "a": 3, "b": 1})
     for core, parameter in (("div-pm", "Segment=32"), ("mont-inv-split", "Segments=8")):
         entry = json.loads(line) if core == "div-pm" else {**json.loads(line), "b": None}
@@ -166,7 +166,7 @@ def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
 
 
 def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
-    """As `| head -1`: quiet, and the code that a shell gives for a closed pipe."""
+    """As with `| head -1`: no message, and the exit code of a closed pipe."""
     reader, writer = os.pipe()
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):
@@ -265,7 +265,7 @@ def test_json_of_list_and_verify() -> None:
 
 
 def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> None:
-    """One line says why; progress is by line where there is no terminal."""
+    """One line has the reason; without a terminal, progress is printed as lines."""
     result = dualfield("verify", "mont-mul-parallel", "ami-sf", "--bits", "70", "--count", "5")
     assert result.returncode == 0, result.stderr
     assert "mont-mul-parallel: skipped: " in result.stdout
@@ -283,7 +283,7 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
 
 @pytest.mark.parametrize("text", ["1=[/]", "[bold]", "[/red]"])
 def test_brackets_are_told_as_they_are(text: str) -> None:
-    """Of the words given, on standard output and in the message."""
+    """Brackets in arguments are printed unchanged, in output and messages."""
     result = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
     assert result.returncode == 2
     assert f"skipped: inv-divstep: Segment={text} is not valid" in result.stdout

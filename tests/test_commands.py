@@ -1,4 +1,4 @@
-"""Commands in this process, from their words to what they print; their tools are fakes."""
+"""Commands in this process, from arguments to output, with fake tools."""
 
 import contextlib
 import dataclasses
@@ -52,7 +52,7 @@ def test_synth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert dualfield(*words, "--json") == 0
     row = json.loads(capsys.readouterr().out)
     assert (row["core"], row["core_area"], len(row["runs"])) == ("ami-sf", 80.0, 3)
-    assert len(fake.calls) == 3  # the second command took them from the store
+    assert len(fake.calls) == 3  # the second command read them from the store
 
 
 def test_papers(

@@ -1,4 +1,4 @@
-"""Progress without a terminal: a command is not silent for long."""
+"""Progress without a terminal: a line at least every ten seconds."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""``dualfield compute scalar-mul``: what it says to wrong input, and to lines of vectors."""
+"""``dualfield compute scalar-mul``: bad input and vector files."""
 
 import io
 import json
@@ -64,7 +64,7 @@ def test_a_line_that_is_no_object(line: str) -> None:
 
 
 def test_answers_to_lines() -> None:
-    """Every status in one run, in order, and code 2 for the line that cannot be read."""
+    """Every status in one run, in order, and exit code 2 for the bad line."""
     lines = [
         {"curve": SMALL, "scalar": "0x2", "x": "0x1", "y": "0x5"},
         {"curve": SMALL, "scalar": 3, "x": "infinity"},
@@ -120,7 +120,7 @@ def test_a_line_that_a_program_does_not_take(
 
 
 def run(*words: str) -> int:
-    """The exit code of ``dualfield compute`` in this process."""
+    """Run ``dualfield compute`` in this process; return its exit code."""
     return run_app(app, ["compute", *words])
 
 

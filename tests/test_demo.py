@@ -1,4 +1,4 @@
-"""The demonstration's own judgement, lines and page; its tools are tested elsewhere."""
+"""The demonstration: checks, lines and page; other tests cover its tools."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ SOME = ("ami-sf", "inv-divstep", "mul-digit")
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Some cores, some operations, no tool."""
+    """Run the demonstration with few cores, few operations and no tools."""
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(checks, "CORES", SOME)
@@ -34,7 +34,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 class OfAny(FakeTarget):
-    """A figure for any configuration: 200 at 10 ns for the flagship, 100 at 40 for the other."""
+    """Figures for any configuration: area 200 at 10 ns for the flagship, else 100 at 40 ns."""
 
     def look(self, config: Any, seed: int) -> tuple[float, float | None]:
         return self.figures(config.core.id, config.bits, seed)
@@ -58,7 +58,7 @@ def test_every_field_that_a_core_takes_is_checked() -> None:
         [("inv-divstep", "P-256"), ("inv-divstep", "B-233")],
         [("mul-digit", "B-233")],
     ]
-    assert all(entry.cases > 10 for item in actual for entry in item)  # the edges besides
+    assert all(entry.cases > 10 for item in actual for entry in item)  # and the edge cases
     assert actual[1][1].latency == (480, 480)
     row = checks.table(actual[1]).rows[1]
     assert row[:3] == ("inv-divstep", "divide", "B-233")
@@ -129,7 +129,7 @@ def test_a_bench_that_does_not_pass(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_the_demonstration_ends_well(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The success path of `make run`: checked, measured, handed over, and the page written."""
+    """`make run` succeeds: checks, measurements, generated folder and page."""
     monkeypatch.setattr(registry, "get", lambda _: target())
     monkeypatch.setattr(tools, "run", said("PASS: 7 of 7 operations\n"))
     files(monkeypatch, manifest({"README.html": "a datasheet"}))

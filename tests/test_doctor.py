@@ -49,7 +49,7 @@ def test_a_missing_tool_fails_its_check_and_no_other(monkeypatch: pytest.MonkeyP
 def test_a_tool_that_is_there_and_does_not_work_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Presence is not enough: programs that do nothing and report success are found out."""
+    """Programs that do nothing and report success fail the check."""
     idle = tmp_path / "idle"
     idle.write_text("#!/bin/sh\nexit 0\n")
     idle.chmod(0o755)

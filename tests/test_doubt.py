@@ -1,4 +1,4 @@
-"""Published rows whose clock is not credible: found by a rule, marked, and never ranked."""
+"""Published rows whose clock is not credible: detected by a rule, marked, never ranked."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from workshop.results import docs, plans
 
 
 def row(target: str = "ecp5", clock: float | None = 100.0, **overrides: Any) -> dict[str, Any]:
-    """What `doubt` reads of a row."""
+    """Return the part of a row that `doubt` reads."""
     return {
         "core": "ami-sf", "bits": 256, "parameters": {}, "part": "", "target": target,
         "clock_mhz": clock, "dsp": 0, "bram": 0, "tools": {"flow": "now"},
@@ -44,7 +44,7 @@ def test_no_period_is_shorter_than_the_carries_in_a_row(target: str) -> None:
 
 
 def test_the_clocks_that_raised_the_question_are_beyond_their_carries() -> None:
-    """256 bits on Gowin: 225 and 258 MHz cannot be, 70 and 85 can."""
+    """256 bits on Gowin: 225 and 258 MHz are impossible, 70 and 85 MHz are possible."""
     clocks = (257.998, 224.77, 84.8969, 70.3779)
     assert [doubt(row("gowin", clock)) is not None for clock in clocks] == [
         True,
@@ -85,7 +85,7 @@ endmodule
 @pytest.mark.usefixtures("cache")
 @pytest.mark.parametrize("name", ["ecp5", "ice40-up5k", "gowin"])
 def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) -> None:
-    """A product and a sum in one cycle: none of these devices does that at 150 MHz."""
+    """None of these devices computes a product and a sum in one cycle at 150 MHz."""
     design = FakeDesign(tmp_path, bits=16, text=PRODUCT)
     measured = registry.get(name).measure(design, 1)
     assert measured.cells["dsp"] == 1

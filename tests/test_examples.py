@@ -1,4 +1,4 @@
-"""The examples, one for each kind of user, at small widths."""
+"""The example programs, one for each kind of user, at small widths."""
 
 import os
 import re
@@ -15,7 +15,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def start(name: str, *words: str, at: Path) -> "subprocess.CompletedProcess[str]":
-    """An example that has ended."""
+    """Run an example to its end."""
     env = dict(os.environ, PYTHONPATH=str(ROOT / "src"), COLUMNS="120")
     env["DUALFIELD_CACHE"] = str(paths.cache_dir())
     return subprocess.run(
@@ -25,7 +25,7 @@ def start(name: str, *words: str, at: Path) -> "subprocess.CompletedProcess[str]
 
 
 def run(name: str, *words: str, at: Path) -> str:
-    """What an example prints."""
+    """Return the output of an example."""
     result = start(name, *words, at=at)
     assert result.returncode == 0, f"{result.stdout[-2000:]}\n{result.stderr[-2000:]}"
     return result.stdout
@@ -88,7 +88,7 @@ def test_student(tmp_path: Path, operand: int) -> None:
 def test_a_wrong_use_of_an_example_is_one_line(
     tmp_path: Path, name: str, words: list[str], message: str
 ) -> None:
-    """And code 2; nothing of the user's is lost."""
+    """Exit code 2; no file of the user is lost."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "src").write_text("mine")
     result = start(name, *words, at=tmp_path)

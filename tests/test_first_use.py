@@ -1,6 +1,6 @@
-"""The sandboxed tools are compiled once, with lines for the user, and not lost when stopped.
+"""The sandboxed tools are compiled once, with progress lines, and an interrupt loses nothing.
 
-In place of a tool stands a program that takes its time and counts how often it was started.
+A slow program that counts its starts replaces the tool.
 """
 
 import os
@@ -38,7 +38,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def tool(place: Path, code: int = 0) -> Path:
-    """A program that ends when the file ``go`` is there, or after a minute."""
+    """Return a program that ends when the file ``go`` exists, or after a minute."""
     program = place / "tool"
     program.write_text(
         f"#!/bin/sh\necho start $1 >>{place}/starts\n"

@@ -1,4 +1,4 @@
-"""The files for a forge: continuous integration and the container run the README's commands."""
+"""Files for code hosts: continuous integration and the container run the README's commands."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def readme() -> list[str]:
-    """The commands of the README, without remarks and output."""
+    """Return the commands of the README, without comments and output."""
     text = (ROOT / "README.md").read_text()
     blocks = re.findall(r"^```(sh|console)\n(.*?)^```", text, re.DOTALL | re.M)
     lines = [(kind, line) for kind, block in blocks for line in block.splitlines()]
@@ -22,7 +22,7 @@ def readme() -> list[str]:
 
 
 def instructions(text: str) -> list[tuple[str, str]]:
-    """Each instruction of a Containerfile, lines that go on joined."""
+    """Return the instructions of a Containerfile, with continued lines joined."""
     joined = re.sub(r"\\\n", "", text)
     lines = [line for line in joined.splitlines() if line.strip() and not line.startswith("#")]
     return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]

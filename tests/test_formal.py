@@ -1,4 +1,4 @@
-"""The quick proofs hold, quick mutations are seen, and the runner refuses what it must."""
+"""The quick proofs hold, quick mutations are detected, and the runner refuses bad input."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ LONG = {
     "unified_inverse/result",
     "word_inverse/pass",
 }
-"""2 CPU seconds and more; `make formal` runs them.
+"""Proofs that take 2 CPU seconds or more; `make formal` runs them.
 
 The tests of the RTL run every operand of 3 or 4 bits, which covers results and products.
 """
@@ -100,7 +100,7 @@ def test_a_misspelt_key_of_a_list_of_proofs_is_refused(
 
 
 def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdict:
-    """A stand-in for a proof: one cannot read the fault, two find it, the others do not."""
+    """A fake proof: one proof cannot read the fault, two detect it, the others do not."""
     assert fault is not None
     assert fault.steps == 0, "a rival takes as many steps as it always does"
     if proof.kind == "wipe":

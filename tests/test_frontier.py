@@ -1,4 +1,4 @@
-"""The picture of all inverters: what is in it, what is not, and what is said of it."""
+"""The picture of all inverters: its points, its labels and its text."""
 
 from xml.etree import ElementTree
 
@@ -11,7 +11,7 @@ from workshop.results import frontier, multipliers, peers
 def row(
     core: str, area: int, clock: float | None, target: str = "ecp5", **overrides: object
 ) -> Row:
-    """A made-up row; ``old``: its RTL is not that of now; others are parameters."""
+    """Return a row with made-up figures; ``old``: its RTL has changed; others are parameters."""
     old = overrides.pop("old", False)
     config = catalog.get(core).configure(256, overrides)
     pictures = Measurement(
@@ -35,7 +35,7 @@ ROWS = [
 
 
 def drawn(svg: str) -> tuple[list[str], list[str]]:
-    """What the points and the labels say."""
+    """Return the texts of the points and of the labels."""
     root, space = ElementTree.fromstring(svg), "{http://www.w3.org/2000/svg}"
     tips, texts = ([str(e.text) for e in root.iter(space + tag)] for tag in ("title", "text"))
     return tips, texts

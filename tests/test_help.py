@@ -1,4 +1,4 @@
-"""Help, completion, and the lists of names that options take."""
+"""Help, completion, and the lists of names that options accept."""
 
 import json
 import os

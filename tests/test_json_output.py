@@ -61,12 +61,12 @@ COMMANDS = {
     "verify": "verify inv-divstep ami-sf --field gf2m:0x13 --count 5",
     "verify, curve": f"verify scalar-mul --curve {SMALL} --model --count 10",
 }
-"""What is shown, and the words of its command."""
+"""Name of an output -> its command."""
 
 
 @pytest.fixture(autouse=True)
 def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Models, figures and campaigns in the place of what takes minutes; an own folder."""
+    """Replace simulations, measurements and campaigns, which take minutes, by fakes."""
 
     class OfAny(FakeTarget):
         def look(self, config: Any, seed: int) -> tuple[float, float | None]:
@@ -102,7 +102,7 @@ def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def objects(value: object, below: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every object in a value, with the name of the member that holds it."""
+    """Yield every object in a value, with the name of its member."""
     if isinstance(value, dict):
         yield below, value
         for name, member in value.items():
@@ -113,15 +113,15 @@ def objects(value: object, below: str = "") -> Iterator[tuple[str, dict[str, Any
 
 
 def exact_integer(digits: str) -> int:
-    """An integer that a reader of JSON does not round."""
+    """Return an integer; fail if a JSON reader could round it."""
     assert int(digits).bit_length() <= 53
     return int(digits)
 
 
 def check_parameters(members: dict[str, Any], answer: bool) -> None:
-    """Hold an object that names a core: no parameter beside figures, every one nested.
+    """Check an object that names a core: all its parameters are nested.
 
-    An answer has a member ``result`` of its own.
+    An answer has another member ``result``.
     """
     names = {p.name for p in catalog.get(members["core"]).parameters}
     assert not names & (members.keys() - ({"result"} if answer else set()))

@@ -1,4 +1,4 @@
-"""The pages of papers and of common cases: verdicts from rows, and commands that answer."""
+"""Pages of papers and of common cases: verdicts from rows, and the commands behind them."""
 
 import dataclasses
 import re
@@ -23,7 +23,7 @@ AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 10
 
 
 def row(core: str, bits: int, area: float, clock: float, **options: Any) -> dict[str, Any]:
-    """A published row."""
+    """Return a published row."""
     config = catalog.get(core).configure(bits, options)
     return {
         "core": core, "bits": bits, "parameters": config.values, "label": config.label(),
@@ -37,7 +37,7 @@ def row(core: str, bits: int, area: float, clock: float, **options: Any) -> dict
 
 
 def units(**change: tuple[int, float]) -> list[dict[str, Any]]:
-    """The three units of paper 000 at one size."""
+    """Return rows of the three units of paper 000 at one size."""
     figures_of = AREAS | {name.replace("_", "-"): figures for name, figures in change.items()}
     return [row(core, 64, *figures, **ALMOST) for core, figures in figures_of.items()]
 

@@ -1,4 +1,4 @@
-"""What the readers are given: pairs of values, shipped widths, odd last pieces."""
+"""Lint configurations: pairs of values, named widths, partial last segments."""
 
 import itertools
 import random
@@ -18,7 +18,7 @@ ROWS = 2_000
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
-    """Every pair that is possible at defaults, and those of random rows that the core takes."""
+    """Every pair that is valid with defaults, and pairs of random valid configurations."""
     settings = list(readings.pairs(core))
     bits = settings[0].bits
     assert len(set(settings)) == len(settings)

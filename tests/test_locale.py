@@ -1,4 +1,4 @@
-"""A locale of ASCII: every command prints, and what ASCII has not is written plainly."""
+"""An ASCII locale: every command prints, with substitutes for other characters."""
 
 import io
 import os

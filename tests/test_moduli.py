@@ -1,4 +1,4 @@
-"""Moduli of the command line: refused before any work, or right; a composite one gets a note."""
+"""Moduli on the command line: refused before any work, or valid; a note for composite ones."""
 
 import json
 
@@ -36,7 +36,7 @@ FIELDS = [
 
 
 class WorkStarted(Exception):  # noqa: N818 - a mark of the tests
-    """The files of a folder are asked for."""
+    """The command has started to write a folder."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_primes_and_irreducible_polynomials() -> None:
-    """Against trial division, and FLINT's factors."""
+    """Compare with trial division and with FLINT's factors."""
     for n in range(2000):
         assert is_prime(n) == (n > 1 and all(n % d for d in range(2, n)))
     for f in range(1, 2000):
@@ -68,7 +68,7 @@ def test_primes_and_irreducible_polynomials() -> None:
 def test_a_modulus_that_no_core_takes_is_refused_by_generate(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every core: one line, code 2, before any file is made."""
+    """For every core: one line, exit code 2, no file."""
     for core, core_kind in FIELDS:
         if core_kind != kind:
             continue
@@ -115,7 +115,7 @@ def test_every_command_refuses_it(
 
 
 def test_synth_and_explore_refuse_it_as_a_parameter(capsys: pytest.CaptureFixture[str]) -> None:
-    """They take no field; a modulus may be fixed by a parameter."""
+    """These commands have no --field, but a parameter may fix a modulus."""
     for words in (["synth", "div-pm"], ["explore", "--cores", "div-pm"]):
         assert run_app(app, [*words, "--bits", "8", "-P", "Modulus=16"]) == 2
         assert "odd and at least 3" in capsys.readouterr().err
@@ -144,7 +144,7 @@ def test_a_line_of_vectors_is_answered_by_the_core() -> None:
 def test_a_composite_modulus_gets_a_note(
     words: list[str], note: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On standard error, where an operation inverts; of JSON too, which has no notes."""
+    """The note is on standard error, only for operations that invert, also with --json."""
     for flags in ([], ["--json"]):
         assert run_app(app, [*words, *flags]) == 0
         captured = capsys.readouterr()
@@ -162,7 +162,7 @@ def test_generate_notes_a_composite_modulus(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize(("core", "kind"), FIELDS)
 def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kind: str) -> None:
-    """The least ones, primes and composites: two elements, many factors, a factor twice."""
+    """Small moduli: primes, many factors, a square factor, a field of two elements."""
     for modulus in SMALL[kind]:
         field = make_field(kind, modulus)
         if core == "mul-digit" and field.bits < 2:

@@ -1,4 +1,4 @@
-"""GF(2)[x] against FLINT, and the fast arithmetic of the models against it."""
+"""Compare GF(2)[x] with FLINT, and the fast arithmetic of the models with GF(2)[x]."""
 
 import random
 
@@ -60,7 +60,7 @@ def test_what_has_no_answer() -> None:
 
 
 def test_fast_arithmetic() -> None:
-    """Small and drawn operands; moduli of few terms and of many, 1 among them."""
+    """Small and random operands; sparse and dense moduli, and 1."""
     for a, b in [*pairs(), (0, 0), (1, 0)]:
         assert carryless.multiply(a, b) == polynomials.multiply(a, b)
         assert carryless.square(a) == polynomials.multiply(a, a)

@@ -1,4 +1,4 @@
-"""Nothing that a command starts outlives the command, however it ends."""
+"""No child outlives a command, however the command ends."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from explore.fake_target import Bench
 
 WAYS = ("tool", "simulator", "threads", "pool", "started")
 
-# A child with a child, run as a tool and as a simulator is, or by a worker of a pool.
+# A child with a child, started as a tool, as a simulator, or by a worker of a pool.
 PROGRAM = """
 import subprocess, sys, time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -134,7 +134,7 @@ def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
     assert result.stdout == "on\n"
 
 
-# What is begun is put away, which takes its time.
+# The command cleans up, which takes some time.
 TIDY = """
 import sys, time
 from dualfield.host import processes

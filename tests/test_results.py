@@ -1,4 +1,4 @@
-"""The published figures: taken from the store as they are, and the docs are made of them."""
+"""Published results: collected from the store, and rendered in the docs."""
 
 import functools
 import json
@@ -44,7 +44,7 @@ def tools(target: str) -> dict[str, str]:
 
 
 def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **overrides: Any) -> dict[str, Any]:
-    """A row of the store; the figures are made up and differ by seed."""
+    """Return a row of the store with made-up figures, which differ by seed."""
     clock = 100.0 + seed
     return {
         "core": core, "bits": bits, "parameters": ALMOST, "target": "ecp5", "seed": seed,
@@ -72,7 +72,7 @@ def collect(measured: list[dict[str, Any]], folder: Path) -> list[str]:
 
 
 def plan(checkout: Path, cores: str, bits: int, target: str = "ecp5") -> None:
-    """A plan of what is to be published, in a folder like a checkout."""
+    """Write a plan of the published rows, in a folder like a checkout."""
     (checkout / "results" / "plans").mkdir(parents=True, exist_ok=True)
     (checkout / "results" / "plans" / "1-all.yaml").write_text(
         f"cores: {cores}\nbits: {bits}\nparameters:\n  result: almost\n"
@@ -248,7 +248,7 @@ def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
     assert entry["area / SF"] == 1.0
     assert entry["time × area / SF"] == entry["time / SF"]
     assert entry["time / SF"] == pytest.approx(115 / 93, rel=0.02)
-    assert table.rows[4][3] is None  # nothing printed at 80 bits
+    assert table.rows[4][3] is None  # the paper prints nothing at 80 bits
     assert section.claims
 
 
@@ -302,7 +302,7 @@ def test_page_of_the_committed_rows(tmp_path: Path) -> None:
 
 
 def test_tables_of_the_results_fit_a_page() -> None:
-    """At most eleven columns each, where a row had one for every parameter of every core."""
+    """Each table has at most eleven columns, not one per parameter of every core."""
     root = paths.checkout()
     assert root is not None
     for name in ("results.md", "which-core.md"):
@@ -313,7 +313,7 @@ def test_tables_of_the_results_fit_a_page() -> None:
 
 
 def test_words_of_a_configuration_name_it() -> None:
-    """No two rows of a size and a target have the same words."""
+    """The words of two rows of one size and target differ."""
     published = rows.load(rows.folder())
     titles = [(row["target"], row["bits"], phrases.title(row)) for row in published]
     assert len(set(titles)) == len(titles)
@@ -338,7 +338,7 @@ def test_the_table_of_a_target_has_its_rows_best_first(checkout: Path) -> None:
              "reference/evidence", "reference/mutation", "reference/coverage"],
 )  # fmt: skip
 def test_a_generated_page_begins_with_a_comment_and_a_sentence(page: str) -> None:
-    """The comment names the command; the first sentence says what the page has."""
+    """The comment names the command; the first sentence describes the page."""
     root = paths.checkout()
     assert root is not None
     first, empty, title, _, lead = (root / "docs" / f"{page}.md").read_text().splitlines()[:5]
@@ -372,7 +372,7 @@ def test_a_row_of_more_seeds_stays(tmp_path: Path) -> None:
 def test_measure_completes_the_plans(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is published is not measured again; what the store has is taken from it."""
+    """Published rows are not measured again, and stored rows come from the store."""
     assert main(["check"]) == 0
     assert "1-all.yaml: 10 of 10 published\n" in capsys.readouterr().out
     plan(checkout, cores="[ami-sf, ami-1sub]", bits=16)
@@ -394,7 +394,7 @@ def test_measure_completes_the_plans(
 def test_a_row_of_too_few_seeds_is_to_be_measured_whole(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its median cannot be mended by the seeds that it lacks alone."""
+    """The missing seeds alone cannot complete a published median."""
     plan(checkout, cores="ami-sf", bits=16)
     store = Store(tmp_path / "store.sqlite")
     for row in seeds(3, core="ami-sf"):

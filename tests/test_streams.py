@@ -1,4 +1,4 @@
-"""How a command ends where a place that it writes to cannot be used, or a signal comes."""
+"""How a command ends if its output cannot be written, or after a signal."""
 
 import os
 import signal
@@ -97,7 +97,7 @@ def test_an_option_is_no_name(
     capsys: pytest.CaptureFixture[str],
     words: list[str],
 ) -> None:
-    """It is what comes after an option whose name was forgotten."""
+    """It follows an option whose value is missing."""
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
     message = capsys.readouterr().err
@@ -105,7 +105,7 @@ def test_an_option_is_no_name(
     assert not list(tmp_path.iterdir())
 
 
-# A signal while pyslang is imported, which an exception would abort.
+# A signal during the import of pyslang, where an exception would abort Python.
 COMPILED = """
 import os, signal, sys
 from dualfield.__main__ import main
@@ -133,7 +133,7 @@ def test_a_signal_while_pyslang_is_imported(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-# A name that is no text, and a sign that the output's encoding does not have.
+# A name that is not UTF-8, and a character that the output's encoding lacks.
 NAMED = """
 import sys
 from dualfield.host import console, entry

@@ -1,4 +1,4 @@
-"""The types hold, by mypy as pyproject.toml has it; beside the other tests, it takes one core."""
+"""Run mypy as one test, so that it overlaps with the other tests."""
 
 import subprocess
 import sys

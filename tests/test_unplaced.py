@@ -1,4 +1,4 @@
-"""Configurations that were tried and have no row: named on the page, and in no plan."""
+"""Configurations that could not be placed: listed on the page, and in no plan."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_a_published_configuration_is_not_named() -> None:
 
 
 def test_no_plan_asks_for_what_cannot_be_placed() -> None:
-    """It would take hours of `results measure` each time."""
+    """Each attempt would cost `results measure` hours."""
     question = {
         (point.target.name, point.design.checksum())
         for plan in plans.read(rows.folder() / "plans")

@@ -1,4 +1,4 @@
-"""Lines of ``compute --vectors``: each member is known and has one value, in every format."""
+"""Lines of ``compute --vectors``: unknown and repeated members are bad input in every format."""
 
 import json
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ FIELD = parse_field("gfp:101")
 
 
 def run(core: str) -> Vectors:
-    """A run of a core with its default field or curve, whichever it takes."""
+    """Return a `Vectors` of a core with a default field or curve."""
     record = catalog.get(core)
     if record.operation == "scalar":
         return Vectors(record, None, bits=None, assignments={})
@@ -27,7 +27,7 @@ def run(core: str) -> Vectors:
 
 
 def errors(core: str, lines: Sequence[str]) -> list[str]:
-    """The error of every line; each is answered bad_input."""
+    """Return the error of each line; all answers must be bad_input."""
     actual = [json.loads(answer) for answer in run(core).answers(lines)]
     assert [answer["status"] for answer in actual] == ["bad_input"] * len(actual)
     return [answer["error"] for answer in actual]
@@ -115,7 +115,7 @@ def test_a_quote_that_does_not_end_is_bad_input() -> None:
 
 @pytest.mark.parametrize("number", ["7.0", "1e3", "NaN", "true"])
 def test_a_number_is_shown_as_it_was_written(number: str) -> None:
-    """Nothing was cut: there is no ellipsis."""
+    """A number that is not cut has no ellipsis."""
     (error,) = errors("ami-sf", [f'{{"a": {number}}}'])
     assert error.startswith("the operand a '")
     assert "..." not in error

@@ -1,7 +1,7 @@
-"""The wheel: what is in it, its commands without a checkout, and that it declares what it imports.
+"""The wheel: its content, its commands without a checkout, and its declared dependencies.
 
-The wheel is built once, by its back end alone, and run in environments of links to packages of this
-one: those that it declares, without extras or with some.
+The wheel is built once, by its back end alone. It runs in environments with links to the packages
+that it declares, with or without extras.
 """
 
 import ast
@@ -69,7 +69,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def needed(wheel: Path, *extras: str) -> set[str]:
-    """The distributions that the wheel requires, with these extras."""
+    """Return the distributions that the wheel requires, with these extras."""
     (metadata,) = wheel.glob("*.dist-info")
     actual: set[tuple[str, str]] = set()
     ahead = [("dualfield", extra) for extra in ("", *extras)]
@@ -86,7 +86,7 @@ def needed(wheel: Path, *extras: str) -> set[str]:
 
 
 class Environment:
-    """A virtual environment with the wheel, and with links to the packages that it requires."""
+    """A virtual environment with the wheel and links to the packages that it requires."""
 
     def __init__(self, folder: Path, wheel: Path, *extras: str) -> None:
         venv.create(folder, symlinks=True)
@@ -106,7 +106,7 @@ class Environment:
                     (place / top.name).symlink_to(top)
 
     def run(self, *modules: tuple[str, ...]) -> list[tuple[int, str, str]]:
-        """Exit code, output and messages of each module with its arguments, in one process."""
+        """Run each module with its arguments in one process; return code, output and messages."""
         process = subprocess.run(
             [self.python, "-I", "-c", _RUN],
             input=json.dumps(modules),
@@ -177,7 +177,7 @@ def test_the_wheel_has_nothing_of_the_makers(wheel: Path) -> None:
 
 
 def test_commands_of_the_base(base: Environment) -> None:
-    """No tool and no extra is needed to look at the cores and to choose one."""
+    """`list` and `choose` need no tool and no extra."""
     listed, output, selection = base.run(
         ("dualfield", "list"),
         ("dualfield", "list", "inv-divstep"),
@@ -244,7 +244,7 @@ def test_generate_works_without_a_checkout(tooled: Environment, tmp_path: Path) 
 
 
 def test_every_module_that_can_be_run_has_a_help(base: Environment, wheel: Path) -> None:
-    """None writes into the installed package, and what needs a checkout says so."""
+    """None writes into the installed package; a command that needs a checkout says so."""
     before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
     modules: list[tuple[str, ...]] = [
@@ -264,11 +264,11 @@ def test_the_tools_of_the_makers_are_not_in_the_wheel(wheel: Path) -> None:
     assert not [name for name in files(wheel) if name.startswith("workshop")]
 
 
-# -- what is imported is declared ----------------------------------------------------------------
+# -- every import is declared --------------------------------------------------------------------
 
 
 def imported(top: str) -> dict[str, set[str]]:
-    """Top-level names that a tree imports, and the files that do."""
+    """Return the top-level names that a tree imports, with the files that import them."""
     actual: dict[str, set[str]] = {}
     for path in (ROOT / top).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -287,7 +287,7 @@ def declared(texts: Iterable[str]) -> set[str]:
 
 
 def test_every_import_is_declared() -> None:
-    """By its own distribution, not by one that happens to bring it, and in the right place."""
+    """Each import is a direct dependency, in the base or in the right extra."""
     owners = importlib.metadata.packages_distributions()
     extras = PROJECT["optional-dependencies"]
     makers = declared(itertools.chain(PROJECT["dependencies"], *extras.values()))
@@ -301,7 +301,7 @@ def test_every_import_is_declared() -> None:
 
 
 def test_the_lock_has_every_dependency() -> None:
-    """Each at a version that the project takes, by its checksum and without an address."""
+    """Each has a version that the project allows and a checksum, and no address."""
     text = (ROOT / "requirements.lock").read_text()
     assert "://" not in text
     locked: dict[str, list[str]] = {}
