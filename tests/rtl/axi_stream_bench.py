@@ -1,4 +1,4 @@
-"""cocotb side of test_axi_stream: cocotbext-axi's sources and sinks on every lane, side by side."""
+"""The cocotb tests of test_axi_stream: cocotbext-axi's sources and sinks on parallel lanes."""
 
 import itertools
 import random
@@ -19,7 +19,7 @@ from cocotbext.axi import (
 from dualfield.generate import bus_narrow, bus_wide
 from dualfield.simulate.ports import answered
 from dualfield.synthesize.packets import BAD_PACKET
-from rtl import drawn
+from rtl import random_operands
 from rtl.axi_stream_lanes import LANES, lane
 
 TOPS = [lane(i) for i in range(len(LANES))]
@@ -27,7 +27,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "axi-stream.md"
 
 
 class Lane:
-    """A top with its sources, its sink, and the answers that must come."""
+    """A top module with its sources, its sink and the expected answers."""
 
     def __init__(self, dut: Any, index: int, seed: int) -> None:
         self.dut, self.index, self.h = dut, index, TOPS[index]
@@ -65,17 +65,17 @@ class Lane:
             agent.pause = False
 
     def forget(self) -> None:
-        """What was under way is gone."""
+        """Discard everything in transfer."""
         for agent in (*self.sources.values(), self.sink):
             agent.clear()
         self.expected_answers.clear()
         self.stored_modulus = None
 
     def operands(self) -> dict[str, int]:
-        return drawn.operands(self.h.config, self.rng) | self.h.fixed
+        return random_operands.operands(self.h.config, self.rng) | self.h.fixed
 
     def answer(self, operands: dict[str, int]) -> dict[str, int]:
-        """What the core answers, by port; how long it takes is noted."""
+        """Return the expected answer by port, and store its latency."""
         outcome = answered(self.h.config, operands)
         self.cycles.append(outcome.cycles)
         values = {"result": outcome.result, "k": outcome.k or 0, "status": outcome.status.value}
@@ -88,7 +88,7 @@ class Lane:
     # Wide
 
     def queue_wide(self, beats: int, padded: bool = False) -> None:
-        """A frame of operations; with ``padded`` the first has a padding bit set."""
+        """Queue a frame of operations; with ``padded`` the first has a padding bit set."""
         sent: dict[str, list[int]] = {name: [] for name in self.sources}
         users, answers, ident = [], [], self.rng.getrandbits(bus_wide.ID_BITS)
         above = [s for s in bus_wide.channels(self.h) if s.width % 8]
@@ -125,7 +125,7 @@ class Lane:
     # Narrow
 
     def queue_narrow(self, kind: str) -> None:
-        """A packet, right or wrong: see `kinds`."""
+        """Queue a valid or invalid packet of one of `kinds`."""
         settings = bus_narrow.packets(self.h)
         short, size = bus_narrow.kept_words(self.h), self.h.word // 8
         operands = self.operands()
@@ -157,7 +157,7 @@ class Lane:
         self.expected_answers.append(self.answer(operands) if good else self.refusal())
 
     def kinds(self) -> list[str]:
-        """The kinds of packets that there are for this top."""
+        """Return the kinds of packets for this top module."""
         settings = bus_narrow.packets(self.h)
         slots, count = settings.operands()
         short = bus_narrow.kept_words(self.h)
@@ -183,7 +183,7 @@ class Lane:
     # Both
 
     def queue(self, kind: str = "good") -> None:
-        """A right operation, or with ``any`` one of any kind, or one of this kind."""
+        """Queue a valid operation, one of this kind, or with ``any`` one of any kind."""
         if self.h.word:
             any_kind = self.rng.choice(self.kinds())
             self.queue_narrow({"good": "whole", "any": any_kind}.get(kind, kind))
@@ -192,7 +192,7 @@ class Lane:
         self.queue_wide(self.rng.randrange(1, 4), may and kind == "any" and self.rng.random() < 0.5)
 
     async def take_all(self) -> None:
-        """All answers, and nothing more."""
+        """Receive and check all answers; the sink must then be empty."""
         while self.expected_answers:
             frame = await self.sink.recv(compact=False)
             (self.check_narrow if self.h.word else self.check_wide)(frame)
@@ -222,7 +222,7 @@ async def all_answered(dut: Any, lanes: list[Lane]) -> None:
 
 @cocotb.test()
 async def stalls_and_wrong_packets(dut: Any) -> None:
-    """Right and wrong operations mixed, both sides stalled at random."""
+    """Valid and invalid operations, with random stalls on both sides."""
     lanes = await start(dut, 1)
     for rate in (0.0, 0.6):
         for item in lanes:
@@ -236,7 +236,7 @@ async def stalls_and_wrong_packets(dut: Any) -> None:
 
 @cocotb.test()
 async def wide_loses_no_cycle(dut: Any) -> None:
-    """Operands transfer as often as the bare core would take them: latency + 1 cycles apart."""
+    """Operands transfer at the rate of the bare core: every latency + 1 cycles."""
     wide = [item for item in await start(dut, 2) if not item.h.word]
     for item in wide:
         item.queue_wide(6)
@@ -258,7 +258,7 @@ async def wide_loses_no_cycle(dut: Any) -> None:
 
 @cocotb.test()
 async def reset_in_mid_transfer(dut: Any) -> None:
-    """aresetn falls at any time, between clock edges too; then all starts anew."""
+    """aresetn falls at any time, also between clock edges; then operation restarts."""
     lanes = await start(dut, 3)
     for _ in range(6):
         for item in lanes:
@@ -284,7 +284,7 @@ async def reset_in_mid_transfer(dut: Any) -> None:
 
 @cocotb.test()
 async def clear_between_packets(dut: Any) -> None:
-    """An operation that is cleared has no answer, and what comes next is right."""
+    """A cleared operation has no answer, and the next answer is correct."""
     lanes = await start(dut, 4)
     for wait in (3, 9, 20):
         for item in lanes:
@@ -295,7 +295,7 @@ async def clear_between_packets(dut: Any) -> None:
         for item in lanes:
             for source in item.sources.values():
                 source.pause = True
-        for _ in range(3):  # a word that is offered may still go
+        for _ in range(3):  # an offered word may still transfer
             await RisingEdge(dut.aclk)
         for item in lanes:
             item.clear(1)
@@ -303,7 +303,7 @@ async def clear_between_packets(dut: Any) -> None:
         await RisingEdge(dut.aclk)
         for item in lanes:
             item.clear(0)
-        dut.aresetn.value = 0  # the agents start anew; control state alone does
+        dut.aresetn.value = 0  # the agents restart; in the core only control state is reset
         await RisingEdge(dut.aclk)
         for item in lanes:
             item.forget()
@@ -316,7 +316,7 @@ async def clear_between_packets(dut: Any) -> None:
 
 @cocotb.test()
 async def a_modulus_is_kept_until_clear_or_reset(dut: Any) -> None:
-    """Packets without modulus: refused at first, right after a whole one, refused after clear."""
+    """Packets without modulus: refused at first, valid after a full packet, refused after clear."""
     lanes = [e for e in await start(dut, 5) if e.h.word and bus_narrow.kept_words(e.h)]
     for kinds in (("short", "whole", "short", "short"), ("early", "short", "late", "short")):
         for item in lanes:
@@ -340,7 +340,7 @@ async def a_modulus_is_kept_until_clear_or_reset(dut: Any) -> None:
 
 @cocotb.test()
 async def clear_wipes_the_tag(dut: Any) -> None:
-    """After clear the wide form shows no tag and no TID. (The proofs say so of operands.)"""
+    """After clear the wide form outputs no tag and no TID. (The proofs cover operands.)"""
     lanes = [item for item in await start(dut, 6) if not item.h.word]
     for item in lanes:
         item.queue()
@@ -355,14 +355,14 @@ async def clear_wipes_the_tag(dut: Any) -> None:
 
 
 def diagram(heading: str) -> dict[str, list[str]]:
-    """The rows of the first diagram below a heading of the page."""
+    """Return the rows of the first diagram below a heading of the page."""
     text = PAGE.read_text().split(f"## {heading}\n", 1)[1]
     lines = text.split("    cycle ", 1)[1].split("\n\n", 1)[0].splitlines()[1:]
     return {line.split()[0]: line.split()[1:] for line in lines}
 
 
 async def follow(dut: Any, index: int, rows: dict[str, list[str]]) -> None:
-    """Drive a lane by the inputs of a diagram; its outputs are those of the diagram."""
+    """Drive a lane with the inputs of a diagram, and compare its outputs with the diagram."""
     rng = random.Random(7)
     handles = {name: getattr(dut, f"l{index}_{name}") for name in rows}
     outputs = [name for name in rows if name.startswith("m_") != name.endswith("tready")]
@@ -393,11 +393,11 @@ async def follow(dut: Any, index: int, rows: dict[str, list[str]]) -> None:
 
 @cocotb.test()
 async def diagram_of_the_wide_form(dut: Any) -> None:
-    """The timing diagram of the page, on the lane that it is of."""
+    """The timing diagram of the page, on the lane that it describes."""
     await follow(dut, len(TOPS) - 2, diagram("Wide"))
 
 
 @cocotb.test()
 async def diagram_of_the_narrow_form(dut: Any) -> None:
-    """The timing diagram of the page, on the lane that it is of."""
+    """The timing diagram of the page, on the lane that it describes."""
     await follow(dut, len(TOPS) - 1, diagram("Narrow"))

@@ -1,4 +1,4 @@
-"""Six products without a gap on a multiplier's engine, as a core of its own."""
+"""A core that runs six back-to-back products on a multiplier's engine."""
 
 import dataclasses
 import random
@@ -14,7 +14,7 @@ STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=10
 
 
 def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
-    """The bench around the engine of a core; its k counts cycles between products."""
+    """Return the bench around a core's engine; its output k is the cycles between products."""
     bits = settings["MaxBits"]
     bench_core = dataclasses.replace(
         core,
@@ -38,7 +38,7 @@ def burst_outcomes(
     cycles: int,
     product: Callable[[dict[str, int], int, int, int, int], int],
 ) -> Iterator[tuple[dict[str, int], Job, Outcome]]:
-    """Operands of many sizes, each sum of six products compared with ``product``.
+    """Yield the outcomes of operands of many sizes; compare each sum of six with ``product``.
 
     ``product``: of the settings, size, modulus and two operands. ``cycles``: at most, for each job.
     """

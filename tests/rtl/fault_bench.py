@@ -1,4 +1,4 @@
-"""cocotb side of test_curve_faults: a bit of what the engine reads is flipped while it runs."""
+"""The cocotb tests of test_curve_faults: flip a bit of the engine's reads while it runs."""
 
 import json
 import os
@@ -24,12 +24,12 @@ LANES = [
 FAULTS = 40
 PERIOD = 10
 ORDER = 6
-"""Cycles for which a bit is flipped: of an order."""
+"""Cycles of one micro-instruction, during which a bit is flipped."""
 REFUSED = {Status.NOT_INVERTIBLE, Status.BAD_MODULUS, Status.OPERAND_RANGE}
 
 
 async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int) -> tuple[int, int]:
-    """Result and status of one operation, a bit flipped behind the memory from cycle ``at`` on."""
+    """Return result and status of an operation with a bit flipped from cycle ``at`` on."""
 
     def port(name: str) -> Any:
         return getattr(dut, f"l{index}_{name}")
@@ -59,7 +59,7 @@ async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int)
 
 @cocotb.test()
 async def faults(dut: Any) -> None:
-    """With the check no point off the curve is answered, without it many are."""
+    """With the check, no answer is off the curve; without it, many are."""
     Clock(dut.clk_i, PERIOD, "ns").start()
     dut.rst_ni.value = 0
     for index in range(len(LANES)):

@@ -48,12 +48,12 @@ PAIRS = [
     )
 ]
 TOGETHER = [*SMALL, COMPOSITE, MIDDLE]
-"""In one bench, which is built once."""
+"""The configurations of one bench, which is built once."""
 WIDE = CORE.configure(256, {"Depth": 64})
 
 
 def streams(batches: Iterable[Batch], depth: int, lane: int = 0) -> Iterator[Job]:
-    """Their elements; a full batch ends by itself, and moduli after the first are not read."""
+    """Yield the elements; a full batch ends by itself, and only its first modulus is read."""
     for modulus, elements in batches:
         for i, a in enumerate(elements):
             extra_batches = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
@@ -63,7 +63,7 @@ def streams(batches: Iterable[Batch], depth: int, lane: int = 0) -> Iterator[Job
 def answers(
     config: Configuration, batches: Sequence[Batch]
 ) -> Iterator[tuple[Batch, list[Outcome]]]:
-    """Each batch with the outcomes of its elements, cycles as the model counts them."""
+    """Yield each batch with the outcomes of its elements; the cycles must be the model's."""
     model = unit(config)
     bench = TOGETHER if config in TOGETHER else [config]
     jobs = streams(batches, model.depth, bench.index(config))
@@ -79,7 +79,7 @@ def answers(
 
 
 def check(batch: Batch, outcomes: list[Outcome]) -> None:
-    """By algebra alone: each element as if it had come alone."""
+    """Check each element by its definition, as if it were the only one."""
     modulus, elements = batch
     for a, outcome in zip(elements, outcomes, strict=True):
         if modulus % 2 == 0 or modulus < 3:
@@ -99,7 +99,7 @@ def check(batch: Batch, outcomes: list[Outcome]) -> None:
 def test_every_pair_and_triple_with_common_factors() -> None:
     """At 4 bits: elements that share a factor with 9 or 15, 0, and unreduced ones, anywhere.
 
-    The longest on the bench that the next ones use too: it chooses how that is compiled.
+    The longest test on this bench: it determines the optimisation of the build.
     """
     batches: list[Batch] = [
         (modulus, elements)
@@ -110,7 +110,7 @@ def test_every_pair_and_triple_with_common_factors() -> None:
         (len(elements), common(modulus, elements), outcomes[0].cycles)
         for (modulus, elements), outcomes in answers(COMPOSITE, batches)
     }
-    assert len(times) == 4  # the time tells how many, and whether any shares a factor: no more
+    assert len(times) == 4  # the time depends only on the number and on whether any shares a factor
 
 
 @needs("DUALFIELD_COUNT=1000")
@@ -140,12 +140,12 @@ def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
 
 
 def common(modulus: int, elements: Sequence[int]) -> bool:
-    """Whether an element other than 0 shares a factor with the modulus."""
+    """Return whether an element other than 0 shares a factor with the modulus."""
     return any(0 < a < modulus and gcd(a, modulus) != 1 for a in elements)
 
 
 def drawn(rng: random.Random, bits: int, largest: int) -> Batch:
-    """A batch with zeros, unreduced elements and, of composite moduli, common factors."""
+    """Return a batch with zeros, unreduced elements and, for composite moduli, common factors."""
     modulus = rng.getrandbits(bits) | 1 if rng.randrange(20) else rng.getrandbits(bits)
     if rng.randrange(2):
         modulus = 3 * (rng.getrandbits(bits - 2) | 1)

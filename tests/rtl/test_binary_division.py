@@ -18,7 +18,7 @@ from dualfield.simulate import Bench, Job
 CORE = catalog.get("div-binary")
 FIELDS = ("P-192", "25519", "P-256")
 EVERY = 3
-"""Widths up to this one are run with every operand; above it, 1000 random ones."""
+"""Largest width with every operand; wider cores get 1000 random ones."""
 
 
 def test_every_operand() -> None:

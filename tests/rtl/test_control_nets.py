@@ -1,4 +1,4 @@
-"""Every net of the word-serial inverters over pairs of operations: what operands decide, no more.
+"""Nets of the word-serial inverters over pairs of operations: only listed ones depend on operands.
 
 Proofs of ``formal/`` show of the control that it does not see the operands. Here all variables of
 the whole core are compared, in every cycle: those that ever differ are numbers, or are named below.
@@ -24,17 +24,17 @@ _NUMBERS = (
     r"u_frame\.(operands|result|status)_\w+|(a|b|divisor|dividend|modulus)(_[iq])?|"
     r"result_[oq]|status(_o)?|unused_\w+|word|u_core\.(in_data_i|out_data_o|status_o)"
 )
-"""Operands and results, on their way."""
+"""Operands and results in transfer."""
 
 DIFFER = {
     "inv-word": re.compile(
         rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|top|sum_i)|"
-        # What a pass finds of the numbers: signs, f or g odd, d compared, a value that is 1 or 0.
+        # Flags of the numbers: signs, parity of f or g, comparison of d, a value that is 1 or 0.
         r"u_core\.u_control\.(d_less|d_minus|f_minus|found|inverted|next_odd|odd|turned|zeta)_q|"
         r"u_core\.u_control\.(found|hit|swap|range_q|common_q|bad_q|hide_o|hides_q|status_o)|"
         r"u_core\.hide|u_core\.u_datapath\.(hide_i|clears_q)|"
         r"u_core\.u_control\.u_program\.((d_less|d_minus|f_minus|odd|swap|turned)_i|other)|"
-        # What is part of a sum, and which of two memories is written.
+        # Select signals: the terms of a sum, and which of two memories is written.
         r"u_core\.does|u_core\.u_control(\.u_program)?\.does_o|"
         r"u_core\.u_datapath\.(does_i|(a|b)_to_q_q|minus_q|other_q|forces_q|write_a|write_b)|"
         r"u_core\.u_datapath\.u_[ab]\.write_i|"
@@ -60,13 +60,13 @@ DIFFER = {
         r"unused_sum|swap)"
     ),
 }
-"""Variables that may differ: `DIFFER` of a core matches the whole name in it."""
+"""Core -> pattern for the full names of variables that may differ."""
 
 BUILDS = {"inv-word": {"MaxBits": 32, "Word": 4}, "inv-jump": {"MaxBits": 32, "Multipliers": 4}}
 
 
 GROUP = 3
-"""Operations of a size and field, the last two of which are compared."""
+"""Operations of one size and field; the last two of them are compared."""
 
 
 def own(name: str) -> str:
@@ -74,7 +74,7 @@ def own(name: str) -> str:
 
 
 def operations(core: catalog.Core, rng: random.Random, pairs: int) -> list[Job]:
-    """Pairs of one size and field after one more of it: what is left of another size is no secret.
+    """Yield pairs after an operation of the same size and field: other sizes leave public data.
 
     Moduli and operands are any that fit, some refused.
     """
@@ -91,7 +91,7 @@ def operations(core: catalog.Core, rng: random.Random, pairs: int) -> list[Job]:
 
 
 def differ(watched: Watched, jobs: list[Job]) -> int:
-    """Pairs in which a net of ``watched.control`` differs in any cycle."""
+    """Return the number of pairs in which a net of ``watched.control`` differs in any cycle."""
     traces = [trace.control for trace in watched.traces(jobs)]
     pairs = zip(traces[1::GROUP], traces[2::GROUP], strict=True)
     return sum(not np.array_equal(entry, other) for entry, other in pairs)
@@ -114,7 +114,7 @@ def test_what_operands_do_not_decide_is_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_most_of_twenty_nets_left_out_do_differ(name: str) -> None:
-    """The comparison finds nets that operands decide."""
+    """The comparison detects nets that depend on operands."""
     core = catalog.get(name)
     allowed = DIFFER[name]
     watched = Watched(

@@ -25,7 +25,7 @@ SMALL = {"Lane": 3, "Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}
 
 
 def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Iterator[Job]:
-    """Random curves of GF(p), p <= 13, or of GF(2^4): a point and a scalar each."""
+    """Yield a point and a scalar on random curves over GF(p), p <= 13, or GF(2^4)."""
     rng = random.Random(f"{form} {lane}")
     for _ in range(count):
         if form == "binary":
@@ -76,7 +76,7 @@ def test_small_curves() -> None:
 
 
 def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict[str, object]]:
-    """What the command answers to lines of vectors."""
+    """Return the answers of the command to lines of vectors."""
     run = Vectors(CORE, None, bits=None, assignments=build)
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 

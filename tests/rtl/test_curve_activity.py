@@ -37,7 +37,7 @@ def watched() -> Watched:
 
 @slow
 def test_control_is_the_same(watched: Watched) -> None:
-    """Of all pairs; not so with a net that holds what the scalar decides."""
+    """Control is equal for all pairs; a net that depends on the scalar differs."""
     assert activity.differing(watched, 8, CURVE, 1) == (0, watched.config.latency()[1])
     control = watched.control
     scopes = {name.rpartition(".")[0].removeprefix("top.df_bench.u_l0.") for name in control}
@@ -50,7 +50,7 @@ def test_control_is_the_same(watched: Watched) -> None:
 
 @slow
 def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
-    """As no countermeasure is built: far beyond what random scalars show in both groups."""
+    """Without countermeasures the statistic is far above that of two groups of random scalars."""
     random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
     assert len(fixed) == watched.config.latency()[1]
     assert np.sum(np.abs(fixed) > activity.LIMIT) > 20 * np.sum(np.abs(random_) > activity.LIMIT)
@@ -71,7 +71,7 @@ def test_with_all_protection_the_ladder_shows_nothing() -> None:
 
 
 def test_welch() -> None:
-    """Against the formula, a cycle at a time."""
+    """Compare with the formula in each cycle."""
     rng = random.Random(3)
     groups: tuple[list[list[int]], list[list[int]]] = ([], [])
     test = activity.Welch(4)
@@ -91,7 +91,7 @@ def test_welch() -> None:
 
 
 def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names of another RTL: no pair of operations would differ in no net."""
+    """If no net matches the names, an empty comparison is an error."""
     monkeypatch.setattr("dualfield.host.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
     monkeypatch.setattr("dualfield.simulate.Bench.watching", lambda *_: Path("none"))
     with pytest.raises(CheckFailed, match="no register or no control net"):

@@ -40,7 +40,7 @@ BINARY_BUILDS = (
 
 
 def curves(form: str, modulus: int, count: int | None) -> list[Curve]:
-    """So many curves at random, or every one, singular ones among them."""
+    """Return this many random curves, or every one, singular curves included."""
     span = range(modulus if form != "binary" else 1 << modulus.bit_length() - 1)
     all_curves = [
         Curve("", form, modulus, a, b)
@@ -52,7 +52,7 @@ def curves(form: str, modulus: int, count: int | None) -> list[Curve]:
 
 
 def starts(curve: Curve) -> list[Point]:
-    """Every point of a curve; of a Montgomery curve every x, those of the twist too."""
+    """Return every point of a curve; on a Montgomery curve every x, the twist included."""
     span = range(curve.modulus if curve.form != "binary" else 1 << curve.bits)
     if curve.form == "montgomery":
         return [None, *((x, 0) for x in span)]
@@ -60,7 +60,7 @@ def starts(curve: Curve) -> list[Point]:
 
 
 def multiples(curve: Curve, point: Point, count: int) -> Iterator[Point]:
-    """0 P, 1 P, ..., as the core shows them."""
+    """Yield 0 P, 1 P, ... in the encoding of the core."""
     if point is None:
         yield from itertools.repeat(None, count)
         return
@@ -72,13 +72,13 @@ def multiples(curve: Curve, point: Point, count: int) -> Iterator[Point]:
 
 
 def scalars(curve: Curve, bits: int) -> int:
-    """How many scalars, from 0 on: to beyond twice the largest order, as far as they have bits."""
+    """Return the number of scalars, from 0 on: more than twice the largest order, if they fit."""
     q = curve.modulus if curve.form != "binary" else 1 << curve.bits
     return min(2 * (q + 1 + int(2 * q**0.5)) + 3, 1 << bits)
 
 
 def check(config: Configuration, options: list[Curve]) -> tuple[int, set[int]]:
-    """Run them all; returns how many operations, and the orders of the groups."""
+    """Run all points and scalars; return the number of operations and the group orders."""
     orders: set[int] = set()
     expected_answers: list[tuple[Status, int]] = []
 
@@ -106,7 +106,7 @@ def check(config: Configuration, options: list[Curve]) -> tuple[int, set[int]]:
 
 
 def kinds(orders: set[int]) -> set[str]:
-    """Whether there are orders that are even, prime, and composite and odd."""
+    """Return whether some orders are even, some prime, some odd and composite."""
 
     def of(order: int) -> str:
         prime = all(order % i for i in range(2, order))
@@ -116,7 +116,7 @@ def kinds(orders: set[int]) -> set[str]:
 
 
 long = needs("DUALFIELD_COUNT")
-"""Minutes a build."""
+"""Mark of tests that take minutes per build."""
 
 
 @long

@@ -24,7 +24,7 @@ BINARY = {"Form": "binary", "Arithmetic": "digit"}
 
 
 def other_polynomials(config: Configuration, lane: int) -> Iterator[Job]:
-    """Operations over a field of the same degree that the build is not made for."""
+    """Return operations over a field of the same degree with another polynomial."""
     n, fixed = config.bits, int(str(config.values["Polynomial"]))
     for f in range(1 << n, 2 << n):
         if f != fixed:

@@ -69,7 +69,7 @@ def test_a_signature_is_verified() -> None:
 
 @pytest.mark.unrecorded
 def test_a_program_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The slope of the tangent, that of the page, in place of `check`: on the RTL."""
+    """The page's program, the slope of the tangent, replaces `check` on the RTL."""
     text = LOAD + DOMAIN + "t = x * s\nt = t * x\nu = t + t\nt = t + u\nt = t + a\nu = y + y\n"
     monkeypatch.setitem(programs.TEXTS, ("check", "weierstrass"), text + "store t\nstore u\n")
     monkeypatch.setattr(programs, "program", programs.program.__wrapped__)

@@ -22,7 +22,7 @@ OK, REFUSED = Status.OK, Status.NOT_INVERTIBLE
 
 
 def agreement(result: str, z: int = DEG[0], other: tuple[int, int] = EG) -> str:
-    """A test of a file of key agreements."""
+    """Return a test of a file of key agreements."""
     return (
         f"COUNT = 0\ndsCAVS = {E:x}\nQsCAVSx = {other[0]:x}\nQsCAVSy = {other[1]:x}\n"
         f"dsIUT = {D:x}\nQsIUTx = {DG[0]:x}\nQsIUTy = {DG[1]:x}\nZ = {z:x}\nResult = {result}\n\n"
@@ -54,7 +54,7 @@ AGREED = agreements(
 
 
 def made(folder: Path, **texts: str) -> Path:
-    """A folder as the wheel has it, with the files whose names end so."""
+    """Return a folder like that of the wheel, with files of these name endings."""
     for end, text in texts.items():
         (path,) = (
             name for name in FILES if name.endswith((f"186-3/{end}.rsp", f"ZZOnly_{end}.fax"))
@@ -83,7 +83,7 @@ def runs_files(
     phrase: str,
     options: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
 ) -> None:
-    """A line a file and code 0; code 1 with a file that says something wrong."""
+    """Check one line per file and code 0, and code 1 with a wrong expected value."""
     tmp_path, monkeypatch, capsys = options
     made(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
     monkeypatch.setattr(published, "FILES", (FILES[1], FILES[3], FILES[5]))
@@ -103,7 +103,7 @@ def runs_files(
 
 
 def answers(test: Vector) -> list[Answer]:
-    """What a core could answer, of which a test takes some."""
+    """Return possible answers of a core; a test accepts some of them."""
     actual: list[Point] = [None, G, DG, DEG]
     return [*((OK, point) for point in actual), (REFUSED, (0, 0)), (Status.OPERAND_RANGE, (0, 0))]
 
@@ -192,6 +192,6 @@ def test_what_it_cannot_read(
 
 @needs("the wheel cryptography-vectors")
 def test_a_few_of_the_wheel(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where it is installed: over 30 MB, so it is not in the lock."""
+    """Needs the wheel, which is not in the lock file because it has over 30 MB."""
     assert published.main(["--curve", "P-192", "--count", "2"]) == 0
     assert "0 wrong." in capsys.readouterr().out

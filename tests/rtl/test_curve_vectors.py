@@ -26,7 +26,7 @@ from rtl.volume import volume
 
 CORE = catalog.get("scalar-mul")
 FEW = ("P-192", "P-256", "secp256k1", "K-163")
-"""Curves of the suite: their builds are those of other tests."""
+"""Curves of the suite; they share their builds with other tests."""
 EVERY = tuple(name for name in NAMED if NAMED[name].form != "montgomery")
 CURVES = EVERY if "DUALFIELD_COUNT" in os.environ else FEW
 pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
@@ -35,7 +35,7 @@ pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
 def compute(
     name: str, lines: Sequence[Mapping[str, object]], **build: object
 ) -> list[dict[str, object]]:
-    """What the command answers to lines of vectors on a curve."""
+    """Return the answers of the command to lines of vectors on a curve."""
     arithmetic = {"Digit": 32} if NAMED[name].form == "binary" else {"Arithmetic": "dsp"}
     run = Vectors(CORE, NAMED[name], bits=None, assignments={**arithmetic, **build})
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]

@@ -51,7 +51,7 @@ def total(curve: Curve, k: int, x: int, y: int) -> Point:
 
 @pytest.mark.parametrize("name", ["P-192", "25519", "B-163", "K-233"])
 def test_what_is_drawn(name: str) -> None:
-    """Points on the curve, of an order from 2 to 8, or not on it; the same each time."""
+    """Points on the curve, of order 2 to 8, or off the curve; reproducible."""
     curve = NAMED[name]
     samples = curve_points.CurveCases(curve, curve.bits, 3)
     actual = list(itertools.islice(samples.small(), 12))
@@ -128,7 +128,7 @@ def finds_a_wrong_answer(
     assert run_app(cli.app, [*WORDS, "--count", "0", *how]) == 1
     captured = capsys.readouterr()
     assert "weierstrass:p=0xfff1,a=0x5,b=0x1, scalar 0x3, point (" in captured.out
-    assert "2 wrong" in captured.out  # infinity is right
+    assert "2 wrong" in captured.out  # infinity is correct
 
 
 @pytest.mark.parametrize(

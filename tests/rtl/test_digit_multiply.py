@@ -30,7 +30,7 @@ FIELDS = [field for field in STANDARD.values() if field.kind == "gf2m"]
 
 
 def checked(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
-    """Every answer right, and the cycles and statuses that are to be seen."""
+    """Check every answer, the cycles and the set of statuses."""
     for config, check in zip(configs, check_lanes(configs, jobs, "digits"), strict=True):
         assert check.failures == 0, f"{config.label()}: {check.first_failure}"
         assert check.cycles_max == config.latency()[1]
@@ -68,7 +68,7 @@ def test_every_montgomery_product_to_degree_6() -> None:
 
 
 def polynomials() -> Iterator[tuple[int, int]]:
-    """Degree and polynomial, all that a build can have; at 5 and 6 bits one if the count is low."""
+    """Return each (degree, polynomial) of a build; at 5 and 6 bits only one if the count is low."""
     for m in range(2, 7):
         all_polynomials = range(1 << m | 1, 2 << m, 2)
         yield from (
@@ -126,7 +126,7 @@ def in_flint(value: int) -> flint.nmod_poly:
 
 
 def _named(lane: int, size: int | None) -> Iterator[Job]:
-    """Operands of every named field that fits in turn; with ``size`` of the field of that alone."""
+    """Yield operands of every named field in turn, or only of the field with ``size`` bits."""
     rng = random.Random(lane)
     fields = [field for field in FIELDS if size in (None, field.bits)]
     for _ in range(COUNT):

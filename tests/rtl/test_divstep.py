@@ -36,7 +36,7 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "result": "single"}),
     (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Technology": 1}),
 ]
-"""Every dividend and divisor, and every inverse."""
+"""Builds for every dividend, divisor and inverse."""
 
 if volume(1) >= 1000:
     DIVIDED = [(bits, {"Segment": w}) for bits in (5, 6) for w in range(2, bits + 1)]
@@ -47,7 +47,7 @@ INVERTED: list[tuple[int, dict[str, object]]] = [
     for bits in (3, 4, 5)
     for segment in range(per + 1, max(bits - rest, per + 1) + 1)
 ]
-"""Every inverse, at every length of segment that cuts the array differently."""
+"""Builds for every inverse, with every distinct segmentation of the array."""
 
 
 TURNS: list[tuple[int, dict[str, object]]] = [
@@ -56,7 +56,7 @@ TURNS: list[tuple[int, dict[str, object]]] = [
     (4, {"Word": 2, "Segment": 3, "Technology": 1}),
     (4, {"Word": 32, "Segment": 2}),
 ]
-"""Every operand, in turn."""
+"""Builds for every operand, one after the other."""
 
 if volume(1) >= 1000:
     TURNS = [
@@ -183,7 +183,7 @@ def test_products_between_divisions_and_inverses() -> None:
 
 
 def test_a_product_that_is_not_built_is_refused() -> None:
-    """Never answered with an inverse, always in the same time; the next operation is right."""
+    """The answer is never an inverse, takes constant time, and the next operation is correct."""
     configs = [
         CORE.configure(4, {"Field": field, "StepsPerCycle": per, "Segment": 3})
         for field in ("gfp", "gf2m")

@@ -30,7 +30,7 @@ OTHERS = [f for f in STANDARD.values() if f.modulus not in PRIMES]
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Algebra alone: no model."""
+    """Check a result by its definition, without a model."""
     if job.product:
         check_product(config, job, outcome)
         return
@@ -39,7 +39,7 @@ def check(config: Configuration, job: Job, outcome: Outcome) -> None:
 
 
 def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Whether the result times 2^n, or x^n, is the product."""
+    """Check that the result times 2^n, or x^n, is the product."""
     values = {name: config.values[name] for name in ("Field", "Segment")}
     assert outcome.cycles == MULTIPLIER.configure(config.bits, values).latency()[0]
     assert (outcome.status, outcome.k) == (Status.OK, 0)

@@ -62,7 +62,7 @@ def test_every_size_of_a_unit() -> None:
 
 
 def _named(count: int) -> Iterator[Job]:
-    """Reduced operands of every named field in turn, so that field and size change each time."""
+    """Yield reduced operands of each named field in turn: field and size change every time."""
     rng = random.Random(6)
     for _ in range(count):
         for field in STANDARD.values():

@@ -25,7 +25,7 @@ BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
 
 
 def squaring(bits: int, largest: int, multipliers: int, word: int) -> Configuration:
-    """A build that squares."""
+    """Return a build that can square."""
     values = {"MaxBits": largest, "Multipliers": multipliers, "Word": word, "Square": 1}
     return CORE.configure(bits, values)
 
@@ -93,7 +93,7 @@ def test_sizes_at_which_the_check_waits_for_the_memory() -> None:
 
 
 def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Edges and random operands; moduli of all ones, 2^(n-1) + 1, low words of 1 and of ones."""
+    """Yield edge cases and random operands; moduli of all ones, 2^(n-1) + 1, extreme low words."""
     yield from operands.edges(config, rng)
     yield from operands.randoms(config, COUNT, rng)
     ones = (1 << config.bits) - 1

@@ -23,7 +23,7 @@ SMALL: list[dict[str, int]] = [
 
 
 def drawn(rng: random.Random, lane: int, kind: str, size: int) -> Job:
-    """A job of exactly this size, operands reduced."""
+    """Return a random job of exactly this size with reduced operands."""
     modulus = rng.getrandbits(size) | 1 | 1 << (size - (kind == "gfp"))
     limit = modulus if kind == "gfp" else 1 << size
     return Job(modulus, rng.randrange(limit), rng.randrange(limit), kind, lane, size)

@@ -25,13 +25,13 @@ LARGE = {
     "modexp": 67,
     "mont-mul-parallel": 40,
 }
-"""Where 521 bits would be a large part of the suite's time."""
+"""Smaller widths for cores that take too long at 521 bits."""
 LONG = 15_000
-"""Cycles of an operation from which on ten random ones are enough."""
+"""From this latency on, in cycles, ten random operations are enough."""
 ALONE = {"inv-batch"}
-"""Built of other cores of the catalog: each value of a parameter once, not every pair of values."""
+"""Cores that contain other cores of the catalog: each parameter value once, not all pairs."""
 WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel", "scalar-mul"}
-"""Cores whose own test does all that `test_every_small_operand` would."""
+"""Cores whose own test includes `test_every_small_operand`."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
 test_curve.py, test_curve_vectors.py."""

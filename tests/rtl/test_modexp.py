@@ -29,7 +29,7 @@ DSP = (
     (67, 16, 5, 7),
     (112, 9, 17, 4),
 )
-"""Bits, Slice, Word, Multipliers: words of one slice and of several, bits of R's digits 0 and 1."""
+"""(bits, Slice, Word, Multipliers): one slice and several, both digits of R."""
 
 
 def on_dsp(bits: int, slice_bits: int, word: int, multipliers: int) -> Configuration:
@@ -99,7 +99,7 @@ def test_against_pow(config: Configuration) -> None:
 
 
 def test_progress_is_reported() -> None:
-    """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
+    """During a long operation, `compute` reports its cycles and their total."""
     reports: list[tuple[str, int, int | None]] = []
     modulus, a, b = NAMED["25519"].modulus, 3**99, 5**77
     op = of(CORE).request(CORE, NAMED["25519"], {"a": a, "b": b}, bits=256, assignments={})

@@ -26,7 +26,7 @@ def inverter(bits: int, segments: int, **values: object) -> Configuration:
 
 
 def corrected(name: str, m: int) -> int:
-    """Table 2, corrected; Mont to Mont by doublings instead of a multiplication."""
+    """Return the cycles of Table 2, corrected; Mont to Mont doubles instead of multiplying."""
     return {"Int→Mont": 3 * m, "Int→Int": 4 * m, "Mont→Int": 3 * m, "Mont→Mont": 2 * m + 4}[name]
 
 

@@ -24,7 +24,7 @@ from rtl.volume import volume
 
 CORE = catalog.get("div-pm")
 EXHAUSTIVE = 4 if volume(1) < 1000 else 6
-"""Widths up to this one are run with every operand; above it, 2500 random ones."""
+"""Largest width with every operand; wider cores get 2500 random ones."""
 
 
 def segments(bits: int) -> list[Configuration]:

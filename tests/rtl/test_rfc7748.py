@@ -24,7 +24,7 @@ CURVE448 = Curve("", "montgomery", 2**448 - 2**224 - 1, 156326, 0)
 
 @dataclass(frozen=True)
 class Function:
-    """X25519 or X448. ``cofactor``: 2 to this is what a scalar is a multiple of."""
+    """X25519 or X448. ``cofactor``: scalars are multiples of 2 to this power."""
 
     curve: Curve
     cofactor: int
@@ -42,11 +42,11 @@ class Function:
         return cleared & (top - 1) | top
 
     def coordinate(self, u: bytes) -> int:
-        """The x of an encoded point: bits beyond the field's are not looked at."""
+        """Return the x of an encoded point, ignoring the bits beyond the field's."""
         return (int.from_bytes(u, "little") & (1 << self.curve.bits) - 1) % self.curve.modulus
 
     def run(self, cases: list[tuple[bytes, bytes]], cycles: int | None = None) -> list[bytes]:
-        """Results for keys and coordinates; the build is one for so many cycles."""
+        """Return the results for keys and coordinates, on a build for this number of cycles."""
         jobs = [
             job(self.config, self.curve, (self.coordinate(u), 0), self.scalar(k)) for k, u in cases
         ]
@@ -115,7 +115,7 @@ def test_x25519() -> None:
 
 @pytest.mark.parametrize("name", ["x25519", "x448"])
 def test_iterated(name: str) -> None:
-    """Each result is the next scalar, and the scalar before it the next coordinate."""
+    """Each result is the next scalar; the previous scalar is the next coordinate."""
     of, reference, openssl = {
         "x25519": (X25519, ROUNDS25519, x25519_of_openssl),
         "x448": (X448, ROUNDS448, x448_of_openssl),

@@ -20,12 +20,12 @@ LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
     ("ami-1sub", 30, {}, 64, False),
     ("div-pm", 40, {"Segment": 16}, 32, False),
     ("ami-sf", 40, {}, 32, True),
-    ("ami-sf", 4, {"result": "almost"}, 8, False),  # of the diagram
+    ("ami-sf", 4, {"result": "almost"}, 8, False),  # the lane of the diagram
 ]
 
 
 def signals(word: int) -> list[Signal]:
-    """The ports of a wrapped core."""
+    """Return the ports of a wrapped core."""
     inputs = {"clear_i": 1, "in_valid_i": 1, "in_data_i": word, "in_last_i": 1, "out_ready_i": 1}
     outputs = {"in_ready_o": 1, "out_valid_o": 1, "out_data_o": word, "out_last_o": 1}
     return [

@@ -1,4 +1,4 @@
-"""cocotb side of test_word_stream: the wrapped cores named in DUALFIELD_LANES, side by side."""
+"""The cocotb tests of test_word_stream: the wrapped cores of DUALFIELD_LANES, in parallel."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from dualfield import catalog
 from dualfield.models.outcome import Status
 from dualfield.simulate.ports import answered
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
-from rtl import drawn
+from rtl import random_operands
 from rtl.driven_ports import DrivenPorts
 
 LANES = [
@@ -28,14 +28,14 @@ GOOD, EARLY, LATE, PADDED = "good", "early", "late", "padded"
 
 
 def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
-    """What a good packet is answered, by port."""
+    """Return the expected answer to a valid packet, by port."""
     outputs = design.results()[0]
     if design.alone:
         bits = first = 0
         for slot in design.operands()[0]:
             bits |= operands[slot.name] << first
             first += slot.width
-        bits |= bits << first  # more results than operands: again from the start
+        bits |= bits << first  # more results than operands: repeat from the start
         answer = {}
         for slot in outputs:
             answer[slot.name] = bits & (1 << slot.width) - 1
@@ -47,7 +47,7 @@ def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
 
 
 class Lane(DrivenPorts):
-    """One wrapped core: offers queued words, takes answers, and watches the rules each cycle."""
+    """One wrapped core: sends queued words, receives answers, checks the protocol each cycle."""
 
     def __init__(self, dut: Any, index: int, design: ShellDesign, seed: int) -> None:
         super().__init__(dut, index)
@@ -72,7 +72,7 @@ class Lane(DrivenPorts):
     # Packets
 
     def draw(self) -> dict[str, int]:
-        return drawn.operands(self.design.config, self.rng)
+        return random_operands.operands(self.design.config, self.rng)
 
     def padding(self) -> list[int]:
         slots, count = self.design.operands()
@@ -80,7 +80,7 @@ class Lane(DrivenPorts):
         return [bit for bit in range(count * self.design.word) if bit not in used]
 
     def queue(self, kind: str = GOOD) -> dict[str, int]:
-        """Put a packet into the queue, and what it must be answered."""
+        """Queue a packet and its expected answer."""
         operands = self.draw()
         words = self.design.pack(operands)
         if kind == PADDED:
@@ -104,7 +104,7 @@ class Lane(DrivenPorts):
         return [GOOD, EARLY, LATE] + ([PADDED] if self.padding() else [])
 
     def forget(self) -> None:
-        """Both ends start again, as clear_i and reset ask for."""
+        """Restart both sides, as clear_i and reset require."""
         self.words.clear()
         self.expected_answers.clear()
         self.answer.clear()
@@ -113,7 +113,7 @@ class Lane(DrivenPorts):
     # Cycles
 
     def drive(self) -> None:
-        """Inputs of this cycle: an offered word stays until taken."""
+        """Drive the inputs of a cycle; an offered word stays until it transfers."""
         if not self.offering:
             self.offering = bool(self.words) and self.rng.random() < self.in_rate
         word, last = self.words[0] if self.offering else (self.rng.getrandbits(8), True)
@@ -128,7 +128,7 @@ class Lane(DrivenPorts):
             self.set(name, int(value))
 
     def sample(self) -> None:
-        """Outputs of this cycle, as the edge at its end sees them."""
+        """Sample the outputs before the edge at the end of the cycle."""
         what = f"{self.design.label()} cycle {self.cycle}"
         if self.clear:
             assert not self.get("in_ready_o"), f"{what}: word taken with clear_i"
@@ -163,7 +163,7 @@ class Lane(DrivenPorts):
 
 async def reset(dut: Any, seed: int) -> list[Lane]:
     lanes = [Lane(dut, i, design, seed) for i, design in enumerate(LANES)]
-    dut.rst_ni.value = 0  # before the first edge: what registers start with is random
+    dut.rst_ni.value = 0  # before the first edge: registers start with random values
     for lane in lanes:
         lane.drive()
     await Timer(1, "ns")
@@ -192,13 +192,13 @@ async def until_answered(dut: Any, lanes: list[Lane]) -> None:
         await cycle(dut, lanes)
         limit -= 1
         assert limit, "an answer is missing"
-    for _ in range(30):  # and nothing more comes
+    for _ in range(30):  # and no further word follows
         await cycle(dut, lanes)
 
 
 @cocotb.test()
 async def stalls_and_wrong_packets(dut: Any) -> None:
-    """Right and wrong packets mixed, queued close or apart, both sides stalled at random."""
+    """Valid and invalid packets with and without gaps, random stalls on both sides."""
     lanes = await reset(dut, 1)
     for rates in ((0.3, 0.3), (1.0, 0.2), (0.1, 1.0), (0.9, 0.9)):
         for lane in lanes:
@@ -214,7 +214,7 @@ async def stalls_and_wrong_packets(dut: Any) -> None:
 
 @cocotb.test()
 async def back_to_back(dut: Any) -> None:
-    """Never stalled: the cycles that the headers state; the next packet is read meanwhile."""
+    """Without stalls: the cycles in the headers; the next packet is read during an operation."""
     lanes = await reset(dut, 2)
     works: list[list[int]] = []
     for lane in lanes:
@@ -245,7 +245,7 @@ async def back_to_back(dut: Any) -> None:
 
 @cocotb.test()
 async def clear_at_any_time(dut: Any) -> None:
-    """clear_i in mid-packet, in mid-operation or in mid-answer: wiped, then right again."""
+    """clear_i within a packet, an operation or an answer: wiped, then correct answers."""
     lanes = await reset(dut, 3)
     for _ in range(20):
         for lane in lanes:
@@ -265,7 +265,7 @@ async def clear_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def reset_at_any_time(dut: Any) -> None:
-    """rst_ni falls at any time, between clock edges too; then packets start anew."""
+    """rst_ni falls at any time, also between clock edges; then packets restart."""
     lanes = await reset(dut, 4)
     for _ in range(12):
         for lane in lanes:
@@ -295,7 +295,7 @@ async def reset_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def a_refusal_shows_nothing_of_the_core(dut: Any) -> None:
-    """After an operation that left its result in the core, a wrong packet is answered by zeros."""
+    """The answer to an invalid packet is zeros, even while the core holds an old result."""
     lanes = await reset(dut, 5)
     for lane in lanes:
         lane.queue()
@@ -310,7 +310,7 @@ async def a_refusal_shows_nothing_of_the_core(dut: Any) -> None:
 
 @cocotb.test()
 async def diagram_of_the_page(dut: Any) -> None:
-    """The timing diagram in docs/reference/word-stream.md, on the last lane, which it is of."""
+    """The timing diagram in docs/reference/word-stream.md, on the last lane."""
     lane = (await reset(dut, 6))[-1]
     assert (lane.design.bits, lane.design.word) == (4, 8)
     rows = {}
