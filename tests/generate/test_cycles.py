@@ -1,4 +1,4 @@
-"""The cycles that a datasheet states, against what the model answers to random operands."""
+"""Compare the cycles in a datasheet with the model on random operands."""
 
 import random
 import re
@@ -22,13 +22,13 @@ ROW = re.compile(r"\| (\d+) \|((?: \d+(?: to \d+)? \|)+)")
 
 
 def section(h: Handover) -> str:
-    """What the datasheet says of cycles."""
+    """Return the section of the datasheet on cycles."""
     text = datasheet.datasheet(h, Facts(h.signals, modelled(h), {}))["README.md"]
     return text[text.index("## Cycles") : text.index("## Status")]
 
 
 def table(text: str) -> dict[int, list[tuple[int, int]]]:
-    """Least and most cycles of each case, by the first column."""
+    """Return the fewest and most cycles of each case, by the first column."""
     actual = {}
     for name, cells in ROW.findall(text):
         spans = [[int(n) for n in cell.split(" to ")] for cell in cells.split("|")[:-1]]
@@ -41,7 +41,7 @@ def of_size(core: Core, **options: object) -> Handover:
 
 
 def builds() -> list[Handover]:
-    """Every core with a size, of constant and of variable time, for any field and for one."""
+    """Return the cores sized at run time: constant and variable time, any field and one."""
     actual = [of_size(core) for core in SIZED]
     actual += [of_size(core, ConstantTime=1) for core in SIZED if core.id == "inv-unified"]
     actual += [of_size(core, result="double") for core in SIZED if core.id == "inv-word"]
@@ -121,7 +121,7 @@ def test_a_batch_takes_what_is_stated() -> None:
 
 
 def test_the_register_has_the_most_cycles_of_any_size() -> None:
-    """LATENCY behind AXI4-Lite, of a core whose size of the build is not its largest."""
+    """LATENCY behind AXI4-Lite, for a core whose build is smaller than its largest size."""
     options: dict[str, object] = {"MaxBits": 96}
     h = handover(catalog.get("inv-jump"), "mine", bits=51, assignments=options, bus="axi-lite")
     assert h.config.latency() == (337, 337)
@@ -138,7 +138,7 @@ def test_products_and_quotients_have_their_own_cycles() -> None:
 
 @pytest.mark.parametrize("core", CORES, ids=[core.id for core in CORES])
 def test_no_count_is_stated_without_what_it_depends_on(core: Core) -> None:
-    """In the header of every file, and in the datasheet."""
+    """Neither the headers of the files nor the datasheet state such a count."""
     bits = BITS if core.operation != "scalar" else 64
     h = of_size(core) if core.sized else handover(core, "mine", bits=bits)
     brief, (header,) = cycles.brief(h), [s for s in lines(h, "one") if "Cycles" in s]

@@ -1,4 +1,4 @@
-"""The datasheet: its script runs, its contract is the header's, its page needs nothing else."""
+"""The datasheet: its script runs, its contract is the header's, its page is self-contained."""
 
 import json
 import re
@@ -20,7 +20,7 @@ P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
 
 
 def every() -> list[Handover]:
-    """Each core for a field of each kind, and of a width, with each power in its result."""
+    """Return each core for a field of each kind, and for a width, with each power in its result."""
     handovers = []
     for core in CORES:
         results = [p.choices for p in core.parameters if p.name == "result"]
@@ -41,7 +41,7 @@ def every() -> list[Handover]:
 
 
 def modelled(h: Handover, small: bool = False) -> Wave:
-    """A diagram with an operation as the model answers it, not simulated."""
+    """Return a diagram of an operation with the model's answer, without simulation."""
     job = wave.jobs(h, h.config, small=False)[0]
     outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
     rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
@@ -74,7 +74,7 @@ def test_of_every_core(h: Handover) -> None:
 
 
 class Page(HTMLParser):
-    """Fails on what another file or host would be asked for, and on tags that do not match."""
+    """A parser that fails on references to other files or hosts, and on unbalanced tags."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Page(HTMLParser):
 
 
 def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
-    """Of the field it is for, with what a Montgomery multiplier needs."""
+    """The operation is in the core's field, scaled for a Montgomery multiplier."""
     for core in ("modexp", "mont-mul-dual", "mont-mul-scalable"):
         h = handover(catalog.get(core), "made", field=parse_field("P-384"))
         text = datasheet.datasheet(h, Facts(h.signals, modelled(h, small=True), {}))["README.md"]
@@ -147,7 +147,7 @@ def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(("name", "word"), [("words", 8), ("axi-stream", 0), ("axi-stream", 64)])
 def test_of_a_bus(name: str, word: int) -> None:
-    """Its ports, what its module's header says, and where the values stand in packets."""
+    """The ports, the header of the module, and the positions of values in packets."""
     h = handover(catalog.get("mont-inv"), "made", bits=16, bus=name, word=word)
     ports = assemble.ports(h)
     assert {"clock", "reset"} <= {signal.role for signal in ports}

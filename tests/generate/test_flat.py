@@ -1,4 +1,4 @@
-"""The flat Verilog of cores that are handed over: plain, the same each time, read by every tool."""
+"""The flat Verilog of generated cores: plain, reproducible, readable by every tool."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ def text_of(h: Handover) -> str:
 
 
 def code_of(h: Handover) -> str:
-    """The text without its comments."""
+    """Return the text without comments."""
     return re.sub(r"//[^\n]*|/\*.*?\*/", "", text_of(h), flags=re.DOTALL)
 
 
@@ -65,7 +65,7 @@ def test_a_memory_is_written_a_word_at_a_time() -> None:
 
 @pytest.mark.parametrize("core", ["inv-word", "scalar-mul"])
 def test_a_memory_for_block_ram_says_so(core: str) -> None:
-    """As in the source: ``no_rw_check`` too, for no word is read while it is written."""
+    """The attributes of the source, with ``no_rw_check``: no word is read while it is written."""
     code = code_of(small(catalog.get(core), "made"))
     attributes = ['ram_style = "block"', "no_rw_check"]
     head = "".join(rf"  \(\* {attribute} \*\)\n" for attribute in attributes)

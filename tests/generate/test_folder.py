@@ -1,4 +1,4 @@
-"""The folder is whole or as it was, and nothing of a user's is lost."""
+"""The folder is complete or unchanged, and no file of a user is lost."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from dualfield.host.errors import UsageError
 
 
 def content(**texts: str) -> dict[str, str]:
-    """A folder of files x.txt, with a manifest."""
+    """Return the content of a folder with files x.txt and a manifest."""
     files = {f"{name}/{name}.txt": text for name, text in texts.items()}
     listed = ", ".join(f'"{name}": "{digest(text)}"' for name, text in files.items())
     return {**files, MANIFEST: f'{{"generator": "{GENERATOR}", "files": {{{listed}}}}}'}
@@ -91,7 +91,7 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
 
 
 class Breaking(Mapping[str, str]):
-    """Files that break off with an error after the first."""
+    """Files that raise an error after the first one."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error
@@ -166,7 +166,7 @@ def test_a_signal_between_the_renames_waits(
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    """A file that may not grow: the message names the folder, and nothing is left."""
+    """At the limit of file sizes, the message names the folder, and nothing is left."""
     script = (
         "import resource, sys; from pathlib import Path\n"
         "from dualfield.generate import folder\n"

@@ -1,4 +1,4 @@
-"""``dualfield generate``: a folder of one core, as its consumers open it."""
+"""``dualfield generate``: the folder of a core, opened by the tools that consume it."""
 
 import hashlib
 import json
@@ -26,7 +26,7 @@ COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")
 
 
 def generate(place: Path, *words: str) -> Path:
-    """The folder that the command writes from another working folder."""
+    """Return the folder that the command writes from another working folder."""
     working_folder = Path.cwd()
     os.chdir(place)
     try:
@@ -55,7 +55,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_the_same_bytes_each_time(
     made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Elsewhere, under another folder name, and by the command that the manifest names."""
+    """In another place, under another folder name, and by the command in the manifest."""
     (tmp_path / "deep").mkdir()
     repeat = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
     assert contents(repeat) == contents(made)
@@ -106,7 +106,7 @@ def test_every_form_has_the_same_ports(made: Path) -> None:
 
 
 def _ports(path: Path) -> list[tuple[str, str, int]]:
-    """Name, direction and bits of a module's ports, as slang reads them."""
+    """Return name, direction and bits of a module's ports, as read by slang."""
     compilation = pyslang.ast.Compilation()
     for file in sorted(path.parent.glob(f"*{path.suffix}")):
         compilation.addSyntaxTree(pyslang.syntax.SyntaxTree.fromFile(str(file)))
@@ -118,7 +118,7 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
 
 
 def test_every_list_is_opened_by_its_tool(made: Path, tmp_path: Path) -> None:
-    """What is not installed is left out; a list that lacks a file is found."""
+    """Tools that are not installed are left out; a list without one of the files fails."""
     h = handover(catalog.get("ami-sf"), NAME, field=parse_field("gfp:0xffd"))
     actual = list(lists.opened(h, made, tmp_path))
     assert len(actual) >= 7
@@ -149,7 +149,7 @@ def test_fusesoc_simulates(made: Path, tmp_path: Path) -> None:
 
 @needs("ghdl")
 def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> None:
-    """GHDL reads no Verilog: an entity with the flat file's ports stands for it."""
+    """GHDL reads no Verilog: an entity with the flat file's ports replaces it."""
     ports = _ports(made / f"{NAME}.v")
     kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
     kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
@@ -188,7 +188,7 @@ def test_the_last_lines_say_how_to_go_on(
 def test_a_measurement_stands_in_the_datasheet(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On a target without placement, named in capitals: the command has its own name."""
+    """On a target without placement, given in capitals: the command has the canonical name."""
     folder = generate(tmp_path, "-o", "x", "--measure", "XC2V")
     sheet = (folder / "README.md").read_text()
     row = r"^\| Xilinx Virtex-II, Yosys netlist \| \d+ slices \(estimated\) \| \d+ \|  \| 1 \|  \|$"

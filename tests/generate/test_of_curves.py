@@ -1,4 +1,4 @@
-"""scalar-mul as it is handed over for a curve: tied inside, its vectors, model.py, its script."""
+"""scalar-mul generated for a curve: tied inputs, vectors, model.py and script."""
 
 import random
 import re
@@ -55,7 +55,7 @@ def test_a_curve_is_tied_inside(name: str) -> None:
 
 @pytest.mark.parametrize("name", CURVES)
 def test_its_vectors_are_those_of_the_curve(name: str, tmp_path: Path) -> None:
-    """Against chord and tangent from the start, and by model.py."""
+    """Check the vectors by chord and tangent, and by model.py."""
     h, curve = made(name), parse_curve(name)
     operations = stimuli(h)
     n = h.config.bits
@@ -75,7 +75,7 @@ def test_its_vectors_are_those_of_the_curve(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("program", ["add", "combine", "check"])
 @pytest.mark.parametrize("name", [CURVES[1], CURVES[3]])
 def test_of_every_program(name: str, program: str, tmp_path: Path) -> None:
-    """Vectors by model.py and by the definition from the start, the script, the ports."""
+    """Check the vectors by model.py and by the definition; check the script and the ports."""
     h = made(name, assignments={"Program": program})
     assert [s.name for s in h.operands] == ["point_i", "scalar_i"][: 1 + (program == "combine")]
     write(h, tmp_path, stimuli(h))

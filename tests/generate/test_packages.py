@@ -1,4 +1,4 @@
-"""The file lists, each read by its consumer or by the language that it is written in."""
+"""The file lists: each is read by its tool, or by an interpreter of its language."""
 
 import itertools
 import re
@@ -30,7 +30,7 @@ def of(h: Handover, name: str) -> str:
 
 
 def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
-    """The calls that a Tcl script makes to commands of a tool."""
+    """Return the calls of a Tcl script to the commands of a tool."""
     at.write_text(text)
     calls = lists.sourced(at, commands.split())
     assert calls is not None
@@ -49,7 +49,7 @@ def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
 def test_scripts_name_every_file_in_order(
     made: Handover, tmp_path: Path, name: str, commands: str
 ) -> None:
-    """From any working folder, with a blank in the path."""
+    """The scripts run from any working folder, with a space in the path."""
     place = tmp_path / "a core"
     place.mkdir()
     calls = sourced(of(made, name), commands, place / name)
@@ -98,7 +98,7 @@ def test_vhdl_of_every_core_and_bus_is_analysed(tmp_path: Path) -> None:
 
 @needs("ghdl")
 def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:
-    """The component with an entity of the same ports, in the design that the comment shows."""
+    """The component with an entity of the same ports, in the design of the comment."""
     text = of(made, "vhdl/made_pkg.vhd")
     (declared,) = re.findall(r"component made is\n(.*?)  end component", text, re.DOTALL)
     instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", text, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""The SystemVerilog of cores that are handed over: only what is used, and every reader takes it."""
+"""The SystemVerilog of generated cores: only used modules, readable by every tool."""
 
 import re
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_names_are_prefixed_and_in_order_of_compilation(core: catalog.Core) -> N
 
 
 def absent(files: dict[str, str]) -> set[str]:
-    """Modules that the design does not have; branches that are not taken name them."""
+    """Return modules that only untaken generate branches name; the design lacks them."""
     return {f"mine_{name}" for name in hierarchy.files()} - set(stems(files))
 
 

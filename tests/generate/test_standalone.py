@@ -1,4 +1,4 @@
-"""model.py of a folder runs alone, answers as the bench expects, and tells of a wrong answer."""
+"""model.py of a folder runs alone, agrees with the bench, and reports wrong answers."""
 
 import re
 import subprocess
@@ -65,13 +65,13 @@ def made(core: str, field: str, parameters: dict[str, object]) -> Handover:
 
 
 def run(location: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A command of Python in a folder, without the packages that are installed."""
+    """Run a Python command in a folder, without the installed packages."""
     argv = [sys.executable, "-E", "-s", "-S", *words]
     return subprocess.run(argv, cwd=location, capture_output=True, text=True, check=False)
 
 
 def write(h: Handover, location: Path, operations: Iterable[Stimulus]) -> None:
-    """The model of a folder, and operations for it."""
+    """Write the model of a folder, and operations for it."""
     folder.write(location, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
 
 
@@ -79,7 +79,7 @@ def write(h: Handover, location: Path, operations: Iterable[Stimulus]) -> None:
 def test_it_runs_without_this_project(
     core: str, field: str, parameters: dict[str, object], tmp_path: Path
 ) -> None:
-    """Its examples, and all of the operations of a bench with their answers."""
+    """Run its examples, and all operations of a bench with their answers."""
     h = made(core, field, parameters)
     operations = stimuli(h, 300)
     write(h, tmp_path, operations)

@@ -1,4 +1,4 @@
-"""Operations of a generated bench: enough of them, of every kind, right, the same each time."""
+"""Operations of a generated bench: enough, of every kind, correct and reproducible."""
 
 import collections
 import json
@@ -66,7 +66,7 @@ def test_a_divider_that_multiplies_does_both() -> None:
 
 
 def test_elements_come_in_batches_of_every_size() -> None:
-    """A full one ends by itself; the time of a batch tells its size, and common factors alone."""
+    """A full batch ends by itself; its time depends only on its size and on common factors."""
     operations = stimuli.stimuli(made("inv-batch", Depth=6))
     sizes: collections.Counter[tuple[int, bool]] = collections.Counter()
     times: dict[int, set[int]] = collections.defaultdict(set)

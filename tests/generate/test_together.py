@@ -41,7 +41,7 @@ endmodule
 
 
 def write(h: Handover, folder: Path) -> list[str]:
-    """The folder; the names of its sources."""
+    """Write the folder; return the names of its sources."""
     files = rtl(h)
     for path, text in {**files, **bench(h, files)}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -60,7 +60,7 @@ def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
-    """Both benches in one simulation, which ends when both have."""
+    """Both benches run in one simulation, which ends when both end."""
     sources, benches = [], ["both_tb.sv"]
     core = catalog.get("ami-sf")
     for name, bits, options in (("one", 10, {}), ("two", 13, {"result": "almost"})):
@@ -102,7 +102,7 @@ def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path:
 
 @needs("iverilog")
 def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
-    """A count ends with a batch; a wrong element in the middle of one is found."""
+    """A limited run ends with a batch; a wrong element within a batch is detected."""
     options: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
     h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=options)
     write(h, tmp_path)

@@ -1,4 +1,4 @@
-"""The timing diagram is of a run: columns as the handshake has them, values as the model."""
+"""The timing diagram shows a simulation: the handshake in columns, the values of the model."""
 
 import xml.etree.ElementTree as ElementTree
 
@@ -10,7 +10,7 @@ from generate.small_cores import CORES
 
 
 def test_a_division_as_it_was_run() -> None:
-    """Of a field whose elements are too long to stand in the diagram."""
+    """The elements of the field are too long for the diagram."""
     field = parse_field("gfp:0xffffd")
     h = handover(catalog.get("div-binary"), "made", field=field)
     drawing = wave.draw(h)
@@ -38,7 +38,7 @@ def test_a_division_as_it_was_run() -> None:
 
 
 def test_a_large_core_is_drawn_at_few_bits() -> None:
-    """Every core, and every parameter of a small one is possible."""
+    """Every core has a diagram, with valid parameters at the small width."""
     for core in CORES:
         h = handover(core, "made", bits=core.maximum_bits)
         config, small = wave.runnable(h)

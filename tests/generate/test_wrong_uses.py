@@ -1,4 +1,4 @@
-"""Wrong uses of ``dualfield generate``: code 2, a line that says what is right, nothing written."""
+"""Wrong uses of ``dualfield generate``: code 2, one line with the allowed values, no output."""
 
 import resource
 from pathlib import Path
@@ -113,7 +113,7 @@ def test_a_wrong_use(words: str, place: Path, capsys: pytest.CaptureFixture[str]
 def test_a_folder_that_cannot_be_written(
     reason: str, place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found before the work where it can be, else in the end: nothing is left in either case."""
+    """Detected before the work if possible, else at the end; nothing is left in either case."""
     writes = []
 
     def files(*_: object) -> dict[str, str]:
