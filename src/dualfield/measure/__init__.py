@@ -137,19 +137,19 @@ _COUNTS = ("ff", "carry", "dsp", "bram")
 
 
 def derive(measurement: Measurement) -> dict[str, Any]:
-    """A measurement as a row.
+    """Return the row of a measurement.
 
-    ``area`` and the counts of cells are of what was placed; ``core_area`` is without the
-    word-stream shell where the core was placed in it. ``lut`` counts look-up tables of any
-    size, ``ge`` NAND2 equivalents. ``cycles_mean`` and ``cycles_worst`` are of the model and of
-    the catalog's latency; ``time_us`` and ``time_worst_us`` are these times the period, in
-    microseconds; ``time_x_area`` is ``time_us`` times ``core_area``. ``seconds`` is the wall time
-    of the measurement. ``label`` names the configuration.
+    ``area`` and the cell counts describe the placed design; ``core_area`` excludes the word-stream
+    shell. ``lut`` counts look-up tables of any size, ``ge`` NAND2 equivalents. ``cycles_mean``
+    comes from the model, ``cycles_worst`` from the latency in the record. ``time_us`` and
+    ``time_worst_us`` are these cycles times the period, in microseconds; ``time_x_area`` is
+    ``time_us`` times ``core_area``. ``seconds`` is the wall time of the measurement, ``label`` the
+    name of the configuration.
 
-    A row of a core, a parameter or a target that this version does not have keeps its measured
-    figures; those it would need the catalog for are None, and ``note`` says why. Of a module
-    inside a core (``part``) the cycles are those of the core, the way of the words in and out
-    included, unless the core's record says otherwise.
+    If this version lacks the core, a parameter or the target, the row keeps its measured figures;
+    figures that need the catalog are None, and ``note`` says why. The cycles of a module inside a
+    core (``part``) are those of the core, with the transfer of words, unless the core's record
+    states others.
     """
     cells = measurement.cells
     notes: list[str] = []

@@ -122,10 +122,10 @@ def points(sweep: Sweep) -> list[Point]:
     Raises:
         UsageError: something is missing, unknown or invalid for a core; the message lists all.
     """
-    lacking = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
-    if lacking:
+    missing = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
+    if missing:
         raise UsageError(
-            f"the sweep names no {' and no '.join(lacking)}: give --{' and --'.join(lacking)}."
+            f"the sweep names no {' and no '.join(missing)}: give --{' and --'.join(missing)}."
         )
     if len(set(sweep.seeds)) != len(sweep.seeds) or min(sweep.seeds) < 0:
         raise UsageError(f"seeds must be different integers, 0 or greater: {list(sweep.seeds)}.")
@@ -136,13 +136,13 @@ def points(sweep: Sweep) -> list[Point]:
     reasons: dict[str, None] = {}
 
     def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
-        found = []
+        result = []
         for name in names:
             try:
-                found.append(get(name))
+                result.append(get(name))
             except UsageError as error:
                 reasons[str(error)] = None
-        return found
+        return result
 
     cores = look_up(catalog.get, sweep.cores)
     targets = {t.name: t for t in look_up(registry.get, sweep.targets)}
@@ -151,15 +151,15 @@ def points(sweep: Sweep) -> list[Point]:
         owner, dot, _ = name.partition(".")
         if dot and owner not in sweep.cores:
             reasons[f"{name}: the sweep has no core {owner}.{closest(owner, sweep.cores)}"] = None
-    for core, bits in _fitting(sweep, cores):
-        given = _of(core.id, sweep.parameters)
-        for values in itertools.product(*given.values()):
+    for core, bits in _supported_pairs(sweep, cores):
+        assignments = _of(core.id, sweep.parameters)
+        for values in itertools.product(*assignments.values()):
             try:
-                asked = core.configure(bits, dict(zip(given, values, strict=True)))
+                configuration = core.configure(bits, dict(zip(assignments, values, strict=True)))
                 for target in targets:
-                    fitted = fit(asked, target, given)
-                    design_of(fitted, sweep.part)
-                    configs[target][fitted] = chosen(asked, fitted, target)
+                    for_target = fit(configuration, target, assignments)
+                    design_of(for_target, sweep.part)
+                    configs[target][for_target] = chosen(configuration, for_target, target)
             except UsageError as error:
                 reasons[str(error)] = None
     if reasons:
@@ -174,41 +174,43 @@ def points(sweep: Sweep) -> list[Point]:
     ]
 
 
-def _fitting(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
+def _supported_pairs(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
     """Return every (core, width) except the pairs that `unfit` reports.
 
     Raises:
         UsageError: no pair is left.
     """
-    every = itertools.product(cores, sweep.bits)
-    found = [(core, bits) for core, bits in every if not _unfit(sweep, core, bits)]
-    if cores and not found:
+    pairs = itertools.product(cores, sweep.bits)
+    result = [(core, bits) for core, bits in pairs if not _out_of_range(sweep, core, bits)]
+    if cores and not result:
         sizes = ", ".join(map(str, sweep.bits))
         raise UsageError(f"no core of the set supports {sizes} bits.")
-    return found
+    return result
 
 
 def unfit(sweep: Sweep) -> list[str]:
     """Return, in words, the cores of a set that the sweep skips because a width is out of range."""
     cores = [catalog.get(name) for name in sweep.of_sets]
-    every = itertools.product(cores, sweep.bits)
-    return [f"{c.id} does not support {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
+    pairs = itertools.product(cores, sweep.bits)
+    return [
+        f"{c.id} does not support {bits} bits" for c, bits in pairs if _out_of_range(sweep, c, bits)
+    ]
 
 
-def _unfit(sweep: Sweep, core: Core, bits: int) -> bool:
+def _out_of_range(sweep: Sweep, core: Core, bits: int) -> bool:
     return core.id in sweep.of_sets and not core.minimum_bits <= bits <= core.maximum_bits
 
 
 def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     """Return the parameters of the sweep for a core, by their names in the catalog."""
-    own = {
+    core_values = {
         name.removeprefix(f"{core}."): values
         for name, values in parameters.items()
         if name.startswith(f"{core}.")
     }
-    names = {name.lower() for name in own}
+    names = {name.lower() for name in core_values}
     shared = {n: v for n, v in parameters.items() if "." not in n and n.lower() not in names}
-    return shared | own
+    return shared | core_values
 
 
 def _all_of(reasons: Sequence[str]) -> str:
@@ -248,18 +250,18 @@ def from_options(
     Raises:
         UsageError: a width is no integer, or a parameter not of the form NAME=V1,V2.
     """
-    given: dict[str, tuple[str, ...]] = {}
+    assignments: dict[str, tuple[str, ...]] = {}
     for text in parameters or ():
         name, equals, values = text.partition("=")
         name = name.strip()
         if not equals or not name or not _split([values]):
             raise UsageError(f"-P {text} must have the form NAME=VALUE or NAME=V1,V2.")
-        given[name] = unique([*given.get(name, ()), *_split([values])])
-    names, of_sets = named(_split(cores))
+        assignments[name] = unique([*assignments.get(name, ()), *_split([values])])
+    names, of_sets = cores_of(_split(cores))
     return Sweep(
         names,
         unique(integer(word, "--bits") for word in _split(bits)),
-        given,
+        assignments,
         unique(_split(targets)),
         tuple(range(1, (seeds or 0) + 1)),
         of_sets,
@@ -279,22 +281,22 @@ def unique(values: Iterable[_T]) -> tuple[_T, ...]:
     return tuple(dict.fromkeys(values))
 
 
-def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cores_of(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the cores that words name, and those of them that only a set names.
 
     A word is a key of `SETS` or the id of a core.
 
-    >>> cores, of_sets = named(["div-pm", "ami-sf", "dividers"])
+    >>> cores, of_sets = cores_of(["div-pm", "ami-sf", "dividers"])
     >>> cores[:3], of_sets[:2]
     (('div-pm', 'ami-sf', 'div-binary'), ('div-binary', 'inv-divstep'))
     """
-    found: list[str] = []
+    result: list[str] = []
     for word in words:
         if (operation := SETS.get(word.lower())) is None:
-            found.append(word)
+            result.append(word)
         else:
-            found += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
-    cores = unique(found)
+            result += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
+    cores = unique(result)
     return cores, tuple(core for core in cores if core not in words)
 
 

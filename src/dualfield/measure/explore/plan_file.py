@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from dualfield.host.errors import UsageError, quoted, unknown
-from dualfield.measure.explore.plan import MOST_SEEDS, Sweep, integer, named, unique
+from dualfield.measure.explore.plan import MOST_SEEDS, Sweep, cores_of, integer, unique
 
 _KEYS = ("cores", "bits", "parameters", "targets", "seeds", "part")
 _MOST_CHARACTERS = 100_000
@@ -73,7 +73,7 @@ class _Reader:
         if (node := nodes.get("parameters")) is not None:
             for name, (_, value) in self.mapping(node, "parameters").items():
                 parameters[name] = self.texts(value, f"parameters, {name}")
-        cores, of_sets = named(self.texts(nodes["cores"], "cores") if "cores" in nodes else ())
+        cores, of_sets = cores_of(self.texts(nodes["cores"], "cores") if "cores" in nodes else ())
         return Sweep(
             cores,
             self.integers(nodes["bits"], "bits") if "bits" in nodes else (),
