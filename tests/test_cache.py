@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def made(kind: str, key: str, size: int = 1000) -> Path:
+def add_entry(kind: str, key: str, size: int = 1000) -> Path:
     return cache.entry(kind, key, lambda work: _fill(work, size))
 
 
@@ -35,7 +35,7 @@ def _fill(work: Path, size: int) -> None:
 
 
 def test_an_entry_is_built_once() -> None:
-    first = made("netlist", "a")
+    first = add_entry("netlist", "a")
     assert cache.entry("netlist", "a", lambda _: pytest.fail("built again")) == first
     assert cache.find("netlist", "a") == first
     assert cache.find("netlist", "b") is None
@@ -99,9 +99,9 @@ def test_a_full_disk_is_one_line(monkeypatch: pytest.MonkeyPatch, folder: Path) 
 
 def test_the_least_recently_used_goes_first(folder: Path) -> None:
     for place, key in enumerate(("old", "middle", "new")):
-        os.utime(made("netlist", key, 100_000), (place, place))
+        os.utime(add_entry("netlist", key, 100_000), (place, place))
     (folder / "results.sqlite").write_bytes(b"x" * 100_000)
-    made("netlist", "old", 100_000)
+    add_entry("netlist", "old", 100_000)
     assert [item.path.name for item in cache.trim(250_000)] == ["middle"]
     assert sorted(path.name for path in (folder / "netlist").iterdir()) == ["new", "old"]
     cache.trim(0)
@@ -110,7 +110,7 @@ def test_the_least_recently_used_goes_first(folder: Path) -> None:
 
 
 def test_an_entry_that_was_just_used_stays_unless_the_user_says_so() -> None:
-    made("netlist", "a")
+    add_entry("netlist", "a")
     assert cache.trim(0, 600) == []
     assert [item.path.name for item in cache.trim(0)] == ["a"]
 
@@ -133,7 +133,7 @@ def test_folders_of_others_are_left_alone(folder: Path) -> None:
     assert cache.trim(0) == []
     assert other.exists()
     with pytest.raises(ValueError, match="no kind"):
-        made("letters", "a")
+        add_entry("letters", "a")
 
 
 def test_the_bound_is_kept_without_being_asked(
@@ -141,7 +141,7 @@ def test_the_bound_is_kept_without_being_asked(
 ) -> None:
     monkeypatch.setenv("DUALFIELD_CACHE_LIMIT", "200K")
     for number in range(20):
-        os.utime(made("netlist", str(number), 50_000), (number, number))
+        os.utime(add_entry("netlist", str(number), 50_000), (number, number))
     assert 1 <= len(list((folder / "netlist").iterdir())) <= 5
 
 

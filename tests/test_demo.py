@@ -79,9 +79,9 @@ def test_what_the_measurement_showed() -> None:
     first, other = (cost.figures(*item) for item in costs)
     assert first["time"] == pytest.approx(171 / 100)
     assert other["time"] > 4 * other["worst"] / 200
-    said = cost.line(costs)
-    assert f"{other['time'] / first['time']:.1f} times faster" in said
-    assert f"{other['product'] / first['product']:.1f} times better" in said
+    line = cost.line(costs)
+    assert f"{other['time'] / first['time']:.1f} times faster" in line
+    assert f"{other['product'] / first['product']:.1f} times better" in line
     (entry, two) = cost.table(costs, target()).rows
     assert (entry[-1], two[-1]) == (1.0, other["product"] / first["product"])
 
@@ -116,12 +116,12 @@ def test_a_folder_that_is_current_stays(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert not (location / "tb").exists()
 
 
-def said(text: str) -> Callable[..., Any]:
+def fake_output(text: str) -> Callable[..., Any]:
     return lambda *_, **__: subprocess.CompletedProcess([], 0, text, "")
 
 
 def test_a_bench_that_does_not_pass(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(tools, "run", said("make: nothing to do\n"))
+    monkeypatch.setattr(tools, "run", fake_output("make: nothing to do\n"))
     with pytest.raises(CheckFailed, match="did not say PASS"):
         folder.run_bench(tmp_path)
 
@@ -131,7 +131,7 @@ def test_the_demonstration_ends_well(
 ) -> None:
     """`make run` succeeds: checks, measurements, generated folder and page."""
     monkeypatch.setattr(registry, "get", lambda _: target())
-    monkeypatch.setattr(tools, "run", said("PASS: 7 of 7 operations\n"))
+    monkeypatch.setattr(tools, "run", fake_output("PASS: 7 of 7 operations\n"))
     files(monkeypatch, manifest({"README.html": "a datasheet"}))
     (tmp_path / "new" / "docs").mkdir(parents=True)
     assert demo.main(["--html", str(tmp_path / "new" / "report.html")]) == 0

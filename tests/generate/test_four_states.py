@@ -72,7 +72,7 @@ def written(config: Configuration, folder: Path) -> Path:
     return folder
 
 
-def said(folder: Path, options: str = "") -> str:
+def bench_output(folder: Path, options: str = "") -> str:
     """Return the output of the bench on Icarus."""
     argv = ["make", "-s", "-C", str(folder / "tb"), "icarus", f"UNKNOWN={options}"]
     run = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=300)
@@ -103,10 +103,10 @@ def no_unknown_value(configs: Iterable[Configuration], location: Path) -> None:
     for i, config in enumerate(configs):
         folder = written(config, location / config.label())
         if i == 0:
-            text = said(folder)
+            text = bench_output(folder)
             assert PASSED.search(text), text
         width = config.values["MaxBits"] if config.core.sized else config.bits
-        note(config.core_id, "unknown", width, operations(said(folder, "+unknown")))
+        note(config.core_id, "unknown", width, operations(bench_output(folder, "+unknown")))
 
 
 # -- faults that no two-state simulation can detect ----------------------------------------------
@@ -131,7 +131,7 @@ def faulty(plain: Path, folder: Path, old: str, new: str, places: int = 1) -> Pa
 @pytest.mark.unrecorded
 def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None:
     old = r"(always @\(posedge clk_i), negedge rst_ni\)\n +if \(!rst_ni\) \w+state_q <= .*\n +else "
-    text = said(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
+    text = bench_output(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
     assert "unknown in_ready_o" in text, text
     assert re.search(r"FAIL: 10 failures in 1 of \d+ operations", text)
 
@@ -151,8 +151,8 @@ def test_a_sum_of_old_contents_is_found(steps: int, tmp_path: Path) -> None:
         folder = faulty(expected, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
     first = r"operation 0, .* wrong result_o\n +result_o = [xX]+,"
     for options in ("", "+unknown"):
-        assert operations(said(expected, options))
-        assert re.search(first, said(folder, options))
+        assert operations(bench_output(expected, options))
+        assert re.search(first, bench_output(folder, options))
 
 
 @pytest.mark.unrecorded
@@ -160,6 +160,6 @@ def test_a_register_that_reads_an_idle_port_is_found(plain: Path, tmp_path: Path
     """``a & ~a`` is 0 for every value but x, so two-state simulation shows no error."""
     old = r"(u_frame_status_q) <= (\w+);"
     folder = faulty(plain, tmp_path, old, r"\1 <= \2 | {2{|(a_i & ~a_i)}};")
-    assert operations(said(folder))
-    text = said(folder, "+unknown")
+    assert operations(bench_output(folder))
+    text = bench_output(folder, "+unknown")
     assert re.search(r"wrong status_o\n +status_o = [xX],", text), text

@@ -58,7 +58,7 @@ CASES += [
 ]
 
 
-def made(core: str, field: str, parameters: dict[str, object]) -> Handover:
+def new_handover(core: str, field: str, parameters: dict[str, object]) -> Handover:
     if not field:
         return handover(catalog.get(core), "mine", bits=14, assignments=parameters)
     return handover(catalog.get(core), "mine", field=parse_field(field), assignments=parameters)
@@ -80,7 +80,7 @@ def test_it_runs_without_this_project(
     core: str, field: str, parameters: dict[str, object], tmp_path: Path
 ) -> None:
     """Run its examples, and all operations of a bench with their answers."""
-    h = made(core, field, parameters)
+    h = new_handover(core, field, parameters)
     operations = stimuli(h, 300)
     write(h, tmp_path, operations)
     process = run(tmp_path, "model.py", "v.jsonl")
@@ -92,7 +92,7 @@ def test_it_runs_without_this_project(
 
 
 def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
-    h = made("inv-divstep", "", {})
+    h = new_handover("inv-divstep", "", {})
     expected = stimuli(h)
     wrong = [replace(s, cycles=s.cycles + 1) for s in expected[7:]]
     write(h, tmp_path, [*expected[:7], *wrong])
@@ -104,7 +104,7 @@ def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [(), ("-h",), ("v.jsonl", "x"), ("v.jsonl", "1", "2")])
 def test_wrong_words_get_the_usage(words: tuple[str, ...], tmp_path: Path) -> None:
-    write(made("ami-sf", "", {}), tmp_path, ())
+    write(new_handover("ami-sf", "", {}), tmp_path, ())
     process = run(tmp_path, "model.py", *words)
     assert process.returncode == 1
     assert process.stderr == "usage: python model.py vectors.jsonl [count]\n"

@@ -144,7 +144,7 @@ def common(modulus: int, elements: Sequence[int]) -> bool:
     return any(0 < a < modulus and gcd(a, modulus) != 1 for a in elements)
 
 
-def drawn(rng: random.Random, bits: int, largest: int) -> Batch:
+def random_batch(rng: random.Random, bits: int, largest: int) -> Batch:
     """Return a batch with zeros, unreduced elements and, for composite moduli, common factors."""
     modulus = rng.getrandbits(bits) | 1 if rng.randrange(20) else rng.getrandbits(bits)
     if rng.randrange(2):
@@ -159,7 +159,7 @@ def drawn(rng: random.Random, bits: int, largest: int) -> Batch:
 
 def test_random_batches() -> None:
     rng = random.Random(16)
-    batches = [drawn(rng, 16, 8) for _ in range(volume(300))]
+    batches = [random_batch(rng, 16, 8) for _ in range(volume(300))]
     statuses = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
     assert set(statuses) == set(Status)
 
@@ -167,7 +167,7 @@ def test_random_batches() -> None:
 def test_wide_batches_within_130_cycles_an_inverse() -> None:
     rng = random.Random(64)
     full: Batch = (P256, [0, *(rng.randrange(P256) for _ in range(63))])
-    batches = [full, *(drawn(rng, 256, 64) for _ in range(volume(300) // 100)), full]
+    batches = [full, *(random_batch(rng, 256, 64) for _ in range(volume(300) // 100)), full]
     for batch, outcomes in answers(WIDE, batches):
         if batch is full:
             assert outcomes[0].cycles + len(outcomes) <= 130 * len(outcomes)

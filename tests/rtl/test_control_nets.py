@@ -69,7 +69,7 @@ GROUP = 3
 """Operations of one size and field; the last two of them are compared."""
 
 
-def own(name: str) -> str:
+def relative_name(name: str) -> str:
     return name.removeprefix("top.df_bench.u_l0.")
 
 
@@ -103,10 +103,12 @@ def test_what_operands_do_not_decide_is_the_same(name: str) -> None:
     config = core.configure(32, BUILDS[name])
     allowed = DIFFER[name]
     pairs = volume(8)
-    watched = Watched(config, GROUP * pairs, lambda net: allowed.fullmatch(own(net)) is None)
+    watched = Watched(
+        config, GROUP * pairs, lambda net: allowed.fullmatch(relative_name(net)) is None
+    )
     jobs = operations(core, random.Random(17), pairs)
     assert differ(watched, jobs) == 0
-    names = {own(net) for net in watched.control}
+    names = {relative_name(net) for net in watched.control}
     assert len(names) > len(watched.names) // 2
     assert {"u_frame.state_q", "u_core.u_control.row_q", "u_core.u_control.index_q"} <= names
     assert [net for net in names if net.endswith("address_i")]
@@ -118,10 +120,12 @@ def test_most_of_twenty_nets_left_out_do_differ(name: str) -> None:
     core = catalog.get(name)
     allowed = DIFFER[name]
     watched = Watched(
-        core.configure(32, BUILDS[name]), 16, lambda net: allowed.fullmatch(own(net)) is None
+        core.configure(32, BUILDS[name]),
+        16,
+        lambda net: allowed.fullmatch(relative_name(net)) is None,
     )
     jobs = operations(core, random.Random(18), 8)
-    left_out = [net for net in watched.names if allowed.fullmatch(own(net))]
+    left_out = [net for net in watched.names if allowed.fullmatch(relative_name(net))]
     count = 0
     for net in random.Random(19).sample(left_out, 20):
         watched.control = [net]

@@ -81,7 +81,7 @@ def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 
-def shown(point: Point) -> tuple[object, object, str]:
+def encode_point(point: Point) -> tuple[object, object, str]:
     if point is None:
         return None, None, "infinity"
     return hex(point[0]), hex(point[1]), "ok"
@@ -100,7 +100,7 @@ def test_edges_of_a_named_curve() -> None:
     ]
     actual = compute(lines, Arithmetic="dsp")
     for (k, p), answer in zip(cases, actual, strict=True):
-        expected = shown(points.multiple(curve, k, p))
+        expected = encode_point(points.multiple(curve, k, p))
         assert (answer["x"], answer["y"], answer["status"]) == expected
     assert len({answer["cycles"] for answer in actual}) == 1
     bad = compute(
@@ -140,7 +140,7 @@ def test_a_binary_named_curve(name: str) -> None:
     scalars = [0, 1, n - 1, 0x5A5A5A << 100]
     actual = compute([{"curve": name, "scalar": hex(k)} for k in scalars], Digit=32)
     for k, answer in zip(scalars, actual, strict=True):
-        expected = shown(points.multiple(curve, k, curve.base))
+        expected = encode_point(points.multiple(curve, k, curve.base))
         assert (answer["x"], answer["y"], answer["status"]) == expected
 
 

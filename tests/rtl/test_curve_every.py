@@ -82,7 +82,7 @@ def check(config: Configuration, options: list[Curve]) -> tuple[int, set[int]]:
     orders: set[int] = set()
     expected_answers: list[tuple[Status, int]] = []
 
-    def drawn() -> Iterator[Job]:
+    def random_jobs() -> Iterator[Job]:
         for curve in options:
             all_points, singular = starts(curve), points.singular(curve)
             orders.add(len(all_points))
@@ -97,7 +97,7 @@ def check(config: Configuration, options: list[Curve]) -> tuple[int, set[int]]:
 
     cycles = config.latency()[1]
     operations = 0
-    for entry, outcome in Bench([config]).pairs(drawn(), cycles=10**10):
+    for entry, outcome in Bench([config]).pairs(random_jobs(), cycles=10**10):
         assert (outcome.status, outcome.result) == expected_answers[operations], entry
         assert outcome.cycles == cycles
         operations += 1

@@ -53,7 +53,7 @@ AGREED = agreements(
 )
 
 
-def made(folder: Path, **texts: str) -> Path:
+def vector_folder(folder: Path, **texts: str) -> Path:
     """Return a folder like that of the wheel, with files of these name endings."""
     for end, text in texts.items():
         (path,) = (
@@ -85,7 +85,7 @@ def runs_files(
 ) -> None:
     """Check one line per file and code 0, and code 1 with a wrong expected value."""
     tmp_path, monkeypatch, capsys = options
-    made(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
+    vector_folder(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
     monkeypatch.setattr(published, "FILES", (FILES[1], FILES[3], FILES[5]))
     assert published.main([str(tmp_path), "--curve", "P-192", *how]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -95,7 +95,7 @@ def runs_files(
         f"3 {phrase}, 0 wider than the ports, 0 wrong",
     ]
     wrong = agreements(agreement("P (0 - Correct)", DEG[0] + 1), agreement("F (8 - Z changed )"))
-    made(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
+    vector_folder(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
     assert published.main([str(tmp_path), *how]) == 1
     captured = capsys.readouterr()
     assert f"6 {phrase} on 1 curves: 3 wrong." in captured.out
@@ -123,7 +123,7 @@ def answers(test: Vector) -> list[Answer]:
 def test_what_a_key_agreement_takes(
     tmp_path: Path, result: str, z: int, accepted: list[int]
 ) -> None:
-    made(tmp_path, init=agreements(agreement(result, z)))
+    vector_folder(tmp_path, init=agreements(agreement(result, z)))
     (test,) = Reader(tmp_path / "asymmetric", FILES[5]).vectors()
     assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
 
@@ -140,7 +140,7 @@ def test_what_a_key_agreement_takes(
 def test_what_a_public_key_takes(
     tmp_path: Path, result: str, scalar: int, accepted: list[int]
 ) -> None:
-    made(tmp_path, PKV=f"[P-192]\n\nQx = {DG[0]:x}\nQy = {DG[1]:x}\nResult = {result}\n")
+    vector_folder(tmp_path, PKV=f"[P-192]\n\nQx = {DG[0]:x}\nQy = {DG[1]:x}\nResult = {result}\n")
     (test,) = Reader(tmp_path / "asymmetric", FILES[3]).vectors()
     assert test.scalar == scalar
     assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
@@ -153,9 +153,9 @@ def test_the_other_forms_of_file() -> None:
         "curve = brainpoolP256r1\ndA = 2\ndB = 3\nx_qA = 4\ny_qA = 5\nx_qB = 6\ny_qB = 7\n"
         "x_Z = 8\ny_Z = 9\n"
     )
-    made = [(test.scalar, test.point) for test in read._of(NAMED[name], both)]
+    vector_folder = [(test.scalar, test.point) for test in read._of(NAMED[name], both)]
     base = NAMED["brainpoolP256r1"].base
-    assert made == [(2, base), (3, base), (2, (6, 7)), (3, (4, 5))]
+    assert vector_folder == [(2, base), (3, base), (2, (6, 7)), (3, (4, 5))]
     ((name, point),) = sections("COUNT = 0\nCURVE = SECP256K1\nPOINT = 03\nX = a\nY = b\n")
     ((test),) = read._of(NAMED[name], point)
     assert (test.curve.name, test.point) == ("secp256k1", (10, 11))
@@ -172,7 +172,9 @@ def test_the_other_forms_of_file() -> None:
 def test_points_wider_than_the_ports_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(tmp_path, PKV=f"[K-163]\n\nQx = {1 << 163:x}\nQy = 1\nResult = F (1 - out of range)\n")
+    vector_folder(
+        tmp_path, PKV=f"[K-163]\n\nQx = {1 << 163:x}\nQy = 1\nResult = F (1 - out of range)\n"
+    )
     monkeypatch.setattr(published, "FILES", FILES[3:4])
     assert published.main([str(tmp_path)]) == 0
     assert "0 run, 1 wider than the ports, 0 wrong" in capsys.readouterr().out

@@ -41,7 +41,7 @@ def compute(
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 
-def shown(point: Point) -> tuple[object, object, str]:
+def encode_point(point: Point) -> tuple[object, object, str]:
     if point is None:
         return None, None, "infinity"
     return hex(point[0]), hex(point[1]), "ok"
@@ -56,7 +56,7 @@ def test_random_points_against_openssl(name: str) -> None:
     ]
     lines = [{"scalar": hex(k), "x": hex(p[0]), "y": hex(p[1])} for k, p in cases]
     actual = compute(name, lines)
-    expected = [shown(openssl.multiple(curve, k, p)) for k, p in cases]
+    expected = [encode_point(openssl.multiple(curve, k, p)) for k, p in cases]
     assert [(a["x"], a["y"], a["status"]) for a in actual] == expected
     assert len({answer["cycles"] for answer in actual}) == 1
 

@@ -29,7 +29,7 @@ SPARSE = 79
 FIELDS = [field for field in STANDARD.values() if field.kind == "gf2m"]
 
 
-def checked(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
+def check_all(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
     """Check every answer, the cycles and the set of statuses."""
     for config, check in zip(configs, check_lanes(configs, jobs, "digits"), strict=True):
         assert check.failures == 0, f"{config.label()}: {check.first_failure}"
@@ -49,7 +49,7 @@ def test_every_plain_product_to_degree_6() -> None:
         lane_jobs[:: SPARSE if len(lane_jobs) > 10_000 and COUNT < 1000 else 1]
         for lane_jobs in jobs
     ]
-    checked(configs, jobs, {"ok", "bad_modulus"})
+    check_all(configs, jobs, {"ok", "bad_modulus"})
 
 
 def test_every_montgomery_product_to_degree_6() -> None:
@@ -64,7 +64,7 @@ def test_every_montgomery_product_to_degree_6() -> None:
         lane_jobs[:: SPARSE if len(lane_jobs) > 10_000 and COUNT < 1000 else 1]
         for lane_jobs in jobs
     ]
-    checked(configs, jobs, {"ok", "operand_range", "bad_modulus"})
+    check_all(configs, jobs, {"ok", "operand_range", "bad_modulus"})
 
 
 def polynomials() -> Iterator[tuple[int, int]]:

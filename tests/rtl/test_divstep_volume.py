@@ -57,7 +57,7 @@ def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
 def test_random_inverses_at_256_bits(config: Configuration) -> None:
     """Three named primes and random odd moduli in turn; some of these share a factor."""
 
-    def drawn() -> Iterator[Job]:
+    def random_jobs() -> Iterator[Job]:
         rng = random.Random(7)
         for i in range(COUNT):
             p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
@@ -65,7 +65,7 @@ def test_random_inverses_at_256_bits(config: Configuration) -> None:
 
     captured = dict.fromkeys(Status, 0)
     cycles = COUNT * config.latency()[1]
-    for job, outcome in Bench([config]).pairs(drawn(), cycles=cycles):
+    for job, outcome in Bench([config]).pairs(random_jobs(), cycles=cycles):
         check(config, job, outcome)
         captured[outcome.status] += 1
     assert sum(captured.values()) == COUNT
