@@ -93,7 +93,7 @@ def test_lists_name_the_files_that_there_are(generated_folder: Path) -> None:
 
 
 def test_every_form_has_the_same_ports(generated_folder: Path) -> None:
-    """The top, the flat file, the VHDL component and the datasheet."""
+    """Compare the top module, the flat file, the VHDL component and the datasheet."""
     forms = [
         _ports(generated_folder / "rtl" / f"{NAME}.sv"),
         _ports(generated_folder / f"{NAME}.v"),

@@ -45,7 +45,7 @@ DIFFER = {
     ),
     "inv-jump": re.compile(
         rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
-        # Signs of numbers, whether one is 1, and what is subtracted for it.
+        # Signs of numbers, comparisons with 1, and the values to subtract.
         r"u_core\.(minus|second)|"
         r"u_core\.u_control\.((minus|second)_[oq]|signs|unit_q|range_q|more_q|bad_q|status_o)|"
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"

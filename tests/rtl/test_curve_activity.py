@@ -58,7 +58,7 @@ def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
 
 @slow
 def test_with_all_protection_the_ladder_shows_nothing() -> None:
-    """Of the same traces the operands and the answer do; 80 of them find what is plain."""
+    """80 traces show the operands and the answer, but nothing of the ladder."""
     curve = parse_curve("weierstrass:p=227,a=11,b=1")
     build = {**BUILD, "Protect": "scalar"}
     shielded = watched_core(build)

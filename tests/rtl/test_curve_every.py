@@ -1,8 +1,8 @@
 """Every point with every scalar on small curves, on the RTL.
 
-Scalars go from 0 to beyond twice the order. Over fields to GF(13) and GF(2^4) every curve is taken,
-over larger ones, to GF(61) and GF(2^6), DUALFIELD_COUNT curves each. A million operations a build
-with ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
+Scalars go from 0 to beyond twice the order. Over fields to GF(13) and GF(2^4) the tests run every
+curve; over larger ones, to GF(61) and GF(2^6), DUALFIELD_COUNT curves each. A million operations a
+build: ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
 """
 
 import itertools

@@ -147,7 +147,7 @@ def test_what_a_public_key_takes(
 
 
 def test_the_other_forms_of_file() -> None:
-    """RFC 7027, RFC 7748 and the compressed points, by what is read of them."""
+    """RFC 7027, RFC 7748 and compressed points: check the values that the reader returns."""
     read = Reader(Path(), "")
     ((name, both),) = sections(
         "curve = brainpoolP256r1\ndA = 2\ndB = 3\nx_qA = 4\ny_qA = 5\nx_qB = 6\ny_qB = 7\n"

@@ -92,7 +92,7 @@ def test_a_curve_is_checked_on_the_model(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Each form of curve, without a bench; the same operations as on the RTL."""
+    """Each form of curve, without a bench, on the same operations as the RTL."""
     monkeypatch.setattr(engine, "Bench", None)
     words = ["verify", "scalar-mul", "--curve", curve, "--model", "--count", "10", "--json"]
     words += [word for value in build for word in ("-P", value)]
@@ -106,7 +106,7 @@ def test_a_curve_is_checked_on_the_model(
 def test_a_wrong_answer_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With an oracle that is wrong for one scalar the code is 1, and the case is shown."""
+    """With an oracle that is wrong for one scalar, the code is 1 and the message has the case."""
     finds_a_wrong_answer([], monkeypatch, capsys)
 
 

@@ -110,7 +110,7 @@ def test_a_build_without_squares_refuses_them() -> None:
 
 
 def test_a_square_is_asked_for_by_one_operand() -> None:
-    """Of a user's operands; the polynomial is that of the field, and a build must have squares."""
+    """A single operand is squared, modulo the field's polynomial, if the build has squares."""
     field, squares = parse_field("gf2m:0x13"), {"Square": 1}
     multiply, a, long = of(PLAIN), {"a": 7}, {**squares, "MaxBits": 30}
     op = multiply.request(PLAIN, field, a, bits=None, assignments=squares)

@@ -89,7 +89,7 @@ def check(settings: list[tuple[int, dict[str, object]]], divide: bool) -> None:
 
 
 def test_every_modulus_dividend_and_divisor() -> None:
-    """Every length of segment, three results, ECP5 cells; always the same cycles."""
+    """Every segment length, three results, ECP5 cells; constant cycles."""
     check(DIVIDED, divide=True)
 
 
@@ -98,7 +98,7 @@ def test_every_modulus_and_inverse_up_to_5_bits() -> None:
 
 
 def test_long_arrays_after_a_refusal() -> None:
-    """A dozen segments: what a refused operation leaves on its way up meets the next operands."""
+    """A dozen segments: data of a refused operation is still in the array with the next one."""
     configs = [
         CORE.configure(26, {"Segment": segment, "Field": field, "StepsPerCycle": per})
         for field, per, segment in (("gfp", 1, 2), ("gfp", 2, 3), ("gf2m", 1, 2), ("gf2m", 2, 3))
@@ -117,7 +117,7 @@ def test_long_arrays_after_a_refusal() -> None:
 def test_operands_in_turn() -> None:
     """Every operand of every modulus; then words longer and shorter than segments.
 
-    The next operand comes as soon as the array may take it, with segments of all lengths.
+    The next operand comes as soon as the array is ready, with segments of all lengths.
     """
     small = [WORDS.configure(bits, values) for bits, values in TURNS]
     long = [
@@ -150,7 +150,7 @@ def test_every_product() -> None:
 
 
 def test_products_between_divisions_and_inverses() -> None:
-    """One array, the operation changing every time; wherever a result may be scaled."""
+    """One array whose operation changes every time, with every scaling of the result."""
     settings = [
         {"Field": field, "Segment": segment, "result": result}
         for field in ("gfp", "gf2m")

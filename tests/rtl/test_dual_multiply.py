@@ -59,7 +59,7 @@ def test_small_words_in_every_cut() -> None:
 def test_products_without_a_gap() -> None:
     """Six products overlap: each right, a start every rows * pitch cycles.
 
-    Only where the result before is out in time: rows * pitch >= words + stages + 5, see the engine.
+    Only if the previous result leaves in time: rows * pitch >= words + stages + 5; see the engine.
     """
     benches = [bursts.bursts(values) for values in ENGINES]
     rng = random.Random(5)

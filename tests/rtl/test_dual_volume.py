@@ -118,7 +118,7 @@ def edges_of_words(size: int) -> Iterator[Job]:
 
 
 def test_edges() -> None:
-    """Of words, and those of `operands`: even moduli, operands and sizes out of range, too."""
+    """Edge cases of words and of `operands`, with even moduli and values out of range."""
     config = CORE.configure(256, {"MaxBits": 576, **CUT})
     words = list(edges_of_words(256))
     assert check(config, words) == len(words)

@@ -64,7 +64,7 @@ def test_every_modulus_and_operand() -> None:
 
 
 def test_four_conversions_on_every_named_prime_field() -> None:
-    """At the width of the narrowest field, and of the widest, in which all the others are taken."""
+    """At the width of the narrowest field, and of the widest, on which all other fields run."""
     rng = random.Random(4)
     count = volume(12)
     widths = (min(f.bits for f in PRIME_FIELDS), max(f.bits for f in PRIME_FIELDS))

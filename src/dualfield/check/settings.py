@@ -212,13 +212,13 @@ def covering(configs: list[Configuration], together: int = 2) -> list[Configurat
     combinations of four parameters would be several times as many.
     """
 
-    def shown(config: Configuration) -> set[tuple[tuple[str, object], ...]]:
+    def value_sets(config: Configuration) -> set[tuple[tuple[str, object], ...]]:
         return set(itertools.combinations(config.items, together)) or {config.items}
 
-    uncovered = set().union(*(shown(config) for config in configs))
+    uncovered = set().union(*(value_sets(config) for config in configs))
     selected: set[int] = set()
     while uncovered:
-        best = max(range(len(configs)), key=lambda i: len(uncovered & shown(configs[i])))
-        uncovered -= shown(configs[best])
+        best = max(range(len(configs)), key=lambda i: len(uncovered & value_sets(configs[i])))
+        uncovered -= value_sets(configs[best])
         selected.add(best)
     return [config for i, config in enumerate(configs) if i in selected]

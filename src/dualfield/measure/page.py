@@ -149,10 +149,10 @@ def results_page(
 
 def _as_median(row: Row) -> Row:
     """Return a row of one seed in the form of a median; an unknown unit becomes a word."""
-    one: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
+    median_keys: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
     if "seeds" not in row:
-        one["seeds"] = [row["seed"]]
-    return one | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
+        median_keys["seeds"] = [row["seed"]]
+    return median_keys | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
 
 
 def _some(count: int, what: str) -> str:
@@ -280,7 +280,7 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
         (i, row) for i, row in enumerate(rows) if row["target"] == target and not row.get("doubt")
     ]
     operations = list(dict.fromkeys(_operation(row) for _, row in target_rows))
-    every = {_operation(row) for row in rows}
+    all_operations = {_operation(row) for row in rows}
     panels = []
     for operation in operations:
         points = [(i, row) for i, row in target_rows if _operation(row) == operation]
@@ -293,7 +293,7 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
         panels.append(
             Panel(
                 target,
-                title + (f": {operation}" if len(every) > 1 else ""),
+                title + (f": {operation}" if len(all_operations) > 1 else ""),
                 _statement(target),
                 timed,
                 _picture(points, timed),

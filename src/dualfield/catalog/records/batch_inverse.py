@@ -12,7 +12,7 @@ _MOST_CYCLES = 2**31 - 1
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(
         config.bits,

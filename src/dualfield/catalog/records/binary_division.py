@@ -26,7 +26,7 @@ CONSTANT_TIME = Parameter(
 
 
 def divider(config: Configuration) -> model.Divider:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return model.Divider(config.bits, str(values["result"]), bool(values["ConstantTime"]))
 

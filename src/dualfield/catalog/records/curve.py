@@ -28,7 +28,7 @@ ARITHMETIC = ("serial", "dsp", "digit", "divstep")
 
 
 def engine(config: Configuration) -> Engine:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values, n = config.values, config.bits
     segment, word = int(values["Segment"]), int(values["Word"])
     product: int | Product

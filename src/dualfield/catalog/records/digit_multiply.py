@@ -66,7 +66,7 @@ def _plain_constraint(config: Configuration) -> str | None:
 
 
 def unit(config: Configuration) -> model.Montgomery:
-    """The model of a configuration of the Montgomery multiplier."""
+    """Return the model of a configuration of the Montgomery multiplier."""
     return model.Montgomery(_max_bits(config), _digit(config), config.squares)
 
 

@@ -10,7 +10,7 @@ MAX_BITS = 4096
 
 
 def unit(config: Configuration) -> Unit:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
 
@@ -94,7 +94,7 @@ SQUARE = Parameter(
 
 
 def words_unit(config: Configuration) -> Words:
-    """The model of a configuration whose operands are transferred in words."""
+    """Return the model of a configuration whose operands are transferred in words."""
     values = config.values
     word, most, bits = (int(values[name]) for name in ("Word", "Multipliers", "MaxBits"))
     return Words(word, most, bits, config.squares)

@@ -42,7 +42,7 @@ PARALLEL = Core(
 
 
 def cut_of(config: Configuration) -> pipeline.Cut:
-    """The cut of the array that the parameters choose."""
+    """Return the cut of the array for the parameters."""
     values = config.values
     word, height, first, split = (int(values[k]) for k in ("Word", "Height", "First", "Split"))
     return pipeline.Cut(word, height, first, split)

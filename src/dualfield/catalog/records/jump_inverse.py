@@ -7,7 +7,7 @@ from dualfield.models.outcome import Outcome
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     return Unit(int(config.values["Multipliers"]), _max_bits(config))
 
 

@@ -12,7 +12,7 @@ _MOST_CYCLES = 2**31 - 1
 
 
 def windows(config: Configuration) -> model.Windows:
-    """The model of a configuration on DSPs."""
+    """Return the model of a configuration on DSPs."""
     values = config.values
     return model.Windows(
         config.bits, int(values["Slice"]), int(values["Word"]), int(values["Multipliers"])

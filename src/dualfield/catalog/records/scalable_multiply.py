@@ -10,7 +10,7 @@ MAX_BITS = 4096
 
 
 def unit(config: Configuration) -> Unit:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), int(values["Stages"]), int(values["MaxBits"]))
 

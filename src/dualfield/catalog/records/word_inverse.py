@@ -10,7 +10,7 @@ WORDS = (4, 8, 16, 32, 64)
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), _max_bits(config), str(values["result"]))
 
