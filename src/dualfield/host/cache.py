@@ -32,7 +32,7 @@ _YOUNG_SECONDS = 3600.0
 """A work folder that was modified more recently may be in use."""
 
 _USED_SECONDS = 600.0
-"""A command that trims the cache at its own initiative keeps entries used more recently."""
+"""Automatic trimming keeps entries that were used more recently."""
 
 _TRIM_SECONDS = 86400.0
 _FULL_BYTES = 1 << 20

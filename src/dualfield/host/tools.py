@@ -260,7 +260,7 @@ def _verilator_root() -> Path | None:
 
 @functools.cache
 def _coroutine_flag(cxx: str) -> str:
-    """Return ``-fcoroutines`` if the compiler needs it (g++), nothing otherwise (clang++)."""
+    """Return ``-fcoroutines`` if the compiler accepts it (g++), else an empty text (clang++)."""
     command = [*cxx.split(), "-std=gnu++20", "-fcoroutines", "-fsyntax-only", "-x", "c++", "-"]
     quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     return "-fcoroutines" if processes.finish(command, **quiet) == 0 else ""
