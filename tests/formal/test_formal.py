@@ -1,4 +1,4 @@
-"""The quick proofs hold, quick mutations are seen, and the runner refuses what it must."""
+"""The quick proofs hold, quick mutations are detected, and the runner refuses bad input."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ LONG = {
     "unified_inverse/result",
     "word_inverse/pass",
 }
-"""2 CPU seconds and more; `make formal` runs them.
+"""Proofs that take 2 CPU seconds or more; `make formal` runs them.
 
 The tests of the RTL run every operand of 3 or 4 bits, which covers results and products.
 """
@@ -100,13 +100,13 @@ def test_a_misspelt_key_of_a_list_of_proofs_is_refused(
 
 
 def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdict:
-    """A stand-in for a proof: one cannot read the fault, two find it, the others do not."""
+    """A fake proof: one proof cannot read the fault, two detect it, the others do not."""
     assert fault is not None
     assert fault.steps == 0, "a rival takes as many steps as it always does"
     if proof.kind == "wipe":
         raise CheckFailed("the fault cannot be read")
-    found = proof.kind in ("adder/split", "montgomery_inverse/result")
-    return formal.Verdict(fault.name, "UNKNOWN" if found else "PASS", 0.0, "", None)
+    actual = proof.kind in ("adder/split", "montgomery_inverse/result")
+    return formal.Verdict(fault.name, "UNKNOWN" if actual else "PASS", 0.0, "", None)
 
 
 def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
@@ -177,9 +177,9 @@ def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
 def test_names_select_by_start() -> None:
     assert formal.select(["adder/equal"], PROOFS) == ["adder/equal-16"]
     assert formal.select([], PROOFS) == list(PROOFS)
-    one = "almost_inverse/result-ami-sf-3"
-    assert formal.select([one], PROOFS) == [one]
-    assert one in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
+    entry = "almost_inverse/result-ami-sf-3"
+    assert formal.select([entry], PROOFS) == [entry]
+    assert entry in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
     with pytest.raises(UsageError, match="almost_inverse"):
         formal.select(["almost_inverse/resul"], PROOFS)
 

@@ -10,22 +10,22 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.settings import QUICK, Scope
 from dualfield.check.verify import verify_refusals
 from recorder import chosen
 
 BITS = 20
 SMALLER = {"mont-mul-parallel": 8, "scalar-mul": 7}
-"""Where 20 bits would be a large part of the suite's time."""
+"""Smaller widths for cores that take too long at 20 bits."""
 SETTINGS = {"mont-mul-dual": {"Word": 16}}
-"""Where words of 32 and 64 bits would be; words of 4 bits: test_handshake.py."""
+"""Settings that avoid words of 32 and 64 bits; test_handshake.py has words of 4 bits."""
 
 
-class Few(Wanted):
-    """At most five settings of a core."""
+class Few(Scope):
+    """A scope with at most five configurations of a core."""
 
     def sweep(self, core: catalog.Core) -> list[Configuration]:
-        """Every fourth part of the sweep, and its last setting: the one of small widths."""
+        """Return four configurations of the sweep, and its last one, for small widths."""
         settings = super().sweep(core)
         return [*settings[: -1 : -(-len(settings) // 4)], settings[-1]]
 

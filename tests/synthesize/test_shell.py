@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pyslang import ast, syntax
 
 from dualfield import catalog
-from dualfield.catalog.core import MASK_OUTPUTS
+from dualfield.catalog.parameter import MASK_OUTPUTS
 from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
 from dualfield.synthesize.shell import ShellDesign, in_shell, shell_files, shell_only

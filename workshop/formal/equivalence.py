@@ -24,7 +24,8 @@ from typing import Any
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.catalog.core import TECHNOLOGY, Configuration, literal
+from dualfield.catalog.core import Configuration, literal
+from dualfield.catalog.parameter import TECHNOLOGY
 from dualfield.host import tools
 from dualfield.host.errors import CheckFailed
 from workshop.formal.sby import sby

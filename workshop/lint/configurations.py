@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dualfield import catalog
-from dualfield.catalog.core import Configuration, Core, Parameter
+from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.parameter import Parameter
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import STANDARD
 

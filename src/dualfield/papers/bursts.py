@@ -3,7 +3,8 @@
 import dataclasses
 from pathlib import Path
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Port
+from dualfield.catalog.core import Configuration, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS
 from dualfield.catalog.records.dual_multiply import PIPELINED, cut_of
 from dualfield.models import dual_multiply_pipeline
 from dualfield.models.outcome import Outcome, Status

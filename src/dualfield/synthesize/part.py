@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration
+from dualfield.catalog.core import Configuration
 from dualfield.catalog.hierarchy import closure
+from dualfield.catalog.parameter import MASK_OUTPUTS
 from dualfield.host import cache, checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.synthesize.target import Design, Measurement, Target

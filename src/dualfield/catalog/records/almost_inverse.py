@@ -1,6 +1,7 @@
-"""The three almost Montgomery inverse units of paper 000."""
+"""Records of the three almost-Montgomery-inverse units of paper 000."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 

@@ -1,7 +1,8 @@
-"""Exponentiation on a multiplier of the catalog."""
+"""Record of modular exponentiation, built on a multiplier of the catalog."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -11,7 +12,7 @@ _MOST_CYCLES = 2**31 - 1
 
 
 def windows(config: Configuration) -> model.Windows:
-    """The model of a configuration on hard multipliers."""
+    """Return the model of a configuration on DSPs."""
     values = config.values
     return model.Windows(
         config.bits, int(values["Slice"]), int(values["Word"]), int(values["Multipliers"])
@@ -19,7 +20,7 @@ def windows(config: Configuration) -> model.Windows:
 
 
 def on_dsp(config: Configuration) -> bool:
-    """Whether it is built of hard multipliers."""
+    """Return whether the multiplier is on DSPs."""
     return config.values["Multiplier"] == "dsp"
 
 

@@ -1,6 +1,7 @@
-"""The basic and the split Montgomery inverter of paper 002."""
+"""Records of the basic and the split Montgomery inverter of paper 002."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import Outcome

@@ -1,6 +1,7 @@
-"""The plus-minus divider of paper 003, basic and pipelined."""
+"""Records of the basic and the pipelined plus-minus divider of paper 003."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -46,7 +47,7 @@ CONSTANT_TIME = Parameter(
 
 
 def divider(config: Configuration) -> model.Divider:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return model.Divider(
         config.bits,

@@ -1,6 +1,7 @@
-"""The bit-serial Montgomery multiplier of paper 002."""
+"""Record of the bit-serial Montgomery multiplier of paper 002."""
 
-from dualfield.catalog.core import MASK_OUTPUTS, Configuration, Core, Parameter, Port
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
