@@ -1,6 +1,7 @@
-"""What some tests need and the lock does not install: such a test is skipped by `needs` alone.
+"""Needs of tests that the lock file does not install; only `needs` may skip such a test.
 
-The run lists them once at its end. A tool that the lock installs is never a reason to skip.
+The run lists the skipped tests at its end. A tool that the lock file installs is never a reason to
+skip.
 """
 
 import importlib.util
@@ -21,7 +22,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 def browser() -> str | None:
-    """The program of the first browser that is installed."""
+    """Return the path of the first installed browser, None if there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
@@ -45,29 +46,29 @@ _PRESENT: dict[str, Callable[[], object]] = {
     "DUALFIELD_COUNT": lambda: "DUALFIELD_COUNT" in os.environ,
     "DUALFIELD_COUNT=1000": lambda: int(os.environ.get("DUALFIELD_COUNT", "1")) >= 1000,
 }
-"""What a test may lack, each with the check for it. The last ones ask for a long run."""
+"""Need -> check for it. DUALFIELD_COUNT stands for a long run."""
 
 
 def _reason(names: tuple[str, ...]) -> str:
-    """Why tests with these needs are skipped, empty if they are not."""
+    """Return why tests with these needs are skipped; empty if they run."""
     missing = [name for name in names if not _PRESENT[name]()]
     return f"need {' and '.join(missing)}" if missing else ""
 
 
 def needs(*names: str) -> pytest.MarkDecorator:
-    """Mark a test, a parameter or a module that needs all of these, keys of ``_PRESENT``."""
+    """Return a mark for a test, a parameter or a module that needs these keys of ``_PRESENT``."""
     reason = _reason(names)
     return pytest.mark.skipif(bool(reason), reason=reason or "nothing is missing")
 
 
 def skip_without(*names: str) -> None:
-    """Skip the rest of a test whose first part needs nothing."""
+    """Skip the rest of a test if a need is missing."""
     if reason := _reason(names):
         pytest.skip(reason)
 
 
 def summary(skipped: Iterable[Any]) -> list[str]:
-    """A line for each reason of skipped reports: the count of tests, and what they need."""
+    """Return a line per reason of skipped tests: number of tests and their needs."""
     counts = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
     return [
         f"not run: {count} test{'s' * (count != 1)}, {reason}"

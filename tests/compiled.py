@@ -1,17 +1,17 @@
-"""How the tests compile what Verilator's own makefile builds, beside ``dualfield.simulate``."""
+"""Compiler options for models that Verilator's makefile builds, outside `dualfield.simulate`."""
 
 from dualfield.host import tools
 
 WHOLE = "VM_PARALLEL_BUILDS=0"
 QUICKLY = (WHOLE, "OPT_FAST=-O0", "OPT_GLOBAL=-O0")
-"""Settings of that makefile: a model as one piece, without optimisation.
+"""Variables of that makefile: compile a model as one file, without optimisation.
 
-In pieces, with the headers precompiled for each model anew, a small model costs four times as much.
+Several files, with precompiled headers for each model, take four times as long for a small model.
 """
 
 
 def verilator_env() -> dict[str, str]:
-    """`tools.verilator_env` with `QUICKLY`."""
+    """Return `tools.verilator_env` with `QUICKLY`."""
     env = tools.verilator_env()
     env["MAKEFLAGS"] = " ".join([env.get("MAKEFLAGS", ""), *QUICKLY])
     return env

@@ -1,4 +1,4 @@
-"""One seed for a run, the order of the tests, and the option ``--evidence`` (recorder.py)."""
+"""The seed of a run, the order of the tests, and the option ``--evidence`` (see recorder.py)."""
 
 import os
 import signal
@@ -38,42 +38,42 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One seed for every process of the run: workers inherit it.
+    """Set one seed for all processes of the run, which workers inherit, and default signals.
 
-    A shell that starts a command in the background has it ignore SIGINT, and nohup SIGHUP: what the
-    tests start would inherit that.
+    A background command of a shell ignores SIGINT, and one under nohup SIGHUP. The programs that
+    the tests start would inherit this.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # nohup
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     _compile_once()
-    # Each Python that the tests start would compile the sources anew: a third of its start.
+    # Without bytecode, each Python that the tests start would need a third more time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["DUALFIELD_SEED"] = str(simulate.seed())
     if config.getoption("--evidence"):
-        if named := {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ):
+        if variables := {"DUALFIELD_COUNT", "DUALFIELD_CORES"} & set(os.environ):
             raise pytest.UsageError(
-                f"--evidence records the tests as they are by default: unset {', '.join(named)}"
+                f"--evidence records the tests as they are by default: unset {', '.join(variables)}"
             )
         config.pluginmanager.register(Recorder())
 
 
 def _compile_once() -> None:
-    """Let Verilator's makefiles take its runtime, the same for all benches, from ccache.
+    """Let Verilator's makefiles take its runtime, which is the same for all benches, from ccache.
 
-    And compile a model in one piece: in several, small as these are, it costs half as much again.
+    Also compile each model as one file, since several files take half as long again.
     """
     os.environ["MAKEFLAGS"] = f"{os.environ.get('MAKEFLAGS', '')} {WHOLE}".strip()
     program = Path(sys.executable).with_name("ccache")
-    if program.exists():  # there is none for every machine
+    if program.exists():  # not available on every machine
         os.environ.setdefault("OBJCACHE", str(program))
         os.environ.setdefault("CCACHE_DIR", str(Path(__file__).parents[1] / "build" / "ccache"))
         os.environ.setdefault("CCACHE_SLOPPINESS", "locale")  # some tests set LANG
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, so that no process is left alone with one of them at the end."""
+    """Run the longest tests first, so that none of them runs alone at the end."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
@@ -96,6 +96,6 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of the test's own."""
+    """An empty cache folder for the test."""
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"

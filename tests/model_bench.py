@@ -1,4 +1,4 @@
-"""A bench whose answers come from the models: commands run to their end without a simulator."""
+"""A bench that answers with the models, so that commands run without a simulator."""
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
@@ -9,12 +9,12 @@ from dualfield.simulate import Bench, Job
 
 
 class ModelBench(Bench):
-    """`Bench` without the RTL. The answer with the number ``wrong`` is off by one."""
+    """`Bench` without RTL; the answer with index ``wrong`` is off by one."""
 
     wrong: int | None = None
 
     def executable(self, cycles: int | None = None) -> Path:
-        """No simulator is built."""
+        """Build nothing."""
         return Path("none")
 
     def pairs(
@@ -24,7 +24,7 @@ class ModelBench(Bench):
         progress: Callable[[int], None] | None = None,
         cycles: int | None = None,
     ) -> Iterator[tuple[Job, Outcome]]:
-        """Each job with its outcome."""
+        """Yield each job with its outcome."""
         for number, job in enumerate(jobs):
             config = self.configs[job.lane].at(job.size)
             answer = config.model(job.modulus, job.a, job.b, job.kind)
@@ -32,5 +32,5 @@ class ModelBench(Bench):
 
 
 def model_bench(wrong: int | None = None) -> type[ModelBench]:
-    """A `ModelBench` with that wrong answer."""
+    """Return a subclass of `ModelBench` with this wrong answer."""
     return type("ModelBench", (ModelBench,), {"wrong": wrong})

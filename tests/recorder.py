@@ -1,7 +1,7 @@
-"""Records what each test does on the cores: the rows of `dualfield.catalog.evidence.TESTS`.
+"""Record what each test checks on the cores: the rows of `dualfield.catalog.evidence.TESTS`.
 
-``python -m pytest --evidence`` writes them. Tests with the marker ``unrecorded`` run cores for
-another purpose. A test that does not run, or fails, keeps its row.
+``python -m pytest --evidence`` writes them. Tests with the marker ``unrecorded`` are left out. A
+test that does not run, or fails, keeps its row.
 """
 
 import json
@@ -21,23 +21,23 @@ from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
 SMALL = 8
-"""The recorder looks for exhaustive tests up to this width."""
+"""Largest width at which the recorder detects exhaustive tests."""
 
 ROOT = Path(__file__).parents[1]
 PASSED: pytest.StashKey[bool] = pytest.StashKey()
 
 _current: dict[str, dict[str, Any]] = {}
-"""Core -> `evidence.Done`, of the test that is running."""
+"""Core -> `evidence.Counts`, of the running test."""
 
 
 def chosen() -> list[catalog.Core]:
-    """The cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; without it the whole catalog."""
-    named = os.environ.get("DUALFIELD_CORES")
-    return [catalog.get(name) for name in (named.split(",") if named else catalog.cores())]
+    """Return the cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; all cores if it is not set."""
+    text = os.environ.get("DUALFIELD_CORES")
+    return [catalog.get(name) for name in (text.split(",") if text else catalog.cores())]
 
 
 def note(core: str, what: str, key: object, count: int = 1) -> None:
-    """Add to what the running test has done on a core."""
+    """Add to the counts of the running test on a core."""
     counts = _current.setdefault(core, {}).setdefault(what, {})
     counts[str(key)] = counts.get(str(key), 0) + count
 
@@ -66,13 +66,17 @@ class Recorder:
             for core in catalog.cores().values():
                 if family.startswith(f"{core.family}_"):
                     note(core.id, "model", node.originalname)
-        if done := {core: own for core, own in _current.items() if core in catalog.cores()}:
-            in_order = json.loads(json.dumps(done, sort_keys=True))
+        if counts := {
+            core: counts_of_core
+            for core, counts_of_core in _current.items()
+            if core in catalog.cores()
+        }:
+            in_order = json.loads(json.dumps(counts, sort_keys=True))
             self.rows[name] = {"test": name, "cores": in_order}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Remember whether the test passed."""
+        """Store whether the test passed."""
         report = yield
         if report.when == "call":
             item.stash[PASSED] = report.passed
@@ -80,7 +84,7 @@ class Recorder:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Take the rows of a worker that has ended."""
+        """Receive the rows of a worker at its end."""
         self.rows.update(getattr(node, "workeroutput", {}).get("evidence", {}))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -90,17 +94,17 @@ class Recorder:
             output["evidence"] = self.rows
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Write the file; only the main process has a summary."""
+        """Write the file; only the main process runs this hook."""
         old = {row["test"]: row for row in evidence.TESTS.rows() if exists(row["test"])}
         evidence.TESTS.write((old | self.rows).values())
         terminalreporter.write_line(f"written: {evidence.TESTS.file}")
 
 
 def _recording(pairs: Any) -> Any:
-    def recording(bench: Bench, *args: Any, **named: Any) -> Iterator[tuple[Job, Outcome]]:
+    def recording(bench: Bench, *args: Any, **text: Any) -> Iterator[tuple[Job, Outcome]]:
         counts: dict[Configuration, int] = defaultdict(int)
         small: dict[Configuration, set[Any]] = defaultdict(set)
-        for job, outcome in pairs(bench, *args, **named):
+        for job, outcome in pairs(bench, *args, **text):
             config = bench.configs[job.lane].at(job.size)
             counts[config] += 1
             if config.bits <= SMALL and not job.product:
@@ -108,25 +112,27 @@ def _recording(pairs: Any) -> Any:
             yield job, outcome
         for config, count in counts.items():
             note(config.core_id, "operations", config.bits, count)
-        for config, seen in small.items():
-            if what := _reach(config, seen):
+        for config, operands in small.items():
+            if what := _reach(config, operands):
                 note(config.core_id, what, config.bits)
 
     return recording
 
 
-def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str]]) -> str | None:
-    """Whether these are all operands of a small width, or all inverses."""
+def _reach(
+    config: Configuration, operands: Iterable[tuple[int, int, int | None, str]]
+) -> str | None:
+    """Return whether these are all operands of a small width, all inverses, or neither."""
     values = 1 << config.bits
     moduli = 1 if config.modulus else values << ("gf2m" in config.kinds)
     fitting = [
         b
-        for modulus, a, b, kind in seen
+        for modulus, a, b, kind in operands
         if (modulus == config.modulus or modulus < moduli) and a < values and (b or 0) < values
     ]
-    alone = fitting.count(None)
-    inverses = config.bits > 1 and alone == moduli * len(config.kinds) * values
-    pairs = len(fitting) - alone == moduli * len(config.kinds) * values**2
+    unary = fitting.count(None)
+    inverses = config.bits > 1 and unary == moduli * len(config.kinds) * values
+    pairs = len(fitting) - unary == moduli * len(config.kinds) * values**2
     core = config.core
     if not core.has_input("b"):
         return "exhaustive" if inverses else None
@@ -136,7 +142,7 @@ def _reach(config: Configuration, seen: Iterable[tuple[int, int, int | None, str
 
 
 def exists(name: str) -> bool:
-    """Whether the function of a test exists."""
+    """Return whether the function of a test exists."""
     file, _, function = name.partition("::")
     path = ROOT / file
     word = function.partition("[")[0]

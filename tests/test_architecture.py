@@ -1,4 +1,4 @@
-"""The direction of imports, and where files stand."""
+"""The direction of imports, and the folders of the files."""
 
 import subprocess
 import sys
@@ -16,8 +16,8 @@ OTHER_SUBJECTS = {"docs", "driver", "rtl", "soc"}
 def test_imports_run_one_way() -> None:
     """The contracts of pyproject.toml: layers, no workshop in the library, no circle."""
     program = Path(sys.executable).with_name("lint-imports")
-    done = subprocess.run([program, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    result = subprocess.run([program, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
 
 
 def test_the_top_of_the_library_holds_no_modules() -> None:
@@ -39,16 +39,16 @@ def test_each_folder_of_tests_has_the_name_of_a_package() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_of_the_workshop_shows_its_help(name: str) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "workshop", name, "--help"], cwd=ROOT, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stderr
-    assert "Usage" in done.stdout
+    assert result.returncode == 0, result.stderr
+    assert "Usage" in result.stdout
 
 
 def test_an_unknown_command_of_the_workshop_is_refused() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "workshop", "lnt"], cwd=ROOT, capture_output=True, text=True
     )
-    assert done.returncode == 2
-    assert "Did you mean lint?" in done.stderr
+    assert result.returncode == 2
+    assert "Did you mean lint?" in result.stderr

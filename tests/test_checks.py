@@ -30,8 +30,8 @@ def test_parameters_of_settings_exist() -> None:
     for core in catalog.cores().values():
         names = {parameter.name: parameter for parameter in core.parameters}
         settings = checks.of(core)
-        for given in settings.coverage:
-            assert given.keys() <= names.keys() | {"bits"}
+        for options in settings.coverage:
+            assert options.keys() <= names.keys() | {"bits"}
         for name, values in settings.proofs.omit.items():
             assert set(values) <= set(names[name].choices)
 

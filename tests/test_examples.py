@@ -1,4 +1,4 @@
-"""The examples, one for each kind of user, at small widths."""
+"""The example programs, one for each kind of user, at small widths."""
 
 import os
 import re
@@ -15,7 +15,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def start(name: str, *words: str, at: Path) -> "subprocess.CompletedProcess[str]":
-    """An example that has ended."""
+    """Run an example to its end."""
     env = dict(os.environ, PYTHONPATH=str(ROOT / "src"), COLUMNS="120")
     env["DUALFIELD_CACHE"] = str(paths.cache_dir())
     return subprocess.run(
@@ -25,42 +25,42 @@ def start(name: str, *words: str, at: Path) -> "subprocess.CompletedProcess[str]
 
 
 def run(name: str, *words: str, at: Path) -> str:
-    """What an example prints."""
-    done = start(name, *words, at=at)
-    assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
-    return done.stdout
+    """Return the output of an example."""
+    result = start(name, *words, at=at)
+    assert result.returncode == 0, f"{result.stdout[-2000:]}\n{result.stderr[-2000:]}"
+    return result.stdout
 
 
 def test_every_example_is_run() -> None:
-    here = Path(__file__).read_text()
+    source_text = Path(__file__).read_text()
     for path in EXAMPLES.glob("*.py"):
-        assert f'run("{path.name}"' in here
+        assert f'run("{path.name}"' in source_text
 
 
 def test_engineer(tmp_path: Path) -> None:
-    said = run("engineer.py", "--field", "gfp:0xffd", at=tmp_path)
-    assert "dualfield generate inv-divstep" in said
-    assert said.endswith("PASS: 22 inverses through the design\n")
+    output = run("engineer.py", "--field", "gfp:0xffd", at=tmp_path)
+    assert "dualfield generate inv-divstep" in output
+    assert output.endswith("PASS: 22 inverses through the design\n")
     assert (tmp_path / "build/engineer/my_inv/my_inv.v").is_file()
 
 
 def test_researcher(tmp_path: Path) -> None:
-    said = run("researcher.py", "--bits", "8", "--target", "ecp5", at=tmp_path)
-    assert "0 wrong" in said
-    assert "mul-interleaved-8" in said
-    assert "mont-mul-serial-8" in said
+    output = run("researcher.py", "--bits", "8", "--target", "ecp5", at=tmp_path)
+    assert "0 wrong" in output
+    assert "mul-interleaved-8" in output
+    assert "mont-mul-serial-8" in output
     assert "mul-interleaved" in (tmp_path / "build/lab/rows.csv").read_text()
 
 
 @pytest.mark.parametrize("operand", [123, 1020])
 def test_student(tmp_path: Path, operand: int) -> None:
-    said = run("student.py", "--operand", str(operand), at=tmp_path)
-    found = re.search(r"result (\d+) = \d+\^-1 2\^(\d+)", said)
-    assert found
-    result, k = map(int, found.groups())
+    output = run("student.py", "--operand", str(operand), at=tmp_path)
+    actual = re.search(r"result (\d+) = \d+\^-1 2\^(\d+)", output)
+    assert actual
+    result, k = map(int, actual.groups())
     inverse = pow(operand, -1, 1021)
     assert result * pow(2, -k, 1021) % 1021 == inverse
-    assert f"Halved {k} times it is the inverse: {inverse}." in said
+    assert f"Halved {k} times it is the inverse: {inverse}." in output
     assert (tmp_path / "build/inverse.vcd").read_text().startswith("$")
 
 
@@ -88,13 +88,15 @@ def test_student(tmp_path: Path, operand: int) -> None:
 def test_a_wrong_use_of_an_example_is_one_line(
     tmp_path: Path, name: str, words: list[str], message: str
 ) -> None:
-    """And code 2; nothing of the user's is lost."""
+    """Exit code 2; no file of the user is lost."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "src").write_text("mine")
-    done = start(name, *words, at=tmp_path)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
-    assert done.stderr.startswith("dualfield: ")
-    assert message in done.stderr
+    result = start(name, *words, at=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1), (
+        result.stderr
+    )
+    assert result.stderr.startswith("dualfield: ")
+    assert message in result.stderr
     assert (tmp_path / "mine" / "src").read_text() == "mine"
 
 
@@ -102,14 +104,14 @@ def test_a_command_that_fails_ends_the_example_with_its_code(tmp_path: Path) -> 
     core = tmp_path / "my out" / "my_inv"
     core.mkdir(parents=True)
     (core / "notes").write_text("mine")
-    done = start("engineer.py", "--out", "my out", at=tmp_path)
-    assert done.returncode == 2
-    assert done.stderr == (
+    result = start("engineer.py", "--out", "my out", at=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == (
         "dualfield: -o 'my out/my_inv' was not generated; --force replaces only generated "
         "folders. Choose another folder.\n"
     )
 
 
 def test_student_takes_numbers_as_the_command_line_does(tmp_path: Path) -> None:
-    said = run("student.py", "--prime", "0x3fd", "--operand", "0b1111011", at=tmp_path)
-    assert "123^-1" in said
+    output = run("student.py", "--prime", "0x3fd", "--operand", "0b1111011", at=tmp_path)
+    assert "123^-1" in output

@@ -1,4 +1,4 @@
-"""The files for a forge: continuous integration and the container run the README's commands."""
+"""Files for code hosts: continuous integration and the container run the README's commands."""
 
 import re
 import tomllib
@@ -13,32 +13,32 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 
 def readme() -> list[str]:
-    """The commands of the README, without remarks and output."""
+    """Return the commands of the README, without comments and output."""
     text = (ROOT / "README.md").read_text()
     blocks = re.findall(r"^```(sh|console)\n(.*?)^```", text, re.DOTALL | re.M)
     lines = [(kind, line) for kind, block in blocks for line in block.splitlines()]
-    shown = [line.removeprefix("$ ") for kind, line in lines if kind == "sh" or line[:2] == "$ "]
-    return [line.partition(" #")[0].strip() for line in shown]
+    commands = [line.removeprefix("$ ") for kind, line in lines if kind == "sh" or line[:2] == "$ "]
+    return [line.partition(" #")[0].strip() for line in commands]
 
 
 def instructions(text: str) -> list[tuple[str, str]]:
-    """Each instruction of a Containerfile, lines that go on joined."""
+    """Return the instructions of a Containerfile, with continued lines joined."""
     joined = re.sub(r"\\\n", "", text)
     lines = [line for line in joined.splitlines() if line.strip() and not line.startswith("#")]
     return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
 
 
 def test_the_container_is_built_by_the_readme() -> None:
-    found = instructions((ROOT / "Containerfile").read_text())
-    assert found[0][0] == "FROM"
-    assert {word for word, _ in found} <= {"FROM", "RUN", "WORKDIR", "COPY", "ENV", "CMD"}
-    runs = [rest for word, rest in found if word == "RUN"]
+    actual = instructions((ROOT / "Containerfile").read_text())
+    assert actual[0][0] == "FROM"
+    assert {word for word, _ in actual} <= {"FROM", "RUN", "WORKDIR", "COPY", "ENV", "CMD"}
+    runs = [rest for word, rest in actual if word == "RUN"]
     assert runs[0].startswith("apt-get update ")
     for package in ("g++", "make", "perl", "python3", "python3-venv"):
         assert f" {package} " in runs[0]
     assert [run for run in runs[1:] if run not in readme()] == []
     assert runs[1] == "make setup"
-    assert ("ENV", 'PATH="/dualfield/.venv/bin:$PATH"') in found
+    assert ("ENV", 'PATH="/dualfield/.venv/bin:$PATH"') in actual
     ignored = (ROOT / ".dockerignore").read_text().split()
     assert {".venv", "build", ".git"} <= set(ignored)
 

@@ -1,4 +1,4 @@
-"""The types hold, by mypy as pyproject.toml has it; beside the other tests, it takes one core."""
+"""Run mypy as one test, so that it overlaps with the other tests."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_types_hold() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True, timeout=600
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr

@@ -1,7 +1,7 @@
-"""The wheel: what is in it, its commands without a checkout, and that it declares what it imports.
+"""The wheel: its content, its commands without a checkout, and its declared dependencies.
 
-The wheel is built once, by its back end alone, and run in environments of links to packages of this
-one: those that it declares, without extras or with some.
+The wheel is built once, by its back end alone. It runs in environments with links to the packages
+that it declares, with or without extras.
 """
 
 import ast
@@ -62,31 +62,31 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("wheel")
     build = "import sys, hatchling.build; print(hatchling.build.build_wheel(sys.argv[1]))"
     argv = [sys.executable, "-c", build, str(place)]
-    built = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=True)
-    with zipfile.ZipFile(place / built.stdout.split()[-1]) as file:
+    model = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=True)
+    with zipfile.ZipFile(place / model.stdout.split()[-1]) as file:
         file.extractall(place / "unpacked")
     return place / "unpacked"
 
 
 def needed(wheel: Path, *extras: str) -> set[str]:
-    """The distributions that the wheel requires, with these extras."""
+    """Return the distributions that the wheel requires, with these extras."""
     (metadata,) = wheel.glob("*.dist-info")
-    found: set[tuple[str, str]] = set()
+    actual: set[tuple[str, str]] = set()
     ahead = [("dualfield", extra) for extra in ("", *extras)]
     while ahead:
         name, extra = ahead.pop()
-        if (name, extra) not in found:
-            found.add((name, extra))
-            own = importlib.metadata.PathDistribution(metadata)
-            owner = own if name == "dualfield" else importlib.metadata.distribution(name)
+        if (name, extra) not in actual:
+            actual.add((name, extra))
+            distribution = importlib.metadata.PathDistribution(metadata)
+            owner = distribution if name == "dualfield" else importlib.metadata.distribution(name)
             for required in map(Requirement, owner.requires or []):
                 if required.marker is None or required.marker.evaluate({"extra": extra}):
                     ahead += [(canonicalize_name(required.name), e) for e in ("", *required.extras)]
-    return {name for name, _ in found} - {"dualfield"}
+    return {name for name, _ in actual} - {"dualfield"}
 
 
 class Environment:
-    """A virtual environment with the wheel, and with links to the packages that it requires."""
+    """A virtual environment with the wheel and links to the packages that it requires."""
 
     def __init__(self, folder: Path, wheel: Path, *extras: str) -> None:
         venv.create(folder, symlinks=True)
@@ -106,8 +106,8 @@ class Environment:
                     (place / top.name).symlink_to(top)
 
     def run(self, *modules: tuple[str, ...]) -> list[tuple[int, str, str]]:
-        """Exit code, output and messages of each module with its arguments, in one process."""
-        ran = subprocess.run(
+        """Run each module with its arguments in one process; return code, output and messages."""
+        process = subprocess.run(
             [self.python, "-I", "-c", _RUN],
             input=json.dumps(modules),
             capture_output=True,
@@ -117,9 +117,9 @@ class Environment:
             cwd=self.wheel.parent,
             env={name: text for name, text in os.environ.items() if name != "CXX"},
         )
-        assert ran.returncode == 0, ran.stderr
-        *answers, where = json.loads(ran.stdout)
-        assert Path(where).resolve().parent == self.wheel / "dualfield"
+        assert process.returncode == 0, process.stderr
+        *answers, folder = json.loads(process.stdout)
+        assert Path(folder).resolve().parent == self.wheel / "dualfield"
         return [(code, out, err) for code, out, err in answers]
 
 
@@ -155,11 +155,11 @@ def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
         ("results", "published", "*.json"),
         ("evidence", "evidence", "*.jsonl"),
     ):
-        there = {path.relative_to(ROOT / name) for path in (ROOT / name).rglob(pattern)}
-        there = {path for path in there if path.parts[0] not in NOT_IN_THE_WHEEL}
-        assert there
+        present = {path.relative_to(ROOT / name) for path in (ROOT / name).rglob(pattern)}
+        present = {path for path in present if path.parts[0] not in NOT_IN_THE_WHEEL}
+        assert present
         assert {p.relative_to(package / packaged) for p in (package / packaged).rglob(pattern)} == (
-            there
+            present
         )
     (metadata,) = wheel.glob("dualfield-*.dist-info/METADATA")
     text = metadata.read_text()
@@ -177,17 +177,17 @@ def test_the_wheel_has_nothing_of_the_makers(wheel: Path) -> None:
 
 
 def test_commands_of_the_base(base: Environment) -> None:
-    """No tool and no extra is needed to look at the cores and to choose one."""
-    listed, shown, chosen = base.run(
+    """`list` and `choose` need no tool and no extra."""
+    listed, output, selection = base.run(
         ("dualfield", "list"),
         ("dualfield", "list", "inv-divstep"),
         ("dualfield", "choose", "--operation", "inverse", "--field", "P-256"),
     )
-    for code, _, err in (listed, shown, chosen):
+    for code, _, err in (listed, output, selection):
         assert code == 0, err
     assert re.search(r"^inv-divstep .* \d+ +\d+\.\d\d", listed[1], re.MULTILINE)
-    assert "half-delta divsteps" in shown[1]
-    assert "dualfield generate inv-divstep --field P-256" in chosen[1]
+    assert "half-delta divsteps" in output[1]
+    assert "dualfield generate inv-divstep --field P-256" in selection[1]
 
 
 SWEEP = ("explore", "--cores", "ami-sf", "--bits", "16", "--targets")
@@ -244,7 +244,7 @@ def test_generate_works_without_a_checkout(tooled: Environment, tmp_path: Path) 
 
 
 def test_every_module_that_can_be_run_has_a_help(base: Environment, wheel: Path) -> None:
-    """None writes into the installed package, and what needs a checkout says so."""
+    """None writes into the installed package; a command that needs a checkout says so."""
     before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
     modules: list[tuple[str, ...]] = [
@@ -264,12 +264,12 @@ def test_the_tools_of_the_makers_are_not_in_the_wheel(wheel: Path) -> None:
     assert not [name for name in files(wheel) if name.startswith("workshop")]
 
 
-# -- what is imported is declared ----------------------------------------------------------------
+# -- every import is declared --------------------------------------------------------------------
 
 
 def imported(top: str) -> dict[str, set[str]]:
-    """Top-level names that a tree imports, and the files that do."""
-    found: dict[str, set[str]] = {}
+    """Return the top-level names that a tree imports, with the files that import them."""
+    actual: dict[str, set[str]] = {}
     for path in (ROOT / top).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = []
@@ -278,8 +278,8 @@ def imported(top: str) -> dict[str, set[str]]:
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
             for name in names:
-                found.setdefault(name.partition(".")[0], set()).add(path.name)
-    return {name: paths for name, paths in found.items() if name not in sys.stdlib_module_names}
+                actual.setdefault(name.partition(".")[0], set()).add(path.name)
+    return {name: paths for name, paths in actual.items() if name not in sys.stdlib_module_names}
 
 
 def declared(texts: Iterable[str]) -> set[str]:
@@ -287,32 +287,32 @@ def declared(texts: Iterable[str]) -> set[str]:
 
 
 def test_every_import_is_declared() -> None:
-    """By its own distribution, not by one that happens to bring it, and in the right place."""
+    """Each import is a direct dependency, in the base or in the right extra."""
     owners = importlib.metadata.packages_distributions()
     extras = PROJECT["optional-dependencies"]
     makers = declared(itertools.chain(PROJECT["dependencies"], *extras.values()))
     for top in ("src", "workshop", "tests", "docs"):
         for name, paths in imported(top).items():
             if name in owners:
-                where = makers if top != "src" else declared(PROJECT["dependencies"])
+                folder = makers if top != "src" else declared(PROJECT["dependencies"])
                 if top == "src" and name in MODULES_OF_EXTRAS:
-                    where = declared(extras[MODULES_OF_EXTRAS[name]])
-                assert {canonicalize_name(owner) for owner in owners[name]} & where, (name, paths)
+                    folder = declared(extras[MODULES_OF_EXTRAS[name]])
+                assert {canonicalize_name(owner) for owner in owners[name]} & folder, (name, paths)
 
 
 def test_the_lock_has_every_dependency() -> None:
-    """Each at a version that the project takes, by its checksum and without an address."""
+    """Each has a version that the project allows and a checksum, and no address."""
     text = (ROOT / "requirements.lock").read_text()
     assert "://" not in text
     locked: dict[str, list[str]] = {}
     for entry in re.split(r"\n(?=\S)", text):
-        found = re.match(r"([\w.-]+)==([\w.]+)", entry)
-        assert found, entry
+        actual = re.match(r"([\w.-]+)==([\w.]+)", entry)
+        assert actual, entry
         assert "--hash=sha256:" in entry, entry
-        locked.setdefault(canonicalize_name(found[1]), []).append(found[2])
+        locked.setdefault(canonicalize_name(actual[1]), []).append(actual[2])
     extras = PROJECT["optional-dependencies"].values()
-    wanted = [*PROJECT["dependencies"], *itertools.chain.from_iterable(extras)]
-    for requirement in map(Requirement, wanted):
+    expected = [*PROJECT["dependencies"], *itertools.chain.from_iterable(extras)]
+    for requirement in map(Requirement, expected):
         if requirement.name == "dualfield":
             continue
         versions = locked.get(canonicalize_name(requirement.name), [])

@@ -22,7 +22,7 @@ import typer
 from dualfield import catalog
 from dualfield.catalog import evidence
 from dualfield.check import schedules, verify
-from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.settings import QUICK, Scope
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
@@ -52,24 +52,24 @@ SCHEDULE_CYCLES = 1_200_000
 
 @dataclass(frozen=True)
 class Share:
-    """What one setting of a core is to run: ``wanted``, of which it takes the count from here."""
+    """A configuration's part of a scope; ``operations`` replaces the count of the scope."""
 
     config: catalog.Configuration
-    wanted: Wanted
+    scope: Scope
     operations: int
 
     @property
     def done(self) -> int:
         """Operations that are written down, of the RTL of now."""
-        run = _there(self.config, self.wanted.moduli)
+        run = _there(self.config, self.scope.moduli)
         return run.operations if run else 0
 
-    def pieces(self) -> Iterator[Wanted]:
+    def pieces(self) -> Iterator[Scope]:
         """What is still to be run, each piece after the one before it."""
-        wanted = self.wanted
-        for skip, count in _pieces(self.config, wanted.moduli, wanted.seed, self.operations):
-            extent = dataclasses.replace(wanted.extent, count=count)
-            yield dataclasses.replace(wanted, extent=extent, skip=skip)
+        scope = self.scope
+        for skip, count in _pieces(self.config, scope.moduli, scope.seed, self.operations):
+            extent = dataclasses.replace(scope.extent, count=count)
+            yield dataclasses.replace(scope, extent=extent, skip=skip)
 
 
 def _there(config: catalog.Configuration, moduli: str) -> evidence.OperationRun | None:
@@ -103,21 +103,21 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
     [93762, 906238]
     [1006, 8994]
     """
-    asked: list[tuple[Wanted, int]] = []
+    asked: list[tuple[Scope, int]] = []
     extent = dataclasses.replace(QUICK, widths=0, short=False)
     if of(core).over == "curve":
         for curve in CURVES.values():
-            yield [_curve(core, Wanted(extent, seed, curve=curve), curve, cycles)]
+            yield [_curve(core, Scope(extent, seed, curve=curve), curve, cycles)]
         return
-    asked.append((Wanted(extent, seed, min(256, core.maximum_bits)), MANY))
+    asked.append((Scope(extent, seed, min(256, core.maximum_bits)), MANY))
     for field in STANDARD.values():
-        asked.append((Wanted(extent, seed, field=field), FEWER))
+        asked.append((Scope(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
-        widest = Wanted(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
+        widest = Scope(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
         asked.append((widest, 100_000))
-    for wanted, operations in asked:
+    for scope, operations in asked:
         try:
-            settings = wanted.real(core)
+            settings = scope.real(core)
         except UsageError:  # a field or a width that the core does not take
             continue
         rates = [1 / config.latency()[1] for config in settings]
@@ -126,7 +126,7 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
         yield [
             Share(
                 config,
-                dataclasses.replace(wanted, bits=config.bits, assignments=dict(config.values)),
+                dataclasses.replace(scope, bits=config.bits, assignments=dict(config.values)),
                 max(1, end - start),
             )
             for config, start, end in zip(settings, [0, *ends], ends, strict=False)
@@ -139,14 +139,14 @@ def missing(shares: list[Share]) -> bool:
     return 0 in there or sum(there) < sum(share.operations for share in shares)
 
 
-def _curve(core: catalog.Core, wanted: Wanted, curve: Curve, cycles: int) -> Share:
+def _curve(core: catalog.Core, scope: Scope, curve: Curve, cycles: int) -> Share:
     """The points of a named curve, less those that other settings have run."""
     sharing = sum(curve.bits == 256 for curve in CURVES.values())
-    wanted = dataclasses.replace(wanted, assignments=_soonest(curve))
-    (config,) = wanted.real(core)
+    scope = dataclasses.replace(scope, assignments=_soonest(curve))
+    (config,) = scope.real(core)
     points = -(-MANY // sharing) if curve.bits == 256 else FEWER
     points = max(0, points - _elsewhere(config, curve.words))
-    return Share(config, wanted, min(points, max(1, cycles // config.latency()[1])))
+    return Share(config, scope, min(points, max(1, cycles // config.latency()[1])))
 
 
 def _soonest(curve: Curve) -> dict[str, object]:
@@ -202,17 +202,15 @@ def soak_command(
 def _run(share: Share) -> None:
     """Run the operations that are not in the evidence yet."""
     config = share.config
-    for wanted in share.pieces():
+    for scope in share.pieces():
         with console.progress(lines=True) as show:
-            checks = list(verify.verify_volume(config.core, wanted, show))
+            checks = list(verify.verify_volume(config.core, scope, show))
         for check in checks:
             if check.failures:
                 raise CheckFailed(f"{check.label}: {check.first_failure}")
-        verify.write_down(checks, wanted)
-        moduli = wanted.moduli if wanted.field or wanted.curve else f"{config.bits} bits"
-        print(
-            f"{config.label()}, {moduli}: {wanted.skip + wanted.extent.count} correct", flush=True
-        )
+        verify.write_down(checks, scope)
+        moduli = scope.moduli if scope.field or scope.curve else f"{config.bits} bits"
+        print(f"{config.label()}, {moduli}: {scope.skip + scope.extent.count} correct", flush=True)
 
 
 def _shares(core: catalog.Core, cycles: int) -> list[tuple[catalog.Configuration, int, int]]:

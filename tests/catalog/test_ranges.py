@@ -90,13 +90,13 @@ def fits(config: Configuration, values: Iterable[tuple[catalog.Parameter, object
 def test_a_combination_that_the_record_refuses_is_refused(core: catalog.Core) -> None:
     bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
-    axes = [[(p, v) for v in readings.values_read(p, bits)] for p in core.parameters]
+    axes = [[(p, v) for v in readings.lint_values(p, bits)] for p in core.parameters]
     taken = []
     for one, other in itertools.combinations(axes, 2):
         refused = [
             pair
             for pair in itertools.product(one, other)
-            if not readings.possible(core, bits, {**core.small, **{p.name: v for p, v in pair}})
+            if not readings.is_valid(core, bits, {**core.small, **{p.name: v for p, v in pair}})
             and fits(config, pair)
         ]
         for pair in refused[:: len(refused) // MOST + 1]:

@@ -1,4 +1,4 @@
-"""Lines of ``compute --vectors``: each member is known and has one value, in every format."""
+"""Lines of ``compute --vectors``: unknown and repeated members are bad input in every format."""
 
 import json
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ FIELD = parse_field("gfp:101")
 
 
 def run(core: str) -> Vectors:
-    """A run of a core with its default field or curve, whichever it takes."""
+    """Return a `Vectors` of a core with a default field or curve."""
     record = catalog.get(core)
     if record.operation == "scalar":
         return Vectors(record, None, bits=None, assignments={})
@@ -27,20 +27,20 @@ def run(core: str) -> Vectors:
 
 
 def errors(core: str, lines: Sequence[str]) -> list[str]:
-    """The error of every line; each is answered bad_input."""
-    found = [json.loads(answer) for answer in run(core).answers(lines)]
-    assert [answer["status"] for answer in found] == ["bad_input"] * len(found)
-    return [answer["error"] for answer in found]
+    """Return the error of each line; all answers must be bad_input."""
+    actual = [json.loads(answer) for answer in run(core).answers(lines)]
+    assert [answer["status"] for answer in actual] == ["bad_input"] * len(actual)
+    return [answer["error"] for answer in actual]
 
 
 @pytest.mark.parametrize("core", catalog.cores())
 def test_an_unknown_and_a_double_member_are_bad_input_for_every_core(core: str) -> None:
-    known = '"curve": "P-256", "scalar": 3' if core == "scalar-mul" else '"a": 7'
+    members = '"curve": "P-256", "scalar": 3' if core == "scalar-mul" else '"a": 7'
     lines = [
-        f'{{{known}, "modulos": "103"}}',
-        f'{{{known}, "B": 3}}',
-        f'{{{known}, "nothing": null}}',
-        f"{{{known}, {known}}}",
+        f'{{{members}, "modulos": "103"}}',
+        f'{{{members}, "B": 3}}',
+        f'{{{members}, "nothing": null}}',
+        f"{{{members}, {members}}}",
     ]
     unknown, upper, null, double = errors(core, lines)
     assert unknown.startswith("unknown member 'modulos'; members: ")
@@ -80,8 +80,8 @@ def test_kind_agrees_with_the_field(core: str, line: str) -> None:
 
 def test_a_kind_that_agrees_is_taken() -> None:
     lines = ['{"field": "gfp:103", "kind": "gfp", "a": 7}', '{"kind": "gfp", "a": 7}']
-    found = [json.loads(answer) for answer in run("inv-unified").answers(lines)]
-    assert [int(answer["result"], 16) for answer in found] == [pow(7, -1, 103), pow(7, -1, 101)]
+    actual = [json.loads(answer) for answer in run("inv-unified").answers(lines)]
+    assert [int(answer["result"], 16) for answer in actual] == [pow(7, -1, 103), pow(7, -1, 101)]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_quote_that_does_not_end_is_bad_input() -> None:
 
 @pytest.mark.parametrize("number", ["7.0", "1e3", "NaN", "true"])
 def test_a_number_is_shown_as_it_was_written(number: str) -> None:
-    """Nothing was cut: there is no ellipsis."""
+    """A number that is not cut has no ellipsis."""
     (error,) = errors("ami-sf", [f'{{"a": {number}}}'])
     assert error.startswith("the operand a '")
     assert "..." not in error
@@ -131,13 +131,15 @@ def test_a_long_word_is_cut_with_an_ellipsis() -> None:
 def test_blank_lines_are_skipped_and_line_numbers_stay_right() -> None:
     lines = ["\n", '{"a": 7}\n', "  \n", "no json\n", "\n", '{"a": 8}\n', "{}\n", "\n"]
     vectors = run("ami-sf")
-    found = [json.loads(answer)["status"] for answer in vectors.answers(lines)]
-    assert found == ["ok", "bad_input", "ok", "bad_input"]
+    actual = [json.loads(answer)["status"] for answer in vectors.answers(lines)]
+    assert actual == ["ok", "bad_input", "ok", "bad_input"]
     with pytest.raises(UsageError, match=r"^2 of 4 lines could not be read and .*: lines 4, 7\.$"):
         vectors.complain()
     vectors = run("ami-sf")
-    found = [json.loads(answer)["status"] for answer in vectors.answers(["\n", "a\n", "\n", "x\n"])]
-    assert found == ["bad_input"]
+    actual = [
+        json.loads(answer)["status"] for answer in vectors.answers(["\n", "a\n", "\n", "x\n"])
+    ]
+    assert actual == ["bad_input"]
     with pytest.raises(UsageError, match=r": line 4\.$"):
         vectors.complain()
 
@@ -153,7 +155,7 @@ def test_many_bad_lines_are_counted() -> None:
 def test_a_parameter_has_one_value(
     words: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = [text for word in words for text in ("-P", word)]
+    options = [text for word in words for text in ("-P", word)]
     operands = ["--field", "gfp:101", "--a", "7", "--b", "3"]
-    assert run_app(app, ["compute", "div-pm", *operands, *given]) == 2
+    assert run_app(app, ["compute", "div-pm", *operands, *options]) == 2
     assert "is given twice" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from dualfield import catalog
 from dualfield.catalog import evidence
 from dualfield.check import openssl, verify
 from dualfield.check.engine import Check, Complain, by_definition
-from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.settings import QUICK, Scope
 from dualfield.cli import app
 from dualfield.host.entry import run_app
 from dualfield.math.curves import NAMED as CURVES
@@ -43,22 +43,22 @@ def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: obj
 
 
 def test_what_was_right_is_written_down() -> None:
-    verify.write_down([check()], Wanted())
-    verify.write_down([check(failures=1)], Wanted(bits=9))
-    verify.write_down([check(what="inv-divstep: edges")], Wanted())
-    verify.write_down([check(cases=0)], Wanted())
+    verify.write_down([check()], Scope())
+    verify.write_down([check(failures=1)], Scope(bits=9))
+    verify.write_down([check(what="inv-divstep: edges")], Scope())
+    verify.write_down([check(cases=0)], Scope())
     (run,) = evidence.OPERATIONS.of("inv-divstep")
-    assert (run.operations, run.moduli, run.seed) == (7, evidence.DRAWN, 1)
+    assert (run.operations, run.moduli, run.seed) == (7, evidence.MIXED, 1)
     assert not run.stale(CORE)
     assert evidence.operations_in_words(CORE) == "7 at 64 bits"
-    verify.write_down([check()], Wanted(widths=True))
+    verify.write_down([check()], Scope(widths=True))
     assert evidence.operations_in_words(CORE) == "7 at 64 bits, 7 on odd moduli of 3 to 64 bits"
     assert evidence.OPERATIONS.of("inv-jump") == []
 
 
 def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
-        verify.write_down([check(cases=cases)], Wanted())
+        verify.write_down([check(cases=cases)], Scope())
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
     (run,) = evidence.OPERATIONS.of("inv-divstep")
     old = replace(run, rtl_checksum="0" * 64, operations=100)
@@ -66,7 +66,7 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
     assert evidence.OPERATIONS.of("inv-divstep") == [old]
     assert old.stale(CORE)
     assert evidence.operations_in_words(CORE) == "100 stale, the RTL has changed since"
-    verify.write_down([check(cases=3)], Wanted())
+    verify.write_down([check(cases=3)], Scope())
     assert evidence.operations_in_words(CORE) == "3 at 64 bits"
     assert replace(run, parameters={"NoMore": 1}).stale(CORE)
 
@@ -123,12 +123,12 @@ def test_moduli_of_every_width() -> None:
 def test_a_soak_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ran: list[Wanted] = []
+    ran: list[Scope] = []
 
-    def verify_random(core: catalog.Core, wanted: Wanted, *_more: object) -> list[Check]:
-        ran.append(wanted)
-        failures = int(wanted.field is not None and wanted.field.name == wrong)
-        found = [check_of(c, f"{core.id}: random", wanted.extent.count) for c in wanted.real(core)]
+    def verify_random(core: catalog.Core, scope: Scope, *_more: object) -> list[Check]:
+        ran.append(scope)
+        failures = int(scope.field is not None and scope.field.name == wrong)
+        found = [check_of(c, f"{core.id}: random", scope.extent.count) for c in scope.real(core)]
         return [replace(one, failures=failures, first_failure="2 is not 3") for one in found]
 
     monkeypatch.setattr(verify, "verify_random", verify_random)
@@ -157,19 +157,19 @@ def test_a_soak_writes_down_each_piece(
     real = verify.verify_random
 
     def verify_random(
-        core: catalog.Core, wanted: Wanted, show: object, complain: Complain | None
+        core: catalog.Core, scope: Scope, show: object, complain: Complain | None
     ) -> list[Check]:
-        ran.append((wanted.skip, wanted.extent.count))
+        ran.append((scope.skip, scope.extent.count))
         assert complain is by_definition
         if len(ran) == stop:
             raise KeyboardInterrupt
-        return real(core, wanted, None, complain)
+        return real(core, scope, None, complain)
 
     monkeypatch.setattr(verify, "verify_random", verify_random)
     core = catalog.get("modexp")
     config = core.configure(8)
     extent = replace(QUICK, widths=0, short=False)
-    share = soak.Share(config, Wanted(extent, 5, 8, assignments=dict(config.values)), 10)
+    share = soak.Share(config, Scope(extent, 5, 8, assignments=dict(config.values)), 10)
     assert share.done == 0
     assert soak.missing([share])
     monkeypatch.setattr(soak, "PIECE", 4 * config.latency()[1])
@@ -184,7 +184,7 @@ def test_a_soak_writes_down_each_piece(
     assert share.done == 10
     assert not soak.missing([share])
     assert "8 bits: 10 correct" in capsys.readouterr().out
-    other = replace(share, wanted=replace(share.wanted, seed=6), operations=12)
+    other = replace(share, scope=replace(share.scope, seed=6), operations=12)
     assert [(piece.skip, piece.extent.count) for piece in other.pieces()] == [
         (0, 4),
         (4, 4),
@@ -195,11 +195,11 @@ def test_a_soak_writes_down_each_piece(
 
 def test_operations_after_those_that_were_run() -> None:
     extent = replace(QUICK, count=9)
-    for wanted in (Wanted(extent, 3), Wanted(extent, 3, widths=True)):
-        every = list(verify.random_operations(CORE.configure(40), wanted, 0))
-        later = replace(wanted, extent=replace(extent, count=4), skip=5)
+    for scope in (Scope(extent, 3), Scope(extent, 3, widths=True)):
+        every = list(verify.random_operations(CORE.configure(40), scope, 0))
+        later = replace(scope, extent=replace(extent, count=4), skip=5)
         assert list(verify.random_operations(CORE.configure(40), later, 0)) == every[5:]
-    verify.write_down([check(cases=4)], replace(wanted, skip=5, widths=False))
+    verify.write_down([check(cases=4)], replace(scope, skip=5, widths=False))
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
 
 
@@ -213,9 +213,9 @@ def test_settings_share_by_cycles_and_are_done_together() -> None:
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
         found = check_of(share.config, "modexp: random", operations)
-        verify.write_down([found], Wanted())
+        verify.write_down([found], Scope())
     assert soak.missing(shares)
-    verify.write_down([replace(found, cases=400_000)], Wanted())
+    verify.write_down([replace(found, cases=400_000)], Scope())
     assert not soak.missing(shares)
 
 
@@ -239,9 +239,9 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
     ran: list[tuple[str, int]] = []
 
-    def verify_volume(core: catalog.Core, wanted: Wanted, _: object) -> Iterator[Check]:
-        (config,), curve, count = wanted.real(core), wanted.curve, wanted.extent.count
-        assert wanted.skip == 0
+    def verify_volume(core: catalog.Core, scope: Scope, _: object) -> Iterator[Check]:
+        (config,), curve, count = scope.real(core), scope.curve, scope.extent.count
+        assert scope.skip == 0
         assert curve is not None
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
@@ -252,7 +252,7 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     monkeypatch.setattr(verify, "verify_volume", verify_volume)
     core = catalog.get("scalar-mul")
     (first,) = next(soak.planned(core, 10**7, 1))
-    config, curve, count = first.config, first.wanted.curve, first.operations
+    config, curve, count = first.config, first.scope.curve, first.operations
     assert curve is not None
     verify.keep_run(
         Check("scalar-mul", "", "", config.bits, dict(config.values), config.checksum(), 9999),
@@ -288,7 +288,7 @@ def test_a_soak_of_curves_goes_on_where_it_was(
 def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
     """The number of points that are to be run on each curve."""
     shares = [share for (share,) in soak.planned(core, cycles, 1)]
-    return {s.wanted.curve.name: s.operations for s in shares if s.wanted.curve}
+    return {s.scope.curve.name: s.operations for s in shares if s.scope.curve}
 
 
 def test_points_of_other_settings_count() -> None:
@@ -303,8 +303,8 @@ def test_points_of_other_settings_count() -> None:
         verify.keep_run(found, curve, 1, model)
 
     every = asked()
-    (other,) = Wanted(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
-    (share,) = next(s for s in soak.planned(core, 1, 2) if s[0].wanted.curve == CURVES["P-192"])
+    (other,) = Scope(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
+    (share,) = next(s for s in soak.planned(core, 1, 2) if s[0].scope.curve == CURVES["P-192"])
     config = share.config
     keep(config, 500, "P-192")
     keep(other, 9000, "P-192", model=True)
@@ -324,8 +324,8 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
     """Points of other kinds are run with the first piece; another seed begins anew."""
     ran: list[tuple[str, int]] = []
     core, curve = catalog.get("scalar-mul"), CURVES["K-163"]
-    wanted = Wanted(QUICK, 5, curve=curve)
-    (config,) = wanted.real(core)
+    scope = Scope(QUICK, 5, curve=curve)
+    (config,) = scope.real(core)
 
     def check_lanes(
         configs: list[catalog.Configuration], jobs: list[Collection[Job]], what: str, *_: object,
@@ -341,18 +341,18 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(soak, "PIECE", 40 * config.latency()[1])
     stop = 5
     with pytest.raises(KeyboardInterrupt):
-        soak._run(soak.Share(config, wanted, 100))
+        soak._run(soak.Share(config, scope, 100))
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.seed) == ("K-163", 40, 5)
     kinds = ("edges", "random points", "points of small order", "refused points", "random points")
     assert [what.split(", ")[1] for what, _ in ran] == list(kinds)
     stop = 0
     del ran[:]
-    soak._run(soak.Share(config, wanted, 100))
+    soak._run(soak.Share(config, scope, 100))
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert [count for _, count in ran] == [40, 20]
     assert run.operations == 100
-    other = replace(wanted, seed=6)
+    other = replace(scope, seed=6)
     assert not soak.missing([soak.Share(config, other, 100)])
     soak._run(soak.Share(config, other, 120))
     assert [count for what, count in ran[2:] if "random" in what] == [40, 40, 40]
@@ -373,9 +373,9 @@ def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(verify, "check_lanes", check_lanes)
     curve = CURVES["P-192"]
     core, extent = catalog.get("scalar-mul"), replace(QUICK, count=5)
-    list(verify.verify_volume(core, Wanted(extent, 3, curve=curve)))
+    list(verify.verify_volume(core, Scope(extent, 3, curve=curve)))
     every = drawn[1]
     del drawn[:]
     later = replace(extent, count=2)
-    list(verify.verify_volume(core, Wanted(later, 3, curve=curve, skip=3)))
+    list(verify.verify_volume(core, Scope(later, 3, curve=curve, skip=3)))
     assert drawn == [every[3:]]

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: answers, JSON, and what it says to wrong input."""
+"""The command line as users see it: answers, JSON and messages for bad input."""
 
 import contextlib
 import io
@@ -25,30 +25,30 @@ def dualfield(*words: str, stdin: str | None = None) -> subprocess.CompletedProc
 
 
 def answers(*words: str, code: int = 0, stdin: str | None = None) -> list[dict[str, object]]:
-    done = dualfield(*words, stdin=stdin)
-    assert done.returncode == code, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    result = dualfield(*words, stdin=stdin)
+    assert result.returncode == code, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 def test_compute_prints_the_inverse() -> None:
-    done = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "0x1234", "--json")
-    assert done.returncode == 0
-    row = json.loads(done.stdout)
+    result = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "0x1234", "--json")
+    assert result.returncode == 0
+    row = json.loads(result.stdout)
     assert int(row["result"], 16) == pow(0x1234, -1, P256)
     assert (row["status"], row["k"], row["bits"]) == ("ok", 0, 256)
-    assert done.stdout.count("\n") == 1
+    assert result.stdout.count("\n") == 1
     plain = dualfield("compute", "ami-sf", "--field", "p-256", "--a", "4_660")
     assert row["result"] in plain.stdout
 
 
 def test_signed_operands_are_written_with_a_minus(tmp_path: Path) -> None:
-    """-5 / 3 and 5 / -3 modulo 101; what does not fit is refused."""
+    """-5 / 3 and 5 / -3 modulo 101; operands that do not fit are refused."""
     lines = [{"a": "-0x5", "b": "0x3"}, {"a": "0x5", "b": "-0x3"}, {"a": "-0x80", "b": "0x1"}]
     vectors = tmp_path / "v.jsonl"
     vectors.write_text("".join(json.dumps({"field": "gfp:0x65", **line}) + "\n" for line in lines))
-    done = dualfield("compute", "div-pm", "-P", "Signed=1", "--vectors", str(vectors))
-    assert done.returncode == 2
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    result = dualfield("compute", "div-pm", "-P", "Signed=1", "--vectors", str(vectors))
+    assert result.returncode == 2
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
     expected = hex(-5 * pow(3, -1, 101) % 101)
     assert [answer.get("result") for answer in answers] == [expected, expected, None]
     assert "bits" in answers[2]["error"]
@@ -73,20 +73,20 @@ def test_vectors_are_answered_in_order_and_bad_lines_do_not_stop_the_run(tmp_pat
     ]
     path = tmp_path / "vectors.jsonl"
     path.write_text("\n".join(lines) + "\n")
-    done = dualfield("compute", "ami-sf", "--vectors", str(path))
-    assert done.returncode == 2
-    assert done.stderr.endswith(
+    result = dualfield("compute", "ami-sf", "--vectors", str(path))
+    assert result.returncode == 2
+    assert result.stderr.endswith(
         "7 of 13 lines could not be read and were answered with bad_input: "
         "lines 2, 6, 7, 8, 9 and 2 more.\n"
     )
-    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
     words = [row["status"] for row in rows]
     assert words == [
         "ok",
         "bad_input",
         "not_invertible",
         "bad_modulus",
-        "ok",  # 15 is not reduced modulo 13, and computed: the catalog says so
+        "ok",  # 15 is not reduced modulo 13; by its record the core computes it
         "bad_input",
         "bad_input",
         "bad_input",
@@ -119,13 +119,13 @@ def test_vectors_as_csv_from_standard_input() -> None:
     rows = answers("compute", "div-pm", "--vectors", "-", code=2, stdin=text)
     expected = [hex(5 * pow(3, -1, 101) % 101), None, hex(pow(7, -1, 101)), None, None]
     assert [row.get("result") for row in rows] == expected
-    done = dualfield("compute", "div-pm", "--vectors", "-", stdin="a,feild\n1,P-256\n")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "Did you mean field" in done.stderr
+    result = dualfield("compute", "div-pm", "--vectors", "-", stdin="a,feild\n1,P-256\n")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "Did you mean field" in result.stderr
 
 
 def test_parameters_that_the_smallest_core_does_not_have(tmp_path: Path) -> None:
-    """The segments of 32 bits do not fit a core of 3 bits, but they fit the lines' fields."""
+    """Segments of 32 bits do not fit a core of 3 bits, but the cores of the lines' fields."""
     line = json.dumps({"field": "gfp:0xffffffffffffffc5", "a": 3, "b": 1})
     for core, parameter in (("div-pm", "Segment=32"), ("mont-inv-split", "Segments=8")):
         entry = json.loads(line) if core == "div-pm" else {**json.loads(line), "b": None}
@@ -152,25 +152,27 @@ def test_a_refused_operand_is_an_answer() -> None:
 )
 def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-m", "dualfield", *words],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             timeout=300,
         )
-    assert done.returncode == 2
-    assert re.fullmatch(r"dualfield: .*cannot be written: No space left on device\.\n", done.stderr)
+    assert result.returncode == 2
+    assert re.fullmatch(
+        r"dualfield: .*cannot be written: No space left on device\.\n", result.stderr
+    )
 
 
 def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
-    """As `| head -1`: quiet, and the code that a shell gives for a closed pipe."""
+    """As with `| head -1`: no message, and the exit code of a closed pipe."""
     reader, writer = os.pipe()
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):
         argv = [sys.executable, "-m", "dualfield", *words]
-        done = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
-        assert (done.returncode, done.stderr) == (141, "")
+        result = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
+        assert (result.returncode, result.stderr) == (141, "")
     os.close(writer)
 
 
@@ -193,9 +195,9 @@ def test_a_cache_that_cannot_be_used_is_one_line(
 ) -> None:
     monkeypatch.setenv("DUALFIELD_CACHE", place)
     assert run_app(cli.app, words) == 2
-    seen = capsys.readouterr()
-    assert (seen.out, seen.err.count("\n")) == ("", 1)
-    assert "set DUALFIELD_CACHE to another folder" in seen.err
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert "set DUALFIELD_CACHE to another folder" in captured.err
 
 
 def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
@@ -206,9 +208,9 @@ def test_a_dry_run_does_not_touch_a_foreign_database(tmp_path: Path) -> None:
     before = path.read_bytes()
     sweep = ("explore", "--cores", "ami-sf", "--bits", "8", "--store", str(path))
     for words in (sweep, (*sweep, "--dry-run")):
-        done = dualfield(*words)
-        assert done.returncode == 2
-        assert "but not a result store" in done.stderr
+        result = dualfield(*words)
+        assert result.returncode == 2
+        assert "but not a result store" in result.stderr
         assert path.read_bytes() == before
         assert list(tmp_path.iterdir()) == [path]
 
@@ -237,9 +239,9 @@ def test_cache_is_shown_and_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     old = tmp_path / "netlist" / "old"
     old.mkdir(parents=True)
     assert json.loads(dualfield("cache", "--json").stdout)["kinds"]["netlist"]["entries"] == 1
-    done = dualfield("cache", "--clear")
-    assert done.returncode == 0
-    assert "removed 1 entries" in done.stdout
+    result = dualfield("cache", "--clear")
+    assert result.returncode == 0
+    assert "removed 1 entries" in result.stdout
     assert not old.exists()
 
 
@@ -255,21 +257,21 @@ def test_wave_is_written(tmp_path: Path) -> None:
 def test_json_of_list_and_verify() -> None:
     cores = json.loads(dualfield("list", "--json").stdout)["cores"]
     assert {"ami-sf", "ami-1sub", "ami-2sub"} <= {core["core"] for core in cores}
-    done = dualfield("verify", "ami-sf", "--count", "5", "--bits", "16", "--json")
-    assert done.returncode == 0
-    report = json.loads(done.stdout)
+    result = dualfield("verify", "ami-sf", "--count", "5", "--bits", "16", "--json")
+    assert result.returncode == 0
+    report = json.loads(result.stdout)
     assert report["failures"] == 0
     assert sum(check["cases"] for check in report["checks"]) > 800
 
 
 def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> None:
-    """One line says why; progress is by line where there is no terminal."""
-    done = dualfield("verify", "mont-mul-parallel", "ami-sf", "--bits", "70", "--count", "5")
-    assert done.returncode == 0, done.stderr
-    assert "mont-mul-parallel: skipped: " in done.stdout
-    assert "ami-sf-70" in done.stdout
-    assert "ami-sf: edges: 0 of " in done.stderr
-    assert all(len(line) <= 80 for line in done.stdout.splitlines() if "skipped" not in line)
+    """One line has the reason; without a terminal, progress is printed as lines."""
+    result = dualfield("verify", "mont-mul-parallel", "ami-sf", "--bits", "70", "--count", "5")
+    assert result.returncode == 0, result.stderr
+    assert "mont-mul-parallel: skipped: " in result.stdout
+    assert "ami-sf-70" in result.stdout
+    assert "ami-sf: edges: 0 of " in result.stderr
+    assert all(len(line) <= 80 for line in result.stdout.splitlines() if "skipped" not in line)
     words = ("verify", "inv-divstep", "ami-sf", "--field", "gf2m:0x13", "--count", "5", "--json")
     report = json.loads(dualfield(*words).stdout)
     assert [row["core"] for row in report["skipped"]] == ["ami-sf"]
@@ -281,11 +283,11 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
 
 @pytest.mark.parametrize("text", ["1=[/]", "[bold]", "[/red]"])
 def test_brackets_are_told_as_they_are(text: str) -> None:
-    """Of the words given, on standard output and in the message."""
-    done = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
-    assert done.returncode == 2
-    assert f"skipped: inv-divstep: Segment={text} is not valid" in done.stdout
-    assert done.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not valid")
+    """Brackets in arguments are printed unchanged, in output and messages."""
+    result = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
+    assert result.returncode == 2
+    assert f"skipped: inv-divstep: Segment={text} is not valid" in result.stdout
+    assert result.stderr.startswith(f"dualfield: inv-divstep: Segment={text} is not valid")
 
 
 @pytest.mark.parametrize(
@@ -338,13 +340,13 @@ def test_wrong_input_is_named_and_exits_with_2(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     assert run_app(cli.app, words) == 2
-    seen = capsys.readouterr()
-    assert message in " ".join(seen.err.split())
-    assert seen.out == ""
+    captured = capsys.readouterr()
+    assert message in " ".join(captured.err.split())
+    assert captured.out == ""
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["frob"], "No such command 'frob'."),
         (["list", "--no-such"], "No such option: --no-such."),
@@ -358,12 +360,12 @@ def test_wrong_input_is_named_and_exits_with_2(
     ],
 )
 def test_bad_input_takes_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], message: str
 ) -> None:
     (tmp_path / "plan.yaml").write_text("cores: ami-sf\nbits: [\n")
     code = run_app(cli.app, [word.replace("PLAN", f"{tmp_path}/plan.yaml") for word in words])
     out, err = capsys.readouterr()
     assert (code, out) == (2, "")
     assert err.startswith("dualfield: ")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Commands in this process, from their words to what they print; their tools are fakes."""
+"""Commands in this process, from arguments to output, with fake tools."""
 
 import contextlib
 import dataclasses
@@ -52,20 +52,20 @@ def test_synth(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert dualfield(*words, "--json") == 0
     row = json.loads(capsys.readouterr().out)
     assert (row["core"], row["core_area"], len(row["runs"])) == ("ami-sf", 80.0, 3)
-    assert len(fake.calls) == 3  # the second command took them from the store
+    assert len(fake.calls) == 3  # the second command read them from the store
 
 
 def test_papers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    seen: list[Options] = []
-    shown: list[Any] = []
+    values: list[Options] = []
+    arguments: list[Any] = []
 
     def sections(options: Options) -> Iterator[Section]:
-        seen.append(options)
+        values.append(options)
         options.progress("counting", 1, 2)
         for name in ("One", "Two"):
-            shown.append(capsys.readouterr())
+            arguments.append(capsys.readouterr())
             table = Table(f"Table {name}", (Column("printed"), Column("ours")), ((1, 2),))
             yield Section(name, tables=(table,))
 
@@ -73,16 +73,16 @@ def test_papers(
     monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
     words = ("papers", "--bits", "8,0x10", "--samples", "2")
     assert dualfield(*words, "--html", str(folder / "p.html")) == 0
-    assert seen[0].bits == (8, 16)
-    assert paper.title in shown[0].out, "the title comes before the work"
-    assert "counting: 1 of 2" in shown[0].err, "progress without a terminal"
-    assert "Table One" in shown[1].out, "a table is shown when it is ready"
+    assert values[0].bits == (8, 16)
+    assert paper.title in arguments[0].out, "the title comes before the work"
+    assert "counting: 1 of 2" in arguments[0].err, "progress without a terminal"
+    assert "Table One" in arguments[1].out, "a table is shown when it is ready"
     captured = capsys.readouterr()
     assert "Table Two" in captured.out
     assert "Table Two" in (folder / "p.html").read_text()
     assert dualfield(*words, "--json") == 0
     captured = capsys.readouterr()
-    assert [one["title"] for one in json.loads(captured.out)["papers"][0]["sections"]] == [
+    assert [entry["title"] for entry in json.loads(captured.out)["papers"][0]["sections"]] == [
         "Misprints",
         "One",
         "Two",
@@ -97,17 +97,17 @@ def test_a_page_that_cannot_be_written_is_found_out_first(
 
     paper = dataclasses.replace(every_paper()["000"], sections=never)
     monkeypatch.setattr("dualfield.papers.papers", lambda: {"000": paper})
-    for page, why in ((folder, "is a folder"), (Path("/proc/p.html"), "cannot be written")):
+    for page, reason in ((folder, "is a folder"), (Path("/proc/p.html"), "cannot be written")):
         assert dualfield("papers", "--html", str(page)) == 2
-        assert why in capsys.readouterr().err
+        assert reason in capsys.readouterr().err
 
 
 def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    found = [
+    actual = [
         doctor.Check("Good", True, True, "this", "get it so"),
         doctor.Check("Bad", False, True, "that", "get it thus", "it broke"),
     ]
-    monkeypatch.setattr(doctor, "checks", lambda *_: found)
+    monkeypatch.setattr(doctor, "checks", lambda *_: actual)
     assert dualfield("doctor") == 0
     out = capsys.readouterr().out
     assert "get it thus" in out
@@ -120,9 +120,9 @@ def test_explore_prints_and_writes(folder: Path) -> None:
     with contextlib.closing(ExploreBench(folder)) as bench:
         files = ("--csv", str(folder / "rows.csv"), "--html", str(folder / "page.html"))
         sweep = ("--cores", "ami-sf,ami-2sub", "--bits", "16", "--targets", "fake")
-        done = bench.run(*sweep, "--workers", "1", *files)
-        assert done.returncode == 0, done.stderr
-        assert "2 of 2 rows; 2 measured, 0 from the store" in done.stdout
+        result = bench.run(*sweep, "--workers", "1", *files)
+        assert result.returncode == 0, result.stderr
+        assert "2 of 2 rows; 2 measured, 0 from the store" in result.stdout
         assert (folder / "rows.csv").read_text().count("\n") == 3
         assert "ami-2sub" in (folder / "page.html").read_text()
 
@@ -136,8 +136,8 @@ def test_list_fits_a_terminal(
     assert max(map(len, lines)) <= 80
     for core in catalog.cores():
         assert sum(line.split()[:1] == [core] for line in lines) == 1
-    (alone,) = (line for line in lines if line.startswith("inv-divstep-words"))
-    assert "+ " in alone, "the figures of a module, where only those are published"
+    (single_row,) = (line for line in lines if line.startswith("inv-divstep-words"))
+    assert "+ " in single_row, "the figures of a module, where only those are published"
     assert dualfield("list", "div-pm") == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80

@@ -1,4 +1,4 @@
-"""``dualfield compute scalar-mul``: what it says to wrong input, and to lines of vectors."""
+"""``dualfield compute scalar-mul``: bad input and vector files."""
 
 import io
 import json
@@ -64,7 +64,7 @@ def test_a_line_that_is_no_object(line: str) -> None:
 
 
 def test_answers_to_lines() -> None:
-    """Every status in one run, in order, and code 2 for the line that cannot be read."""
+    """Every status in one run, in order, and exit code 2 for the bad line."""
     lines = [
         {"curve": SMALL, "scalar": "0x2", "x": "0x1", "y": "0x5"},
         {"curve": SMALL, "scalar": 3, "x": "infinity"},
@@ -74,17 +74,17 @@ def test_answers_to_lines() -> None:
         {"curve": "weierstrass:p=18,a=2,b=3", "scalar": 3, "x": 1, "y": 5},
         {"scalar": 3},
     ]
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "dualfield", "compute", "scalar-mul", "--vectors", "-"],
         input="".join(json.dumps(line) + "\n" for line in lines),
         capture_output=True,
         text=True,
         timeout=300,
     )
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["status"] for answer in found] == [
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    actual = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["status"] for answer in actual] == [
         "ok",
         "infinity",
         "infinity",
@@ -93,13 +93,13 @@ def test_answers_to_lines() -> None:
         "bad_modulus",
         "bad_input",
     ]
-    assert (found[0]["x"], found[0]["y"]) == ("0x3", "0xd")
-    assert found[1]["x"] is None
-    assert len({answer["cycles"] for answer in found[:6]}) == 1
+    assert (actual[0]["x"], actual[0]["y"]) == ("0x3", "0xd")
+    assert actual[1]["x"] is None
+    assert len({answer["cycles"] for answer in actual[:6]}) == 1
 
 
 @pytest.mark.parametrize(
-    ("program", "line", "said"),
+    ("program", "line", "message"),
     [
         ("combine", {"scalar": 2, "x": 1, "y": 5, "x2": 1, "y2": 5}, 'needs "scalar2"'),
         ("combine", {"scalar": 2, "x": 1, "y": 5, "scalar2": 3}, "needs a second point"),
@@ -110,17 +110,17 @@ def test_answers_to_lines() -> None:
     ],
 )
 def test_a_line_that_a_program_does_not_take(
-    program: str, line: dict[str, object], said: str
+    program: str, line: dict[str, object], message: str
 ) -> None:
     values = {"Program": program}
     run = Vectors(catalog.get("scalar-mul"), parse_curve(SMALL), bits=None, assignments=values)
     (answer,) = map(json.loads, run.answers([json.dumps(line)]))
     assert answer["status"] == "bad_input"
-    assert said in answer["error"]
+    assert message in answer["error"]
 
 
 def run(*words: str) -> int:
-    """The exit code of ``dualfield compute`` in this process."""
+    """Run ``dualfield compute`` in this process; return its exit code."""
     return run_app(app, ["compute", *words])
 
 
@@ -133,8 +133,8 @@ def test_answers_of_every_program(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         argv = ("scalar-mul", "--curve", SMALL, "--program", program, *words, "--json")
         assert run(*argv) == 0
-        found = json.loads(capsys.readouterr().out)
-        assert (found["x"], found["y"], found["status"]) == answer
+        actual = json.loads(capsys.readouterr().out)
+        assert (actual["x"], actual["y"], actual["status"]) == answer
 
 
 @pytest.mark.parametrize(
@@ -155,9 +155,9 @@ def test_a_command_that_cannot_be(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     assert run("scalar-mul", *words) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("dualfield: ")
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("dualfield: ")
 
 
 def test_curves_are_of_scalar_mul_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,12 +18,12 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_of_the_lock_works_here() -> None:
-    told: list[doctor.Check] = []
-    found = doctor.checks(told.append)
-    assert told == found
-    by_name = {check.name: check for check in found}
+    reports: list[doctor.Check] = []
+    actual = doctor.checks(reports.append)
+    assert reports == actual
+    by_name = {check.name: check for check in actual}
     assert by_name.keys() >= FROM_THE_LOCK
-    for check in found:
+    for check in actual:
         assert check.needed_for
         assert check.how_to_get
         assert check.ok == (check.detail == "")
@@ -49,7 +49,7 @@ def test_a_missing_tool_fails_its_check_and_no_other(monkeypatch: pytest.MonkeyP
 def test_a_tool_that_is_there_and_does_not_work_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Presence is not enough: programs that do nothing and report success are found out."""
+    """Programs that do nothing and report success fail the check."""
     idle = tmp_path / "idle"
     idle.write_text("#!/bin/sh\nexit 0\n")
     idle.chmod(0o755)

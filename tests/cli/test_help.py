@@ -1,4 +1,4 @@
-"""Help, completion, and the lists of names that options take."""
+"""Help, completion, and the lists of names that options accept."""
 
 import json
 import os
@@ -25,13 +25,13 @@ COMMANDS = sorted(GROUP.commands)
 def test_h_is_help_and_a_flag_shows_no_type(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = []
+    texts = []
     for words in ([command, "-h"], [command, "--help"]):
         assert run_app(cli.app, words, "dualfield") == 0
-        shown.append(capsys.readouterr().out)
-    assert shown[0] == shown[1]
-    assert f"Usage: dualfield {command}" in shown[0]
-    assert "<bool>" not in shown[0]
+        texts.append(capsys.readouterr().out)
+    assert texts[0] == texts[1]
+    assert f"Usage: dualfield {command}" in texts[0]
+    assert "<bool>" not in texts[0]
 
 
 def test_h_is_help_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,8 +51,8 @@ def test_the_shell_completes(words: str, expected: str) -> None:
     env = dict(os.environ) | {"_DUALFIELD_COMPLETE": "complete_bash", "COMP_WORDS": words}
     env |= {"COMP_CWORD": str(words.count(" "))}
     argv = [str(Path(sys.executable).with_name("dualfield"))]
-    done = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == expected, done.stderr
+    result = subprocess.run(argv, env=env, capture_output=True, text=True, check=False)
+    assert result.stdout.strip() == expected, result.stderr
 
 
 @pytest.mark.parametrize(

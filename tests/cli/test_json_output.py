@@ -21,7 +21,7 @@ from dualfield.host.entry import run_app
 from dualfield.math.fields import NAMED
 from dualfield.measure.explore import runner
 from dualfield.measure.explore.plan import Point
-from dualfield.measure.explore.runner import Swept
+from dualfield.measure.explore.runner import SweepResult
 from dualfield.papers import Options
 from dualfield.papers import papers as every_paper
 from dualfield.report import Column, Section, Table
@@ -61,12 +61,12 @@ COMMANDS = {
     "verify": "verify inv-divstep ami-sf --field gf2m:0x13 --count 5",
     "verify, curve": f"verify scalar-mul --curve {SMALL} --model --count 10",
 }
-"""What is shown, and the words of its command."""
+"""Name of an output -> its command."""
 
 
 @pytest.fixture(autouse=True)
 def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Models, figures and campaigns in the place of what takes minutes; an own folder."""
+    """Replace simulations, measurements and campaigns, which take minutes, by fakes."""
 
     class OfAny(FakeTarget):
         def look(self, config: Any, seed: int) -> tuple[float, float | None]:
@@ -75,9 +75,9 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def sections(_: Options) -> Iterator[Section]:
         yield Section("One", tables=(Table("Table", (Column("ours"),), ((1,),)),))
 
-    def measured(points: Sequence[Point], *_: object) -> Swept:
+    def measured(points: Sequence[Point], *_: object) -> SweepResult:
         rows = tuple(target.measure(point.config, point.seed) for point in points)
-        return Swept(rows, (), len(rows))
+        return SweepResult(rows, (), len(rows))
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
@@ -102,7 +102,7 @@ def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def objects(value: object, below: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every object in a value, with the name of the member that holds it."""
+    """Yield every object in a value, with the name of its member."""
     if isinstance(value, dict):
         yield below, value
         for name, member in value.items():
@@ -113,15 +113,15 @@ def objects(value: object, below: str = "") -> Iterator[tuple[str, dict[str, Any
 
 
 def exact_integer(digits: str) -> int:
-    """An integer that a reader of JSON does not round."""
+    """Return an integer; fail if a JSON reader could round it."""
     assert int(digits).bit_length() <= 53
     return int(digits)
 
 
 def check_parameters(members: dict[str, Any], answer: bool) -> None:
-    """Hold an object that names a core: no parameter beside figures, every one nested.
+    """Check an object that names a core: all its parameters are nested.
 
-    An answer has a member ``result`` of its own.
+    An answer has another member ``result``.
     """
     names = {p.name for p in catalog.get(members["core"]).parameters}
     assert not names & (members.keys() - ({"result"} if answer else set()))
@@ -130,9 +130,9 @@ def check_parameters(members: dict[str, Any], answer: bool) -> None:
         assert set() < members["parameters"].keys() <= names
 
 
-@pytest.mark.parametrize("shown", COMMANDS)
-def test_shape(shown: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = COMMANDS[shown]
+@pytest.mark.parametrize("title", COMMANDS)
+def test_shape(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = COMMANDS[title]
     command = words.split()[0]
     out = printed(words, capsys)
     texts = out.splitlines() if command == "compute" else [out]
@@ -157,12 +157,12 @@ def test_shape(shown: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_with_json_is_tried() -> None:
     assert {words.split()[0] for words in COMMANDS.values()} == json_output.SCHEMAS.keys()
     app: Any = typer.main.get_command(cli.app)
-    found = {
+    actual = {
         name
         for name, command in app.commands.items()
         if any("--json" in option.opts for option in command.params)
     }
-    assert found == json_output.SCHEMAS.keys()
+    assert actual == json_output.SCHEMAS.keys()
 
 
 def test_a_line_of_vectors_is_the_answer_of_one_operation(
@@ -194,6 +194,6 @@ def test_the_page_has_the_shape(command: str) -> None:
 
 def test_the_example_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    found = re.search(r"^    dualfield (compute .*) --json\n\n((?:    .*\n)+)", text, re.MULTILINE)
-    assert found
-    assert json.loads(found[2]) == json.loads(printed(found[1], capsys))
+    actual = re.search(r"^    dualfield (compute .*) --json\n\n((?:    .*\n)+)", text, re.MULTILINE)
+    assert actual
+    assert json.loads(actual[2]) == json.loads(printed(actual[1], capsys))

@@ -66,14 +66,14 @@ def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
     shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
     cycles[shown] = cycles[shown]._replace(results=(9, 9))
     with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
-        measure.counted(CONFIG, cycles)
+        measure.count_points(CONFIG, cycles)
 
 
 def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
     first = suite.suite(MASKED, frozenset({"upset"}), MOST)[:1]
 
     def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
-        found = measure.counted(CONFIG, cycles)
+        found = measure.count_points(CONFIG, cycles)
         return {point: count for point, count in found.items() if point.what == "block"}
 
     assert first[0].fresh
@@ -82,9 +82,9 @@ def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
 
 
 def test_every_event_of_the_handshake_is_in_the_corners() -> None:
-    names = events.wanted(CORE, [])
+    names = events.all_points(CORE, [])
     made = suite.suite(MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
-    seen = events.seen(MASKED, made)
+    seen = events.reached(MASKED, made)
     assert [name for name in names if name not in seen] == ["status not_invertible"]
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 

@@ -52,13 +52,13 @@ def test_every_family_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_field_that_a_core_takes_is_checked() -> None:
-    found = list(checks.checked(lambda *_: None))
+    found = list(checks.check_all(lambda *_: None))
     assert [[(one.core, one.what) for one in each] for each in found] == [
         [("ami-sf", "P-256")],
         [("inv-divstep", "P-256"), ("inv-divstep", "B-233")],
         [("mul-digit", "B-233")],
     ]
-    assert all(one.cases > 10 for each in found for one in each)  # the edges besides
+    assert all(one.cases > 10 for each in found for one in each)  # the corner cases besides
     assert found[1][1].latency == (480, 480)
     row = checks.table(found[1]).rows[1]
     assert row[:3] == ("inv-divstep", "divide", "B-233")
@@ -120,7 +120,7 @@ def said(text: str) -> Callable[..., Any]:
 
 def test_a_bench_that_does_not_pass(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(tools, "run", said("make: nothing to do\n"))
-    with pytest.raises(CheckFailed, match="did not say PASS"):
+    with pytest.raises(CheckFailed, match="did not print PASS"):
         folder.run_bench(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""The quick proofs hold, quick mutations are seen, and the runner refuses what it must."""
+"""The quick proofs hold, quick mutations are detected, and the runner refuses bad input."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from dualfield.host import tools
 from dualfield.host.errors import CheckFailed, UsageError
 from recorder import note
 from workshop import evidence, formal
-from workshop.formal import alone, handed
+from workshop.formal import equivalence, unique_faults
 from workshop.formal.proofs import read_entries
 
 PROOFS = formal.proofs()
@@ -28,7 +28,7 @@ def _tools() -> None:
 def test_proof_holds(name: str) -> None:
     outcome = formal.prove(PROOFS[name])
     assert outcome.word == "PASS", outcome
-    if isinstance(PROOFS[name], handed.Handed):
+    if isinstance(PROOFS[name], equivalence.FlatEquivalence):
         return  # of a generated file, not of the core
     for core in catalog.cores().values():
         if core.sources[-1] in PROOFS[name].sources:
@@ -64,7 +64,7 @@ LONG = {
     "unified_inverse/result",
     "word_inverse/pass",
 }
-"""2 CPU seconds and more; `make formal` runs them.
+"""Proofs that take 2 CPU seconds or more; `make formal` runs them.
 
 The tests of the RTL run every operand of 3 or 4 bits, which covers results and products.
 """
@@ -100,27 +100,27 @@ def test_a_misspelt_key_of_a_list_of_proofs_is_refused(
 
 
 def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdict:
-    """A stand-in for a proof: one cannot read the fault, two find it, the others do not."""
+    """A fake proof: one proof cannot read the fault, two detect it, the others do not."""
     assert fault is not None
     assert fault.steps == 0, "a rival takes as many steps as it always does"
     if proof.kind == "wipe":
         raise CheckFailed("the fault cannot be read")
-    found = proof.kind in ("adder/split", "montgomery_inverse/result")
-    return formal.Verdict(fault.name, "UNKNOWN" if found else "PASS", 0.0, "", None)
+    actual = proof.kind in ("adder/split", "montgomery_inverse/result")
+    return formal.Verdict(fault.name, "UNKNOWN" if actual else "PASS", 0.0, "", None)
 
 
 def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(alone, "prove", verdict)
-    faults = alone.by_kind(list(MUTATIONS))
-    adders = alone.search("adder/equal", faults["adder/equal"])
+    monkeypatch.setattr(unique_faults, "prove", verdict)
+    faults = unique_faults.by_kind(list(MUTATIONS))
+    adders = unique_faults.search("adder/equal", faults["adder/equal"])
     assert (adders.fault, adders.faults) == (None, len(faults["adder/equal"]))
     assert set(adders.others.values()) == {"adder/split-5"}
-    frame = alone.search("frame/upset", faults["frame/upset"])
+    frame = unique_faults.search("frame/upset", faults["frame/upset"])
     assert frame.fault is None
     assert "wipe-" in frame.others["frame/no-end-without-done"], "not to be read is to be found"
-    result = alone.search(
+    result = unique_faults.search(
         "almost_inverse/result", [MUTATIONS["almost_inverse/bound-never-reached"]]
     )
     assert result.fault == "almost_inverse/bound-never-reached", "the same harness is no rival"
@@ -145,15 +145,15 @@ def test_a_fault_found_alone_is_kept_and_stale_once_the_proof_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _empty_store(tmp_path, monkeypatch)
-    (name, *_), (kind, *_) = MUTATIONS, alone.by_kind(list(MUTATIONS))
-    alone.keep(alone.Alone(kind, 1, None, {}))
+    (name, *_), (kind, *_) = MUTATIONS, unique_faults.by_kind(list(MUTATIONS))
+    unique_faults.store(unique_faults.SearchResult(kind, 1, None, {}))
     assert evidence.PROOFS.by_key() == {}
-    alone.keep(alone.Alone(kind, 1, name, {}))
-    row, other, *_ = sorted(alone.table(), key=lambda cells: cells[0] != f"`{kind}`")
+    unique_faults.store(unique_faults.SearchResult(kind, 1, name, {}))
+    row, other, *_ = sorted(unique_faults.table(), key=lambda cells: cells[0] != f"`{kind}`")
     assert row[2:] == (f"`{name}`", "this RTL")
     assert other[2] == "**not shown**"
     evidence.PROOFS.put({**evidence.PROOFS.by_key()[kind], "checksum": "0123456789abcdef"})
-    assert any("**stale**" in cells[3] for cells in alone.table())
+    assert any("**stale**" in cells[3] for cells in unique_faults.table())
 
 
 def test_every_kind_of_proof_finds_a_fault_that_no_other_does() -> None:
@@ -167,8 +167,8 @@ def test_every_kind_of_proof_finds_a_fault_that_no_other_does() -> None:
 def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lack = alone.Alone("adder/equal", 1, None, {"adder/x": "adder/split-5"})
-    monkeypatch.setattr(alone, "search_all", lambda _, show: show(lack) or 1)
+    lack = unique_faults.SearchResult("adder/equal", 1, None, {"adder/x": "adder/split-5"})
+    monkeypatch.setattr(unique_faults, "search_all", lambda _, show: show(lack) or 1)
     assert formal.main(["--alone", "adder/equal"]) == 2, "no fault is called so"
     assert formal.main(["--alone", "adder/borrow-not"]) == 1
     assert "adder/x: adder/split-5 detects it too" in capsys.readouterr().out
@@ -177,9 +177,9 @@ def test_a_kind_without_a_fault_of_its_own_is_exit_code_1(
 def test_names_select_by_start() -> None:
     assert formal.select(["adder/equal"], PROOFS) == ["adder/equal-16"]
     assert formal.select([], PROOFS) == list(PROOFS)
-    one = "almost_inverse/result-ami-sf-3"
-    assert formal.select([one], PROOFS) == [one]
-    assert one in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
+    entry = "almost_inverse/result-ami-sf-3"
+    assert formal.select([entry], PROOFS) == [entry]
+    assert entry in formal.select(["almost_inverse/result-ami-sf"], PROOFS)
     with pytest.raises(UsageError, match="almost_inverse"):
         formal.select(["almost_inverse/resul"], PROOFS)
 

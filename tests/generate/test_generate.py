@@ -1,4 +1,4 @@
-"""``dualfield generate``: a folder of one core, as its consumers open it."""
+"""``dualfield generate``: the folder of a core, opened by the tools that consume it."""
 
 import hashlib
 import json
@@ -26,18 +26,18 @@ COMMAND = ("generate", "ami-sf", "--field", "gfp:0xffd")
 
 
 def generate(place: Path, *words: str) -> Path:
-    """The folder that the command writes from another working folder."""
-    here = Path.cwd()
+    """Return the folder that the command writes from another working folder."""
+    working_folder = Path.cwd()
     os.chdir(place)
     try:
         assert run_app(cli.app, [*COMMAND, *words]) == 0
     finally:
-        os.chdir(here)
+        os.chdir(working_folder)
     return place / words[words.index("-o") + 1]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def generated_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = generate(tmp_path_factory.mktemp("made"), "-o", NAME)
     before = contents(folder)
     yield folder
@@ -53,58 +53,65 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_same_bytes_each_time(
-    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    generated_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Elsewhere, under another folder name, and by the command that the manifest names."""
+    """In another place, under another folder name, and by the command in the manifest."""
     (tmp_path / "deep").mkdir()
-    again = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
-    assert contents(again) == contents(made)
-    said = json.loads(capsys.readouterr().out)
-    assert sorted(said["files"]) == sorted(contents(made))
-    manifest = json.loads((made / "manifest.json").read_text())
-    assert manifest["command"] == said["command"] == f"dualfield {' '.join(COMMAND)} -o {NAME}"
+    repeat = generate(tmp_path / "deep", "-o", "other", "--name", NAME, "--json")
+    assert contents(repeat) == contents(generated_folder)
+    answer = json.loads(capsys.readouterr().out)
+    assert sorted(answer["files"]) == sorted(contents(generated_folder))
+    manifest = json.loads((generated_folder / "manifest.json").read_text())
+    assert manifest["command"] == answer["command"] == f"dualfield {' '.join(COMMAND)} -o {NAME}"
 
 
-def test_the_manifest_names_every_file(made: Path) -> None:
-    manifest = json.loads((made / "manifest.json").read_text())
-    there = contents(made)
-    del there["manifest.json"]
-    sums = {name: hashlib.sha256(data).hexdigest() for name, data in there.items()}
+def test_the_manifest_names_every_file(generated_folder: Path) -> None:
+    manifest = json.loads((generated_folder / "manifest.json").read_text())
+    files = contents(generated_folder)
+    del files["manifest.json"]
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     assert manifest["files"] == sums
     assert (manifest["version"], manifest["core"], manifest["bits"]) == (__version__, "ami-sf", 12)
     assert manifest["field"]["modulus"] == manifest["fixed"]["modulus_i"] == "0xffd"
-    everything = b"".join(there.values()).decode()
-    for secret in (str(Path.cwd()), str(made), os.environ.get("HOME", "/nowhere")):
+    everything = b"".join(files.values()).decode()
+    for secret in (str(Path.cwd()), str(generated_folder), os.environ.get("HOME", "/nowhere")):
         assert secret == "/" or secret not in everything
 
 
-def test_lists_name_the_files_that_there_are(made: Path) -> None:
-    rtl = {f"rtl/{path.name}" for path in (made / "rtl").iterdir()}
+def test_lists_name_the_files_that_there_are(generated_folder: Path) -> None:
+    rtl = {f"rtl/{path.name}" for path in (generated_folder / "rtl").iterdir()}
     for name in (f"{NAME}.f", "Bender.yml", f"{NAME}.core", "vivado.tcl", "quartus.qip"):
-        assert set(re.findall(r"rtl/\w+\.sv", (made / name).read_text())) == rtl
-    table = re.findall(r"^\| `(.*?)` \| (.*) \|$", (made / "README.md").read_text(), re.MULTILINE)
-    named = dict(table)
-    for name in contents(made):
+        assert set(re.findall(r"rtl/\w+\.sv", (generated_folder / name).read_text())) == rtl
+    table = re.findall(
+        r"^\| `(.*?)` \| (.*) \|$", (generated_folder / "README.md").read_text(), re.MULTILINE
+    )
+    by_name = dict(table)
+    for name in contents(generated_folder):
         key = "rtl/*.sv" if name.startswith("rtl/") and name != f"rtl/{NAME}.sv" else name
         key = f"{NAME}_model/*.py" if name.startswith(f"{NAME}_model/") else key
-        assert named.get(key) or name in ("README.md", "README.html", "manifest.json")
+        assert by_name.get(key) or name in ("README.md", "README.html", "manifest.json")
 
 
-def test_every_form_has_the_same_ports(made: Path) -> None:
-    """The top, the flat file, the VHDL component and the datasheet."""
-    forms = [_ports(made / "rtl" / f"{NAME}.sv"), _ports(made / f"{NAME}.v")]
-    vhdl = (made / "vhdl" / f"{NAME}_pkg.vhd").read_text()
-    found = re.findall(r"^ +(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?", vhdl, re.M)
-    forms.append([(name, way, int(top or 0) + 1) for name, way, top in found])
-    sheet = (made / "README.md").read_text()
-    found = re.findall(r"^\| `(\w+)` \| (in|out)put \| (\d+) \|", sheet, re.M)
-    forms.append([(name, way, int(bits)) for name, way, bits in found])
+def test_every_form_has_the_same_ports(generated_folder: Path) -> None:
+    """Compare the top module, the flat file, the VHDL component and the datasheet."""
+    forms = [
+        _ports(generated_folder / "rtl" / f"{NAME}.sv"),
+        _ports(generated_folder / f"{NAME}.v"),
+    ]
+    vhdl = (generated_folder / "vhdl" / f"{NAME}_pkg.vhd").read_text()
+    actual = re.findall(
+        r"^ +(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?", vhdl, re.M
+    )
+    forms.append([(name, way, int(top or 0) + 1) for name, way, top in actual])
+    sheet = (generated_folder / "README.md").read_text()
+    actual = re.findall(r"^\| `(\w+)` \| (in|out)put \| (\d+) \|", sheet, re.M)
+    forms.append([(name, way, int(bits)) for name, way, bits in actual])
     assert len(forms[0]) > 10
     assert all(form == forms[0] for form in forms)
 
 
 def _ports(path: Path) -> list[tuple[str, str, int]]:
-    """Name, direction and bits of a module's ports, as slang reads them."""
+    """Return name, direction and bits of a module's ports, as read by slang."""
     compilation = pyslang.ast.Compilation()
     for file in sorted(path.parent.glob(f"*{path.suffix}")):
         compilation.addSyntaxTree(pyslang.syntax.SyntaxTree.fromFile(str(file)))
@@ -115,40 +122,44 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
     ]
 
 
-def test_every_list_is_opened_by_its_tool(made: Path, tmp_path: Path) -> None:
-    """What is not installed is left out; a list that lacks a file is found."""
+def test_every_list_is_opened_by_its_tool(generated_folder: Path, tmp_path: Path) -> None:
+    """Tools that are not installed are left out; a list without one of the files fails."""
     h = handover(catalog.get("ami-sf"), NAME, field=parse_field("gfp:0xffd"))
-    found = list(lists.opened(h, made, tmp_path))
-    assert len(found) >= 7
-    assert [(f.file, f.consumer, f.said) for f in found if f.said] == []
-    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in found)
-    broken = Path(shutil.copytree(made, tmp_path / "broken"))
+    actual = list(lists.opened(h, generated_folder, tmp_path))
+    assert len(actual) >= 7
+    assert [(f.file, f.consumer, f.said) for f in actual if f.said] == []
+    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in actual)
+    broken = Path(shutil.copytree(generated_folder, tmp_path / "broken"))
     for name in ("vivado.tcl", f"{NAME}.core"):
         lines = (broken / name).read_text().splitlines()
         lines.remove(next(line for line in lines if "frame.sv" in line))
         (broken / name).write_text("\n".join(lines) + "\n")
     (tmp_path / "again").mkdir()
-    said = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
-    assert said == {"vivado.tcl", f"{NAME}.core"} & {f.file for f in found if f.said is not None}
+    readers = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
+    assert readers == {"vivado.tcl", f"{NAME}.core"} & {
+        f.file for f in actual if f.said is not None
+    }
 
 
-def test_fusesoc_simulates(made: Path, tmp_path: Path) -> None:
-    argv = ["fusesoc", "--cores-root", str(made), "run", f"--build-root={tmp_path}"]
+def test_fusesoc_simulates(generated_folder: Path, tmp_path: Path) -> None:
+    argv = ["fusesoc", "--cores-root", str(generated_folder), "run", f"--build-root={tmp_path}"]
     argv += ["--target=sim", f"dualfield:generated:{NAME}:{__version__}"]
     env = verilator_env()
-    done = subprocess.run(argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    assert re.search(r"^PASS: \d{4} ", done.stdout, re.MULTILINE)
+    result = subprocess.run(
+        argv, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=300
+    )
+    assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
+    assert re.search(r"^PASS: \d{4} ", result.stdout, re.MULTILINE)
 
 
 @needs("ghdl")
-def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> None:
-    """GHDL reads no Verilog: an entity with the flat file's ports stands for it."""
-    ports = _ports(made / f"{NAME}.v")
+def test_vhdl_with_the_ports_of_the_flat_file(generated_folder: Path, tmp_path: Path) -> None:
+    """GHDL reads no Verilog: an entity with the flat file's ports replaces it."""
+    ports = _ports(generated_folder / f"{NAME}.v")
     kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
     kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
     clause = "; ".join(f"{name} : {way} {kinds[name]}" for name, way, _ in ports)
-    comment = (made / "vhdl" / f"{NAME}_pkg.vhd").read_text()
+    comment = (generated_folder / "vhdl" / f"{NAME}_pkg.vhd").read_text()
     instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", comment, re.MULTILINE))
     signals = " ".join(f"signal {name} : {kind};" for name, kind in kinds.items())
     (tmp_path / "design.vhd").write_text(
@@ -159,20 +170,20 @@ def test_vhdl_with_the_ports_of_the_flat_file(made: Path, tmp_path: Path) -> Non
         f"entity user is end entity;\narchitecture rtl of user is {signals}\nbegin\n{instance}\n"
         "end architecture;\n"
     )
-    package = str(made / "vhdl" / f"{NAME}_pkg.vhd")
+    package = str(generated_folder / "vhdl" / f"{NAME}_pkg.vhd")
     for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
         argv = ["ghdl", words[0], "--std=93", *words[1:]]
-        done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+        result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+        assert (result.returncode, result.stderr) == (0, ""), result.stdout
 
 
 def test_the_last_lines_say_how_to_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     generate(tmp_path, "-o", "x", "--name", "other", "--modulus-port")
-    seen = capsys.readouterr()
-    assert re.fullmatch(r"next: make -C x/tb( PYTHON=\S+)?", seen.out.splitlines()[-1])
-    assert "timing diagram: 3 of 6" in seen.err
+    captured = capsys.readouterr()
+    assert re.fullmatch(r"next: make -C x/tb( PYTHON=\S+)?", captured.out.splitlines()[-1])
+    assert "timing diagram: 3 of 6" in captured.err
     manifest = json.loads((tmp_path / "x" / "manifest.json").read_text())
     assert manifest["command"].endswith("--modulus-port -o other")
     assert "modulus_i" not in manifest["fixed"]
@@ -182,7 +193,7 @@ def test_the_last_lines_say_how_to_go_on(
 def test_a_measurement_stands_in_the_datasheet(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On a target without placement, named in capitals: the command has its own name."""
+    """On a target without placement, given in capitals: the command has the canonical name."""
     folder = generate(tmp_path, "-o", "x", "--measure", "XC2V")
     sheet = (folder / "README.md").read_text()
     row = r"^\| Xilinx Virtex-II, Yosys netlist \| \d+ slices \(estimated\) \| \d+ \|  \| 1 \|  \|$"

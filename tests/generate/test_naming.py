@@ -1,4 +1,4 @@
-"""Names of generated cores: what one of the languages would not take is refused."""
+"""Names of generated cores: a name that is invalid in one of the languages is refused."""
 
 import importlib
 
@@ -26,13 +26,13 @@ def test_default_names_are_possible() -> None:
 
 
 def test_every_reserved_word_is_refused() -> None:
-    """Of SystemVerilog as slang's lexer has them, of VHDL at least those that pygments knows."""
+    """The SystemVerilog words of slang's lexer, and at least the VHDL words of pygments."""
     kinds = [k.removesuffix("Keyword") for k in dir(pyslang.parsing.TokenKind) if "Keyword" in k]
     words = [kind.lower() for kind in kinds if kind.lower() == kind[0].lower() + kind[1:]]
     words += ["always_ff", "always_comb", "first_match", "join_none", "wait_order"]
     hdl = importlib.import_module("pygments.lexers.hdl")
-    (known, _) = hdl.VhdlLexer.tokens["keywords"][0]
-    words += [*known.words, "protected", "assume_guarantee", "context", "view", "default"]
+    (reference, _) = hdl.VhdlLexer.tokens["keywords"][0]
+    words += [*reference.words, "protected", "assume_guarantee", "context", "view", "default"]
     assert len(words) > 250
     for word in words:
         for text in (word, word.upper()):
@@ -58,7 +58,7 @@ def test_ports_and_libraries_are_refused_in_any_case() -> None:
 
 
 def test_modules_and_packages_of_the_project_are_refused_in_any_case() -> None:
-    """Of every technology: the vendors' cells keep their names in a folder."""
+    """Modules of every technology, because vendor cells keep their names in a folder."""
     for module in hierarchy.files():
         for name in (module, module.upper(), module.lower()):
             with pytest.raises(UsageError, match=r"a module or package of dualfield; try my_"):
@@ -80,17 +80,17 @@ def test_modules_and_packages_of_the_project_are_refused_in_any_case() -> None:
 def test_generate_refuses_such_a_name_before_the_work(
     name: str, bus: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With a bus the module below it takes the name too: df_unified_inverse_core."""
+    """With a bus the name also goes to the module below: df_unified_inverse_core."""
     words = ["generate", "inv-unified", "--bits", "8", "--bus", bus, "--name", name, "-o", "made"]
     assert run_app(cli.app, words) == 2
-    seen = capsys.readouterr().err
-    assert seen.startswith(f"dualfield: --name {name} ")
-    assert seen.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
-    assert seen.count("\n") == 1
+    captured = capsys.readouterr().err
+    assert captured.startswith(f"dualfield: --name {name} ")
+    assert captured.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
+    assert captured.count("\n") == 1
 
 
 def test_a_folder_has_every_module_once() -> None:
-    """Without regard to case, for a name that looks like those of the project."""
+    """Compared without case, for a name similar to those of the project."""
     for bus in ("none", "words", "axi-stream", "axi-lite"):
         for name in ("df", "df_x", "DF_unified", "tb", "rtl", "model"):
             check_name(name)

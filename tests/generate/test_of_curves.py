@@ -1,4 +1,4 @@
-"""scalar-mul as it is handed over for a curve: tied inside, its vectors, model.py, its script."""
+"""scalar-mul generated for a curve: tied inputs, vectors, model.py and script."""
 
 import random
 import re
@@ -29,45 +29,45 @@ CURVES = (
 )
 
 
-def made(name: str, **more: object) -> Handover:
-    return handover(CORE, "mine", curve=parse_curve(name), **more)  # type: ignore[arg-type]
+def new_handover(name: str, **overrides: object) -> Handover:
+    return handover(CORE, "mine", curve=parse_curve(name), **overrides)  # type: ignore[arg-type]
 
 
 def test_a_core_of_another_polynomial_is_refused() -> None:
     other = {"Lane": 233, "Polynomial": (1 << 233) | (1 << 159) | 1}
     with pytest.raises(UsageError, match="is built for Polynomial="):
-        made("B-233", assignments=other)
+        new_handover("B-233", assignments=other)
 
 
 @pytest.mark.parametrize("name", CURVES)
 def test_a_curve_is_tied_inside(name: str) -> None:
-    h, curve = made(name), parse_curve(name)
+    h, curve = new_handover(name), parse_curve(name)
     assert [s.name for s in h.operands] == ["point_i", "scalar_i"]
     assert unpack_curve(h.config, h.fixed["curve_i"]).modulus == curve.modulus
     assert f".curve_i({CORE.inputs[0].width(h.config)}'h{h.fixed['curve_i']:x})" in rtl.top(h)
     assert hex(curve.modulus) in " ".join("".join(header.lines(h)).split())
-    again = re.search(r"--curve (\S+)", manifest.command(h))
-    assert again
-    assert made(again[1]).fixed == h.fixed
-    assert made(name, open_modulus=True).fixed == {}
+    option = re.search(r"--curve (\S+)", manifest.command(h))
+    assert option
+    assert new_handover(option[1]).fixed == h.fixed
+    assert new_handover(name, open_modulus=True).fixed == {}
     assert capability(h) >> 12 & 7 == 4
 
 
 @pytest.mark.parametrize("name", CURVES)
 def test_its_vectors_are_those_of_the_curve(name: str, tmp_path: Path) -> None:
-    """Against chord and tangent from the start, and by model.py."""
-    h, curve = made(name), parse_curve(name)
+    """Check the vectors by chord and tangent, and by model.py."""
+    h, curve = new_handover(name), parse_curve(name)
     operations = stimuli(h)
     n = h.config.bits
     write(h, tmp_path, operations)
-    ran = run(tmp_path, "model.py", "v.jsonl", "60")
-    assert ran.stdout == "60 operations, all as expected\n", ran.stderr
+    process = run(tmp_path, "model.py", "v.jsonl", "60")
+    assert process.stdout == "60 operations, all as expected\n", process.stderr
     for s in operations[:60]:
         point = unpack_point(n, s.operands["point_i"])
         if s.status != "ok" or point is None or curve.form == "montgomery":
             continue
-        right = points.multiple(curve, s.operands["scalar_i"], point)
-        assert unpack_point(n, s.results["result_o"]) == right
+        expected = points.multiple(curve, s.operands["scalar_i"], point)
+        assert unpack_point(n, s.results["result_o"]) == expected
     assert len({s.operands["scalar_i"] for s in operations}) > 700
     assert sum(s.status == "ok" for s in operations) > 700
 
@@ -75,12 +75,12 @@ def test_its_vectors_are_those_of_the_curve(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("program", ["add", "combine", "check"])
 @pytest.mark.parametrize("name", [CURVES[1], CURVES[3]])
 def test_of_every_program(name: str, program: str, tmp_path: Path) -> None:
-    """Vectors by model.py and by the definition from the start, the script, the ports."""
-    h = made(name, assignments={"Program": program})
+    """Check the vectors by model.py and by the definition; check the script and the ports."""
+    h = new_handover(name, assignments={"Program": program})
     assert [s.name for s in h.operands] == ["point_i", "scalar_i"][: 1 + (program == "combine")]
     write(h, tmp_path, stimuli(h))
-    ran = run(tmp_path, "model.py", "v.jsonl", "100")
-    assert ran.stdout == "100 operations, all as expected\n", ran.stderr
+    process = run(tmp_path, "model.py", "v.jsonl", "100")
+    assert process.stdout == "100 operations, all as expected\n", process.stderr
     for s in stimuli(h)[:100]:
         answer = s.results["result_o"], s.results["status_o"]
         operands = h.fixed["curve_i"], s.operands["point_i"], s.operands.get("scalar_i", 0)
@@ -93,7 +93,7 @@ def test_of_every_program(name: str, program: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", CURVES)
 def test_its_script_holds_and_finds_a_wrong_result(name: str) -> None:
-    h = made(name)
+    h = new_handover(name)
     job = wave.jobs(h, h.config, small=False)[0]
     script = example.script(h.config, job, wave.answer(h.config, job))
     exec(script, {})
@@ -110,13 +110,13 @@ def test_a_wrong_model_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(model.Engine, "run", wrong)
     with pytest.raises(CheckFailed, match="the model of scalar-mul"):
-        stimuli(made("weierstrass:p=0xfff1,a=3,b=7"))
+        stimuli(new_handover("weierstrass:p=0xfff1,a=3,b=7"))
     stimuli.cache_clear()
 
 
 @pytest.mark.parametrize("name", [c for c in CURVES if not c.startswith("montgomery")])
 def test_a_point_is_drawn(name: str) -> None:
     curve = parse_curve(name)
-    found = {points.random_point(curve, random.Random(i)) for i in range(8)}
-    assert len(found) > 4
-    assert all(points.on_curve(curve, *p) for p in found)
+    actual = {points.random_point(curve, random.Random(i)) for i in range(8)}
+    assert len(actual) > 4
+    assert all(points.on_curve(curve, *p) for p in actual)

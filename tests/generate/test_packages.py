@@ -1,4 +1,4 @@
-"""The file lists, each read by its consumer or by the language that it is written in."""
+"""The file lists: each is read by its tool, or by an interpreter of its language."""
 
 import itertools
 import re
@@ -21,7 +21,7 @@ RTL = ("rtl/made_pkg.sv", "rtl/made_part.sv", "rtl/made.sv")
 
 
 @pytest.fixture
-def made() -> Handover:
+def new_handover() -> Handover:
     return handover(catalog.get("inv-divstep"), "made", field=parse_field("gfp:0x1fd"))
 
 
@@ -30,7 +30,7 @@ def of(h: Handover, name: str) -> str:
 
 
 def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
-    """The calls that a Tcl script makes to commands of a tool."""
+    """Return the calls of a Tcl script to the commands of a tool."""
     at.write_text(text)
     calls = lists.sourced(at, commands.split())
     assert calls is not None
@@ -47,12 +47,12 @@ def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
     ],
 )
 def test_scripts_name_every_file_in_order(
-    made: Handover, tmp_path: Path, name: str, commands: str
+    new_handover: Handover, tmp_path: Path, name: str, commands: str
 ) -> None:
-    """From any working folder, with a blank in the path."""
+    """The scripts run from any working folder, with a space in the path."""
     place = tmp_path / "a core"
     place.mkdir()
-    calls = sourced(of(made, name), commands, place / name)
+    calls = sourced(of(new_handover, name), commands, place / name)
     assert [Path(call[-1]) for call in calls] == [place / file for file in RTL]
     assert len({tuple(call[:-1]) for call in calls}) == 1
 
@@ -60,25 +60,25 @@ def test_scripts_name_every_file_in_order(
 @needs("Tcl in Python")
 @pytest.mark.parametrize("form", ["sdc", "xdc"])
 def test_constraints_are_of_the_clock_and_the_falling_reset(
-    made: Handover, tmp_path: Path, form: str
+    new_handover: Handover, tmp_path: Path, form: str
 ) -> None:
     commands = "create_clock set_false_path get_ports"
-    calls = sourced(of(made, f"made.{form}"), commands, tmp_path / f"made.{form}")
-    names = {signal.name: signal.role for signal in made.signals}
-    asked = [names[call[1]] for call in calls if call[0] == "get_ports"]
-    assert asked == ["clock", "reset"]
+    calls = sourced(of(new_handover, f"made.{form}"), commands, tmp_path / f"made.{form}")
+    names = {signal.name: signal.role for signal in new_handover.signals}
+    question = [names[call[1]] for call in calls if call[0] == "get_ports"]
+    assert question == ["clock", "reset"]
     (clock,) = [call for call in calls if call[0] == "create_clock"]
     assert float(clock[clock.index("-period") + 1]) > 0
     (path,) = [call for call in calls if call[0] == "set_false_path"]
     assert path[1] == "-fall_from"
 
 
-def test_lists_name_every_file(made: Handover) -> None:
-    assert of(made, "made.f").split() == list(RTL)
-    bender = yaml.safe_load(of(made, "Bender.yml"))
+def test_lists_name_every_file(new_handover: Handover) -> None:
+    assert of(new_handover, "made.f").split() == list(RTL)
+    bender = yaml.safe_load(of(new_handover, "Bender.yml"))
     assert bender["package"]["name"] == "made"
     assert bender["sources"] == list(RTL)
-    core = yaml.safe_load(of(made, "made.core"))
+    core = yaml.safe_load(of(new_handover, "made.core"))
     assert core["filesets"]["rtl"]["files"] == list(RTL)
     assert {"default", "lint", "sim", "synth"} <= set(core["targets"])
 
@@ -92,14 +92,14 @@ def test_vhdl_of_every_core_and_bus_is_analysed(tmp_path: Path) -> None:
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == len(CORES) * len(BUSES)
     argv = ["ghdl", "-a", "--std=93", *files]
-    done = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 @needs("ghdl")
-def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None:
-    """The component with an entity of the same ports, in the design that the comment shows."""
-    text = of(made, "vhdl/made_pkg.vhd")
+def test_vhdl_is_analysed_and_elaborated(new_handover: Handover, tmp_path: Path) -> None:
+    """The component with an entity of the same ports, in the design of the comment."""
+    text = of(new_handover, "vhdl/made_pkg.vhd")
     (declared,) = re.findall(r"component made is\n(.*?)  end component", text, re.DOTALL)
     instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", text, re.MULTILINE))
     ports = re.findall(r"(\w+) +: (?:in |out) (\S+(?: downto 0\))?|\w+)", declared)
@@ -114,10 +114,10 @@ def test_vhdl_is_analysed_and_elaborated(made: Handover, tmp_path: Path) -> None
         "entity user is end entity;\narchitecture rtl of user is\n"
         f"{signals}\nbegin\n{instance}\nend architecture;\n"
     )
-    assert len(ports) == len(made.signals)
+    assert len(ports) == len(new_handover.signals)
     for words in (["-a", "made_pkg.vhd", "made.vhd", "user.vhd"], ["-e", "--syn-binding", "user"]):
-        done = subprocess.run(
+        result = subprocess.run(
             ["ghdl", words[0], "--std=93", *words[1:]], cwd=tmp_path, capture_output=True, text=True
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert not done.stderr, done.stderr
+        assert result.returncode == 0, result.stdout + result.stderr
+        assert not result.stderr, result.stderr

@@ -1,4 +1,4 @@
-"""What is kept of the description of the registers is what it makes today."""
+"""The committed output of the register description is up to date."""
 
 from pathlib import Path
 

@@ -78,7 +78,7 @@ def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Pa
     files["all.sv"] = readers.together("all", handed)
     design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.source_form(design))
-    assert [(finding.reader, finding.text) for finding in found if finding.text] == []
+    assert [(finding.linter, finding.text) for finding in found if finding.text] == []
     assert len(found) == 5
 
 

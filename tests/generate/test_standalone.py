@@ -1,4 +1,4 @@
-"""model.py of a folder runs alone, answers as the bench expects, and tells of a wrong answer."""
+"""model.py of a folder runs alone, agrees with the bench, and reports wrong answers."""
 
 import re
 import subprocess
@@ -58,33 +58,33 @@ CASES += [
 ]
 
 
-def made(core: str, field: str, parameters: dict[str, object]) -> Handover:
+def new_handover(core: str, field: str, parameters: dict[str, object]) -> Handover:
     if not field:
         return handover(catalog.get(core), "mine", bits=14, assignments=parameters)
     return handover(catalog.get(core), "mine", field=parse_field(field), assignments=parameters)
 
 
-def run(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A command of Python in a folder, without the packages that are installed."""
+def run(location: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a Python command in a folder, without the installed packages."""
     argv = [sys.executable, "-E", "-s", "-S", *words]
-    return subprocess.run(argv, cwd=where, capture_output=True, text=True, check=False)
+    return subprocess.run(argv, cwd=location, capture_output=True, text=True, check=False)
 
 
-def write(h: Handover, where: Path, operations: Iterable[Stimulus]) -> None:
-    """The model of a folder, and operations for it."""
-    folder.write(where, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
+def write(h: Handover, location: Path, operations: Iterable[Stimulus]) -> None:
+    """Write the model of a folder, and operations for it."""
+    folder.write(location, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
 
 
 @pytest.mark.parametrize(("core", "field", "parameters"), CASES)
 def test_it_runs_without_this_project(
     core: str, field: str, parameters: dict[str, object], tmp_path: Path
 ) -> None:
-    """Its examples, and all of the operations of a bench with their answers."""
-    h = made(core, field, parameters)
+    """Run its examples, and all operations of a bench with their answers."""
+    h = new_handover(core, field, parameters)
     operations = stimuli(h, 300)
     write(h, tmp_path, operations)
-    ran = run(tmp_path, "model.py", "v.jsonl")
-    assert ran.stdout == f"{len(operations)} operations, all as expected\n", ran.stderr
+    process = run(tmp_path, "model.py", "v.jsonl")
+    assert process.stdout == f"{len(operations)} operations, all as expected\n", process.stderr
     examples = run(tmp_path, "-m", "doctest", "-v", "model.py")
     assert re.search(r"^[1-9]\d* passed", examples.stdout, re.MULTILINE), examples.stderr
     assert examples.returncode == 0, examples.stdout
@@ -92,19 +92,19 @@ def test_it_runs_without_this_project(
 
 
 def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
-    h = made("inv-divstep", "", {})
-    right = stimuli(h)
-    wrong = [replace(s, cycles=s.cycles + 1) for s in right[7:]]
-    write(h, tmp_path, [*right[:7], *wrong])
-    ran = run(tmp_path, "model.py", "v.jsonl")
-    assert ran.returncode == 1
-    assert ran.stdout.startswith("v.jsonl:8: (")
+    h = new_handover("inv-divstep", "", {})
+    expected = stimuli(h)
+    wrong = [replace(s, cycles=s.cycles + 1) for s in expected[7:]]
+    write(h, tmp_path, [*expected[:7], *wrong])
+    process = run(tmp_path, "model.py", "v.jsonl")
+    assert process.returncode == 1
+    assert process.stdout.startswith("v.jsonl:8: (")
     assert run(tmp_path, "model.py", "v.jsonl", "7").returncode == 0
 
 
 @pytest.mark.parametrize("words", [(), ("-h",), ("v.jsonl", "x"), ("v.jsonl", "1", "2")])
 def test_wrong_words_get_the_usage(words: tuple[str, ...], tmp_path: Path) -> None:
-    write(made("ami-sf", "", {}), tmp_path, ())
-    ran = run(tmp_path, "model.py", *words)
-    assert ran.returncode == 1
-    assert ran.stderr == "usage: python model.py vectors.jsonl [count]\n"
+    write(new_handover("ami-sf", "", {}), tmp_path, ())
+    process = run(tmp_path, "model.py", *words)
+    assert process.returncode == 1
+    assert process.stderr == "usage: python model.py vectors.jsonl [count]\n"

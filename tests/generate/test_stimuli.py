@@ -1,4 +1,4 @@
-"""Operations of a generated bench: enough of them, of every kind, right, the same each time."""
+"""Operations of a generated bench: enough, of every kind, correct and reproducible."""
 
 import collections
 import json
@@ -18,11 +18,11 @@ from generate.small_cores import IDS, in_fields
 PRIME, POLYNOMIAL = "gfp:0xfff1", "gf2m:0x1002d"
 
 
-def made(core: str, field: str = "", **assignments: int) -> Handover:
-    given: dict[str, object] = {**assignments}
+def new_handover(core: str, field: str = "", **assignments: int) -> Handover:
+    options: dict[str, object] = {**assignments}
     if field:
-        return handover(catalog.get(core), "mine", field=parse_field(field), assignments=given)
-    return handover(catalog.get(core), "mine", bits=16, assignments=given)
+        return handover(catalog.get(core), "mine", field=parse_field(field), assignments=options)
+    return handover(catalog.get(core), "mine", bits=16, assignments=options)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def made(core: str, field: str = "", **assignments: int) -> Handover:
     ],
 )
 def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
-    h = made(core, field)
+    h = new_handover(core, field)
     operations = stimuli.stimuli(h)
     assert len(operations) >= 1000
     for operation in operations:
@@ -43,52 +43,52 @@ def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
         for signal in (*h.operands, *h.results):
             value = (operation.operands | operation.results)[signal.name]
             assert 0 <= value < 1 << signal.width
-    seen = collections.Counter(operation.status for operation in operations)
-    assert seen["ok"] >= 450
+    counts = collections.Counter(operation.status for operation in operations)
+    assert counts["ok"] >= 450
     refusable = h.core.operation in ("inverse", "divide") or field != POLYNOMIAL
-    assert len(seen) >= 1 + refusable, seen
+    assert len(counts) >= 1 + refusable, counts
     if not field:
-        assert seen["bad_modulus"] >= 20
+        assert counts["bad_modulus"] >= 20
 
 
 @pytest.mark.parametrize("parameters", [{"Signed": 1}, {"Signed": 1, "Modulus": 0xFFF1}])
 def test_signed_operands_have_either_sign(parameters: dict[str, int]) -> None:
-    operations = stimuli.stimuli(made("div-pm", "", **parameters))
+    operations = stimuli.stimuli(new_handover("div-pm", "", **parameters))
     tops = {s.operands["a_i"] >> 16 for s in operations if s.status == "ok"}
     assert tops == {0, 1}
 
 
 def test_a_divider_that_multiplies_does_both() -> None:
-    operations = stimuli.stimuli(made("inv-divstep", Multiply=1))
+    operations = stimuli.stimuli(new_handover("inv-divstep", Multiply=1))
     products = [s for s in operations if s.operands["multiply_i"]]
     assert len({s.cycles for s in products}) == 1
     assert {s.cycles for s in products} < {s.cycles for s in operations}
 
 
 def test_elements_come_in_batches_of_every_size() -> None:
-    """A full one ends by itself; the time of a batch tells its size, and common factors alone."""
-    operations = stimuli.stimuli(made("inv-batch", Depth=6))
+    """A full batch ends by itself; its time depends only on its size and on common factors."""
+    operations = stimuli.stimuli(new_handover("inv-batch", Depth=6))
     sizes: collections.Counter[tuple[int, bool]] = collections.Counter()
     times: dict[int, set[int]] = collections.defaultdict(set)
     first = 0
     for last, operation in enumerate(operations):
-        more = bool(operation.operands["more_i"])
+        continues = bool(operation.operands["more_i"])
         size = last - first + 1
-        if more and size < 6:
+        if continues and size < 6:
             continue
         batch = operations[first : last + 1]
         assert len({s.cycles for s in batch}) == 1
         times[size].add(operation.cycles)
-        sizes[size, more] += 1
+        sizes[size, continues] += 1
         first = last + 1
     assert first == len(operations)
     assert {size for size, _ in sizes} == {1, 2, 3, 4, 6}
     assert sizes[6, True] > 10 < sizes[6, False]
-    assert {size: len(found) for size, found in times.items()} == {1: 1, 2: 2, 3: 2, 4: 2, 6: 2}
+    assert {size: len(actual) for size, actual in times.items()} == {1: 1, 2: 2, 3: 2, 4: 2, 6: 2}
 
 
 def test_operations_are_the_same_each_time() -> None:
-    h = made("inv-unified", PRIME)
+    h = new_handover("inv-unified", PRIME)
     first = stimuli.stimuli(h)
     stimuli.stimuli.cache_clear()
     assert stimuli.stimuli(h) == first
@@ -100,7 +100,7 @@ def test_a_wrong_model_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Configuration, "model", wrong)
     with pytest.raises(CheckFailed, match="the model of ami-sf-16 is wrong about Job"):
-        stimuli.stimuli(made("ami-sf"))
+        stimuli.stimuli(new_handover("ami-sf"))
 
 
 def test_an_open_modulus_sees_the_field_too() -> None:
@@ -113,7 +113,7 @@ def test_an_open_modulus_sees_the_field_too() -> None:
 
 
 def test_lines_and_packed_words_say_the_same() -> None:
-    h = made("div-binary")
+    h = new_handover("div-binary")
     operations = stimuli.stimuli(h)
     words = bench.hex_lines(h, operations).split()
     for operation, word in zip(operations, words, strict=True):
@@ -129,7 +129,7 @@ def test_lines_and_packed_words_say_the_same() -> None:
 
 
 def test_the_definition_of_a_power_needs_the_model_now_and_then() -> None:
-    h = made("modexp")
+    h = new_handover("modexp")
     for operation in stimuli.stimuli(h)[:40]:
         m, a, b = (operation.operands[name] for name in ("modulus_i", "a_i", "b_i"))
         outcome = h.config.model(m, a, b)

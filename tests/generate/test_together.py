@@ -41,7 +41,7 @@ endmodule
 
 
 def write(h: Handover, folder: Path) -> list[str]:
-    """The folder; the names of its sources."""
+    """Write the folder; return the names of its sources."""
     files = rtl(h)
     for path, text in {**files, **bench(h, files)}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -49,9 +49,9 @@ def write(h: Handover, folder: Path) -> list[str]:
     return list(files)
 
 
-def make(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["make", "-C", str(where), *words],
+        ["make", "-C", str(folder), *words],
         capture_output=True,
         text=True,
         check=False,
@@ -60,11 +60,11 @@ def make(where: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
-    """Both benches in one simulation, which ends when both have."""
+    """Both benches run in one simulation, which ends when both end."""
     sources, benches = [], ["both_tb.sv"]
     core = catalog.get("ami-sf")
-    for name, bits, given in (("one", 10, {}), ("two", 13, {"result": "almost"})):
-        h = handover(core, name, bits=bits, assignments={**given})
+    for name, bits, options in (("one", 10, {}), ("two", 13, {"result": "almost"})):
+        h = handover(core, name, bits=bits, assignments={**options})
         sources += [f"../../{name}/{path}" for path in write(h, tmp_path / name)]
         path = tmp_path / name / f"tb/{name}_tb.sv"
         text = path.read_text()
@@ -78,14 +78,14 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
         path.write_text(text)
         benches.append(f"../../{name}/tb/{name}_tb.sv")
     (tmp_path / "one/tb/both_tb.sv").write_text(TOP)
-    ran = make(
+    process = make(
         tmp_path / "one/tb",
         f"PYTHON={sys.executable}",
         *("NAME=both", f"SV={' '.join(sources)}", f"BENCH={' '.join(benches)}"),
         *("OPT=-O0", "RUNTIME=-O0", *QUICKLY),
     )
-    assert ran.returncode == 0, ran.stderr[-3000:]
-    assert len(re.findall(PASSED, ran.stdout)) == 2, ran.stdout
+    assert process.returncode == 0, process.stderr[-3000:]
+    assert len(re.findall(PASSED, process.stdout)) == 2, process.stdout
 
 
 @needs("iverilog")
@@ -95,29 +95,29 @@ def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path:
     write(h, tmp_path)
     for name, text in flat(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
-    ran = make(tmp_path / "tb", "icarus")
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert re.search(PASSED, ran.stdout), ran.stdout
+    process = make(tmp_path / "tb", "icarus")
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert re.search(PASSED, process.stdout), process.stdout
 
 
 @needs("iverilog")
 def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
-    """A count ends with a batch; a wrong element in the middle of one is found."""
-    given: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
-    h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=given)
+    """A limited run ends with a batch; a wrong element within a batch is detected."""
+    options: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
+    h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=options)
     write(h, tmp_path)
     for name, text in flat(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
-    more = [s.operands["more_i"] for s in stimuli(h)]
-    inside = next(i for i in range(100, 200) if more[i - 1 : i + 2] == [1, 1, 0])
-    ran = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
-    assert f"PASS: {inside + 2} of {len(more)} operations" in ran.stdout, ran.stdout
+    more_flags = [s.operands["more_i"] for s in stimuli(h)]
+    inside = next(i for i in range(100, 200) if more_flags[i - 1 : i + 2] == [1, 1, 0])
+    process = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    assert f"PASS: {inside + 2} of {len(more_flags)} operations" in process.stdout, process.stdout
     lines = (tmp_path / "tb/vectors.hex").read_text().splitlines()
     lines[inside] = lines[inside][:-9] + f"{int(lines[inside][-9], 16) ^ 1:x}" + lines[inside][-8:]
     (tmp_path / "tb/vectors.hex").write_text("\n".join(lines))
-    ran = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
-    assert f"operation {inside}, cycle" in ran.stdout
-    assert f"FAIL: 1 failures in {inside + 2} of {inside + 2} operations" in ran.stdout
+    process = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    assert f"operation {inside}, cycle" in process.stdout
+    assert f"FAIL: 1 failures in {inside + 2} of {inside + 2} operations" in process.stdout
 
 
 @needs("iverilog")
@@ -127,14 +127,14 @@ def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
     for name, text in flat(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
     words = ("cocotb", "SIM=icarus", "COUNT=40", f"PYTHON={sys.executable}")
-    ran = make(tmp_path / "tb", *words)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "PASS: 40 operations" in ran.stdout
+    process = make(tmp_path / "tb", *words)
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert "PASS: 40 operations" in process.stdout
     vectors = tmp_path / "tb/vectors.jsonl"
     lines = vectors.read_text().splitlines()
     row = json.loads(lines[30])
     lines[30] = json.dumps({**row, "cycles": row["cycles"] + 1})
     vectors.write_text("\n".join(lines))
-    ran = make(tmp_path / "tb", *words)
-    assert ran.returncode != 0
-    assert "operation 30: " in ran.stdout
+    process = make(tmp_path / "tb", *words)
+    assert process.returncode != 0
+    assert "operation 30: " in process.stdout

@@ -1,4 +1,4 @@
-"""Wrong uses of ``dualfield generate``: code 2, a line that says what is right, nothing written."""
+"""Wrong uses of ``dualfield generate``: code 2, one line with the allowed values, no output."""
 
 import resource
 from pathlib import Path
@@ -101,30 +101,30 @@ def test_there_are_forty() -> None:
 def test_a_wrong_use(words: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = listing(place)
     assert run_app(cli.app, ["generate", *words.split()]) == 2
-    seen = capsys.readouterr()
-    said = " ".join(seen.err.split())
+    captured = capsys.readouterr()
+    message = " ".join(captured.err.split())
     for part in WRONG[words].split(" ... "):
-        assert part in said
-    assert seen.out == ""
+        assert part in message
+    assert captured.out == ""
     assert listing(place) == before
 
 
-@pytest.mark.parametrize("why", ["no permission", "full"])
+@pytest.mark.parametrize("reason", ["no permission", "full"])
 def test_a_folder_that_cannot_be_written(
-    why: str, place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    reason: str, place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found before the work where it can be, else in the end: nothing is left in either case."""
-    made = []
+    """Detected before the work if possible, else at the end; nothing is left in either case."""
+    writes = []
 
     def files(*_: object) -> dict[str, str]:
-        made.append(why)
+        writes.append(reason)
         return {"a": "x" * 5000}
 
     def refused(**_: object) -> str:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(assemble, "files", files)
-    if why == "no permission":
+    if reason == "no permission":
         monkeypatch.setattr("dualfield.host.files.tempfile.mkdtemp", refused)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
@@ -133,6 +133,6 @@ def test_a_folder_that_cannot_be_written(
         assert run_app(cli.app, ["generate", "ami-sf", "--bits", "8", "-o", "new"]) == 2
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert made == ([] if why == "no permission" else [why])
+    assert writes == ([] if reason == "no permission" else [reason])
     assert "dualfield: -o new cannot be written: " in capsys.readouterr().err
     assert listing(place) == before

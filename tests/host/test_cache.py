@@ -1,4 +1,4 @@
-"""Nothing enters the cache but whole; what is broken is made anew; it does not grow for ever."""
+"""The cache: complete entries only, broken entries are rebuilt, the size stays within a limit."""
 
 import os
 import resource
@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def made(kind: str, key: str, size: int = 1000) -> Path:
+def add_entry(kind: str, key: str, size: int = 1000) -> Path:
     return cache.entry(kind, key, lambda work: _fill(work, size))
 
 
@@ -35,7 +35,7 @@ def _fill(work: Path, size: int) -> None:
 
 
 def test_an_entry_is_built_once() -> None:
-    first = made("netlist", "a")
+    first = add_entry("netlist", "a")
     assert cache.entry("netlist", "a", lambda _: pytest.fail("built again")) == first
     assert cache.find("netlist", "a") == first
     assert cache.find("netlist", "b") is None
@@ -57,7 +57,7 @@ def test_a_build_that_fails_leaves_no_entry(folder: Path) -> None:
 def test_a_netlist_that_the_disk_cut_is_made_anew(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Yosys ends well with half a netlist written: the check that it is whole refuses it."""
+    """Yosys exits with 0 after half a netlist: the check of the netlist refuses it."""
 
     def cut(*_: object) -> str:
         (work_of(netlist_folder()) / netlist.NAME).write_text('{"modules": {"to')
@@ -99,9 +99,9 @@ def test_a_full_disk_is_one_line(monkeypatch: pytest.MonkeyPatch, folder: Path) 
 
 def test_the_least_recently_used_goes_first(folder: Path) -> None:
     for place, key in enumerate(("old", "middle", "new")):
-        os.utime(made("netlist", key, 100_000), (place, place))
+        os.utime(add_entry("netlist", key, 100_000), (place, place))
     (folder / "results.sqlite").write_bytes(b"x" * 100_000)
-    made("netlist", "old", 100_000)
+    add_entry("netlist", "old", 100_000)
     assert [item.path.name for item in cache.trim(250_000)] == ["middle"]
     assert sorted(path.name for path in (folder / "netlist").iterdir()) == ["new", "old"]
     cache.trim(0)
@@ -110,20 +110,20 @@ def test_the_least_recently_used_goes_first(folder: Path) -> None:
 
 
 def test_an_entry_that_was_just_used_stays_unless_the_user_says_so() -> None:
-    made("netlist", "a")
+    add_entry("netlist", "a")
     assert cache.trim(0, 600) == []
     assert [item.path.name for item in cache.trim(0)] == ["a"]
 
 
 def test_work_folders_that_were_left_go_after_an_hour(folder: Path) -> None:
-    left = folder / "nextpnr" / "work-1-abc"
-    left.mkdir(parents=True)
-    (left / "log").write_text("x" * 10_000)
+    leftover = folder / "nextpnr" / "work-1-abc"
+    leftover.mkdir(parents=True)
+    (leftover / "log").write_text("x" * 10_000)
     assert cache.trim(0) == []
     past = time.time() - 4000
-    for path in (left / "log", left):
+    for path in (leftover / "log", leftover):
         os.utime(path, (past, past))
-    assert [item.path for item in cache.trim(0)] == [left]
+    assert [item.path for item in cache.trim(0)] == [leftover]
 
 
 def test_folders_of_others_are_left_alone(folder: Path) -> None:
@@ -133,7 +133,7 @@ def test_folders_of_others_are_left_alone(folder: Path) -> None:
     assert cache.trim(0) == []
     assert other.exists()
     with pytest.raises(ValueError, match="no kind"):
-        made("letters", "a")
+        add_entry("letters", "a")
 
 
 def test_the_bound_is_kept_without_being_asked(
@@ -141,7 +141,7 @@ def test_the_bound_is_kept_without_being_asked(
 ) -> None:
     monkeypatch.setenv("DUALFIELD_CACHE_LIMIT", "200K")
     for number in range(20):
-        os.utime(made("netlist", str(number), 50_000), (number, number))
+        os.utime(add_entry("netlist", str(number), 50_000), (number, number))
     assert 1 <= len(list((folder / "netlist").iterdir())) <= 5
 
 
@@ -168,7 +168,7 @@ def test_what_is_no_size_is_refused_with_clear_too() -> None:
 
 
 def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
-    """A file that does not fit, with the limit of this process on the size of files."""
+    """A file that exceeds the limit on the size of files."""
     path = tmp_path / "page.html"
     path.write_text("before")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -181,7 +181,7 @@ def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         signal.signal(signal.SIGXFSZ, handler)
     assert path.read_text() == "before"
-    assert [found.name for found in tmp_path.iterdir()] == ["page.html"]
+    assert [actual.name for actual in tmp_path.iterdir()] == ["page.html"]
     write_whole(path, "after")
     assert path.read_text() == "after"
     with pytest.raises(UsageError, match="folder"):

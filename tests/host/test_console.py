@@ -1,4 +1,4 @@
-"""Progress without a terminal: a command is not silent for long."""
+"""Progress without a terminal: a line at least every ten seconds."""
 
 import time
 
@@ -15,11 +15,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_long_step_prints_a_line_again_and_again(capsys: pytest.CaptureFixture[str]) -> None:
     with console.progress() as show:
         show("seed 1", 0, 5)
-        shown = ""
-        while shown.count("\n") < 2:
+        output = ""
+        while output.count("\n") < 2:
             time.sleep(0.05)
-            shown += capsys.readouterr().err
-    lines = shown.splitlines()
+            output += capsys.readouterr().err
+    lines = output.splitlines()
     assert all(line.startswith("seed 1: 0 of 5, ") for line in lines)
 
 

@@ -1,6 +1,6 @@
-"""The sandboxed tools are compiled once, with lines for the user, and not lost when stopped.
+"""The sandboxed tools are compiled once, with progress lines, and an interrupt loses nothing.
 
-In place of a tool stands a program that takes its time and counts how often it was started.
+A slow program that counts its starts replaces the tool.
 """
 
 import os
@@ -38,7 +38,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def tool(place: Path, code: int = 0) -> Path:
-    """A program that ends when the file ``go`` is there, or after a minute."""
+    """Return a program that ends when the file ``go`` exists, or after a minute."""
     program = place / "tool"
     program.write_text(
         f"#!/bin/sh\necho start $1 >>{place}/starts\n"
@@ -59,16 +59,16 @@ def command(program: Path) -> "subprocess.Popen[str]":
 
 
 def test_it_says_what_it_does_at_once_and_on(tmp_path: Path) -> None:
-    ran = command(tool(tmp_path))
-    assert ran.stderr is not None
-    first, *more = [ran.stderr.readline() for _ in range(4)]
+    process = command(tool(tmp_path))
+    assert process.stderr is not None
+    first, *later_lines = [process.stderr.readline() for _ in range(4)]
     assert first.startswith("Preparing Yosys for its first use (once, 1 to 3 minutes).")
-    assert all(line.startswith("Preparing Yosys: ") for line in more)
+    assert all(line.startswith("Preparing Yosys: ") for line in later_lines)
     (tmp_path / "go").touch()
-    assert ran.communicate()[1].splitlines()[-1].startswith("Yosys is ready, ")
-    assert ran.returncode == 0
-    again = command(tool(tmp_path))
-    assert again.communicate()[1] == ""
+    assert process.communicate()[1].splitlines()[-1].startswith("Yosys is ready, ")
+    assert process.returncode == 0
+    repeat = command(tool(tmp_path))
+    assert repeat.communicate()[1] == ""
     assert starts(tmp_path) == 1
 
 
@@ -77,15 +77,15 @@ def test_a_stopped_command_does_not_lose_it(
     tmp_path: Path, cache: Path, number: signal.Signals
 ) -> None:
     program = tool(tmp_path)
-    ran = command(program)
-    assert ran.stderr is not None
-    assert ran.stderr.readline().startswith("Preparing")
+    process = command(program)
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("Preparing")
     while not (tmp_path / "starts").exists():
         time.sleep(0.02)
-    os.kill(ran.pid, number)
-    rest = ran.communicate()[1]
+    os.kill(process.pid, number)
+    rest = process.communicate()[1]
     if number != signal.SIGKILL:
-        assert ran.returncode == 128 + number
+        assert process.returncode == 128 + number
         assert "Yosys is still being prepared in the background" in rest
         assert f"stopped by {number.name}" in rest
     assert not list(cache.glob("*.compiled"))

@@ -1,4 +1,4 @@
-"""A locale of ASCII: every command prints, and what ASCII has not is written plainly."""
+"""An ASCII locale: every command prints, with substitutes for other characters."""
 
 import io
 import os
@@ -32,9 +32,9 @@ COMMANDS: dict[str, list[str]] = {
 }
 
 
-def run(*words: str, **more: str) -> "subprocess.CompletedProcess[bytes]":
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
-    environment = {**kept, **ASCII, "COLUMNS": "80", **more}
+def run(*words: str, **overrides: str) -> "subprocess.CompletedProcess[bytes]":
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
+    environment = {**inherited, **ASCII, "COLUMNS": "80", **overrides}
     argv = [sys.executable, "-m", "dualfield", *words]
     return subprocess.run(argv, capture_output=True, env=environment, timeout=300)
 
@@ -45,31 +45,31 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS.keys())
 def test_it_prints_ascii(words: list[str]) -> None:
-    for given in (words, [words[0], "--help"]):
-        done = run(*given)
-        assert done.returncode in (0, 2), done.stderr
-        assert b"Traceback" not in done.stderr
-        assert (done.stdout + done.stderr).isascii()
+    for options in (words, [words[0], "--help"]):
+        result = run(*options)
+        assert result.returncode in (0, 2), result.stderr
+        assert b"Traceback" not in result.stderr
+        assert (result.stdout + result.stderr).isascii()
 
 
 def test_signs_of_tables_have_their_words() -> None:
-    done = run(*COMMANDS["choose"])
-    text = done.stdout.decode("ascii")
-    assert done.returncode == 0
+    result = run(*COMMANDS["choose"])
+    text = result.stdout.decode("ascii")
+    assert result.returncode == 0
     assert "\\" not in text
     assert "time x" in text
     assert "(us" in text or " us" in text
 
 
 def test_a_file_name_is_written_with_backslashes(tmp_path: Path) -> None:
-    done = run("papers", "000", "--html", str(tmp_path / "größe" / "page.html"))
-    assert done.returncode == 2
-    assert b"gr\\udcc3\\udcb6" in done.stderr
+    result = run("papers", "000", "--html", str(tmp_path / "größe" / "page.html"))
+    assert result.returncode == 2
+    assert b"gr\\udcc3\\udcb6" in result.stderr
 
 
 def test_another_way_of_writing_is_kept() -> None:
-    done = run(*COMMANDS["choose"], PYTHONIOENCODING="ascii:replace")
-    assert b"time ?" in done.stdout
+    result = run(*COMMANDS["choose"], PYTHONIOENCODING="ascii:replace")
+    assert b"time ?" in result.stdout
 
 
 def test_only_what_the_encoding_lacks_is_changed() -> None:

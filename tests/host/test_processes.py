@@ -1,4 +1,4 @@
-"""Nothing that a command starts outlives the command, however it ends."""
+"""No child outlives a command, however the command ends."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from measure.explore.fake_target import Bench
 
 WAYS = ("tool", "simulator", "threads", "pool", "started")
 
-# A child with a child, run as a tool and as a simulator is, or by a worker of a pool.
+# A child with a child, started as a tool, as a simulator, or by a worker of a pool.
 PROGRAM = """
 import subprocess, sys, time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -64,10 +64,10 @@ sys.exit(entry.run_app(app, []))
 
 
 def sleeping(length: str) -> list[int]:
-    done = subprocess.run(
+    result = subprocess.run(
         ["ps", "-eo", "pid,stat,args"], capture_output=True, text=True, check=True
     )
-    lines = [line.split(None, 2) for line in done.stdout.splitlines()]
+    lines = [line.split(None, 2) for line in result.stdout.splitlines()]
     return [int(pid) for pid, stat, args in lines if args == f"sleep {length}" and stat[0] != "Z"]
 
 
@@ -101,9 +101,9 @@ def test_children_end_with_the_command(tmp_path: Path, way: str, number: signal.
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    found = Bench(tmp_path)
-    yield found
-    found.close()
+    actual = Bench(tmp_path)
+    yield actual
+    actual.close()
 
 
 def test_synth_ends_its_tool(bench: Bench) -> None:
@@ -128,11 +128,13 @@ def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
         "with processes.stopping():\n    os.kill(os.getpid(), signal.SIGHUP)\nprint('on')"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "on\n"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "on\n"
 
 
-# What is begun is put away, which takes its time.
+# The command cleans up, which takes some time.
 TIDY = """
 import sys, time
 from dualfield.host import processes
@@ -147,30 +149,32 @@ with processes.stopping():
 
 
 @pytest.mark.parametrize(
-    ("tidying", "between", "said"), [(0.2, 0.005, "tidy\n"), (30.0, 1.2, "")], ids=["close", "late"]
+    ("tidying", "interval", "message"),
+    [(0.2, 0.005, "tidy\n"), (30.0, 1.2, "")],
+    ids=["close", "late"],
 )
 def test_a_second_signal_ends_at_once_if_it_is_not_the_first_again(
-    tidying: float, between: float, said: str
+    tidying: float, interval: float, message: str
 ) -> None:
     argv = [sys.executable, "-c", TIDY, str(tidying)]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "on\n"
         process.terminate()
-        time.sleep(between)
+        time.sleep(interval)
         process.terminate()
         out, _ = process.communicate(timeout=20)
-    assert (process.returncode, out) == (128 + signal.SIGTERM, said)
+    assert (process.returncode, out) == (128 + signal.SIGTERM, message)
 
 
 def test_a_signal_waits_for_the_end_of_an_undisturbed_block() -> None:
-    done: list[int] = []
+    result: list[int] = []
 
     def work() -> None:
         with processes.stopping(), processes.undisturbed():
             signal.raise_signal(signal.SIGTERM)
-            done.append(1)
+            result.append(1)
 
     with pytest.raises(processes.Stopped):
         work()
-    assert done
+    assert result

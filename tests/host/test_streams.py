@@ -1,4 +1,4 @@
-"""How a command ends where a place that it writes to cannot be used, or a signal comes."""
+"""How a command ends if its output cannot be written, or after a signal."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ import pytest
 from dualfield import cli
 from dualfield.host import processes
 from dualfield.host.entry import run_app
-from dualfield.host.files import require_writable, whole, write_whole
+from dualfield.host.files import complete_draft, require_writable, write_whole
 
 ARGV = [sys.executable, "-m", "dualfield"]
 ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -22,21 +22,21 @@ ENV = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFE
 )
 def test_a_full_disk_as_standard_output(words: str) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
+        result = subprocess.run(
             [*ARGV, *words.split()], env=ENV, stdout=full, stderr=subprocess.PIPE, text=True
         )
-    assert done.returncode == 2
+    assert result.returncode == 2
     message = "dualfield: standard output cannot be written: No space left on device."
-    assert done.stderr.splitlines()[-1] == message
+    assert result.stderr.splitlines()[-1] == message
 
 
 @pytest.mark.parametrize("words", ["list", "list --json", "compute ami-sf --field gfp:13 --a 5"])
 def test_the_reader_of_standard_output_is_gone(words: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([*ARGV, *words.split()], env=ENV, stdout=writer, stderr=subprocess.PIPE)
+    result = subprocess.run([*ARGV, *words.split()], env=ENV, stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
+    assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_signal_leaves_no_draft(tmp_path: Path) -> None:
     page.write_text("old")
 
     def stopped() -> None:
-        with whole(page) as draft:
+        with complete_draft(page) as draft:
             draft.write_text("ne")
             raise processes.Stopped(signal.SIGTERM)
 
@@ -97,15 +97,15 @@ def test_an_option_is_no_name(
     capsys: pytest.CaptureFixture[str],
     words: list[str],
 ) -> None:
-    """It is what comes after an option whose name was forgotten."""
+    """It follows an option whose value is missing."""
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
-    said = capsys.readouterr().err
-    assert f"{words[-1]} is an option; the name of a file or folder is missing." in said
+    message = capsys.readouterr().err
+    assert f"{words[-1]} is an option; the name of a file or folder is missing." in message
     assert not list(tmp_path.iterdir())
 
 
-# A signal while pyslang is imported, which an exception would abort.
+# A signal during the import of pyslang, where an exception would abort Python.
 COMPILED = """
 import os, signal, sys
 from dualfield.__main__ import main
@@ -128,12 +128,12 @@ main()
 
 def test_a_signal_while_pyslang_is_imported(tmp_path: Path) -> None:
     argv = [sys.executable, "-c", COMPILED]
-    done = subprocess.run(argv, cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
-    assert (done.returncode, done.stderr) == (143, "dualfield: stopped by SIGTERM\n")
+    result = subprocess.run(argv, cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (result.returncode, result.stderr) == (143, "dualfield: stopped by SIGTERM\n")
     assert not list(tmp_path.iterdir())
 
 
-# A name that is no text, and a sign that the output's encoding does not have.
+# A name that is not UTF-8, and a character that the output's encoding lacks.
 NAMED = """
 import sys
 from dualfield.host import console, entry
@@ -145,5 +145,5 @@ sys.exit(entry.run_app(app))
 
 def test_what_an_encoding_cannot_write_is_plain_or_has_backslashes() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
-    assert (done.returncode, done.stdout) == (0, b"\\udcff >=\n"), done.stderr
+    result = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
+    assert (result.returncode, result.stdout) == (0, b"\\udcff >=\n"), result.stderr

@@ -22,20 +22,20 @@ def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
     settings = list(readings.pairs(core))
     bits = settings[0].bits
     assert len(set(settings)) == len(settings)
-    axes = [[(p.name, v) for v in readings.values_read(p, bits)] for p in core.parameters]
+    axes = [[(p.name, v) for v in readings.lint_values(p, bits)] for p in core.parameters]
     read = set()
     for setting in settings:
         read |= set(itertools.combinations(setting.configure().items, 2))
     pairs = itertools.chain(
         *(itertools.product(one, other) for one, other in itertools.combinations(axes, 2))
     )
-    missing = [p for p in pairs if p not in read and readings.possible(core, bits, dict(p))]
+    missing = [p for p in pairs if p not in read and readings.is_valid(core, bits, dict(p))]
     assert missing == []
     draw = random.Random(core.id)
     taken = 0
     for _ in range(ROWS):
         row = [draw.choice(axis) for axis in axes]
-        if readings.possible(core, bits, dict(row)):
+        if readings.is_valid(core, bits, dict(row)):
             taken += 1
             assert set(itertools.combinations(row, 2)) <= read
     assert taken

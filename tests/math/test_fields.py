@@ -1,4 +1,4 @@
-"""Named fields are what their names say, and words are parsed or refused."""
+"""Named fields match their names; text is parsed or refused."""
 
 import re
 
@@ -10,7 +10,7 @@ from dualfield.math.fields import NAMED, Field, make_field, parse_field, parse_i
 
 
 def is_prime(n: int) -> bool:
-    """Miller-Rabin with the first 40 primes as bases."""
+    """Return whether n is a probable prime: Miller-Rabin with the first 40 primes as bases."""
     small = [p for p in range(2, 174) if all(p % q for q in range(2, p))]
     if n in small or any(n % p == 0 for p in small):
         return n in small
@@ -53,7 +53,7 @@ SIZES = {
     "25519": 255, "SM2": 256, "Pallas": 255, "Vesta": 255, "BLS12-381": 381, "BLS12-381-r": 255,
     "Goldilocks": 64, "Mersenne31": 31, "BabyBear": 31, "KoalaBear": 31,
 }  # fmt: skip
-"""Bits of the fields whose names do not say them."""
+"""Bits of the fields whose names do not contain them."""
 
 
 @pytest.mark.parametrize("field", NAMED.values(), ids=lambda f: f.name)

@@ -1,4 +1,4 @@
-"""GF(2)[x] against FLINT, and the fast arithmetic of the models against it."""
+"""Compare GF(2)[x] with FLINT, and the fast arithmetic of the models with GF(2)[x]."""
 
 import random
 
@@ -20,9 +20,11 @@ def integer(a: "flint.nmod_poly") -> int:
 
 def pairs() -> list[tuple[int, int]]:
     rng = random.Random(1)
-    drawn = [(rng.getrandbits(rng.randrange(1, 200)), rng.getrandbits(90) | 1) for _ in range(200)]
+    samples = [
+        (rng.getrandbits(rng.randrange(1, 200)), rng.getrandbits(90) | 1) for _ in range(200)
+    ]
     small = [(a, b) for a in range(32) for b in range(1, 32)]
-    return drawn + small
+    return samples + small
 
 
 def test_product_quotient_remainder_and_gcd() -> None:
@@ -58,7 +60,7 @@ def test_what_has_no_answer() -> None:
 
 
 def test_fast_arithmetic() -> None:
-    """Small and drawn operands; moduli of few terms and of many, 1 among them."""
+    """Small and random operands; sparse and dense moduli, and 1."""
     for a, b in [*pairs(), (0, 0), (1, 0)]:
         assert carryless.multiply(a, b) == polynomials.multiply(a, b)
         assert carryless.square(a) == polynomials.multiply(a, a)
@@ -68,6 +70,6 @@ def test_fast_arithmetic() -> None:
     for modulus in [*(f.modulus for f in STANDARD.values() if f.kind == "gf2m"), (1 << 233) - 1]:
         bits = polynomials.degree(modulus)
         a, b = rng.getrandbits(bits), rng.getrandbits(bits)
-        whole = carryless.multiply(a, b)
-        assert whole == polynomials.multiply(a, b)
-        assert carryless.reduce(whole, modulus) == polynomials.reduce(whole, modulus)
+        product = carryless.multiply(a, b)
+        assert product == polynomials.multiply(a, b)
+        assert carryless.reduce(product, modulus) == polynomials.reduce(product, modulus)

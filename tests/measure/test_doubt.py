@@ -1,4 +1,4 @@
-"""Published rows whose clock is not credible: found by a rule, marked, and never ranked."""
+"""Published rows whose clock is not credible: detected by a rule, marked, never ranked."""
 
 import json
 import re
@@ -15,36 +15,36 @@ from synthesize.fake_design import FakeDesign
 from workshop.results import docs, plans
 
 
-def row(target: str = "ecp5", clock: float | None = 100.0, **more: Any) -> dict[str, Any]:
-    """What `doubt` reads of a row."""
+def row(target: str = "ecp5", clock: float | None = 100.0, **overrides: Any) -> dict[str, Any]:
+    """Return the part of a row that `doubt` reads."""
     return {
         "core": "ami-sf", "bits": 256, "parameters": {}, "part": "", "target": target,
         "clock_mhz": clock, "dsp": 0, "bram": 0, "tools": {"flow": "now"},
-    } | more  # fmt: skip
+    } | overrides  # fmt: skip
 
 
 def test_every_published_row_has_the_doubt_of_the_rule() -> None:
     wrong = [
-        f"{found['label']} on {found['target']}"
-        for found in rows.load(rows.folder())
-        if found.get("doubt") != doubt(found)
+        f"{published_row['label']} on {published_row['target']}"
+        for published_row in rows.load(rows.folder())
+        if published_row.get("doubt") != doubt(published_row)
     ]
     assert wrong == []
 
 
 @pytest.mark.parametrize("target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"])
 def test_no_period_is_shorter_than_the_carries_in_a_row(target: str) -> None:
-    found = doubt(row(target, 1000.0))
-    assert found is not None
-    assert found.startswith("256 carries in a row take ")
+    reason = doubt(row(target, 1000.0))
+    assert reason is not None
+    assert reason.startswith("256 carries in a row take ")
     assert doubt(row(target, 10.0)) is None
     assert doubt(row(target, 1000.0, core="inv-divstep", parameters={"Segment": 30})) is None
-    assert doubt(row(target, 1000.0, core="div-pm", parameters={"Segment": 0})) == found
+    assert doubt(row(target, 1000.0, core="div-pm", parameters={"Segment": 0})) == reason
     assert doubt(row(target, 1000.0, part="df_ami_slave")) is None
 
 
 def test_the_clocks_that_raised_the_question_are_beyond_their_carries() -> None:
-    """256 bits on Gowin: 225 and 258 MHz cannot be, 70 and 85 can."""
+    """256 bits on Gowin: 225 and 258 MHz are impossible, 70 and 85 MHz are possible."""
     clocks = (257.998, 224.77, 84.8969, 70.3779)
     assert [doubt(row("gowin", clock)) is not None for clock in clocks] == [
         True,
@@ -85,7 +85,7 @@ endmodule
 @pytest.mark.usefixtures("cache")
 @pytest.mark.parametrize("name", ["ecp5", "ice40-up5k", "gowin"])
 def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) -> None:
-    """A product and a sum in one cycle: none of these devices does that at 150 MHz."""
+    """None of these devices computes a product and a sum in one cycle at 150 MHz."""
     design = FakeDesign(tmp_path, bits=16, text=PRODUCT)
     measured = registry.get(name).measure(design, 1)
     assert measured.cells["dsp"] == 1
@@ -95,15 +95,15 @@ def test_hard_multipliers_have_delays_or_are_a_doubt(name: str, tmp_path: Path) 
 
 
 def test_a_row_of_a_flow_that_left_paths_out_is_measured_again() -> None:
-    found = [r for r in rows.load(rows.folder()) if r["target"] == "gowin"]
+    published_rows = [r for r in rows.load(rows.folder()) if r["target"] == "gowin"]
     flow = registry.get("gowin").tool_versions()["flow"]
     assert untimed_flow({"target": "gowin", "tools": {"flow": flow}}) is None
     planned = [p for plan in plans.read(rows.folder() / "plans") for p in plan.points]
-    asked = [point for point in planned if point.target.name == "gowin"]
-    left = {point.design.checksum() for point in plans.unpublished(asked, found)}
-    for one in found:
-        if untimed_flow(one) and one["rtl_checksum"] in {p.design.checksum() for p in asked}:
-            assert one["rtl_checksum"] in left
+    question = [point for point in planned if point.target.name == "gowin"]
+    leftover = {point.design.checksum() for point in plans.unpublished(question, published_rows)}
+    for entry in published_rows:
+        if untimed_flow(entry) and entry["rtl_checksum"] in {p.design.checksum() for p in question}:
+            assert entry["rtl_checksum"] in leftover
 
 
 def test_collect_writes_a_doubt_and_takes_it_away(
@@ -113,28 +113,33 @@ def test_collect_writes_a_doubt_and_takes_it_away(
     text = json.dumps({"target": "ice40", "rows": [published]})
     (tmp_path / "ice40.json").write_text(text, encoding="utf-8")
     monkeypatch.setattr(rows, "doubt", lambda row: "for a test")
-    rows.collect([], tmp_path, tell=lambda line: None)
+    rows.collect([], tmp_path, report=lambda line: None)
     assert rows.load(tmp_path)[0]["doubt"] == "for a test"
     monkeypatch.setattr(rows, "doubt", lambda row: None)
-    rows.collect([], tmp_path, tell=lambda line: None)
+    rows.collect([], tmp_path, report=lambda line: None)
     assert "doubt" not in rows.load(tmp_path)[0]
 
 
 def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
-    found = [r for r in rows.load(rows.folder()) if r["target"] in ("ecp5", "ice40")]
+    published_rows = [r for r in rows.load(rows.folder()) if r["target"] in ("ecp5", "ice40")]
     best = min(
-        (r for r in found if r["core"] == "inv-divstep" and r["bits"] == 256 and not r["part"]),
+        (
+            r
+            for r in published_rows
+            if r["core"] == "inv-divstep" and r["bits"] == 256 and not r["part"]
+        ),
         key=lambda r: r["time_us"],
     )
-    doubtful = [{**r, "doubt": "for a test"} if r is best else r for r in found]
+    doubtful = [{**r, "doubt": "for a test"} if r is best else r for r in published_rows]
     readme = (rows.folder().parent / "README.md").read_text(encoding="utf-8")
-    made = docs.pages(doubtful, readme, rows.folder() / "papers")
-    page = made["docs/results.md"]
+    pages = docs.pages(doubtful, readme, rows.folder() / "papers")
+    page = pages["docs/results.md"]
     assert re.search(rf"^\| 256 \| inv-divstep[^|]* {measure.DOUBT_MARK} \|", page, re.MULTILINE)
     assert f"{measure.DOUBT_MARK} The clock and the figures derived from it are not" in page
     assert page.count("for a test") == 1
     picture = f"docs/inverters-{best['target']}.svg"
     assert (
-        f"{best['time_us']:.2f} µs" in docs.pages(found, readme, rows.folder() / "papers")[picture]
+        f"{best['time_us']:.2f} µs"
+        in docs.pages(published_rows, readme, rows.folder() / "papers")[picture]
     )
-    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in made[picture]
+    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in pages[picture]

@@ -245,7 +245,7 @@ def test_a_stopped_campaign_goes_on_where_it_was(
             raise KeyboardInterrupt
         return [judge.Judgement(m.number, judge.KILLED, f"{len(asked)}") for m in made.mutants]
 
-    monkeypatch.setattr(campaign, "_judged", judged)
+    monkeypatch.setattr(campaign, "_judgements", judged)
     core = CONFIG.core
     with pytest.raises(KeyboardInterrupt):
         campaign.run(core, 4, 1)

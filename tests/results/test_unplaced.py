@@ -1,4 +1,4 @@
-"""Configurations that were tried and have no row: named on the page, and in no plan."""
+"""Configurations that could not be placed: listed on the page, and in no plan."""
 
 from pathlib import Path
 
@@ -13,38 +13,38 @@ TRIED = unplaced.read(rows.folder())
 
 def test_what_is_tried_is_named_with_its_reason() -> None:
     page = (rows.folder().parent / "docs" / "results.md").read_text(encoding="utf-8")
-    for one in unplaced.without_row(TRIED, rows.load(rows.folder())):
-        assert f"| {one.config.label()} | {one.target} | {one.config.latency()[1]} |" in page
-        assert one.why in page
-        assert one.command in page
+    for entry in unplaced.without_row(TRIED, rows.load(rows.folder())):
+        assert f"| {entry.config.label()} | {entry.target} | {entry.config.latency()[1]} |" in page
+        assert entry.why in page
+        assert entry.command in page
 
 
 def test_a_published_configuration_is_not_named() -> None:
-    found = rows.load(rows.folder())
+    actual = rows.load(rows.folder())
     (first, *_) = TRIED
     row = {
         "core": first.config.core.id, "bits": first.config.bits, "target": first.target,
         "parameters": dict(first.config.values), "part": "",
     }  # fmt: skip
-    assert first in unplaced.without_row(TRIED, found)
-    assert first not in unplaced.without_row(TRIED, [*found, row])
-    assert first in unplaced.without_row(TRIED, [*found, {**row, "part": "a"}])
+    assert first in unplaced.without_row(TRIED, actual)
+    assert first not in unplaced.without_row(TRIED, [*actual, row])
+    assert first in unplaced.without_row(TRIED, [*actual, {**row, "part": "a"}])
 
 
 def test_no_plan_asks_for_what_cannot_be_placed() -> None:
-    """It would take hours of `results measure` each time."""
-    asked = {
+    """Each attempt would cost `results measure` hours."""
+    question = {
         (point.target.name, point.design.checksum())
         for plan in plans.read(rows.folder() / "plans")
         for point in plan.points
     }
-    assert [t.command for t in TRIED if (t.target, t.config.checksum()) in asked] == []
+    assert [t.command for t in TRIED if (t.target, t.config.checksum()) in question] == []
 
 
 def test_sentences_of_a_core() -> None:
-    found = unplaced.of(TRIED, "modexp", 2048, "ecp5")
-    assert len(found) == 2
-    assert found[0].startswith("modexp-2048-dsp-Technology1: stopped in ")
+    actual = unplaced.of(TRIED, "modexp", 2048, "ecp5")
+    assert len(actual) == 2
+    assert actual[0].startswith("modexp-2048-dsp-Technology1: stopped in ")
     assert unplaced.of(TRIED, "modexp", 2048, "ice40") == []
 
 

@@ -1,6 +1,6 @@
-"""cocotb side of test_axi_lite: the cores named in DUALFIELD_LANES behind AXI4-Lite, side by side.
+"""The cocotb tests of test_axi_lite: the cores of DUALFIELD_LANES behind AXI4-Lite, in parallel.
 
-What a lane knows and does stands in `axi_lite_lane`.
+`axi_lite_lane` has the class of a lane.
 """
 
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ START, WIPE = bit("CONTROL", "start"), bit("CONTROL", "wipe")
 
 
 async def each(lanes: list[Lane], action: Callable[[Lane], Awaitable[None]]) -> None:
-    """The same on every lane, side by side."""
+    """Run the same coroutine on every lane, in parallel."""
     tasks = [cocotb.start_soon(action(lane)) for lane in lanes]
     for task in tasks:
         await task
@@ -37,10 +37,10 @@ async def each(lanes: list[Lane], action: Callable[[Lane], Awaitable[None]]) -> 
 
 @cocotb.test()
 async def registers_after_reset(dut: Any) -> None:
-    """Every field of every register: the value of the description, else of the configuration."""
+    """Every field has the value of the register description, or of the configuration."""
 
     async def look(lane: Lane) -> None:
-        own = identity(lane.h)
+        expected_fields = identity(lane.h)
         for name, register in MAP.items():
             if register.is_array or (name == "K" and not lane.has("k")):
                 continue
@@ -54,7 +54,7 @@ async def registers_after_reset(dut: Any) -> None:
             for field in register.fields():
                 what = f"{lane.h.config.label()} {name}.{field.inst_name}"
                 want = field.get_property("reset")
-                want = own[name, field.inst_name] if want is None else want
+                want = expected_fields[name, field.inst_name] if want is None else want
                 mask = (1 << field.width) - 1
                 assert value >> field.low & mask == want, what
                 used |= mask << field.low
@@ -65,7 +65,7 @@ async def registers_after_reset(dut: Any) -> None:
 
 @cocotb.test()
 async def operations_with_back_pressure(dut: Any) -> None:
-    """Random operations, all channels stalled more and more; responses held while not taken."""
+    """Random operations under increasing stalls on all channels; a waiting response is stable."""
 
     async def work(lane: Lane) -> None:
         watch = cocotb.start_soon(lane.watch())
@@ -80,7 +80,7 @@ async def operations_with_back_pressure(dut: Any) -> None:
 
 @cocotb.test()
 async def cycles_of_an_operation(dut: Any) -> None:
-    """The start is at the core when its response is; the line rises a cycle after the result."""
+    """The operation starts with the response of the write; irq rises one cycle after the result."""
 
     async def time(lane: Lane) -> None:
         await lane.do(address("GIE"), 1)
@@ -105,38 +105,38 @@ async def cycles_of_an_operation(dut: Any) -> None:
 
 @cocotb.test()
 async def wrong_uses(dut: Any) -> None:
-    """Each is answered by an error with its cause and changes nothing."""
+    """Each wrong access gets an error response with its cause, and changes nothing."""
 
     async def misuse(lane: Lane) -> None:
         operands = lane.operands()
         outcome = await lane.prepare(operands)
-        for where in lane.outside():
-            await lane.refused("outside", lane.write(where, 0), DECERR)
-            await lane.refused("outside", lane.read(where), DECERR)
-        for where in (address("ID") + 2, address("RESULT") + 1, address("A") + 3):
-            await lane.refused("unaligned", lane.write(where, 0))
-            await lane.refused("unaligned", lane.read(where))
+        for byte_address in lane.outside():
+            await lane.refused("outside", lane.write(byte_address, 0), DECERR)
+            await lane.refused("outside", lane.read(byte_address), DECERR)
+        for byte_address in (address("ID") + 2, address("RESULT") + 1, address("A") + 3):
+            await lane.refused("unaligned", lane.write(byte_address, 0))
+            await lane.refused("unaligned", lane.read(byte_address))
         for strobe in range(15):
             await lane.refused("partial", lane.write(address("A"), 1, strobe))
         await lane.refused("partial", lane.write(address("CONTROL"), WIPE, 1))
         for name, register in MAP.items():
-            there = name not in ("B", "MODULUS", "K") or lane.has(name.lower())
+            exists = name not in ("B", "MODULUS", "K") or lane.has(name.lower())
             fields = register.fields()
-            if there and not any(f.is_sw_writable for f in fields):
+            if exists and not any(f.is_sw_writable for f in fields):
                 await lane.refused("read_only", lane.write(address(name), 0))
-            if there and not any(f.is_sw_readable for f in fields):
+            if exists and not any(f.is_sw_readable for f in fields):
                 await lane.refused("write_only", lane.read(address(name)))
         if not lane.has("size"):
             await lane.refused("read_only", lane.write(address("SIZE"), 8))
         await lane.refused("no_result", lane.read(address("RESULT")))
-        for where, data in lane.too_wide():
-            await lane.refused("range", lane.write(where, data))
+        for byte_address, data in lane.too_wide():
+            await lane.refused("range", lane.write(byte_address, data))
         await lane.do(address("CONTROL"), START)
         await lane.check(outcome)
 
-        for left, width in lane.needed(operands):  # each word left out in its turn
+        for leftover, width in lane.needed(operands):  # with each word left out in turn
             for word in range(len(words(0, width))):
-                await lane.prepare(operands, without=(left, word))
+                await lane.prepare(operands, without=(leftover, word))
                 await lane.refused("missing", lane.write(address("CONTROL"), START))
                 await lane.do(address("CONTROL"), WIPE)
 
@@ -145,7 +145,7 @@ async def wrong_uses(dut: Any) -> None:
 
 @cocotb.test()
 async def wrong_uses_while_busy(dut: Any) -> None:
-    """Each in an operation of its own, which goes on and is right; the first cause is kept."""
+    """A wrong access does not disturb the running operation; the first cause is kept."""
 
     async def disturb(lane: Lane) -> None:
         wheres = [("CONTROL", START), ("OPTIONS", 0), ("A", 1)]
@@ -168,7 +168,7 @@ async def wrong_uses_while_busy(dut: Any) -> None:
 
 @cocotb.test()
 async def wipe_at_any_time(dut: Any) -> None:
-    """Operands, status and result are gone, in mid-operation too, and a start is refused."""
+    """A wipe erases operands, status and result at any time, and a start is then refused."""
 
     async def wipe(lane: Lane) -> None:
         for i in range(8):
@@ -195,7 +195,7 @@ async def wipe_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def reset_at_any_time(dut: Any) -> None:
-    """In mid-transfer too: nothing is offered in reset, nothing of before is left after it."""
+    """Reset at any time, in transfers too: nothing is valid in reset, and no old data is left."""
     lanes = await reset(dut, 7)
 
     async def busy(lane: Lane) -> None:
@@ -231,19 +231,19 @@ async def reset_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def channels_do_not_wait_for_each_other(dut: Any) -> None:
-    """Data long before its address and after; reads while a response waits, and writes."""
+    """Data long before or after its address; reads and writes while a response waits."""
     lane = (await reset(dut, 8))[0]
-    where, aw, w = address("OPTIONS"), lane.aw, lane.w
+    byte_address, aw, w = address("OPTIONS"), lane.aw, lane.w
     for i in range(4):
         data = bit("OPTIONS", "keep_result") * (i % 2)
         (w if i < 2 else aw).pause = True
-        await lane.send(where, data)
+        await lane.send(byte_address, data)
         await clocked(dut, 12)
         assert lane.b.empty()
-        assert (await lane.read(where))[0] != data or i == 0
+        assert (await lane.read(byte_address))[0] != data or i == 0
         w.pause = aw.pause = False
         assert await lane.response() == OKAY
-        assert (await lane.read(where))[0] == data
+        assert (await lane.read(byte_address))[0] == data
 
     lane.b.pause = True
     for data in (1, 5, 1):
@@ -263,7 +263,7 @@ async def channels_do_not_wait_for_each_other(dut: Any) -> None:
 
 @cocotb.test()
 async def kept_or_wiped(dut: Any) -> None:
-    """The modulus and the result stay if that is asked for; a word drops a result that is left."""
+    """The options keep the modulus and the result; writing a word drops a kept result."""
 
     async def keep(lane: Lane) -> None:
         modulus, result = bit("OPTIONS", "keep_modulus"), bit("OPTIONS", "keep_result")
@@ -279,10 +279,12 @@ async def kept_or_wiped(dut: Any) -> None:
         for _ in range(2):
             await lane.results(outcome)
         await lane.do(address("OPTIONS"), 0)
-        await lane.results(outcome)  # the options are of the next operation, and of the next read
+        await lane.results(outcome)  # the options apply to the next operation and to the next read
         await lane.refused("no_result", lane.read(address("RESULT")))
-        again = lane.operands() | {"modulus_i": operands["modulus_i"]}
-        outcome = await lane.prepare(again, without=("modulus", None))  # it was kept with the last
+        next_operands = lane.operands() | {"modulus_i": operands["modulus_i"]}
+        outcome = await lane.prepare(
+            next_operands, without=("modulus", None)
+        )  # the last operation kept it
         await lane.do(address("CONTROL"), START)
         await lane.finished()
         assert not any(lane.windows())
@@ -298,28 +300,28 @@ async def kept_or_wiped(dut: Any) -> None:
 
 @cocotb.test()
 async def interrupts(dut: Any) -> None:
-    """Causes are kept if enabled, toggled by writing, and reach the line through GIE."""
+    """Enabled causes are stored, writes toggle them, and GIE connects them to irq."""
 
     async def interrupt(lane: Lane) -> None:
-        done, error = bit("ISR", "done"), bit("ISR", "error")
+        result, error = bit("ISR", "done"), bit("ISR", "error")
         await lane.operate()
         await lane.refused("read_only", lane.write(address("ID"), 0))
         assert await lane.read(address("ISR")) == (0, OKAY)
-        await lane.do(address("IER"), done)
+        await lane.do(address("IER"), result)
         await lane.operate()
-        assert await lane.read(address("ISR")) == (done, OKAY)
+        assert await lane.read(address("ISR")) == (result, OKAY)
         assert not lane.irq
         await lane.do(address("GIE"), 1)
         assert lane.irq
         assert (await lane.read(address("CONTROL")))[0] & bit("CONTROL", "interrupt")
-        await lane.do(address("ISR"), done)
+        await lane.do(address("ISR"), result)
         assert not lane.irq
         await lane.do(address("IER"), error)
         await lane.refused("write_only", lane.read(address("A")))
         assert await lane.read(address("ISR")) == (error, OKAY)
         assert lane.irq
-        await lane.do(address("ISR"), done | error)  # one falls, the other is set by the toggle
-        assert await lane.read(address("ISR")) == (done, OKAY)
+        await lane.do(address("ISR"), result | error)  # the write clears one and sets the other
+        assert await lane.read(address("ISR")) == (result, OKAY)
         await lane.do(address("GIE"), 0)
         assert not lane.irq
 
@@ -328,22 +330,22 @@ async def interrupts(dut: Any) -> None:
 
 @cocotb.test()
 async def claims(dut: Any) -> None:
-    """A claim is of its owner until he frees it, or reset, wipe or a missing result ends it."""
+    """A claim stays with its owner until release, reset, wipe or a missing result."""
     lanes = await reset(dut, 12)
 
     async def claim(lane: Lane) -> None:
-        where, mine, other = address("CLAIM"), 0x12345 << 12, 0xFFFFF << 12
+        byte_address, owner, other = address("CLAIM"), 0x12345 << 12, 0xFFFFF << 12
 
         async def shows(value: int) -> None:
-            assert await lane.read(where) == (value, OKAY)
+            assert await lane.read(byte_address) == (value, OKAY)
 
         operands = lane.operands()
         await lane.prepare(operands)
-        await shows(0)  # writes to a free core are not counted
-        await lane.do(where, mine | 0xFFF)
-        await shows(mine)
-        await lane.do(where, other)
-        await shows(mine)
+        await shows(0)  # writes to a free core do not count
+        await lane.do(byte_address, owner | 0xFFF)
+        await shows(owner)
+        await lane.do(byte_address, other)
+        await shows(owner)
         outcome = await lane.prepare(operands)
         writes = 1 + lane.has("size") + sum(len(words(0, n)) for _, n in lane.needed(operands))
         writes += lane.has("divide") and not operands["divide_i"]  # `prepare` writes a word of b
@@ -351,20 +353,20 @@ async def claims(dut: Any) -> None:
         await lane.refused("partial", lane.write(address("A"), 1, 7))
         await lane.do(address("IER"), 0)
         await lane.do(address("CONTROL"), START)
-        await shows(mine | writes)
+        await shows(owner | writes)
         await lane.finished()
         await lane.results(outcome)
-        await shows(mine | writes)
+        await shows(owner | writes)
         await lane.refused("no_result", lane.read(address("RESULT")))
         await shows(0)
-        for ending in (lane.do(where, 0xFFF), lane.do(address("CONTROL"), WIPE)):
-            await lane.do(where, other)
+        for ending in (lane.do(byte_address, 0xFFF), lane.do(address("CONTROL"), WIPE)):
+            await lane.do(byte_address, other)
             await shows(other)
             await ending
             await shows(0)
-        await lane.do(where, mine)
+        await lane.do(byte_address, owner)
         await lane.do(address("OPTIONS"), 0)
-        await shows(mine | 1)
+        await shows(owner | 1)
 
     await each(lanes, claim)
     dut.s_axi_aresetn.value = 0
@@ -377,7 +379,7 @@ async def claims(dut: Any) -> None:
 
 @cocotb.test()
 async def by_the_master(dut: Any) -> None:
-    """An operation by cocotbext-axi's master, operands and result in one call each."""
+    """An operation with cocotbext-axi's master, in one call per operand and result."""
     masters = await reset(dut, 11, master=True)
     assert len(masters) == len(HANDOVERS)
     await each(masters, Lane.operate_by_master)

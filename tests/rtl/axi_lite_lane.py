@@ -1,4 +1,4 @@
-"""One core behind AXI4-Lite as its bench sees it: accesses, operations, and what they must give.
+"""One core behind AXI4-Lite, as seen by its bench: accesses, operations, expected responses.
 
 Addresses, fields and causes come from the description of the registers.
 """
@@ -32,7 +32,7 @@ from dualfield.generate.handover import Handover, handover
 from dualfield.host.version import __version__
 from dualfield.models.outcome import Outcome
 from dualfield.simulate.ports import answered
-from rtl import drawn
+from rtl import random_operands
 from workshop import registers
 
 OKAY, SLVERR, DECERR = AxiResp.OKAY, AxiResp.SLVERR, AxiResp.DECERR
@@ -46,39 +46,39 @@ HANDOVERS = [
 
 
 def address(name: str, word: int = 0) -> int:
-    """Where a register stands, or a word of a window."""
+    """Return the address of a register, or of a word of a window."""
     return int(MAP[name].raw_address_offset) + 4 * word
 
 
 def bit(register: str, field: str) -> int:
-    """The mask of a field."""
-    found = next(f for f in MAP[register].fields() if f.inst_name == field)
-    return (1 << found.width) - 1 << found.low
+    """Return the mask of a field."""
+    actual = next(f for f in MAP[register].fields() if f.inst_name == field)
+    return (1 << actual.width) - 1 << actual.low
 
 
 def words(value: int, width: int) -> list[int]:
-    """An operand or result as words of a window."""
+    """Return an operand or a result as the words of a window."""
     return [value >> i & 0xFFFFFFFF for i in range(0, width, 32)]
 
 
 def identity(h: Handover) -> dict[tuple[str, str], int]:
-    """Fields that say what the core is, worked out from its record alone."""
+    """Return the fields that identify the core, computed from its record alone."""
     core, config = h.core, h.config
     widths = {s.role: s.width for s in (*h.operands, *h.results)}
-    most = config.at(int(config.values["MaxBits"])) if core.sized else config
+    largest = config.at(int(config.values["MaxBits"])) if core.sized else config
     major, minor, patch = (int(part) for part in __version__.split("."))
     multiplies = core.operation == "multiply"
     scale = "product" if multiplies else str(config.values["result"])
     operation = "inverse" if "divide" in widths else core.operation
     fields = {
-        ("SIZE", "bits"): most.bits,
+        ("SIZE", "bits"): largest.bits,
         ("VERSION", "major"): major,
         ("VERSION", "minor"): minor,
         ("VERSION", "patch"): patch,
         ("BITS", "operand"): widths["a"],
         ("BITS", "modulus"): widths["modulus"],
-        ("LATENCY", "cycles"): most.latency()[1],
-        ("R_BITS", "value"): core.r_bits(most) if multiplies else 0,
+        ("LATENCY", "cycles"): largest.latency()[1],
+        ("R_BITS", "value"): core.r_bits(largest) if multiplies else 0,
         ("R_BITS", "result"): widths["result"],
         ("CAPABILITY", "field_gf2m"): int("field" in widths),
         ("CAPABILITY", "gfp"): int("gfp" in config.kinds),
@@ -124,17 +124,17 @@ class Lane:
         return self.get("irq")
 
     def inside(self, name: str) -> int:
-        """A signal of the shell."""
+        """Return the value of a signal inside the shell."""
         return int(getattr(getattr(self.dut, f"u_l{self.index}").u_bus, name).value)
 
     def windows(self) -> list[int]:
-        """The operands that the shell holds, or the word that is on its way."""
+        """Return the operands in the shell, or the word in transfer."""
         if self.h.by_words:
             return [self.inside(name) for name in ("word_write_o", "word_index_o", "word_data_o")]
         return [self.inside(f"{role}_o") for role in WINDOWS if self.has(role)]
 
     def stall(self, rate: float) -> None:
-        """Let every channel pause in this part of the cycles."""
+        """Make every channel pause in this fraction of the cycles."""
         for channel in (self.aw, self.w, self.b, self.ar, self.r):
             channel.clear_pause_generator()
             channel.pause = False
@@ -142,46 +142,46 @@ class Lane:
                 channel.set_pause_generator(iter(lambda: self.rng.random() < rate, None))
 
     def forget(self) -> None:
-        """What was on the way is lost, as after a reset."""
+        """Discard everything in transfer, as after a reset."""
         for channel in (self.aw, self.w, self.b, self.ar, self.r):
             channel.clear()
 
     async def watch(self) -> None:
-        """A response that is not taken stays, and it stays the same."""
-        held: dict[str, tuple[int, ...]] = {}
+        """Check that a waiting response stays valid and unchanged."""
+        stalled: dict[str, tuple[int, ...]] = {}
         while True:
             await FallingEdge(self.dut.s_axi_aclk)
             for channel, data in (("b", ("resp",)), ("r", ("resp", "data"))):
-                now = tuple(self.get(f"s_axi_{channel}{name}") for name in ("valid", *data))
-                assert held.get(channel, now) == now, "a response changed"
-                held.pop(channel, None)
-                if now[0] and not self.get(f"s_axi_{channel}ready"):
-                    held[channel] = now
+                payload = tuple(self.get(f"s_axi_{channel}{name}") for name in ("valid", *data))
+                assert stalled.get(channel, payload) == payload, "a response changed"
+                stalled.pop(channel, None)
+                if payload[0] and not self.get(f"s_axi_{channel}ready"):
+                    stalled[channel] = payload
 
     # Accesses
 
-    async def send(self, where: int, data: int, strobe: int = 15) -> None:
+    async def send(self, byte_address: int, data: int, strobe: int = 15) -> None:
         await self.w.send(AxiLiteWTransaction(wdata=data, wstrb=strobe))
-        await self.aw.send(AxiLiteAWTransaction(awaddr=where))
+        await self.aw.send(AxiLiteAWTransaction(awaddr=byte_address))
 
     async def response(self) -> AxiResp:
         return AxiResp(int((await self.b.recv()).bresp))
 
-    async def write(self, where: int, data: int, strobe: int = 15) -> AxiResp:
-        await self.send(where, data, strobe)
+    async def write(self, byte_address: int, data: int, strobe: int = 15) -> AxiResp:
+        await self.send(byte_address, data, strobe)
         return await self.response()
 
-    async def read(self, where: int) -> tuple[int, AxiResp]:
-        await self.ar.send(AxiLiteARTransaction(araddr=where))
+    async def read(self, byte_address: int) -> tuple[int, AxiResp]:
+        await self.ar.send(AxiLiteARTransaction(araddr=byte_address))
         beat = await self.r.recv()
         return int(beat.rdata), AxiResp(int(beat.rresp))
 
-    async def do(self, where: int, data: int) -> None:
-        """A write that must be right."""
-        assert await self.write(where, data) == OKAY, f"{where:#x} {data:#x}"
+    async def do(self, byte_address: int, data: int) -> None:
+        """Write; the response must be OKAY."""
+        assert await self.write(byte_address, data) == OKAY, f"{byte_address:#x} {data:#x}"
 
     async def refused(self, cause: str, access: Awaitable[Any], response: AxiResp = SLVERR) -> None:
-        """An access that must be answered by an error with this cause, and by 0 if it is a read."""
+        """Check that an access gets an error with this cause, and 0 if it is a read."""
         got = await access
         assert got in (response, (0, response)), f"{cause}: {got}"
         code = _CODES["cause"][cause].value
@@ -191,7 +191,7 @@ class Lane:
     # Wrong addresses and data
 
     def outside(self) -> Iterator[int]:
-        """Where nothing is: after each window, between them, and what this core has not."""
+        """Yield unmapped addresses: after and between windows, and registers of other cores."""
         windows = {**WINDOWS, "result": "RESULT"}
         for role, name in windows.items():
             yield address(name, len(words(0, self.bits[role])) if self.has(role) else 0)
@@ -201,7 +201,7 @@ class Lane:
         yield from (address("CLAIM") + 4, 0x3FC, 0x1400, 0x1FFC)
 
     def too_wide(self) -> Iterator[tuple[int, int]]:
-        """Words with a bit that has no place."""
+        """Yield words with a bit beyond the operand."""
         for role, name in WINDOWS.items():
             if self.has(role) and self.bits[role] % 32:
                 last = len(words(0, self.bits[role])) - 1
@@ -216,11 +216,11 @@ class Lane:
     # Operations
 
     def operands(self) -> dict[str, int]:
-        """Random ones, by port name."""
-        return drawn.operands(self.h.config, self.rng) | self.h.fixed
+        """Return random operands by port name."""
+        return random_operands.operands(self.h.config, self.rng) | self.h.fixed
 
     def needed(self, operands: Mapping[str, int]) -> list[tuple[str, int]]:
-        """The windows that must be written, and their bits."""
+        """Return the windows that an operation needs, with their bits."""
         with_b = not self.has("divide") or operands["divide_i"]
         roles = ["modulus", "a", *(["b"] if self.has("b") and with_b else [])]
         return [(role, self.bits[role]) for role in roles]
@@ -231,7 +231,7 @@ class Lane:
         without: tuple[str, int | None] | None = None,
         keep: int = 0,
     ) -> Outcome:
-        """Write options, size and operands (but a word, or a window); what must come of them."""
+        """Write options, size and operands except ``without``; return the expected outcome."""
         options = keep | sum(
             bit("OPTIONS", name) * operands[f"{role}_i"]
             for role, name in (("divide", "divide"), ("field", "field_gf2m"))
@@ -246,25 +246,27 @@ class Lane:
             for i, word in enumerate(words(operands[f"{role}_i"], width))
             if without not in ((role, i), (role, None))
         ]
-        if self.has("divide") and not operands["divide_i"]:  # a word of b, which is not read
+        if (
+            self.has("divide") and not operands["divide_i"]
+        ):  # a word of b, which the operation does not read
             parts.append(("b", self.rng.randrange(len(words(0, self.bits["b"]))), 5))
         for role, i, word in self.rng.sample(parts, len(parts)):
             await self.do(address(WINDOWS[role], i), word)
         return answered(self.h.config, dict(operands))
 
     async def finished(self) -> None:
-        """Read CONTROL until it says done."""
-        idle, done, ready = (bit("CONTROL", name) for name in ("idle", "done", "ready"))
+        """Read CONTROL until done."""
+        idle, result, ready = (bit("CONTROL", name) for name in ("idle", "done", "ready"))
         for _ in range(self.h.config.latency()[1] + 100):
             value, response = await self.read(address("CONTROL"))
             assert response == OKAY
-            if value & done:
+            if value & result:
                 break
-        assert value & ~bit("CONTROL", "interrupt") == idle | done | ready
-        assert (await self.read(address("CONTROL")))[0] & (done | ready) == 0
+        assert value & ~bit("CONTROL", "interrupt") == idle | result | ready
+        assert (await self.read(address("CONTROL")))[0] & (result | ready) == 0
 
     async def results(self, outcome: Outcome) -> None:
-        """Status, exponent and result must be these; the last word is read last."""
+        """Check status, exponent and result; read the last word last."""
         status = bit("STATUS", "valid") | outcome.status.value
         assert await self.read(address("STATUS")) == (status, OKAY)
         if self.has("k"):
@@ -273,7 +275,7 @@ class Lane:
             assert await self.read(address("RESULT", i)) == (word, OKAY)
 
     async def check(self, outcome: Outcome) -> None:
-        """The operation ends so, and its result is wiped as it is read."""
+        """Check the end of the operation; reading the result wipes it."""
         await self.finished()
         await self.results(outcome)
         assert await self.read(address("STATUS")) == (0, OKAY)
@@ -286,7 +288,7 @@ class Lane:
         await self.check(outcome)
 
     async def start_long(self) -> Outcome:
-        """Start an operation that is under way for some accesses."""
+        """Start an operation that is still running during the next accesses."""
         while True:
             operands = self.operands()
             if answered(self.h.config, operands).cycles > 25:
@@ -296,7 +298,7 @@ class Lane:
         return outcome
 
     async def operate_by_master(self) -> None:
-        """The same by the library's master, each window in one call."""
+        """Run an operation with the library's master, in one call per window."""
         operands, master = self.operands(), self.master
         if self.has("divide"):
             operands["divide_i"] = 0
@@ -325,7 +327,7 @@ async def clocked(dut: Any, cycles: int) -> None:
 
 
 async def reset(dut: Any, seed: int, master: bool = False) -> list[Lane]:
-    dut.s_axi_aresetn.value = 0  # before the first edge: what registers start with is random
+    dut.s_axi_aresetn.value = 0  # before the first edge: registers start with random values
     await Timer(1, "ns")
     Clock(dut.s_axi_aclk, 10, "ns").start()
     lanes = [Lane(dut, i, seed, master) for i in range(len(HANDOVERS))]

@@ -1,4 +1,4 @@
-"""The cores that test_axi_stream puts behind AXI4-Stream."""
+"""The cores of test_axi_stream behind AXI4-Stream."""
 
 from dualfield import catalog
 from dualfield.generate.handover import Handover, handover
@@ -21,7 +21,7 @@ LANES: list[tuple[str, int | None, dict[str, object], str | None, int]] = [
 
 
 def lane(i: int) -> Handover:
-    """One of them."""
+    """Return the handover of one lane."""
     core, bits, values, field, word = LANES[i]
     return handover(
         catalog.get(core),

@@ -1,4 +1,4 @@
-"""cocotb side of test_batch_inverse: batches under back pressure, cleared at any time."""
+"""The cocotb tests of test_batch_inverse: batches under back-pressure, cleared at any time."""
 
 import json
 import os
@@ -19,7 +19,7 @@ LANES = [
 
 
 async def play(dut: Any, lane: int, rng: random.Random, modulus: int, elements: list[int]) -> None:
-    """A batch with stalls on both sides; now and then it is cleared in between, and no more."""
+    """Run a batch with stalls on both sides; sometimes clear it in the middle and stop."""
 
     def port(name: str) -> Any:
         return getattr(dut, f"l{lane}_{name}")

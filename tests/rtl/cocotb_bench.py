@@ -1,4 +1,4 @@
-"""One way to run a cocotb module on a generated bench, for every test that stalls or clears."""
+"""Run a cocotb module on a generated bench; every test with stalls or clear uses it."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,9 @@ from recorder import note
 
 
 class _Ports(Verilator):
-    """cocotb's runner with access to the signals that `run` names alone.
+    """cocotb's runner with access to only the signals that `run` names.
 
-    Access to every signal trebles the C++ to compile.
+    Access to every signal triples the C++ code.
     """
 
     def _build_command(self) -> list[Any]:
@@ -27,10 +27,10 @@ class _Ports(Verilator):
 
 
 def side_by_side(shared: Sequence[str], lanes: Sequence[tuple[str, Sequence[Signal]]]) -> str:
-    """Module ``df_bench``: instances of modules, their ports prefixed l0_, l1_, ...
+    """Return module ``df_bench``: instances of modules with port prefixes l0_, l1_, ...
 
     ``shared``: inputs of one bit that all modules have, such as the clock. ``lanes``: each module
-    with its signals; those that are shared are left out.
+    with its signals, without the shared ones.
     """
     ports = [f"input logic {name}" for name in shared]
     instances = []
@@ -100,8 +100,8 @@ def run(
     )
     report = Path(results).read_text()
     assert report.count("<testcase") == tests
-    shown = f"DUALFIELD_SEED={simulate.seed()}\n{(work / 'test.log').read_text()[-3000:]}"
-    assert "<failure" not in report, shown
+    output = f"DUALFIELD_SEED={simulate.seed()}\n{(work / 'test.log').read_text()[-3000:]}"
+    assert "<failure" not in report, output
     assert "<skipped" not in report
     for core, bits, *_ in lanes:
         if module == "handshake_bench":

@@ -1,3 +1,3 @@
-"""What runs inside the simulator is no module of tests: it needs the simulator's environment."""
+"""Exclude the modules that run inside the simulator from the collection of tests."""
 
 collect_ignore_glob = ["*_bench.py", "*_lane.py"]

@@ -1,4 +1,4 @@
-"""The ports of one lane of a bench, driven and read by name."""
+"""Access to the ports of one lane of a bench by name."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class DrivenPorts:
         self.driven: dict[str, int] = {}
 
     def set(self, name: str, value: int) -> None:
-        """Drive an input; one that has the value already costs nothing."""
+        """Drive an input, unless it has the value already."""
         if self.driven.get(name) != value:
             self.driven[name] = value
             self.port(name).value = value

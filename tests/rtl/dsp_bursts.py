@@ -1,4 +1,4 @@
-"""Six products without a gap on a multiplier's engine, as a core of its own."""
+"""A core that runs six back-to-back products on a multiplier's engine."""
 
 import dataclasses
 import random
@@ -14,9 +14,9 @@ STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=10
 
 
 def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
-    """The bench around the engine of a core; its k counts cycles between products."""
+    """Return the bench around a core's engine; its output k is the cycles between products."""
     bits = settings["MaxBits"]
-    made = dataclasses.replace(
+    bench_core = dataclasses.replace(
         core,
         id=bench.stem.replace("_", "-"),
         top=bench.stem,
@@ -30,7 +30,7 @@ def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
         ),
         latency=lambda c: (0, 40 * c.bits * core.latency(core.configure(c.bits))[1] + 6000),
     )
-    return made.configure(bits, settings)
+    return bench_core.configure(bits, settings)
 
 
 def burst_outcomes(
@@ -38,7 +38,7 @@ def burst_outcomes(
     cycles: int,
     product: Callable[[dict[str, int], int, int, int, int], int],
 ) -> Iterator[tuple[dict[str, int], Job, Outcome]]:
-    """Operands of many sizes, each sum of six products compared with ``product``.
+    """Yield the outcomes of operands of many sizes; compare each sum of six with ``product``.
 
     ``product``: of the settings, size, modulus and two operands. ``cycles``: at most, for each job.
     """
@@ -54,8 +54,8 @@ def burst_outcomes(
         assert job.size is not None
         settings = {k: int(v) for k, v in benches[job.lane].values.items()}
         a, b, total = job.a, job.b, 0
-        for left, right in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
-            result = product(settings, job.size, job.modulus, left, right)
+        for leftover, expected in ((a, b), (b, b), (a, a), (job.modulus, b), (a, b), (b, b)):
+            result = product(settings, job.size, job.modulus, leftover, expected)
             total = (2 * total + result) % (1 << settings["MaxBits"])
         assert (outcome.status, outcome.result) == (Status.OK, total)
         yield settings, job, outcome

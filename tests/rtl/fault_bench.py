@@ -1,4 +1,4 @@
-"""cocotb side of test_curve_faults: a bit of what the engine reads is flipped while it runs."""
+"""The cocotb tests of test_curve_faults: flip a bit of the engine's reads while it runs."""
 
 import json
 import os
@@ -24,19 +24,19 @@ LANES = [
 FAULTS = 40
 PERIOD = 10
 ORDER = 6
-"""Cycles for which a bit is flipped: of an order."""
+"""Cycles of one micro-instruction, during which a bit is flipped."""
 REFUSED = {Status.NOT_INVERTIBLE, Status.BAD_MODULUS, Status.OPERAND_RANGE}
 
 
 async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int) -> tuple[int, int]:
-    """Result and status of one operation, a bit flipped behind the memory from cycle ``at`` on."""
+    """Return result and status of an operation with a bit flipped from cycle ``at`` on."""
 
     def port(name: str) -> Any:
         return getattr(dut, f"l{index}_{name}")
 
-    given = job(config, CURVE, points.random_point(CURVE, random.Random(1)), 0xB5)
-    for one in config.core.inputs:
-        port(one.name).value = given.operand(one.role, config)
+    options = job(config, CURVE, points.random_point(CURVE, random.Random(1)), 0xB5)
+    for entry in config.core.inputs:
+        port(entry.name).value = options.operand(entry.role, config)
     port("in_valid_i").value = 1
     await FallingEdge(dut.clk_i)
     port("in_valid_i").value = 0
@@ -48,18 +48,18 @@ async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int)
             await FallingEdge(dut.clk_i)
     await with_timeout(RisingEdge(port("out_valid_o")), 2 * config.latency()[1] * PERIOD, "ns")
     await FallingEdge(dut.clk_i)
-    found = int(port("result_o").value), int(port("status_o").value)
+    outcomes = int(port("result_o").value), int(port("status_o").value)
     port("out_ready_i").value = 1
     await FallingEdge(dut.clk_i)
     port("out_ready_i").value = 0
     for _ in range(2):
         await FallingEdge(dut.clk_i)
-    return found
+    return outcomes
 
 
 @cocotb.test()
 async def faults(dut: Any) -> None:
-    """With the check no point off the curve is answered, without it many are."""
+    """With the check, no answer is off the curve; without it, many are."""
     Clock(dut.clk_i, PERIOD, "ns").start()
     dut.rst_ni.value = 0
     for index in range(len(LANES)):
@@ -71,14 +71,14 @@ async def faults(dut: Any) -> None:
     await FallingEdge(dut.clk_i)
     for index, config in enumerate(LANES):
         protected = config.values["Protect"] != "none"
-        right, _ = await answer(dut, index, config, 0, 0)
+        expected, _ = await answer(dut, index, config, 0, 0)
         rng, wrong, refused = random.Random(2), 0, 0
         for _ in range(FAULTS):
             at, bit = rng.randrange(300, config.latency()[1] - 200), rng.randrange(8)
             result, status = await answer(dut, index, config, at, bit)
             point = unpack_point(config.bits, result)
             refused += Status(status) in REFUSED
-            if status == 0 and result != right:
+            if status == 0 and result != expected:
                 wrong += point is not None and not points.on_curve(CURVE, *point)
         assert wrong == 0 if protected else wrong > FAULTS // 4, (wrong, refused)
         assert refused > FAULTS // 4 or not protected, (wrong, refused)

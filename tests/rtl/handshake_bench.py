@@ -1,4 +1,4 @@
-"""cocotb side of test_handshake: the lanes named in DUALFIELD_LANES, stalled, cleared and reset.
+"""The cocotb tests of test_handshake: stalls, clear and reset on the lanes of DUALFIELD_LANES.
 
 Works for any core of the catalog: ports, model and latency come from its record.
 """
@@ -17,7 +17,7 @@ from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate.ports import answered
-from rtl import drawn
+from rtl import random_operands
 from rtl.driven_ports import DrivenPorts
 
 LANES = [
@@ -27,25 +27,25 @@ LANES = [
 
 
 class Lane(DrivenPorts):
-    """One core of the bench: drives its handshake, samples it just before the rising edge."""
+    """One core of the bench: drives its handshake and samples it before each rising edge."""
 
     def __init__(self, dut: Any, index: int, config: Configuration, seed: int) -> None:
         super().__init__(dut, index)
         self.config = config
         self.rng = random.Random(seed * 100 + index)
         self.masked = [p.name for p in config.core.outputs if p.role in ("status", "k")]
-        # As many operations as fit a stretch of cycles: a long core would keep all others waiting.
+        # Fewer operations for slow cores, since all lanes wait for the slowest.
         self.operations = max(4, min(30, 1500 // config.latency()[1]))
         for name in ("in_valid_i", "out_ready_i", "clear_i"):
             self.set(name, 0)
 
     async def edge(self) -> None:
-        """To just after the next falling edge, where inputs are changed and outputs settled."""
+        """Wait until just after the next falling edge: inputs change there, outputs are stable."""
         await FallingEdge(self.dut.clk_i)
 
     def draw(self) -> dict[str, int]:
-        """Random operands by port: any modulus, any operand."""
-        return drawn.operands(self.config, self.rng)
+        """Return random operands by port, with any modulus."""
+        return random_operands.operands(self.config, self.rng)
 
     def expected(self, operands: dict[str, int]) -> Outcome:
         return answered(self.config, operands)
@@ -64,16 +64,16 @@ class Lane(DrivenPorts):
             await ReadOnly()
         await self.edge()
         self.set("in_valid_i", 0)
-        self.garbage()  # the core must have taken what it needs
+        self.garbage()  # the core must have stored its operands
 
     def garbage(self) -> None:
-        """Random values on every operand port."""
+        """Drive random values on every operand port."""
         for port in self.config.core.inputs:
             self.set(port.name, self.rng.getrandbits(port.width(self.config)))
 
     async def receive(self, operands: dict[str, int], stall: int) -> None:
-        """Count cycles to the result, stall it, check it all the while, take it."""
-        wanted = self.expected(operands)
+        """Count cycles to the result, check it during a stall, then accept it."""
+        expected = self.expected(operands)
         cycles = 1
         await ReadOnly()
         while not self.get("out_valid_o"):
@@ -83,15 +83,15 @@ class Lane(DrivenPorts):
             await self.edge()
             await ReadOnly()
             cycles += 1
-            assert cycles <= wanted.cycles, f"{self.config.label()} {operands}: endless"
-        assert cycles == wanted.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
+            assert cycles <= expected.cycles, f"{self.config.label()} {operands}: endless"
+        assert cycles == expected.cycles, f"{self.config.label()} {operands}: {cycles} cycles"
         for _ in range(stall + 1):
-            seen = self.answer()
+            outputs = self.answer()
             assert self.get("out_valid_o"), "result not held"
             assert not self.get("in_ready_o"), "ready while a result waits"
-            assert Status(seen["status"]) is wanted.status, f"{self.config.label()} {operands}"
-            assert seen["result"] == wanted.result, f"{self.config.label()} {operands}"
-            assert wanted.k is None or seen["k"] == wanted.k
+            assert Status(outputs["status"]) is expected.status, f"{self.config.label()} {operands}"
+            assert outputs["result"] == expected.result, f"{self.config.label()} {operands}"
+            assert expected.k is None or outputs["k"] == expected.k
             await self.edge()
             await ReadOnly()
         await self.edge()
@@ -110,7 +110,7 @@ class Lane(DrivenPorts):
         await self.receive(operands, self.rng.choice((0, 0, 1, 7)))
 
     async def start(self) -> int:
-        """Begin an operation and go some way into it, or past its end; returns the cycles."""
+        """Start an operation and wait some cycles, perhaps past its end; return the cycles."""
         await self.send(self.draw())
         cycles = self.rng.randrange(self.config.latency()[1] + 3)
         for _ in range(cycles):
@@ -119,14 +119,14 @@ class Lane(DrivenPorts):
 
 
 async def start(dut: Any) -> None:
-    """Reset before the first edge: what registers start with is random."""
+    """Reset before the first edge, since registers start with random values."""
     dut.rst_ni.value = 0
     await Timer(1, "ns")
     Clock(dut.clk_i, 10, "ns").start()
 
 
 async def each_lane(dut: Any, seed: int, body: Callable[[Lane], Coroutine[Any, Any, None]]) -> None:
-    """Reset, then run the body on every lane side by side."""
+    """Reset, then run the body on all lanes in parallel."""
     lanes = [Lane(dut, i, config, seed) for i, config in enumerate(LANES)]
     await start(dut)
     for _ in range(2):
@@ -139,7 +139,7 @@ async def each_lane(dut: Any, seed: int, body: Callable[[Lane], Coroutine[Any, A
 
 @cocotb.test(timeout_time=2, timeout_unit="ms")
 async def stalls_on_both_sides(dut: Any) -> None:
-    """Modulus and operands change with every operation; gaps before, stalls after."""
+    """Modulus and operands change with each operation; gaps before it, stalls after it."""
 
     async def body(lane: Lane) -> None:
         for _ in range(lane.operations):
@@ -162,18 +162,18 @@ async def back_to_back(dut: Any) -> None:
         lane.set("out_ready_i", 1)
         lane.set("in_valid_i", 1)
         operands = offer()
-        for left in reversed(range(min(20, lane.operations))):
+        for leftover in reversed(range(min(20, lane.operations))):
             await ReadOnly()
             assert lane.get("in_ready_o"), "not ready at once after a result"
-            wanted = lane.expected(operands)
-            for cycle in range(1, wanted.cycles + 1):
+            expected = lane.expected(operands)
+            for cycle in range(1, expected.cycles + 1):
                 await lane.edge()
-                if cycle == 1:  # the next operands wait from here on
+                if cycle == 1:  # the next operands are valid from here on
                     operands = offer()
-                    lane.set("in_valid_i", int(left > 0))
+                    lane.set("in_valid_i", int(leftover > 0))
                 await ReadOnly()
-                assert lane.get("out_valid_o") == (cycle == wanted.cycles)
-            assert lane.get(lane.config.core.outputs[0].name) == wanted.result
+                assert lane.get("out_valid_o") == (cycle == expected.cycles)
+            assert lane.get(lane.config.core.outputs[0].name) == expected.result
             await lane.edge()
 
     await each_lane(dut, 2, body)
@@ -181,9 +181,9 @@ async def back_to_back(dut: Any) -> None:
 
 @cocotb.test(timeout_time=2, timeout_unit="ms")
 async def clear_abandons_and_wipes(dut: Any) -> None:
-    """clear_i at any time: idle and wiped in the next cycle, no transfer in, then right again.
+    """clear_i at any time: idle and wiped in the next cycle, no input transfer, then correct.
 
-    Wiped until the next operands transfer, whatever is on the ports meanwhile.
+    Outputs stay wiped until the next operands transfer, whatever the input ports carry.
     """
 
     async def body(lane: Lane) -> None:
@@ -201,8 +201,8 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
                 await ReadOnly()
                 assert lane.get("in_ready_o")
                 assert not lane.get("out_valid_o")
-                shown = any(lane.answer().values())
-                assert not shown, f"{lane.config.label()}: not wiped, or not for long"
+                nonzero = any(lane.answer().values())
+                assert not nonzero, f"{lane.config.label()}: not wiped, or not for long"
                 await lane.edge()
             await lane.operation()
 
@@ -211,7 +211,7 @@ async def clear_abandons_and_wipes(dut: Any) -> None:
 
 @cocotb.test(timeout_time=2, timeout_unit="ms")
 async def reset_in_mid_operation(dut: Any) -> None:
-    """rst_ni falls at any time, between clock edges too: idle at once, then right again."""
+    """rst_ni falls at any time, also between clock edges: idle at once, then correct results."""
 
     async def body(lane: Lane) -> None:
         for _ in range(min(3, lane.operations // 4)):

@@ -1,4 +1,4 @@
-"""Operands and checks that the tests of several inverters share."""
+"""Operands and checks for the tests of several inverters."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import gcd
@@ -19,7 +19,7 @@ SLOW_G = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
 
 
 def all_that_fits(kinds: Sequence[str]) -> Iterator[Job]:
-    """Sizes 0 to 4, every modulus up to a bit too long, operands up to two values too long."""
+    """Yield sizes 0 to 4, every modulus up to one bit too long, operands up to 2 too large."""
     for size in range(5):
         for modulus in range(4 << size):
             for a in range((1 << size) + 2):
@@ -28,7 +28,7 @@ def all_that_fits(kinds: Sequence[str]) -> Iterator[Job]:
 
 
 def hard(n: int) -> Iterator[Job]:
-    """Operands that break wrong bounds, and composite moduli."""
+    """Return operands that exceed wrong bounds on the steps, and composite moduli."""
     yield Job(SLOW_F, SLOW_G, size=n)
     for modulus in (2**n - 189, 3 * (2 ** (n - 2) // 3 | 1), P256, 3, (1 << n) - 1):
         powers = [1 << i for i in range(0, n, 37)]
@@ -37,7 +37,7 @@ def hard(n: int) -> Iterator[Job]:
 
 
 def check_algebra(job: Job, outcome: Outcome) -> None:
-    """The result by algebra alone, without a model."""
+    """Check the result by its definition, without a model."""
     p, binary = job.modulus, job.kind == "gf2m"
     dividend, divisor = (1, job.a) if job.b is None else (job.a, job.b)
     if outcome.status is not Status.OK:
@@ -56,7 +56,7 @@ def check_algebra(job: Job, outcome: Outcome) -> None:
 def check_parameter_ranges(
     module: str, sources: Iterable[Path], outside: Mapping[str, Sequence[int]]
 ) -> None:
-    """A module that is used without the top around it refuses these parameter values."""
+    """Check that a module refuses these parameter values without its top module."""
     trees = [syntax.SyntaxTree.fromFile(str(path)) for path in sources]
     for name, value in [(name, value) for name, values in outside.items() for value in values]:
         compilation = ast.Compilation()

@@ -15,7 +15,7 @@ AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 def test_every_modulus_and_operand(core: catalog.Core) -> None:
     """Four results, ConstantTime 0 and 1; latency() is reached at both ends, or always.
 
-    Two of these at 6 bits: more steps, but no new conversion of the result.
+    Two results at 6 bits, which add steps but no new conversion of the result.
     """
     configs = [config for bits in range(3, 6) for config in variants(core, bits)]
     configs += [core.configure(6, {"result": "almost"}), core.configure(6, {"ConstantTime": 1})]

@@ -48,38 +48,38 @@ PAIRS = [
     )
 ]
 TOGETHER = [*SMALL, COMPOSITE, MIDDLE]
-"""In one bench, which is built once."""
+"""The configurations of one bench, which is built once."""
 WIDE = CORE.configure(256, {"Depth": 64})
 
 
 def streams(batches: Iterable[Batch], depth: int, lane: int = 0) -> Iterator[Job]:
-    """Their elements; a full batch ends by itself, and moduli after the first are not read."""
+    """Yield the elements; a full batch ends by itself, and only its first modulus is read."""
     for modulus, elements in batches:
         for i, a in enumerate(elements):
-            more = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
-            yield Job(modulus if i == 0 else modulus ^ 6, a, lane=lane, more=more)
+            extra_batches = i + 1 < len(elements) or (len(elements) == depth and a % 2 == 1)
+            yield Job(modulus if i == 0 else modulus ^ 6, a, lane=lane, more=extra_batches)
 
 
 def answers(
     config: Configuration, batches: Sequence[Batch]
 ) -> Iterator[tuple[Batch, list[Outcome]]]:
-    """Each batch with the outcomes of its elements, cycles as the model counts them."""
-    built = unit(config)
+    """Yield each batch with the outcomes of its elements; the cycles must be the model's."""
+    model = unit(config)
     bench = TOGETHER if config in TOGETHER else [config]
-    jobs = streams(batches, built.depth, bench.index(config))
-    wanted = [built.batch(*batch) for batch in batches]
-    cycles = sum(outcomes[0].cycles + 2 * len(outcomes) for outcomes in wanted)
+    jobs = streams(batches, model.depth, bench.index(config))
+    reference = [model.batch(*batch) for batch in batches]
+    cycles = sum(outcomes[0].cycles + 2 * len(outcomes) for outcomes in reference)
     got = Bench(bench).pairs(jobs, cycles=cycles)
-    for batch, right in zip(batches, wanted, strict=True):
-        outcomes = [next(got)[1] for _ in right]
+    for batch, expected in zip(batches, reference, strict=True):
+        outcomes = [next(got)[1] for _ in expected]
         check(batch, outcomes)
-        assert outcomes == right, batch
+        assert outcomes == expected, batch
         yield batch, outcomes
     assert next(got, None) is None
 
 
 def check(batch: Batch, outcomes: list[Outcome]) -> None:
-    """By algebra alone: each element as if it had come alone."""
+    """Check each element by its definition, as if it were the only one."""
     modulus, elements = batch
     for a, outcome in zip(elements, outcomes, strict=True):
         if modulus % 2 == 0 or modulus < 3:
@@ -99,7 +99,7 @@ def check(batch: Batch, outcomes: list[Outcome]) -> None:
 def test_every_pair_and_triple_with_common_factors() -> None:
     """At 4 bits: elements that share a factor with 9 or 15, 0, and unreduced ones, anywhere.
 
-    The longest on the bench that the next ones use too: it chooses how that is compiled.
+    The longest test on this bench: it determines the optimisation of the build.
     """
     batches: list[Batch] = [
         (modulus, elements)
@@ -110,7 +110,7 @@ def test_every_pair_and_triple_with_common_factors() -> None:
         (len(elements), common(modulus, elements), outcomes[0].cycles)
         for (modulus, elements), outcomes in answers(COMPOSITE, batches)
     }
-    assert len(times) == 4  # the time tells how many, and whether any shares a factor: no more
+    assert len(times) == 4  # the time depends only on the number and on whether any shares a factor
 
 
 @needs("DUALFIELD_COUNT=1000")
@@ -135,22 +135,22 @@ def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
     bad = [(modulus, pair) for modulus in (0, 1, 2, 4, 6) for pair in product(range(8), repeat=2)]
     batches: list[Batch] = [*odd, *bad]
     random.Random(3).shuffle(batches)
-    seen = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
-    assert seen == set(Status)
+    statuses = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
+    assert statuses == set(Status)
 
 
 def common(modulus: int, elements: Sequence[int]) -> bool:
-    """Whether an element other than 0 shares a factor with the modulus."""
+    """Return whether an element other than 0 shares a factor with the modulus."""
     return any(0 < a < modulus and gcd(a, modulus) != 1 for a in elements)
 
 
-def drawn(rng: random.Random, bits: int, most: int) -> Batch:
-    """A batch with zeros, unreduced elements and, of composite moduli, common factors."""
+def random_batch(rng: random.Random, bits: int, largest: int) -> Batch:
+    """Return a batch with zeros, unreduced elements and, for composite moduli, common factors."""
     modulus = rng.getrandbits(bits) | 1 if rng.randrange(20) else rng.getrandbits(bits)
     if rng.randrange(2):
         modulus = 3 * (rng.getrandbits(bits - 2) | 1)
     elements = []
-    for _ in range(rng.choice((1, 2, most - 1, most))):
+    for _ in range(rng.choice((1, 2, largest - 1, largest))):
         a = rng.randrange(max(modulus, 1))
         kinds = {0: 0, 1: a - a % 3, 2: rng.getrandbits(bits)}
         elements.append(kinds.get(rng.randrange(12), a))
@@ -159,15 +159,15 @@ def drawn(rng: random.Random, bits: int, most: int) -> Batch:
 
 def test_random_batches() -> None:
     rng = random.Random(16)
-    batches = [drawn(rng, 16, 8) for _ in range(volume(300))]
-    seen = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
-    assert set(seen) == set(Status)
+    batches = [random_batch(rng, 16, 8) for _ in range(volume(300))]
+    statuses = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
+    assert set(statuses) == set(Status)
 
 
 def test_wide_batches_within_130_cycles_an_inverse() -> None:
     rng = random.Random(64)
     full: Batch = (P256, [0, *(rng.randrange(P256) for _ in range(63))])
-    batches = [full, *(drawn(rng, 256, 64) for _ in range(volume(300) // 100)), full]
+    batches = [full, *(random_batch(rng, 256, 64) for _ in range(volume(300) // 100)), full]
     for batch, outcomes in answers(WIDE, batches):
         if batch is full:
             assert outcomes[0].cycles + len(outcomes) <= 130 * len(outcomes)
@@ -180,5 +180,5 @@ def test_stalls_and_clear_in_the_middle_of_batches(
     builds = [small, {**small, "Multiplier": "serial"}]
     configs = [CORE.configure(4, values) for values in builds]
     sources = [path for config in configs for path in config.sources()]
-    built = [(CORE.id, 4, values) for values in builds]
-    run("batch_bench", 1, wrapper.verilog(configs), sources, built, tmp_path, monkeypatch)
+    lanes = [(CORE.id, 4, values) for values in builds]
+    run("batch_bench", 1, wrapper.verilog(configs), sources, lanes, tmp_path, monkeypatch)

@@ -18,7 +18,7 @@ from dualfield.simulate import Bench, Job
 CORE = catalog.get("div-binary")
 FIELDS = ("P-192", "25519", "P-256")
 EVERY = 3
-"""Widths up to this one are run with every operand; above it, 1000 random ones."""
+"""Largest width with every operand; wider cores get 1000 random ones."""
 
 
 def test_every_operand() -> None:
@@ -53,8 +53,8 @@ def test_named_fields() -> None:
         p, config = lanes[job.lane]
         assert outcome == config.model(p, job.a, job.b)
         if job.b:
-            right = job.a * pow(job.b, -1, p) % p
-            assert (outcome.status, outcome.result) == (Status.OK, right)
+            expected = job.a * pow(job.b, -1, p) % p
+            assert (outcome.status, outcome.result) == (Status.OK, expected)
         else:
             assert (outcome.status, outcome.result) == (Status.NOT_INVERTIBLE, 0)
         assert outcome.cycles <= 2 * config.bits + 1

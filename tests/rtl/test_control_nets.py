@@ -1,4 +1,4 @@
-"""Every net of the word-serial inverters over pairs of operations: what operands decide, no more.
+"""Nets of the word-serial inverters over pairs of operations: only listed ones depend on operands.
 
 Proofs of ``formal/`` show of the control that it does not see the operands. Here all variables of
 the whole core are compared, in every cycle: those that ever differ are numbers, or are named below.
@@ -24,17 +24,17 @@ _NUMBERS = (
     r"u_frame\.(operands|result|status)_\w+|(a|b|divisor|dividend|modulus)(_[iq])?|"
     r"result_[oq]|status(_o)?|unused_\w+|word|u_core\.(in_data_i|out_data_o|status_o)"
 )
-"""Operands and results, on their way."""
+"""Operands and results in transfer."""
 
 DIFFER = {
     "inv-word": re.compile(
         rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|top|sum_i)|"
-        # What a pass finds of the numbers: signs, f or g odd, d compared, a value that is 1 or 0.
+        # Flags of the numbers: signs, parity of f or g, comparison of d, a value that is 1 or 0.
         r"u_core\.u_control\.(d_less|d_minus|f_minus|found|inverted|next_odd|odd|turned|zeta)_q|"
         r"u_core\.u_control\.(found|hit|swap|range_q|common_q|bad_q|hide_o|hides_q|status_o)|"
         r"u_core\.hide|u_core\.u_datapath\.(hide_i|clears_q)|"
         r"u_core\.u_control\.u_program\.((d_less|d_minus|f_minus|odd|swap|turned)_i|other)|"
-        # What is part of a sum, and which of two memories is written.
+        # Select signals: the terms of a sum, and which of two memories is written.
         r"u_core\.does|u_core\.u_control(\.u_program)?\.does_o|"
         r"u_core\.u_datapath\.(does_i|(a|b)_to_q_q|minus_q|other_q|forces_q|write_a|write_b)|"
         r"u_core\.u_datapath\.u_[ab]\.write_i|"
@@ -45,7 +45,7 @@ DIFFER = {
     ),
     "inv-jump": re.compile(
         rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
-        # Signs of numbers, whether one is 1, and what is subtracted for it.
+        # Signs of numbers, comparisons with 1, and the values to subtract.
         r"u_core\.(minus|second)|"
         r"u_core\.u_control\.((minus|second)_[oq]|signs|unit_q|range_q|more_q|bad_q|status_o)|"
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
@@ -60,21 +60,21 @@ DIFFER = {
         r"unused_sum|swap)"
     ),
 }
-"""Variables that may differ: `DIFFER` of a core matches the whole name in it."""
+"""Core -> pattern for the full names of variables that may differ."""
 
 BUILDS = {"inv-word": {"MaxBits": 32, "Word": 4}, "inv-jump": {"MaxBits": 32, "Multipliers": 4}}
 
 
 GROUP = 3
-"""Operations of a size and field, the last two of which are compared."""
+"""Operations of one size and field; the last two of them are compared."""
 
 
-def own(name: str) -> str:
+def relative_name(name: str) -> str:
     return name.removeprefix("top.df_bench.u_l0.")
 
 
 def operations(core: catalog.Core, rng: random.Random, pairs: int) -> list[Job]:
-    """Pairs of one size and field after one more of it: what is left of another size is no secret.
+    """Yield pairs after an operation of the same size and field: other sizes leave public data.
 
     Moduli and operands are any that fit, some refused.
     """
@@ -91,10 +91,10 @@ def operations(core: catalog.Core, rng: random.Random, pairs: int) -> list[Job]:
 
 
 def differ(watched: Watched, jobs: list[Job]) -> int:
-    """Pairs in which a net of ``watched.control`` differs in any cycle."""
+    """Return the number of pairs in which a net of ``watched.control`` differs in any cycle."""
     traces = [trace.control for trace in watched.traces(jobs)]
     pairs = zip(traces[1::GROUP], traces[2::GROUP], strict=True)
-    return sum(not np.array_equal(one, other) for one, other in pairs)
+    return sum(not np.array_equal(entry, other) for entry, other in pairs)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -103,10 +103,12 @@ def test_what_operands_do_not_decide_is_the_same(name: str) -> None:
     config = core.configure(32, BUILDS[name])
     allowed = DIFFER[name]
     pairs = volume(8)
-    watched = Watched(config, GROUP * pairs, lambda net: allowed.fullmatch(own(net)) is None)
+    watched = Watched(
+        config, GROUP * pairs, lambda net: allowed.fullmatch(relative_name(net)) is None
+    )
     jobs = operations(core, random.Random(17), pairs)
     assert differ(watched, jobs) == 0
-    names = {own(net) for net in watched.control}
+    names = {relative_name(net) for net in watched.control}
     assert len(names) > len(watched.names) // 2
     assert {"u_frame.state_q", "u_core.u_control.row_q", "u_core.u_control.index_q"} <= names
     assert [net for net in names if net.endswith("address_i")]
@@ -114,16 +116,18 @@ def test_what_operands_do_not_decide_is_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_most_of_twenty_nets_left_out_do_differ(name: str) -> None:
-    """The comparison finds nets that operands decide."""
+    """The comparison detects nets that depend on operands."""
     core = catalog.get(name)
     allowed = DIFFER[name]
     watched = Watched(
-        core.configure(32, BUILDS[name]), 16, lambda net: allowed.fullmatch(own(net)) is None
+        core.configure(32, BUILDS[name]),
+        16,
+        lambda net: allowed.fullmatch(relative_name(net)) is None,
     )
     jobs = operations(core, random.Random(18), 8)
-    left_out = [net for net in watched.names if allowed.fullmatch(own(net))]
-    seen = 0
+    left_out = [net for net in watched.names if allowed.fullmatch(relative_name(net))]
+    count = 0
     for net in random.Random(19).sample(left_out, 20):
         watched.control = [net]
-        seen += differ(watched, jobs) > 0
-    assert seen > 10
+        count += differ(watched, jobs) > 0
+    assert count > 10

@@ -25,7 +25,7 @@ SMALL = {"Lane": 3, "Segment": 3, "Word": 3, "Multipliers": 2, "Digit": 2}
 
 
 def small_jobs(form: str, config: Configuration, lane: int, count: int) -> Iterator[Job]:
-    """Random curves of GF(p), p <= 13, or of GF(2^4): a point and a scalar each."""
+    """Yield a point and a scalar on random curves over GF(p), p <= 13, or GF(2^4)."""
     rng = random.Random(f"{form} {lane}")
     for _ in range(count):
         if form == "binary":
@@ -67,21 +67,21 @@ def test_small_curves() -> None:
         for lane, (form, _, _) in enumerate(builds)
     ]
     statuses = set()
-    for one, outcome in Bench(configs).pairs(list(itertools.chain(*zip(*jobs, strict=True)))):
-        config = configs[one.lane]
-        assert of(config.core).complaint(config, one, outcome) is None
-        assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
-        statuses.add((one.lane, outcome.status))
+    for entry, outcome in Bench(configs).pairs(list(itertools.chain(*zip(*jobs, strict=True)))):
+        config = configs[entry.lane]
+        assert of(config.core).complaint(config, entry, outcome) is None
+        assert outcome == config.model(entry.modulus, entry.a, entry.b, entry.kind)
+        statuses.add((entry.lane, outcome.status))
     assert len(statuses) >= 2 * len(builds)
 
 
 def compute(lines: Sequence[Mapping[str, object]], **build: object) -> list[dict[str, object]]:
-    """What the command answers to lines of vectors."""
+    """Return the answers of the command to lines of vectors."""
     run = Vectors(CORE, None, bits=None, assignments=build)
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 
-def shown(point: Point) -> tuple[object, object, str]:
+def encode_point(point: Point) -> tuple[object, object, str]:
     if point is None:
         return None, None, "infinity"
     return hex(point[0]), hex(point[1]), "ok"
@@ -98,11 +98,11 @@ def test_edges_of_a_named_curve() -> None:
         | ({"x": hex(p[0]), "y": hex(p[1])} if p else {"x": "infinity"})
         for k, p in cases
     ]
-    found = compute(lines, Arithmetic="dsp")
-    for (k, p), answer in zip(cases, found, strict=True):
-        right = shown(points.multiple(curve, k, p))
-        assert (answer["x"], answer["y"], answer["status"]) == right
-    assert len({answer["cycles"] for answer in found}) == 1
+    actual = compute(lines, Arithmetic="dsp")
+    for (k, p), answer in zip(cases, actual, strict=True):
+        expected = encode_point(points.multiple(curve, k, p))
+        assert (answer["x"], answer["y"], answer["status"]) == expected
+    assert len({answer["cycles"] for answer in actual}) == 1
     bad = compute(
         [
             {"curve": "P-192", "scalar": 5, "x": hex(x), "y": hex(y ^ 1)},
@@ -111,21 +111,25 @@ def test_edges_of_a_named_curve() -> None:
         Arithmetic="dsp",
     )
     assert [answer["status"] for answer in bad] == ["not_on_curve", "operand_range"]
-    assert {answer["cycles"] for answer in bad} == {found[0]["cycles"]}
+    assert {answer["cycles"] for answer in bad} == {actual[0]["cycles"]}
 
 
 @pytest.mark.parametrize(
-    ("name", "known"),
+    ("name", "curve_class"),
     [("P-256", ec.SECP256R1), ("secp256k1", ec.SECP256K1), ("brainpoolP256r1", ec.BrainpoolP256R1)],
 )
-def test_against_openssl(name: str, known: type[ec.EllipticCurve]) -> None:
+def test_against_openssl(name: str, curve_class: type[ec.EllipticCurve]) -> None:
     """Public points of random keys; one build for the three curves."""
     rng = random.Random(name)
     keys = [rng.getrandbits(255) for _ in range(3)]
-    found = compute([{"curve": name, "scalar": hex(k)} for k in keys], Arithmetic="dsp")
-    for key, answer in zip(keys, found, strict=True):
-        right = ec.derive_private_key(key, known()).public_key().public_numbers()
-        assert (answer["x"], answer["y"], answer["status"]) == (hex(right.x), hex(right.y), "ok")
+    actual = compute([{"curve": name, "scalar": hex(k)} for k in keys], Arithmetic="dsp")
+    for key, answer in zip(keys, actual, strict=True):
+        expected = ec.derive_private_key(key, curve_class()).public_key().public_numbers()
+        assert (answer["x"], answer["y"], answer["status"]) == (
+            hex(expected.x),
+            hex(expected.y),
+            "ok",
+        )
 
 
 @pytest.mark.parametrize("name", ["B-163", "K-163"])
@@ -134,10 +138,10 @@ def test_a_binary_named_curve(name: str) -> None:
     curve = NAMED[name]
     n = curve.order or 0
     scalars = [0, 1, n - 1, 0x5A5A5A << 100]
-    found = compute([{"curve": name, "scalar": hex(k)} for k in scalars], Digit=32)
-    for k, answer in zip(scalars, found, strict=True):
-        right = shown(points.multiple(curve, k, curve.base))
-        assert (answer["x"], answer["y"], answer["status"]) == right
+    actual = compute([{"curve": name, "scalar": hex(k)} for k in scalars], Digit=32)
+    for k, answer in zip(scalars, actual, strict=True):
+        expected = encode_point(points.multiple(curve, k, curve.base))
+        assert (answer["x"], answer["y"], answer["status"]) == expected
 
 
 def test_affine_coordinates_on_larger_curves() -> None:
@@ -162,15 +166,15 @@ def test_affine_coordinates_on_larger_curves() -> None:
         start = (rng.randrange(curve.modulus), 0) if by_x else points.random_point(curve, rng)
         cases += [(lane, k, start) for k in scalars] + [(lane, k, None) for k in (0, 5)]
     jobs = [job(configs[lane], curves[lane], point, k, lane) for lane, k, point in cases]
-    found = list(Bench(configs).run(jobs))
-    for (lane, k, point), one in zip(cases, found, strict=True):
+    actual = list(Bench(configs).run(jobs))
+    for (lane, k, point), entry in zip(cases, actual, strict=True):
         curve, config = curves[lane], configs[lane]
-        right = points.multiple(curve, k, point) if curve.form != "montgomery" else None
+        expected = points.multiple(curve, k, point) if curve.form != "montgomery" else None
         if curve.form == "montgomery" and point is not None:
             x = points.multiple_x(curve, k, point[0])
-            right = None if x is None else (x, 0)
-        assert unpack_point(config.bits, one.result) == right, (curve.form, k)
-        assert (one.status, one.cycles) == (Status.OK, config.latency()[1])
+            expected = None if x is None else (x, 0)
+        assert unpack_point(config.bits, entry.result) == expected, (curve.form, k)
+        assert (entry.status, entry.cycles) == (Status.OK, config.latency()[1])
 
 
 def test_a_composite_modulus_is_refused() -> None:

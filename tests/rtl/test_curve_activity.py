@@ -37,7 +37,7 @@ def watched() -> Watched:
 
 @slow
 def test_control_is_the_same(watched: Watched) -> None:
-    """Of all pairs; not so with a net that holds what the scalar decides."""
+    """Control is equal for all pairs; a net that depends on the scalar differs."""
     assert activity.differing(watched, 8, CURVE, 1) == (0, watched.config.latency()[1])
     control = watched.control
     scopes = {name.rpartition(".")[0].removeprefix("top.df_bench.u_l0.") for name in control}
@@ -50,7 +50,7 @@ def test_control_is_the_same(watched: Watched) -> None:
 
 @slow
 def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
-    """As no countermeasure is built: far beyond what random scalars show in both groups."""
+    """Without countermeasures the statistic is far above that of two groups of random scalars."""
     random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
     assert len(fixed) == watched.config.latency()[1]
     assert np.sum(np.abs(fixed) > activity.LIMIT) > 20 * np.sum(np.abs(random_) > activity.LIMIT)
@@ -58,7 +58,7 @@ def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
 
 @slow
 def test_with_all_protection_the_ladder_shows_nothing() -> None:
-    """Of the same traces the operands and the answer do; 80 of them find what is plain."""
+    """80 traces show the operands and the answer, but nothing of the ladder."""
     curve = parse_curve("weierstrass:p=227,a=11,b=1")
     build = {**BUILD, "Protect": "scalar"}
     shielded = watched_core(build)
@@ -71,7 +71,7 @@ def test_with_all_protection_the_ladder_shows_nothing() -> None:
 
 
 def test_welch() -> None:
-    """Against the formula, a cycle at a time."""
+    """Compare with the formula in each cycle."""
     rng = random.Random(3)
     groups: tuple[list[list[int]], list[list[int]]] = ([], [])
     test = activity.Welch(4)
@@ -80,18 +80,18 @@ def test_welch() -> None:
         trace = [rng.randrange(90 + 10 * group), rng.randrange(50), 7, 3 + group]
         groups[group].append(trace)
         test.add(group, np.array(trace, np.uint32))
-    found = test.t()
+    actual = test.t()
     for cycle in range(2):
-        one, other = ([trace[cycle] for trace in group] for group in groups)
-        spread = sum(statistics.variance(values) / len(values) for values in (one, other)) ** 0.5
-        right = (statistics.mean(one) - statistics.mean(other)) / spread
-        assert found[cycle] == pytest.approx(right)
-    assert found[2] == 0
-    assert found[3] == -np.inf
+        entry, other = ([trace[cycle] for trace in group] for group in groups)
+        spread = sum(statistics.variance(values) / len(values) for values in (entry, other)) ** 0.5
+        expected = (statistics.mean(entry) - statistics.mean(other)) / spread
+        assert actual[cycle] == pytest.approx(expected)
+    assert actual[2] == 0
+    assert actual[3] == -np.inf
 
 
 def test_nothing_to_watch_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names of another RTL: no pair of operations would differ in no net."""
+    """If no net matches the names, an empty comparison is an error."""
     monkeypatch.setattr("dualfield.host.tools.run", lambda *_: SimpleNamespace(stdout="top.a 4\n"))
     monkeypatch.setattr("dualfield.simulate.Bench.watching", lambda *_: Path("none"))
     with pytest.raises(CheckFailed, match="no register or no control net"):

@@ -1,8 +1,8 @@
 """Every point with every scalar on small curves, on the RTL.
 
-Scalars go from 0 to beyond twice the order. Over fields to GF(13) and GF(2^4) every curve is taken,
-over larger ones, to GF(61) and GF(2^6), DUALFIELD_COUNT curves each. A million operations a build
-with ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
+Scalars go from 0 to beyond twice the order. Over fields to GF(13) and GF(2^4) the tests run every
+curve; over larger ones, to GF(61) and GF(2^6), DUALFIELD_COUNT curves each. A million operations a
+build: ``DUALFIELD_COUNT=20 python -m pytest tests/rtl/test_curve_every.py``.
 """
 
 import itertools
@@ -40,19 +40,19 @@ BINARY_BUILDS = (
 
 
 def curves(form: str, modulus: int, count: int | None) -> list[Curve]:
-    """So many curves at random, or every one, singular ones among them."""
+    """Return this many random curves, or every one, singular curves included."""
     span = range(modulus if form != "binary" else 1 << modulus.bit_length() - 1)
-    every = [
+    all_curves = [
         Curve("", form, modulus, a, b)
         for a, b in itertools.product(span, [0] if form == "montgomery" else span)
     ]
     if count is None:
-        return every
-    return random.Random(modulus).sample(every, min(count, len(every)))
+        return all_curves
+    return random.Random(modulus).sample(all_curves, min(count, len(all_curves)))
 
 
 def starts(curve: Curve) -> list[Point]:
-    """Every point of a curve; of a Montgomery curve every x, those of the twist too."""
+    """Return every point of a curve; on a Montgomery curve every x, the twist included."""
     span = range(curve.modulus if curve.form != "binary" else 1 << curve.bits)
     if curve.form == "montgomery":
         return [None, *((x, 0) for x in span)]
@@ -60,53 +60,53 @@ def starts(curve: Curve) -> list[Point]:
 
 
 def multiples(curve: Curve, point: Point, count: int) -> Iterator[Point]:
-    """0 P, 1 P, ..., as the core shows them."""
+    """Yield 0 P, 1 P, ... in the encoding of the core."""
     if point is None:
         yield from itertools.repeat(None, count)
         return
-    add, start, shown = points.group(curve, point)
+    add, start, encode = points.group(curve, point)
     total: Point = None
     for _ in range(count):
-        yield total and shown(total)
+        yield total and encode(total)
         total = add(total, start)
 
 
 def scalars(curve: Curve, bits: int) -> int:
-    """How many scalars, from 0 on: to beyond twice the largest order, as far as they have bits."""
+    """Return the number of scalars, from 0 on: more than twice the largest order, if they fit."""
     q = curve.modulus if curve.form != "binary" else 1 << curve.bits
     return min(2 * (q + 1 + int(2 * q**0.5)) + 3, 1 << bits)
 
 
-def check(config: Configuration, given: list[Curve]) -> tuple[int, set[int]]:
-    """Run them all; returns how many operations, and the orders of the groups."""
+def check(config: Configuration, options: list[Curve]) -> tuple[int, set[int]]:
+    """Run all points and scalars; return the number of operations and the group orders."""
     orders: set[int] = set()
-    wanted: list[tuple[Status, int]] = []
+    expected_answers: list[tuple[Status, int]] = []
 
-    def drawn() -> Iterator[Job]:
-        for curve in given:
-            every, singular = starts(curve), points.singular(curve)
-            orders.add(len(every))
-            for point in every:
+    def random_jobs() -> Iterator[Job]:
+        for curve in options:
+            all_points, singular = starts(curve), points.singular(curve)
+            orders.add(len(all_points))
+            for point in all_points:
                 count = scalars(curve, config.bits)
                 of_point = itertools.repeat(None) if singular else multiples(curve, point, count)
-                for k, right in zip(range(count), of_point, strict=False):
+                for k, expected in zip(range(count), of_point, strict=False):
                     refused = Status.NOT_INVERTIBLE, 0
-                    shown = Status.OK, pack_point(config.bits, right)
-                    wanted.append(refused if singular else shown)
+                    answer = Status.OK, pack_point(config.bits, expected)
+                    expected_answers.append(refused if singular else answer)
                     yield job(config, curve, point, k)
 
     cycles = config.latency()[1]
     operations = 0
-    for one, outcome in Bench([config]).pairs(drawn(), cycles=10**10):
-        assert (outcome.status, outcome.result) == wanted[operations], one
+    for entry, outcome in Bench([config]).pairs(random_jobs(), cycles=10**10):
+        assert (outcome.status, outcome.result) == expected_answers[operations], entry
         assert outcome.cycles == cycles
         operations += 1
-    assert operations == len(wanted)
+    assert operations == len(expected_answers)
     return operations, orders
 
 
 def kinds(orders: set[int]) -> set[str]:
-    """Whether there are orders that are even, prime, and composite and odd."""
+    """Return whether some orders are even, some prime, some odd and composite."""
 
     def of(order: int) -> str:
         prime = all(order % i for i in range(2, order))
@@ -116,7 +116,7 @@ def kinds(orders: set[int]) -> set[str]:
 
 
 long = needs("DUALFIELD_COUNT")
-"""Minutes a build."""
+"""Mark of tests that take minutes per build."""
 
 
 @long
@@ -130,10 +130,10 @@ long = needs("DUALFIELD_COUNT")
 )
 def test_over_prime_fields(form: str, build: dict[str, object]) -> None:
     config = CORE.configure(8, {"Form": form, **build})
-    given = [c for p in EVERY for c in curves(form, p, None)]
-    given += [c for p in SOME for c in curves(form, p, volume(0))]
-    operations, orders = check(config, given)
-    print(f"{config.label()}: {operations} operations on {len(given)} curves, 0 wrong")
+    options = [c for p in EVERY for c in curves(form, p, None)]
+    options += [c for p in SOME for c in curves(form, p, volume(0))]
+    operations, orders = check(config, options)
+    print(f"{config.label()}: {operations} operations on {len(options)} curves, 0 wrong")
     assert form == "montgomery" or kinds(orders) == {"even", "prime", "composite"}
 
 
@@ -144,6 +144,6 @@ def test_over_binary_fields(build: dict[str, object], m: int) -> None:
     f = POLYNOMIALS[m]
     fixed = {"Polynomial": f, "Lane": m} if "Polynomial" in build else {"Lane": 3}
     config = CORE.configure(m, {"Form": "binary", **build, **fixed})
-    given = curves("binary", f, None if m <= 4 else volume(0))
-    operations, _ = check(config, given)
-    print(f"{config.label()}: {operations} operations on {len(given)} curves, 0 wrong")
+    options = curves("binary", f, None if m <= 4 else volume(0))
+    operations, _ = check(config, options)
+    print(f"{config.label()}: {operations} operations on {len(options)} curves, 0 wrong")

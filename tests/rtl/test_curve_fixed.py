@@ -24,7 +24,7 @@ BINARY = {"Form": "binary", "Arithmetic": "digit"}
 
 
 def other_polynomials(config: Configuration, lane: int) -> Iterator[Job]:
-    """Operations over a field of the same degree that the build is not made for."""
+    """Return operations over a field of the same degree with another polynomial."""
     n, fixed = config.bits, int(str(config.values["Polynomial"]))
     for f in range(1 << n, 2 << n):
         if f != fixed:
@@ -48,14 +48,16 @@ def test_small_curves() -> None:
         rng = random.Random(lane)
         one_in = max(SPREAD, 16**config.bits // volume(150)) | 1  # of about 16^m operations
         some = [*exhaustive(config, one_in), *edges(config, rng)]
-        jobs.append([*(replace(one, lane=lane) for one in some), *other_polynomials(config, lane)])
+        jobs.append(
+            [*(replace(entry, lane=lane) for entry in some), *other_polynomials(config, lane)]
+        )
     statuses = set()
-    mixed = (one for row in itertools.zip_longest(*jobs) for one in row if one is not None)
-    for one, outcome in Bench(configs).pairs(list(mixed)):
-        config = configs[one.lane]
-        assert of(config.core).complaint(config, one, outcome) is None
-        assert outcome == config.model(one.modulus, one.a, one.b, one.kind)
-        statuses.add((one.lane, outcome.status))
+    mixed = (entry for row in itertools.zip_longest(*jobs) for entry in row if entry is not None)
+    for entry, outcome in Bench(configs).pairs(list(mixed)):
+        config = configs[entry.lane]
+        assert of(config.core).complaint(config, entry, outcome) is None
+        assert outcome == config.model(entry.modulus, entry.a, entry.b, entry.kind)
+        statuses.add((entry.lane, outcome.status))
     assert len(statuses) == 3 * len(builds)
 
 
@@ -69,15 +71,15 @@ def test_a_named_curve(name: str, digit: int) -> None:
         root = polynomials.reduce(polynomials.multiply(root, root), curve.modulus)
     values = {**BINARY, "Lane": curve.bits, "Digit": digit, "Polynomial": curve.modulus}
     config = CORE.configure(curve.bits, values)
-    known: list[tuple[int, Point]] = [
+    known_cases: list[tuple[int, Point]] = [
         (k, base) for k in (0, 1, 2, n - 1, n, n + 1, 0x5A5A5A << 100) if k >> curve.bits == 0
     ]
-    known += [(7, None), (6, (0, root)), (7, (0, root))]
-    cases = [*known, (5, (base[0], base[1] ^ 1))]
-    asked = [job(config, curve, p, k) for k, p in cases]
-    found = [outcome for _, outcome in Bench([config]).pairs(asked)]
-    for (k, p), outcome in zip(known, found, strict=False):
+    known_cases += [(7, None), (6, (0, root)), (7, (0, root))]
+    cases = [*known_cases, (5, (base[0], base[1] ^ 1))]
+    question = [job(config, curve, p, k) for k, p in cases]
+    actual = [outcome for _, outcome in Bench([config]).pairs(question)]
+    for (k, p), outcome in zip(known_cases, actual, strict=False):
         assert outcome.status is Status.OK
         assert unpack_point(curve.bits, outcome.result) == points.multiple(curve, k, p)
-    assert found[-1].status is Status.NOT_INVERTIBLE
-    assert {outcome.cycles for outcome in found} == set(config.latency())
+    assert actual[-1].status is Status.NOT_INVERTIBLE
+    assert {outcome.cycles for outcome in actual} == set(config.latency())

@@ -39,16 +39,16 @@ def test_small_curves() -> None:
     jobs = []
     for lane, config in enumerate(configs):
         rng = random.Random(lane)
-        drawn = [*operands.randoms(config, volume(40), rng), *operands.edges(config, rng)]
-        jobs += [dataclasses.replace(job, lane=lane) for job in drawn]
+        samples = [*operands.randoms(config, volume(40), rng), *operands.edges(config, rng)]
+        jobs += [dataclasses.replace(job, lane=lane) for job in samples]
     random.Random(1).shuffle(jobs)
-    seen: collections.Counter[tuple[int, Status]] = collections.Counter()
+    counts: collections.Counter[tuple[int, Status]] = collections.Counter()
     for job, outcome in Bench(configs).pairs(jobs):
         config = configs[job.lane]
         assert of(config.core).complaint(config, job, outcome) is None
         assert outcome == config.model(job.modulus, job.a, job.b, job.kind)
-        seen[job.lane, outcome.status] += 1
-    assert len(seen) == 3 * 4 + 3 * 3  # no binary operand is too large
+        counts[job.lane, outcome.status] += 1
+    assert len(counts) == 3 * 4 + 3 * 3  # every binary operand is in range
 
 
 def test_a_signature_is_verified() -> None:
@@ -61,15 +61,15 @@ def test_a_signature_is_verified() -> None:
     u1 = (3 - u2 * d) % order
     jobs = [packed(config, curve, (base, q), k) for k in ((u1, u2), (u1 + 1, u2), (order, 0))]
     answers = list(Bench([config]).run(jobs))
-    wanted = [points.multiple(curve, k, base) for k in (3, 4, 0)]
-    assert [unpack_point(192, one.result) for one in answers] == wanted
-    assert {one.status for one in answers} == {Status.OK}
-    assert len({one.cycles for one in answers}) == 1
+    expected = [points.multiple(curve, k, base) for k in (3, 4, 0)]
+    assert [unpack_point(192, entry.result) for entry in answers] == expected
+    assert {entry.status for entry in answers} == {Status.OK}
+    assert len({entry.cycles for entry in answers}) == 1
 
 
 @pytest.mark.unrecorded
 def test_a_program_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The slope of the tangent, that of the page, in place of `check`: on the RTL."""
+    """The page's program, the slope of the tangent, replaces `check` on the RTL."""
     text = LOAD + DOMAIN + "t = x * s\nt = t * x\nu = t + t\nt = t + u\nt = t + a\nu = y + y\n"
     monkeypatch.setitem(programs.TEXTS, ("check", "weierstrass"), text + "store t\nstore u\n")
     monkeypatch.setattr(programs, "program", programs.program.__wrapped__)
@@ -80,9 +80,9 @@ def test_a_program_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     sources = [tmp_path / name if path.name == name else path for path in config.sources()]
     monkeypatch.setattr(Configuration, "sources", lambda _: sources)
     curve = parse_curve("weierstrass:p=19,a=2,b=3")
-    given = [(1, 5), (3, 13), (3, 6)]
-    jobs = [packed(config, curve, (point,), ()) for point in given]
+    options = [(1, 5), (3, 13), (3, 6)]
+    jobs = [packed(config, curve, (point,), ()) for point in options]
     answers = list(Bench([config]).run(jobs))
-    slopes = [((3 * x * x + 2) % 19, 2 * y % 19) for x, y in given]
-    assert [unpack_point(8, one.result) for one in answers] == slopes
-    assert [one.cycles for one in answers] == [313] * 3
+    slopes = [((3 * x * x + 2) % 19, 2 * y % 19) for x, y in options]
+    assert [unpack_point(8, entry.result) for entry in answers] == slopes
+    assert [entry.cycles for entry in answers] == [313] * 3

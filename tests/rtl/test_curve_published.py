@@ -22,7 +22,7 @@ OK, REFUSED = Status.OK, Status.NOT_INVERTIBLE
 
 
 def agreement(result: str, z: int = DEG[0], other: tuple[int, int] = EG) -> str:
-    """A test of a file of key agreements."""
+    """Return a test of a file of key agreements."""
     return (
         f"COUNT = 0\ndsCAVS = {E:x}\nQsCAVSx = {other[0]:x}\nQsCAVSy = {other[1]:x}\n"
         f"dsIUT = {D:x}\nQsIUTx = {DG[0]:x}\nQsIUTy = {DG[1]:x}\nZ = {z:x}\nResult = {result}\n\n"
@@ -53,8 +53,8 @@ AGREED = agreements(
 )
 
 
-def made(folder: Path, **texts: str) -> Path:
-    """A folder as the wheel has it, with the files whose names end so."""
+def vector_folder(folder: Path, **texts: str) -> Path:
+    """Return a folder like that of the wheel, with files of these name endings."""
     for end, text in texts.items():
         (path,) = (
             name for name in FILES if name.endswith((f"186-3/{end}.rsp", f"ZZOnly_{end}.fax"))
@@ -80,36 +80,36 @@ def test_files_are_run_on_the_model(
 
 def runs_files(
     how: list[str],
-    ran: str,
-    given: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
+    phrase: str,
+    options: tuple[Path, pytest.MonkeyPatch, pytest.CaptureFixture[str]],
 ) -> None:
-    """A line a file and code 0; code 1 with a file that says something wrong."""
-    tmp_path, monkeypatch, capsys = given
-    made(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
+    """Check one line per file and code 0, and code 1 with a wrong expected value."""
+    tmp_path, monkeypatch, capsys = options
+    vector_folder(tmp_path, KeyPair=KEYS, PKV=PUBLIC, init=AGREED)
     monkeypatch.setattr(published, "FILES", (FILES[1], FILES[3], FILES[5]))
     assert published.main([str(tmp_path), "--curve", "P-192", *how]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(": ")[2] for line in lines[:3]] == [
-        f"1 {ran}, 0 wider than the ports, 0 wrong",
-        f"3 {ran}, 0 wider than the ports, 0 wrong",
-        f"3 {ran}, 0 wider than the ports, 0 wrong",
+        f"1 {phrase}, 0 wider than the ports, 0 wrong",
+        f"3 {phrase}, 0 wider than the ports, 0 wrong",
+        f"3 {phrase}, 0 wider than the ports, 0 wrong",
     ]
     wrong = agreements(agreement("P (0 - Correct)", DEG[0] + 1), agreement("F (8 - Z changed )"))
-    made(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
+    vector_folder(tmp_path, init=wrong, KeyPair=KEYS.replace(f"{D:x}", f"{D + 1:x}"))
     assert published.main([str(tmp_path), *how]) == 1
-    seen = capsys.readouterr()
-    assert f"6 {ran} on 1 curves: 3 wrong." in seen.out
-    assert seen.err.count("P-192, scalar") == 3
+    captured = capsys.readouterr()
+    assert f"6 {phrase} on 1 curves: 3 wrong." in captured.out
+    assert captured.err.count("P-192, scalar") == 3
 
 
 def answers(test: Vector) -> list[Answer]:
-    """What a core could answer, of which a test takes some."""
-    found: list[Point] = [None, G, DG, DEG]
-    return [*((OK, point) for point in found), (REFUSED, (0, 0)), (Status.OPERAND_RANGE, (0, 0))]
+    """Return possible answers of a core; a test accepts some of them."""
+    actual: list[Point] = [None, G, DG, DEG]
+    return [*((OK, point) for point in actual), (REFUSED, (0, 0)), (Status.OPERAND_RANGE, (0, 0))]
 
 
 @pytest.mark.parametrize(
-    ("result", "z", "taken"),
+    ("result", "z", "accepted"),
     [
         ("P (0 - Correct)", DEG[0], [3]),
         ("P (0 - Correct)", DEG[0] + 1, []),
@@ -120,14 +120,16 @@ def answers(test: Vector) -> list[Answer]:
         ("F (12 - Tag changed)", DEG[0], [3]),
     ],
 )
-def test_what_a_key_agreement_takes(tmp_path: Path, result: str, z: int, taken: list[int]) -> None:
-    made(tmp_path, init=agreements(agreement(result, z)))
+def test_what_a_key_agreement_takes(
+    tmp_path: Path, result: str, z: int, accepted: list[int]
+) -> None:
+    vector_folder(tmp_path, init=agreements(agreement(result, z)))
     (test,) = Reader(tmp_path / "asymmetric", FILES[5]).vectors()
-    assert [i for i, one in enumerate(answers(test)) if test.right(one)] == taken
+    assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
 
 
 @pytest.mark.parametrize(
-    ("result", "scalar", "taken"),
+    ("result", "scalar", "accepted"),
     [
         ("P (0 )", 1, [2]),
         ("F (1 - Q_x or Q_y out of range)", 1, [5]),
@@ -136,24 +138,24 @@ def test_what_a_key_agreement_takes(tmp_path: Path, result: str, z: int, taken: 
     ],
 )
 def test_what_a_public_key_takes(
-    tmp_path: Path, result: str, scalar: int, taken: list[int]
+    tmp_path: Path, result: str, scalar: int, accepted: list[int]
 ) -> None:
-    made(tmp_path, PKV=f"[P-192]\n\nQx = {DG[0]:x}\nQy = {DG[1]:x}\nResult = {result}\n")
+    vector_folder(tmp_path, PKV=f"[P-192]\n\nQx = {DG[0]:x}\nQy = {DG[1]:x}\nResult = {result}\n")
     (test,) = Reader(tmp_path / "asymmetric", FILES[3]).vectors()
     assert test.scalar == scalar
-    assert [i for i, one in enumerate(answers(test)) if test.right(one)] == taken
+    assert [i for i, entry in enumerate(answers(test)) if test.right(entry)] == accepted
 
 
 def test_the_other_forms_of_file() -> None:
-    """RFC 7027, RFC 7748 and the compressed points, by what is read of them."""
+    """RFC 7027, RFC 7748 and compressed points: check the values that the reader returns."""
     read = Reader(Path(), "")
     ((name, both),) = sections(
         "curve = brainpoolP256r1\ndA = 2\ndB = 3\nx_qA = 4\ny_qA = 5\nx_qB = 6\ny_qB = 7\n"
         "x_Z = 8\ny_Z = 9\n"
     )
-    made = [(test.scalar, test.point) for test in read._of(NAMED[name], both)]
+    vector_folder = [(test.scalar, test.point) for test in read._of(NAMED[name], both)]
     base = NAMED["brainpoolP256r1"].base
-    assert made == [(2, base), (3, base), (2, (6, 7)), (3, (4, 5))]
+    assert vector_folder == [(2, base), (3, base), (2, (6, 7)), (3, (4, 5))]
     ((name, point),) = sections("COUNT = 0\nCURVE = SECP256K1\nPOINT = 03\nX = a\nY = b\n")
     ((test),) = read._of(NAMED[name], point)
     assert (test.curve.name, test.point) == ("secp256k1", (10, 11))
@@ -170,7 +172,9 @@ def test_the_other_forms_of_file() -> None:
 def test_points_wider_than_the_ports_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(tmp_path, PKV=f"[K-163]\n\nQx = {1 << 163:x}\nQy = 1\nResult = F (1 - out of range)\n")
+    vector_folder(
+        tmp_path, PKV=f"[K-163]\n\nQx = {1 << 163:x}\nQy = 1\nResult = F (1 - out of range)\n"
+    )
     monkeypatch.setattr(published, "FILES", FILES[3:4])
     assert published.main([str(tmp_path)]) == 0
     assert "0 run, 1 wider than the ports, 0 wrong" in capsys.readouterr().out
@@ -190,6 +194,6 @@ def test_what_it_cannot_read(
 
 @needs("the wheel cryptography-vectors")
 def test_a_few_of_the_wheel(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where it is installed: over 30 MB, so it is not in the lock."""
+    """Needs the wheel, which is not in the lock file because it has over 30 MB."""
     assert published.main(["--curve", "P-192", "--count", "2"]) == 0
     assert "0 wrong." in capsys.readouterr().out

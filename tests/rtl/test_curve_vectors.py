@@ -26,7 +26,7 @@ from rtl.volume import volume
 
 CORE = catalog.get("scalar-mul")
 FEW = ("P-192", "P-256", "secp256k1", "K-163")
-"""Curves of the suite: their builds are those of other tests."""
+"""Curves of the suite; they share their builds with other tests."""
 EVERY = tuple(name for name in NAMED if NAMED[name].form != "montgomery")
 CURVES = EVERY if "DUALFIELD_COUNT" in os.environ else FEW
 pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
@@ -35,13 +35,13 @@ pytestmark = needs("libcrypto with EC_GROUP_new_curve_GF2m")
 def compute(
     name: str, lines: Sequence[Mapping[str, object]], **build: object
 ) -> list[dict[str, object]]:
-    """What the command answers to lines of vectors on a curve."""
-    own = {"Digit": 32} if NAMED[name].form == "binary" else {"Arithmetic": "dsp"}
-    run = Vectors(CORE, NAMED[name], bits=None, assignments={**own, **build})
+    """Return the answers of the command to lines of vectors on a curve."""
+    arithmetic = {"Digit": 32} if NAMED[name].form == "binary" else {"Arithmetic": "dsp"}
+    run = Vectors(CORE, NAMED[name], bits=None, assignments={**arithmetic, **build})
     return [json.loads(answer) for answer in run.answers(json.dumps(line) for line in lines)]
 
 
-def shown(point: Point) -> tuple[object, object, str]:
+def encode_point(point: Point) -> tuple[object, object, str]:
     if point is None:
         return None, None, "infinity"
     return hex(point[0]), hex(point[1]), "ok"
@@ -55,10 +55,10 @@ def test_random_points_against_openssl(name: str) -> None:
         (rng.getrandbits(curve.bits), points.random_point(curve, rng)) for _ in range(volume(2))
     ]
     lines = [{"scalar": hex(k), "x": hex(p[0]), "y": hex(p[1])} for k, p in cases]
-    found = compute(name, lines)
-    right = [shown(openssl.multiple(curve, k, p)) for k, p in cases]
-    assert [(a["x"], a["y"], a["status"]) for a in found] == right
-    assert len({answer["cycles"] for answer in found}) == 1
+    actual = compute(name, lines)
+    expected = [encode_point(openssl.multiple(curve, k, p)) for k, p in cases]
+    assert [(a["x"], a["y"], a["status"]) for a in actual] == expected
+    assert len({answer["cycles"] for answer in actual}) == 1
 
 
 @pytest.mark.parametrize("name", ["P-192", "K-163"])
@@ -72,5 +72,5 @@ def test_random_curves_against_openssl(name: str) -> None:
     jobs = [packed(config, curve, (point,), (k,)) for curve, point, k in cases]
     for (curve, point, k), outcome in zip(cases, Bench([config]).run(jobs), strict=True):
         assert outcome.status is Status.OK
-        right = openssl.multiple(curve, k, point)
-        assert unpack_point(bits, outcome.result) == right
+        expected = openssl.multiple(curve, k, point)
+        assert unpack_point(bits, outcome.result) == expected

@@ -45,28 +45,28 @@ def test_the_oracle_adds_by_chord_and_tangent(words: str) -> None:
 def total(curve: Curve, k: int, x: int, y: int) -> Point:
     if curve.form != "montgomery":
         return points.multiple(curve, k, (x, y))
-    found = points.multiple_x(curve, k, x)
-    return None if found is None else (found, 0)
+    actual = points.multiple_x(curve, k, x)
+    return None if actual is None else (actual, 0)
 
 
 @pytest.mark.parametrize("name", ["P-192", "25519", "B-163", "K-233"])
 def test_what_is_drawn(name: str) -> None:
-    """Points on the curve, of an order from 2 to 8, or not on it; the same each time."""
+    """Points on the curve, of order 2 to 8, or off the curve; reproducible."""
     curve = NAMED[name]
-    drawn = curve_points.Drawn(curve, curve.bits, 3)
-    found = list(itertools.islice(drawn.small(), 12))
+    samples = curve_points.CurveCases(curve, curve.bits, 3)
+    actual = list(itertools.islice(samples.small(), 12))
     orders = {
-        min(n for n in range(2, 9) if total(one, n, *point) is None)
-        for one, point, _ in found
-        if point is not None and points.on_curve(one, *point)
+        min(n for n in range(2, 9) if total(entry, n, *point) is None)
+        for entry, point, _ in actual
+        if point is not None and points.on_curve(entry, *point)
     }
     assert {2, 3, 4} <= orders
-    assert len([point for _, point, _ in found if point is not None]) == 12
-    off = [point for _, point, _ in itertools.islice(drawn.refused(), 12)]
+    assert len([point for _, point, _ in actual if point is not None]) == 12
+    off = [point for _, point, _ in itertools.islice(samples.refused_points(), 12)]
     limit = 1 << curve.bits if curve.form == "binary" else curve.modulus
     assert all(p and (max(p) >= limit or not points.on_curve(curve, *p)) for p in off)
-    again = curve_points.Drawn(curve, curve.bits, 3)
-    assert list(itertools.islice(again.small(), 12)) == found
+    second = curve_points.CurveCases(curve, curve.bits, 3)
+    assert list(itertools.islice(second.small(), 12)) == actual
 
 
 def test_a_curve_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +92,7 @@ def test_a_curve_is_checked_on_the_model(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Each form of curve, without a bench; the same operations as on the RTL."""
+    """Each form of curve, without a bench, on the same operations as the RTL."""
     monkeypatch.setattr(engine, "Bench", None)
     words = ["verify", "scalar-mul", "--curve", curve, "--model", "--count", "10", "--json"]
     words += [word for value in build for word in ("-P", value)]
@@ -106,7 +106,7 @@ def test_a_curve_is_checked_on_the_model(
 def test_a_wrong_answer_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With an oracle that is wrong for one scalar the code is 1, and the case is shown."""
+    """With an oracle that is wrong for one scalar, the code is 1 and the message has the case."""
     finds_a_wrong_answer([], monkeypatch, capsys)
 
 
@@ -126,9 +126,9 @@ def finds_a_wrong_answer(
 
     monkeypatch.setattr(openssl, "multiple", wrong)
     assert run_app(cli.app, [*WORDS, "--count", "0", *how]) == 1
-    seen = capsys.readouterr()
-    assert "weierstrass:p=0xfff1,a=0x5,b=0x1, scalar 0x3, point (" in seen.out
-    assert "2 wrong" in seen.out  # infinity is right
+    captured = capsys.readouterr()
+    assert "weierstrass:p=0xfff1,a=0x5,b=0x1, scalar 0x3, point (" in captured.out
+    assert "2 wrong" in captured.out  # infinity is correct
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ SPARSE = 79
 FIELDS = [field for field in STANDARD.values() if field.kind == "gf2m"]
 
 
-def checked(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
-    """Every answer right, and the cycles and statuses that are to be seen."""
+def check_all(configs: list[Configuration], jobs: list[list[Job]], statuses: set[str]) -> None:
+    """Check every answer, the cycles and the set of statuses."""
     for config, check in zip(configs, check_lanes(configs, jobs, "digits"), strict=True):
         assert check.failures == 0, f"{config.label()}: {check.first_failure}"
         assert check.cycles_max == config.latency()[1]
@@ -45,27 +45,36 @@ def test_every_plain_product_to_degree_6() -> None:
     settings = [(2, 1), (2, 3), (3, 2), (3, 5), (4, 3), (5, 2), (5, 7), (6, 4)]
     configs = [PLAIN.configure(bits, {"Digit": digit}) for bits, digit in settings]
     jobs = [list(operands.exhaustive(config)) for config in configs]
-    jobs = [own[:: SPARSE if len(own) > 10_000 and COUNT < 1000 else 1] for own in jobs]
-    checked(configs, jobs, {"ok", "bad_modulus"})
+    jobs = [
+        lane_jobs[:: SPARSE if len(lane_jobs) > 10_000 and COUNT < 1000 else 1]
+        for lane_jobs in jobs
+    ]
+    check_all(configs, jobs, {"ok", "bad_modulus"})
 
 
 def test_every_montgomery_product_to_degree_6() -> None:
     """The same with every size up to MaxBits, which is more than the size or not."""
     settings = [(2, 1, 3), (3, 2, 3), (3, 4, 6), (4, 3, 4), (5, 3, 5), (6, 7, 20)]
     configs = [
-        MONTGOMERY.configure(bits, {"Digit": digit, "MaxBits": most})
-        for bits, digit, most in settings
+        MONTGOMERY.configure(bits, {"Digit": digit, "MaxBits": longest})
+        for bits, digit, longest in settings
     ]
     jobs = [list(operands.exhaustive(config)) for config in configs]
-    jobs = [own[:: SPARSE if len(own) > 10_000 and COUNT < 1000 else 1] for own in jobs]
-    checked(configs, jobs, {"ok", "operand_range", "bad_modulus"})
+    jobs = [
+        lane_jobs[:: SPARSE if len(lane_jobs) > 10_000 and COUNT < 1000 else 1]
+        for lane_jobs in jobs
+    ]
+    check_all(configs, jobs, {"ok", "operand_range", "bad_modulus"})
 
 
 def polynomials() -> Iterator[tuple[int, int]]:
-    """Degree and polynomial, all that a build can have; at 5 and 6 bits one if the count is low."""
+    """Return each (degree, polynomial) of a build; at 5 and 6 bits only one if the count is low."""
     for m in range(2, 7):
-        every = range(1 << m | 1, 2 << m, 2)
-        yield from ((m, f) for f in (every if m < 5 or COUNT >= 1000 else every[m : m + 1]))
+        all_polynomials = range(1 << m | 1, 2 << m, 2)
+        yield from (
+            (m, f)
+            for f in (all_polynomials if m < 5 or COUNT >= 1000 else all_polynomials[m : m + 1])
+        )
 
 
 def test_every_square_of_every_fixed_polynomial() -> None:
@@ -75,13 +84,13 @@ def test_every_square_of_every_fixed_polynomial() -> None:
     for m, f in polynomials():
         digit = 2 + f % 3
         for core, values in ((PLAIN, {}), (MONTGOMERY, {"MaxBits": m + -m % digit})):
-            built = {"Digit": digit, "Modulus": f, "Square": 1, **values}
-            config = core.configure(m, built)
-            most = values.get("MaxBits", m)
-            span = range(1 << most)
-            for size in range(1 << most.bit_length()) if core is MONTGOMERY else [None]:
-                kept = span if size in (None, m) else span[:: len(span) // 2 - 1]
-                for a in kept:
+            build = {"Digit": digit, "Modulus": f, "Square": 1, **values}
+            config = core.configure(m, build)
+            longest = values.get("MaxBits", m)
+            span = range(1 << longest)
+            for size in range(1 << longest.bit_length()) if core is MONTGOMERY else [None]:
+                retained = span if size in (None, m) else span[:: len(span) // 2 - 1]
+                for a in retained:
                     bs = (None, a ^ 1)
                     jobs += [Job(f, a, b, "gf2m", len(configs), size) for b in bs]
             configs.append(config)
@@ -95,13 +104,13 @@ def test_a_build_without_squares_refuses_them() -> None:
     configs = [PLAIN.configure(5, {"Digit": 2}), MONTGOMERY.configure(5, {"MaxBits": 5})]
     jobs = [Job(0b100101, 3, b, "gf2m", lane) for b in (None, 3, None) for lane in (0, 1)]
     for job, outcome in Bench(configs).pairs(jobs):
-        wanted = Status.OK if job.b else Status.BAD_MODULUS
-        assert outcome.status is wanted
+        expected = Status.OK if job.b else Status.BAD_MODULUS
+        assert outcome.status is expected
         assert outcome == configs[job.lane].model(job.modulus, job.a, job.b, job.kind)
 
 
 def test_a_square_is_asked_for_by_one_operand() -> None:
-    """Of a user's operands; the polynomial is that of the field, and a build must have squares."""
+    """A single operand is squared, modulo the field's polynomial, if the build has squares."""
     field, squares = parse_field("gf2m:0x13"), {"Square": 1}
     multiply, a, long = of(PLAIN), {"a": 7}, {**squares, "MaxBits": 30}
     op = multiply.request(PLAIN, field, a, bits=None, assignments=squares)
@@ -117,11 +126,11 @@ def in_flint(value: int) -> flint.nmod_poly:
 
 
 def _named(lane: int, size: int | None) -> Iterator[Job]:
-    """Operands of every named field that fits in turn; with ``size`` of the field of that alone."""
+    """Yield operands of every named field in turn, or only of the field with ``size`` bits."""
     rng = random.Random(lane)
-    chosen = [field for field in FIELDS if size in (None, field.bits)]
+    fields = [field for field in FIELDS if size in (None, field.bits)]
     for _ in range(COUNT):
-        for field in chosen:
+        for field in fields:
             a, b = rng.getrandbits(field.bits), rng.getrandbits(field.bits)
             at = None if size else field.bits
             yield Job(field.modulus, a, b, field.kind, lane=lane, size=at)
@@ -136,9 +145,9 @@ def test_named_fields() -> None:
         builds = ((1, False), (8, True), (5, False), (4, True), (3, False))
     for field, (digit, fixed) in zip(FIELDS, builds, strict=True):
         values = {"Digit": digit, "Modulus": field.modulus if fixed else 0, "Square": int(fixed)}
-        drawn = list(_named(len(configs), field.bits))
-        jobs += [replace(job, b=None) for job in drawn] if fixed else []
-        jobs += drawn
+        samples = list(_named(len(configs), field.bits))
+        jobs += [replace(job, b=None) for job in samples] if fixed else []
+        jobs += samples
         configs.append(PLAIN.configure(field.bits, values))
     jobs += _named(len(configs), None)
     configs.append(MONTGOMERY.configure(576, {"Digit": 24 if COUNT >= 1000 else 6}))
@@ -150,8 +159,8 @@ def test_named_fields() -> None:
         assert outcome.cycles == config.latency()[job.b is not None]
         assert outcome.result >> config.bits == 0
         scale = in_flint(1 << config.core.r_bits(config))
-        left = in_flint(outcome.result) * scale
-        assert not (left - in_flint(job.a) * in_flint(b)) % poly[job.modulus]
+        leftover = in_flint(outcome.result) * scale
+        assert not (leftover - in_flint(job.a) * in_flint(b)) % poly[job.modulus]
 
 
 def test_digits_at_real_widths() -> None:

@@ -36,7 +36,7 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "result": "single"}),
     (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Technology": 1}),
 ]
-"""Every dividend and divisor, and every inverse."""
+"""Builds for every dividend, divisor and inverse."""
 
 if volume(1) >= 1000:
     DIVIDED = [(bits, {"Segment": w}) for bits in (5, 6) for w in range(2, bits + 1)]
@@ -47,7 +47,7 @@ INVERTED: list[tuple[int, dict[str, object]]] = [
     for bits in (3, 4, 5)
     for segment in range(per + 1, max(bits - rest, per + 1) + 1)
 ]
-"""Every inverse, at every length of segment that cuts the array differently."""
+"""Builds for every inverse, with every distinct segmentation of the array."""
 
 
 TURNS: list[tuple[int, dict[str, object]]] = [
@@ -56,7 +56,7 @@ TURNS: list[tuple[int, dict[str, object]]] = [
     (4, {"Word": 2, "Segment": 3, "Technology": 1}),
     (4, {"Word": 32, "Segment": 2}),
 ]
-"""Every operand, in turn."""
+"""Builds for every operand, one after the other."""
 
 if volume(1) >= 1000:
     TURNS = [
@@ -82,14 +82,14 @@ def check(settings: list[tuple[int, dict[str, object]]], divide: bool) -> None:
     jobs = [
         list(operands.exhaustive(c) if divide else inverses(c.bits, c.kinds[0])) for c in configs
     ]
-    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {status.word for status in Status}
+    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_every_modulus_dividend_and_divisor() -> None:
-    """Every length of segment, three results, ECP5 cells; always the same cycles."""
+    """Every segment length, three results, ECP5 cells; constant cycles."""
     check(DIVIDED, divide=True)
 
 
@@ -98,7 +98,7 @@ def test_every_modulus_and_inverse_up_to_5_bits() -> None:
 
 
 def test_long_arrays_after_a_refusal() -> None:
-    """A dozen segments: what a refused operation leaves on its way up meets the next operands."""
+    """A dozen segments: data of a refused operation is still in the array with the next one."""
     configs = [
         CORE.configure(26, {"Segment": segment, "Field": field, "StepsPerCycle": per})
         for field, per, segment in (("gfp", 1, 2), ("gfp", 2, 3), ("gf2m", 1, 2), ("gf2m", 2, 3))
@@ -109,15 +109,15 @@ def test_long_arrays_after_a_refusal() -> None:
         good = list(operands.randoms(config, 40, rng))
         edges = list(operands.edges(config, rng))
         jobs.append([job for i, edge in enumerate(edges) for job in (edge, good[i % len(good)])])
-    for done in check_lanes(configs, jobs, "after a refusal"):
-        assert done.failures == 0, done.first_failure
-        assert set(done.statuses) == {status.word for status in Status}
+    for result in check_lanes(configs, jobs, "after a refusal"):
+        assert result.failures == 0, result.first_failure
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_operands_in_turn() -> None:
     """Every operand of every modulus; then words longer and shorter than segments.
 
-    The next operand comes as soon as the array may take it, with segments of all lengths.
+    The next operand comes as soon as the array is ready, with segments of all lengths.
     """
     small = [WORDS.configure(bits, values) for bits, values in TURNS]
     long = [
@@ -129,10 +129,10 @@ def test_operands_in_turn() -> None:
         rng = random.Random(12)
         jobs.append([*operands.edges(config, rng), *operands.randoms(config, 100, rng)])
     configs = small + long
-    for config, done in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {status.word for status in Status}
+    for config, result in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {status.word for status in Status}
 
 
 def test_every_product() -> None:
@@ -143,14 +143,14 @@ def test_every_product() -> None:
         for bits, segment, technology in ((3, 2, 0), (3, 3, 1), (4, 2, 0), (4, 3, 0))
     ]
     jobs = [list(operands.exhaustive(config)) for config in configs]
-    for config, done in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert done.failures == 0, done.first_failure
-        assert (done.cycles_min, done.cycles_max) == config.latency()
-        assert set(done.statuses) == {"ok", "operand_range", "bad_modulus"}
+    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
+        assert result.failures == 0, result.first_failure
+        assert (result.cycles_min, result.cycles_max) == config.latency()
+        assert set(result.statuses) == {"ok", "operand_range", "bad_modulus"}
 
 
 def test_products_between_divisions_and_inverses() -> None:
-    """One array, the operation changing every time; wherever a result may be scaled."""
+    """One array whose operation changes every time, with every scaling of the result."""
     settings = [
         {"Field": field, "Segment": segment, "result": result}
         for field in ("gfp", "gf2m")
@@ -172,18 +172,18 @@ def test_products_between_divisions_and_inverses() -> None:
             jobs.append(Job(modulus, a, b, kind, lane, product=product))
             if rng.randrange(3) == 0:
                 jobs.append(Job(modulus, a, None, kind, lane))
-    seen = set()
+    statuses = set()
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         multiplies = job.product
         config = (multipliers if multiplies else configs)[job.lane]
-        wanted = config.model(job.modulus, job.a, job.b, job.kind)
-        assert outcome == wanted, job
-        seen.add((multiplies, outcome.status))
-    assert len(seen) == 7
+        expected = config.model(job.modulus, job.a, job.b, job.kind)
+        assert outcome == expected, job
+        statuses.add((multiplies, outcome.status))
+    assert len(statuses) == 7
 
 
 def test_a_product_that_is_not_built_is_refused() -> None:
-    """Never answered with an inverse, always in the same time; the next operation is right."""
+    """The answer is never an inverse, takes constant time, and the next operation is correct."""
     configs = [
         CORE.configure(4, {"Field": field, "StepsPerCycle": per, "Segment": 3})
         for field in ("gfp", "gf2m")
@@ -200,9 +200,9 @@ def test_a_product_that_is_not_built_is_refused() -> None:
             jobs.append(Job(modulus, a, b, kind, lane, product=product))
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         config = configs[job.lane]
-        wanted = config.model(job.modulus, job.a, job.b, job.kind)
+        expected = config.model(job.modulus, job.a, job.b, job.kind)
         if job.product:
             bad = job.modulus % 2 == 0 or job.modulus == 1
             status = Status.BAD_MODULUS if bad else Status.OPERAND_RANGE
-            wanted = Outcome(0, 0, status, config.latency()[1])
-        assert outcome == wanted, job
+            expected = Outcome(0, 0, status, config.latency()[1])
+        assert outcome == expected, job

@@ -30,7 +30,7 @@ OTHERS = [f for f in STANDARD.values() if f.modulus not in PRIMES]
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Algebra alone: no model."""
+    """Check a result by its definition, without a model."""
     if job.product:
         check_product(config, job, outcome)
         return
@@ -39,7 +39,7 @@ def check(config: Configuration, job: Job, outcome: Outcome) -> None:
 
 
 def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Whether the result times 2^n, or x^n, is the product."""
+    """Check that the result times 2^n, or x^n, is the product."""
     values = {name: config.values[name] for name in ("Field", "Segment")}
     assert outcome.cycles == MULTIPLIER.configure(config.bits, values).latency()[0]
     assert (outcome.status, outcome.k) == (Status.OK, 0)
@@ -57,19 +57,19 @@ def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
 def test_random_inverses_at_256_bits(config: Configuration) -> None:
     """Three named primes and random odd moduli in turn; some of these share a factor."""
 
-    def drawn() -> Iterator[Job]:
+    def random_jobs() -> Iterator[Job]:
         rng = random.Random(7)
         for i in range(COUNT):
             p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
             yield Job(p, rng.randrange(1, p))
 
-    seen = dict.fromkeys(Status, 0)
+    captured = dict.fromkeys(Status, 0)
     cycles = COUNT * config.latency()[1]
-    for job, outcome in Bench([config]).pairs(drawn(), cycles=cycles):
+    for job, outcome in Bench([config]).pairs(random_jobs(), cycles=cycles):
         check(config, job, outcome)
-        seen[outcome.status] += 1
-    assert sum(seen.values()) == COUNT
-    assert seen[Status.NOT_INVERTIBLE] > 0
+        captured[outcome.status] += 1
+    assert sum(captured.values()) == COUNT
+    assert captured[Status.NOT_INVERTIBLE] > 0
 
 
 def test_operands_that_break_wrong_bounds() -> None:
@@ -149,12 +149,12 @@ def test_composite_polynomials() -> None:
         other = 1 << (133 - i % 3) | rng.getrandbits(130) | 1
         p = polynomials.multiply(factor, other)
         top = p.bit_length() - 1
-        drawn = rng.getrandbits(top)
-        multiple = polynomials.reduce(polynomials.multiply(factor, drawn), p)
+        samples = rng.getrandbits(top)
+        multiple = polynomials.reduce(polynomials.multiply(factor, samples), p)
         for lane in range(2):
-            jobs += [Job(p, x, None, "gf2m", lane) for x in (drawn, multiple, 0, 1 << top - 1)]
-    seen = set()
+            jobs += [Job(p, x, None, "gf2m", lane) for x in (samples, multiple, 0, 1 << top - 1)]
+    statuses = set()
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         check(configs[job.lane], job, outcome)
-        seen.add(outcome.status)
-    assert seen == {Status.OK, Status.NOT_INVERTIBLE}
+        statuses.add(outcome.status)
+    assert statuses == {Status.OK, Status.NOT_INVERTIBLE}

@@ -27,9 +27,9 @@ def test_every_operand_at_3_and_4_bits() -> None:
     """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli."""
     shapes = ((1, 2), (5, 2), (16, 2), (3, 3), (4, 6))
     configs = [
-        CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
+        CORE.configure(bits, {"MaxBits": largest, "Multipliers": multipliers, "Word": word})
         for multipliers, word in shapes
-        for bits, most in ((3, 3), (4, 7))
+        for bits, largest in ((3, 3), (4, 7))
     ]
     jobs = [list(operands.exhaustive(config)) for config in configs]
     for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
@@ -53,8 +53,8 @@ def test_every_size_of_a_unit() -> None:
             top = (1 << size) - 1
             for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
                 pairs = ((modulus - 1, modulus - 1), (0, 1), (1, modulus - 1))
-                drawn = (rng.randrange(modulus), rng.randrange(modulus))
-                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, drawn)]
+                samples = (rng.randrange(modulus), rng.randrange(modulus))
+                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, samples)]
         jobs.append(lane)
     for config, check in zip(configs, check_lanes(configs, jobs, "sizes"), strict=True):
         assert check.failures == 0, check.first_failure
@@ -62,7 +62,7 @@ def test_every_size_of_a_unit() -> None:
 
 
 def _named(count: int) -> Iterator[Job]:
-    """Reduced operands of every named field in turn, so that field and size change each time."""
+    """Yield reduced operands of each named field in turn: field and size change every time."""
     rng = random.Random(6)
     for _ in range(count):
         for field in STANDARD.values():
@@ -76,9 +76,9 @@ def test_named_fields_through_one_instance() -> None:
     for job, outcome in Bench([config]).pairs(list(_named(COUNT))):
         assert job.b is not None
         assert outcome.status is Status.OK
-        here = config.at(job.size)
-        scale = pow(2, -CORE.r_bits(here), job.modulus)
-        assert outcome.cycles == here.latency()[0]
+        sized = config.at(job.size)
+        scale = pow(2, -CORE.r_bits(sized), job.modulus)
+        assert outcome.cycles == sized.latency()[0]
         assert outcome.result == job.a * job.b * scale % job.modulus
 
 
@@ -119,8 +119,8 @@ def test_products_overlap_in_order() -> None:
         (128, 16, 18, 0),
     )
     settings = [
-        {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
-        for most, multipliers, word, stall in shapes
+        {"MaxBits": largest, "Multipliers": multipliers, "Word": word, "Stall": stall}
+        for largest, multipliers, word, stall in shapes
     ]
     benches = [burst(CORE, BURST, values) for values in settings]
     for values, job, outcome in burst_outcomes(benches, 2000, product):

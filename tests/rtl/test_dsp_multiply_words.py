@@ -24,9 +24,9 @@ CORE = catalog.get("mont-mul-dsp-words")
 BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
 
 
-def squaring(bits: int, most: int, multipliers: int, word: int) -> Configuration:
-    """A build that squares."""
-    values = {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Square": 1}
+def squaring(bits: int, largest: int, multipliers: int, word: int) -> Configuration:
+    """Return a build that can square."""
+    values = {"MaxBits": largest, "Multipliers": multipliers, "Word": word, "Square": 1}
     return CORE.configure(bits, values)
 
 
@@ -34,8 +34,8 @@ def test_every_operand_at_3_and_4_bits() -> None:
     """One group and several, one segment and two, words of 2, 3 and 6 bits, all moduli; squares."""
     shapes = ((3, 3, 1, 2), (3, 9, 5, 2), (4, 7, 16, 2), (4, 40, 6, 3))
     configs = [
-        CORE.configure(bits, {"MaxBits": most, "Multipliers": multipliers, "Word": word})
-        for bits, most, multipliers, word in (*shapes, (4, 7, 4, 6))
+        CORE.configure(bits, {"MaxBits": largest, "Multipliers": multipliers, "Word": word})
+        for bits, largest, multipliers, word in (*shapes, (4, 7, 4, 6))
     ]
     configs += [squaring(*shape) for shape in ((4, 9, 3, 2), (3, 7, 2, 3))]
     jobs = [list(operands.exhaustive(config)) for config in configs]
@@ -61,8 +61,8 @@ def test_every_size_of_a_unit() -> None:
             top = (1 << size) - 1
             for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
                 pairs = ((modulus - 1, modulus - 1), (0, 1))
-                drawn = (rng.randrange(modulus), rng.randrange(modulus))
-                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, drawn)]
+                samples = (rng.randrange(modulus), rng.randrange(modulus))
+                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, samples)]
                 if config.squares:
                     largest = (modulus - 1, rng.randrange(modulus), modulus >> 1, modulus)
                     lane += [Job(modulus, a, None, size=size) for a in largest]
@@ -86,14 +86,14 @@ def test_sizes_at_which_the_check_waits_for_the_memory() -> None:
         modulus = (1 << (size - 1)) | rng.getrandbits(size - 1) | 1
         a, b = rng.randrange(modulus), rng.randrange(modulus)
         long = [modulus | 1 << size, 1 << size | 1] if size < 66 else []
-        lane += [Job(each, a, b, size=size) for each in (modulus, *long)]
+        lane += [Job(item, a, b, size=size) for item in (modulus, *long)]
     for check in check_lanes(configs, [lane] * len(configs), "waits"):
         assert check.failures == 0, check.first_failure
         assert check.statuses["ok"] == 64
 
 
 def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Edges and random operands; moduli of all ones, 2^(n-1) + 1, low words of 1 and of ones."""
+    """Yield edge cases and random operands; moduli of all ones, 2^(n-1) + 1, extreme low words."""
     yield from operands.edges(config, rng)
     yield from operands.randoms(config, COUNT, rng)
     ones = (1 << config.bits) - 1
@@ -140,8 +140,8 @@ def test_products_overlap_in_order() -> None:
     shapes = ((40, 2, 6, 7), (40, 8, 6, 0), (40, 16, 2, 4), (80, 4, 2, 0), (40, 1, 5, 0))
     squares = ((40, 2, 6, 7), (80, 4, 2, 0), (40, 1, 5, 0), (40, 3, 3, 0))
     settings = [
-        {"MaxBits": most, "Multipliers": multipliers, "Word": word, "Stall": stall}
-        for most, multipliers, word, stall in (*shapes, *squares)
+        {"MaxBits": largest, "Multipliers": multipliers, "Word": word, "Stall": stall}
+        for largest, multipliers, word, stall in (*shapes, *squares)
     ]
     for values in settings[len(shapes) :]:
         values["Square"] = 1
@@ -152,7 +152,7 @@ def test_products_overlap_in_order() -> None:
             first, interval = divmod(outcome.k, 1 << 16)
             unit, size = engine(values), job.size or 0
             assert interval == unit.interval(size, square=values["Square"] == 1)
-            assert first == unit.kept(size)
+            assert first == unit.cycles_same_modulus(size)
 
 
 def test_words_that_wait_are_refused() -> None:
@@ -163,11 +163,11 @@ def test_words_that_wait_are_refused() -> None:
     rng = random.Random(31)
     jobs = []
     for lane, config in enumerate(benches):
-        most, word = int(config.values["MaxBits"]), int(config.values["Word"])
-        for size in (n for n in range(3, most) if n % word != word - 1):
+        largest, word = int(config.values["MaxBits"]), int(config.values["Word"])
+        for size in (n for n in range(3, largest) if n % word != word - 1):
             above = rng.randrange(size % word, word) + size // word * word
             low = rng.getrandbits(size) | 3
-            for bit in {size, min(above, most - 1)}:
+            for bit in {size, min(above, largest - 1)}:
                 jobs.append(Job(low | 1 << bit, rng.randrange(1, low), 1, lane=lane, size=size))
     for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 4000):
         assert (outcome.status, outcome.result) == (Status.BAD_MODULUS, 0), (benches[job.lane], job)

@@ -22,8 +22,8 @@ SMALL: list[dict[str, int]] = [
 ]
 
 
-def drawn(rng: random.Random, lane: int, kind: str, size: int) -> Job:
-    """A job of exactly this size, operands reduced."""
+def random_job(rng: random.Random, lane: int, kind: str, size: int) -> Job:
+    """Return a random job of exactly this size with reduced operands."""
     modulus = rng.getrandbits(size) | 1 | 1 << (size - (kind == "gfp"))
     limit = modulus if kind == "gfp" else 1 << size
     return Job(modulus, rng.randrange(limit), rng.randrange(limit), kind, lane, size)
@@ -49,7 +49,7 @@ def test_small_words_in_every_cut() -> None:
     jobs = []
     for config in configs:
         sizes = range(4, int(config.values["MaxBits"]) + 1)
-        some = [drawn(rng, 0, k, n) for n in sizes for k in ("gfp", "gf2m") for _ in range(5)]
+        some = [random_job(rng, 0, k, n) for n in sizes for k in ("gfp", "gf2m") for _ in range(5)]
         jobs.append([*operands.edges(config, rng), *some])
     for check in check_lanes(configs, jobs, "small words"):
         assert (check.failures, check.first_failure) == (0, None)
@@ -59,12 +59,12 @@ def test_small_words_in_every_cut() -> None:
 def test_products_without_a_gap() -> None:
     """Six products overlap: each right, a start every rows * pitch cycles.
 
-    Only where the result before is out in time: rows * pitch >= words + stages + 5, see the engine.
+    Only if the previous result leaves in time: rows * pitch >= words + stages + 5; see the engine.
     """
     benches = [bursts.bursts(values) for values in ENGINES]
     rng = random.Random(5)
     jobs = [
-        drawn(rng, lane, kind, size)
+        random_job(rng, lane, kind, size)
         for lane in range(len(benches))
         for size in range(17, 97, 6)
         for kind in ("gfp", "gf2m")
@@ -91,7 +91,7 @@ def test_chained_power() -> None:
     for lane, config in enumerate(benches):
         for size in (16, 33, 64, 96):
             scale = PIPELINED.r_bits(config.at(size))
-            modulus = drawn(rng, 0, "gfp", size).modulus
+            modulus = random_job(rng, 0, "gfp", size).modulus
             bases.append((rng.randrange(modulus), scale))
             exponent = rng.getrandbits(size) | 1 << (size - 1)
             base = (bases[-1][0] << scale) % modulus

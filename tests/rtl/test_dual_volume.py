@@ -29,7 +29,7 @@ CHAIN = Path(__file__).with_name("df_chain_bench.sv")
 ONES = (1 << 64) - 1
 RSA = (1024, 2048, 4096)
 CUT = {} if COUNT >= 1000 else {"Word": 32, "Height": 4, "Split": 8}
-"""Shorter words in short runs, for they are faster built."""
+"""Short runs use shorter words, which build faster."""
 
 
 def in_flint(value: int) -> flint.nmod_poly:
@@ -37,7 +37,7 @@ def in_flint(value: int) -> flint.nmod_poly:
 
 
 def check(config: Configuration, jobs: Iterable[Job]) -> int:
-    """Run the jobs, and hold every answer to the definition; how many are OK."""
+    """Run the jobs and check every answer by the definition; return how many are OK."""
     good = 0
     for job, outcome in Bench([config]).pairs(jobs):
         assert job.b is not None
@@ -55,13 +55,13 @@ def check(config: Configuration, jobs: Iterable[Job]) -> int:
             assert ((outcome.result << scale) - job.a * job.b) % job.modulus == 0, (job, outcome)
         else:
             assert outcome.result.bit_length() < job.modulus.bit_length()
-            left = in_flint(outcome.result << scale) - in_flint(job.a) * in_flint(job.b)
-            assert not left % in_flint(job.modulus), (job, outcome)
+            leftover = in_flint(outcome.result << scale) - in_flint(job.a) * in_flint(job.b)
+            assert not leftover % in_flint(job.modulus), (job, outcome)
     return good
 
 
-class Drawn:
-    """Jobs drawn anew, and alike, each time that they are gone through: first they are counted."""
+class RandomJobs:
+    """Random jobs, generated again in each iteration, because the bench counts them first."""
 
     def __init__(self, seed: int, moduli: list[tuple[str, int, int]], count: int) -> None:
         """``moduli``: (kind, size, modulus); a modulus of 0: a new one for each product."""
@@ -83,17 +83,17 @@ class Drawn:
 
 def test_named_fields_through_one_instance() -> None:
     moduli = [(field.kind, field.bits, field.modulus) for field in STANDARD.values()]
-    assert check(CORE.configure(576, CUT), Drawn(1, moduli, COUNT)) == COUNT * len(moduli)
+    assert check(CORE.configure(576, CUT), RandomJobs(1, moduli, COUNT)) == COUNT * len(moduli)
 
 
 def test_random_moduli_of_256_bits() -> None:
     """Odd numbers and polynomials with constant term, with factors or not."""
-    jobs = Drawn(2, [("gfp", 256, 0), ("gf2m", 256, 0)], 10 * COUNT)
+    jobs = RandomJobs(2, [("gfp", 256, 0), ("gf2m", 256, 0)], 10 * COUNT)
     assert check(CORE.configure(576, CUT), jobs) == 20 * COUNT
 
 
 def edges_of_words(size: int) -> Iterator[Job]:
-    """Words of 0 and of ones in every place, powers of R, low words of N with extreme inverses.
+    """Yield words of all zeros or ones in every position, powers of R, N with extreme low words.
 
     Words of 64 bits, whatever those of the core are.
     """
@@ -118,7 +118,7 @@ def edges_of_words(size: int) -> Iterator[Job]:
 
 
 def test_edges() -> None:
-    """Of words, and those of `operands`: even moduli, operands and sizes out of range, too."""
+    """Edge cases of words and of `operands`, with even moduli and values out of range."""
     config = CORE.configure(256, {"MaxBits": 576, **CUT})
     words = list(edges_of_words(256))
     assert check(config, words) == len(words)
@@ -129,13 +129,13 @@ def test_one_to_three_words_of_4_bits() -> None:
     """Every size from 4 to 12 bits and both kinds in turn, over moduli of all of these sizes."""
     config = CORE.configure(12, {"MaxBits": 12, "Word": 4, "Height": 1, "Split": 2})
     moduli = [(kind, size, 0) for size in range(4, 13) for kind in ("gfp", "gf2m")]
-    jobs = Drawn(7, moduli, 100 * COUNT // len(moduli) + 1)
+    jobs = RandomJobs(7, moduli, 100 * COUNT // len(moduli) + 1)
     assert check(config, jobs) == len(moduli) * jobs.count
 
 
 @pytest.mark.parametrize("kind", ["gfp", "gf2m"])
 def test_rsa_sizes(kind: str) -> None:
-    jobs = Drawn(5, [(kind, size, 0) for size in RSA], -(-COUNT // 5))
+    jobs = RandomJobs(5, [(kind, size, 0) for size in RSA], -(-COUNT // 5))
     assert check(CORE.configure(4096, CUT), jobs) == len(RSA) * jobs.count
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dualfield import catalog, operations
 from dualfield.check.engine import check_lanes
-from dualfield.check.settings import QUICK, Extent, Wanted, covering
+from dualfield.check.settings import QUICK, Extent, Scope, covering
 from dualfield.check.verify import verify_real
 from dualfield.math.fields import NAMED, STANDARD
 from dualfield.models.almost_inverse import RESULTS
@@ -25,13 +25,13 @@ LARGE = {
     "modexp": 67,
     "mont-mul-parallel": 40,
 }
-"""Where 521 bits would be a large part of the suite's time."""
+"""Smaller widths for cores that take too long at 521 bits."""
 LONG = 15_000
-"""Cycles of an operation from which on ten random ones are enough."""
+"""From this latency on, in cycles, ten random operations are enough."""
 ALONE = {"inv-batch"}
-"""Built of other cores of the catalog: each value of a parameter once, not every pair of values."""
+"""Cores that contain other cores of the catalog: each parameter value once, not all pairs."""
 WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel", "scalar-mul"}
-"""Cores whose own test does all that `test_every_small_operand` would."""
+"""Cores whose own test includes `test_every_small_operand`."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
 test_curve.py, test_curve_vectors.py."""
@@ -89,7 +89,7 @@ def test_every_small_operand(core: catalog.Core) -> None:
     Every pair of values where all settings would be more than 20 (`dualfield verify --thorough`).
     """
     together = 1 if core.id in ALONE else 2
-    configs = Wanted(dataclasses.replace(QUICK, together=together)).small(core)
+    configs = Scope(dataclasses.replace(QUICK, together=together)).small(core)
     configs = covering(configs) if len(configs) > 20 else configs
     exhaustive = operations.of(core).exhaustive
     checks = check_lanes(configs, [list(exhaustive(c)) for c in configs], "exhaustive")
@@ -111,7 +111,7 @@ def test_edges_and_random_operands(core: catalog.Core) -> None:
     bits = min(521, LARGE.get(core.id, core.maximum_bits))
     count = 40 if core.configure(bits).latency()[1] < LONG else 10
     extent = Extent(widths=0, count=count, bits=bits, together=1, short=False)
-    checks = list(verify_real(core, Wanted(extent, seed=bits)))
+    checks = list(verify_real(core, Scope(extent, seed=bits)))
     assert [c.first_failure for c in checks if c.failures] == []
     assert sum(c.cases for c in checks) > 100
 

@@ -16,14 +16,22 @@ def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     lanes = []
     for core in chosen():
         settings: list[dict[str, object]] = [dict(core.small)]
-        own = {p.name for p in core.parameters}
+        names = {p.name for p in core.parameters}
         builds: list[dict[str, object]] = [{"ConstantTime": 1}, {"Field": "gf2m"}]
         builds += [{"Field": f, "StepsPerCycle": 2, "Segment": 3} for f in ("gfp", "gf2m")]
         builds.append({"Multiplier": "dsp", "Multipliers": 5, "Word": 5, "Slice": 5})
-        settings += [{**core.small, **build} for build in builds if set(build) <= own]
+        settings += [{**core.small, **build} for build in builds if set(build) <= names]
         bits = int(core.small.get("MaxBits", max(9, core.minimum_bits)))
         lanes += [(core, bits, setting) for setting in settings]
     configs = [core.configure(bits, setting) for core, bits, setting in lanes]
     sources = [path for config in configs for path in config.sources()]
-    built = [(core.id, bits, setting) for core, bits, setting in lanes]
-    run("handshake_bench", 4, wrapper.verilog(configs), sources, built, tmp_path, monkeypatch)
+    lane_settings = [(core.id, bits, setting) for core, bits, setting in lanes]
+    run(
+        "handshake_bench",
+        4,
+        wrapper.verilog(configs),
+        sources,
+        lane_settings,
+        tmp_path,
+        monkeypatch,
+    )

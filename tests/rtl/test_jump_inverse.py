@@ -29,7 +29,7 @@ WIDE = CORE.configure(256, {"MaxBits": 256, "Multipliers": 8})
 
 
 def small_moduli() -> Iterator[Job]:
-    """Every odd modulus of 3 to 6 bits with every operand that is reduced.
+    """Yield every odd modulus of 3 to 6 bits with every reduced operand.
 
     The size is that of the modulus, or one more; every third is a division.
     """
@@ -53,7 +53,7 @@ def test_small_moduli_and_everything_that_fits() -> None:
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Algebra alone: no model but of the cycles."""
+    """Check a result by its definition; the model only predicts the cycles."""
     unit = Unit(int(config.values["Multipliers"]), int(config.values["MaxBits"]))
     assert outcome.cycles == unit.latency(job.size or config.bits)
     check_algebra(job, outcome)
@@ -76,7 +76,7 @@ def test_every_named_field_through_one_instance() -> None:
 
 
 def random_jobs(count: int) -> Iterator[Job]:
-    """Of 256 bits: a fixed prime, any odd modulus."""
+    """Yield random jobs of 256 bits, with a fixed prime or any odd modulus."""
     rng = random.Random(8)
     for i in range(count):
         if i % 2 == 0:
@@ -91,6 +91,6 @@ def test_random_operands_of_256_bits() -> None:
 
 
 def test_the_unit_by_words_checks_its_parameters() -> None:
-    """It is measured, and may be used, without the top around it."""
+    """Users may instantiate it without the top module, as measurements do."""
     outside = {"Multipliers": (0, 3, 9), "MaxBits": (3, 4097)}
     check_parameter_ranges("df_jump_inverse_core", LARGE.sources()[:-1], outside)

@@ -29,7 +29,7 @@ DSP = (
     (67, 16, 5, 7),
     (112, 9, 17, 4),
 )
-"""Bits, Slice, Word, Multipliers: words of one slice and of several, bits of R's digits 0 and 1."""
+"""(bits, Slice, Word, Multipliers): one slice and several, both digits of R."""
 
 
 def on_dsp(bits: int, slice_bits: int, word: int, multipliers: int) -> Configuration:
@@ -44,16 +44,16 @@ def test_every_operand() -> None:
         CORE.configure(4, {"Segment": 3}),
         *(on_dsp(*build) for build in DSP[:2]),
     ]
-    jobs = [job for lane, one in enumerate(configs) for job in operands.exhaustive(one, lane)]
+    jobs = [job for lane, entry in enumerate(configs) for job in operands.exhaustive(entry, lane)]
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
-        one = configs[job.lane]
+        entry = configs[job.lane]
         assert job.b is not None
-        assert outcome.cycles == one.latency()[1]
+        assert outcome.cycles == entry.latency()[1]
         if outcome.status is Status.OK:
             assert outcome.result == pow(job.a, job.b, job.modulus)
         good = job.modulus % 2 == 1 and job.modulus >= 3
-        wanted = Status.OK if job.a < job.modulus else Status.OPERAND_RANGE
-        assert outcome.status is (wanted if good else Status.BAD_MODULUS)
+        expected = Status.OK if job.a < job.modulus else Status.OPERAND_RANGE
+        assert outcome.status is (expected if good else Status.BAD_MODULUS)
 
 
 def test_windows_against_the_model() -> None:
@@ -62,18 +62,18 @@ def test_windows_against_the_model() -> None:
     configs.append(CORE.configure(33, {**configs[3].values, "Technology": 1}))
     rng = random.Random(4)
     jobs = []
-    for lane, one in enumerate(configs):
-        edges = [replace(job, lane=lane) for job in operands.edges(one, rng)]
+    for lane, entry in enumerate(configs):
+        edges = [replace(job, lane=lane) for job in operands.edges(entry, rng)]
         jobs += rng.sample(edges, volume(30))
         for _ in range(volume(20)):
-            modulus = rng.getrandbits(rng.randrange(2, one.bits + 1)) | 1
+            modulus = rng.getrandbits(rng.randrange(2, entry.bits + 1)) | 1
             base = rng.randrange(modulus)
-            jobs.append(Job(modulus, base, rng.getrandbits(one.bits), "gfp", lane))
+            jobs.append(Job(modulus, base, rng.getrandbits(entry.bits), "gfp", lane))
     statuses = set()
     for job, outcome in Bench(configs).pairs(jobs):
         assert job.b is not None
-        one = configs[job.lane]
-        assert outcome == one.model(job.modulus, job.a, job.b)
+        entry = configs[job.lane]
+        assert outcome == entry.model(job.modulus, job.a, job.b)
         if outcome.status is Status.OK:
             assert outcome.result == pow(job.a, job.b, job.modulus)
         statuses.add((job.lane, outcome.status))
@@ -99,12 +99,14 @@ def test_against_pow(config: Configuration) -> None:
 
 
 def test_progress_is_reported() -> None:
-    """While a long operation runs, `compute` hears of its cycles, out of those it will take."""
-    seen: list[tuple[str, int, int | None]] = []
+    """During a long operation, `compute` reports its cycles and their total."""
+    reports: list[tuple[str, int, int | None]] = []
     modulus, a, b = NAMED["25519"].modulus, 3**99, 5**77
     op = of(CORE).request(CORE, NAMED["25519"], {"a": a, "b": b}, bits=256, assignments={})
-    outcome = compute.simulate(op, progress=lambda *report: seen.append(report))
+    outcome = compute.simulate(op, progress=lambda *report: reports.append(report))
     assert outcome.result == pow(a, b, modulus)
-    cycles = [done for what, done, total in seen if (what, total) == ("cycles", outcome.cycles)]
+    cycles = [
+        result for what, result, total in reports if (what, total) == ("cycles", outcome.cycles)
+    ]
     assert len(cycles) == 1 + outcome.cycles // 65536
     assert cycles == sorted(cycles)

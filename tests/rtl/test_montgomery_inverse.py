@@ -26,19 +26,19 @@ def inverter(bits: int, segments: int, **values: object) -> Configuration:
 
 
 def corrected(name: str, m: int) -> int:
-    """Table 2, corrected; Mont to Mont by doublings instead of a multiplication."""
+    """Return the cycles of Table 2, corrected; Mont to Mont doubles instead of multiplying."""
     return {"Int→Mont": 3 * m, "Int→Int": 4 * m, "Mont→Int": 3 * m, "Mont→Mont": 2 * m + 4}[name]
 
 
 def convert(lanes: list[tuple[str, int, Configuration]], values: list[list[int]]) -> None:
     """Run each (conversion, modulus, core) on its plain values, and check results and cycles."""
     configs = list(dict.fromkeys(config for _, _, config in lanes))
-    asked = [(*lane, a) for lane, chosen in zip(lanes, values, strict=True) for a in chosen]
+    question = [(*lane, a) for lane, operands in zip(lanes, values, strict=True) for a in operands]
     jobs = []
-    for name, p, config, a in asked:
+    for name, p, config, a in question:
         domain = 2**config.bits if CONVERSIONS[name][0] else 1
         jobs.append(Job(p, a * domain % p, lane=configs.index(config)))
-    for (name, p, config, a), outcome in zip(asked, Bench(configs).run(jobs), strict=True):
+    for (name, p, config, a), outcome in zip(question, Bench(configs).run(jobs), strict=True):
         domain = 2**config.bits if name.endswith("Mont") else 1
         assert outcome.result == pow(a, -1, p) * domain % p, (config.label(), name, hex(a))
         assert outcome.cycles <= corrected(name, config.bits)
@@ -64,7 +64,7 @@ def test_every_modulus_and_operand() -> None:
 
 
 def test_four_conversions_on_every_named_prime_field() -> None:
-    """At the width of the narrowest field, and of the widest, in which all the others are taken."""
+    """At the width of the narrowest field, and of the widest, on which all other fields run."""
     rng = random.Random(4)
     count = volume(12)
     widths = (min(f.bits for f in PRIME_FIELDS), max(f.bits for f in PRIME_FIELDS))

@@ -24,7 +24,7 @@ from rtl.volume import volume
 
 CORE = catalog.get("div-pm")
 EXHAUSTIVE = 4 if volume(1) < 1000 else 6
-"""Widths up to this one are run with every operand; above it, 2500 random ones."""
+"""Largest width with every operand; wider cores get 2500 random ones."""
 
 
 def segments(bits: int) -> list[Configuration]:
@@ -37,19 +37,21 @@ def test_every_segment() -> None:
     rng = random.Random(1)
     jobs = []
     for config in configs:
-        every = range(1 << config.bits)
+        all_operands = range(1 << config.bits)
         if config.bits <= EXHAUSTIVE:
             jobs.append(list(operands.exhaustive(config)))
         else:
-            drawn = [[rng.choice(every) for _ in range(2500)] for _ in range(3)]
-            jobs.append([Job(m, a, b) for m, a, b in zip(*drawn, strict=True)])
+            samples = [[rng.choice(all_operands) for _ in range(2500)] for _ in range(3)]
+            jobs.append([Job(m, a, b) for m, a, b in zip(*samples, strict=True)])
     for config, check in zip(configs, check_lanes(configs, jobs, "every segment"), strict=True):
         assert check.failures == 0, (config.label(), check.first_failure)
         if config.bits <= EXHAUSTIVE:
-            least, most = config.latency()
+            smallest, largest = config.latency()
             assert check.cases == 8**config.bits
-            assert least == check.cycles_min
-            assert most - (config.bits > 4) <= check.cycles_max <= most  # 2 n steps up to 4 bits
+            assert smallest == check.cycles_min
+            assert (
+                largest - (config.bits > 4) <= check.cycles_max <= largest
+            )  # 2 n steps up to 4 bits
             assert len(check.statuses) == len(Status)
 
 
@@ -69,8 +71,8 @@ def test_signed_operands() -> None:
         x, y = (v - 16 if v >= 8 else v for v in (job.a, job.b))
         assert outcome == config.model(job.modulus, job.a, job.b)
         if outcome.status is Status.OK:
-            left = outcome.result * y - x * 2 ** (outcome.k or 0)
-            assert left % job.modulus == 0
+            leftover = outcome.result * y - x * 2 ** (outcome.k or 0)
+            assert leftover % job.modulus == 0
             assert 0 <= outcome.result < job.modulus
         elif outcome.status is Status.OPERAND_RANGE:
             assert max(abs(x), abs(y)) >= job.modulus

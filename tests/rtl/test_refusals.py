@@ -9,22 +9,22 @@ import dataclasses
 import pytest
 
 from dualfield import catalog
-from dualfield.check.settings import QUICK, Wanted
+from dualfield.check.settings import QUICK, Scope
 from dualfield.check.verify import verify_refusals
 from recorder import chosen
 
 BITS = 20
 SMALLER = {"mont-mul-parallel": 8, "scalar-mul": 7}
-"""Where 20 bits would be a large part of the suite's time."""
+"""Smaller widths for cores that take too long at 20 bits."""
 SETTINGS = {"mont-mul-dual": {"Word": 16}}
-"""Where words of 32 and 64 bits would be; words of 4 bits: test_handshake.py."""
+"""Settings that avoid words of 32 and 64 bits; test_handshake.py has words of 4 bits."""
 
 
 @pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_every_refusal(core: catalog.Core) -> None:
     """Operands and moduli beyond the size by a bit, by words and wide; even, 1, 0, wrong sizes."""
     extent = dataclasses.replace(QUICK, bits=SMALLER.get(core.id, BITS))
-    for check in verify_refusals(core, Wanted(extent, assignments=SETTINGS.get(core.id, {}))):
+    for check in verify_refusals(core, Scope(extent, assignments=SETTINGS.get(core.id, {}))):
         assert check.failures == 0, check.first_failure
         assert "bad_modulus" in check.statuses
         assert "ok" not in check.statuses

@@ -24,7 +24,7 @@ CURVE448 = Curve("", "montgomery", 2**448 - 2**224 - 1, 156326, 0)
 
 @dataclass(frozen=True)
 class Function:
-    """X25519 or X448. ``cofactor``: 2 to this is what a scalar is a multiple of."""
+    """X25519 or X448. ``cofactor``: scalars are multiples of 2 to this power."""
 
     curve: Curve
     cofactor: int
@@ -42,26 +42,26 @@ class Function:
         return cleared & (top - 1) | top
 
     def coordinate(self, u: bytes) -> int:
-        """The x of an encoded point: bits beyond the field's are not looked at."""
+        """Return the x of an encoded point, ignoring the bits beyond the field's."""
         return (int.from_bytes(u, "little") & (1 << self.curve.bits) - 1) % self.curve.modulus
 
     def run(self, cases: list[tuple[bytes, bytes]], cycles: int | None = None) -> list[bytes]:
-        """Results for keys and coordinates; the build is one for so many cycles."""
+        """Return the results for keys and coordinates, on a build for this number of cycles."""
         jobs = [
             job(self.config, self.curve, (self.coordinate(u), 0), self.scalar(k)) for k, u in cases
         ]
-        found = []
+        actual = []
         for _, outcome in Bench([self.config]).pairs(jobs, cycles=cycles):
             point = unpack_point(self.config.bits, outcome.result)
             assert outcome.status is Status.OK
             assert outcome.cycles == self.config.latency()[1]
-            found.append((0 if point is None else point[0]).to_bytes(self.size, "little"))
-        return found
+            actual.append((0 if point is None else point[0]).to_bytes(self.size, "little"))
+        return actual
 
 
 def function(curve: Curve, cofactor: int, **build: int) -> Function:
-    given = {"Form": "montgomery", "Arithmetic": "dsp", **build}
-    return Function(curve, cofactor, CORE.configure(curve.bits, given))
+    options = {"Form": "montgomery", "Arithmetic": "dsp", **build}
+    return Function(curve, cofactor, CORE.configure(curve.bits, options))
 
 
 X25519 = function(NAMED["25519"], 3)
@@ -105,22 +105,25 @@ def test_x25519() -> None:
     ]
     rng = random.Random(4)
     cases = [(bytes.fromhex(k), bytes.fromhex(u)) for k, u, _ in vectors]
-    drawn = [(rng.randbytes(32), rng.randbytes(32)) for _ in range(2)]
-    right = [bytes.fromhex(out) for *_, out in vectors]
-    assert X25519.run([*cases, *drawn]) == [*right, *(x25519_of_openssl(*case) for case in drawn)]
+    samples = [(rng.randbytes(32), rng.randbytes(32)) for _ in range(2)]
+    expected = [bytes.fromhex(out) for *_, out in vectors]
+    assert X25519.run([*cases, *samples]) == [
+        *expected,
+        *(x25519_of_openssl(*case) for case in samples),
+    ]
 
 
 @pytest.mark.parametrize("name", ["x25519", "x448"])
 def test_iterated(name: str) -> None:
-    """Each result is the next scalar, and the scalar before it the next coordinate."""
-    of, known, openssl = {
+    """Each result is the next scalar; the previous scalar is the next coordinate."""
+    of, reference, openssl = {
         "x25519": (X25519, ROUNDS25519, x25519_of_openssl),
         "x448": (X448, ROUNDS448, x448_of_openssl),
     }[name]
     rounds = volume({"x25519": 2, "x448": 1}[name])
     k = u = (9 if name == "x25519" else 5).to_bytes(of.size, "little")
-    for done in range(1, rounds + 1):
-        (found,) = of.run([(k, u)], cycles=max(5, rounds) * of.config.latency()[1])
-        assert found == openssl(k, u)
-        assert found == bytes.fromhex(known.get(done, found.hex()))
-        k, u = found, k
+    for result in range(1, rounds + 1):
+        (actual,) = of.run([(k, u)], cycles=max(5, rounds) * of.config.latency()[1])
+        assert actual == openssl(k, u)
+        assert actual == bytes.fromhex(reference.get(result, actual.hex()))
+        k, u = actual, k

@@ -73,8 +73,8 @@ def test_named_fields_through_one_instance() -> None:
             assert outcome.result == job.a * job.b * unit[job.modulus] % job.modulus
         else:
             assert outcome.result >> job.size == 0
-            left = in_flint(outcome.result) * scale[job.size]
-            assert not (left - in_flint(job.a) * in_flint(job.b)) % poly[job.modulus]
+            leftover = in_flint(outcome.result) * scale[job.size]
+            assert not (leftover - in_flint(job.a) * in_flint(job.b)) % poly[job.modulus]
 
 
 def test_words_and_stages_at_256_bits() -> None:

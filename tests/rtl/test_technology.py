@@ -1,4 +1,4 @@
-"""Cells of a vendor: proven on the cell's own model, and only in builds that ask for them."""
+"""Vendor cells: equivalent to the vendor's model, and only in builds that select them."""
 
 import shutil
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_cells_are_sources_only_where_they_are_asked_for() -> None:
     ("init", "top"), [(0x96AA, 0x96AA), (0x9666, 0x956A), (0x0001, 0x0001), (0x665A, 0x665A)]
 )
 def test_the_cells_are_the_adder(width: int, init: int, top: int) -> None:
-    """What synthesis gets of cells, by the model in Yosys' library, equals what is simulated."""
+    """The synthesized cells, by the model in Yosys' library, equal the simulated RTL."""
     work = cache_dir() / f"technology-{width}-{init:x}"
     work.mkdir(exist_ok=True)
     shutil.copy(ECP5 / "df_carry_ecp5.sv", work)
@@ -60,7 +60,7 @@ def test_the_cells_are_the_adder(width: int, init: int, top: int) -> None:
 
 
 def test_cells_beside_the_vendors_library(tmp_path: Path) -> None:
-    """A simulation may bring a model of the cell of its own: nothing here has its name."""
+    """A simulation may add the vendor's cell model, because no module here has its name."""
     config = CORE.configure(16, {"Technology": 1})
     vendor = tmp_path / "CCU2C.v"
     vendor.write_text("module CCU2C (input CIN, output COUT);\n  assign COUT = CIN;\nendmodule\n")
@@ -86,7 +86,7 @@ def test_cells_simulate_right(field: str) -> None:
 
 
 def test_the_best_value_for_a_target() -> None:
-    """Chosen where nobody chose, on every target of the vendor, and nowhere else."""
+    """The default on every target of the vendor, and on no other target."""
     config = CORE.configure(16)
     for target in targets():
         best = int(target.startswith("ecp5"))

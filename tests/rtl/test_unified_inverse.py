@@ -37,8 +37,8 @@ LARGE = catalog.get("inv-unified").configure(576, {"MaxBits": 576})
 
 
 def irreducible(degree: int) -> list[int]:
-    found = range((1 << degree) + 1, 2 << degree, 2)
-    return [p for p in found if all(polynomials.reduce(p, d) for d in range(2, 1 << degree))]
+    actual = range((1 << degree) + 1, 2 << degree, 2)
+    return [p for p in actual if all(polynomials.reduce(p, d) for d in range(2, 1 << degree))]
 
 
 def small_fields() -> Iterator[Job]:
@@ -54,7 +54,7 @@ def small_fields() -> Iterator[Job]:
 
 
 def all_that_fits() -> Iterator[Job]:
-    """Sizes 0 to 4, every modulus up to a bit too long, every operand up to two values too long."""
+    """Yield sizes 0 to 4, every modulus up to one bit too long, every operand up to 2 too large."""
     for size in range(5):
         for modulus in range(4 << size):
             for a in range((1 << size) + 2):
@@ -72,7 +72,7 @@ def test_small_fields_and_everything_that_fits() -> None:
 
 
 def reference(field: Field, a: int) -> int:
-    """a^-1 from Python's pow in GF(p), from FLINT in GF(2^n)."""
+    """Return a^-1: by Python's pow in GF(p), by FLINT in GF(2^n)."""
     if field.kind == "gfp":
         return pow(a, -1, field.modulus)
 
@@ -112,14 +112,14 @@ def test_cycles_are_those_of_the_formula() -> None:
         ]
     for job, outcome in zip(jobs, Bench([LARGE]).run(jobs), strict=True):
         n, binary = job.size or 0, job.kind == "gf2m"
-        one = model.phase_one(n, job.modulus, job.a, binary=binary)
-        s = model.correct(job.modulus, one.s, binary)
-        _, two = model.halve(job.modulus, s, one.k, binary)
+        entry = model.phase_one(n, job.modulus, job.a, binary=binary)
+        s = model.correct(job.modulus, entry.s, binary)
+        _, two = model.halve(job.modulus, s, entry.k, binary)
         words = (n + 31) // 32
-        assert outcome.cycles == (one.iterations + two + 3) * (words + 1) + 3 * 18 + 2
+        assert outcome.cycles == (entry.iterations + two + 3) * (words + 1) + 3 * 18 + 2
 
 
 def test_the_word_serial_unit_checks_its_parameters() -> None:
-    """It is measured, and may be used, without the top around it."""
+    """Users may instantiate it without the top module, as measurements do."""
     outside = {"Word": (2, 5, 128), "MaxBits": (3, 4097), "MultibitShift": (0, 4), "Result": (4,)}
     check_parameter_ranges("df_unified_inverse_core", LARGE.sources()[:-1], outside)

@@ -35,7 +35,7 @@ WIDE = CORE.configure(256, {"MaxBits": 256})
 
 
 def small_fields() -> Iterator[Job]:
-    """Every odd modulus and every polynomial of 3 to 6 bits with every operand that is reduced.
+    """Yield every odd modulus and polynomial of 3 to 6 bits with every reduced operand.
 
     The size is that of the modulus, or one more; every third is a division.
     """
@@ -62,7 +62,7 @@ def test_small_fields_and_everything_that_fits() -> None:
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
-    """Algebra alone: no model but of the cycles."""
+    """Check a result by its definition; the model only predicts the cycles."""
     unit = Unit(int(config.values["Word"]), int(config.values["MaxBits"]), "plain")
     assert outcome.cycles == unit.latency(job.size or config.bits, job.kind)
     check_algebra(job, outcome)
@@ -84,7 +84,7 @@ def test_every_named_field_through_one_instance() -> None:
 
 
 def random_jobs(count: int) -> Iterator[Job]:
-    """Of 256 bits: a fixed prime, any odd modulus, any polynomial."""
+    """Yield random jobs of 256 bits, with a fixed prime, any odd modulus or any polynomial."""
     rng = random.Random(8)
     for i in range(count):
         if i % 3 == 0:
@@ -102,6 +102,6 @@ def test_random_operands_of_256_bits() -> None:
 
 
 def test_the_word_serial_unit_checks_its_parameters() -> None:
-    """It is measured, and may be used, without the top around it."""
+    """Users may instantiate it without the top module, as measurements do."""
     outside = {"Word": (2, 5, 128), "MaxBits": (3, 4097), "Scale": (3,)}
     check_parameter_ranges("df_word_inverse_core", LARGE.sources()[:-1], outside)

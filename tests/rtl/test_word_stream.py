@@ -20,12 +20,12 @@ LANES: list[tuple[str, int, dict[str, object], int, bool]] = [
     ("ami-1sub", 30, {}, 64, False),
     ("div-pm", 40, {"Segment": 16}, 32, False),
     ("ami-sf", 40, {}, 32, True),
-    ("ami-sf", 4, {"result": "almost"}, 8, False),  # of the diagram
+    ("ami-sf", 4, {"result": "almost"}, 8, False),  # the lane of the diagram
 ]
 
 
 def signals(word: int) -> list[Signal]:
-    """The ports of a wrapped core."""
+    """Return the ports of a wrapped core."""
     inputs = {"clear_i": 1, "in_valid_i": 1, "in_data_i": word, "in_last_i": 1, "out_ready_i": 1}
     outputs = {"in_ready_o": 1, "out_valid_o": 1, "out_data_o": word, "out_last_o": 1}
     return [
@@ -37,8 +37,8 @@ def signals(word: int) -> list[Signal]:
 
 def test_packets_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     designs = [
-        ShellDesign(catalog.get(core).configure(bits, values), word, alone)
-        for core, bits, values, word, alone in LANES
+        ShellDesign(catalog.get(core).configure(bits, values), word, single_row)
+        for core, bits, values, word, single_row in LANES
     ]
     sources = [path for design in designs for path in design.sources()[:-1]]
     lanes = [(f"df_lane{i}", signals(design.word)) for i, design in enumerate(designs)]

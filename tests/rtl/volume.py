@@ -1,8 +1,8 @@
-"""How many random operands a test takes: a few in the suite, as many as asked for by hand."""
+"""The number of random operands of a test: few by default, more with DUALFIELD_COUNT."""
 
 import os
 
 
 def volume(suite: int) -> int:
-    """DUALFIELD_COUNT from the environment if it is set, otherwise ``suite``."""
+    """Return DUALFIELD_COUNT if it is set in the environment, otherwise ``suite``."""
     return int(os.environ.get("DUALFIELD_COUNT", suite))

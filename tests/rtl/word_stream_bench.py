@@ -1,4 +1,4 @@
-"""cocotb side of test_word_stream: the wrapped cores named in DUALFIELD_LANES, side by side."""
+"""The cocotb tests of test_word_stream: the wrapped cores of DUALFIELD_LANES, in parallel."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from dualfield import catalog
 from dualfield.models.outcome import Status
 from dualfield.simulate.ports import answered
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
-from rtl import drawn
+from rtl import random_operands
 from rtl.driven_ports import DrivenPorts
 
 LANES = [
@@ -28,14 +28,14 @@ GOOD, EARLY, LATE, PADDED = "good", "early", "late", "padded"
 
 
 def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
-    """What a good packet is answered, by port."""
+    """Return the expected answer to a valid packet, by port."""
     outputs = design.results()[0]
     if design.alone:
         bits = first = 0
         for slot in design.operands()[0]:
             bits |= operands[slot.name] << first
             first += slot.width
-        bits |= bits << first  # more results than operands: again from the start
+        bits |= bits << first  # more results than operands: repeat from the start
         answer = {}
         for slot in outputs:
             answer[slot.name] = bits & (1 << slot.width) - 1
@@ -47,14 +47,14 @@ def expected(design: ShellDesign, operands: dict[str, int]) -> dict[str, int]:
 
 
 class Lane(DrivenPorts):
-    """One wrapped core: offers queued words, takes answers, and watches the rules each cycle."""
+    """One wrapped core: sends queued words, receives answers, checks the protocol each cycle."""
 
     def __init__(self, dut: Any, index: int, design: ShellDesign, seed: int) -> None:
         super().__init__(dut, index)
         self.design = design
         self.rng = random.Random(seed * 100 + index)
         self.words: deque[tuple[int, bool]] = deque()
-        self.wanted: deque[dict[str, int]] = deque()
+        self.expected_answers: deque[dict[str, int]] = deque()
         self.answer: list[int] = []
         self.answers = self.taken = 0
         self.offering = self.clear = self.ready = False
@@ -62,7 +62,7 @@ class Lane(DrivenPorts):
         self.in_rate = self.out_rate = 1.0
         self.first_valid: list[int] = []  # cycles in which a packet's first word was first offered
         self.last_sent: list[int] = []  # cycles in which a packet's last word went out
-        self.sent: list[int] = []  # cycles in which a word went in
+        self.word_cycles: list[int] = []  # cycles in which a word went in
         self.cycle = 0
 
     def inside(self, name: str) -> int:
@@ -72,7 +72,7 @@ class Lane(DrivenPorts):
     # Packets
 
     def draw(self) -> dict[str, int]:
-        return drawn.operands(self.design.config, self.rng)
+        return random_operands.operands(self.design.config, self.rng)
 
     def padding(self) -> list[int]:
         slots, count = self.design.operands()
@@ -80,7 +80,7 @@ class Lane(DrivenPorts):
         return [bit for bit in range(count * self.design.word) if bit not in used]
 
     def queue(self, kind: str = GOOD) -> dict[str, int]:
-        """Put a packet into the queue, and what it must be answered."""
+        """Queue a packet and its expected answer."""
         operands = self.draw()
         words = self.design.pack(operands)
         if kind == PADDED:
@@ -92,26 +92,28 @@ class Lane(DrivenPorts):
             words += words[: self.rng.randrange(1, len(words) + 1)]
         self.words.extend((word, i == len(words) - 1) for i, word in enumerate(words))
         if kind == GOOD:
-            self.wanted.append(expected(self.design, operands))
+            self.expected_answers.append(expected(self.design, operands))
         else:
             ports = self.design.config.core.outputs
-            self.wanted.append({p.name: BAD_PACKET if p.role == "status" else 0 for p in ports})
+            self.expected_answers.append(
+                {p.name: BAD_PACKET if p.role == "status" else 0 for p in ports}
+            )
         return operands
 
     def kinds(self) -> list[str]:
         return [GOOD, EARLY, LATE] + ([PADDED] if self.padding() else [])
 
     def forget(self) -> None:
-        """Both ends start again, as clear_i and reset ask for."""
+        """Restart both sides, as clear_i and reset require."""
         self.words.clear()
-        self.wanted.clear()
+        self.expected_answers.clear()
         self.answer.clear()
         self.offering, self.held, self.taken = False, None, 0
 
     # Cycles
 
     def drive(self) -> None:
-        """Inputs of this cycle: an offered word stays until taken."""
+        """Drive the inputs of a cycle; an offered word stays until it transfers."""
         if not self.offering:
             self.offering = bool(self.words) and self.rng.random() < self.in_rate
         word, last = self.words[0] if self.offering else (self.rng.getrandbits(8), True)
@@ -126,24 +128,24 @@ class Lane(DrivenPorts):
             self.set(name, int(value))
 
     def sample(self) -> None:
-        """Outputs of this cycle, as the edge at its end sees them."""
+        """Sample the outputs before the edge at the end of the cycle."""
         what = f"{self.design.label()} cycle {self.cycle}"
         if self.clear:
             assert not self.get("in_ready_o"), f"{what}: word taken with clear_i"
         if self.get("in_ready_o") and self.offering:
             self.words.popleft()
             self.offering = False
-            self.sent.append(self.cycle)
+            self.word_cycles.append(self.cycle)
         valid = self.get("out_valid_o")
         assert valid or self.held is None, f"{what}: answer withdrawn"
         if valid:
-            seen = (self.get("out_data_o"), self.get("out_last_o"))
-            assert self.held in (None, seen), f"{what}: word changed while offered"
+            word_out = (self.get("out_data_o"), self.get("out_last_o"))
+            assert self.held in (None, word_out), f"{what}: word changed while offered"
             if self.held is None and not self.answer:
                 self.first_valid.append(self.cycle)
-            self.held = None if self.ready else seen
+            self.held = None if self.ready else word_out
             if self.ready:
-                self.take(*seen, what)
+                self.take(*word_out, what)
         if self.clear:
             self.forget()
         self.cycle += 1
@@ -152,8 +154,8 @@ class Lane(DrivenPorts):
         self.answer.append(data)
         assert bool(last) == (len(self.answer) == self.design.results()[1]), f"{what}: length"
         if last:
-            assert self.wanted, f"{what}: answer to nothing"
-            assert self.design.unpack(self.answer) == self.wanted.popleft(), what
+            assert self.expected_answers, f"{what}: answer to nothing"
+            assert self.design.unpack(self.answer) == self.expected_answers.popleft(), what
             self.answer.clear()
             self.answers += 1
             self.last_sent.append(self.cycle)
@@ -161,7 +163,7 @@ class Lane(DrivenPorts):
 
 async def reset(dut: Any, seed: int) -> list[Lane]:
     lanes = [Lane(dut, i, design, seed) for i, design in enumerate(LANES)]
-    dut.rst_ni.value = 0  # before the first edge: what registers start with is random
+    dut.rst_ni.value = 0  # before the first edge: registers start with random values
     for lane in lanes:
         lane.drive()
     await Timer(1, "ns")
@@ -186,17 +188,17 @@ async def cycle(dut: Any, lanes: list[Lane], change: Callable[[Lane], None] | No
 
 async def until_answered(dut: Any, lanes: list[Lane]) -> None:
     limit = 40 * max(lane.design.config.latency()[1] + 200 for lane in lanes)
-    while any(lane.wanted or lane.words for lane in lanes):
+    while any(lane.expected_answers or lane.words for lane in lanes):
         await cycle(dut, lanes)
         limit -= 1
         assert limit, "an answer is missing"
-    for _ in range(30):  # and nothing more comes
+    for _ in range(30):  # and no further word follows
         await cycle(dut, lanes)
 
 
 @cocotb.test()
 async def stalls_and_wrong_packets(dut: Any) -> None:
-    """Right and wrong packets mixed, queued close or apart, both sides stalled at random."""
+    """Valid and invalid packets with and without gaps, random stalls on both sides."""
     lanes = await reset(dut, 1)
     for rates in ((0.3, 0.3), (1.0, 0.2), (0.1, 1.0), (0.9, 0.9)):
         for lane in lanes:
@@ -212,7 +214,7 @@ async def stalls_and_wrong_packets(dut: Any) -> None:
 
 @cocotb.test()
 async def back_to_back(dut: Any) -> None:
-    """Never stalled: the cycles that the headers state; the next packet is read meanwhile."""
+    """Without stalls: the cycles in the headers; the next packet is read during an operation."""
     lanes = await reset(dut, 2)
     works: list[list[int]] = []
     for lane in lanes:
@@ -226,20 +228,24 @@ async def back_to_back(dut: Any) -> None:
     await until_answered(dut, lanes)
     for lane, work in zip(lanes, works, strict=True):
         words, answer = lane.design.operands()[1], lane.design.results()[1]
-        assert lane.sent[:words] == list(range(lane.sent[0], lane.sent[0] + words))
-        full = [last + 1 for last in lane.sent[words - 1 :: words]]  # the packet is complete
+        assert lane.word_cycles[:words] == list(
+            range(lane.word_cycles[0], lane.word_cycles[0] + words)
+        )
+        full = [last + 1 for last in lane.word_cycles[words - 1 :: words]]  # the packet is complete
         for i, latency in enumerate(work):
             free = lane.last_sent[i - 1] + 1 if i else 0  # the core is idle again
             assert lane.first_valid[i] == max(full[i], free) + latency, lane.design.label()
             assert lane.last_sent[i] == lane.first_valid[i] + answer - 1
-        taken = [lane.first_valid[i] - latency for i, latency in enumerate(work)]
+        accepted = [lane.first_valid[i] - latency for i, latency in enumerate(work)]
         if not lane.design.alone:
-            assert lane.sent[words : 2 * words] == list(range(taken[0] + 1, taken[0] + words + 1))
+            assert lane.word_cycles[words : 2 * words] == list(
+                range(accepted[0] + 1, accepted[0] + words + 1)
+            )
 
 
 @cocotb.test()
 async def clear_at_any_time(dut: Any) -> None:
-    """clear_i in mid-packet, in mid-operation or in mid-answer: wiped, then right again."""
+    """clear_i within a packet, an operation or an answer: wiped, then correct answers."""
     lanes = await reset(dut, 3)
     for _ in range(20):
         for lane in lanes:
@@ -259,7 +265,7 @@ async def clear_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def reset_at_any_time(dut: Any) -> None:
-    """rst_ni falls at any time, between clock edges too; then packets start anew."""
+    """rst_ni falls at any time, also between clock edges; then packets restart."""
     lanes = await reset(dut, 4)
     for _ in range(12):
         for lane in lanes:
@@ -289,11 +295,11 @@ async def reset_at_any_time(dut: Any) -> None:
 
 @cocotb.test()
 async def a_refusal_shows_nothing_of_the_core(dut: Any) -> None:
-    """After an operation that left its result in the core, a wrong packet is answered by zeros."""
+    """The answer to an invalid packet is zeros, even while the core holds an old result."""
     lanes = await reset(dut, 5)
     for lane in lanes:
         lane.queue()
-        while not lane.design.alone and lane.wanted[0]["status_o"] != Status.OK.value:
+        while not lane.design.alone and lane.expected_answers[0]["status_o"] != Status.OK.value:
             lane.forget()
             lane.queue()
         lane.queue(EARLY)
@@ -304,7 +310,7 @@ async def a_refusal_shows_nothing_of_the_core(dut: Any) -> None:
 
 @cocotb.test()
 async def diagram_of_the_page(dut: Any) -> None:
-    """The timing diagram in docs/reference/word-stream.md, on the last lane, which it is of."""
+    """The timing diagram in docs/reference/word-stream.md, on the last lane."""
     lane = (await reset(dut, 6))[-1]
     assert (lane.design.bits, lane.design.word) == (4, 8)
     rows = {}
@@ -314,15 +320,15 @@ async def diagram_of_the_page(dut: Any) -> None:
     inputs = [name for name in rows if name.endswith("_i")]
     outputs = [name for name in rows if name.endswith("_o")]
     assert (len(inputs), len(outputs)) == (4, 4)
-    seen = 0
-    for now in range(len(rows["in_valid_i"])):
+    count = 0
+    for column in range(len(rows["in_valid_i"])):
         for name in inputs:
-            value = rows[name][now]
+            value = rows[name][column]
             lane.set(name, lane.rng.getrandbits(1) if value == "x" else int(value, 16))
         await ReadOnly()
         for name in outputs:
-            if (value := rows[name][now]) != "-":
-                assert lane.get(name) == int(value, 16), f"{name} in cycle {now}"
-                seen += 1
+            if (value := rows[name][column]) != "-":
+                assert lane.get(name) == int(value, 16), f"{name} in cycle {column}"
+                count += 1
         await FallingEdge(dut.clk_i)
-    assert seen > 40
+    assert count > 40

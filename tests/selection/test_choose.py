@@ -1,4 +1,4 @@
-"""Which core is named, in which order, and what is said to be unknown."""
+"""`choose`: the ranking, the advice, and the gaps that the answer lists."""
 
 import json
 import shlex
@@ -15,8 +15,10 @@ from dualfield.selection.estimates import figures
 from dualfield.selection.question import Question, of_bits
 
 
-def row(core: str, area: int, time: float | None, bits: int = 256, **given: Any) -> dict[str, Any]:
-    config = catalog.get(core).configure(bits, given)
+def row(
+    core: str, area: int, time: float | None, bits: int = 256, **options: Any
+) -> dict[str, Any]:
+    config = catalog.get(core).configure(bits, options)
     cycles = config.latency()[1]
     return {
         "core": core,
@@ -56,8 +58,8 @@ ROWS = [
 P_256 = NAMED["P-256"]
 
 
-def labels(question: Question, **given: Any) -> list[str]:
-    return [choice.row["label"] for choice in answer(question, ROWS, **given).choices]
+def labels(question: Question, **options: Any) -> list[str]:
+    return [choice.row["label"] for choice in answer(question, ROWS, **options).choices]
 
 
 def test_the_best_comes_first() -> None:
@@ -75,8 +77,8 @@ def test_conditions_are_kept() -> None:
     question = Question("inverse", P_256, "ecp5", constant_time=True)
     assert labels(question) == ["inv-divstep-256-Technology1"]
     assert labels(Question("inverse", P_256, "ice40")) == []
-    asked = Question("inverse", P_256, "ecp5")
-    assert labels(asked, where=lambda r: bool(r["core_area"] < 1700)) == ["inv-unified-256"]
+    request = Question("inverse", P_256, "ecp5")
+    assert labels(request, where=lambda r: bool(r["core_area"] < 1700)) == ["inv-unified-256"]
     assert labels(Question("divide", P_256, "ecp5")) == ["inv-divstep-256-Technology1"]
     assert labels(Question("multiply", P_256, "ecp5")) == ["mont-mul-serial-256"]
     assert labels(Question("inverse", NAMED["P-384"], "ecp5")) == ["inv-unified-384"]
@@ -85,11 +87,11 @@ def test_conditions_are_kept() -> None:
 def test_an_element_of_a_full_batch_is_ranked_if_many_are_asked_for() -> None:
     batch = row("inv-batch", 6000, 7.6)
     rows = [*ROWS, batch, {**batch, "target": "ice40"}]
-    one, many = (
-        answer(Question("inverse", P_256, "ecp5", "time", batches=asked), rows).choices
-        for asked in (False, True)
+    entry, many = (
+        answer(Question("inverse", P_256, "ecp5", "time", batches=question), rows).choices
+        for question in (False, True)
     )
-    assert [choice.row["core"] for choice in one].index("inv-batch") == 1
+    assert [choice.row["core"] for choice in entry].index("inv-batch") == 1
     (first, last) = answer(Question("inverse", P_256, "ecp5", batches=True), rows).best(1)
     assert (first.row["core"], last.row["core"]) == ("inv-divstep", "inv-batch")
     best = many[0].row
@@ -102,30 +104,34 @@ def test_an_element_of_a_full_batch_is_ranked_if_many_are_asked_for() -> None:
 
 def test_what_is_not_known_is_named() -> None:
     constant = answer(Question("inverse", P_256, "ecp5", constant_time=True), ROWS)
-    assert {one.config.core_id for one in constant.unmeasured} > {"mont-inv", "div-pm", "inv-word"}
-    commands = [str(one.synth()) for one in constant.unmeasured]
-    assert any("mont-inv " in one and "-P ConstantTime=1" in one for one in commands)
-    found = answer(Question("inverse", P_256, "ecp5"), ROWS)
-    assert "1 row of phase I alone" in " ".join(found.unknown)
-    assert "older RTL" not in " ".join(found.unknown)
-    named = {one.config.core_id: one for one in found.unmeasured}
-    assert {"mont-inv-split", "div-pm"} < set(named)
-    assert not any("ConstantTime" in str(one.synth()) for one in found.unmeasured)
-    assert named["div-pm"].cycles == catalog.get("div-pm").configure(256).latency()[1]
-    cycles = [one.cycles for one in found.unmeasured]
+    assert {entry.config.core_id for entry in constant.unmeasured} > {
+        "mont-inv",
+        "div-pm",
+        "inv-word",
+    }
+    commands = [str(entry.synth()) for entry in constant.unmeasured]
+    assert any("mont-inv " in entry and "-P ConstantTime=1" in entry for entry in commands)
+    response = answer(Question("inverse", P_256, "ecp5"), ROWS)
+    assert "1 row of phase I alone" in " ".join(response.unknown)
+    assert "older RTL" not in " ".join(response.unknown)
+    by_core = {entry.config.core_id: entry for entry in response.unmeasured}
+    assert {"mont-inv-split", "div-pm"} < set(by_core)
+    assert not any("ConstantTime" in str(entry.synth()) for entry in response.unmeasured)
+    assert by_core["div-pm"].cycles == catalog.get("div-pm").configure(256).latency()[1]
+    cycles = [entry.cycles for entry in response.unmeasured]
     assert cycles == sorted(cycles)
     old = [{**r, "rtl_checksum": "0"} for r in ROWS]
-    found = answer(Question("inverse", P_256, "ecp5"), old)
-    assert all(choice.stale for choice in found.choices)
-    assert "3 rows measured on older RTL" in " ".join(found.unknown)
+    response = answer(Question("inverse", P_256, "ecp5"), old)
+    assert all(choice.stale for choice in response.choices)
+    assert "3 rows measured on older RTL" in " ".join(response.unknown)
 
 
 def test_a_choice_of_modules_without_a_row_is_named_with_its_cycles() -> None:
     rows = [row("modexp", 34000, 100000.0, bits=2048)]
-    found = answer(Question("power", of_bits(2048), "ecp5"), rows)
-    assert [choice.row["label"] for choice in found.choices] == ["modexp-2048"]
-    (faster,) = found.unmeasured
-    assert faster.cycles < found.choices[0].row["cycles_worst"]
+    response = answer(Question("power", of_bits(2048), "ecp5"), rows)
+    assert [choice.row["label"] for choice in response.choices] == ["modexp-2048"]
+    (faster,) = response.unmeasured
+    assert faster.cycles < response.choices[0].row["cycles_worst"]
     assert faster.synth() == "dualfield synth modexp --bits 2048 --target ecp5 -P Multiplier=dsp"
     rows.append(row("modexp", 9000, 50000.0, bits=2048, Multiplier="dsp"))
     assert not answer(Question("power", of_bits(2048), "ecp5"), rows).unmeasured
@@ -133,12 +139,12 @@ def test_a_choice_of_modules_without_a_row_is_named_with_its_cycles() -> None:
 
 def test_a_row_that_is_not_credible_is_left_out_with_its_reason() -> None:
     doubt = {**row("mont-mul-serial", 10, 0.1), "doubt": "carry chains are not timed"}
-    found = answer(Question("multiply", P_256, "ecp5"), [doubt])
-    assert not found.choices
-    assert found.unknown == (
+    response = answer(Question("multiply", P_256, "ecp5"), [doubt])
+    assert not response.choices
+    assert response.unknown == (
         "1 row left out as not credible, mont-mul-serial-256: carry chains are not timed.",
     )
-    assert "mont-mul-serial" not in {one.config.core_id for one in found.unmeasured}
+    assert "mont-mul-serial" not in {entry.config.core_id for entry in response.unmeasured}
     both = answer(Question("multiply", P_256, "ecp5"), [doubt, *ROWS])
     assert [choice.row["core_area"] for choice in both.choices] == [2000]
 
@@ -178,9 +184,11 @@ def test_a_width_below_every_row_has_the_figures_of_the_next_one() -> None:
 
 
 def test_nothing_is_estimated_beyond_the_widest_row() -> None:
-    found = answer(Question("multiply", of_bits(1536), "ecp5"), [row("mont-mul-serial", 2000, 4.0)])
-    assert not found.choices
-    assert "mont-mul-serial" in {one.config.core_id for one in found.unmeasured}
+    response = answer(
+        Question("multiply", of_bits(1536), "ecp5"), [row("mont-mul-serial", 2000, 4.0)]
+    )
+    assert not response.choices
+    assert "mont-mul-serial" in {entry.config.core_id for entry in response.unmeasured}
 
 
 def test_a_size_chosen_at_run_time_takes_the_same_hardware() -> None:
@@ -194,15 +202,15 @@ def test_a_size_chosen_at_run_time_takes_the_same_hardware() -> None:
 
 def test_a_row_for_another_polynomial_is_no_choice() -> None:
     fixed = NAMED["B-233"].modulus
-    given = {"Form": "binary", "Arithmetic": "digit", "Lane": 233, "Polynomial": fixed}
-    built = row("scalar-mul", 4200, 1400.0, 233, **given)
-    assert answer(Question("scalar", NAMED["B-233"], "ecp5"), [built]).choices
+    options = {"Form": "binary", "Arithmetic": "digit", "Lane": 233, "Polynomial": fixed}
+    unit_row = row("scalar-mul", 4200, 1400.0, 233, **options)
+    assert answer(Question("scalar", NAMED["B-233"], "ecp5"), [unit_row]).choices
     other = Field("gf2m:other", "gf2m", (1 << 233) | (1 << 159) | 1)
-    assert not answer(Question("scalar", other, "ecp5"), [built]).choices
+    assert not answer(Question("scalar", other, "ecp5"), [unit_row]).choices
 
 
 def test_estimates_are_near_what_is_measured() -> None:
-    """Each published row with a smaller and a larger one, as if it had not been measured."""
+    """Estimate each published row from a smaller and a larger one, and compare with the row."""
     families: dict[tuple[object, ...], list[Any]] = {}
     for r in published.load(published.folder()):
         key = (r["core"], str(r["parameters"]), r["part"], r["target"])
@@ -210,16 +218,16 @@ def test_estimates_are_near_what_is_measured() -> None:
     errors: dict[str, list[float]] = {"core_area": [], "clock_mhz": []}
     for family in families.values():
         for r in family:
-            others = [one for one in family if one is not r]
+            others = [entry for entry in family if entry is not r]
             config = catalog.get(r["core"]).configure(r["bits"], r["parameters"])
-            found = figures(config, others) if others else None
-            if found is None or found.basis != "estimate":
+            response = figures(config, others) if others else None
+            if response is None or response.basis != "estimate":
                 continue
-            assert found.row["cycles_worst"] == r["cycles_worst"]
-            assert found.row["cycles_mean"] == pytest.approx(r["cycles_mean"], rel=0.02)
-            for figure, known in errors.items():
+            assert response.row["cycles_worst"] == r["cycles_worst"]
+            assert response.row["cycles_mean"] == pytest.approx(r["cycles_mean"], rel=0.02)
+            for figure, bound in errors.items():
                 if r[figure] is not None:
-                    known.append(abs(found.row[figure] / r[figure] - 1))
+                    bound.append(abs(response.row[figure] / r[figure] - 1))
     assert len(errors["core_area"]) > 100
     assert max(errors["core_area"]) < 0.10
     assert sorted(errors["clock_mhz"])[len(errors["clock_mhz"]) * 9 // 10] < 0.15
@@ -234,13 +242,13 @@ def test_nothing_found_names_the_reason_and_what_finds_something(
     assert advice == "Rows of ecp5 have no clock: add --best area to rank by area."
     assert answer(Question("inverse", P_256, "ecp5", "area"), untimed).choices
     ice40 = [{**r, "target": "ice40"} for r in ROWS]
-    found = answer(Question("inverse", P_256, "ice40-up5k"), ice40)
-    assert "--target ice40." in found.advice[-1]
-    notes = {one.config.label(): one for one in found.unmeasured}
+    response = answer(Question("inverse", P_256, "ice40-up5k"), ice40)
+    assert "--target ice40." in response.advice[-1]
+    notes = {entry.config.label(): entry for entry in response.unmeasured}
     assert notes["mont-inv-256"].note == "2900 LUT4 positions on ice40"
     large = [{**r, "area": 6000} for r in ice40]
-    found = answer(Question("inverse", P_256, "ice40-up5k"), large)
-    notes = {one.config.label(): one for one in found.unmeasured}
+    response = answer(Question("inverse", P_256, "ice40-up5k"), large)
+    notes = {entry.config.label(): entry for entry in response.unmeasured}
     assert notes["mont-inv-256"].note.endswith("does not fit UP5K")
     assert notes["mont-inv-256"].synth() is None
     narrow = answer(Question("inverse", P_256, "ecp5"), ROWS, lambda r: False)
@@ -248,8 +256,8 @@ def test_nothing_found_names_the_reason_and_what_finds_something(
     none = answer(Question("power", NAMED["B-233"], "ecp5"), ROWS)
     assert "No core supports power in GF(2^m)" in none.advice[0]
     monkeypatch.setattr(published, "load", lambda _: untimed)
-    asked = ["choose", "--operation", "inverse", "--field", "P-256"]
-    for words in (asked, [*asked, "--json"]):
+    question = ["choose", "--operation", "inverse", "--field", "P-256"]
+    for words in (question, [*question, "--json"]):
         assert run_app(cli.app, words) == 1
         assert "add --best area" in capsys.readouterr().out
 
@@ -274,7 +282,7 @@ def test_the_commands_make_that_configuration() -> None:
 
 
 def test_the_command_measures_the_settings_of_the_row() -> None:
-    """Without a word, `synth` takes Technology=1 on ECP5."""
+    """`synth` uses Technology=1 on ECP5 unless the command sets it."""
     (choice,) = answer(Question("inverse", P_256, "ecp5"), [row("inv-divstep", 2800, 3.6)]).choices
     assert choice.synth().endswith("--target ecp5 -P Technology=0 --seeds 5")
 
@@ -302,27 +310,27 @@ def test_the_command_ranks_what_is_published(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(published, "load", lambda _: ROWS)
-    asked = ["choose", "--operation", "inverse", "--field", "P-256", "--json"]
-    assert run_app(cli.app, asked) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [c["label"] for c in found["choices"]] == labels(Question("inverse", P_256, "ecp5"))
-    assert found["unknown"]
-    assert (found["more"], found["choices"][0]["fits"][0]) == (0, "12F")
-    assert found["choices"][0]["basis"] == "measured"
-    assert found["unmeasured"][0]["synth"].startswith("dualfield synth ")
-    assert run_app(cli.app, [*asked, "--top", "1"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (len(found["choices"]), found["more"]) == (1, 2)
-    assert run_app(cli.app, [*asked[:-1], "--top", "1"]) == 0
+    question = ["choose", "--operation", "inverse", "--field", "P-256", "--json"]
+    assert run_app(cli.app, question) == 0
+    response = json.loads(capsys.readouterr().out)
+    assert [c["label"] for c in response["choices"]] == labels(Question("inverse", P_256, "ecp5"))
+    assert response["unknown"]
+    assert (response["more"], response["choices"][0]["fits"][0]) == (0, "12F")
+    assert response["choices"][0]["basis"] == "measured"
+    assert response["unmeasured"][0]["synth"].startswith("dualfield synth ")
+    assert run_app(cli.app, [*question, "--top", "1"]) == 0
+    response = json.loads(capsys.readouterr().out)
+    assert (len(response["choices"]), response["more"]) == (1, 2)
+    assert run_app(cli.app, [*question[:-1], "--top", "1"]) == 0
     assert "--top 3 shows 2 more." in capsys.readouterr().out
-    assert run_app(cli.app, [*asked[:-1], "--where", "core_area < 2000"]) == 0
-    shown = capsys.readouterr().out
-    assert "mont-inv-256" not in shown
-    assert "dualfield generate inv-divstep" in shown
+    assert run_app(cli.app, [*question[:-1], "--where", "core_area < 2000"]) == 0
+    output = capsys.readouterr().out
+    assert "mont-inv-256" not in output
+    assert "dualfield generate inv-divstep" in output
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--operation", "invert"], "one of inverse, divide"),
         (["--best", "speed"], "one of time, area"),
@@ -334,8 +342,8 @@ def test_the_command_ranks_what_is_published(
     ],
 )
 def test_a_wrong_question_is_refused(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = {"--operation": "inverse", "--field": "P-256"} | {words[0]: words[1]}
-    assert run_app(cli.app, ["choose", *(word for pair in asked.items() for word in pair)]) == 2
-    assert said in capsys.readouterr().err
+    question = {"--operation": "inverse", "--field": "P-256"} | {words[0]: words[1]}
+    assert run_app(cli.app, ["choose", *(word for pair in question.items() for word in pair)]) == 2
+    assert message in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""``python -m workshop coverage [CORE...]``: measure coverage and store it."""
+"""The command ``python -m workshop coverage``: measures coverage and stores it."""
 
 import sys
 from typing import Annotated
@@ -22,12 +22,12 @@ def coverage_command(
     ] = None,
 ) -> None:
     """Measure coverage, store it in evidence/coverage.jsonl; code 1 if a core fails its suite."""
-    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    for core in chosen:
+    selection = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    for core in selection:
         with console.progress(lines=True) as show:
             result = measure.run(core, show=show)
         evidence.COVERAGE.put(result.as_dict())
-        said = ", ".join(
+        text = ", ".join(
             f"{word} {hit}/{total}"
             for word, (hit, total) in (
                 ("lines", result.line),
@@ -36,7 +36,7 @@ def coverage_command(
                 ("events", result.user),
             )
         )
-        print(f"{core.id}: {said}, {result.seconds:.0f} s", flush=True)
+        print(f"{core.id}: {text}, {result.seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Events: functional coverage of the handshake, taken from the cycles of a schedule."""
+"""Functional coverage: the handshake events, changes and statuses in a schedule."""
 
 import itertools
 from collections.abc import Iterable, Sequence
@@ -18,16 +18,16 @@ _HANDSHAKE = (
 _CHANGES = {"modulus": "modulus", "field": "field", "size": "size"}
 
 
-def seen(config: Configuration, cycles: Sequence[Cycle]) -> set[str]:
-    """The names of the points that a schedule of a configuration reaches."""
+def reached(config: Configuration, cycles: Sequence[Cycle]) -> set[str]:
+    """Return the names of the points that a schedule of a configuration reaches."""
     return {*_handshake(cycles), *_changed(config, cycles), *_statuses(config, cycles)}
 
 
-def wanted(core: Core, configs: Iterable[Configuration]) -> list[str]:
-    """The names of all points of a core.
+def all_points(core: Core, configs: Iterable[Configuration]) -> list[str]:
+    """Return the names of all points of a core.
 
     >>> from dualfield import catalog
-    >>> names = wanted(catalog.get("ami-sf"), [catalog.get("ami-sf").configure(4)])
+    >>> names = all_points(catalog.get("ami-sf"), [catalog.get("ami-sf").configure(4)])
     >>> names[0], names[-1]
     ('clear_i while unknown', 'bad_modulus with MaskOutputs=0')
     """
@@ -43,52 +43,52 @@ def wanted(core: Core, configs: Iterable[Configuration]) -> list[str]:
 
 
 def _handshake(cycles: Sequence[Cycle]) -> set[str]:
-    found: set[str] = set()
-    taken = False  # a result, in the cycle before
-    for before, cycle in itertools.pairwise(cycles):
-        shown = cycle.results is not None
-        first = shown and before.results is None
+    names: set[str] = set()
+    was_taken = False  # a result was taken in the previous cycle
+    for previous, cycle in itertools.pairwise(cycles):
+        has_result = cycle.results is not None
+        is_first = has_result and previous.results is None
         if cycle.fresh:
-            taken = False
+            was_taken = False
             if cycle.clear:
-                found.add(f"clear_i while {cycle.phase}")
+                names.add(f"clear_i while {cycle.phase}")
             continue
         if cycle.reset or cycle.pulse:
             how = "between edges" if cycle.pulse else "over an edge"
-            found.add(f"reset {how} while {cycle.phase}")
+            names.add(f"reset {how} while {cycle.phase}")
         if cycle.clear:
-            found.add(f"clear_i while {cycle.phase}")
-            found |= {"clear_i with operands offered"} if cycle.valid else set()
-            found |= {"clear_i in the first cycle of a result"} if first else set()
+            names.add(f"clear_i while {cycle.phase}")
+            names |= {"clear_i with operands offered"} if cycle.valid else set()
+            names |= {"clear_i in the first cycle of a result"} if is_first else set()
         if cycle.valid and not cycle.in_ready:
-            found.add("operands wait")
+            names.add("operands wait")
         if cycle.in_ready and not cycle.valid:
-            found.add("nothing offered")
-        if shown and not cycle.ready:
-            found.add("result waits")
-        if first and cycle.ready and not cycle.clear:
-            found.add("result taken in its first cycle")
-        if taken and cycle.in_ready and cycle.valid:
-            found.add("back to back")
-        if before.phase == "unknown" and cycle.in_ready:
-            found.add("idle again after any contents of the registers")
-        taken = shown and cycle.ready and not cycle.clear
-    return found
+            names.add("nothing offered")
+        if has_result and not cycle.ready:
+            names.add("result waits")
+        if is_first and cycle.ready and not cycle.clear:
+            names.add("result taken in its first cycle")
+        if was_taken and cycle.in_ready and cycle.valid:
+            names.add("back to back")
+        if previous.phase == "unknown" and cycle.in_ready:
+            names.add("idle again after any contents of the registers")
+        was_taken = has_result and cycle.ready and not cycle.clear
+    return names
 
 
 def _changed(config: Configuration, cycles: Sequence[Cycle]) -> set[str]:
-    taken = [cycle.operands for cycle in cycles if cycle.in_ready and cycle.valid]
-    found = set()
+    operand_rows = [cycle.operands for cycle in cycles if cycle.in_ready and cycle.valid]
+    names = set()
     for i, port in enumerate(config.core.inputs):
-        values = {operands[i] for operands in taken}
+        values = {operands[i] for operands in operand_rows}
         if port.role in _CHANGES and len(values) > 1:
-            found.add(f"{_CHANGES[port.role]} changed")
-    return found
+            names.add(f"{_CHANGES[port.role]} changed")
+    return names
 
 
 def _statuses(config: Configuration, cycles: Sequence[Cycle]) -> set[str]:
     place = next(i for i, port in enumerate(config.core.outputs) if port.role == "status")
     words = {Status(c.results[place]).word for c in cycles if c.results is not None}
     pairs = [f"{name}={value}" for name, value in config.values.items()]
-    found = {f"status {word}" for word in words}
-    return found | {f"{word} with {pair}" for word in words - {"ok"} for pair in pairs}
+    names = {f"status {word}" for word in words}
+    return names | {f"{word} with {pair}" for word in words - {"ok"} for pair in pairs}

@@ -1,4 +1,4 @@
-"""Measures a core's coverage: builds its small configurations with counters and runs the suite."""
+"""Coverage measurement: builds small configurations with counters and runs the mutant suite."""
 
 import tempfile
 import time
@@ -18,7 +18,7 @@ from workshop.evidence import rtl_checksum
 from workshop.mutate import campaign, suite
 
 MOST = 100_000
-"""Cycles of a part of the suite, at most; the rest of a longer part is left out."""
+"""Most cycles of a part of the suite; longer parts are cut."""
 
 Progress = Callable[[str, int, int | None], None]
 """Called with (what, done, total)."""
@@ -30,8 +30,8 @@ class Unreached:
 
     Attributes:
         kind: line, branch, toggle or user.
-        at: File and line; "" of a user point.
-        what: Which branch or event; which bits, a space between.
+        at: File and line; "" for a user point.
+        what: The branch or event, or the bits, separated by spaces.
         text: The line of the RTL.
     """
 
@@ -43,20 +43,20 @@ class Unreached:
 
 @dataclass(frozen=True)
 class Result:
-    """What was reached of a core.
+    """Coverage of a core.
 
     Attributes:
-        core: Its id.
-        seed: Of the suite.
-        configurations: Their labels.
-        cycles: Of all schedules.
-        cut: Whether parts of the suite are longer, and were cut.
-        line: Points reached, and all.
-        branch: The same of branches.
-        toggle: The same of bits that change, each way.
-        user: The same of events.
-        unreached: The others.
-        checksum: Of the RTL.
+        core: Id.
+        seed: Seed of the suite.
+        configurations: Labels of the configurations.
+        cycles: Cycles of all schedules.
+        cut: True if parts of the suite were cut.
+        line: Number of lines reached, and of all.
+        branch: Number of branches reached, and of all.
+        toggle: Number of bit changes reached, and of all; each bit has two.
+        user: Number of events reached, and of all.
+        unreached: The points that are not reached.
+        checksum: Checksum of the RTL.
         seconds: Wall time.
     """
 
@@ -74,27 +74,27 @@ class Result:
     seconds: float
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """Return the fields for JSON."""
         return asdict(self)
 
 
 def configurations(core: Core) -> list[Configuration]:
-    """Those of the mutants and of `workshop.checks`; the last again without masked outputs.
+    """Return the configurations: those for mutants and of `workshop.checks`, and one unmasked.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-parallel"))]
     ['mont-mul-parallel-4-MaskOutputs1', 'mont-mul-parallel-4']
     """
-    found = campaign.configurations(core)
-    first = found[0].bits
-    for given in checks.of(core).coverage:
-        values = {**given, "MaskOutputs": 1}
+    configs = campaign.configurations(core)
+    first = configs[0].bits
+    for entry in checks.of(core).coverage:
+        values = {**entry, "MaskOutputs": 1}
         modulus = int(str(values.get("Modulus", 0)))
         bits = int(str(values.pop("bits", values.get("MaxBits", first))))
         bits = modulus.bit_length() - 1 if modulus else bits
-        found.append(core.configure(bits, values))
-    last = found[-1]
-    return [*found, core.configure(last.bits, {**last.values, "MaskOutputs": 0})]
+        configs.append(core.configure(bits, values))
+    last = configs[-1]
+    return [*configs, core.configure(last.bits, {**last.values, "MaskOutputs": 0})]
 
 
 def run(
@@ -103,48 +103,48 @@ def run(
     show: Progress = lambda *_: None,
     most: int = MOST,
 ) -> Result:
-    """Measure a core; ``parts`` of the suite alone are for tests.
+    """Measure a core; with ``parts``, run only these parts of the suite (for tests).
 
     Raises:
         ToolMissing: a tool is not installed.
-        CheckFailed: the core fails the suite, or the simulation dies.
+        CheckFailed: the core fails the suite, or the simulation crashes.
     """
-    if lack := tools.missing("verilator"):
-        raise ToolMissing(lack)
-    started = time.monotonic()
-    found: Counter[points.Point] = Counter()
+    if missing := tools.missing("verilator"):
+        raise ToolMissing(missing)
+    start = time.monotonic()
+    counts: Counter[points.Point] = Counter()
     reached: set[str] = set()
     configs = configurations(core)
-    total, cut = 0, False
+    total, is_cut = 0, False
     for i, config in enumerate(configs):
         show(core.id, i, len(configs))
         cycles = suite.suite(schedule_player.masked(config), parts, most)
-        cut = cut or suite.cut(cycles, most)
+        is_cut = is_cut or suite.cut(cycles, most)
         total += len(cycles)
-        for point, count in counted(config, cycles).items():
-            found[point] += count
-        reached |= events.seen(config, cycles)
-    names = events.wanted(core, configs)
-    ratios = {kind: points.ratio(found, kind) for kind in points.KINDS}
+        for point, count in count_points(config, cycles).items():
+            counts[point] += count
+        reached |= events.reached(config, cycles)
+    names = events.all_points(core, configs)
+    ratios = {kind: points.ratio(counts, kind) for kind in points.KINDS}
     return Result(
         core=core.id,
         seed=suite.SEED,
         configurations=tuple(config.label() for config in configs),
         cycles=total,
-        cut=cut,
+        cut=is_cut,
         **ratios,
         user=(len(reached & set(names)), len(names)),
         unreached=(
-            *_unreached(core, found),
+            *_unreached(core, counts),
             *(Unreached("user", "", name, "") for name in names if name not in reached),
         ),
         checksum=rtl_checksum(core),
-        seconds=round(time.monotonic() - started, 1),
+        seconds=round(time.monotonic() - start, 1),
     )
 
 
-def counted(config: Configuration, cycles: list[Cycle]) -> Counter[points.Point]:
-    """What a schedule reaches of the RTL of a configuration.
+def count_points(config: Configuration, cycles: list[Cycle]) -> Counter[points.Point]:
+    """Return the counts of the RTL's points over a schedule of a configuration.
 
     Raises:
         CheckFailed: an output differs from the model in any cycle.
@@ -160,26 +160,26 @@ def counted(config: Configuration, cycles: list[Cycle]) -> Counter[points.Point]
                     f"{config.label()} fails the suite: {schedule_player.differs(config, what)}, "
                     f"part {cycles[cycle].part}, cycle {cycle}"
                 )
-        found = points.read((folder / schedule_player.COUNTS).read_text(encoding="utf-8"))
+        counts = points.read((folder / schedule_player.COUNTS).read_text(encoding="utf-8"))
         start = points.read((folder / schedule_player.START).read_text(encoding="utf-8"))
     for point, count in start.items():
-        found[point] += 0 if point.kind == "toggle" else count
-    return found
+        counts[point] += 0 if point.kind == "toggle" else count
+    return counts
 
 
-def _unreached(core: Core, found: Counter[points.Point]) -> list[Unreached]:
-    """The points with no count in order, the bits of a line together."""
+def _unreached(core: Core, counts: Counter[points.Point]) -> list[Unreached]:
+    """Return the unreached points in order, with the bits of a line in one entry."""
     lines = {path.name: path.read_text().splitlines() for path in core.sources}
     bits: dict[tuple[str, int], list[str]] = {}
-    left: list[Unreached] = []
-    for point in sorted(point for point, count in found.items() if not count):
+    rows: list[Unreached] = []
+    for point in sorted(point for point, count in counts.items() if not count):
         at = f"{point.file}:{point.line}"
         if point.kind == "toggle":
             bits.setdefault((point.file, point.line), []).append(point.what)
         else:
             text = lines[point.file][point.line - 1].strip()
-            left.append(Unreached(point.kind, at, f"{point.what}, column {point.column}", text))
+            rows.append(Unreached(point.kind, at, f"{point.what}, column {point.column}", text))
     for (file, line), names in bits.items():
         text = lines[file][line - 1].strip()
-        left.append(Unreached("toggle", f"{file}:{line}", " ".join(names), text))
-    return left
+        rows.append(Unreached("toggle", f"{file}:{line}", " ".join(names), text))
+    return rows

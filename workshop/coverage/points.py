@@ -1,4 +1,4 @@
-"""Verilator's coverage counts: ``coverage.dat``, one point on each line."""
+"""Reader of Verilator's coverage counts, ``coverage.dat``."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ _BENCH = "df_bench.sv"
 
 @dataclass(frozen=True, order=True)
 class Point:
-    """A place in the RTL that is reached or not.
+    """A place in the RTL with a counter.
 
     Attributes:
         file: Name of the file.
-        line: Its line.
-        column: Its column, which tells branches of a line apart.
+        line: Line number.
+        column: Column, which distinguishes the branches of a line.
         kind: line, branch or toggle.
-        what: Which branch, or which bit changes how: ``q[3]:0->1``.
+        what: The branch, or the bit and its change: ``q[3]:0->1``.
     """
 
     file: str
@@ -31,16 +31,16 @@ class Point:
 
 
 def read(text: str) -> Counter[Point]:
-    """How often each point of the RTL was reached; those of one module, built twice, are one.
+    """Return the count of each point of the RTL, summed over the instances of a module.
 
     >>> keys = {"f": "/x/a.sv", "l": 7, "n": 3, "page": "v_line/a", "o": "if"}
     >>> read("C '" + "".join(f"{chr(1)}{key}{chr(2)}{keys[key]}" for key in keys) + "' 5")
     Counter({Point(file='a.sv', line=7, column=3, kind='line', what='if'): 5})
 
     Raises:
-        CheckFailed: it is no such file.
+        CheckFailed: a line is not a coverage point.
     """
-    found: Counter[Point] = Counter()
+    counts: Counter[Point] = Counter()
     for row in text.splitlines():
         if row.startswith("#"):
             continue
@@ -52,11 +52,11 @@ def read(text: str) -> Counter[Point]:
         file = Path(words["f"]).name
         if file != _BENCH:
             at = int(words["l"]), int(words["n"])
-            found[Point(file, *at, kind, words.get("o", ""))] += int(count)
-    return found
+            counts[Point(file, *at, kind, words.get("o", ""))] += int(count)
+    return counts
 
 
-def ratio(found: Mapping[Point, int], kind: str) -> tuple[int, int]:
-    """How many points of a kind were reached, and how many there are."""
-    counts = [count > 0 for point, count in found.items() if point.kind == kind]
-    return sum(counts), len(counts)
+def ratio(counts: Mapping[Point, int], kind: str) -> tuple[int, int]:
+    """Return how many points of a kind are reached, and how many exist."""
+    is_reached = [count > 0 for point, count in counts.items() if point.kind == kind]
+    return sum(is_reached), len(is_reached)

@@ -1,8 +1,8 @@
-"""``python -m workshop demo``: the library at work in a few minutes, which ``make run`` calls.
+"""The demonstration of ``make run``: checks, measures and exports cores in a few minutes.
 
-One core of each family is checked on the RTL (`checks`), the flagship is placed and routed beside a
-paper's inverter (`cost`), a core is handed over as a folder whose bench is run (`folder`), and a
-page leads on from there (`page`). What was built or measured before comes from the cache.
+`checks` checks one core of each family on the RTL, `cost` places and routes the flagship and a
+paper's inverter, `folder` exports a core and runs its bench, and `page` writes a page with the
+results and links. Earlier builds and measurements come from the cache.
 """
 
 COMMAND = "make run"

@@ -27,11 +27,11 @@ app = make_app()
 
 @contextmanager
 def _step(number: int, what: str) -> Iterator[None]:
-    """A step of the demonstration: its head, and at the end how long it took."""
+    """Print the heading of a step, and at its end the time that it took."""
     console.out.print(Text(f"\n[{number}/4] {what}", "bold"), soft_wrap=True)
-    began = time.monotonic()
+    start = time.monotonic()
     yield
-    console.out.print(Text(f"      {time.monotonic() - began:.0f} s", "dim"))
+    console.out.print(Text(f"      {time.monotonic() - start:.0f} s", "dim"))
 
 
 def _say(line: str) -> None:
@@ -39,18 +39,18 @@ def _say(line: str) -> None:
 
 
 def _results(path: Path) -> None:
-    """The page of all published rows."""
-    found = rows.load(rows.folder())
-    write_whole(path, docs.filter_page(found))
-    _say(f"{path}: {len(found)} published measurements")
+    """Write the page of all published rows."""
+    published_rows = rows.load(rows.folder())
+    write_whole(path, docs.filter_page(published_rows))
+    _say(f"{path}: {len(published_rows)} published measurements")
 
 
 def demonstrate(html: Path, field: str = folder.FIELD) -> None:
-    """Check, measure, hand over, and write the page, with the folder and the results beside it.
+    """Run the steps and write the page; folder and results page are written beside it.
 
     Args:
-        html: The page.
-        field: Named field of the folder.
+        html: File name of the page.
+        field: Named field of the exported core.
     """
     target = registry.get(TARGET)
     html.parent.mkdir(parents=True, exist_ok=True)
@@ -58,14 +58,14 @@ def demonstrate(html: Path, field: str = folder.FIELD) -> None:
     console.out.print(
         Text("dualfield: inversion, division and multiplication in finite fields, as hardware")
     )
-    done = []
+    all_checks = []
     fields = " and ".join(f.name for f in checks.FIELDS)
     with _step(1, f"Check one core per family: RTL against model and algebra, {fields}"):
         with console.progress() as show:
-            for found in checks.checked(show):
-                _say(checks.line(found))
-                done += found
-        total = sum(one.cases for one in done)
+            for core_checks in checks.check_all(show):
+                _say(checks.line(core_checks))
+                all_checks += core_checks
+        total = sum(check.cases for check in all_checks)
         _say(f"{len(checks.CORES)} cores, {total} operations, 0 wrong")
     with _step(
         2, f"Compare inv-divstep with the inverter of a paper: {cost.BITS} bits on {target.name}"
@@ -73,17 +73,17 @@ def demonstrate(html: Path, field: str = folder.FIELD) -> None:
         with console.progress(lines=True) as show:
             costs = cost.measure(target, show)
         _say(cost.line(costs))
-    tables = checks.table(done), cost.table(costs, target)
-    made = html.parent / folder.NAME
+    tables = checks.table(all_checks), cost.table(costs, target)
+    export_folder = html.parent / folder.NAME
     with _step(3, f"Export {folder.CORE} for {field} and run its bench"):
         with console.progress(lines=True) as show:
-            count = folder.generate(made, field, show)
-            show(f"{made / 'tb'}: running the bench", 0, 1)
-            said = folder.run_bench(made)
-        _say(f"{made}: {count} files; {said}")
+            count = folder.generate(export_folder, field, show)
+            show(f"{export_folder / 'tb'}: running the bench", 0, 1)
+            verdict = folder.run_bench(export_folder)
+        _say(f"{export_folder}: {count} files; {verdict}")
     with _step(4, "Write the result pages"):
         _results(html.with_name("results.html"))
-        write_whole(html, render_html(page.document(html.parent, made, said, tables)))
+        write_whole(html, render_html(page.document(html.parent, export_folder, verdict, tables)))
     print_table(tables[1], console.out)
     console.out.print(Text.assemble("\nOpen ", (str(html), "bold")), soft_wrap=True)
 
@@ -99,7 +99,7 @@ def demonstrate_command(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code, as `dualfield.host.entry` says; 1 if an answer is wrong."""
+    """Run the command; return the exit code of `dualfield.host.entry`, 1 for a wrong result."""
     return run_app(app, arguments, "python -m workshop demo")
 
 

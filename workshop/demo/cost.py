@@ -1,4 +1,4 @@
-"""The flagship placed and routed beside a paper's inverter, at a size that takes seconds."""
+"""The demonstration's measurement: the flagship and a paper's inverter, placed and routed."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,34 +17,34 @@ from workshop.demo import COMMAND
 BITS = 64
 SEED = 1
 UNITS: dict[str, dict[str, object]] = {"inv-divstep": {"Technology": 1}, "ami-sf": {}}
-"""The flagship, and the inverter of paper 000; both give the whole inverse."""
+"""The flagship and the inverter of paper 000; both compute the whole inverse."""
 
 Progress = Callable[[str, int, int], None]
 
 
 def measure(target: Target, progress: Progress) -> list[tuple[Configuration, Summary]]:
-    """Area and clock of both, placed and routed side by side."""
+    """Place and route both cores in parallel; return their area and clock."""
     store = default_store()
     configs = [catalog.get(core).configure(BITS, values) for core, values in UNITS.items()]
 
-    def one(config: Configuration) -> Summary:
+    def measure_one(config: Configuration) -> Summary:
         what = f"{config.label()} on {target.name}"
         return measure_seeds(
             config, target, (SEED,), store, lambda done, total, line: progress(what, done, total)
         )
 
     with ThreadPoolExecutor(2) as pool:
-        return list(zip(configs, pool.map(one, configs), strict=True))
+        return list(zip(configs, pool.map(measure_one, configs), strict=True))
 
 
 def figures(config: Configuration, cost: Summary) -> dict[str, Any]:
-    """Area, clock, cycles, and the times of an inverse in microseconds; None without a clock."""
+    """Return area, clock, cycles, and times of an inverse in microseconds, None without a clock."""
     mean, worst, clock = mean_cycles(config), config.latency()[1], cost.clock_mhz
-    found = {"core": config.core.id, "area": cost.area, "ff": cost.runs[0].cells.get("ff")}
-    found |= {"clock": clock, "mean": mean, "worst": worst}
+    row = {"core": config.core.id, "area": cost.area, "ff": cost.runs[0].cells.get("ff")}
+    row |= {"clock": clock, "mean": mean, "worst": worst}
     if clock is None:
-        return found | dict.fromkeys(("time", "longest", "product"))
-    return found | {
+        return row | dict.fromkeys(("time", "longest", "product"))
+    return row | {
         "time": mean / clock,
         "longest": worst / clock,
         "product": mean / clock * cost.area,
@@ -52,21 +52,21 @@ def figures(config: Configuration, cost: Summary) -> dict[str, Any]:
 
 
 def line(costs: Sequence[tuple[Configuration, Summary]]) -> str:
-    """What the measurement showed, in a line."""
+    """Return the comparison as one line."""
     first, other = (figures(*cost) for cost in costs)
     if first["clock"] is None or other["clock"] is None:
         return f"{first['core']} has {first['area'] / other['area']:.2f} times the area"
     faster, longest = other["time"] / first["time"], other["longest"] / first["longest"]
-    less = other["product"] / first["product"]
+    cost_ratio = other["product"] / first["product"]
     return (
         f"{first['core']} takes {first['time']:.2f} µs for every operand, {other['core']} "
         f"{other['time']:.2f} µs on average: {faster:.1f} times faster, {longest:.1f} times in "
-        f"the worst case, and {less:.1f} times better in time × area"
+        f"the worst case, and {cost_ratio:.1f} times better in time × area"
     )
 
 
 def table(costs: Sequence[tuple[Configuration, Summary]], target: Target) -> Table:
-    """The figures, and time x area over that of the flagship."""
+    """Return the table of figures, with time x area relative to the flagship."""
     rows = [figures(*cost) for cost in costs]
     base = rows[0]["product"]
     keys = ("core", "area", "ff", "clock", "mean", "worst", "time", "longest", "product")

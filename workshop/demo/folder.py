@@ -1,4 +1,4 @@
-"""A core handed over as a folder of its own, and its bench run from there."""
+"""The demonstration's export: writes a core as a folder and runs the folder's bench."""
 
 import re
 import sys
@@ -17,16 +17,16 @@ CORE, FIELD, NAME = "inv-divstep", "P-256", "my_inv"
 Progress = Callable[[str, int, int | None], None]
 
 
-def generate(where: Path, field: str, progress: Progress) -> int:
-    """Write the folder, unless it is there as it would be written; returns how many files.
+def generate(folder_path: Path, field: str, progress: Progress) -> int:
+    """Write the folder unless it already has the same files; return the number of files.
 
     Raises:
-        UsageError: something in the folder would be lost.
+        UsageError: a file in the folder would be lost.
     """
-    made = handover(catalog.get(CORE), NAME, field=parse_field(field))
-    files = assemble.files(made, None, progress)
-    if any(_text(where / name) != text for name, text in files.items()):
-        folder.write(where, files, force=True)
+    export = handover(catalog.get(CORE), NAME, field=parse_field(field))
+    files = assemble.files(export, None, progress)
+    if any(_text(folder_path / name) != text for name, text in files.items()):
+        folder.write(folder_path, files, force=True)
     return len(files)
 
 
@@ -34,15 +34,15 @@ def _text(path: Path) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
-def run_bench(where: Path) -> str:
-    """The line of the folder's own bench that begins with PASS.
+def run_bench(folder_path: Path) -> str:
+    """Run the folder's own bench; return its line that begins with PASS.
 
     Raises:
-        CheckFailed: the bench failed, or said nothing.
+        CheckFailed: the bench failed or printed no such line.
     """
-    argv = ["make", "-C", str(where.resolve() / "tb"), f"PYTHON={sys.executable}"]
-    done = tools.run(argv, where, timeout=900)
-    found = re.search(r"^PASS.*$", done.stdout, re.MULTILINE)
-    if found is None:
-        raise CheckFailed(f"the bench of {where} did not say PASS:\n{done.stdout[-400:]}")
-    return found[0]
+    argv = ["make", "-C", str(folder_path.resolve() / "tb"), f"PYTHON={sys.executable}"]
+    run = tools.run(argv, folder_path, timeout=900)
+    match = re.search(r"^PASS.*$", run.stdout, re.MULTILINE)
+    if match is None:
+        raise CheckFailed(f"the bench of {folder_path} did not print PASS:\n{run.stdout[-400:]}")
+    return match[0]

@@ -1,4 +1,4 @@
-"""Datapath figures of the cores: a module a family, by the family's name."""
+"""Datapath figures of the cores: one module per family, with the family's name."""
 
 import importlib
 import importlib.util
@@ -8,7 +8,7 @@ from workshop.figures.figure import Figure
 
 
 def figure(core: Core) -> Figure | None:
-    """The figure of a core's datapath, or nothing where its family has none yet.
+    """Return the figure of a core's datapath, None if its family has no figure yet.
 
     >>> from dualfield import catalog
     >>> "f_q" in figure(catalog.get("inv-divstep")).blocks
@@ -17,5 +17,5 @@ def figure(core: Core) -> Figure | None:
     name = f"{__name__}.{core.family}"
     if importlib.util.find_spec(name) is None:
         return None
-    made: Figure = importlib.import_module(name).figure(core.id)
-    return made
+    diagram: Figure = importlib.import_module(name).figure(core.id)
+    return diagram

@@ -1,4 +1,4 @@
-"""A picture of time against area as an SVG file of its own, points named where there is room."""
+"""The time-area chart as an SVG file, with labels placed where there is room."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -8,11 +8,11 @@ from dualfield.measure import pareto
 from dualfield.report.html import template
 
 _HEAD, _FOOT = 26, 16
-"""Height of the title above the picture, and of the legend below the axes."""
+"""Height of the title above the plot, and of the legend below the axes, in pixels."""
 _LETTER, _LINE = 6.9, 12.0
-"""Approximate width of a letter and height of a line."""
+"""Approximate width of a letter and height of a line, in pixels."""
 _NEAR = 16.0
-"""A label farther from its point has a line to it."""
+"""A label at a greater distance from its point gets a line to the point."""
 _DISTANCES = (9, 13, 18, 25, 33, 42, 52, 64, 78, 94)
 _TURNS = 16
 
@@ -24,12 +24,12 @@ BETTER: Box = (
     pareto.LEFT + 66,
     pareto.HEIGHT - pareto.BOTTOM - 4,
 )
-"""Where the arrow "better" stands: the lower left corner of the axes."""
+"""Place of the arrow "better": the lower left corner of the axes."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A point: area, time, how it is drawn, its label or none, and what it says when pointed at."""
+    """A point of the chart: area, time, style, label or "", and tooltip."""
 
     area: float
     time: float
@@ -42,7 +42,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Key:
-    """An entry of the legend, at x."""
+    """An entry of the legend; ``x``: its place from the left."""
 
     x: float
     colour: str
@@ -53,7 +53,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Label:
-    """A label: its place, and the line to its point if it is far from it."""
+    """A label: its place, and the line to its point if the point is far."""
 
     text: str
     x: float
@@ -65,7 +65,7 @@ class Label:
 def svg(
     title: str, x_label: str, y_label: str, marks: Sequence[Mark], legend: Sequence[Key]
 ) -> str:
-    """The picture as a file, with one frontier over all marks; readable on light and on dark."""
+    """Return the chart as an SVG file with one frontier, for light and dark pages."""
     spots = [(i, mark.area, mark.time) for i, mark in enumerate(marks)]
     picture = pareto.picture([("", spots)], x_label, y_label)
     places = [(spot.x, spot.y) for spot in picture.fronts[0].spots]
@@ -83,30 +83,31 @@ def svg(
 
 
 def labels(texts: Sequence[str], places: Sequence[tuple[float, float]]) -> list[Label]:
-    """A place for each text that is not empty, near its point and where nothing else stands.
+    """Return a label for each text that is not empty, near its point and without overlap.
 
-    The first texts choose first. Where no place is free, the one that hides least is taken.
+    Labels are placed in the order of the texts. If no place is free, the one that hides the least
+    is used.
 
-    >>> [made] = labels(["a"], [(200.0, 100.0)])
-    >>> made.anchor, made.lead
+    >>> [label] = labels(["a"], [(200.0, 100.0)])
+    >>> label.anchor, label.lead
     ('start', '')
     """
-    taken: list[Box] = [BETTER, *((x - 6, y - 6, x + 6, y + 6) for x, y in places)]
-    made = []
+    occupied: list[Box] = [BETTER, *((x - 6, y - 6, x + 6, y + 6) for x, y in places)]
+    placed_labels = []
     for text, place in zip(texts, places, strict=True):
         if not text:
             continue
-        best = min(
+        choice = min(
             enumerate(_candidates(text, place)),
-            key=lambda found: (_hidden(found[1][1], taken), found[0]),
+            key=lambda entry: (_hidden_area(entry[1][1], occupied), entry[0]),
         )[1]
-        made.append(best[0])
-        taken.append(best[1])
-    return made
+        placed_labels.append(choice[0])
+        occupied.append(choice[1])
+    return placed_labels
 
 
 def _candidates(text: str, place: tuple[float, float]) -> Iterator[tuple[Label, Box]]:
-    """Labels around a point, the nearest first, with the room that each takes."""
+    """Yield labels around a point, the nearest first, each with its bounding box."""
     width = _LETTER * len(text)
     for distance in _DISTANCES:
         for turn in range(_TURNS):
@@ -127,10 +128,10 @@ def _candidates(text: str, place: tuple[float, float]) -> Iterator[tuple[Label, 
             yield Label(text, round(x, 1), round(y + 4.0, 1), anchor, lead), box
 
 
-def _hidden(box: Box, taken: Sequence[Box]) -> float:
-    """The area that a box shares with others."""
+def _hidden_area(box: Box, occupied: Sequence[Box]) -> float:
+    """Return the area that a box shares with the occupied boxes."""
     shared = 0.0
-    for other in taken:
+    for other in occupied:
         across = min(box[2], other[2]) - max(box[0], other[0])
         up = min(box[3], other[3]) - max(box[1], other[1])
         shared += max(0.0, across) * max(0.0, up)

@@ -1,6 +1,6 @@
-"""Datapath figures: blocks at places of a grid, arrows between their sides, drawn as SVG.
+"""Datapath figures: blocks on a grid and arrows between their sides, drawn as SVG.
 
-A place is x to the right and y down, in units of `_PIXELS`. Names in a figure are those of the RTL.
+Coordinates are x to the right and y down, in units of `_PIXELS`. Names are those of the RTL.
 """
 
 import re
@@ -16,15 +16,15 @@ Kind = Literal["register", "block", "marked", "control", "memory", "add", "choos
 Point = tuple[float, float]
 
 _PIXELS = 36
-"""Pixels of a unit of the grid."""
+"""Pixels per unit of the grid."""
 _LARGE, _SMALL = 12.0, 10.0
-"""Size of names, and of widths and labels, in pixels."""
+"""Font size of names, and of widths and labels, in pixels."""
 _LETTER = 0.56
-"""Width of a letter, of its size."""
+"""Width of a letter relative to the font size."""
 
 
 def text_width(text: str, size: float) -> float:
-    """Width of a text in units of the grid, about.
+    """Return the approximate width of a text in units of the grid.
 
     >>> round(text_width("sum_g", 12), 2)
     0.93
@@ -34,7 +34,7 @@ def text_width(text: str, size: float) -> float:
 
 @dataclass(frozen=True)
 class Text:
-    """A text with the place of its middle, and its size in pixels."""
+    """A text: content, centre, font size in pixels."""
 
     text: str
     x: float
@@ -50,7 +50,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Block:
-    """A register, a module or another part, with the place of its middle."""
+    """A register, a module or another part, with its centre."""
 
     kind: Kind
     lines: tuple[Text, ...]
@@ -67,7 +67,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A way through points; ``dot`` says that it leaves another one, ``control`` that it steers."""
+    """An arrow along points. ``dot``: starts on another arrow. ``control``: carries control."""
 
     points: tuple[Point, ...]
     dot: bool
@@ -80,8 +80,8 @@ class Figure:
     """The datapath of one or more cores.
 
     Attributes:
-        title: What is shown, in a few words.
-        text: The same for those who do not see it.
+        title: The content in a few words.
+        text: A description for readers who cannot see the figure.
     """
 
     title: str
@@ -91,17 +91,17 @@ class Figure:
 
     def put(self, kind: Kind, name: str, at: Point, note: str = "", *, show: str = "",
             w: float = 0.0, h: float = 0.0) -> None:  # fmt: skip
-        """Put a part at a place.
+        """Add a part to the figure.
 
         Args:
-            kind: A register has the sign of a clock, a control a broken outline, a marked part a
-                thick one.
-            name: What arrows call it.
-            at: Place of its middle.
-            note: Its width or what it does, in small letters; a line for each of its lines.
-            show: What is written in it, where this is not its name.
-            w: Width, or as the text needs it.
-            h: Height, or as the text needs it.
+            kind: "register" has the clock sign, "control" a dashed outline, "marked" a thick
+                outline.
+            name: Name for arrows.
+            at: Centre.
+            note: Its width or function, in small letters; may have several lines.
+            show: The text in the part, if different from its name.
+            w: Width; 0 fits the text.
+            h: Height; 0 fits the text.
         """
         label = show or name
         notes = note.split("\n") if note else []
@@ -123,17 +123,17 @@ class Figure:
         self.blocks[name] = Block(kind, tuple(lines), x, y, w, h)
 
     def _end(self, place: str | Point) -> tuple[Point, str]:
-        """Point and axis (``x``, ``y``, or none of a bare point) of an end as ``name.E+0.2``."""
+        """Return point and axis ("x", "y", or "" for a point) of an end like ``name.E+0.2``."""
         if isinstance(place, tuple):
             return place, ""
-        found = re.fullmatch(r"(.+)\.([NESW])([+-][\d.]+)?", place)
-        if found is None:
+        match = re.fullmatch(r"(.+)\.([NESW])([+-][\d.]+)?", place)
+        if match is None:
             raise ValueError(f"no end of an arrow: {place}")
-        block, off = self.blocks[found[1]], float(found[3] or 0)
+        block, off = self.blocks[match[1]], float(match[3] or 0)
         left, top, right, bottom = block.box
-        if found[2] in "EW":
-            return (right if found[2] == "E" else left, round(block.y + off, 6)), "x"
-        return (round(block.x + off, 6), bottom if found[2] == "S" else top), "y"
+        if match[2] in "EW":
+            return (right if match[2] == "E" else left, round(block.y + off, 6)), "x"
+        return (round(block.x + off, 6), bottom if match[2] == "S" else top), "y"
 
     def arrow(
         self,
@@ -146,15 +146,15 @@ class Figure:
         control: bool = False,
         below: bool = False,
     ) -> None:
-        """Lead an arrow from a side of one part to a side of another.
+        """Add an arrow from a side of one part to a side of another.
 
         Args:
-            start: As ``name.E``, ``name.S-0.2`` (moved along the side), or a point of another way.
-            end: As ``name.W``.
-            label: Width or name of what it carries.
-            via: Turns, as ``x3 y5.5``: to x = 3, then to y = 5.5.
-            at: Which of its stretches has the label; the longest that is level, if none.
-            control: It steers: a broken line.
+            start: ``name.E``, ``name.S-0.2`` (moved along the side), or a point of another arrow.
+            end: ``name.W``.
+            label: Width or name of the signal.
+            via: Turns, like ``x3 y5.5``: to x = 3, then to y = 5.5.
+            at: Index of the stretch with the label; the longest horizontal one by default.
+            control: Carries control: a dotted line.
             below: The label is below, or to the left of, its stretch.
         """
         (x, y), axis = self._end(start)
@@ -176,12 +176,12 @@ class Figure:
         self.arrows.append(Arrow(tuple(way), isinstance(start, tuple), control, text))
 
     def texts(self) -> list[Text]:
-        """Every text of the figure."""
+        """Return every text of the figure."""
         labels = [arrow.label for arrow in self.arrows if arrow.label]
         return [line for block in self.blocks.values() for line in block.lines] + labels
 
     def svg(self) -> str:
-        """The figure as an SVG element for a page of HTML, in the page's colour of text."""
+        """Return the figure as an SVG element for an HTML page, in the page's text colour."""
         import schemdraw
         from schemdraw.elements import Element
 
@@ -266,12 +266,12 @@ def _text(text: Text) -> "SegmentType":
 
 
 def _clean(svg: str, title: str, text: str) -> str:
-    """Name the drawing, and take from it the size on paper and what no drawing needs."""
+    """Add title and description; remove the paper size and unneeded attributes."""
     svg = svg[svg.index("<svg") :]
     head, rest = svg.split(">", 1)
     head = re.sub(r' (?:width|height|xml:lang|xmlns:xlink)="[^"]*"', "", head)
     rest = re.sub(r"stroke-dasharray:-;?", "", rest)
     rest = re.sub(r'font-family="[^"]*"', 'font-family="sans-serif"', rest)
     rest = rest.replace("currentcolor", "currentColor")
-    named = f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
-    return f'{head} role="img">{named}{rest.strip()}'
+    description = f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
+    return f'{head} role="img">{description}{rest.strip()}'

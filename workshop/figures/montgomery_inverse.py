@@ -1,4 +1,4 @@
-"""Datapath of the Montgomery inverters: the almost inverse unit with another master part."""
+"""Datapath of the Montgomery inverters: the figure of the almost inverse units."""
 
 from workshop.figures import almost_inverse
 

@@ -1,6 +1,6 @@
-"""The drawing ``docs/algorithms/skewed-array.svg``; ``python -m workshop pages`` writes it.
+"""The drawing ``docs/algorithms/skewed-array.svg``, written by ``python -m workshop pages``.
 
-The wave of divsteps through the segments of the array: segments across, cycles down.
+It shows the wave of divsteps through the array: segments from left to right, cycles downwards.
 """
 
 from dualfield.report.drawings import standalone
@@ -10,13 +10,13 @@ DRAWING = "docs/algorithms/skewed-array.svg"
 COLUMNS = ("head", "segment 1", "segment 2", "segment 3")
 CYCLES = 6
 MARKED = 2
-"""The step whose way through the array has thick outlines."""
+"""The step with thick outlines."""
 
 _ACROSS, _DOWN = 2.3, 1.4
 
 
 def figure() -> Figure:
-    """The step of each segment in each cycle, and the bits that go to its neighbours."""
+    """Return the figure: the step of each segment in each cycle, and the bits to its neighbours."""
     wave = Figure(
         "Steps of the skewed array: segments across, cycles down",
         "The head does step t in cycle t, segment j does it in cycle t + j. Carry and decision of "
@@ -46,5 +46,5 @@ def figure() -> Figure:
 
 
 def drawing() -> str:
-    """The figure as a file, at most 600 pixels wide."""
+    """Return the figure as an SVG file, at most 600 pixels wide."""
     return standalone(figure().svg()).replace("<svg ", '<svg width="600" ', 1)

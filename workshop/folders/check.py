@@ -107,7 +107,7 @@ def readers_command(
         started = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="readers-", dir=cache_dir()) as folder:
             found = list(opened(h, Path(folder)))
-        verdicts = [f"{f.reader} {'FINDINGS' if f.text else 'ok'}" for f in found]
+        verdicts = [f"{f.linter} {'FINDINGS' if f.text else 'ok'}" for f in found]
         seconds = time.monotonic() - started
         print(
             f"{core.id:18} {len(rtl(h)):2} files {seconds:5.1f} s  {', '.join(verdicts)}",
@@ -116,7 +116,7 @@ def readers_command(
         for finding in found:
             if finding.text:
                 dirty += 1
-                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
+                print(f"{finding.linter}: {finding.what}\n{finding.text}\n", file=sys.stderr)
     if dirty:
         raise CheckFailed(f"{dirty} lint runs have findings.")
 

@@ -1,4 +1,4 @@
-"""The list of proofs: those of ``formal/*/proofs.toml``, and those that every core has."""
+"""The list of all proofs: those of ``formal/*/proofs.toml`` and those of every core."""
 
 import re
 import tomllib
@@ -12,11 +12,11 @@ from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.host.errors import UsageError, closest, quoted, unknown
 from dualfield.host.paths import required_checkout
-from workshop.formal import handed, whole
+from workshop.formal import equivalence, whole
 from workshop.formal.sby import sby
 
-# A table that Yosys makes a read-only memory of is mapped to gates: in an induction the contents of
-# a memory are any values.
+# Yosys turns a table into a read-only memory. It is mapped to gates here, because an induction
+# assumes any contents of a memory.
 
 
 class Proof(Protocol):
@@ -28,34 +28,34 @@ class Proof(Protocol):
 
     @property
     def kind(self) -> str:
-        """What is proven: an entry of a family, at all its widths, or a proof of every core."""
+        """The property: an entry of a family at all its widths, or a proof of every core."""
 
     @property
     def mode(self) -> str:
-        """``bmc`` (every state from the start to a number of cycles) or ``prove`` (induction)."""
+        """``bmc`` (every state from reset to a number of cycles) or ``prove`` (induction)."""
 
     @property
     def steps(self) -> int:
-        """Cycles checked, or the k of the induction."""
+        """Number of cycles, or the k of the induction."""
 
     @property
     def quick(self) -> bool:
-        """Whether the tests run it too."""
+        """True if the tests run the proof too."""
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        """The files that it reads."""
+        """The files that the proof reads."""
 
     def prepare(self, folder: Path, steps: int) -> None:
-        """Write ``proof.sby`` and what it needs into a folder that has the sources."""
+        """Write ``proof.sby`` and its other files into a folder with the sources."""
 
 
 @dataclass(frozen=True)
 class Harness:
     """A proof by a harness of ``formal/``, at one width.
 
-    ``kind``: ``family/what``. ``core``: its id, empty for parts of cores. ``parameters``: of the
-    harness. ``macros``: options of the reader that define macros. ``sources``: the harness last.
+    ``kind``: ``family/what``. ``core``: id, "" for modules of cores. ``parameters``: of the
+    harness. ``macros``: options that define macros. ``sources``: files with the harness last.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Harness:
     macros: tuple[str, ...]
 
     def prepare(self, folder: Path, steps: int) -> None:
-        """Write the task; file names are relative to its folder."""
+        """Write the task; its file names are relative to the folder."""
         words = [*self.macros, *(f"-G {name}={value}" for name, value in self.parameters)]
         files = [path.name for path in self.sources]
         script = f"read_slang --threads 1 --top {self.top} {' '.join([*words, *files])}"
@@ -79,9 +79,9 @@ class Harness:
 
 @dataclass(frozen=True)
 class Mutation:
-    """A fault put into one file, and the proof that must fail with it.
+    """A fault in one file, and the proof that must fail with it.
 
-    ``steps``: instead of the proof's, where the fault shows later than those; 0 if not.
+    ``steps``: number of steps if the fault needs more than the proof's; else 0.
     """
 
     name: str
@@ -100,7 +100,7 @@ _KEYS: Mapping[str, Sequence[str]] = {
     ),
     "mutation": tuple(field.name for field in fields(Mutation)),
 }
-"""Tables of ``proofs.toml`` -> the keys of an entry."""
+"""Tables of ``proofs.toml`` -> keys of an entry."""
 
 
 def _folders() -> list[Path]:
@@ -109,10 +109,10 @@ def _folders() -> list[Path]:
 
 
 def read_entries(folder: Path, kind: str) -> list[dict[str, Any]]:
-    """The entries of a kind in a folder's ``proofs.toml``.
+    """Return the entries of a kind in a folder's ``proofs.toml``.
 
     Raises:
-        UsageError: a table or a key has no meaning there.
+        UsageError: a table or a key is unknown.
     """
     path = folder / "proofs.toml"
     tables: dict[str, list[dict[str, Any]]] = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -129,7 +129,7 @@ def read_entries(folder: Path, kind: str) -> list[dict[str, Any]]:
 
 
 def _needed(harness: Path, macros: Mapping[str, str], technology: str) -> tuple[Path, ...]:
-    """The files of a harness in order of compilation, those of ``formal/common`` included."""
+    """Return the files of a harness in order of compilation, with those of ``formal/common``."""
     common = {path.stem: path for path in (harness.parent.parent / "common").glob("*.sv")}
     text = harness.read_text()
     helpers = [path for name, path in common.items() if re.search(rf"\b{name}\b", text)]
@@ -142,7 +142,7 @@ def _needed(harness: Path, macros: Mapping[str, str], technology: str) -> tuple[
 
 
 def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
-    """The proofs of one ``[[proof]]``: each core, each width."""
+    """Yield the proofs of one ``[[proof]]``, for each core and width."""
     home = folder.parent / entry.get("folder", folder.name)
     for core_id in entry.get("cores", [None]):
         for bits in entry["bits"]:
@@ -157,21 +157,21 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
                     parameters[name] = core.configure(bits, assignments).latency()[1]
                 if entry.get("past_worst_case", False):
                     steps += core.configure(bits).latency()[1]
-            where = "-".join(word for word in (core_id, str(bits)) if word)
+            suffix = "-".join(word for word in (core_id, str(bits)) if word)
             yield Harness(
-                name=f"{folder.name}/{entry['name']}-{where}",
+                name=f"{folder.name}/{entry['name']}-{suffix}",
                 kind=f"{folder.name}/{entry['name']}",
                 core=core_id or "",
                 top=entry["top"],
                 mode=entry["mode"],
                 steps=steps,
-                quick=where in entry["quick"],
+                quick=suffix in entry["quick"],
                 sources=_needed(home / f"{entry['top']}.sv", macros, technology),
                 parameters=tuple(parameters.items()),
                 macros=(
                     *(f"-D {k}={v}" for k, v in macros.items()),
                     *(f"-D DUT_{top}" for top in macros.values()),
-                    # Of a technology its model for simulation is proven: the cells are not known.
+                    # Yosys does not know the cells of a technology: read its simulation model.
                     *(["-U SYNTHESIS"] if "technology" in entry else []),
                 ),
             )
@@ -179,56 +179,56 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
 
 @cache
 def proofs() -> dict[str, Proof]:
-    """Every proof by its name: those of the harnesses, and those of every core.
+    """Return all proofs by name: those of the harnesses and those of every core.
 
     Raises:
-        UsageError: there is no checkout with a folder ``formal``.
+        UsageError: there is no checkout with the folder ``formal``.
     """
-    found: dict[str, Proof] = {}
-    listed: list[Proof] = [
+    by_name: dict[str, Proof] = {}
+    harnesses: list[Proof] = [
         proof
         for folder in _folders()
         for entry in read_entries(folder, "proof")
         for proof in _expand(folder, entry)
     ]
-    for proof in [*listed, *whole.proofs(), *handed.proofs()]:
-        if proof.name in found:
+    for proof in [*harnesses, *whole.proofs(), *equivalence.proofs()]:
+        if proof.name in by_name:
             raise ValueError(f"two proofs have the name {proof.name}")
-        found[proof.name] = proof
-    return found
+        by_name[proof.name] = proof
+    return by_name
 
 
 @cache
 def mutations() -> dict[str, Mutation]:
-    """Every mutation by its name, ``family/name``."""
-    found: dict[str, Mutation] = {}
+    """Return all mutations by name, ``family/name``."""
+    by_name: dict[str, Mutation] = {}
     for folder in _folders():
         for entry in read_entries(folder, "mutation"):
             values = {"quick": False, "steps": 0, **entry}
             values |= {key: f"{folder.name}/{entry[key]}" for key in ("name", "proof")}
             mutation = Mutation(**values)
-            if mutation.name in found:
+            if mutation.name in by_name:
                 raise ValueError(f"two mutations have the name {mutation.name}")
-            found[mutation.name] = mutation
-    return found
+            by_name[mutation.name] = mutation
+    return by_name
 
 
-def select(names: Sequence[str], known: Iterable[str]) -> list[str]:
-    """The known names asked for: each word is a name, or the start of names up to a ``/`` or ``-``.
+def select(names: Sequence[str], all_names: Iterable[str]) -> list[str]:
+    """Return the selected names; each word is a name, or the start of names up to ``/`` or ``-``.
 
-    Raises UsageError if a word fits nothing.
+    Raises UsageError if a word selects nothing.
 
     >>> select(["adder"], ["adder/equal-4", "divstep/step-3"])
     ['adder/equal-4']
     """
-    known = list(known)
-    chosen: set[str] = set()
+    all_names = list(all_names)
+    selection: set[str] = set()
     for word in names:
-        fitting = {k for k in known if k == word or k.startswith((f"{word}/", f"{word}-"))}
-        if not fitting:
-            families = ", ".join(sorted({k.split("/")[0] for k in known}))
+        matches = {k for k in all_names if k == word or k.startswith((f"{word}/", f"{word}-"))}
+        if not matches:
+            families = ", ".join(sorted({k.split("/")[0] for k in all_names}))
             raise UsageError(
-                f"no proof or family {word!r}; families: {families}.{closest(word, known)}"
+                f"no proof or family {word!r}; families: {families}.{closest(word, all_names)}"
             )
-        chosen |= fitting
-    return [k for k in known if k in chosen] if names else known
+        selection |= matches
+    return [k for k in all_names if k in selection] if names else all_names

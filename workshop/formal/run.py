@@ -1,4 +1,4 @@
-"""Run proofs, and proofs with a fault in their sources."""
+"""The runner of proofs, with or without a fault in their sources."""
 
 import re
 import shutil
@@ -27,12 +27,12 @@ _HELPERS = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of a proof.
+    """Result of a proof.
 
-    ``word``: ``PASS``, ``FAIL`` (counterexample), ``UNKNOWN`` (the induction does not go through
-    with this k), or ``ERROR`` (a tool failed; `prove_all` only). ``detail``: the assertions that
-    failed. ``folder``: logs and counterexample, None after a pass, which leaves nothing.
-    ``choice``: of a proof with many faults, the one that failed.
+    ``word``: ``PASS``, ``FAIL`` (counterexample), ``UNKNOWN`` (this k is too small for the
+    induction), or ``ERROR`` (a tool failed; only from `prove_all`). ``detail``: the failed
+    assertions. ``folder``: logs and counterexample; None if they were removed. ``choice``: the
+    number of the detected fault, in a proof with many faults.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Verdict:
 
 
 def _copy(proof: Proof, mutation: Mutation | None, work: Path) -> None:
-    """The sources, with the fault if there is one."""
+    """Copy the sources, with the fault if there is one."""
     for source in proof.sources:
         text = source.read_text()
         if mutation is not None and source.name == mutation.file:
@@ -59,13 +59,13 @@ def _copy(proof: Proof, mutation: Mutation | None, work: Path) -> None:
 
 
 def _failed(log: str, work: Path) -> str:
-    """The assertions that failed; of a harness that was made, with the register's name."""
-    found = []
+    """Return the failed assertions; in a generated harness with the register's name."""
+    assertions = []
     for name, line in re.findall(r"failed assertion \S+ at (\S+?\.sv):(\d+)", log):
         text = (work / name).read_text().splitlines() if (work / name).is_file() else []
-        said = text[int(line) - 1].partition("// ")[2] if int(line) <= len(text) else ""
-        found.append(f"{name}:{line} {said}".rstrip())
-    return ", ".join(sorted(set(found)))
+        comment = text[int(line) - 1].partition("// ")[2] if int(line) <= len(text) else ""
+        assertions.append(f"{name}:{line} {comment}".rstrip())
+    return ", ".join(sorted(set(assertions)))
 
 
 def prove(proof: Proof, mutation: Mutation | None = None, timeout: float = _TIMEOUT) -> Verdict:
@@ -73,12 +73,12 @@ def prove(proof: Proof, mutation: Mutation | None = None, timeout: float = _TIME
 
     Raises:
         ToolMissing: SymbiYosys or Yices is not installed.
-        CheckFailed: the tools could not read the sources, or ended with no verdict.
-        ValueError: the text that the mutation replaces is not in its file.
+        CheckFailed: the tools could not read the sources, or ended without a verdict.
+        ValueError: the file does not contain the text that the mutation replaces.
     """
-    if lack := tools.missing(*PROGRAMS):
-        raise ToolMissing(lack)
-    started = time.monotonic()
+    if missing := tools.missing(*PROGRAMS):
+        raise ToolMissing(missing)
+    start = time.monotonic()
     name = proof.name if mutation is None else mutation.name
     parent = cache_dir() / "formal"
     parent.mkdir(exist_ok=True)
@@ -90,41 +90,42 @@ def prove(proof: Proof, mutation: Mutation | None = None, timeout: float = _TIME
     error: CheckFailed | None = None
     try:
         tools.run(["yowasp-sby", *_HELPERS, "-f", "proof.sby"], work, log, timeout)
-    except CheckFailed as failed:
-        error = failed
+    except CheckFailed as exception:
+        error = exception
     status = work / "proof" / "status"
     word = status.read_text().split()[0] if status.is_file() else "ERROR"
     if word not in ("PASS", "FAIL", "UNKNOWN") or (error is None) != (word == "PASS"):
         raise error or CheckFailed(f"{name}: SymbiYosys ended with {word} (whole output: {log})")
     detail = _failed(log.read_text(), work)
-    found = re.search(rf"Value for anyconst harness\.{SELECT} .*: (\d+)", log.read_text())
-    choice = int(found[1]) if found else None
+    match = re.search(rf"Value for anyconst harness\.{SELECT} .*: (\d+)", log.read_text())
+    choice = int(match[1]) if match else None
     if word == "PASS" or mutation is not None:
         shutil.rmtree(work)
-    kept = work if work.is_dir() else None
-    return Verdict(name, word, time.monotonic() - started, detail, kept, choice)
+    log_folder = work if work.is_dir() else None
+    return Verdict(name, word, time.monotonic() - start, detail, log_folder, choice)
 
 
 def _guarded(proof: str, mutation: str | None) -> Verdict:
-    """`prove` by names, with a tool's failure as a verdict: the other proofs go on."""
-    started = time.monotonic()
+    """Run `prove` by names; return a tool's failure as a verdict, so that other proofs continue."""
+    start = time.monotonic()
     try:
         return prove(proofs()[proof], None if mutation is None else mutations()[mutation])
     except CheckFailed as error:
-        return Verdict(mutation or proof, "ERROR", time.monotonic() - started, str(error), None)
+        return Verdict(mutation or proof, "ERROR", time.monotonic() - start, str(error), None)
 
 
 def prove_all(tasks: Sequence[Task], show: Callable[[Task, Verdict, bool], None]) -> int:
-    """Run the tasks, two at a time; ``show`` gets each with whether it ended as it must.
+    """Run the tasks, two at a time; return how many have a wrong result.
 
-    Returns the number of those that did not: a proof must pass, a fault must be found.
+    A proof must pass, a fault must be detected. ``show`` is called with each task, its verdict, and
+    True if the verdict is right.
     """
-    bad = 0
-    # Processes, not threads: an interrupt then reaches each, and each ends what it started.
+    wrong = 0
+    # Processes, not threads: an interrupt reaches each process, which ends its own children.
     with ProcessPoolExecutor(_PROCESSES, initializer=processes.prepare_worker) as pool:
         names = [(proof.name, fault and fault.name) for proof, fault in tasks]
         for task, verdict in zip(tasks, pool.map(_guarded, *zip(*names, strict=True)), strict=True):
-            right = verdict.word == ("PASS" if task[1] is None else "FAIL")
-            bad += not right
-            show(task, verdict, right)
-    return bad
+            is_right = verdict.word == ("PASS" if task[1] is None else "FAIL")
+            wrong += not is_right
+            show(task, verdict, is_right)
+    return wrong

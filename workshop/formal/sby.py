@@ -25,14 +25,14 @@ def sby(
 ) -> str:
     """The text of a SymbiYosys task.
 
-    ``unrolled``: each cycle is written out for the solver, else it gets one cycle as a function,
-    which does not change what is proven, but the time.
+    ``unrolled``: every cycle is written out for the solver; else the solver gets one cycle as a
+    function. This changes only the run time.
 
     >>> sby("bmc", 3, "top", "read_verilog a.v", ["a.v"]).splitlines()[2]
     'depth 3'
     """
     options = "" if unrolled else "--nounroll "
-    listed = "\n".join(files)
+    file_lines = "\n".join(files)
     return _SBY.format(
-        mode=mode, steps=steps, top=top, script=script, files=listed, options=options
+        mode=mode, steps=steps, top=top, script=script, files=file_lines, options=options
     )

@@ -1,11 +1,11 @@
-"""``make lint`` for the hardware: run every linter on the shipped designs; no warning is allowed.
+"""Lint of the hardware (``make lint``): runs every linter on the cores; no warning is allowed.
 
-Readers: Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends. A
-waiver stands beside the line it is for, with its reason.
+The linters are Verilator (``-Wall``), Verible (style), slang, and Yosys with both of its frontends.
+A waiver is a comment with its reason beside the line.
 
-`workshop.lint.configurations` lists the configurations of each core that are read. Yosys reads the
-first of them and the one that the record names for small widths, and the first in the word-stream
-shell and behind each other bus.
+`workshop.lint.configurations` lists the configurations of each core. Verilator and slang read them
+all. Yosys reads the first one, the record's configuration for small widths, and the first one in
+the word-stream shell and behind each other bus.
 """
 
 import shutil
@@ -34,56 +34,56 @@ from workshop.lint.configurations import Setting, pairs, widths
 
 VERIBLE_RULES = (
     "line-length=length:100",
-    # Parameters are UpperCamel as in the lowRISC guide; the package-wide rule set does the rest.
+    # Parameters are UpperCamel as in the lowRISC guide; all other rules are the defaults.
     "parameter-name-style=localparam_style:CamelCase;parameter_style:CamelCase",
 )
 
 SLANG_WARNINGS = (
     "-Weverything",
     "-Werror",
-    # Verilator checks for unused signals; its way to mark one (a name unused_*) is not slang's.
+    # Verilator already checks for unused signals; slang does not accept its unused_* names.
     "-Wno-unused-but-set-variable",
-    # A core that chooses its parts at build reads the packages of all of them.
+    # A core that selects its modules by a parameter imports the packages of all of them.
     "-Wno-unused-package-typedef",
     "-Wno-unused-package-parameter",
     "-Wno-unused-package-subroutine",
 )
 
 BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
-"""Bus and word of the tops that are read beside the word stream's."""
+"""Bus and word size of the tops that are linted, besides the word stream."""
 
 _PROCESSES = 2
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What one reader said of one core or file; empty text means clean."""
+    """Output of one linter for one design or file; an empty text means no finding."""
 
-    reader: str
+    linter: str
     what: str
     text: str
 
 
 def verible(files: list[Path]) -> Finding:
-    """Style of every file."""
+    """Check the style of the files."""
     argv: list[str | Path] = ["verible-verilog-lint", f"--rules={','.join(VERIBLE_RULES)}"]
     return _try("verible", f"{len(files)} files", [*argv, *files], rtl_dir())
 
 
 def _parameters(config: Design) -> list[tuple[str, str]]:
-    """Parameters of the top as SystemVerilog text."""
+    """Return the parameters of the top as SystemVerilog text."""
     text = config.constant if isinstance(config, Configuration) else lambda _, value: literal(value)
     return [(name, text(name, value)) for name, value in config.hdl().items()]
 
 
-def _waivers(reader: str, config: Design) -> tuple[str, ...]:
-    """Options of a reader for the core of a design, which may be outside the catalog."""
+def _waivers(linter: str, config: Design) -> tuple[str, ...]:
+    """Return the waiver options of a linter for a design; none for a core outside the catalog."""
     core = catalog.cores().get(config.core.id)
-    return tuple(checks.of(core).lint.get(reader, ())) if core else ()
+    return tuple(checks.of(core).lint.get(linter, ())) if core else ()
 
 
 def verilator(config: Design) -> Finding:
-    """All warnings on one configuration."""
+    """Lint a design by Verilator with all warnings."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
     argv += _waivers("verilator", config)
     argv += [f"-G{name}={text}" for name, text in _parameters(config)]
@@ -92,17 +92,17 @@ def verilator(config: Design) -> Finding:
 
 
 def _try(
-    reader: str, what: str, argv: list[str | Path], cwd: Path, env: dict[str, str] | None = None
+    linter: str, what: str, argv: list[str | Path], cwd: Path, env: dict[str, str] | None = None
 ) -> Finding:
     try:
         tools.run(argv, cwd=cwd, env=env)
     except CheckFailed as error:
-        return Finding(reader, what, str(error))
-    return Finding(reader, what, "")
+        return Finding(linter, what, str(error))
+    return Finding(linter, what, "")
 
 
 def slang(config: Design) -> Finding:
-    """Elaboration by slang with all its warnings."""
+    """Elaborate a design by slang with all warnings."""
     with processes.undisturbed():
         from pyslang.driver import Driver
 
@@ -122,7 +122,7 @@ def slang(config: Design) -> Finding:
 
 
 def yosys(config: Design, frontend: str, language: str = "-sv") -> Finding:
-    """Reading and elaboration by one of Yosys' frontends, warnings included.
+    """Elaborate a design by one of Yosys' frontends; warnings are findings.
 
     Args:
         config: The design.
@@ -154,23 +154,25 @@ def yosys(config: Design, frontend: str, language: str = "-sv") -> Finding:
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _read(setting: Setting) -> list[Finding]:
+def _lint_setting(setting: Setting) -> list[Finding]:
     config = setting.configure()
     return [verilator(config), slang(config)]
 
 
-def _read_twice(settings: tuple[Setting, Setting]) -> list[Finding]:
-    """Two configurations and the shells of the first by Yosys, the shells by the others too."""
-    first, last = (setting.configure() for setting in settings)
+def _lint_ends(settings: tuple[Setting, Setting]) -> list[Finding]:
+    """Lint two configurations by Yosys, and the shells of the first by every linter."""
+    first, second = (setting.configure() for setting in settings)
     shells: list[Design] = [in_shell(first), shell_only(first), *_on_buses(first)]
-    found = [reader(top) for top in shells for reader in (verilator, slang)]
-    designs: list[Design] = [first, last, *shells]
-    found += [yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs]
-    return [*found, verible([design.sources()[-1] for design in shells])]
+    results = [linter(top) for top in shells for linter in (verilator, slang)]
+    designs: list[Design] = [first, second, *shells]
+    results += [
+        yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs
+    ]
+    return [*results, verible([design.sources()[-1] for design in shells])]
 
 
 def _on_buses(config: Configuration) -> Iterator[Design]:
-    """A configuration behind each of `BUSES`."""
+    """Yield the configuration behind each of `BUSES`."""
     core, values = config.core, dict[str, object](config.values)
     for bus, word in BUSES:
         name = f"{core.top}_{bus.replace('-', '_')}{word or ''}"
@@ -178,18 +180,18 @@ def _on_buses(config: Configuration) -> Iterator[Design]:
 
 
 def findings(cores: list[Core]) -> Iterator[Finding]:
-    """Everything every reader says, as it comes."""
-    of_core = [(list(pairs(core)), list(widths(core))) for core in cores]
-    settings = [setting for both in of_core for part in both for setting in part]
-    ends = [
+    """Yield the findings of every linter as they become available."""
+    settings_by_core = [(list(pairs(core)), list(widths(core))) for core in cores]
+    settings = [setting for lists in settings_by_core for part in lists for setting in part]
+    setting_pairs = [
         (small[0], Setting(core.id, small[0].bits, tuple(core.small.items())))
-        for core, (small, _) in zip(cores, of_core, strict=True)
+        for core, (small, _) in zip(cores, settings_by_core, strict=True)
     ]
     with ProcessPoolExecutor(_PROCESSES, initializer=processes.prepare_worker) as pool:
-        for found in pool.map(_read, settings):
-            yield from found
-        for found in pool.map(_read_twice, ends):
-            yield from found
+        for results in pool.map(_lint_setting, settings):
+            yield from results
+        for results in pool.map(_lint_ends, setting_pairs):
+            yield from results
     yield verible(sorted(rtl_dir().rglob("*.sv")))
 
 
@@ -204,19 +206,19 @@ def lint_command(
 ) -> None:
     """Lint the RTL of cores with every tool; code 1 if a tool reports a problem."""
     cores = [catalog.get(name) for name in names or catalog.cores()]
-    dirty = runs = 0
+    failed_runs = run_count = 0
     with console.progress() as show:
         for finding in findings(cores):
-            runs += 1
-            show("lint runs", runs, None)
+            run_count += 1
+            show("lint runs", run_count, None)
             if finding.text:
-                dirty += 1
-                print(f"{finding.reader}: {finding.what}\n{finding.text}\n", file=sys.stderr)
-    print(f"lint: {runs} runs, {dirty} with problems")
-    if dirty:
-        raise CheckFailed(f"{dirty} of {runs} lint runs have findings.")
+                failed_runs += 1
+                print(f"{finding.linter}: {finding.what}\n{finding.text}\n", file=sys.stderr)
+    print(f"lint: {run_count} runs, {failed_runs} with problems")
+    if failed_runs:
+        raise CheckFailed(f"{failed_runs} of {run_count} lint runs have findings.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command; returns the exit code."""
+    """Run the command; return the exit code."""
     return run_app(app, argv, "python -m workshop lint")

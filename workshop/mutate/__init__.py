@@ -1,6 +1,5 @@
 """Mutants: faults injected into a core's netlist, which the core's own checks must detect.
 
-`netlist` makes the mutants, `suite` the checks, `play` runs every mutant through them, and
-`judge` classifies the survivors. `campaign` runs all steps; `results` stores the outcome and writes
-the page.
+`netlist` injects the faults, `suite` builds the stimuli, `play` runs every mutant on them, and
+`judge` classifies the survivors. `campaign` runs all steps. `workshop.evidence` stores the results.
 """

@@ -1,4 +1,4 @@
-"""``python -m workshop mutate [CORE...]``: mutation tests of cores."""
+"""The command ``python -m workshop mutate``: mutation tests of cores."""
 
 import json
 import random
@@ -45,9 +45,9 @@ def mutate_command(
     Simulation runs first, then the proofs. A fault is undecided if no check detects it and no
     solver shows that it changes nothing; each one is printed with the reason.
     """
-    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    selection = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     sample = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-    for core in chosen:
+    for core in selection:
         if not as_json:
             console.out.print(f"{core.id}: up to {count} mutants, seed {sample}")
         with console.progress(lines=True) as show:

@@ -45,7 +45,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
 _MEASURED = ("exhaustive", "inverses", "operations", "handshake")
 
 
-def _unknown(done: evidence.Done) -> str:
+def _unknown(done: evidence.Counts) -> str:
     """What was run in four states, in words.
 
     >>> _unknown({"unknown": {"3": 400, "5": 200}})

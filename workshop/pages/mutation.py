@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from dualfield.catalog.core import Core
 from workshop import evidence
-from workshop.formal import alone
+from workshop.formal import unique_faults
 from workshop.mutate import campaign
 from workshop.pages.template import fill
 
@@ -18,7 +18,7 @@ def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
         hours=sum(row["seconds"] for row in rows) / 3600,
         survivors=[survivor for row in rows for survivor in row["survivors"]],
         kills=[_kills(core, found.get(core.id)) for core in cores],
-        proofs=alone.table(),
+        proofs=unique_faults.table(),
     )
 
 

@@ -1,4 +1,4 @@
-"""``python -m workshop results``: measure, collect, docs, check, page."""
+"""The command ``python -m workshop results``: measures, collects and publishes figures."""
 
 import sys
 import time
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from dualfield import papers as every
+from dualfield import papers as paper_registry
 from dualfield.cli.papers import KEYS
 from dualfield.host import console
 from dualfield.host.entry import make_app, run_app
@@ -20,53 +20,56 @@ from dualfield.measure.explore import runner
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
-from workshop.results import COMMAND, docs, judged, plans
+from workshop.results import COMMAND, docs, paper_claims, plans
 
 app = make_app()
 
 
 def _docs() -> None:
-    found, root = _rows(), rows.folder().parent
+    all_rows, root = _rows(), rows.folder().parent
     readme = (root / "README.md").read_text(encoding="utf-8")
-    made = docs.pages(found, readme, rows.folder() / "papers")
-    for old in (root / "docs" / "papers").glob("*"):
-        if f"docs/papers/{old.name}" not in made:
-            old.unlink()
-    for name, text in made.items():
+    files = docs.pages(all_rows, readme, rows.folder() / "papers")
+    for path in (root / "docs" / "papers").glob("*"):
+        if f"docs/papers/{path.name}" not in files:
+            path.unlink()
+    for name, text in files.items():
         (root / name).parent.mkdir(exist_ok=True)
         write_whole(root / name, text)
         print(f"written: {name}")
 
 
 def _rows() -> list[Row]:
-    found = rows.load(rows.folder())
-    if not found:
+    all_rows = rows.load(rows.folder())
+    if not all_rows:
         raise UsageError(
             f"There are no results in {rows.folder()}; `{COMMAND} collect` creates them."
         )
-    return found
+    return all_rows
 
 
 def _check() -> None:
-    found = _rows()
-    old = [(row, reason) for row in found if (reason := rows.stale(row)) is not None]
-    for row, reason in old:
+    all_rows = _rows()
+    stale_rows = [(row, reason) for row in all_rows if (reason := rows.stale(row)) is not None]
+    for row, reason in stale_rows:
         print(f"stale: {row['label']} on {row['target']}: {reason}")
-    others = len(found) - sum(map(rows.same_tools(), found))
-    print(f"{len(found)} rows, {len(old)} stale; {others} measured with other tool versions")
-    for planned in plans.read(rows.folder() / "plans"):
-        print(_lacks(planned, found))
-    if old:
+    other_tools = len(all_rows) - sum(map(rows.same_tools(), all_rows))
+    print(
+        f"{len(all_rows)} rows, {len(stale_rows)} stale; "
+        f"{other_tools} measured with other tool versions"
+    )
+    for plan in plans.read(rows.folder() / "plans"):
+        print(_progress_line(plan, all_rows))
+    if stale_rows:
         raise CheckFailed("Measure the stale rows again (docs/results.md has the commands).")
 
 
-def _lacks(planned: plans.Planned, found: Sequence[Row]) -> str:
-    """A line: how much of a plan is published, and what is not."""
-    if planned.lack is not None:
-        return f"{planned.name}: {planned.lack}"
-    left = plans.unpublished(planned.points, found)
-    names = dict.fromkeys(f"{point.design.label()} on {point.target.name}" for point in left)
-    head = f"{planned.name}: {len(planned.points) - len(left)} of {len(planned.points)} published"
+def _progress_line(plan: plans.Plan, all_rows: Sequence[Row]) -> str:
+    """Return one line: how much of a plan is published, and what is missing."""
+    if plan.lack is not None:
+        return f"{plan.name}: {plan.lack}"
+    missing = plans.unpublished(plan.points, all_rows)
+    names = dict.fromkeys(f"{point.design.label()} on {point.target.name}" for point in missing)
+    head = f"{plan.name}: {len(plan.points) - len(missing)} of {len(plan.points)} published"
     return f"{head}; missing: {', '.join(names)}" if names else head
 
 
@@ -121,26 +124,26 @@ def measure(
     ] = None,
 ) -> None:
     """Run the missing measurements of results/plans/, plan by plan, and collect them."""
-    began, failed = time.monotonic(), 0
-    kept = default_store() if store is None else Store(store)
-    for planned in plans.read(rows.folder() / "plans"):
-        if planned.lack is not None:
-            print(f"{planned.name}: left out: {planned.lack}")
+    start, failure_count = time.monotonic(), 0
+    result_store = default_store() if store is None else Store(store)
+    for plan in plans.read(rows.folder() / "plans"):
+        if plan.lack is not None:
+            print(f"{plan.name}: left out: {plan.lack}")
             continue
-        if hours is not None and time.monotonic() - began > hours * 3600:
-            print(f"{planned.name}: left out: the limit of {hours:g} hours has passed")
+        if hours is not None and time.monotonic() - start > hours * 3600:
+            print(f"{plan.name}: left out: the limit of {hours:g} hours has passed")
             continue
-        wanted = plans.unpublished(planned.points, rows.load(rows.folder()))
-        wanted = [point for point in wanted if seeds is None or point.seed <= seeds]
-        print(f"{planned.name}: {len(wanted)} of {len(planned.points)} to measure", flush=True)
-        swept = runner.measure_missing(wanted, kept, workers, scheduler)
-        for failure in swept.failures:
+        missing_points = plans.unpublished(plan.points, rows.load(rows.folder()))
+        missing_points = [point for point in missing_points if seeds is None or point.seed <= seeds]
+        print(f"{plan.name}: {len(missing_points)} of {len(plan.points)} to measure", flush=True)
+        sweep = runner.measure_missing(missing_points, result_store, workers, scheduler)
+        for failure in sweep.failures:
             print(f"failed: {failure.point.title}: {failure.error}")
-        failed += len(swept.failures)
-        rows.collect(kept.rows(), rows.folder(), 1)
+        failure_count += len(sweep.failures)
+        rows.collect(result_store.rows(), rows.folder(), 1)
     _docs()
-    if failed:
-        raise CheckFailed(f"{failed} measurements failed.")
+    if failure_count:
+        raise CheckFailed(f"{failure_count} measurements failed.")
 
 
 @app.command()
@@ -151,12 +154,16 @@ def papers(
     samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
 ) -> None:
     """Compute the figures of the papers into results/papers/ (takes minutes)."""
-    chosen = [every.get(name) for name in names] if names else list(every.papers().values())
+    selection = (
+        [paper_registry.get(name) for name in names]
+        if names
+        else list(paper_registry.papers().values())
+    )
     folder = rows.folder() / "papers"
     folder.mkdir(exist_ok=True)
-    for paper in chosen:
+    for paper in selection:
         with console.progress(lines=True) as show:
-            text = judged.count(paper, Options(samples=samples, progress=show))
+            text = paper_claims.count(paper, Options(samples=samples, progress=show))
         write_whole(folder / f"{paper.id}.json", text)
         print(f"written: {folder.name}/{paper.id}.json")
 
@@ -166,14 +173,14 @@ def page(
     html: Annotated[Path, typer.Argument(help="Page to write.")] = Path("build/results.html"),
 ) -> None:
     """Write an HTML page of all published measurements."""
-    found = _rows()
+    all_rows = _rows()
     html.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(html, docs.filter_page(found))
+    write_whole(html, docs.filter_page(all_rows))
     print(f"written: {html}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code, as `dualfield.host.entry` says."""
+    """Run the command; return the exit code of `dualfield.host.entry`."""
     return run_app(app, arguments, COMMAND, checkout=True)
 
 

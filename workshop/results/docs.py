@@ -1,4 +1,4 @@
-"""``docs/results.md`` and the table of the README, made of the committed rows."""
+"""Writers of ``docs/results.md``, the README's table and the HTML page, from the committed rows."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,9 +12,9 @@ from dualfield.report.markdown import blocks, generated, table_blocks
 from workshop.results import (
     COMMAND,
     frontier,
-    judged,
     multipliers,
     overview,
+    paper_claims,
     target_tables,
     units,
     unplaced,
@@ -30,28 +30,31 @@ The same rows are on [a page with filters](all-results.md), with every parameter
 The data are the JSON files in `results/`, one per target.
 """
 _PICTURED = "ecp5"
-"""The target whose inverters are drawn on the page of choices too."""
+"""The target whose picture of inverters is also on docs/which-core.md and in the README."""
 
 
 def document(
     rows: Sequence[Row],
     inverters: Mapping[str, str],
-    tried: Sequence[unplaced.Unplaced] = (),
+    unplaced_rows: Sequence[unplaced.Unplaced] = (),
 ) -> str:
-    """``docs/results.md``; rows of older RTL are named as stale."""
+    """Return ``docs/results.md``; rows of older RTL are marked as stale."""
     targets = list(dict.fromkeys(row["target"] for row in rows))
     by_target = {name: [row for row in rows if row["target"] == name] for name in targets}
     credible = _credible(rows)
-    lacking = (unplaced.section(tried),) if tried else ()
+    unplaced_sections = (unplaced.section(unplaced_rows),) if unplaced_rows else ()
     parts = [
         f"{generated(f'{COMMAND} docs')}\n\n# Measured cost\n{_LEAD}",
         f"## Every core at its best\n\n{overview.table(credible)}",
         frontier.section(credible, inverters),
         multipliers.section(credible),
-        *("\n\n".join(_target(name, mine)) + "\n" for name, mine in by_target.items()),
         *(
-            "\n\n".join(blocks(one)) + "\n"
-            for one in (*lacking, units.summary(credible), _counts(rows))
+            "\n\n".join(_target(name, target_rows)) + "\n"
+            for name, target_rows in by_target.items()
+        ),
+        *(
+            "\n\n".join(blocks(item)) + "\n"
+            for item in (*unplaced_sections, units.summary(credible), _counts(rows))
         ),
         "\n\n".join(_method(rows)) + "\n",
     ]
@@ -74,13 +77,13 @@ def _method(rows: Sequence[Row]) -> list[str]:
 
 
 def _counts(rows: Sequence[Row]) -> Section:
-    """How many rows each target has, and for which cores."""
+    """Return the section with the number of rows and cores per target."""
     body = []
     for target in dict.fromkeys(row["target"] for row in rows):
-        mine = [row for row in rows if row["target"] == target]
-        found = {row["core"] for row in mine}
-        lacking = [core for core in catalog.cores() if core not in found]
-        body.append((target, len(mine), len(found), ", ".join(lacking) or None))
+        target_rows = [row for row in rows if row["target"] == target]
+        core_ids = {row["core"] for row in target_rows}
+        missing = [core for core in catalog.cores() if core not in core_ids]
+        body.append((target, len(target_rows), len(core_ids), ", ".join(missing) or None))
     columns = (
         Column("target", align="left"), Column("rows"), Column("cores"),
         Column("cores not measured", align="left"),
@@ -122,36 +125,36 @@ def _target(name: str, rows: Sequence[Row]) -> list[str]:
 
 
 def _stale_note(rows: Sequence[Row]) -> str:
-    old = sum(stale(row) is not None for row in rows)
-    return f"An asterisk marks rows measured on older RTL: {old} of {len(rows)}." if old else ""
+    count = sum(stale(row) is not None for row in rows)
+    return f"An asterisk marks rows measured on older RTL: {count} of {len(rows)}." if count else ""
 
 
 def _credible(rows: Sequence[Row]) -> list[Row]:
-    """The rows to compare: those whose clock nothing speaks against."""
+    """Return the rows to compare: those without a doubtful clock."""
     return [row for row in rows if not row.get("doubt")]
 
 
 def pages(rows: Sequence[Row], readme: str, counts: Path) -> dict[str, str]:
-    """The generated files by their place in the checkout; ``counts``: those of the papers."""
+    """Return the generated files by path; ``counts``: folder of the papers' counts."""
     credible = _credible(rows)
-    tried = unplaced.without_row(unplaced.read(counts.parent), rows)
+    unplaced_rows = unplaced.without_row(unplaced.read(counts.parent), rows)
     inverters = frontier.pictures(credible)
     pictures = {f"docs/{frontier.name(target)}": svg for target, svg in inverters.items()}
     picture = frontier.figure(credible, _PICTURED) if _PICTURED in inverters else ""
     screen = {"cores": first_screen.table(credible)}
     screen |= {"picture": frontier.figure(credible, _PICTURED, "docs/")} if picture else {}
     return (
-        judged.pages(credible, counts)
+        paper_claims.pages(credible, counts)
         | pictures
         | {
             "docs/which-core.md": which.page(rows, picture),
-            "docs/results.md": document(rows, inverters, tried),
+            "docs/results.md": document(rows, inverters, unplaced_rows),
             "README.md": first_screen.fill(readme, screen),
         }
     )
 
 
 def filter_page(rows: Sequence[Row], *, in_site: bool = False) -> str:
-    """The HTML page of all rows, with filters; see `dualfield.measure.page.results_page`."""
-    compared = units.against_paper(_credible(rows))
-    return results_page(marked(rows), [compared], in_site=in_site)
+    """Return the HTML page of all rows with filters; see `dualfield.measure.page.results_page`."""
+    comparison = units.against_paper(_credible(rows))
+    return results_page(marked(rows), [comparison], in_site=in_site)

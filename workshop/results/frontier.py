@@ -1,4 +1,4 @@
-"""Pictures of all 256-bit inverters, time against area, one per target, with other projects."""
+"""The charts of all 256-bit inverters, time against area, one per target, with other projects."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,93 +20,97 @@ _OURS, _OTHERS = (COLOURS[0], SHAPES[0]), (COLOURS[1], SHAPES[1])
 
 
 def name(target: str) -> str:
-    """The picture's file in docs/."""
+    """Return the file name of the picture in docs/."""
     return f"inverters-{target}.svg"
 
 
 def pictures(rows: Sequence[Row]) -> dict[str, str]:
-    """Target -> the picture of its whole inverses; targets without a published one are left out."""
-    made = {}
+    """Return target -> picture of its whole inverters; omits targets without a published one."""
+    by_target = {}
     for target in TARGETS:
-        found = _whole(rows, target)
-        if found:
-            unit = str(found[0].row["area_unit"])
+        choices = _whole(rows, target)
+        if choices:
+            unit = str(choices[0].row["area_unit"])
             device = measure.target_title(target).split(",")[0]
             title = f"{BITS}-bit modular inverters on {device}"
-            marks = [*_ours(found), *map(_other, peers.placed(target))]
+            marks = [*_ours(choices), *map(_other, peers.placed(target))]
             legend = _legend(bool(peers.placed(target)))
-            made[target] = chart.svg(
+            by_target[target] = chart.svg(
                 title, f"area in {unit}", "mean time per inverse in µs", marks, legend
             )
-    return made
+    return by_target
 
 
-def below_table(rows: Sequence[Row], made: Mapping[str, str], docs: str = "docs/") -> str:
-    """The pictures in Markdown and what they show; empty where there is none."""
-    if not made:
+def below_table(rows: Sequence[Row], by_target: Mapping[str, str], docs: str = "docs/") -> str:
+    """Return the pictures with captions in Markdown; "" without pictures."""
+    if not by_target:
         return ""
-    parts = [figure(rows, target, docs) for target in made]
-    lacking = [target for target in TARGETS if target not in made]
-    if lacking:
-        parts.append(f"No whole inverse of {BITS} bits is published on {', '.join(lacking)}.")
+    parts = [figure(rows, target, docs) for target in by_target]
+    missing = [target for target in TARGETS if target not in by_target]
+    if missing:
+        parts.append(f"No whole inverse of {BITS} bits is published on {', '.join(missing)}.")
     return "\n\n".join(parts) + "\n"
 
 
 def figure(rows: Sequence[Row], target: str, docs: str = "") -> str:
-    """One of the pictures in Markdown, and what it shows."""
+    """Return one picture with its caption in Markdown."""
     title = f"Inverters of {BITS} bits on {measure.target_title(target)}, time against area"
     return f"![{escape(title)}]({docs}{name(target)})\n\n{_words(rows, target, docs)}"
 
 
-def section(rows: Sequence[Row], made: Mapping[str, str]) -> str:
-    """The part of docs/results.md: the pictures, and the table of others' inverters."""
+def section(rows: Sequence[Row], by_target: Mapping[str, str]) -> str:
+    """Return the part of docs/results.md: the pictures, and the tables of other projects."""
     text = (
-        "Measured once and by hand: no command of this project makes these figures again, and "
-        "the bench is not part of it. For each: its repository at the commit shown; the module "
-        "as top through the ECP5 flow of this page at its commit "
-        f"{peers.run()}, {peers.tools()}: the bare core, out of context, speed grade 6; one "
-        "Verilator bench for all, which counted cycles and wrong answers. One placement is good "
-        "to about 10 % of the clock. What is not placed, or is wrong, is not in a picture. The "
-        "figures are data in workshop/results/peers.toml."
+        "These figures were measured once, by hand: no command of this project repeats them, and "
+        "the bench is not part of the project. Each module was taken from its repository at the "
+        "commit shown, and synthesized as top by the ECP5 flow of this page at its commit "
+        f"{peers.run()}, {peers.tools()}: the bare core, out of context, speed grade 6. One "
+        "Verilator bench counted cycles and wrong results of all modules. One placement "
+        "determines the clock to about 10 %. The pictures omit modules that are not placed or "
+        "have wrong results. The figures are stored in workshop/results/peers.toml."
     )
     others = Section("Inverters of other projects", text, tables=peers.tables(peers.peers()))
-    drawn = [f"## Inverters of {BITS} bits", below_table(rows, made, "").strip()] if made else []
-    return "\n\n".join([*drawn, *blocks(others)]) + "\n"
+    own_parts = (
+        [f"## Inverters of {BITS} bits", below_table(rows, by_target, "").strip()]
+        if by_target
+        else []
+    )
+    return "\n\n".join([*own_parts, *blocks(others)]) + "\n"
 
 
 def _whole(rows: Sequence[Row], target: str) -> list[Choice]:
-    """Published whole inverses of the size on a target, the least time × area first."""
-    measured = [row for row in rows if row["bits"] == BITS]
-    found = Case("", "", "inverse", "P-256", target=target).answer(measured).choices
-    return [c for c in found if c.row["time_us"] is not None]
+    """Return the published whole inverters of `BITS` bits on a target, least time × area first."""
+    sized_rows = [row for row in rows if row["bits"] == BITS]
+    choices = Case("", "", "inverse", "P-256", target=target).answer(sized_rows).choices
+    return [c for c in choices if c.row["time_us"] is not None]
 
 
-def _ours(found: Sequence[Choice]) -> list[chart.Mark]:
-    """A mark each; the best of each core has the core's name as its label."""
-    costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in found]
+def _ours(choices: Sequence[Choice]) -> list[chart.Mark]:
+    """Return a mark per choice; the best one of each core has the core's name as its label."""
+    costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in choices]
     front = set(measure.front(costs))
-    seen: set[str] = set()
+    labelled_cores: set[str] = set()
     marks = []
-    for choice in found:
+    for choice in choices:
         row, core = choice.row, str(choice.row["core"])
         star = " *" if choice.stale is not None else ""
-        label = "" if core in seen else core + star
-        seen.add(core)
+        label = "" if core in labelled_cores else core + star
+        labelled_cores.add(core)
         area, time = float(row["core_area"]), float(row["time_us"])
         tip = _tip(title(row) + star, area, time, len(row["seeds"]))
-        marks.append(chart.Mark(area, time, *_OURS, not constant(row), label, tip))
+        marks.append(chart.Mark(area, time, *_OURS, not is_constant(row), label, tip))
     order = sorted(range(len(marks)), key=lambda i: i not in front)
     return [marks[i] for i in order]
 
 
-def constant(row: Row) -> bool:
-    """Whether the cycles of a configuration are the same for all operands.
+def is_constant(row: Row) -> bool:
+    """Return True if the cycles of a configuration are equal for all operands.
 
-    >>> constant({"core": "ami-sf", "parameters": {"ConstantTime": 1}})
+    >>> is_constant({"core": "ami-sf", "parameters": {"ConstantTime": 1}})
     True
     """
-    fixed = row["parameters"].get("ConstantTime") == 1
-    return fixed or catalog.get(row["core"]).timing == "constant"
+    is_fixed = row["parameters"].get("ConstantTime") == 1
+    return is_fixed or catalog.get(row["core"]).timing == "constant"
 
 
 def _other(peer: peers.Peer) -> chart.Mark:
@@ -118,31 +122,31 @@ def _other(peer: peers.Peer) -> chart.Mark:
 
 
 def _tip(what: str, area: float, time: float, seeds: int) -> str:
-    placed = f"{seeds} placement{'s' * (seeds != 1)}"
-    return f"{what}: area {area:g}, {time:.2f} µs, {placed}"
+    placements = f"{seeds} placement{'s' * (seeds != 1)}"
+    return f"{what}: area {area:g}, {time:.2f} µs, {placements}"
 
 
 def _legend(others: bool) -> list[chart.Key]:
-    """Colours first, then what a hollow mark is."""
-    found = [chart.Key(14, *_OURS, False, "this project")]
+    """Return the entries of the legend: colours, then filled and hollow marks."""
+    keys = [chart.Key(14, *_OURS, False, "this project")]
     if others:
-        found.append(chart.Key(108, *_OTHERS, False, "other open hardware"))
+        keys.append(chart.Key(108, *_OTHERS, False, "other open hardware"))
     grey = COLOURS[9]
     return [
-        *found,
+        *keys,
         chart.Key(262, grey, SHAPES[0], False, "constant time"),
         chart.Key(364, grey, SHAPES[0], True, "variable time"),
     ]
 
 
 def _words(rows: Sequence[Row], target: str, docs: str) -> str:
-    """What the picture of a target shows, and what must be known of it."""
-    found = _whole(rows, target)
+    """Return the caption of a target's picture."""
+    choices = _whole(rows, target)
     text = [
         f"Every measured {BITS}-bit inverter on {measure.target_title(target)}. Down and left is "
         "better; the dashed line is the Pareto front of all marks. Each core is named at its best "
         "configuration; marks without a name are its other configurations. The commands that "
-        f"measure our marks stand below [their table]({docs}results.md#cores-on-{target}); "
+        f"measure our marks are below [their table]({docs}results.md#cores-on-{target}); "
         f"{code(f'{COMMAND} docs')} draws the picture."
     ]
     if peers.placed(target):
@@ -151,21 +155,21 @@ def _words(rows: Sequence[Row], target: str, docs: str) -> str:
             f"Squares are {page}, placed by the same tools and simulated once, by hand. Area "
             "counts LUT4 only: flip-flops, multipliers and memory blocks are in the tables."
         )
-    if any(choice.stale is not None for choice in found):
+    if any(choice.stale is not None for choice in choices):
         text.append("An asterisk marks results from older RTL.")
-    shown = set()
-    for row in (choice.row for choice in found if choice.row["core"] not in shown):
+    batch_cores = set()
+    for row in (choice.row for choice in choices if choice.row["core"] not in batch_cores):
         config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
         if config.core.batches is not None:
-            shown.add(config.core.id)
+            batch_cores.add(config.core.id)
             text.append(_batches(row, config.core.batches(config)))
     return " ".join(text)
 
 
 def _batches(row: Row, unit: Batches) -> str:
-    """How long an inverse takes in a full batch, beside the batch of one that is drawn."""
-    each = cycles_each(unit)
+    """Return a sentence on the time per inverse in a full batch; the mark is a batch of one."""
+    cycles = cycles_each(unit)
     return (
         f"{row['core']} is drawn with a batch of one; in batches of {unit.depth} it needs "
-        f"{each:.0f} cycles, {each / row['clock_mhz']:.2f} µs, per inverse."
+        f"{cycles:.0f} cycles, {cycles / row['clock_mhz']:.2f} µs, per inverse."
     )

@@ -1,4 +1,4 @@
-"""All multipliers, time × area by size and field: the part of ``docs/results.md`` on them."""
+"""The part of ``docs/results.md`` on multipliers: time × area by size and field."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,14 @@ from workshop.results.target_tables import name_of
 
 TARGET = "ecp5"
 FIELDS = (of_bits(256), of_bits(521), of_bits(2048), parse_field("B-233"), parse_field("B-571"))
-"""A modulus of so many bits, or a binary field."""
+"""The moduli, by number of bits, and the binary fields."""
 _FIGURES = ("core_area", "ff", "dsp", "bram", "clock_mhz", "cycles_worst", "time_us", "time_x_area")
 
 
 def section(rows: Sequence[Row]) -> str:
-    """Every published multiplier of each size and field in Markdown; what has none is named."""
-    measured = [(field, _choices(rows, field)) for field in FIELDS]
-    lacking = [_name(field) for field, found in measured if not found]
+    """Return the published multipliers of each field in Markdown; lists fields without one."""
+    choices_by_field = [(field, _choices(rows, field)) for field in FIELDS]
+    missing = [_name(field) for field, choices in choices_by_field if not choices]
     text = (
         f"Every measured multiplier on {measure.target_title(TARGET)}, least time × area first. "
         "The area does not contain hard multipliers (DSP) and memory blocks (RAM); they have "
@@ -31,22 +31,22 @@ def section(rows: Sequence[Row]) -> str:
         "mont-mul-dsp and mont-mul-dsp-words accept the next product sooner. "
         f"{PART_MEANING} An asterisk marks results from older RTL."
     )
-    if lacking:
-        text += f"\n\nNot measured: {', '.join(lacking)}."
-    tables = tuple(_table(_name(field), found) for field, found in measured if found)
-    made = blocks(Section("Multipliers", text, tables=tables))
-    made.append(f"*The commands are below [the tables of this target](#cores-on-{TARGET}).*")
-    return "\n\n".join(made) + "\n"
+    if missing:
+        text += f"\n\nNot measured: {', '.join(missing)}."
+    tables = tuple(_table(_name(field), choices) for field, choices in choices_by_field if choices)
+    parts = blocks(Section("Multipliers", text, tables=tables))
+    parts.append(f"*The commands are below [the tables of this target](#cores-on-{TARGET}).*")
+    return "\n\n".join(parts) + "\n"
 
 
 def _choices(rows: Sequence[Row], field: Field) -> list[Choice]:
-    """Those measured at the very size, the least time × area first."""
+    """Return the multipliers measured at exactly this size, least time × area first."""
     question = Question("multiply", field, TARGET)
     return list(answer(question, [row for row in rows if row["bits"] == field.bits]).choices)
 
 
-def _table(title: str, found: Sequence[Choice]) -> Table:
-    costs = [(c.row["core_area"], c.row["dsp"] or 0, c.row["time_us"]) for c in found]
+def _table(title: str, choices: Sequence[Choice]) -> Table:
+    costs = [(c.row["core_area"], c.row["dsp"] or 0, c.row["time_us"]) for c in choices]
     front = set(measure.front(costs))
     columns = {"label": Column("core and settings", align="left")}
     columns |= {key: measure.BY_KEY[key].column for key in _FIGURES}
@@ -58,7 +58,7 @@ def _table(title: str, found: Sequence[Choice]) -> Table:
             "seeds": len(choice.row["seeds"]),
             "front": "front" if i in front else None,
         }
-        for i, choice in enumerate(found)
+        for i, choice in enumerate(choices)
     ]
     return measure.plain_table(body, title, columns)
 

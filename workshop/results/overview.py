@@ -1,4 +1,4 @@
-"""The first table of ``docs/results.md``: each core once, in its best measured configuration."""
+"""The first table of ``docs/results.md``: each core in its best measured configuration."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from dualfield.report.document import Cell
 from workshop.results.target_tables import cycles, name_of
 
 TARGET, BITS, DEGREE = "ecp5", 256, 233
-"""The size shown of a core that takes GF(p), and of one for GF(2^m) alone."""
+"""Size of the rows: for cores that support GF(p), and for cores of GF(2^m) only."""
 
 _GROUPS = ("divide, inverse", "inverse", "phase I alone", "multiply", "power", "scalar")
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The table as Markdown, and the sentences below it.
+    """Return the table and the text below it in Markdown.
 
     Raises:
         CheckFailed: there is no row to show.
@@ -29,7 +29,7 @@ def table(rows: Sequence[Row]) -> str:
     order = sorted(best, key=lambda key: (_GROUPS.index(key[0]), best[key]["time_x_area"]))
     body = [_line(group, best[group, core]) for group, core in order]
     unit = str(next(iter(best.values()))["area_unit"])
-    made = Table(
+    overview_table = Table(
         "",
         (
             Column("operation", align="left"), Column("core and settings", align="left"),
@@ -40,11 +40,13 @@ def table(rows: Sequence[Row]) -> str:
         ),
         tuple(body),
     )  # fmt: skip
-    return f"{markdown_table(made)}\n\n{_below(list(best.values()), set(catalog.cores()))}\n"
+    return (
+        f"{markdown_table(overview_table)}\n\n{_below(list(best.values()), set(catalog.cores()))}\n"
+    )
 
 
 def best_rows(rows: Sequence[Row]) -> dict[tuple[str, str], Row]:
-    """(group, core) -> the row of least time x area; rows of the current RTL come first."""
+    """Return (group, core) -> row of least time x area; rows of the current RTL take precedence."""
     best: dict[tuple[str, str], Row] = {}
     for row in rows:
         core = catalog.cores().get(row["core"])
@@ -75,17 +77,17 @@ def _line(group: str, row: Row) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _below(shown: Sequence[Row], cores: set[str]) -> str:
-    missing = sorted(cores - {row["core"] for row in shown})
+def _below(shown_rows: Sequence[Row], cores: set[str]) -> str:
+    missing = sorted(cores - {row["core"] for row in shown_rows})
     text = (
         f"{BITS} bits (m = {DEGREE} for cores that are for GF(2^m) only), "
         f"{measure.target_title(TARGET)}. Each core is shown in its best measured configuration, "
         "by least time × area. Figures are medians over the placements counted in the last column. "
         "Two numbers of cycles are the mean and the worst case."
     )
-    if any(row.get("part") for row in shown):
+    if any(row.get("part") for row in shown_rows):
         text += f" {PART_MEANING}"
-    if any(stale(row) is not None for row in shown):
+    if any(stale(row) is not None for row in shown_rows):
         text += " An asterisk marks results from older RTL."
     if missing:
         text += f" Not measured on this target: {', '.join(missing)}."

@@ -1,4 +1,4 @@
-"""Other open inverters in this project's flow: the figures of ``peers.toml``, and a table."""
+"""Inverters of other open projects, measured in this project's flow: data of ``peers.toml``."""
 
 import tomllib
 from collections.abc import Sequence
@@ -17,23 +17,23 @@ class Peer:
     """An inverter of another project.
 
     Attributes:
-        project: What the project is called.
-        name: The module.
-        repository: Owner and name at GitHub.
-        commit: The commit that was measured.
-        licence: What it stands under.
-        timing: ``constant`` or ``variable``, as simulated.
-        modulus: Which moduli it takes.
-        cases: Answers that were looked at.
-        wrong: Those of them that were wrong.
+        project: Name of the project.
+        name: Name of the module.
+        repository: Owner and name on GitHub.
+        commit: The measured commit.
+        licence: The licence.
+        timing: ``constant`` or ``variable``, from simulation.
+        modulus: The supported moduli.
+        cases: Number of simulated operations.
+        wrong: Number of wrong results.
         cycles_mean: Mean cycles of random operands.
-        cycles_most: Most cycles that were seen.
+        cycles_most: Most cycles of an operation.
         bits: Width.
-        lut: LUT4 positions, None if it was not placed, as the next three.
+        lut: LUT4 positions; None if not placed, like the next three.
         ff: Flip-flops.
-        mhz: Clock, the median over the placements.
-        seeds: How many these are.
-        outside: What it needs and its figures leave out; or what else to know of them.
+        mhz: Clock, median over the placements.
+        seeds: Number of placements.
+        outside: Parts that the figures leave out, or other remarks.
     """
 
     project: str
@@ -56,7 +56,7 @@ class Peer:
 
     @property
     def time_us(self) -> float | None:
-        """Mean time of an inverse in microseconds, None if it was not placed.
+        """Mean time of an inverse in microseconds, None if not placed.
 
         >>> round(peers()[0].time_us, 2)
         9.96
@@ -65,7 +65,7 @@ class Peer:
 
     @property
     def measured(self) -> str:
-        """How it was measured, in words.
+        """The measurement in words.
 
         >>> peers()[0].measured
         'simulated, 3 placements'
@@ -76,40 +76,40 @@ class Peer:
 
 @cache
 def peers() -> tuple[Peer, ...]:
-    """Every other inverter, as the file orders them."""
-    return tuple(Peer(**given) for given in tomllib.loads(_FILE.read_text("utf-8"))["peer"])
+    """Return all inverters in the order of the file."""
+    return tuple(Peer(**entry) for entry in tomllib.loads(_FILE.read_text("utf-8"))["peer"])
 
 
 @cache
 def run() -> str:
-    """The commit of this project with the flow that they went through."""
+    """Return the commit of this project whose flow measured them."""
     return str(tomllib.loads(_FILE.read_text("utf-8"))["run"])
 
 
 @cache
 def tools() -> str:
-    """The tools of that flow and their versions."""
+    """Return the tools of the flow and their versions."""
     return str(tomllib.loads(_FILE.read_text("utf-8"))["tools"])
 
 
 @cache
 def target() -> str:
-    """The target that those placed were placed for."""
+    """Return the target of the placements."""
     return str(tomllib.loads(_FILE.read_text("utf-8"))["target"])
 
 
 def placed(name: str) -> list[Peer]:
-    """Those with area and clock on a target, whose answers are right."""
-    fits = name == target()
-    return [p for p in peers() if fits and p.lut and p.mhz and p.wrong == 0]
+    """Return the inverters with area and clock on a target and only right results."""
+    is_target = name == target()
+    return [p for p in peers() if is_target and p.lut and p.mhz and p.wrong == 0]
 
 
 def tables(shown: Sequence[Peer]) -> tuple[Table, Table]:
-    """Their figures, and where they come from and how each was measured."""
+    """Return the table of figures, and the table of sources and measurements."""
     names = (Column("project", align="left"), Column("module", align="left"))
     figures = (
         *names, Column("timing", align="left"), Column("modulus", align="left"),
-        Column("wrong answers"), Column("cycles"), Column("area", "LUT4 positions"), Column("FF"),
+        Column("wrong results"), Column("cycles"), Column("area", "LUT4 positions"), Column("FF"),
         Column("clock", "MHz", digits=1), Column("time", "µs"), Column("time × area", digits=0),
     )  # fmt: skip
     sources = (
@@ -120,11 +120,11 @@ def tables(shown: Sequence[Peer]) -> tuple[Table, Table]:
     costs: list[tuple[Cell, ...]] = []
     for p in shown:
         time = p.time_us
-        whole = None if time is None or p.lut is None else time * p.lut
+        product = None if time is None or p.lut is None else time * p.lut
         costs.append(
             (
                 p.project, p.name, p.timing, p.modulus, f"{p.wrong} of {p.cases}",
-                f"{p.cycles_mean} / {p.cycles_most}", p.lut, p.ff, p.mhz, time, whole,
+                f"{p.cycles_mean} / {p.cycles_most}", p.lut, p.ff, p.mhz, time, product,
             )
         )  # fmt: skip
     origins = tuple(

@@ -1,4 +1,4 @@
-"""The plans of ``results/plans/``, and the measurements that they still lack."""
+"""The measurement plans of ``results/plans/``, and the search for missing measurements."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from dualfield.synthesize.shell import in_shell
 
 
 @dataclasses.dataclass(frozen=True)
-class Planned:
-    """What a plan asks for.
+class Plan:
+    """A plan of measurements.
 
     Attributes:
-        name: Its file, without the folder.
-        points: Its measurements; none where ``lack`` says why.
-        lack: What a target needs that is not here, as a liberty file; None if nothing.
+        name: Name of its file, without the folder.
+        points: Its measurements; none if ``lack`` gives a reason.
+        lack: What a target needs and is missing, for example a liberty file; else None.
     """
 
     name: str
@@ -28,11 +28,11 @@ class Planned:
     lack: str | None = None
 
 
-def read(folder: Path) -> list[Planned]:
-    """The plans of a folder, in the order of their names.
+def read(folder: Path) -> list[Plan]:
+    """Return the plans of a folder, ordered by name.
 
     Raises:
-        UsageError: there is none, or one asks for what is not possible.
+        UsageError: there is no plan, or a plan has an impossible point.
     """
     paths = sorted(folder.glob("*.yaml"))
     if not paths:
@@ -42,39 +42,39 @@ def read(folder: Path) -> list[Planned]:
     return [_read(path) for path in paths]
 
 
-def _read(path: Path) -> Planned:
+def _read(path: Path) -> Plan:
     sweep = plan_file.read(path).over(plan.Sweep(seeds=(1,)))
     for target in map(registry.get, sweep.targets):
         try:
             target.tool_versions()
         except UsageError as error:
-            return Planned(path.name, (), f"{target.name}: {error}")
-    return Planned(path.name, tuple(plan.points(sweep)))
+            return Plan(path.name, (), f"{target.name}: {error}")
+    return Plan(path.name, tuple(plan.points(sweep)))
 
 
 def unpublished(points: Sequence[Point], rows: Sequence[Row]) -> list[Point]:
-    """The points without a row of the RTL of now over as many seeds as are asked for.
+    """Return the points without a row of the current RTL over enough seeds.
 
-    A median cannot be made of an older median and new seeds: where one is missing, all are to be
-    measured, but for those that the store holds. Which seeds they are does not matter. A row of a
-    flow that left paths out does not count: the flow of now times them.
+    An older median cannot be updated with new seeds: if one seed is missing, all are measured,
+    except those in the store. The seed numbers do not matter. Rows of a flow that left paths
+    untimed do not count, because the current flow times them.
     """
     seeds: dict[tuple[str, str], set[int]] = {}
     for row in rows:
         if untimed_flow(row) is not None:
             continue
         seeds.setdefault((row["target"], row["rtl_checksum"]), set()).update(row["seeds"])
-    asked: dict[tuple[str, str], set[int]] = {}
+    seed_numbers: dict[tuple[str, str], set[int]] = {}
     for point in points:
-        asked.setdefault((point.target.name, point.design.checksum()), set()).add(point.seed)
+        seed_numbers.setdefault((point.target.name, point.design.checksum()), set()).add(point.seed)
 
-    def published(point: Point) -> bool:
+    def is_published(point: Point) -> bool:
         # A core is measured bare or in the word-stream shell.
         sums = {point.design.checksum()}
         if not point.part:
             sums.add(in_shell(point.config).checksum())
-        found = [seeds[key] for s in sums if (key := (point.target.name, s)) in seeds]
-        wanted = len(asked[point.target.name, point.design.checksum()])
-        return any(not point.target.seeded or len(row) >= wanted for row in found)
+        seed_sets = [seeds[key] for s in sums if (key := (point.target.name, s)) in seeds]
+        count = len(seed_numbers[point.target.name, point.design.checksum()])
+        return any(not point.target.seeded or len(row) >= count for row in seed_sets)
 
-    return [point for point in points if not published(point)]
+    return [point for point in points if not is_published(point)]

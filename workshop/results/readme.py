@@ -1,4 +1,4 @@
-"""The generated parts of ``README.md``: what to build with which core, and a picture."""
+"""The generated parts of ``README.md``: the table of tasks and cores, and a picture."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from workshop.results.overview import TARGET
 
 @dataclass(frozen=True)
 class Need:
-    """A line of the table: what a reader wants to compute, and the core for it."""
+    """A line of the table: a computation, and the core for it."""
 
     text: str
     core: str
@@ -32,63 +32,63 @@ NEEDS = (
     Need("k·P on X25519", "scalar-mul", 255, (("Form", "montgomery"),)),
     Need("a^e mod n for RSA-2048", "modexp", 2048),
 )
-"""The lines of the README's table: at most eight."""
+"""The lines of the README's table, at most eight."""
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The table of what to build, its lines with a measured configuration each."""
+    """Return the table of tasks and cores, one measured configuration per line."""
     lines = ["| you need | core | cost on an ECP5 | time |", "| --- | --- | --- | ---: |"]
-    old = False
+    has_stale = False
     for need in NEEDS:
-        found = [row for row in rows if _serves(row, need)]
-        if not found:
+        candidates = [row for row in rows if _serves(row, need)]
+        if not candidates:
             continue
-        row = min(found, key=lambda row: (stale(row) is not None, row["time_x_area"]))
+        row = min(candidates, key=lambda row: (stale(row) is not None, row["time_x_area"]))
         star = "" if stale(row) is None else " \\*"
-        old = old or bool(star)
+        has_stale = has_stale or bool(star)
         lines.append(f"| {need.text} | `{need.core}` | {_cost(row)}{star} | {time_in_words(row)} |")
     note = (
-        "256 bits unless the line says otherwise. The commands that measure these rows stand below "
-        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this one."
+        "256 bits unless the line says otherwise. The commands that measure these rows are below "
+        f"[their table](docs/results.md#cores-on-{TARGET}); `{COMMAND} docs` writes this table."
     )
-    if old:
+    if has_stale:
         note += " An asterisk marks results from older RTL."
     return "\n".join([*lines, "", note, ""])
 
 
 def _serves(row: Row, need: Need) -> bool:
-    given = row["parameters"]
+    parameters = row["parameters"]
     return (
         (row["core"], row["bits"], row["target"]) == (need.core, need.bits, TARGET)
         and row["time_x_area"] is not None
         and not measure.first_phase_alone(row)
-        and all(given.get(name) == value for name, value in need.settings)
+        and all(parameters.get(name) == value for name, value in need.settings)
     )
 
 
 def _cost(row: Row) -> str:
     parts = [area_in_words(row)]
-    for key, one, many in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
+    for key, singular, plural in (("dsp", "multiplier", "multipliers"), ("bram", "RAM", "RAMs")):
         count = int(row[key] or 0)
-        parts += [f"{count} {one if count == 1 else many}"] if count else []
+        parts += [f"{count} {singular if count == 1 else plural}"] if count else []
     return ", ".join(parts)
 
 
 def fill(text: str, parts: Mapping[str, str]) -> str:
-    """The README with its generated parts exchanged, each between two comments.
+    """Return the README with new generated parts, each between two comments.
 
     Args:
         text: The README.
-        parts: Name of a part -> its text.
+        parts: Name of a part -> its new text.
 
     Raises:
-        UsageError: the comments of a part are missing, doubled, or out of order.
+        UsageError: the comments of a part are missing, duplicated, or out of order.
     """
     for name, inner in parts.items():
         begin, end = (f"<!-- {name}:{word} -->" for word in ("begin", "end"))
-        before, first, rest = text.partition(begin)
-        _, last, after = rest.partition(end)
-        if not first or not last or begin in after or end in after:
+        before, begin_mark, rest = text.partition(begin)
+        _, end_mark, after = rest.partition(end)
+        if not begin_mark or not end_mark or begin in after or end in after:
             raise UsageError(
                 f"README.md must contain {begin} and {end} once, each on its own line."
             )

@@ -1,4 +1,4 @@
-"""The measurements of one target as narrow tables of ``docs/results.md``, one per operation."""
+"""The tables of one target in ``docs/results.md``, one per operation."""
 
 from collections.abc import Sequence
 
@@ -13,49 +13,49 @@ from dualfield.report.document import Cell
 from dualfield.report.markdown import table_blocks
 
 _COUNTS = ("ff", "dsp", "bram", "ge")
-"""Figures whose column is left out where no row has one."""
+"""Figures whose column is omitted if no row has a value."""
 
 
 def blocks(target: str, rows: Sequence[Row], note: str = "") -> list[str]:
-    """The tables of a target in Markdown, each with its commands; ``note`` comes after the first.
+    """Return the tables of a target in Markdown with their commands; ``note`` follows the heading.
 
-    Within a size the best row comes first: least time × area, or area × cycles without a clock.
+    Within a size the best row is first: least time × area, or area × cycles without a clock.
     """
-    made = [f"### Cores on {target}"]
+    parts = [f"### Cores on {target}"]
     for name in sorted({group(row) for row in rows}, key=rank):
-        mine = sorted((row for row in rows if group(row) == name), key=_order)
-        made += table_blocks(table(name, mine), level=4)
-    return [*made[:1], *([note] if note else []), *made[1:]]
+        group_rows = sorted((row for row in rows if group(row) == name), key=_order)
+        parts += table_blocks(table(name, group_rows), level=4)
+    return [*parts[:1], *([note] if note else []), *parts[1:]]
 
 
 def table(name: str, rows: Sequence[Row]) -> Table:
-    """The rows of an operation, in this order, and the commands that measure them."""
-    shown = [key for key in _COUNTS if any(row[key] for row in rows)]
-    timed = any(row["clock_mhz"] is not None for row in rows)
+    """Return the table of an operation with the commands that measure its rows."""
+    keys = [key for key in _COUNTS if any(row[key] for row in rows)]
+    has_clock = any(row["clock_mhz"] is not None for row in rows)
     target = measure.target_of(rows[0]["target"])
-    seeded = target is None or target.seeded
+    has_seeds = target is None or target.seeded
     columns = [Column("bits"), Column("core and settings", align="left")]
     columns += [Column("area", str(rows[0]["area_unit"]), digits=0)]
-    columns += [measure.BY_KEY[key].column for key in shown]
-    columns += [measure.BY_KEY["clock_mhz"].column] if timed else []
+    columns += [measure.BY_KEY[key].column for key in keys]
+    columns += [measure.BY_KEY["clock_mhz"].column] if has_clock else []
     columns += [Column("cycles")]
-    columns += [Column("time", "µs"), Column("time × area", digits=0)] if timed else []
-    columns += [Column("seeds")] if seeded else []
+    columns += [Column("time", "µs"), Column("time × area", digits=0)] if has_clock else []
+    columns += [Column("seeds")] if has_seeds else []
     body: list[tuple[Cell, ...]] = []
     for row in rows:
         cells: list[Cell] = [row["bits"], name_of(row), row["core_area"]]
-        cells += [row[key] for key in shown]
-        cells += [row["clock_mhz"]] if timed else []
+        cells += [row[key] for key in keys]
+        cells += [row["clock_mhz"]] if has_clock else []
         cells += [cycles(row)]
-        cells += [row["time_us"], row["time_x_area"]] if timed else []
-        cells += [len(row["seeds"])] if seeded else []
+        cells += [row["time_us"], row["time_x_area"]] if has_clock else []
+        cells += [len(row["seeds"])] if has_seeds else []
         body.append(tuple(cells))
     heading = name[:1].upper() + name[1:]
     return Table(heading, tuple(columns), tuple(body), command=command(rows), keys=2)
 
 
 def name_of(row: Row) -> str:
-    """The core, its settings and the marks of the row.
+    """Return the core, its settings and the marks of the row.
 
     >>> name_of({"core": "inv-gone", "bits": 64, "parameters": {}, "label": "inv-gone-64"})
     'inv-gone *'
@@ -66,7 +66,7 @@ def name_of(row: Row) -> str:
 
 
 def cycles(row: Row) -> str | None:
-    """Mean and most cycles of an operation, once where they are the same.
+    """Return mean and worst cycles of an operation, one number if they are equal.
 
     >>> cycles({"cycles_mean": 726.2, "cycles_worst": 1024})
     '726 / 1024'
@@ -80,7 +80,7 @@ def cycles(row: Row) -> str | None:
 
 
 def _order(row: Row) -> tuple[int, bool, float, str]:
-    """Size, then doubtful clocks last, then cost."""
+    """Return the sort key: size, doubtful clocks last, then cost."""
     cost = row["time_x_area"]
     if cost is None:
         cost = row["core_area"] * (row["cycles_mean"] or 0.0)

@@ -1,4 +1,4 @@
-"""The comparison of its three units by paper 000, on every target that has them."""
+"""Paper 000's comparison of its three units, repeated on every target."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,11 +10,11 @@ from dualfield.report import Claim, Column, Document, Section, Table
 from dualfield.report.document import Cell
 
 _ALMOST = {"result": "almost", "ConstantTime": 0}
-"""Parameters of the units that paper 000 compares: phase I only, as long as it takes."""
+"""Parameters of the compared units: phase I only, variable time."""
 
 
 def summary(rows: Sequence[Row]) -> Section:
-    """Which unit of paper 000 wins where."""
+    """Return the section on which unit of paper 000 is best on which target."""
     body: list[tuple[Cell, ...]] = []
     for name in dict.fromkeys(row["target"] for row in rows):
         for at in sized(_units([r for r in rows if r["target"] == name])):
@@ -39,16 +39,16 @@ def summary(rows: Sequence[Row]) -> Section:
 
 
 def _best(values: Mapping[str, float | None]) -> tuple[Cell, Cell]:
-    """The unit with the least value, and how much more the next has, in percent."""
-    known = sorted((value, unit) for unit, value in values.items() if value is not None)
-    if len(known) < len(values):
+    """Return the unit with the least value, and how many percent more the next one has."""
+    ranked = sorted((value, unit) for unit, value in values.items() if value is not None)
+    if len(ranked) < len(values):
         return None, None
-    (least, unit), (second, _) = known[:2]
+    (least, unit), (second, _) = ranked[:2]
     return unit, 100.0 * (second / least - 1.0)
 
 
 def against_paper(rows: Sequence[Row]) -> Document:
-    """Paper 000's comparison of its three units on every target that has them."""
+    """Return the document with the comparison on every target with all three units."""
     sections = []
     for name in dict.fromkeys(row["target"] for row in rows):
         tables, claims = comparison(name, [r for r in rows if r["target"] == name])
@@ -64,25 +64,25 @@ def against_paper(rows: Sequence[Row]) -> Document:
 
 
 def comparison(target: str, rows: Sequence[Row]) -> tuple[tuple[Table, ...], tuple[Claim, ...]]:
-    """The three units of paper 000 relative to SF, and its claims; nothing without all three."""
+    """Return the units relative to SF and the paper's claims; nothing without all three units."""
     units = _units(rows)
     if not units:
         return (), ()
     sizes = {unit.n for unit in units}
-    made = command([row for row in rows if row["bits"] in sizes and _compared(row)])
-    section = SHEET.section("relative", rows_of(units), target=target, command=made)
+    commands = command([row for row in rows if row["bits"] in sizes and _is_compared(row)])
+    section = SHEET.section("relative", rows_of(units), target=target, command=commands)
     return section.tables, compare(units)
 
 
-def _compared(row: Row) -> bool:
-    own = measure.parameters(row)
-    return row["core"] in UNITS and {name: own.get(name) for name in _ALMOST} == _ALMOST
+def _is_compared(row: Row) -> bool:
+    values = measure.parameters(row)
+    return row["core"] in UNITS and {name: values.get(name) for name in _ALMOST} == _ALMOST
 
 
 def _units(rows: Sequence[Row]) -> list[Unit]:
-    """Paper 000's units on one target, at the sizes where all three are there."""
+    """Return the units of one target at the sizes that have all three."""
     sizes: dict[int, dict[str, Row]] = {}
-    for row in filter(_compared, rows):
+    for row in filter(_is_compared, rows):
         sizes.setdefault(row["bits"], {})[row["core"]] = row
     return [
         Unit(n, name, at[core]["core_area"], at[core]["period_ns"],

@@ -1,4 +1,4 @@
-"""Configurations tried and not published: ``results/unplaced.toml``, and a table of them."""
+"""Configurations that could not be placed: reader and table of ``results/unplaced.toml``."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,13 @@ FILE = "unplaced.toml"
 
 @dataclass(frozen=True)
 class Unplaced:
-    """A configuration without a row, and why.
+    """A configuration without a row, and the reason.
 
     Attributes:
-        config: The core as it was tried.
-        target: Where.
-        why: How the trial ended.
-        netlist: Its cells before placing, in words.
+        config: The configuration.
+        target: Name of the target.
+        why: The reason.
+        netlist: Cells before placing, in words.
     """
 
     config: Configuration
@@ -32,19 +32,19 @@ class Unplaced:
 
     @property
     def command(self) -> str:
-        """The command that tries it again."""
+        """The command that tries to place it again."""
         usual = self.config.core.configure(self.config.bits).values
-        given = {n: v for n, v in self.config.values.items() if v != usual[n]}
-        words = "".join(f" -P {name}={value}" for name, value in given.items())
-        where = f"--bits {self.config.bits} --target {self.target}"
-        return f"dualfield synth {self.config.core.id} {where}{words}"
+        options = {n: v for n, v in self.config.values.items() if v != usual[n]}
+        words = "".join(f" -P {name}={value}" for name, value in options.items())
+        location = f"--bits {self.config.bits} --target {self.target}"
+        return f"dualfield synth {self.config.core.id} {location}{words}"
 
 
 def read(folder: Path) -> tuple[Unplaced, ...]:
-    """What the file of a folder says, nothing where there is none.
+    """Return the entries of a folder's file; none without a file.
 
     Raises:
-        UsageError: the file is not TOML, or names what the catalog does not have.
+        UsageError: the file is not TOML, or has a name that the catalog lacks.
     """
     path = folder / FILE
     if not path.exists():
@@ -65,34 +65,34 @@ def _entry(entry: Mapping[str, object]) -> Unplaced:
     return Unplaced(core.configure(bits, parameters), **rest)  # type: ignore[arg-type]
 
 
-def of(tried: Sequence[Unplaced], core: str, bits: int, target: str) -> list[str]:
-    """Sentences on the configurations of a core of one width on a target that have no row."""
+def of(configurations: Sequence[Unplaced], core: str, bits: int, target: str) -> list[str]:
+    """Return sentences on the unplaced configurations of a core and width on a target."""
     return [
-        f"{one.config.label()}: {one.why}"
-        for one in tried
-        if (one.config.core.id, one.config.bits, one.target) == (core, bits, target)
+        f"{entry.config.label()}: {entry.why}"
+        for entry in configurations
+        if (entry.config.core.id, entry.config.bits, entry.target) == (core, bits, target)
     ]
 
 
-def without_row(tried: Sequence[Unplaced], rows: Sequence[Row]) -> list[Unplaced]:
-    """Those that are not published, whole and at this width, on their target."""
+def without_row(configurations: Sequence[Unplaced], rows: Sequence[Row]) -> list[Unplaced]:
+    """Return the configurations that have no published row of the whole core on their target."""
     published = {
         (row["core"], row["bits"], row["target"], tuple(sorted(row["parameters"].items())))
         for row in rows
         if not row["part"]
     }
     return [
-        one
-        for one in tried
+        entry
+        for entry in configurations
         if (
-            one.config.core.id, one.config.bits, one.target,
-            tuple(sorted(one.config.values.items())),
+            entry.config.core.id, entry.config.bits, entry.target,
+            tuple(sorted(entry.config.values.items())),
         ) not in published
     ]  # fmt: skip
 
 
-def section(tried: Sequence[Unplaced]) -> Section:
-    """The part of docs/results.md."""
+def section(configurations: Sequence[Unplaced]) -> Section:
+    """Return the section of docs/results.md."""
     columns = (
         Column("core", align="left"), Column("target", align="left"),
         Column("worst", "cycles", digits=0), Column("why there is no row", align="left"),
@@ -100,11 +100,15 @@ def section(tried: Sequence[Unplaced]) -> Section:
     )  # fmt: skip
     body = tuple(
         (
-            one.config.label(), one.target, one.config.latency()[1], one.why, one.netlist or None,
-            one.command,
+            entry.config.label(),
+            entry.target,
+            entry.config.latency()[1],
+            entry.why,
+            entry.netlist or None,
+            entry.command,
         )
-        for one in tried
-    )  # fmt: skip
+        for entry in configurations
+    )
     return Section(
         "Tried, without a published row",
         "Not placed within the time limit, or too large for the device. Cycles are exact.",

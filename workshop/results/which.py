@@ -1,4 +1,4 @@
-"""``docs/which-core.md``: the common cases, each answered by one ``dualfield choose`` command."""
+"""Writer of ``docs/which-core.md``: common cases, each answered by one ``dualfield choose``."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Case:
 
     @property
     def command(self) -> str:
-        """The command.
+        """The ``dualfield choose`` command.
 
         >>> CASES[0].command[:47]
         'dualfield choose --operation inverse --field P-'
@@ -48,7 +48,7 @@ class Case:
         return command_lines.choose(self.operation, size, *others)
 
     def answer(self, rows: Sequence[Row]) -> Answer:
-        """The answer of the command."""
+        """Return the answer of the command."""
         wanted = parse_field(self.field) if self.field else of_bits(self.bits)
         question = Question(
             self.operation, wanted, self.target, self.best,
@@ -122,7 +122,7 @@ CASES = (
 
 
 def page(rows: Sequence[Row], picture: str = "") -> str:
-    """The page; ``picture`` is the picture of all inverters in Markdown, with its caption."""
+    """Return the page; ``picture``: the picture of all inverters with its caption in Markdown."""
     parts = [
         generated(f"{COMMAND} docs"),
         "# Which core?",
@@ -144,67 +144,67 @@ def _overview(rows: Sequence[Row]) -> str:
     lines = ["| case | core | area | time |", "| :--- | :--- | ---: | ---: |"]
     for case in CASES:
         anchor = "".join(c for c in case.title.lower().replace(" ", "-") if c.isalnum() or c == "-")
-        found = case.answer(rows)
-        for choice in found.best(1):
+        answers = case.answer(rows)
+        for choice in answers.best(1):
             row = choice.row
             area = escape(area_in_words(row))
             time = ABSENT if row["time_us"] is None else time_in_words(row)
             cells = [f"[{escape(case.title)}](#{anchor})", escape(_name(choice)), area, time]
             lines.append(table_row(cells))
-        if not found.choices:
+        if not answers.choices:
             cells = [f"[{escape(case.title)}](#{anchor})", "not measured", ABSENT, ABSENT]
             lines.append(table_row(cells))
     return "\n".join(lines)
 
 
 def _case(case: Case, rows: Sequence[Row]) -> Iterator[str]:
-    found = case.answer(rows)
+    answers = case.answer(rows)
     yield f"## {escape(case.title)}"
     yield escape(case.why)
     yield f"```sh\n{case.command}\n```"
-    shown = found.best(SHOWN)
-    if shown:
-        yield markdown_table(_table(shown))
-        words = [f"Area in {shown[0].row['area_unit']}, lowest {case.best} first."]
-        marks = [mark for mark in MARKS if any(mark in choice.marks for choice in shown)]
+    best_choices = answers.best(SHOWN)
+    if best_choices:
+        yield markdown_table(_table(best_choices))
+        words = [f"Area in {best_choices[0].row['area_unit']}, lowest {case.best} first."]
+        marks = [mark for mark in MARKS if any(mark in choice.marks for choice in best_choices)]
         words += [PART_MEANING if mark == "+" else f"{mark}: {MARKS[mark]}." for mark in marks]
-        if rest := len(found.choices) - len(shown):
-            words.append(f"--top {len(found.choices)} shows {rest} more.")
+        if rest := len(answers.choices) - len(best_choices):
+            words.append(f"--top {len(answers.choices)} shows {rest} more.")
         yield escape(" ".join(words))
-        for note in shown[0].notes():
+        for note in best_choices[0].notes():
             yield _prose(note)
-        yield f"Generate it: {code(shown[0].generate())}"
-        yield f"*Measure it again: {code(shown[0].synth())}*"
+        yield f"Generate it: {code(best_choices[0].generate())}"
+        yield f"*Measure it again: {code(best_choices[0].synth())}*"
     else:
-        yield _prose(" ".join(["No configuration matches.", *found.advice]))
-    if found.unmeasured:
+        yield _prose(" ".join(["No configuration matches.", *answers.advice]))
+    if answers.unmeasured:
         of = "element of a full batch" if "batches" in case.flags else "operation"
         yield f"Not measured yet (cycles per {of}, command that measures it):"
         yield "\n".join(
             f"- {one.words()}: {code(one.synth() or one.config.label())}"
-            for one in found.unmeasured[:SHOWN]
+            for one in answers.unmeasured[:SHOWN]
         )
-        if (rest := len(found.unmeasured) - SHOWN) > 0:
-            yield f"`--top {len(found.unmeasured)}` shows {rest} more."
-    if found.unknown:
+        if (rest := len(answers.unmeasured) - SHOWN) > 0:
+            yield f"`--top {len(answers.unmeasured)}` shows {rest} more."
+    if answers.unknown:
         yield "Left out, or measured on older RTL:"
-        yield "\n".join(f"- {_prose(text)}" for text in found.unknown)
+        yield "\n".join(f"- {_prose(text)}" for text in answers.unknown)
 
 
-def _table(shown: Sequence[Choice]) -> Table:
-    """The choices with their figures; configurations are named in words."""
-    table = choice_table(shown)
-    names = zip(map(_name, shown), table.rows, strict=True)
+def _table(choices: Sequence[Choice]) -> Table:
+    """Return the table of choices with their figures; configurations are in words."""
+    table = choice_table(choices)
+    names = zip(map(_name, choices), table.rows, strict=True)
     columns = (replace(table.columns[0], name="core and settings"), *table.columns[1:])
     return replace(table, columns=columns, rows=tuple((name, *row[1:]) for name, row in names))
 
 
 def _name(choice: Choice) -> str:
-    """Core and settings in words, the size of a batch, and a mark for older RTL."""
+    """Return core and settings in words, the batch size, and a mark for older RTL."""
     batch = f", in batches of {choice.row['batch']}" if "batch" in choice.row else ""
     return f"{title(choice.row)}{batch}{' *' * (choice.stale is not None)}"
 
 
 def _prose(text: str) -> str:
-    """A sentence in Markdown; its backticks mark code."""
+    """Return a sentence in Markdown; its backticks mark code."""
     return escape(text).replace("\\`", "`")

@@ -1,4 +1,4 @@
-"""The catalog: one record per core, in ``catalog/records``; a new file there is a new core."""
+"""The catalog: one record per core in ``catalog/records``; a new file there adds a core."""
 
 import importlib
 import pkgutil
@@ -15,24 +15,24 @@ __all__ = ["Configuration", "Core", "Evidence", "Parameter", "Port", "cores", "g
 
 @cache
 def cores() -> dict[str, Core]:
-    """Every core by its id, in the order of papers and files."""
-    found: dict[str, Core] = {}
+    """Return every core by its id, in the order of the record files."""
+    records_by_id: dict[str, Core] = {}
     for module in sorted(pkgutil.iter_modules(records.__path__), key=lambda m: m.name):
         for core in importlib.import_module(f"{records.__name__}.{module.name}").CORES:
-            if core.id in found:
+            if core.id in records_by_id:
                 raise ValueError(f"two records are called {core.id}")
-            shown = tuple(Evidence(*row) for row in evidence.of(core.id))
-            found[core.id] = replace(core, evidence=shown)
-    return found
+            core_evidence = tuple(Evidence(*row) for row in evidence.of(core.id))
+            records_by_id[core.id] = replace(core, evidence=core_evidence)
+    return records_by_id
 
 
 def get(core_id: str) -> Core:
-    """The core with this id; UsageError names the ones there are."""
-    known = cores()
-    core = known.get(core_id.lower())
+    """Return the core with this id; for an unknown id, UsageError lists the cores."""
+    by_id = cores()
+    core = by_id.get(core_id.lower())
     if core is None:
         raise UsageError(
-            f"There is no core {core_id!r}; the catalog has: {', '.join(known)}."
-            f"{closest(core_id, known)}"
+            f"There is no core {core_id!r}; the catalog has: {', '.join(by_id)}."
+            f"{closest(core_id, by_id)}"
         )
     return core

@@ -1,4 +1,4 @@
-"""Cores that take several elements of one modulus together: their model, and cycles an element."""
+"""Batch cores, which process several elements with one modulus: model and cycles per element."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,27 +7,27 @@ from dualfield.models.outcome import Outcome
 
 
 class Batches(Protocol):
-    """The model of a core that takes several elements of one modulus together."""
+    """The model of a core that processes several elements with one modulus."""
 
     @property
     def depth(self) -> int:
-        """Elements of a batch, at most."""
+        """Largest number of elements in a batch."""
 
     def batch(self, modulus: int, elements: Sequence[int]) -> list[Outcome]:
-        """What the core answers to a batch, an outcome an element."""
+        """Return the core's answer to each element of a batch."""
 
     def forward(self, count: int) -> list[int]:
-        """Cycles of the transfers of elements offered at once, and of the last one's product."""
+        """Return the cycles to transfer all elements without stalls and form the last product."""
 
     def cycles(self, count: int, *, common: bool = False) -> list[int]:
-        """From each element's transfer to its result, if nobody waits.
+        """Return the cycles from each element's transfer to its result, without stalls.
 
-        ``common``: an element shares a factor with the modulus.
+        ``common``: whether an element shares a factor with the modulus.
         """
 
 
 def cycles_each(unit: Batches) -> float:
-    """Cycles of an element in a full batch, its transfers included.
+    """Return the mean cycles per element of a full batch, transfers included.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("inv-batch").configure(256)

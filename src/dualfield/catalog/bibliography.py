@@ -1,4 +1,4 @@
-"""How pages and commands name the papers; the tables of a paper are in ``dualfield.papers``."""
+"""Names of the papers in pages and commands; ``dualfield.papers`` has their tables."""
 
 import tomllib
 from functools import cache
@@ -12,7 +12,7 @@ def _papers() -> dict[str, dict[str, str]]:
 
 
 def author_year(paper: str) -> str:
-    """Authors and year of the paper with this id.
+    """Return the authors and the year of the paper with this id.
 
     >>> author_year("000")
     'Buček and Lórencz 2006'
@@ -21,7 +21,7 @@ def author_year(paper: str) -> str:
 
 
 def key(paper: str) -> str:
-    """The name of the paper with this id on the command line.
+    """Return the command-line name of the paper with this id.
 
     >>> key("000")
     'bucek-lorencz-2006'

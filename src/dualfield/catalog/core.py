@@ -1,6 +1,6 @@
-"""Catalog records of cores, and configurations: cores with a width and parameters.
+"""Records of cores, and configurations: a core at a width with parameter values.
 
-File lists, command line, tests and docs are all derived from these records.
+File lists, the command line, tests and docs are derived from the records.
 """
 
 import hashlib
@@ -11,9 +11,9 @@ from pathlib import Path
 
 from dualfield.catalog import hierarchy
 from dualfield.catalog.batches import Batches
-from dualfield.catalog.parameter import (
-    MASK_OUTPUTS as MASK_OUTPUTS,
-)  # synthesize.shell reads it here
+
+# Exported for synthesize.shell, whose text is part of the published checksums of flows.
+from dualfield.catalog.parameter import MASK_OUTPUTS as MASK_OUTPUTS
 from dualfield.catalog.parameter import Parameter
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
@@ -24,12 +24,15 @@ Values = Mapping[str, int | str]
 
 @dataclass(frozen=True)
 class Port:
-    """An operand or result port; ``role`` is what it carries, ``width`` its bits.
+    """A port for an operand or a result.
 
-    Roles of inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size (operand bits chosen at run
-    time); divide (1: a / b, 0: inverse of a); multiply (1: a * b); square (1: a * a); more (1:
-    another element of the same batch follows).
-    Roles of outputs: result, k, status.
+    Attributes:
+        name: Name in the RTL.
+        role: What the port carries. Inputs: modulus, a, b; field (0 GF(p), 1 GF(2^m)); size
+            (operand bits, chosen at run time); divide (1: a / b, 0: inverse of a); multiply (1:
+            a * b); square (1: a * a); more (1: another element of the batch follows). Outputs:
+            result, k, status.
+        width: Bits in a configuration.
     """
 
     name: str
@@ -39,7 +42,7 @@ class Port:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Something that shows a core right, and the file in the project that holds it."""
+    """What one file of tests checked on a core: ``what`` in words, ``where`` the file."""
 
     what: str
     where: str
@@ -47,43 +50,53 @@ class Evidence:
 
 @dataclass(frozen=True, repr=False)
 class Core:
-    """The record of a core: the one place for every fact about it.
+    """The record of a core: every fact about it, stated once.
 
-    ``top``: its module in ``rtl/``, from which its files and its family follow. ``operation``:
-    inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar (b times a
-    point a of a curve, all packed: see `dualfield.operations.curve_packing`). ``kinds``: fields it
-    works in, ``gfp`` and/or ``gf2m``. ``timing``: ``variable`` or ``constant``. ``unreduced``:
-    what happens to an operand that is not reduced but fits the port: ``computed`` or ``refused``
-    (operand_range). ``model``: (configuration, kind, modulus, a, b) -> Outcome, cycles included.
-    ``latency``: configuration -> (least, most) cycles over every input, refused ones included.
-    ``paper`` and ``source``: which of the papers, and where in it. ``r_bits``: for multipliers,
-    the R of result = a * b * 2^-R (x^-R in GF(2^m)). ``evidence``: what the tests did, filled in by
-    the catalog.
+    Some parameter names have a meaning: ``Field`` (gfp, gf2m) selects the kind of field at build
+    time, ``Form`` the form of curve (``binary`` is over GF(2^m)). ``Modulus`` other than 0 fixes
+    the modulus; the core then ignores its modulus port. ``Signed=1`` makes operands two's
+    complement with one more bit. ``Square=1`` adds squaring: a product without ``b`` is a square,
+    and ``latency`` is (cycles of a square, cycles of a product).
 
-    ``sized``: the operand size is chosen at run time by a port of role size; the width of a
-    configuration is then that size, and the core's own is its parameter ``MaxBits``, which grows
-    with the width unless given. ``constraint``: what is wrong with a combination of width and
-    parameters, None if nothing. ``small``: parameters to check it with at small widths.
-    ``bench``: a file outside ``rtl/`` that holds the top. ``alternatives``: parameters that choose
-    between modules, so that each combination of their values is hardware of its own. ``wiped``:
-    cycles from ``clear_i`` until nothing is left of the operation, memories of words included.
-    ``port_constants``: ports that carry a constant, by role -> value, of hardware that does several
-    operations.
-    ``by_words``: a module that is the same hardware with operands written by words, for a bus, if
-    there is one for the configuration.
-    ``exact``: a polynomial must have the width as its degree; a shorter one is a bad modulus.
-    ``model``: the answer to an operation. Generated folders have a copy of this function, so it
-    stands at the top of its file and reads no more of its configuration than ``bits``, ``values``,
-    ``core_id``, ``squares``, ``modulus`` and ``polynomial``. ``batches``: the model of batches, of
-    a core with a port of role more; it is copied too. ``parts``: modules inside it that are
-    measured alone -> cycles of an operation by them, where these are not the core's.
-
-    A parameter named ``Field`` (gfp, gf2m) makes the kind of field a choice at build time, one
-    named ``Form`` that of a curve (binary ones are over GF(2^m)), one
-    named ``Modulus`` other than 0 fixes the modulus, whose port is then not read; one named
-    ``Signed`` that is 1 makes operands two's complement of one bit more; one named ``Square``
-    that is 1 makes a product without ``b`` a square: ``latency`` is then that of a square and that
-    of a product.
+    Attributes:
+        id: Name on the command line.
+        title: Description in one line.
+        operation: inverse (of a), divide (a / b), multiply (a * b), power (a to the b) or scalar
+            (b times the curve point a, packed as in `dualfield.operations.curve_packing`).
+        kinds: Kinds of field: ``gfp``, ``gf2m`` or both.
+        timing: ``variable`` or ``constant``.
+        top: Top module; the source files and the family follow from it.
+        parameters: Parameters that a user may set.
+        inputs: Operand ports.
+        outputs: Result ports.
+        minimum_bits: Smallest width.
+        maximum_bits: Largest width.
+        unreduced: What the core does with an unreduced operand that fits its port: ``computed``
+            or ``refused`` (status operand_range).
+        model: (configuration, kind, modulus, a, b) -> Outcome, with cycles. Generated folders
+            have a copy of this function. Therefore it is at the top level of its file, and reads
+            only ``bits``, ``values``, ``core_id``, ``squares``, ``modulus`` and ``polynomial`` of
+            the configuration.
+        latency: Configuration -> (fewest, most) cycles over all inputs, refused ones included.
+        paper: Id of the paper, empty if none of the papers has the core.
+        source: Section of the paper, or another publication.
+        evidence: What the tests checked; the catalog fills it in.
+        r_bits: For multipliers, R in result = a * b * 2^-R (x^-R in GF(2^m)).
+        sized: Whether the operand size is chosen at run time by a port of role size. The width of
+            a configuration is that size, and the parameter ``MaxBits`` is the width of the
+            hardware; unless given, it grows with the width.
+        constraint: Why a combination of width and parameters is invalid, None if it is valid.
+        small: Parameters for checks at small widths.
+        bench: A file outside ``rtl/`` that has the top module.
+        alternatives: Parameters that choose between modules: each combination of their values is
+            different hardware.
+        wiped: Cycles from ``clear_i`` until registers and memories hold nothing of the operation.
+        port_constants: Role -> value of ports with a constant, in hardware for several operations.
+        by_words: The module with the same hardware whose operands are written in words, for a
+            bus; None if the configuration has no such module.
+        exact: Whether the degree of a polynomial must equal the width.
+        batches: The model of batches, for a core with a port of role more; it is copied too.
+        parts: Modules inside the core that are measured separately -> cycles of an operation.
     """
 
     id: str
@@ -121,16 +134,16 @@ class Core:
 
     @property
     def family(self) -> str:
-        """The stem of its family: folder of RTL and proofs, model, record, tests, page."""
+        """The name of its family: that of the RTL folder, proofs, model, record, tests and page."""
         return hierarchy.folder(self.top)
 
     @property
     def sources(self) -> tuple[Path, ...]:
-        """Its SystemVerilog files in order of compilation."""
+        """Its SystemVerilog files in compilation order, with generic cells."""
         return self.files()
 
     def files(self, technology: str = hierarchy.TECHNOLOGIES[0]) -> tuple[Path, ...]:
-        """The same with the cells of a technology."""
+        """Return its SystemVerilog files in compilation order, with the cells of a technology."""
         if self.bench is not None:
             return (*hierarchy.named_in(self.bench), self.bench)
         return hierarchy.closure(self.top, technology=technology)
@@ -138,7 +151,7 @@ class Core:
     def configure(
         self, bits: int, assignments: Mapping[str, object] | None = None
     ) -> "Configuration":
-        """This core at a width, parameters as given, the others at their defaults.
+        """Return this core at a width; parameters that are not assigned have their defaults.
 
         Raises UsageError for a width or a value out of range, or an unknown parameter.
         """
@@ -151,34 +164,34 @@ class Core:
         if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
             values |= self.for_size(max(int(values["MaxBits"]), bits))
         config = Configuration(self.id, bits, tuple(values.items()), self)
-        wrong = self.constraint(config)
+        problem = self.constraint(config)
         if bits > config.most_bits:
-            wrong = f"{bits} bits do not fit MaxBits={config.most_bits}."
+            problem = f"{bits} bits do not fit MaxBits={config.most_bits}."
         if config.modulus and config.modulus.bit_length() > config.port_bits("modulus"):
-            wrong = f"Modulus={config.modulus:#x} does not fit {bits} bits."
-        if wrong:
-            raise UsageError(f"{self.id}: {wrong}")
+            problem = f"Modulus={config.modulus:#x} does not fit {bits} bits."
+        if problem:
+            raise UsageError(f"{self.id}: {problem}")
         return config
 
     def parse(self, assignments: Mapping[str, object]) -> dict[str, int | str]:
-        """The values of parameters that are given, by their names here.
+        """Return the values of the assigned parameters, by their names in the record.
 
-        Raises UsageError for an unknown one, or a value out of its own range. Whether they go
-        together, and with a width, says `configure`.
+        Raises UsageError for an unknown parameter and for a value out of its range. `configure`
+        also checks the combination of values and the width.
         """
         by_name = {p.name.lower(): p for p in self.parameters}
         values: dict[str, int | str] = {}
-        for name, given in assignments.items():
+        for name, value in assignments.items():
             parameter = by_name.get(name.lower())
             if parameter is None:
-                known = ", ".join(f"{p.name}={p.span()}" for p in self.parameters) or "none"
+                allowed = ", ".join(f"{p.name}={p.span()}" for p in self.parameters) or "none"
                 raise UsageError(
-                    f"{self.id} has no parameter {name}; it has: {known}."
+                    f"{self.id} has no parameter {name}; it has: {allowed}."
                     f"{closest(name, [p.name for p in self.parameters])}"
                 )
             if parameter.name in values:
                 raise UsageError(f"{self.id}: the parameter {parameter.name} is given twice.")
-            values[parameter.name] = parameter.parse(self.id, given)
+            values[parameter.name] = parameter.parse(self.id, value)
         return values
 
     def takes(self, kind: str) -> None:
@@ -186,29 +199,29 @@ class Core:
         _takes(self.id, self.kinds, kind)
 
     def has_input(self, role: str) -> bool:
-        """Whether it has a port of this role."""
+        """Return whether it has an input of this role."""
         return any(port.role == role for port in self.inputs)
 
     def for_kind(self, kind: str) -> dict[str, str]:
-        """The parameter that makes it for a kind of field, of a core that has one."""
+        """Return the parameter that selects a kind of field; empty if the core has none."""
         return {"Field": kind} if any(p.name == "Field" for p in self.parameters) else {}
 
     def for_size(self, bits: int) -> dict[str, int]:
-        """The parameter for operands of at most so many bits, of a core sized at run time."""
+        """Return the parameter for operands of at most ``bits`` bits; empty if not `sized`."""
         return {"MaxBits": bits} if self.sized else {}
 
     def selects(self, role: str) -> bool:
-        """Whether a port of this role chooses what is done: it is there, and not tied."""
+        """Return whether an input of this role selects the operation: it exists and is not tied."""
         return self.has_input(role) and role not in self.port_constants
 
 
 def literal(value: int) -> str:
-    """A SystemVerilog literal for a parameter; a plain decimal is limited to 32 bits."""
+    """Return a SystemVerilog literal: sized hex from 32 bits on, the limit of plain decimals."""
     return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
 
 
 def _short(value: int) -> str:
-    """A number for a label: a long one, such as a fixed modulus, by its digest."""
+    """Return a number for a label; of a long one, such as a fixed modulus, its digest."""
     text = str(value)
     return text if len(text) <= 12 else hashlib.sha256(text.encode()).hexdigest()[:8]
 
@@ -216,13 +229,13 @@ def _short(value: int) -> str:
 def _takes(name: str, kinds: tuple[str, ...], kind: str) -> None:
     if kind not in kinds:
         words = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
-        mine = " and ".join(words[k] for k in kinds)
-        raise UsageError(f"{name} works in {mine} only, not in {words[kind]}.")
+        names = " and ".join(words[k] for k in kinds)
+        raise UsageError(f"{name} works in {names} only, not in {words[kind]}.")
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """A core with its width and parameters: what is simulated, synthesized and measured."""
+    """A core at a width with parameter values: one hardware to simulate, synthesize and measure."""
 
     core_id: str
     bits: int
@@ -234,7 +247,7 @@ class Configuration:
 
     @property
     def core(self) -> Core:
-        """Its record in the catalog."""
+        """The record of the core."""
         return self._core
 
     @property
@@ -243,84 +256,84 @@ class Configuration:
         return dict(self.items)
 
     def as_dict(self) -> dict[str, object]:
-        """Its members in JSON."""
+        """Return the configuration as a JSON object."""
         return {"core": self.core_id, "bits": self.bits, "parameters": self.values}
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Fields it works in as built: gfp, gf2m or both."""
+        """Kinds of field that this build supports: gfp, gf2m or both."""
         if self.form:
             return ("gf2m",) if self.form == "binary" else ("gfp",)
-        chosen = self.values.get("Field")
-        return self.core.kinds if chosen is None else (str(chosen),)
+        kind = self.values.get("Field")
+        return self.core.kinds if kind is None else (str(kind),)
 
     @property
     def signed(self) -> bool:
-        """Whether operands are in two's complement of one bit more, by the parameter ``Signed``."""
+        """Whether operands are two's complement with one more bit (parameter ``Signed``)."""
         return bool(self.values.get("Signed", 0))
 
     @property
     def squares(self) -> bool:
-        """Whether it squares too if asked, by the parameter ``Square``."""
+        """Whether it can square (parameter ``Square``)."""
         return bool(self.values.get("Square", 0))
 
     @property
     def technology(self) -> str:
-        """The technology whose cells it is built of, by the parameter ``Technology``."""
+        """The technology of its cells (parameter ``Technology``)."""
         return hierarchy.TECHNOLOGIES[int(self.values.get("Technology", 0))]
 
     @property
     def modulus(self) -> int:
-        """The modulus where it is fixed by the parameter ``Modulus``, else 0."""
+        """The fixed modulus (parameter ``Modulus``), 0 if a port carries it."""
         return int(self.values.get("Modulus", 0))
 
     @property
     def polynomial(self) -> int:
-        """The field's polynomial where the parameter ``Polynomial`` fixes it, else 0."""
+        """The fixed polynomial of the field (parameter ``Polynomial``), 0 if a port carries it."""
         return int(self.values.get("Polynomial", 0))
 
     @property
     def form(self) -> str:
-        """The form of curve it is for, by the parameter ``Form``; empty if it is for a field."""
+        """The form of curve (parameter ``Form``); empty for operations in a field."""
         return str(self.values.get("Form", ""))
 
     @property
     def most_bits(self) -> int:
-        """Bits of its longest operands, by the parameter ``MaxBits`` if sized at run time."""
+        """Bits of the longest operands: ``MaxBits`` if the core is sized at run time."""
         return int(self.values["MaxBits"]) if self.core.sized else self.bits
 
     @property
     def word(self) -> int:
-        """Bits of the words that it computes by, by the parameter ``Word``; 1 without words."""
+        """Bits of a word (parameter ``Word``); 1 if the core does not compute in words."""
         return int(self.values.get("Word", 1))
 
     @property
     def constant_time(self) -> bool:
-        """Whether cycles do not depend on operands, perhaps by the parameter ``ConstantTime``."""
+        """Whether cycles do not depend on operands (of some cores: parameter ``ConstantTime``)."""
         return self.core.timing == "constant" or self.values.get("ConstantTime") == 1
 
     @property
     def batch(self) -> int:
-        """Batch size: parameter ``Depth`` of a core with a port of role more."""
+        """Largest batch: parameter ``Depth`` of a core with a port of role more, else 1."""
         return int(self.values["Depth"]) if self.core.has_input("more") else 1
 
     def port_bits(self, role: str) -> int:
-        """Width of the input of a role, 0 if it has none."""
+        """Return the width of the input of a role, 0 if there is none."""
         return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
 
     def fixed_bits(self, name: str) -> int:
-        """Width of a parameter that fixes the field, ``Modulus`` or ``Polynomial``; 0 of others."""
+        """Return the width of ``Modulus`` or ``Polynomial``, 0 for any other parameter."""
         if name == "Modulus":
             return self.port_bits("modulus")
         return self.bits + 1 if name == "Polynomial" else 0
 
     def constant(self, name: str, value: int) -> str:
-        """The value of an RTL parameter as SystemVerilog text."""
+        """Return the value of an RTL parameter as SystemVerilog text."""
         bits = self.fixed_bits(name)
         return f"{bits}'h{value:x}" if bits else literal(value)
 
     def takes(self, kind: str, modulus: int) -> None:
-        """Raise UsageError unless it works, as built, in fields of this kind with this modulus."""
+        """Raise UsageError unless this build works in fields of this kind with this modulus."""
         _takes(self.label(), self.kinds, kind)
         if self.modulus not in (0, modulus):
             raise UsageError(
@@ -334,62 +347,63 @@ class Configuration:
             )
 
     def at(self, size: int | None) -> "Configuration":
-        """The same hardware at another operand size chosen at run time, in range or not."""
+        """Return the same hardware at another operand size, which may be out of range."""
         return self if size is None or size == self.bits else replace(self, bits=size)
 
     def label(self) -> str:
-        """Short name for files and tables: core, width, and the parameters off their default."""
+        """Return a short name for files and tables: core, width and non-default parameters."""
         defaults = {p.name: p.default for p in self.core.parameters}
-        changed = [
+        settings = [
             str(value) if isinstance(value, str) else f"{name}{_short(value)}"
             for name, value in self.items
             if value != defaults[name]
         ]
-        return "-".join([self.core_id, str(self.bits), *changed])
+        return "-".join([self.core_id, str(self.bits), *settings])
 
     def sources(self) -> list[Path]:
-        """SystemVerilog files in order of compilation."""
+        """Return the SystemVerilog files in compilation order."""
         return list(self.core.files(self.technology))
 
     def hdl(self) -> dict[str, int]:
-        """Values of the RTL parameters of the top module."""
+        """Return the parameters of the top module by their RTL names."""
         values = self.values
-        own = {} if self.core.sized else {"N": self.bits}
-        return own | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
+        size = {} if self.core.sized else {"N": self.bits}
+        return size | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
 
     def checksum(self) -> str:
-        """SHA-256 over the sources, the top module and its parameters: what a figure is of.
+        """Return a SHA-256 that identifies the hardware of a figure.
 
-        Of a core whose operand size is chosen at run time also over that size.
+        It covers the sources, the name of the top module, its parameters and, for a core that is
+        sized at run time, the operand size.
         """
         return self._checksum
 
     @cached_property
     def _checksum(self) -> str:
         texts = [repr((self.core.top, sorted(self.hdl().items())))]
-        if self.core.sized:  # the time of an operation depends on the size chosen at run time
+        if self.core.sized:  # cycles depend on the operand size
             texts.append(repr(self.bits))
         return checksum.of_sources(self.sources(), *texts)
 
     def latency(self) -> tuple[int, int]:
-        """Least and most cycles from accepted operands to valid result, over every input."""
+        """Return the fewest and most cycles from accepted operands to valid result."""
         return self.core.latency(self)
 
     def closed_cells(self) -> bool:
-        """Whether it has a vendor's cell that Yosys has no model of: the multiplier of ECP5."""
+        """Return whether it has a cell without a Yosys model: the multiplier of ECP5."""
         return any(path.stem == "MULT18X18D" for path in self.sources())
 
     def longest(self) -> int:
-        """Most cycles of an operation, of every size that the core has."""
+        """Return the most cycles of an operation, over all operand sizes of the hardware."""
         sizes: Iterable[int] = (self.bits,)
         if self.core.sized:
             sizes = range(self.core.minimum_bits, self.most_bits + 1)
         return max(self.at(size).latency()[1] for size in sizes)
 
     def idle_within(self) -> int:
-        """Cycles after which it is idle, whatever its registers held, if results are taken."""
+        """Return a bound on cycles until idle, from any register state, if results are accepted."""
         return (1 << (self.longest() - 1).bit_length()) + 3
 
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
-        """What the core answers, cycles included. Operands must fit their ports."""
+        """Return the model's answer, with cycles. Operands must fit their ports."""
         return self.core.model(self, kind, modulus, a, b)

@@ -1,8 +1,8 @@
-"""Evidence that a core is correct: tests, runs of random operations, random handshake schedules.
+"""Evidence that a core is correct: tests, random operations and random handshake schedules.
 
-Each row of ``evidence/operations.jsonl`` and ``schedules.jsonl`` has the checksum of the RTL that
-ran: when the RTL changes, the row is stale. ``evidence/tests.jsonl`` names each test with what it
-did on which core; ``python -m pytest --evidence`` writes it.
+Each row of ``evidence/operations.jsonl`` and ``schedules.jsonl`` has the checksum of the simulated
+RTL: when the RTL changes, the row is stale. ``evidence/tests.jsonl`` has what each test checked on
+each core; ``python -m pytest --evidence`` writes it.
 """
 
 from abc import ABC, abstractmethod
@@ -16,21 +16,21 @@ from dualfield.catalog.evidence_store import Store
 from dualfield.host.errors import UsageError
 
 WIDTHS = "odd moduli of every width"
-"""``moduli`` of a run on random moduli from 3 bits to the core's width."""
-DRAWN = "named and random moduli"
-"""``moduli`` of a run on the named fields that fit and on random moduli of the core's width."""
+"""``moduli`` of a run with random moduli from 3 bits to the core's width."""
+MIXED = "named and random moduli"
+"""``moduli`` of a run with the named fields that fit and random moduli of the core's width."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Run(ABC):
-    """A run on one configuration, all results correct.
+    """A run on one configuration in which all results were correct.
 
     Attributes:
-        core: Its id.
-        bits: The width, or the operand size where that is chosen at run time.
+        core: Id of the core.
+        bits: Width, or operand size if that is chosen at run time.
         parameters: All parameters by name.
         seed: Seed of the random stimuli.
-        rtl_checksum: Checksum of the configuration that ran, program memories included.
+        rtl_checksum: Checksum of the simulated configuration, program memories included.
     """
 
     core: str
@@ -41,16 +41,16 @@ class Run(ABC):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Identifies the run: a later run with the same key replaces it."""
+        """What identifies the run: a later run with the same key replaces it."""
         return self.core, self.bits, tuple(sorted(self.parameters.items()))
 
     @property
     @abstractmethod
     def count(self) -> int:
-        """The size of the run: of two runs on the same RTL the larger one stays."""
+        """The size of the run: of two runs on the same RTL, the larger one is kept."""
 
     def stale(self, core: Core) -> bool:
-        """True if the RTL has changed since the run, or the configuration no longer exists."""
+        """Return whether the RTL has changed since, or the configuration no longer exists."""
         try:
             return core.configure(self.bits, self.parameters).checksum() != self.rtl_checksum
         except UsageError:
@@ -59,12 +59,12 @@ class Run(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class OperationRun(Run):
-    """Random operations.
+    """A run of random operations.
 
     Attributes:
-        moduli: `DRAWN`, `WIDTHS`, or the name of the field or of the curve.
-        operations: Their number.
-        model: Whether they ran on the model instead of the RTL.
+        moduli: `MIXED`, `WIDTHS`, or the name of the field or the curve.
+        operations: Number of operations.
+        model: Whether the model computed them instead of the RTL.
     """
 
     moduli: str
@@ -73,7 +73,7 @@ class OperationRun(Run):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """The same operations on the RTL and on the model are two runs."""
+        """As `Run.key`; a run of the model and one of the RTL are different runs."""
         return *super().key, self.moduli, self.model
 
     @property
@@ -84,12 +84,12 @@ class OperationRun(Run):
 
 @dataclass(frozen=True, kw_only=True)
 class ScheduleRun(Run):
-    """Random handshake schedules, all outputs correct in every cycle.
+    """A run of random handshake schedules; all outputs were correct in every cycle.
 
     Attributes:
-        schedules: Their number, each from reset on.
-        cycles: The sum over all schedules.
-        operations: Results that were offered.
+        schedules: Number of schedules; each starts at reset.
+        cycles: Total cycles.
+        operations: Number of results that the core offered.
     """
 
     schedules: int
@@ -106,13 +106,13 @@ AnyRun = TypeVar("AnyRun", bound=Run)
 
 
 class Runs(Store[AnyRun], Generic[AnyRun]):
-    """Runs of one kind; a row yields to a larger run, and to any run on other RTL."""
+    """Runs of one kind; a larger run, or any run on other RTL, replaces a row."""
 
     def __init__(self, name: str, row: type[AnyRun]) -> None:
         super().__init__(name, row, lambda run: run.key, _larger)
 
     def of(self, core_id: str) -> list[AnyRun]:
-        """The runs of a core.
+        """Return the runs of a core.
 
         >>> {run.core for run in OPERATIONS.of("inv-word")}
         {'inv-word'}
@@ -125,13 +125,13 @@ def _larger(old: Run, new: Run) -> bool:
 
 
 OPERATIONS = Runs("operations.jsonl", OperationRun)
-"""Random operations: `dualfield verify --record` and ``python -m workshop soak``."""
+"""Random operations; `dualfield verify --record` and ``python -m workshop soak`` write them."""
 SCHEDULES = Runs("schedules.jsonl", ScheduleRun)
-"""Random handshake schedules: ``python -m workshop soak --schedules``."""
+"""Random handshake schedules; ``python -m workshop soak --schedules`` writes them."""
 
 
 def operations_in_words(core: Core) -> str:
-    """The random operations of a core, summed over its configurations.
+    """Return the numbers of random operations of a core in words, over all configurations.
 
     >>> from dualfield import catalog
     >>> "1000000 at 256 bits" in operations_in_words(catalog.get("mul-digit"))
@@ -142,7 +142,7 @@ def operations_in_words(core: Core) -> str:
         by = " on the model" if run.model else ""
         if run.stale(core):
             counts[f"stale{by}, the RTL has changed since"] += run.operations
-        elif run.moduli == DRAWN:
+        elif run.moduli == MIXED:
             counts[f"at {run.bits} bits{by}"] += run.operations
         elif run.moduli == WIDTHS:
             counts[f"on odd moduli of 3 to {run.bits} bits{by}"] += run.operations
@@ -152,48 +152,47 @@ def operations_in_words(core: Core) -> str:
 
 
 def schedules_in_words(core: Core) -> str:
-    """The random handshake schedules of a core, summed over its configurations."""
-    fresh = [run for run in SCHEDULES.of(core.id) if not run.stale(core)]
+    """Return the number of random schedules of a core in words, over all configurations."""
+    current = [run for run in SCHEDULES.of(core.id) if not run.stale(core)]
     old = sum(run.schedules for run in SCHEDULES.of(core.id) if run.stale(core))
     parts = [f"{old} stale, the RTL has changed since"] if old else []
-    if fresh:
+    if current:
         schedules, cycles, operations = (
-            sum(getattr(run, name) for run in fresh)
+            sum(getattr(run, name) for run in current)
             for name in ("schedules", "cycles", "operations")
         )
-        text = f"{schedules} on configurations: {len(fresh)}; cycles: {cycles}"
+        text = f"{schedules} on configurations: {len(current)}; cycles: {cycles}"
         parts.insert(0, f"{text}; results: {operations}")
     return ", ".join(parts) or "none recorded"
 
 
-Done = dict[str, dict[str, int]]
-"""What one test did on one core.
+Counts = dict[str, dict[str, int]]
+"""What one test checked on one core: kind of check -> width or name -> number.
 
-``operations``: results compared, by width; ``exhaustive``: configurations for which these were
-every modulus and every operand, by width; ``inverses``: those for which they were every inverse;
-``handshake``: configurations under stalls, clear and reset, by width; ``unknown``: results compared
-in a four-state simulation that starts with unknown registers, by width; ``model``, ``proofs``:
-tests and proofs by name.
+By width: ``operations``, results compared; ``exhaustive``, configurations with every modulus and
+every operand; ``inverses``, configurations with every inverse; ``handshake``, configurations with
+stalls, clear and reset; ``unknown``, results compared in a four-state simulation whose registers
+start unknown. By name: ``model``, tests of the model; ``proofs``.
 """
 
 TESTS: Store[dict[str, Any]] = Store("tests.jsonl", dict, lambda row: row["test"])
-"""Each test: its name as ``test``, and ``cores``, which maps core -> `Done`."""
+"""A row for each test: its name as ``test``, and ``cores``, which maps core -> `Counts`."""
 
 
 def of(core_id: str) -> list[tuple[str, str]]:
-    """What the tests did on a core: (what, file of the tests), strongest first."""
-    files: dict[str, list[Done]] = defaultdict(list)
+    """Return (what the tests checked on a core, test file) for each file, strongest first."""
+    files: dict[str, list[Counts]] = defaultdict(list)
     for row in TESTS.rows():
         if core_id in row["cores"]:
             files[row["test"].partition("::")[0]].append(row["cores"][core_id])
     return sorted(
-        ((_words(done), where) for where, done in files.items()),
+        ((_words(counts), where) for where, counts in files.items()),
         key=lambda row: (not row[0].startswith("every"), row[1]),
     )
 
 
-def total(core_id: str) -> Done:
-    """The sum of what the tests did on a core.
+def total(core_id: str) -> Counts:
+    """Return what all tests together checked on a core.
 
     >>> sorted(total("ami-sf"))[:3]
     ['exhaustive', 'handshake', 'model']
@@ -201,17 +200,17 @@ def total(core_id: str) -> Done:
     return _sum(row["cores"][core_id] for row in TESTS.rows() if core_id in row["cores"])
 
 
-def _sum(done: Iterable[Done]) -> Done:
-    total: Done = defaultdict(lambda: defaultdict(int))
-    for own in done:
-        for what, counts in own.items():
+def _sum(rows: Iterable[Counts]) -> Counts:
+    total: Counts = defaultdict(lambda: defaultdict(int))
+    for row in rows:
+        for what, counts in row.items():
             for key, count in counts.items():
                 total[what][key] += count
     return {what: dict(counts) for what, counts in total.items()}
 
 
-def _words(done: list[Done]) -> str:
-    total = _sum(done)
+def _words(counts: list[Counts]) -> str:
+    total = _sum(counts)
     parts = []
     for what, words in (
         ("exhaustive", "every operand at {} bits"),
@@ -229,7 +228,7 @@ def _words(done: list[Done]) -> str:
 
 
 def ranges(widths: Iterable[int]) -> str:
-    """Widths in words.
+    """Return widths in words.
 
     >>> ranges({3, 4, 5, 9, 256})
     '3..5, 9, 256'

@@ -1,4 +1,4 @@
-"""Evidence files: ``evidence/*.jsonl``, one file a kind of evidence, one row of JSON a line."""
+"""Evidence files, ``evidence/*.jsonl``: one file per kind of evidence, one JSON row per line."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -13,13 +13,13 @@ Row = TypeVar("Row")
 
 
 class Store(Generic[Row]):
-    """The rows of one file.
+    """One evidence file.
 
     Args:
         name: The name of the file in ``evidence/``.
-        row: The class of a row, called with the keys of the JSON object: ``dict`` or a dataclass.
-        key: Identifies a row; a new row replaces the old row with the same key.
-        retain: Whether to keep the old row instead; called with (old, new).
+        row: Class of a row, ``dict`` or a dataclass; its arguments are the JSON members.
+        key: Row -> what identifies it; a new row replaces the old row with the same key.
+        retain: (old, new) -> whether to keep the old row instead.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Store(Generic[Row]):
         self._read: dict[str, dict[Any, Row]] = {}
 
     def by_key(self) -> dict[Any, Row]:
-        """Every row by its key, in the order of the file."""
+        """Return every row by its key, in file order."""
         name = str(self.file)
         if name not in self._read:
             lines = self.file.read_text(encoding="utf-8").splitlines()
@@ -43,11 +43,11 @@ class Store(Generic[Row]):
         return self._read[name]
 
     def rows(self) -> list[Row]:
-        """Every row, in the order of the file."""
+        """Return every row, in file order."""
         return list(self.by_key().values())
 
     def put(self, new: Row) -> None:
-        """Add a row to the file; UsageError without a checkout."""
+        """Add a row to the file; UsageError if this is no checkout."""
         required_checkout(f"evidence/{self.file.name}")
         with tools.locked(cache_dir() / f"{self.file.stem}.lock"):
             self._read.clear()

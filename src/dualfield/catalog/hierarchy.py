@@ -1,9 +1,8 @@
-"""The source files of a module, derived from the RTL: no list is written by hand.
+"""Source file lists, derived from the RTL: a module's file and the files of all it instantiates.
 
-A file holds one module or package of its own name. What a module instantiates, and the packages it
-names, stand in its text; the files of a core are its top module's and all that follow from it.
-A folder below ``rtl/tech`` holds the cells of one technology: its files belong to a build only
-where that technology is asked for.
+Each file holds one module or package of the same name, so the names in its text give the files that
+it needs. A folder below ``rtl/tech`` holds the cells of one technology; a build includes them only
+if it selects that technology.
 """
 
 import re
@@ -16,33 +15,33 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"[^\"\n]*\"", re.DOTALL)
 _NAME = re.compile(r"\b[A-Za-z_]\w*")
 
 TECHNOLOGIES = ("generic", "ecp5")
-"""What the parameter ``Technology`` of a core chooses, in the order of its values."""
+"""The values of a core's parameter ``Technology`` in words, from 0 on."""
 
 
 @cache
 def files() -> dict[str, Path]:
-    """Every module and package of ``rtl/`` by its name.
+    """Return the file of every module and package of ``rtl/``, by name.
 
     >>> files()["df_pkg"].name
     'df_pkg.sv'
     """
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for path in sorted(rtl_dir().rglob("*.sv")):
-        if path.stem in found:
+        if path.stem in paths:
             raise ValueError(f"two files are called {path.name}")
-        found[path.stem] = path
-    return found
+        paths[path.stem] = path
+    return paths
 
 
 def _names(path: Path) -> tuple[str, ...]:
     text = _COMMENT.sub(" ", path.read_text(encoding="utf-8"))
     names = dict.fromkeys(n for n in _NAME.findall(text) if n != path.stem and n in files())
-    # Packages first, so that they are read before what uses them.
+    # Packages first: they must be compiled before the modules that use them.
     return tuple(sorted(names, key=lambda n: not n.endswith("_pkg")))
 
 
 @cache
-def _named(module: str) -> tuple[str, ...]:
+def _needs(module: str) -> tuple[str, ...]:
     return _names(files()[module])
 
 
@@ -53,10 +52,10 @@ def _belongs(module: str, technology: str) -> bool:
 
 @cache
 def closure(*tops: str, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
-    """The files that modules need, in order of compilation: each after all that it names.
+    """Return the files that modules need, in compilation order: each file after those it needs.
 
-    Of the cells of a technology only those of the one named; what instantiates others does so in
-    a branch that such a build does not take.
+    The cells of other technologies are left out: the generate branches that instantiate them are
+    not elaborated.
 
     Raises KeyError for a module that ``rtl/`` does not have.
 
@@ -66,9 +65,9 @@ def closure(*tops: str, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
     order: dict[str, None] = {}
 
     def visit(module: str) -> None:
-        for below in _named(module):
-            if below not in order and _belongs(below, technology):
-                visit(below)
+        for child in _needs(module):
+            if child not in order and _belongs(child, technology):
+                visit(child)
         order.setdefault(module)
 
     for top in tops:
@@ -77,12 +76,12 @@ def closure(*tops: str, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
 
 
 def named_in(path: Path, technology: str = TECHNOLOGIES[0]) -> tuple[Path, ...]:
-    """The files that a file outside ``rtl/`` needs, in order of compilation."""
+    """Return the files of ``rtl/`` that a file outside it needs, in compilation order."""
     return closure(*_names(path), technology=technology)
 
 
 def folder(module: str) -> str:
-    """The folder of ``rtl/`` that has a module: its family.
+    """Return the name of the ``rtl/`` folder of a module, which is its family.
 
     >>> folder("df_modexp")
     'modexp'

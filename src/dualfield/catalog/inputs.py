@@ -1,4 +1,4 @@
-"""Fields and curves that a user names, for the cores of the catalog."""
+"""Check the fields and curves that users name, against the limits of the cores."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ from dualfield.math.curves import Curve, parse_curve
 from dualfield.math.fields import NAMED, Field, parse_field
 
 Note = Callable[[str], None]
-"""Called with a remark on input that is right, before the work starts."""
+"""Called with a remark on valid input, before the work starts."""
 
 
-def field_of(named: Field | str | None) -> Field | None:
-    """The field of ``--field``, None if there is none.
+def field_of(value: Field | str | None) -> Field | None:
+    """Return the field of ``--field``, None if the option is absent.
 
-    Lines of vectors do not come here: a core itself refuses their moduli.
+    Vector files do not use this function: there the core refuses a bad modulus.
 
     >>> field_of("p256") == field_of(field_of("P-256"))
     True
@@ -22,34 +22,34 @@ def field_of(named: Field | str | None) -> Field | None:
     Raises:
         UsageError: there is no such field, or every core refuses its modulus.
     """
-    if named is None:
+    if value is None:
         return None
     from dualfield.math.moduli import require_modulus
 
-    field = parse_field(named) if isinstance(named, str) else named
+    field = parse_field(value) if isinstance(value, str) else value
     _require_width("--field: the field", field.bits)
     require_modulus(field.kind, field.modulus, f"--field {field.name}")
     return field
 
 
-def curve_of(named: Curve | str | None) -> Curve | None:
-    """The curve of ``--curve``, None if there is none.
+def curve_of(value: Curve | str | None) -> Curve | None:
+    """Return the curve of ``--curve``, None if the option is absent.
 
     Raises:
         UsageError: there is no such curve, or every core refuses its modulus.
     """
-    if named is None:
+    if value is None:
         return None
     from dualfield.math.moduli import require_modulus
 
-    curve = parse_curve(named) if isinstance(named, str) else named
+    curve = parse_curve(value) if isinstance(value, str) else value
     _require_width("--curve: the field of the curve", curve.bits)
     require_modulus(curve.kind, curve.modulus, f"--curve {curve.words}")
     return curve
 
 
 def note_composite(field: Field | Curve | None, consequence: str, note: Note) -> None:
-    """Pass on a remark where the modulus is composite; ``consequence``: empty if it has none."""
+    """Call ``note`` if the modulus is composite; an empty ``consequence`` means no remark."""
     from dualfield.math.moduli import composite_note
 
     if field is None or field.name in NAMED or not consequence:
@@ -58,8 +58,8 @@ def note_composite(field: Field | Curve | None, consequence: str, note: Note) ->
         note(text)
 
 
-def _require_width(what: str, bits: int) -> None:
-    """Refuse a field that no core is wide enough for: tests of its modulus would take hours."""
-    most = max(core.maximum_bits for core in catalog.cores().values())
-    if bits > most:
-        raise UsageError(f"{what} has {bits} bits; cores support at most {most}.")
+def _require_width(subject: str, bits: int) -> None:
+    """Refuse a field wider than every core: a primality test of its modulus could take hours."""
+    limit = max(core.maximum_bits for core in catalog.cores().values())
+    if bits > limit:
+        raise UsageError(f"{subject} has {bits} bits; cores support at most {limit}.")

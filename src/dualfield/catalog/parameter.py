@@ -1,4 +1,4 @@
-"""Parameters of cores: names, allowed values, and how a value is read and printed."""
+"""Parameters of cores: allowed values, as users write them and as the RTL takes them."""
 
 import re
 from collections.abc import Mapping
@@ -11,16 +11,25 @@ from dualfield.math.fields import parse_integer
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter a user may set with ``-P name=value``.
+    """A parameter that a user may set with ``-P name=value``.
 
-    ``hdl``: its name in the RTL. Either ``choices`` (the RTL takes the index, from ``minimum`` on)
-    or a range ``minimum`` .. ``maximum`` of integers. ``tries``: integers that checks at small
-    widths go through (those of them that the core's constraint allows), besides choices and 0/1
-    switches. ``sweep``: integers at which every refusal is tried, where ``tries`` are not enough.
-    ``varied``: whether checks go through its values at all. ``best``: the value that is best on a
-    vendor's devices, by the vendor's part of a target's name, as ``{"ecp5": 1}``. ``phrase``: how
-    a person says a value that is not the default, with ``{value}`` in its place; empty for
-    ``Name=value``, or for the value alone where it is a choice.
+    Its values are either ``choices`` or the integers from ``minimum`` to ``maximum``.
+
+    Attributes:
+        name: Name on the command line.
+        hdl: Name in the RTL.
+        default: Default value.
+        doc: One line of help.
+        choices: Allowed words; the RTL takes their index, counted from ``minimum``.
+        minimum: Smallest integer.
+        maximum: Largest integer.
+        tries: Integers for checks at small widths, where the core's constraint allows them.
+            Checks always use choices and 0/1 switches.
+        sweep: Integers for the check of every refusal, if ``tries`` are not enough.
+        varied: Whether checks vary the parameter at all.
+        best: Best value on a vendor's devices: first part of the target's name -> value.
+        phrase: How to say a value that is not the default, with ``{value}`` in its place. Empty:
+            ``Name=value``, or the bare value of a choice.
     """
 
     name: str
@@ -37,7 +46,7 @@ class Parameter:
     phrase: str = ""
 
     def say(self, value: object) -> str:
-        """A value in words.
+        """Return a value in words.
 
         >>> TECHNOLOGY.say(1)
         'ECP5 cells'
@@ -48,9 +57,9 @@ class Parameter:
             return re.sub(r"\b1 ([a-z]+)s\b", r"1 \1", self.phrase.format(value=value))
         return str(value) if self.choices else f"{self.name}={value}"
 
-    def parse(self, core_id: str, given: object) -> int | str:
-        """The value for what a user gave; UsageError says what is allowed."""
-        text = str(given).strip()
+    def parse(self, core_id: str, text_input: object) -> int | str:
+        """Return the value for a user's input; UsageError says what is allowed."""
+        text = str(text_input).strip()
         if self.choices:
             for choice in self.choices:
                 if text.lower() == choice.lower():
@@ -72,18 +81,18 @@ class Parameter:
         return value
 
     def code(self, value: int | str) -> int:
-        """The integer the RTL parameter takes."""
+        """Return the integer for the RTL parameter."""
         return self.choices.index(str(value)) + self.minimum if self.choices else int(value)
 
     def span(self) -> str:
-        """Allowed values in words."""
+        """Return the allowed values in words."""
         if self.choices:
             return "|".join(self.choices)
         return f"{self.minimum}..{_in_words(self.maximum)}"
 
 
 def _in_words(value: int) -> str:
-    """A number, a long one by its power of two.
+    """Return a number as text; from 2^32 on, relative to a power of two.
 
     >>> _in_words(2**4096 - 1), _in_words(60)
     ('2^4096-1', '60')
@@ -103,7 +112,7 @@ MASK_OUTPUTS = Parameter(
     maximum=1,
     varied=False,
 )
-"""A parameter of every core, of the frame."""
+"""A parameter that every core has."""
 
 TECHNOLOGY = Parameter(
     "Technology",
@@ -114,4 +123,4 @@ TECHNOLOGY = Parameter(
     best={name: i for i, name in enumerate(hierarchy.TECHNOLOGIES) if i},
     phrase="ECP5 cells",
 )
-"""A parameter of cores with vendor cells; these are files below ``rtl/tech``."""
+"""A parameter of cores that can use vendor cells; ``rtl/tech`` holds those cells."""

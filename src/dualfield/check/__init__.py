@@ -1,1 +1,1 @@
-"""Cores run on operands and compared with their models and with algebra."""
+"""Run cores on operands; compare the answers with the models and with definitions."""

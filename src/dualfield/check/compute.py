@@ -1,4 +1,4 @@
-"""``dualfield compute``: run a user's operations on the RTL."""
+"""Simulate one operation on the RTL, with progress and a waveform."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,10 +17,16 @@ def simulate(
     wave: Path | None = None,
     progress: Callable[[str, int, int | None], None] = lambda what, done, total: None,
 ) -> Outcome:
-    """Run one operation; ``wave`` names a VCD file to write.
+    """Simulate one operation.
 
-    ``progress`` is called with (what, done, total or None): the build, then cycles of the worst
-    case that the configuration states.
+    Args:
+        request: Configuration and operands.
+        wave: VCD file to write.
+        progress: Called with (task, done, total or None) during the build, then with the simulated
+            cycles; their total is the worst-case latency.
+
+    Raises:
+        UsageError: the name of the waveform is not that of a VCD file, or it cannot be written.
     """
     if wave is not None and wave.suffix.lower() not in ("", ".vcd"):
         raise UsageError(
@@ -32,10 +38,10 @@ def simulate(
     progress(f"building {request.config.label()}", 0, None)
     bench.executable(bench.planned([request.job]))
     progress(f"building {request.config.label()}", 1, 1)
-    most = request.config.latency()[1]
-    progress("cycles", 0, most)
+    worst = request.config.latency()[1]
+    progress("cycles", 0, worst)
     answers = bench.run(
-        [request.job], wave=wave, progress=lambda done: progress("cycles", done, most)
+        [request.job], wave=wave, progress=lambda done: progress("cycles", done, worst)
     )
     (outcome,) = answers
     return outcome

@@ -1,4 +1,4 @@
-"""Points and scalars that check ``scalar-mul`` on a curve, and the right answers by OpenSSL."""
+"""Points and scalars to check ``scalar-mul`` on a curve, and the expected answers by OpenSSL."""
 
 import itertools
 import random
@@ -22,8 +22,8 @@ from dualfield.simulate import Job
 Case = tuple[Curve, Point, int]
 
 
-class Drawn:
-    """Points and scalars of a curve, from a seed; the points are the oracle's."""
+class CurveCases:
+    """Reproducible points and scalars of a curve; OpenSSL computes the points."""
 
     def __init__(self, curve: Curve, bits: int, seed: int) -> None:
         self.curve, self.bits = curve, bits
@@ -34,61 +34,62 @@ class Drawn:
         return openssl.Oracle(self.curve)
 
     def point(self) -> tuple[int, int]:
-        """A random point; of a Montgomery curve any x, of which half are of the twist."""
+        """Return a random point; on a Montgomery curve any x, half of which are on the twist."""
         if self.curve.form == "montgomery":
             return self.rng.randrange(self.curve.modulus), 0
         span = 1 << self.bits if self.curve.form == "binary" else self.curve.modulus
         for _ in range(1000):
-            found = self._oracle.over(self.rng.randrange(span), self.rng.randrange(2))
-            if found is not None:
-                return found
+            result = self._oracle.over(self.rng.randrange(span), self.rng.randrange(2))
+            if result is not None:
+                return result
         raise UsageError(f"no point of the curve {self.curve.words} was found.")
 
     def scalar(self) -> int:
-        """A scalar of the core's whole width."""
+        """Return a random scalar of the core's full width."""
         return self.rng.getrandbits(self.bits)
 
     def scalars(self) -> list[int]:
-        """Scalars about 0, about the order and about the width."""
+        """Return the scalars near 0, near the order and near the largest one."""
         n, top = self.curve.order, (1 << self.bits) - 1
-        found = {0, 1, 2, 3, top, top - 1, top >> 1, (top >> 1) + 1}
+        result = {0, 1, 2, 3, top, top - 1, top >> 1, (top >> 1) + 1}
         if n is not None:
-            found |= {n + i for i in (-2, -1, 0, 1, 2) if n + i <= top}
-        return sorted(found)
+            result |= {n + i for i in (-2, -1, 0, 1, 2) if n + i <= top}
+        return sorted(result)
 
     def edges(self) -> list[Case]:
-        """Each of `scalars` with the base point, a random one, and infinity."""
-        every = [self.curve.base or self.point(), self.point(), None]
-        return [(self.curve, point, k) for k in self.scalars() for point in every]
+        """Return each of `scalars` with the base point, a random point and infinity."""
+        case_points = [self.curve.base or self.point(), self.point(), None]
+        return [(self.curve, point, k) for k in self.scalars() for point in case_points]
 
     def randoms(self) -> Iterator[Case]:
-        """Random scalars and points."""
+        """Yield random points with random scalars, without end."""
         while True:
             yield self.curve, self.point(), self.scalar()
 
     def small(self) -> Iterator[Case]:
-        """Points of small order with random scalars.
+        """Yield points of small order with random scalars, without end.
 
-        The ladder meets infinity, P and -P at every position of such scalars. The points are those
-        of other curves over the same field, and of this one if its group has any.
+        With such points the ladder reaches infinity, P and -P at every bit of the scalar. They are
+        on other curves over the same field, and on this curve if it has any.
         """
-        makers = {
-            "weierstrass": self._by_tate,
-            "binary": self._of_a_binary_curve,
-            "montgomery": self._of_a_montgomery_curve,
+        generators = {
+            "weierstrass": self._tate_point,
+            "binary": self._binary_point,
+            "montgomery": self._montgomery_point,
         }
         for turn in itertools.count():
-            curve, point, order = makers[self.curve.form](turn)
+            curve, point, order = generators[self.curve.form](turn)
             if point is None or points.singular(curve):
                 continue
             if openssl.multiple(curve, order, point) is not None:
                 raise AssertionError(f"{point} of {curve.words} has not the order {order}")
             yield curve, point, self.scalar()
 
-    def _by_tate(self, turn: int) -> tuple[Curve, Point, int]:
-        """A curve with a point of order 2 to 7 in (0, 0), by Tate's normal form.
+    def _tate_point(self, turn: int) -> tuple[Curve, Point, int]:
+        """Return a curve with a point of order 2 to 7 at (0, 0), by Tate's normal form.
 
-        y^2 + (1 - c) x y - b y = x^3 - b x^2, the square of y then completed, and x shifted.
+        The form is y^2 + (1 - c) x y - b y = x^3 - b x^2; completing the square in y and shifting
+        x gives the short Weierstrass form.
         """
         p, d = self.curve.modulus, self.rng.randrange(2, self.curve.modulus)
         order, by = ((4, 1), (5, 1), (6, 1), (7, 1), (4, 2), (6, 2), (6, 3))[turn % 7]
@@ -108,8 +109,8 @@ class Drawn:
         point = (b2 * twelfth % p, -b * half % p)
         return curve, openssl.multiple(curve, by, point), order // by
 
-    def _of_a_binary_curve(self, turn: int) -> tuple[Curve, Point, int]:
-        """Order 2 at x = 0; 4 where b = x^4; 3 where b = x^4 + x^3; and the cofactor's."""
+    def _binary_point(self, turn: int) -> tuple[Curve, Point, int]:
+        """Return a point of order 2 (x = 0), 4 (b = x^4), 3 (b = x^4 + x^3) or of the cofactor."""
         f, x = self.curve.modulus, self.rng.getrandbits(self.bits)
         if turn % 4 == 3 and self.curve.order is not None:
             return self.curve, self._oracle.multiple(self.curve.order, self.point()), 4
@@ -119,11 +120,11 @@ class Drawn:
         curve = Curve("", "binary", f, self.rng.getrandbits(self.bits), b)
         if b == 0:
             return curve, None, 1
-        at, order = {0: (x, 4), 1: (x, 3)}.get(turn % 4, (0, 2))
-        return curve, openssl.Oracle(curve).over(at, turn & 1), order
+        place, order = {0: (x, 4), 1: (x, 3)}.get(turn % 4, (0, 2))
+        return curve, openssl.Oracle(curve).over(place, turn & 1), order
 
-    def _of_a_montgomery_curve(self, turn: int) -> tuple[Curve, Point, int]:
-        """Order 2 at x = 0; 4 at 1 and -1; 3 by the curve's a; and the cofactor's."""
+    def _montgomery_point(self, turn: int) -> tuple[Curve, Point, int]:
+        """Return a point of order 2 (x = 0), 4 (x = 1, -1), 3 (choice of a) or of the cofactor."""
         p, x = self.curve.modulus, self.rng.randrange(2, self.curve.modulus - 1)
         if turn % 5 < 3:
             return self.curve, ((0, 0), (1, 0), (p - 1, 0))[turn % 5], 4
@@ -131,25 +132,31 @@ class Drawn:
             a = (1 - 6 * x * x - 3 * x**4) * pow(4 * x**3, -1, p) % p
             return Curve("", "montgomery", p, a, 0), (x, 0), 3
         n = self.curve.order
-        found = None if n is None else openssl.multiple(self.curve, n, self.point())
-        if found is not None and openssl.multiple(self.curve, 8, found) is not None:
-            found = None  # a point of the twist
-        return self.curve, found, 8
+        result = None if n is None else openssl.multiple(self.curve, n, self.point())
+        if result is not None and openssl.multiple(self.curve, 8, result) is not None:
+            result = None  # a point of the twist
+        return self.curve, result, 8
 
-    def refused(self) -> Iterator[Case]:
-        """Points that are not on the curve, and coordinates that are not reduced but fit."""
+    def refused_points(self) -> Iterator[Case]:
+        """Yield points off the curve and unreduced coordinates that fit the port, without end."""
         p, top = self.curve.modulus, (1 << self.bits) - 1
         while True:
             x, y = self.point()
-            beyond = self.rng.randint(min(p, top), top)
-            wrong = [(x, self.rng.randrange(top)), (y, x), (beyond, y), (x, beyond), (0, 0)]
+            unreduced = self.rng.randint(min(p, top), top)
+            candidates = [
+                (x, self.rng.randrange(top)),
+                (y, x),
+                (unreduced, y),
+                (x, unreduced),
+                (0, 0),
+            ]
             if self.curve.form == "montgomery":
-                wrong = [(beyond, 0), (p if p <= top else 0, 0)]
-            yield self.curve, self.rng.choice(wrong), self.scalar()
+                candidates = [(unreduced, 0), (p if p <= top else 0, 0)]
+            yield self.curve, self.rng.choice(candidates), self.scalar()
 
 
-def right(config: Configuration, one: Job) -> Outcome:
-    """What a core answers that is right, by OpenSSL.
+def expected(config: Configuration, job: Job) -> Outcome:
+    """Return the correct answer of a core, computed by OpenSSL.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED
@@ -157,11 +164,11 @@ def right(config: Configuration, one: Job) -> Outcome:
     >>> config = configuration(catalog.get("scalar-mul"), curve, None, {})
     >>> from dualfield.operations.curve_packing import job
     >>> one = job(config, curve, curve.base, 1)
-    >>> not openssl.available() or unpack_point(163, right(config, one).result) == curve.base
+    >>> not openssl.available() or unpack_point(163, expected(config, one).result) == curve.base
     True
     """
-    curve, point = unpack_curve(config, one.modulus), unpack_point(config.bits, one.a)
-    (scalar,) = unpack_scalars(config, one.b or 0)
+    curve, point = unpack_curve(config, job.modulus), unpack_point(config.bits, job.a)
+    (scalar,) = unpack_scalars(config, job.b or 0)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
     if point is not None and max(point) >= limit:
         return answer(config, Status.OPERAND_RANGE, None)
@@ -170,20 +177,20 @@ def right(config: Configuration, one: Job) -> Outcome:
     return answer(config, Status.OK, openssl.multiple(curve, scalar, point))
 
 
-def complaint(config: Configuration, one: Job, outcome: Outcome) -> str | None:
-    """What is wrong with an answer, its cycles among it; None if nothing is."""
-    wanted = right(config, one)
-    if outcome == wanted:
+def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
+    """Return the error in an answer or its cycles, None if both are correct."""
+    reference = expected(config, job)
+    if outcome == reference:
         return None
-    curve, point = unpack_curve(config, one.modulus), unpack_point(config.bits, one.a)
-    at = "infinity" if point is None else f"({point[0]:#x}, {point[1]:#x})"
-    return f"{curve.words}, scalar {one.b:#x}, point {at}: {outcome}, OpenSSL {wanted}"
+    curve, point = unpack_curve(config, job.modulus), unpack_point(config.bits, job.a)
+    place = "infinity" if point is None else f"({point[0]:#x}, {point[1]:#x})"
+    return f"{curve.words}, scalar {job.b:#x}, point {place}: {outcome}, OpenSSL {reference}"
 
 
 def configuration(
     core: Core, curve: Curve, bits: int | None, assignments: Mapping[str, object]
 ) -> Configuration:
-    """The build for a curve; UsageError if the oracle or the check cannot take it.
+    """Return the configuration for a curve; UsageError if OpenSSL cannot check the curve.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED

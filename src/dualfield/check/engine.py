@@ -1,4 +1,4 @@
-"""The engine of every check: run operations in a bench, judge each answer, count."""
+"""The engine of every check: simulate operations, check each answer, count."""
 
 import dataclasses
 import itertools
@@ -11,17 +11,30 @@ from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job, seed
 
 Progress = Callable[[str, int, int | None], None]
-"""Called with (what, done, total)."""
+"""Called with (task, done, total or None)."""
 Complain = Callable[[Configuration, Job, Outcome], str | None]
-"""Returns what is wrong with an answer, None if nothing is."""
+"""Returns the error in an answer, None if the answer is correct."""
 
 
 @dataclass
 class Check:
-    """What one configuration did on one set of operands. Cycles are over all cases.
+    """The result of one configuration, or of several, on one set of operands.
 
-    ``bits``, ``parameters``, ``rtl_checksum``: the configuration; empty if these are many.
-    ``label`` names one or many.
+    Attributes:
+        core: Id of the core.
+        label: Name of the configuration, or of the group of configurations.
+        what: Name of the set of operands.
+        bits: Width of the configuration, 0 for a group.
+        parameters: Parameters of the configuration, empty for a group.
+        rtl_checksum: Checksum of the configuration, empty for a group.
+        cases: Number of operations.
+        failures: Number of wrong answers.
+        first_failure: First error, None if there is none.
+        cycles_min: Fewest cycles of an operation.
+        cycles_mean: Mean cycles.
+        cycles_max: Most cycles of an operation.
+        latency: (fewest, most) cycles according to the record.
+        statuses: Status -> number of answers.
     """
 
     core: str
@@ -40,7 +53,7 @@ class Check:
     statuses: dict[str, int] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """Its members in JSON; `None` for those of the configuration if these are many."""
+        """Return the check as a JSON object; members that a group lacks are None."""
         members = dataclasses.asdict(self)
         if not self.rtl_checksum:
             members |= dict.fromkeys(("bits", "parameters", "rtl_checksum"))
@@ -48,12 +61,12 @@ class Check:
 
 
 class Draw(Collection[Job]):
-    """Operations that are drawn as they are iterated over, the same each time.
+    """A collection of random operations that are generated again in each iteration.
 
     Args:
-        source: Starts the drawing anew.
-        count: Number of operations to take.
-        skip: Number of operations to leave out first.
+        source: Returns a new iterator over the same operations.
+        count: Number of operations.
+        skip: Number of operations of the source before the first one.
     """
 
     def __init__(self, source: Callable[[], Iterator[Job]], count: int, skip: int = 0) -> None:
@@ -63,7 +76,7 @@ class Draw(Collection[Job]):
         return self.count
 
     def __contains__(self, job: object) -> bool:
-        return any(job == own for own in self)
+        return any(job == member for member in self)
 
     def __iter__(self) -> Iterator[Job]:
         return itertools.islice(self.source(), self.skip, self.skip + self.count)
@@ -79,12 +92,20 @@ def check_lanes(
     model: bool = False,
     later: int = 0,
 ) -> list[Check]:
-    """Run each configuration on its jobs, in one bench, and check every answer.
+    """Run each configuration on its jobs, all in one bench, and check every answer.
 
-    An answer is right if it equals the model's (cycles included) and satisfies the algebra, or if
-    ``complain`` says so. Jobs are taken one by one as the bench needs them. ``model``: the model
-    answers in place of the RTL, and ``complain`` is given. ``later``: the most cycles that a later
-    run of the same bench takes; it is then compiled once for both.
+    Args:
+        configs: Configurations, one lane of the bench each.
+        jobs: Operations of each configuration, generated as the bench needs them.
+        what: Name of the set of operands.
+        progress: Called as the operations finish.
+        complain: Checks an answer. Default: it must equal the model's, cycles included, and be
+            correct by the definition of the operation.
+        model: Let the model answer instead of the RTL; needs ``complain``.
+        later: Most cycles of a later run of the same bench, so that one compilation serves both.
+
+    Returns:
+        A check for each configuration.
     """
     complain = complain or by_model_and_definition
     checks = [
@@ -99,28 +120,32 @@ def check_lanes(
         )
         for c in configs
     ]
-    total = sum(len(own) for own in jobs)
-    most = max(len(own) * c.latency()[1] for own, c in zip(jobs, configs, strict=True))
-    most = max(most, later)
+    total = sum(len(lane) for lane in jobs)
+    max_cycles = max(len(lane) * c.latency()[1] for lane, c in zip(jobs, configs, strict=True))
+    max_cycles = max(max_cycles, later)
     if progress:
         progress(what, 0, total)
     sums = [0] * len(configs)
-    shown = min(512, -(-total // 100))
-    every = _interleave(jobs)
-    answers = by_model(configs, every) if model else Bench(configs).pairs(every, cycles=most)
+    interval = min(512, -(-total // 100))
+    interleaved = _interleave(jobs)
+    answers = (
+        by_model(configs, interleaved)
+        if model
+        else Bench(configs).pairs(interleaved, cycles=max_cycles)
+    )
     for done, (job, outcome) in enumerate(answers, 1):
         config, check = configs[job.lane], checks[job.lane]
-        if wrong := complain(config.at(job.size), job, outcome):
+        if problem := complain(config.at(job.size), job, outcome):
             check.failures += 1
-            check.first_failure = check.first_failure or wrong
+            check.first_failure = check.first_failure or problem
         word = outcome.status.word
         check.statuses[word] = check.statuses.get(word, 0) + 1
-        least = check.cycles_min if check.cases else outcome.cycles
-        check.cycles_min = min(least, outcome.cycles)
+        fewest = check.cycles_min if check.cases else outcome.cycles
+        check.cycles_min = min(fewest, outcome.cycles)
         check.cycles_max = max(check.cycles_max, outcome.cycles)
         check.cases += 1
         sums[job.lane] += outcome.cycles
-        if progress and (done % shown == 0 or done == total):
+        if progress and (done % interval == 0 or done == total):
             progress(what, done, total)
     for check, cycles in zip(checks, sums, strict=True):
         check.cycles_mean = cycles / check.cases if check.cases else 0.0
@@ -130,7 +155,7 @@ def check_lanes(
 def by_model(
     configs: Sequence[Configuration], jobs: Iterable[Job]
 ) -> Iterator[tuple[Job, Outcome]]:
-    """Each job with the answer of its configuration's model, as `Bench.pairs` has those of the RTL.
+    """Yield each job with the model's answer, in the form that `Bench.pairs` has for the RTL.
 
     >>> from dualfield import catalog
     >>> (pair,) = by_model([catalog.get("inv-divstep").configure(8)], [Job(251, 2)])
@@ -143,25 +168,25 @@ def by_model(
 
 
 def by_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
-    """What is wrong with an answer by the definition, and how to see it again; or None."""
-    wrong = operations.of(config.core).complaint(config, job, outcome)
-    return _again(config, job, wrong) if wrong else None
+    """Return the error by the definition of the operation and how to reproduce it, or None."""
+    problem = operations.of(config.core).complaint(config, job, outcome)
+    return _message(config, job, problem) if problem else None
 
 
 def by_model_and_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
-    """`by_definition`, and whether the answer is the model's."""
-    if wrong := by_definition(config, job, outcome):
-        return wrong
+    """Return the error by the definition or against the model, or None."""
+    if problem := by_definition(config, job, outcome):
+        return problem
     model = config.model(job.modulus, job.a, job.b, job.kind)
-    return None if outcome == model else _again(config, job, f"RTL {outcome}, model {model}")
+    return None if outcome == model else _message(config, job, f"RTL {outcome}, model {model}")
 
 
-def _again(config: Configuration, job: Job, wrong: str) -> str:
-    """What is wrong, and the operation and the seed to see it again."""
+def _message(config: Configuration, job: Job, problem: str) -> str:
+    """Return the message of an error, with the operation and the seed that reproduce it."""
     b = "" if job.b is None else f", b = {job.b:#x}"
     return (
         f"{job.kind}, {config.bits} bits, modulus = {job.modulus:#x}, a = {job.a:#x}{b}, "
-        f"DUALFIELD_SEED={seed()}: {wrong}"
+        f"DUALFIELD_SEED={seed()}: {problem}"
     )
 
 
@@ -173,7 +198,7 @@ def _interleave(jobs: Sequence[Iterable[Job]]) -> Iterator[Job]:
 
 
 def grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[Check]:
-    """One row per width for the many settings of an exhaustive run."""
+    """Merge the checks of an exhaustive run: yield one per width, over all its configurations."""
     for bits, group in itertools.groupby(
         zip(checks, configs, strict=True), key=lambda x: x[1].bits
     ):
@@ -187,6 +212,6 @@ def grouped(checks: Iterable[Check], configs: list[Configuration]) -> Iterator[C
         total.cycles_mean = sum(r.cycles_mean * r.cases for r in rows) / max(total.cases, 1)
         total.latency = (min(r.latency[0] for r in rows), max(r.latency[1] for r in rows))
         for row in rows:
-            for word, seen in row.statuses.items():
-                total.statuses[word] = total.statuses.get(word, 0) + seen
+            for word, number in row.statuses.items():
+                total.statuses[word] = total.statuses.get(word, 0) + number
         yield total

@@ -1,8 +1,8 @@
-"""Multiples of points by OpenSSL's libcrypto, on any curve: it shares nothing with this project.
+"""Multiples of points by OpenSSL's libcrypto: an oracle that shares no code with this project.
 
-The package `cryptography` shows named prime curves alone; the library below has binary curves and
-curves of the caller's, by the functions ``EC_GROUP_new_curve_GFp`` and ``EC_GROUP_new_curve_GF2m``.
-A group made so has no order, and the library then takes every scalar as it is.
+The package `cryptography` offers only named prime curves. The C library also has binary curves and
+curves with any constants: ``EC_GROUP_new_curve_GFp`` and ``EC_GROUP_new_curve_GF2m``. Such a group
+has no order, so the library does not reduce scalars.
 """
 
 import ctypes
@@ -24,7 +24,7 @@ _POINTERS = (
 
 @functools.cache
 def available() -> bool:
-    """Whether there is a library that has binary curves.
+    """Return whether a libcrypto with binary curves is installed.
 
     >>> available() in (True, False)
     True
@@ -35,7 +35,7 @@ def available() -> bool:
 
 @functools.cache
 def _library() -> ctypes.CDLL:
-    """The library; UsageError where there is none that has binary curves."""
+    """Return the library; UsageError if none with binary curves is installed."""
     if not available():
         raise UsageError(
             "No libcrypto with EC_GROUP_new_curve_GF2m was found: install OpenSSL's library "
@@ -48,7 +48,7 @@ def _library() -> ctypes.CDLL:
 
 
 class _Number:
-    """A number of the library's, from 0 on."""
+    """A BIGNUM of the library, for integers from 0 on."""
 
     def __init__(self, value: int = 0) -> None:
         self.at = ctypes.c_void_p(_library().BN_new())
@@ -69,9 +69,7 @@ class _Number:
 
 
 class Oracle:
-    """A curve as the library has it: short Weierstrass over GF(p), p > 3, or binary.
-
-    One thread at a time may use it.
+    """A curve in the library: short Weierstrass over GF(p), p > 3, or binary. Not thread-safe.
 
     >>> from dualfield.math.curves import NAMED
     >>> curve = NAMED["K-163"]
@@ -99,29 +97,29 @@ class Oracle:
         self._library.EC_GROUP_free(getattr(self, "_group", None))
 
     def _set(self, point: Point) -> bool:
-        """Put a point at the start; False if it is not on the curve."""
+        """Set the start point; return False if the point is not on the curve."""
         if point is None:
             return bool(self._library.EC_POINT_set_to_infinity(self._group, self._start))
         at = map(_Number.put, self._scratch, point)
         put = self._library.EC_POINT_set_affine_coordinates
         return bool(put(self._group, self._start, *at, None))
 
-    def _get(self, where: ctypes.c_void_p) -> Point:
-        if self._library.EC_POINT_is_at_infinity(self._group, where):
+    def _coordinates(self, target: ctypes.c_void_p) -> Point:
+        if self._library.EC_POINT_is_at_infinity(self._group, target):
             return None
         x, y = self._scratch[:2]
         get = self._library.EC_POINT_get_affine_coordinates
-        assert get(self._group, where, x.at, y.at, None)
+        assert get(self._group, target, x.at, y.at, None)
         return x.get(), y.get()
 
     def holds(self, point: Point) -> bool:
-        """Whether a point is on the curve."""
-        found = self._set(point)
+        """Return whether a point is on the curve."""
+        result = self._set(point)
         self._library.ERR_clear_error()
-        return found
+        return result
 
     def multiple(self, k: int, point: Point) -> Point:
-        """K P for k >= 0; ValueError for a point that is not on the curve."""
+        """Return k P for k >= 0; ValueError for a point that is not on the curve."""
         if not self.holds(point):
             raise ValueError(f"{point} is not on the curve")
         if self._binary:
@@ -129,13 +127,13 @@ class Oracle:
         else:
             scalar, multiply = self._scratch[2].put(k), self._library.EC_POINT_mul
             assert multiply(self._group, self._end, None, self._start, scalar, None)
-        return self._get(self._end)
+        return self._coordinates(self._end)
 
     def _double_and_add(self, k: int) -> None:
-        """The end is k times the start.
+        """Set the end point to k times the start point, on a binary curve.
 
-        EC_POINT_mul takes digits with signs, and of a binary curve the library (3.0) takes a point
-        with y = 0 for its own negative, which is (x, x): so it is not asked there.
+        EC_POINT_mul cannot be used: it recodes the scalar with signed digits, and OpenSSL 3.0 takes
+        a binary point with y = 0 for its own negative, which is (x, x).
         """
         library, group, end = self._library, self._group, self._end
         assert library.EC_POINT_set_to_infinity(group, end)
@@ -145,17 +143,17 @@ class Oracle:
                 assert library.EC_POINT_add(group, end, end, self._start, None)
 
     def over(self, x: int, which: int) -> Point:
-        """The point with this x and one of its two y, by ``which``; None if there is none."""
+        """Return a point with this x, None if there is none; ``which`` (0, 1) selects y."""
         at = self._scratch[0].put(x)
-        found = self._library.EC_POINT_set_compressed_coordinates(
+        result = self._library.EC_POINT_set_compressed_coordinates(
             self._group, self._start, at, which, None
         )
         self._library.ERR_clear_error()
-        return self._get(self._start) if found else None
+        return self._coordinates(self._start) if result else None
 
 
 def multiple(curve: Curve, k: int, point: Point) -> Point:
-    """K P on a curve of any form; of a Montgomery curve the x alone, and y = 0.
+    """Return k P on a curve of any form; on a Montgomery curve (x, 0).
 
     >>> from dualfield.math.curves import NAMED
     >>> not available() or multiple(NAMED["25519"], 1, (9, 0)) == (9, 0)
@@ -167,18 +165,19 @@ def multiple(curve: Curve, k: int, point: Point) -> Point:
 
 
 def _multiple_x(curve: Curve, k: int, x: int) -> Point:
-    """On B y^2 = x^3 + a x^2 + x with that B by which y = 1: the curve, or its twist.
+    """Return k P for the point with this x on B y^2 = x^3 + a x^2 + x, the curve or its twist.
 
-    With t = (x + a / 3) / B and v = y / B the equation is one of Weierstrass.
+    B is chosen so that y = 1. With t = (x + a / 3) / B and v = y / B the equation has Weierstrass
+    form.
     """
     p, a = curve.modulus, curve.a
     b = (x * x * x + a * x * x + x) % p
-    if b == 0:  # y = 0: of order 2
+    if b == 0:  # y = 0: a point of order 2
         return (x, 0) if k % 2 else None
     third, scale = a * pow(3, -1, p), pow(b, -1, p)
     a4 = (3 - a * a) * pow(3, -1, p) * scale**2 % p
     a6 = (2 * a**3 - 9 * a) * pow(27, -1, p) * scale**3 % p
-    found = Oracle(Curve("", "weierstrass", p, a4, a6)).multiple(
+    result = Oracle(Curve("", "weierstrass", p, a4, a6)).multiple(
         k, ((x + third) * scale % p, scale)
     )
-    return None if found is None else ((found[0] * b - third) % p, 0)
+    return None if result is None else ((result[0] * b - third) % p, 0)

@@ -1,7 +1,7 @@
-"""Operands that a core must refuse, derived from its record, for tests of the RTL.
+"""Operands that a core must refuse, derived from its record, to test the RTL.
 
-``compute`` and ``generate`` answer most of them before they reach a core. A job of this module is
-refused by the definition of the operation; the hardware must refuse it too.
+``compute`` and ``generate`` reject most of them before they reach a core. The definition of the
+operation refuses each job of this module, and the hardware must do the same.
 """
 
 import random
@@ -13,11 +13,11 @@ from dualfield.simulate.bench import Job
 from dualfield.simulate.schedule import ports
 
 _SAMPLE = 4
-"""Sizes of a sample next to words."""
+"""Number of sizes in a sample that are near a multiple of the word."""
 
 
 def every(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Refusals at every size that the port of the size can carry, or at the width of the core.
+    """Yield refusals at every value of the size port, or at the width of the core.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("mont-mul-dsp").configure(40, {"MaxBits": 40})
@@ -28,7 +28,7 @@ def every(config: Configuration, rng: random.Random) -> Iterator[Job]:
 
 
 def sample(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Refusals at some sizes up to the width: the least, those next to words, drawn ones.
+    """Yield refusals at some sizes up to the width: smallest, largest, near words, random.
 
     >>> from dualfield import catalog
     >>> {job.size for job in sample(catalog.get("ami-sf").configure(40), random.Random(1))}
@@ -37,16 +37,16 @@ def sample(config: Configuration, rng: random.Random) -> Iterator[Job]:
     if not config.core.sized:
         yield from every(config, rng)
         return
-    least, most = config.core.minimum_bits, config.bits
+    smallest, largest = config.core.minimum_bits, config.bits
     word = config.word
-    near = [size for size in range(least, most + 1) if size % word in (0, 1, word - 1)]
-    chosen = {least, most, *_out_of_range(config), rng.randint(least, most)}
-    chosen |= set(rng.sample(near, min(_SAMPLE, len(near))))
-    yield from _at_sizes(config, sorted(chosen), rng)
+    word_edges = [size for size in range(smallest, largest + 1) if size % word in (0, 1, word - 1)]
+    sizes = {smallest, largest, *_out_of_range(config), rng.randint(smallest, largest)}
+    sizes |= set(rng.sample(word_edges, min(_SAMPLE, len(word_edges))))
+    yield from _at_sizes(config, sorted(sizes), rng)
 
 
 def draw(config: Configuration, rng: random.Random) -> dict[str, int] | None:
-    """Operands of one refusal by port name, at any size; None of a core that refuses nothing."""
+    """Return the operands of a random refusal by port name; None if the core refuses nothing."""
     jobs = list(_at_sizes(config, [rng.choice(_sizes(config))], rng))
     return ports(config, rng.choice(jobs)) if jobs else None
 
@@ -56,8 +56,8 @@ def _sizes(config: Configuration) -> Sequence[int | None]:
 
 
 def _out_of_range(config: Configuration) -> set[int]:
-    least, most = config.core.minimum_bits, config.most_bits
-    return {size for size in (0, least - 1, most + 1) if size in _sizes(config)}
+    smallest, largest = config.core.minimum_bits, config.most_bits
+    return {size for size in (0, smallest - 1, largest + 1) if size in _sizes(config)}
 
 
 def _at_sizes(

@@ -1,8 +1,8 @@
-"""Random handshake schedules: compare the RTL of small configurations with the model.
+"""Random handshake schedules, which compare the RTL of small configurations with the model.
 
-Each begins with any contents of the registers and a reset. Then come operands and stalls in random
-time, ``clear_i`` at any cycle of an operation, resets over an edge and between edges, and modulus,
-field and size that change from one operation to the next. All outputs are compared in every cycle.
+A schedule starts with random register contents and a reset. Operands and stalls follow at random
+times, with ``clear_i`` in any cycle, resets at and between clock edges, and a modulus, field and
+size that change between operations. All outputs are compared in every cycle.
 """
 
 import bisect
@@ -20,7 +20,7 @@ from dualfield.simulate.schedule import Cycle, Schedule
 
 
 def schedule(config: Configuration, seed: int, number: int) -> list[Cycle]:
-    """One schedule; seed and number determine it.
+    """Return the cycles of a schedule; the seed and the number determine it.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("mont-mul-serial").configure(4, {"MaskOutputs": 1})
@@ -29,23 +29,33 @@ def schedule(config: Configuration, seed: int, number: int) -> list[Cycle]:
     (True, True, True)
     """
     rng = random.Random(f"{seed} {config.label()} {number}")
-    made = Schedule(config, rng)
-    made.part = f"schedule {number}"
-    made.start()
+    plan = Schedule(config, rng)
+    plan.part = f"schedule {number}"
+    plan.start()
     longest = config.latency()[1]
-    often = [rng.choice((0.0, 0.5, 2.0)) / longest for _ in range(2)]
-    clear, reset = (min(0.3, rate) for rate in often)
-    made.wander(rng.randint(8, 5 * longest + 16), clear=clear, reset=reset)
-    return made.cycles
+    rates = [rng.choice((0.0, 0.5, 2.0)) / longest for _ in range(2)]
+    clear, reset = (min(0.3, rate) for rate in rates)
+    plan.wander(rng.randint(8, 5 * longest + 16), clear=clear, reset=reset)
+    return plan.cycles
 
 
 def run(
-    config: Configuration, share: int, most: int, seed: int, show: Progress = lambda *_: None
+    config: Configuration, count: int, max_cycles: int, seed: int, show: Progress = lambda *_: None
 ) -> ScheduleRun:
-    """Run schedules of a configuration: ``share`` of them, or as many as ``most`` cycles hold.
+    """Run random schedules on a configuration: ``count``, or fewer at the limit of cycles.
+
+    Args:
+        config: The configuration.
+        count: Most schedules.
+        max_cycles: Cycles after which no further schedule starts.
+        seed: Seed of the schedules.
+        show: Called as the schedules are generated.
+
+    Returns:
+        The run, as evidence.
 
     Raises:
-        CheckFailed: an output differs from the model in any cycle.
+        CheckFailed: an output differs from the model in a cycle.
         ToolMissing: Verilator or a C++ compiler is not installed.
     """
     program = schedule_player.program(config, 0)
@@ -54,8 +64,8 @@ def run(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with (folder / "schedule").open("wb") as file:
-            while len(ends) < share and total < most:
-                show(f"{config.label()}: schedules", len(ends), share)
+            while len(ends) < count and total < max_cycles:
+                show(f"{config.label()}: schedules", len(ends), count)
                 cycles = schedule(config, seed, len(ends))
                 file.write(schedule_player.encoded(config, cycles))
                 total += len(cycles)
@@ -65,13 +75,13 @@ def run(
                 )
                 ends.append(total)
         argv = [str(program), str(folder / "schedule"), "0", "0"]
-        for _, cycle, what in schedule_player.reports(argv, folder):
+        for _, cycle, port in schedule_player.reports(argv, folder):
             if cycle != schedule_player.ALIVE:
                 number = bisect.bisect_right(ends, cycle)
-                inside = cycle - (ends[number - 1] if number else 0)
+                offset = cycle - (ends[number - 1] if number else 0)
                 raise CheckFailed(
-                    f"{config.label()}: {schedule_player.differs(config, what)} differs "
-                    f"in cycle {inside} of schedule {number}, seed {seed}"
+                    f"{config.label()}: {schedule_player.differs(config, port)} differs "
+                    f"in cycle {offset} of schedule {number}, seed {seed}"
                 )
     return ScheduleRun(
         core=config.core.id,

@@ -1,4 +1,4 @@
-"""The settings of a core that a check runs: widths, parameters, field or curve."""
+"""The scope of a check: the configurations of a core, and the field or curve of the operands."""
 
 import contextlib
 import dataclasses
@@ -19,10 +19,13 @@ from dualfield.math.fields import Field
 class Extent:
     """How much a check of a core covers.
 
-    ``widths``: how many of its smallest are run exhaustively, one less with two operands and more
-    than one. ``count``: random operations for each setting. ``bits``: for edges and random
-    operands, unless given. ``together``: see `covering`. ``short``: with the parameters that the
-    record names for small widths, which are built faster.
+    Attributes:
+        widths: Number of smallest widths to check exhaustively; one fewer, but at least one, if the
+            core has two operands.
+        count: Random operations per configuration.
+        bits: Default width for edge cases and random operands.
+        together: Number of parameters whose combinations are covered; see `covering`.
+        short: Use the record's parameters for small widths, whose builds are faster.
     """
 
     widths: int
@@ -36,23 +39,23 @@ QUICK = Extent(widths=1, count=100, bits=40, together=1, short=True)
 THOROUGH = Extent(widths=3, count=1000, bits=256, together=2, short=False)
 
 RANDOM = "random"
-"""The random operands in a report; the runs of them are evidence."""
+"""Name of the set of random operands; only its runs become evidence."""
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What to check: operands of one field or curve, or of many fields.
+class Scope:
+    """The scope of a check: operands in one field, on one curve, or in many fields.
 
     Attributes:
-        extent: How much.
+        extent: How much to check.
         seed: Seed of the random operands.
-        bits: Width for edges and random operands.
-        field: Field of the operands, None for any.
-        curve: Instead, a curve; its points are checked against OpenSSL.
-        model: On a curve, the model answers instead of the RTL.
-        assignments: Fixed parameters.
-        widths: Random moduli have every width from 3 bits on, not only the core's.
-        skip: Number of random operations to leave out, as an earlier run did them.
+        bits: Width for edge cases and random operands; None: by the field or the extent.
+        field: Field of the operands, None for many fields.
+        curve: Curve of the operands, in place of a field; OpenSSL checks the points.
+        model: Whether the model answers instead of the RTL; only with a curve.
+        assignments: Parameters with fixed values.
+        widths: Draw random moduli of every width from 3 bits on, not only of the core's width.
+        skip: Random operations to leave out because an earlier run has checked them.
     """
 
     extent: Extent = THOROUGH
@@ -67,20 +70,20 @@ class Wanted:
 
     @property
     def moduli(self) -> str:
-        """The random moduli, or the curve, as the evidence names them.
+        """The name of the moduli or of the curve in the evidence.
 
-        >>> Wanted(widths=True).moduli
+        >>> Scope(widths=True).moduli
         'odd moduli of every width'
         """
         if self.curve is not None:
             return self.curve.words
-        drawn = evidence.WIDTHS if self.widths else evidence.DRAWN
-        return self.field.name if self.field else drawn
+        moduli = evidence.WIDTHS if self.widths else evidence.MIXED
+        return self.field.name if self.field else moduli
 
     def what(self, core: str, operands: str) -> str:
-        """The name of a set of operands in a report; ``core``: its id.
+        """Return the name of a set of operands in a report; ``core`` is an id.
 
-        >>> Wanted().what("ami-sf", RANDOM)
+        >>> Scope().what("ami-sf", RANDOM)
         'ami-sf: random'
         """
         if self.curve is None:
@@ -89,7 +92,7 @@ class Wanted:
         return f"{core}: {self.curve.words}, {points}{', on the model' if self.model else ''}"
 
     def width(self, core: Core) -> int:
-        """Bits for edges and random operands; UsageError if the core cannot take them."""
+        """Return the width for edge cases and random operands; UsageError if it is too small."""
         if self.field is not None and operations.of(core).over == "curve":
             raise UsageError(f"{core.id} works on curves: use --curve instead of --field.")
         if self.field is not None:
@@ -100,12 +103,12 @@ class Wanted:
                     f"{self.field.bits}."
                 )
         if self.bits is not None:
-            return self.bits  # 0 too: a configuration says what would be right
-        asked = self.field.bits if self.field else min(self.extent.bits, core.maximum_bits)
-        return max(core.minimum_bits, asked)
+            return self.bits  # even 0: `Core.configure` states the range
+        default = self.field.bits if self.field else min(self.extent.bits, core.maximum_bits)
+        return max(core.minimum_bits, default)
 
     def real(self, core: Core) -> list[Configuration]:
-        """The settings for edges and random operands; UsageError if there is none."""
+        """Return the configurations for edge cases and random operands, or raise UsageError."""
         if self.curve is not None:
             return [curve_points.configuration(core, self.curve, self.bits, self.assignments)]
         width = self.width(core)
@@ -115,42 +118,46 @@ class Wanted:
             if self.extent.short
             else {}
         )
-        given = {name.lower() for name in self.assignments}
+        assigned = {name.lower() for name in self.assignments}
         short = {
             k: v
             for k, v in short.items()
-            if k.lower() not in given and k not in core.for_size(width)
+            if k.lower() not in assigned and k not in core.for_size(width)
         }
         settings = variants(core, width, assignments={**short, **self.assignments})
         kind = self.field.kind if self.field else ""
-        fitting = [config for config in settings if not kind or kind in config.kinds]
-        if not fitting:
+        suitable = [config for config in settings if not kind or kind in config.kinds]
+        if not suitable:
             settings[0].takes(kind, 0)
-        return covering(fitting, self.extent.together)
+        return covering(suitable, self.extent.together)
 
     def small(self, core: Core) -> list[Configuration]:
-        """The settings for exhaustive runs, none if ``assignments`` do not fit small widths."""
+        """Return the configurations for exhaustive runs; none if ``assignments`` rule them out."""
         widths = self.extent.widths
         widths -= widths > 1 and core.has_input("b")
-        found = []
+        configs = []
         for bits in range(core.minimum_bits, core.minimum_bits + widths):
-            every = variants(core, bits, True, self.assignments)
-            found += every if self.extent.together > 1 else covering(every, self.extent.together)
-        return found
+            combinations = variants(core, bits, True, self.assignments)
+            configs += (
+                combinations
+                if self.extent.together > 1
+                else covering(combinations, self.extent.together)
+            )
+        return configs
 
     def sweep(self, core: Core) -> list[Configuration]:
-        """The settings in which every refusal is tried, that of small widths among them.
+        """Return the configurations for checks of every refusal, that for small widths included.
 
-        Of a core whose operand size is chosen at run time the width is ``MaxBits``.
+        The width of a core that is sized at run time is ``MaxBits``.
         """
         width = self.width(core)
-        held = {**core.for_size(width), **self.assignments}
-        settings = variants(core, width, assignments=held, sweep=True)
-        chosen = covering(settings, self.extent.together)
+        fixed = {**core.for_size(width), **self.assignments}
+        settings = variants(core, width, assignments=fixed, sweep=True)
+        selected = covering(settings, self.extent.together)
         with contextlib.suppress(UsageError):
-            shortest = core.configure(width, {**core.small, **held})
-            chosen += [shortest] if shortest not in chosen else []
-        return chosen
+            shortest = core.configure(width, {**core.small, **fixed})
+            selected += [shortest] if shortest not in selected else []
+        return selected
 
 
 def variants(
@@ -161,14 +168,21 @@ def variants(
     *,
     sweep: bool = False,
 ) -> list[Configuration]:
-    """The core at a width with every combination of its parameters' choices and switches.
+    """Return the core at a width with every combination of its parameters' choices and switches.
 
-    A switch is an integer of two values, as 0 and 1. ``small``: also with the values that the
-    record names for small widths. ``sweep``: with those that it names for refusals. Combinations
-    that the core's constraint refuses are left out; UsageError if it refuses all, but none for
-    ``small``. ``assignments`` hold everywhere.
+    A switch is an integer parameter with two values. Invalid combinations are left out.
+
+    Args:
+        core: The core.
+        bits: The width.
+        small: Also use the record's values for small widths; the result may be empty.
+        assignments: Parameters with fixed values.
+        sweep: Use the record's values for refusals.
+
+    Raises:
+        UsageError: all combinations are invalid, and ``small`` is false.
     """
-    given = {name.lower(): value for name, value in (assignments or {}).items()}
+    assigned = {name.lower(): value for name, value in (assignments or {}).items()}
     axes: list[list[tuple[str, int | str]]] = []
     for p in core.parameters:
         switch = not p.choices and p.maximum - p.minimum == 1
@@ -179,32 +193,32 @@ def variants(
             values = p.sweep or values or p.tries
         elif small:
             values = (core.small[p.name],) if p.name in core.small else values or p.tries
-        axes.append([(p.name, value) for value in values if p.name.lower() not in given])
-    found, refused = [], None
-    for chosen in itertools.product(*(axis for axis in axes if axis)):
+        axes.append([(p.name, value) for value in values if p.name.lower() not in assigned])
+    configs, problem = [], None
+    for selected in itertools.product(*(axis for axis in axes if axis)):
         try:
-            found.append(core.configure(bits, {**dict(chosen), **given}))
+            configs.append(core.configure(bits, {**dict(selected), **assigned}))
         except UsageError as error:
-            refused = refused or error
-    if refused and not found and not small:
-        raise refused
-    return found
+            problem = problem or error
+    if problem and not configs and not small:
+        raise problem
+    return configs
 
 
 def covering(configs: list[Configuration], together: int = 2) -> list[Configuration]:
-    """Some of the configurations, in order: all values that so many parameters take ``together``.
+    """Return a subset, in order, with every combination of values of ``together`` parameters.
 
-    Every pair of values by default. Which values meet is what errors of parameters depend on; all
+    By default these are all pairs of values, since most faults depend on one or two parameters. All
     combinations of four parameters would be several times as many.
     """
 
-    def shown(config: Configuration) -> set[tuple[tuple[str, object], ...]]:
+    def value_sets(config: Configuration) -> set[tuple[tuple[str, object], ...]]:
         return set(itertools.combinations(config.items, together)) or {config.items}
 
-    missing = set().union(*(shown(config) for config in configs))
-    chosen: set[int] = set()
-    while missing:
-        best = max(range(len(configs)), key=lambda i: len(missing & shown(configs[i])))
-        missing -= shown(configs[best])
-        chosen.add(best)
-    return [config for i, config in enumerate(configs) if i in chosen]
+    uncovered = set().union(*(value_sets(config) for config in configs))
+    selected: set[int] = set()
+    while uncovered:
+        best = max(range(len(configs)), key=lambda i: len(uncovered & value_sets(configs[i])))
+        uncovered -= value_sets(configs[best])
+        selected.add(best)
+    return [config for i, config in enumerate(configs) if i in selected]

@@ -1,4 +1,4 @@
-"""One operation that a user names: from names and numbers to the answer of the RTL."""
+"""Simulate one operation of a user: from names and numbers to the answer of the RTL."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from dualfield.models.outcome import Outcome
 from dualfield.operations import Request
 
 Number = int | str | None
-"""An operand: an integer, or text that `parse_integer` reads."""
+"""An operand: an integer, text for `parse_integer`, or None if it is not set."""
 
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """What the RTL answered.
+    """The answer of the RTL.
 
     Attributes:
         request: The configuration and its operands.
-        outcome: The outputs of the core as they are, and the cycles.
-        members: The answer as `dualfield compute --json` prints it.
+        outcome: The raw outputs of the core, and the cycles.
+        members: The JSON object that `dualfield compute --json` prints.
     """
 
     request: Request
@@ -37,7 +37,7 @@ class Answer:
 
     @property
     def status(self) -> str:
-        """ok, not_invertible, operand_range, bad_modulus, not_on_curve, infinity or fault."""
+        """One of ok, not_invertible, operand_range, bad_modulus, not_on_curve, infinity, fault."""
         return str(self.members["status"])
 
     @property
@@ -47,7 +47,7 @@ class Answer:
 
     @property
     def point(self) -> tuple[int, int | None] | None:
-        """The point that a curve operation gives: x and y, y None on a Montgomery curve."""
+        """The result of a curve operation: (x, y); y is None on a Montgomery curve."""
         x, y = self.members.get("x"), self.members.get("y")
         return None if x is None else (int(x, 0), None if y is None else int(y, 0))
 
@@ -58,7 +58,7 @@ class Answer:
 
     @property
     def k(self) -> int | None:
-        """The exponent of two that the result carries, where the operation has one."""
+        """The exponent of two in the result; None if the operation has none."""
         return self.outcome.k
 
 

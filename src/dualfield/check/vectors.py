@@ -1,8 +1,7 @@
-"""``dualfield compute --vectors``: many operations, from lines of JSON or from CSV with a header.
+"""``dualfield compute --vectors``: many operations, from JSON lines or from CSV with a header.
 
-A line of JSON is an object; of CSV the header names the columns. The operation of the core says
-which members a line has: another name, or a name twice, is bad input. An empty cell and a ``null``
-have no value. Blank lines are skipped.
+The core's operation defines the members of a line, which are the columns of CSV. An unknown or
+repeated name is bad input. An empty cell or ``null`` means no value. Blank lines are skipped.
 """
 
 import csv
@@ -19,20 +18,20 @@ from dualfield.operations import Algebra, Inputs, Request
 from dualfield.simulate import Bench, Job
 
 CHUNK = 20_000
-"""Lines that are held in memory at a time."""
+"""Number of lines in memory at a time."""
 
 _MOST_NUMBERS = 5
-"""Bad lines whose numbers are printed."""
+"""Number of bad lines whose line numbers are printed."""
 
 
 def header(line: str, members: Sequence[str]) -> list[str] | None:
-    """The columns if a first line is the header of CSV, None if the line has no known name.
+    """Return the columns of a CSV header, None if the first line has no known name.
 
     >>> header("field, a", ["field", "a"]), header('{"field": "P-256", "a": 7}', ["field", "a"])
     (['field', 'a'], None)
 
     Raises:
-        UsageError: a column has another name, or a name is there twice.
+        UsageError: the name of a column is unknown, or occurs twice.
     """
     if line.lstrip().startswith("{"):
         return None
@@ -68,7 +67,7 @@ def _from_csv(line: str, columns: list[str]) -> Mapping[str, object]:
 
 def _from_json(line: str) -> Mapping[str, object]:
     try:
-        # Numbers stay text: integers may be longer than json converts, others are shown as written.
+        # Numbers stay text: json limits the length of integers, and messages quote other numbers.
         entry = json.loads(
             line, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=once
         )
@@ -80,32 +79,32 @@ def _from_json(line: str) -> Mapping[str, object]:
 
 
 def _hardware(config: Configuration) -> Hashable:
-    """What tells builds apart: one does for every operand size that is chosen at run time."""
+    """Return a key of the build: a core that is sized at run time needs one for all sizes."""
     return config.core_id, config.items, None if config.core.sized else config.bits
 
 
 def _batches(requests: list[Request]) -> list[Job]:
-    """The jobs of one hardware; those of a modulus that stand together as batches, if it can."""
-    jobs, most = [one.job for one in requests], requests[0].config.batch
-    filled = 0
+    """Return the jobs of one build; a batch core takes successive jobs of a modulus as a batch."""
+    jobs, size = [request.job for request in requests], requests[0].config.batch
+    position = 0
     for i, job in enumerate(jobs[:-1]):
-        filled += 1
-        more = filled < most and job.modulus == jobs[i + 1].modulus
+        position += 1
+        more = position < size and job.modulus == jobs[i + 1].modulus
         jobs[i] = replace(job, more=more)
-        filled = filled if more else 0
+        position = position if more else 0
     return jobs
 
 
 class Vectors:
-    """Operations from lines: one line of JSON out for each, in order.
+    """Operations from input lines, answered by JSON lines in the same order.
 
-    A line names its field or curve, or takes the default one. Without ``bits`` each line runs on a
-    core of its own size. ``progress`` is called with (what, operations done).
+    A line without a field or curve uses the default. Without ``bits`` each line runs on a core of
+    its own size. ``progress`` is called with (task, operations done).
 
     Attributes:
-        members: The names that a line may have.
-        lines: How many were read.
-        bad_lines: How many of them could not be.
+        members: Allowed names in a line.
+        lines: Number of lines so far.
+        bad_lines: Number of bad lines so far.
     """
 
     def __init__(
@@ -115,7 +114,7 @@ class Vectors:
         *,
         bits: int | None,
         assignments: Mapping[str, object],
-        progress: Callable[[str, int], None] = lambda what, done: None,
+        progress: Callable[[str, int], None] = lambda what, finished: None,
     ) -> None:
         self.core = core
         self.default = default
@@ -127,8 +126,8 @@ class Vectors:
         self.bits = bits
         self.progress = progress
         self.lines = self.bad_lines = 0
-        self._numbers: list[int] = []  # of the first bad lines in the file
-        # What is wrong whatever the lines are is said at once.
+        self._numbers: list[int] = []  # line numbers of the first bad lines
+        # Errors that do not depend on the lines are raised at once.
         if self.bits is not None:
             core.configure(self.bits, assignments)
         core.parse(assignments)
@@ -136,26 +135,26 @@ class Vectors:
             core.takes(default.kind)
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """One line of JSON for each line but blank ones and the header of CSV."""
-        rest: Iterator[tuple[int, str]] = (
+        """Yield a JSON line for each line except blank lines and a CSV header."""
+        numbered: Iterator[tuple[int, str]] = (
             (number, line) for number, line in enumerate(lines, 1) if line.strip()
         )
-        first = next(rest, None)
+        first = next(numbered, None)
         if first is None:
             return
         columns = header(first[1], self.members)
         if columns is None:
-            rest = itertools.chain([first], rest)
-        done = 0
-        while chunk := list(itertools.islice(rest, CHUNK)):
+            numbered = itertools.chain([first], numbered)
+        finished = 0
+        while chunk := list(itertools.islice(numbered, CHUNK)):
             for answer in self._answer_chunk(chunk, columns):
-                done += 1
-                if done % 128 == 0:
-                    self.progress("operations", done)
+                finished += 1
+                if finished % 128 == 0:
+                    self.progress("operations", finished)
                 yield answer
 
     def complain(self) -> None:
-        """Raise UsageError if a line could not be read."""
+        """Raise UsageError if any line was bad."""
         if self.bad_lines:
             numbers = ", ".join(map(str, self._numbers))
             more = self.bad_lines - len(self._numbers)
@@ -166,12 +165,12 @@ class Vectors:
             )
 
     def _entry(self, line: str, columns: list[str] | None) -> Mapping[str, object]:
-        """The members of a line that have a value."""
-        found = _from_json(line) if columns is None else _from_csv(line, columns)
-        for name in found:
+        """Return the members of a line that have a value."""
+        entry = _from_json(line) if columns is None else _from_csv(line, columns)
+        for name in entry:
             if name not in self.members:
                 raise UsageError(unknown("member", name, self.members))
-        return {name: value for name, value in found.items() if value is not None}
+        return {name: value for name, value in entry.items() if value is not None}
 
     def _answer_chunk(
         self, lines: list[tuple[int, str]], columns: list[str] | None
@@ -187,7 +186,7 @@ class Vectors:
                     self._numbers.append(number)
                 problem = {"status": "bad_input", "error": str(error)}
                 entries.append(json_line("compute", problem))
-        sizes: dict[Hashable, list[Request]] = {}  # by hardware
+        sizes: dict[Hashable, list[Request]] = {}  # by build
         for entry in entries:
             if isinstance(entry, Request):
                 sizes.setdefault(_hardware(entry.config), []).append(entry)
@@ -196,8 +195,8 @@ class Vectors:
                 f"{len(sizes)} core sizes, one build for each (--bits N uses one build for all)", 0
             )
         outcomes = {
-            built: iter(Bench([requests[0].config]).run(_batches(requests)))
-            for built, requests in sizes.items()
+            build: iter(Bench([requests[0].config]).run(_batches(requests)))
+            for build, requests in sizes.items()
         }
         for entry in entries:
             if isinstance(entry, Request):
@@ -205,9 +204,9 @@ class Vectors:
                 yield json_line("compute", entry.as_dict() | self.operation.answer(entry, outcome))
             else:
                 yield entry
-        for left in outcomes.values():
-            for extra in left:
-                raise AssertionError(f"an answer too many: {extra}")
+        for answers in outcomes.values():
+            for answer in answers:
+                raise AssertionError(f"an answer too many: {answer}")
 
     def _request(self, entry: Inputs) -> Request:
         algebra = self.operation.read_algebra(entry, self.default)

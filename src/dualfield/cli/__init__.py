@@ -1,4 +1,4 @@
-"""The command ``dualfield``: parses, calls, prints. Everything it does lives in other modules."""
+"""The command ``dualfield``: its application, its options, and ``dualfield doctor``."""
 
 import itertools
 from typing import Annotated
@@ -24,8 +24,8 @@ from dualfield.host.version import __version__
 app = make_app(completion=True)
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(flag: bool) -> None:
+    if flag:
         print(f"dualfield {__version__}")
         raise typer.Exit
 
@@ -63,11 +63,11 @@ def doctor_command(as_json: Json = False) -> None:
     from dualfield.cli import doctor
     from dualfield.host import paths
 
-    paths.cache_dir()  # one line where it cannot be used, before any progress is shown
+    paths.cache_dir()  # an unusable cache is an error in one line, before any progress
     with console.progress(lines=True) as show:
-        tried = itertools.count(1)
+        counter = itertools.count(1)
         show("tools tested", 0, doctor.COUNT)
-        checks = doctor.checks(lambda _: show("tools tested", next(tried), doctor.COUNT))
+        checks = doctor.checks(lambda _: show("tools tested", next(counter), doctor.COUNT))
     if as_json:
         members = ("name", "ok", "needed_for", "how_to_get")
         tools = [{name: getattr(check, name) for name in members} for check in checks]

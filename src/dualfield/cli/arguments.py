@@ -53,28 +53,28 @@ def print_note(text: str) -> None:
     console.err.print(text, soft_wrap=True)
 
 
-def assignments(given: list[str] | None) -> dict[str, object]:
-    """Parameters from ``-P NAME=VALUE`` words.
+def assignments(words: list[str] | None) -> dict[str, object]:
+    """Return the parameters of ``-P NAME=VALUE`` options.
 
     >>> assignments(["Segment=32", "Field=gf2m"])
     {'Segment': '32', 'Field': 'gf2m'}
 
     Raises:
-        UsageError: a word is not of that form, or a parameter is given twice.
+        UsageError: a word has another form, or sets a parameter again.
     """
     values: dict[str, object] = {}
-    for text in given or []:
+    for text in words or []:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UsageError(f"-P {text} must have the form NAME=VALUE.")
-        if name.strip().lower() in {known.lower() for known in values}:
+        if name.strip().lower() in {key.lower() for key in values}:
             raise UsageError(f"-P {name.strip()} is given twice.")
         values[name.strip()] = value.strip()
     return values
 
 
 def use_liberty(path: Path | None) -> None:
-    """Take this liberty file for the ASIC targets; UsageError if it cannot be used."""
+    """Use this Liberty file for the ASIC targets; UsageError if it is unusable."""
     if path is not None:
         from dualfield.synthesize.asic import set_liberty
 

@@ -1,4 +1,4 @@
-"""The command ``dualfield cache``: parses, calls, prints."""
+"""The command ``dualfield cache``: show and trim the build cache."""
 
 import time
 from typing import Annotated, Any
@@ -32,18 +32,18 @@ def cache_command(
     remove the least recently used entries above that size, but none used in the last ten minutes.
     Measurements took hours and stay; to remove them, delete results.sqlite.
     """
-    most = None if limit is None else cache.parse_size(limit, "--limit")
-    most = 0 if clear else most
-    removed = [] if most is None else cache.trim(most)
+    size = None if limit is None else cache.parse_size(limit, "--limit")
+    size = 0 if clear else size
+    removed = [] if size is None else cache.trim(size)
     kinds: dict[str, dict[str, Any]] = {}
     for item in cache.items():
         row = kinds.setdefault(item.kind, {"entries": 0, "bytes": 0, "used": 0.0})
         row["entries"] += 1
         row["bytes"] += item.size
         row["used"] = max(row["used"], item.used)
-    freed = sum(item.size for item in removed)
+    freed_bytes = sum(item.size for item in removed)
     if as_json:
-        answer = {"folder": str(cache_dir()), "limit": cache.limit(), "freed": freed}
+        answer = {"folder": str(cache_dir()), "limit": cache.limit(), "freed": freed_bytes}
         print_document("cache", answer | {"kinds": kinds})
         return
     table = Table(title=f"cache {cache_dir()}", title_justify="left")
@@ -56,12 +56,12 @@ def cache_command(
     console.out.print(table)
     total = sum(row["bytes"] for kind, row in kinds.items() if kind != "results")
     console.out.print(f"{_size(total)} used of {_size(cache.limit())}, without measurements")
-    if most is not None:
-        console.out.print(f"removed {len(removed)} entries, {_size(freed)}")
+    if size is not None:
+        console.out.print(f"removed {len(removed)} entries, {_size(freed_bytes)}")
 
 
 def _size(count: float) -> str:
-    """Bytes for people.
+    """Return a number of bytes with a unit.
 
     >>> _size(1536)
     '1.5 K'

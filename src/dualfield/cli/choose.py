@@ -1,4 +1,4 @@
-"""The command ``dualfield choose``: parses, calls, prints."""
+"""The command ``dualfield choose``: rank configurations by their published rows."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from dualfield.selection.question import GOALS
 
 _TOP = 5
 _COMMANDS = 3
-"""The number of choices whose commands are printed."""
+"""Number of choices whose commands are printed."""
 
 
 def choose_command(
@@ -59,7 +59,7 @@ def choose_command(
     as_json: Json = False,
 ) -> None:
     """Rank configurations for a field and a target by published measurements, best first."""
-    found = dualfield.choose(
+    answer = dualfield.choose(
         operation,
         field=field,
         bits=bits,
@@ -72,15 +72,15 @@ def choose_command(
         note=print_note,
     )
     if as_json:
-        print_document("choose", _as_dict(found, top))
+        print_document("choose", _as_dict(answer, top))
     else:
-        _print(found, top)
-    if not found.choices:
+        _print(answer, top)
+    if not answer.choices:
         raise typer.Exit(1)
 
 
-def _as_dict(found: Answer, top: int) -> dict[str, object]:
-    shown = found.best(top)
+def _as_dict(answer: Answer, top: int) -> dict[str, object]:
+    choices = answer.best(top)
     return {
         "choices": [
             {
@@ -93,53 +93,53 @@ def _as_dict(found: Answer, top: int) -> dict[str, object]:
                 "generate": choice.generate(),
                 "synth": choice.synth(),
             }
-            for choice in shown
+            for choice in choices
         ],
-        "more": len(found.choices) - len(shown),
+        "more": len(answer.choices) - len(choices),
         "unmeasured": [
             {
-                **one.config.as_dict(),
-                "label": one.config.label(),
-                "cycles_worst": one.cycles,
-                "note": one.note,
-                "synth": one.synth(),
+                **entry.config.as_dict(),
+                "label": entry.config.label(),
+                "cycles_worst": entry.cycles,
+                "note": entry.note,
+                "synth": entry.synth(),
             }
-            for one in found.unmeasured
+            for entry in answer.unmeasured
         ],
-        "unknown": list(found.unknown),
-        "advice": list(found.advice),
+        "unknown": list(answer.unknown),
+        "advice": list(answer.advice),
     }
 
 
-def _print(found: Answer, top: int) -> None:
-    if found.choices:
-        _print_choices(found, top)
+def _print(answer: Answer, top: int) -> None:
+    if answer.choices:
+        _print_choices(answer, top)
     else:
         console.out.print("No configuration matches.")
-        for text in found.advice:
+        for text in answer.advice:
             _print_line(text)
-    if found.unmeasured:
-        of = "element of a full batch" if found.question.batches else "operation"
+    if answer.unmeasured:
+        of = "element of a full batch" if answer.question.batches else "operation"
         console.out.print(f"\nNot measured yet (cycles per {of}, command that measures it):")
-        for one in found.unmeasured[:top]:
-            _print_line(f"- {one.words()}: {one.synth() or one.config.label()}")
-        _print_rest(len(found.unmeasured), top)
-    if found.unknown:
+        for entry in answer.unmeasured[:top]:
+            _print_line(f"- {entry.words()}: {entry.synth() or entry.config.label()}")
+        _print_rest(len(answer.unmeasured), top)
+    if answer.unknown:
         console.out.print("\nLeft out, or measured on older RTL:")
-    for text in found.unknown:
+    for text in answer.unknown:
         _print_line(f"- {text}")
 
 
-def _print_choices(found: Answer, top: int) -> None:
-    question, shown = found.question, found.best(top)
+def _print_choices(answer: Answer, top: int) -> None:
+    question, choices = answer.question, answer.best(top)
     title = f"{question.operation}, {question.field.name}, on {question.target}, "
-    title += f"lowest {question.goal} first (area in {shown[0].row['area_unit']})"
-    print_table(choice_table(shown, title), console.out)
+    title += f"lowest {question.goal} first (area in {choices[0].row['area_unit']})"
+    print_table(choice_table(choices, title), console.out)
     for mark, meaning in MARKS.items():
-        if any(mark in choice.marks for choice in shown):
+        if any(mark in choice.marks for choice in choices):
             console.out.print(f"{mark}  {meaning}")
-    _print_rest(len(found.choices), len(shown))
-    for choice in shown[:_COMMANDS] + shown[max(top, _COMMANDS) :]:
+    _print_rest(len(answer.choices), len(choices))
+    for choice in choices[:_COMMANDS] + choices[max(top, _COMMANDS) :]:
         console.out.print()
         _print_line(choice.label)
         for note in choice.notes():
@@ -148,12 +148,12 @@ def _print_choices(found: Answer, top: int) -> None:
         _print_line(f"  {choice.synth()}")
 
 
-def _print_rest(number: int, shown: int) -> None:
-    """Print how many more there are, and the option that shows them."""
-    if number > shown:
-        console.out.print(f"--top {number} shows {number - shown} more.")
+def _print_rest(number: int, choices: int) -> None:
+    """Print the number of further choices, and the option that shows them."""
+    if number > choices:
+        console.out.print(f"--top {number} shows {number - choices} more.")
 
 
 def _print_line(text: str) -> None:
-    """Print a line as it is, for a reader who copies it: it is not folded."""
+    """Print a line without folding it, so that users can copy it."""
     console.out.print(text, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The command ``dualfield compute``: parses, calls, prints."""
+"""The command ``dualfield compute``: simulate a core on a user's operands."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -81,15 +81,15 @@ def compute_command(
     operation = operations.of(record)
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
-    given = {"field": field, "curve": curve, "program": program, **operands}
-    operation.require_options(record, given)
+    options = {"field": field, "curve": curve, "program": program, **operands}
+    operation.require_options(record, options)
     values = assignments(parameters)
     for name, parameter in operation.settings.items():
-        if given[name] is None:
+        if options[name] is None:
             continue
-        if parameter.lower() in {known.lower() for known in values}:
+        if parameter.lower() in {key.lower() for key in values}:
             raise UsageError(f"--{name} and -P {parameter} set the same parameter: give only one.")
-        values[parameter] = given[name]
+        values[parameter] = options[name]
     if vectors is not None:
         if wave is not None or any(value is not None for value in operands.values()):
             raise UsageError(
@@ -136,8 +136,8 @@ def _compute_vectors(
 
 @contextmanager
 def _lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]:
-    """The lines of a file of vectors, and what to call with (what, done)."""
-    # On a terminal the answers themselves show how far the run is.
+    """Yield the lines of a vector file, and a function to call with (task, done)."""
+    # On a terminal the answers themselves show the progress.
     with _lines(path) as source, console.progress(hidden=sys.stdout.isatty()) as show:
         total = None
         if source.seekable() and source is not sys.stdin:
@@ -148,7 +148,7 @@ def _lines_of(path: Path) -> Iterator[tuple[TextIO, Callable[[str, int], None]]]
 
 @contextmanager
 def _lines(path: Path) -> Iterator[TextIO]:
-    """The file, or standard input for ``-``; a byte that is no UTF-8 spoils its line only."""
+    """Open the file, or standard input for ``-``; a byte that is no UTF-8 invalidates one line."""
     if str(path) == "-":
         if sys.stdin is None:
             raise UsageError("--vectors -: standard input is closed.")

@@ -1,4 +1,4 @@
-"""Test every external tool on a small input; versions are not read."""
+"""Test every external tool on a small input; their versions do not matter."""
 
 import contextlib
 import dataclasses
@@ -49,15 +49,15 @@ endmodule
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """One tool, tried.
+    """The result of the test of one tool.
 
     Attributes:
-        name: The tool.
-        ok: It did its tiny task.
-        required: ``make run`` and ``make test`` need it.
+        name: Name of the tool.
+        ok: Whether it works.
+        required: Whether ``make run`` and ``make test`` need it.
         needed_for: What does not work without it.
-        how_to_get: One sentence.
-        detail: What went wrong, empty if ok.
+        how_to_get: How to install it, in one sentence.
+        detail: The error, empty if ok.
     """
 
     name: str
@@ -78,23 +78,23 @@ class _Probe:
 
 
 def checks(progress: Callable[[Check], None] | None = None) -> list[Check]:
-    """Try every tool, two at a time.
+    """Test every tool, two at a time.
 
-    The first use of Yosys and of nextpnr compiles them; `first_use` says so.
+    The first use of Yosys and of nextpnr compiles them; `first_use` reports it.
 
     Args:
-        progress: Called with each check as soon as it and those before it are done.
+        progress: Called with each check, in order, as soon as it is done.
     """
-    done: list[Check] = []
+    results: list[Check] = []
     with (
         tempfile.TemporaryDirectory(prefix="doctor-", dir=cache_dir()) as folder,
         ThreadPoolExecutor(max_workers=2) as pool,
     ):
         for check in pool.map(lambda probe: _try(probe, Path(folder)), _PROBES):
-            done.append(check)
+            results.append(check)
             if progress is not None:
                 progress(check)
-    return done
+    return results
 
 
 def _try(probe: _Probe, folder: Path) -> Check:
@@ -150,8 +150,8 @@ def _starts(program: str) -> Callable[[Path], None]:
 
 def _liberty_files_are_found(work: Path) -> None:
     for name in ("gf180", "sky130", "ihp130"):
-        if (lack := registry.get(name).missing()) is not None:
-            raise ToolMissing(f"{name}: {lack}")
+        if (reason := registry.get(name).missing()) is not None:
+            raise ToolMissing(f"{name}: {reason}")
 
 
 def _verible_lints(work: Path) -> None:
@@ -167,12 +167,12 @@ def _pyslang_elaborates(work: Path) -> None:
     with processes.undisturbed():
         import pyslang
 
-    for text, good in ((_MODULE, True), (_MODULE.replace("a_i;", "no_such;"), False)):
+    for text, valid in ((_MODULE, True), (_MODULE.replace("a_i;", "no_such;"), False)):
         compilation = pyslang.ast.Compilation()
         compilation.addSyntaxTree(pyslang.syntax.SyntaxTree.fromText(text))
-        errors = [found for found in compilation.getAllDiagnostics() if found.isError()]
+        errors = [error for error in compilation.getAllDiagnostics() if error.isError()]
         _expect(
-            bool(errors) != good, "pyslang does not distinguish valid from invalid SystemVerilog"
+            bool(errors) != valid, "pyslang does not distinguish valid from invalid SystemVerilog"
         )
 
 
@@ -280,4 +280,4 @@ _PROBES = (
 )
 
 COUNT = len(_PROBES)
-"""How many tools there are."""
+"""Number of tools."""

@@ -1,4 +1,4 @@
-"""The command ``dualfield explore``: parses, calls, prints."""
+"""The command ``dualfield explore``: measure a sweep, then filter, sort and print its rows."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from dualfield.host.json_output import print_document
 
 if TYPE_CHECKING:
     from dualfield.measure.explore.plan import Point
-    from dualfield.measure.explore.runner import Swept
+    from dualfield.measure.explore.runner import SweepResult
     from dualfield.measure.explore.select import Selection
     from dualfield.synthesize.store import Store
 
@@ -171,24 +171,24 @@ def explore_command(
         )
     if shard is not None:
         points = plans.shard(points, shard)
-    chosen = _selection(points, per_seed, where, pareto, sort)
-    kept = default_store(dry_run) if store is None else Store(store, dry_run)
+    selection = _selection(points, per_seed, where, pareto, sort)
+    results = default_store(dry_run) if store is None else Store(store, dry_run)
     if dry_run:
-        _print_plan(points, [runner.stored(point, kept) is None for point in points], as_json)
+        _print_plan(points, [runner.stored(point, results) is None for point in points], as_json)
         return
-    swept = _measure(points, kept, workers, scheduler)
-    show = _Show(swept, chosen, per_seed, against)
+    sweep_result = _measure(points, results, workers, scheduler)
+    show = _Show(sweep_result, selection, per_seed, against)
     show.write(csv, html)
     show.print(as_json)
-    _complain(swept, len(points))
+    _complain(sweep_result, len(points))
 
 
-def _complain(swept: "Swept", of: int) -> None:
-    """Name what failed; CheckFailed if anything did."""
-    for failure in swept.failures[:_SHOWN_FAILURES]:
+def _complain(sweep_result: "SweepResult", of: int) -> None:
+    """Print the failed measurements; CheckFailed if there are any."""
+    for failure in sweep_result.failures[:_SHOWN_FAILURES]:
         _say(f"failed: {failure.point.title}: {failure.error}")
-    if swept.failures:
-        raise CheckFailed(f"{len(swept.failures)} of {of} measurements failed.")
+    if sweep_result.failures:
+        raise CheckFailed(f"{len(sweep_result.failures)} of {of} measurements failed.")
 
 
 def _selection(
@@ -208,96 +208,102 @@ def _selection(
 
 
 def _measure(
-    points: "Sequence[Point]", kept: "Store", workers: int | None, scheduler: str | None
-) -> "Swept":
+    points: "Sequence[Point]", results: "Store", workers: int | None, scheduler: str | None
+) -> "SweepResult":
     from dualfield.host.processes import Stopped
     from dualfield.measure.explore import runner
 
     try:
-        return runner.measure_missing(points, kept, workers, scheduler)
+        return runner.measure_missing(points, results, workers, scheduler)
     except Stopped as stop:
-        there = sum(runner.stored(point, kept) is not None for point in points)
+        stored_count = sum(runner.stored(point, results) is not None for point in points)
         console.err.print(
-            f"stopped by {stop.name}: {there} of {len(points)} rows are in the store; "
+            f"stopped by {stop.name}: {stored_count} of {len(points)} rows are in the store; "
             "the same command computes the rest."
         )
         raise typer.Exit(128 + stop.number) from None
 
 
 class _Show:
-    """The rows of a sweep that were asked for, and how they are shown."""
+    """The selected rows of a sweep, as tables and files."""
 
     def __init__(
-        self, swept: "Swept", chosen: "Selection", per_seed: bool, against: str | None
+        self,
+        sweep_result: "SweepResult",
+        selection: "Selection",
+        per_seed: bool,
+        against: str | None,
     ) -> None:
         from dualfield import measure
-        from dualfield.measure.explore import against as beside
+        from dualfield.measure.explore import against as comparison
 
-        table = [measure.derive(measurement) for measurement in swept.rows]
+        table = [measure.derive(measurement) for measurement in sweep_result.rows]
         if not per_seed:
             table = measure.median_rows(table)
-        for target, count in chosen.incomplete(table).items():
+        for target, count in selection.incomplete(table).items():
             _say(
                 f"{target}: {count} rows lack a figure that --pareto uses and are not on the front."
             )
-        self.swept = swept
+        self.result = sweep_result
         self.against = against
         self.of = len(table)
         self.keys = list(measure.KEYS if per_seed else measure.MEDIAN_KEYS)
-        self.shown = chosen.apply(table)
+        self.rows = selection.apply(table)
         if against is not None:
-            self.shown = beside.compare(self.shown, against)
+            self.rows = comparison.compare(self.rows, against)
 
     def write(self, csv: Path | None, html: Path | None) -> None:
-        """The files that were asked for."""
+        """Write the rows as CSV and as HTML, where a path is given."""
         if csv is not None:
             from dualfield.measure.explore.output import csv_text
 
-            _write(csv, csv_text(self.shown, self.keys))
+            _write(csv, csv_text(self.rows, self.keys))
         if html is not None:
             from dualfield.measure.page import results_page
 
-            _write(html, results_page(self.shown))
+            _write(html, results_page(self.rows))
 
     def print(self, as_json: bool) -> None:
-        """The rows on standard output."""
-        measured = self.swept.measured
-        from_store = len(self.swept.rows) - measured
+        """Print the rows to standard output."""
+        measured = self.result.measured
+        from_store = len(self.result.rows) - measured
         if as_json:
             answer = {
-                "rows": self.shown,
-                "failures": [failure.as_dict() for failure in self.swept.failures],
+                "rows": self.rows,
+                "failures": [failure.as_dict() for failure in self.result.failures],
                 "measured": measured,
                 "from_store": from_store,
             }
             print_document("explore", answer)
         else:
             counts = f"{measured} measured, {from_store} from the store"
-            _print_rows(self.shown, counts, self.of, self.against)
+            _print_rows(self.rows, counts, self.of, self.against)
 
 
-def _print_plan(points: Sequence[Any], lacking: Sequence[bool], as_json: bool) -> None:
-    missing = [point for point, lacks in zip(points, lacking, strict=True) if lacks]
-    there = len(points) - len(missing)
+def _print_plan(points: Sequence[Any], unmeasured: Sequence[bool], as_json: bool) -> None:
+    missing = [point for point, absent in zip(points, unmeasured, strict=True) if absent]
+    stored_count = len(points) - len(missing)
     if as_json:
-        answer = {"missing": [point.as_dict() for point in missing], "from_store": there}
+        answer = {"missing": [point.as_dict() for point in missing], "from_store": stored_count}
         print_document("explore", answer)
         return
     for point in missing:
         console.out.print(point.title, soft_wrap=True)
-    console.out.print(f"{len(missing)} to measure, {there} in the store")
+    console.out.print(f"{len(missing)} to measure, {stored_count} in the store")
 
 
-def _print_rows(shown: Sequence[dict[str, Any]], counts: str, of: int, against: str | None) -> None:
+def _print_rows(rows: Sequence[dict[str, Any]], counts: str, of: int, against: str | None) -> None:
     from dualfield.measure import sweep_table
-    from dualfield.measure.explore import against as beside
+    from dualfield.measure.explore import against as comparison
     from dualfield.report.terminal import print_table
 
-    if shown:
-        made = beside.table(shown, against) if against else sweep_table(shown, "Measured cores")
-        print_table(made, console.out)
-    console.out.print(f"{len(shown)} of {of} rows; {counts}")
-    for note in dict.fromkeys(row["note"] for row in shown if row["note"]):
+    if rows:
+        content = (
+            comparison.table(rows, against) if against else sweep_table(rows, "Measured cores")
+        )
+        print_table(content, console.out)
+    console.out.print(f"{len(rows)} of {of} rows; {counts}")
+    for note in dict.fromkeys(row["note"] for row in rows if row["note"]):
         _say(note)
 
 

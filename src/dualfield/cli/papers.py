@@ -1,4 +1,4 @@
-"""The command ``dualfield papers``: parses, calls, prints each table as soon as it is there."""
+"""The command ``dualfield papers``: compute and print the tables of the papers, one by one."""
 
 import dataclasses
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 KEYS = "bucek-lorencz-2006, savas-2005, daly-2003, meurice-de-dormale-2004, cilardo-mazzocca-2008"
-"""The papers, for the help: reading the files of the papers would take it a second."""
+"""The papers, for the help text: to read their files would take a second."""
 
 
 def papers_command(
@@ -55,8 +55,8 @@ def papers_command(
     from dualfield import papers, report
     from dualfield.synthesize import registry
 
-    extras.require("matplotlib")  # before the hours of work, not at the first figure
-    chosen = [papers.get(name) for name in names] if names else list(papers.papers().values())
+    extras.require("matplotlib")  # the first figure comes after hours of work
+    selection = [papers.get(name) for name in names] if names else list(papers.papers().values())
     if target is not None:
         registry.get(target)
     use_liberty(liberty)
@@ -66,52 +66,52 @@ def papers_command(
         target=target, bits=_widths(bits), seeds=tuple(range(1, seeds + 1)), samples=samples,
         seed=seed,
     )  # fmt: skip
-    documents = [_made(paper, options, hidden=as_json) for paper in chosen]
+    documents = [_document(paper, options, quiet=as_json) for paper in selection]
     page = report.combined("The papers of dualfield", documents)
     for path, render in ((html, report.render_html), (markdown, report.render_markdown)):
         if path is not None:
             write_whole(path, render(page))
             console.err.print(f"written: {quoted(path)}", soft_wrap=True)
     if as_json:
-        pairs = zip(chosen, documents, strict=True)
-        found = [{"paper": paper.id, **document.as_dict()} for paper, document in pairs]
-        print_document("papers", {"papers": found})
+        pairs = zip(selection, documents, strict=True)
+        answers = [{"paper": paper.id, **document.as_dict()} for paper, document in pairs]
+        print_document("papers", {"papers": answers})
 
 
-def _made(paper: "Paper", options: "Options", hidden: bool) -> "Document":
-    """The whole document, each section printed when it is ready."""
+def _document(paper: "Paper", options: "Options", quiet: bool) -> "Document":
+    """Return the document of a paper; print each section as soon as it is ready."""
     from dualfield.report.terminal import print_head, print_section
 
     head = paper.head()
-    if not hidden:
+    if not quiet:
         print_head(head, console.out)
     sections = [paper.misprints()]
-    if not hidden:
+    if not quiet:
         print_section(sections[0], console.out)
     for section in _with_progress(paper, options):
         sections.append(section)
-        if not hidden:
+        if not quiet:
             print_section(section, console.out)
     return dataclasses.replace(head, sections=tuple(sections))
 
 
 def _with_progress(paper: "Paper", options: "Options") -> Iterator["Section"]:
-    """The sections; the progress of each goes away before it is printed."""
-    told: list[Callable[[str, int, int], None]] = []
-    made = paper.sections(
-        dataclasses.replace(options, progress=lambda what, done, total: told[-1](what, done, total))
+    """Yield the sections; the progress bar of a section is removed before the section."""
+    bars: list[Callable[[str, int, int], None]] = []
+    sections = paper.sections(
+        dataclasses.replace(options, progress=lambda what, done, total: bars[-1](what, done, total))
     )
     while True:
         with console.progress(lines=True) as show:
-            told.append(show)
-            section = next(made, None)
+            bars.append(show)
+            section = next(sections, None)
         if section is None:
             return
         yield section
 
 
 def _widths(text: str | None) -> tuple[int, ...] | None:
-    """The widths of ``--bits``, each once."""
+    """Return the widths of ``--bits`` without duplicates."""
     if text is None:
         return None
     return tuple(dict.fromkeys(parse_integer(n, "--bits") for n in text.split(",")))

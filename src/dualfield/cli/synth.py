@@ -1,4 +1,4 @@
-"""The command ``dualfield synth``: parses, calls, prints."""
+"""The command ``dualfield synth``: measure a core on a target."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -46,7 +46,7 @@ def synth_command(
     """Measure area, clock and time x area of a core on a target."""
     use_liberty(liberty)
     with console.progress() as show:
-        found = dualfield.synthesize(
+        measured = dualfield.synthesize(
             core,
             bits=bits,
             target=target,
@@ -57,9 +57,9 @@ def synth_command(
             note=print_note,
         )
     if as_json:
-        print_document("synth", found.as_dict())
+        print_document("synth", measured.as_dict())
         return
-    _print(found.title, found.row, found.runs)
+    _print(measured.title, measured.row, measured.runs)
 
 
 def _print(title: str, row: Mapping[str, Any], runs: Any) -> None:

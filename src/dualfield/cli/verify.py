@@ -1,4 +1,4 @@
-"""The command ``dualfield verify``: parses, calls, prints."""
+"""The command ``dualfield verify``: check the RTL against models and definitions."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -117,30 +117,30 @@ def verify_command(
 
 
 def _print_sum(checks: "list[Check]", skipped: dict[str, str], seed: int, as_json: bool) -> None:
-    """How it ended; CheckFailed if an answer was wrong."""
+    """Print the totals; CheckFailed if an answer was wrong."""
     failed, total = sum(c.failures for c in checks), sum(c.cases for c in checks)
     if as_json:
         rows = [check.as_dict() for check in checks]
-        gone = [{"core": core, "reason": reason} for core, reason in skipped.items()]
-        report = {"seed": seed, "failures": failed, "checks": rows, "skipped": gone}
+        omitted = [{"core": core, "reason": reason} for core, reason in skipped.items()]
+        report = {"seed": seed, "failures": failed, "checks": rows, "skipped": omitted}
         print_document("verify", report)
     else:
-        passed = f", {len(skipped)} cores skipped" if skipped else ""
-        console.out.print(f"{total} operations, seed {seed}: {failed} wrong{passed}.")
+        suffix = f", {len(skipped)} cores skipped" if skipped else ""
+        console.out.print(f"{total} operations, seed {seed}: {failed} wrong{suffix}.")
     if failed:
         raise CheckFailed(f"{failed} of {total} operations are wrong.")
 
 
 def _print_check(check: "Check") -> None:
-    """Two or three lines that fit 80 columns, but for a failure."""
-    least, most = check.latency
+    """Print a check in three lines of at most 80 columns, and its first failure."""
+    fewest, most = check.latency
     what = check.what.partition(": ")[2]
-    statuses = ", ".join(f"{word} {seen}" for word, seen in sorted(check.statuses.items()))
+    statuses = ", ".join(f"{word} {number}" for word, number in sorted(check.statuses.items()))
     lines = [
         f"{check.label}: {what}, {check.cases} operations, {check.failures} wrong",
         f"  {statuses}",
         f"  cycles {check.cycles_min} to {check.cycles_max}, mean {check.cycles_mean:.1f}; "
-        f"stated {least} to {most}",
+        f"stated {fewest} to {most}",
     ]
     for line in lines:
         console.out.print(line, soft_wrap=True)

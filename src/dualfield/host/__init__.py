@@ -1,1 +1,1 @@
-"""What every command needs of the machine: files, processes, tools, the cache, the terminal."""
+"""Access to the machine: files, processes, external tools, the build cache, the terminal."""

@@ -26,21 +26,21 @@ KINDS = (
     "simulate",
     "yowasp",
 )
-"""The folders of the cache that are ours: in another, whatever it is, nothing is removed."""
+"""The folders that hold entries. Nothing is ever removed from any other folder."""
 
 _YOUNG_SECONDS = 3600.0
-"""A work folder that was touched later than that ago may be in use."""
+"""A work folder that was modified more recently may be in use."""
 
 _USED_SECONDS = 600.0
-"""Commands keep below the limit by themselves, but remove no entry used later than that ago."""
+"""Automatic trimming keeps entries that were used more recently."""
 
 _TRIM_SECONDS = 86400.0
-_LITTLE = 1 << 20
+_FULL_BYTES = 1 << 20
 _LOCKS = "locks"
 _WORK = "work-"
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
-_made = 0
+_added_bytes = 0
 
 
 def entry(
@@ -49,13 +49,13 @@ def entry(
     build: Callable[[Path], None],
     check: Callable[[Path], None] = lambda folder: None,
 ) -> Path:
-    """The folder of an entry, built if the cache has none.
+    """Return the folder of an entry; build the entry if the cache does not have it.
 
     Args:
-        kind: The folder that it is in, one of `KINDS`.
-        key: Its name, a checksum of all that it is made from.
-        build: Fills the empty folder that it is given.
-        check: Raises `CheckFailed` unless what was built is whole.
+        kind: Folder of the entry, one of `KINDS`.
+        key: Name of the entry, a checksum of everything that it is built from.
+        build: Fills an empty folder.
+        check: Raises `CheckFailed` if the entry is incomplete.
 
     Raises:
         UsageError: the cache cannot be used, or its disk is full.
@@ -63,33 +63,33 @@ def entry(
     """
     if kind not in KINDS:
         raise ValueError(f"{kind} is no kind of entry")
-    if (found := find(kind, key)) is not None:
-        return found
-    done = cache_dir() / kind / key
-    with _building(done):
-        if not done.is_dir():
-            with work_folder(done.parent) as work:
+    if (folder := find(kind, key)) is not None:
+        return folder
+    folder = cache_dir() / kind / key
+    with _build_lock(folder):
+        if not folder.is_dir():
+            with work_folder(folder.parent) as work:
                 build(work)
                 check(work)
-                work.rename(done)
-    _trim_now_and_then(_size(done))
-    return done
+                work.rename(folder)
+    _trim_now_and_then(_size(folder))
+    return folder
 
 
 def find(kind: str, key: str) -> Path | None:
-    """The folder of an entry, None if the cache has none."""
-    done = cache_dir() / kind / key
+    """Return the folder of an entry, None if the cache does not have it."""
+    folder = cache_dir() / kind / key
     try:
-        os.utime(done)
+        os.utime(folder)
     except FileNotFoundError:
         return None
-    except OSError:  # a cache that can only be read is as good
-        return done if done.is_dir() else None
-    return done
+    except OSError:  # a read-only cache serves its entries too
+        return folder if folder.is_dir() else None
+    return folder
 
 
 def text_file(kind: str, name: str, text: str) -> Path:
-    """A file of that name and text in the cache."""
+    """Return the path of a cached file with this name and text."""
     key = hashlib.sha256(f"{name}\0{text}".encode()).hexdigest()[:32]
     return entry(kind, key, lambda folder: _write(folder / name, text)) / name
 
@@ -100,17 +100,17 @@ def _write(path: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def work_folder(parent: Path) -> Iterator[Path]:
-    """A new folder, removed at the end; a tool that fails leaves it, for its logs.
+    """Create a folder and remove it at the end, unless a tool fails: its logs stay.
 
     Raises:
-        DiskFull: there is no room, whatever the tool says.
+        DiskFull: a tool failed, and the disk is full.
     """
     parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=_WORK, dir=parent))
     try:
         yield work
     except CheckFailed:
-        if shutil.disk_usage(parent).free > _LITTLE:
+        if shutil.disk_usage(parent).free > _FULL_BYTES:
             raise
         shutil.rmtree(work, ignore_errors=True)
         raise DiskFull(
@@ -124,27 +124,27 @@ def work_folder(parent: Path) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _building(done: Path) -> Iterator[None]:
-    """One thread of one process at a time."""
-    home = cache_dir() / _LOCKS
-    home.mkdir(exist_ok=True)
-    with (home / f"{done.parent.name}-{done.name}").open("w") as file:
+def _build_lock(folder: Path) -> Iterator[None]:
+    """Hold the lock of an entry: one thread of one process builds it."""
+    locks = cache_dir() / _LOCKS
+    locks.mkdir(exist_ok=True)
+    with (locks / f"{folder.parent.name}-{folder.name}").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
-# -- how much there is -------------------------------------------------------------------------
+# -- contents and size -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Item:
-    """What lies in the cache under one name.
+    """An entry, a work folder or a store of measurements.
 
     Attributes:
-        kind: The folder that it is in; ``results`` for the stores of measurements.
-        path: Where it is.
-        size: Bytes.
-        used: When it was used last, in seconds since the epoch.
+        kind: Its folder, one of `KINDS`; ``results`` for a store of measurements.
+        path: Its path.
+        size: Bytes on disk.
+        used: Time of the last use, in seconds since the epoch.
     """
 
     kind: str
@@ -154,12 +154,12 @@ class Item:
 
 
 def items() -> list[Item]:
-    """Everything in the cache but its locks, least recently used first."""
-    found = [_item("results", path) for path in cache_dir().glob("*.sqlite*")]
+    """Return everything in the cache except locks, least recently used first."""
+    entries = [_item("results", path) for path in cache_dir().glob("*.sqlite*")]
     for kind in KINDS:
         if (cache_dir() / kind).is_dir():
-            found += [_item(kind, path) for path in (cache_dir() / kind).iterdir()]
-    return sorted(found, key=lambda item: item.used)
+            entries += [_item(kind, path) for path in (cache_dir() / kind).iterdir()]
+    return sorted(entries, key=lambda item: item.used)
 
 
 def _item(kind: str, path: Path) -> Item:
@@ -179,13 +179,13 @@ def _size(path: Path) -> int:
 
 
 def limit() -> int:
-    """Bytes that the cache may hold, by ``DUALFIELD_CACHE_LIMIT`` or the default."""
-    named = os.environ.get("DUALFIELD_CACHE_LIMIT")
-    return parse_size(named, "DUALFIELD_CACHE_LIMIT") if named else LIMIT
+    """Return the maximum size in bytes: ``DUALFIELD_CACHE_LIMIT``, or `LIMIT` if it is not set."""
+    setting = os.environ.get("DUALFIELD_CACHE_LIMIT")
+    return parse_size(setting, "DUALFIELD_CACHE_LIMIT") if setting else LIMIT
 
 
-def parse_size(text: str, what: str) -> int:
-    """Bytes, as ``500M`` or ``1.5G``: powers of 1024; UsageError otherwise.
+def parse_size(text: str, option: str) -> int:
+    """Return the bytes of a text such as ``500M`` or ``1.5G``, in powers of 1024; or UsageError.
 
     >>> parse_size("1.5K", "--limit")
     1536
@@ -197,28 +197,28 @@ def parse_size(text: str, what: str) -> int:
         if not 0 <= number < 1e15:
             raise ValueError
     except ValueError:
-        raise UsageError(f"{what}: {text!r} is not a size such as 500M or 2G.") from None
+        raise UsageError(f"{option}: {text!r} is not a size such as 500M or 2G.") from None
     return int(number * _UNITS[unit])
 
 
-def trim(most: int, unused: float = 0.0) -> list[Item]:
-    """Remove what was used longest ago until at most so many bytes are left.
+def trim(size: int, unused: float = 0.0) -> list[Item]:
+    """Remove the least recently used entries until the cache is within a size.
 
-    Measurements stay, and work folders touched in the last hour.
+    Measurements stay, as do work folders modified in the last hour.
 
     Args:
-        most: Bytes.
-        unused: Seconds for which an entry must not have been used.
+        size: Bytes that may stay.
+        unused: Seconds; entries used more recently stay.
 
     Returns:
-        What was removed.
+        The removed items.
     """
-    found, now = items(), time.time()
-    total = sum(item.size for item in found if item.kind != "results")
+    entries, now = items(), time.time()
+    total = sum(item.size for item in entries if item.kind != "results")
     removed = []
-    for item in found:
-        least = _YOUNG_SECONDS if item.path.name.startswith(_WORK) else unused
-        if total > most and item.kind != "results" and now - item.used >= least:
+    for item in entries:
+        age = _YOUNG_SECONDS if item.path.name.startswith(_WORK) else unused
+        if total > size and item.kind != "results" and now - item.used >= age:
             _remove(item.path)
             total -= item.size
             removed.append(item)
@@ -226,24 +226,24 @@ def trim(most: int, unused: float = 0.0) -> list[Item]:
 
 
 def _remove(path: Path) -> None:
-    """Remove a file or a folder; a folder vanishes at once."""
+    """Remove a file or a folder; a rename first makes the folder vanish at once."""
     if path.is_dir() and not path.is_symlink():
-        gone = path.with_name(f"gone-{os.getpid()}-{path.name}")
+        doomed = path.with_name(f"gone-{os.getpid()}-{path.name}")
         with contextlib.suppress(FileNotFoundError):
-            path.rename(gone)
-        shutil.rmtree(gone, ignore_errors=True)
+            path.rename(doomed)
+        shutil.rmtree(doomed, ignore_errors=True)
     else:
         path.unlink(missing_ok=True)
 
 
-def _trim_now_and_then(made: int) -> None:
-    """After a new entry: once a day, and whenever this process has made a 16th of the bound."""
-    global _made
-    _made += made
+def _trim_now_and_then(added: int) -> None:
+    """Trim the cache once a day, and after each 16th of the limit that this process has added."""
+    global _added_bytes
+    _added_bytes += added
     marker = cache_dir() / _LOCKS / "trimmed"
     with contextlib.suppress(OSError):
-        old = not marker.exists() or time.time() - marker.stat().st_mtime > _TRIM_SECONDS
-        if old or _made > limit() // 16:
-            _made = 0
+        due = not marker.exists() or time.time() - marker.stat().st_mtime > _TRIM_SECONDS
+        if due or _added_bytes > limit() // 16:
+            _added_bytes = 0
             marker.touch()
             trim(limit(), _USED_SECONDS)

@@ -1,4 +1,4 @@
-"""Checksums of designs: cores, modules of cores, and cores in the word-stream shell."""
+"""The checksum that identifies a design: a core, a module of a core, or a core in a shell."""
 
 import hashlib
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def of_sources(files: Iterable[Path], *texts: str) -> str:
-    """SHA-256 over the names and the bytes of files, and over texts.
+    """Return the SHA-256 of the names and bytes of files, and of texts.
 
     >>> of_sources([])[:8], of_sources([], "top")[:8]
     ('e3b0c442', '28720365')

@@ -19,16 +19,16 @@ from rich.progress import (
 )
 
 LOG_SECONDS = 10.0
-"""How long a command may be silent that writes no terminal."""
+"""Interval of progress lines if standard error is not a terminal."""
 
 
-# Words of a user may have brackets, which are no markup.
+# No markup: a user's names may contain brackets.
 out = Console(highlight=False, markup=False)
 err = Console(stderr=True, highlight=False, markup=False)
 
 
 PLAIN = "dualfield.plain"
-"""The error handler of streams whose encoding has few characters, as ASCII."""
+"""The error handler of streams whose encoding lacks some characters, such as ASCII."""
 
 _PLAIN = {
     "×": "x",
@@ -53,13 +53,13 @@ _PLAIN = {
 
 
 def plain(character: str) -> str:
-    """A character in ASCII: what stands for it, its letter, or its number with a backslash.
+    """Return a character in ASCII: its substitute, its base letter, or an escape.
 
     >>> [plain(c) for c in "µ×…─┃╇ó大"][:-1], len(plain("大"))
     (['u', 'x', '...', '-', '|', '+', 'o'], 6)
     """
-    if found := _PLAIN.get(character):
-        return found
+    if substitute := _PLAIN.get(character):
+        return substitute
     name = unicodedata.name(character, "")
     if name.startswith("BOX DRAWINGS"):
         return {"HORIZONTAL": "-", "VERTICAL": "|"}.get(name.split()[-1], "+")
@@ -82,11 +82,14 @@ codecs.register_error(PLAIN, _replace)
 def progress(
     hidden: bool = False, lines: bool = False
 ) -> Iterator[Callable[[str, int, int | None], None]]:
-    """A progress bar on standard error: call what it gives with (what, done, total or None).
+    """Show a progress bar on standard error; yield its update function (task, done, total or None).
 
-    Where that is no terminal, a line every ten seconds. ``lines``: there also a line at the start
-    of each task. ``hidden``: nothing at all.
-    Standard output is left alone: rich would draw the bar anew for each line written there.
+    If standard error is not a terminal, print a line every ten seconds. Rich does not redirect
+    standard output, because it would redraw the bar for each line.
+
+    Args:
+        hidden: Show nothing.
+        lines: If standard error is not a terminal, print a line at the start of each task too.
     """
     if not hidden and not err.is_terminal:
         with Log(lines) as log:
@@ -119,9 +122,9 @@ def progress(
 
 
 class Log:
-    """Progress as lines on standard error, from a thread: nothing is silent for long.
+    """Progress as a line on standard error every ten seconds, from a thread.
 
-    ``at_once``: a line at the start of each task, not only after ten seconds.
+    ``at_once``: print a line at the start of each task too.
     """
 
     def __init__(self, at_once: bool) -> None:
@@ -140,7 +143,7 @@ class Log:
         self._thread.join()
 
     def show(self, what: str, done: int, total: int | None = None) -> None:
-        """Take note of the progress."""
+        """Update the progress."""
         self._text = f"{what}: {done}" + ("" if total is None else f" of {total}")
         if what != self._what:
             self._what = what
@@ -148,7 +151,7 @@ class Log:
                 self.say(self._text)
 
     def say(self, line: str) -> None:
-        """A line now; the next one comes ten seconds later."""
+        """Print a line now; the next progress line follows ten seconds later."""
         self._last = time.monotonic()
         err.print(line, soft_wrap=True)
 

@@ -1,6 +1,6 @@
-"""The entry point of every command: exit codes, signals, and output that cannot be written.
+"""The entry point of every command: exit codes, signals and errors of standard output.
 
-0 done, 1 a check failed, 2 usage or bad input, 128 + n stopped by signal n.
+Exit codes: 0 success, 1 a check failed, 2 bad usage or bad input, 128 + n stopped by signal n.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from dualfield.host.errors import CheckFailed, UsageError, quoted
 
 
 class _Flags:
-    """A command whose help shows no type beside a flag, which takes no value."""
+    """A command whose help shows no type for flags, since they take no value."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
@@ -40,15 +40,18 @@ class _Group(_Flags, TyperGroup):
 
 class _App(typer.Typer):
     def command(self, name: str | None = None, **options: Any) -> Any:
-        own: dict[str, Any] = {"cls": _Command, "context_settings": _SETTINGS}
-        return super().command(name, **own | options)
+        defaults: dict[str, Any] = {"cls": _Command, "context_settings": _SETTINGS}
+        return super().command(name, **defaults | options)
 
 
 _SETTINGS = {"help_option_names": ["--help", "-h"]}
 
 
 def make_app(completion: bool = False) -> typer.Typer:
-    """An application with the habits of the project; ``completion``: options for the shell's."""
+    """Return an application with the project's settings.
+
+    ``completion``: whether it has the options that install shell completion.
+    """
     return _App(
         cls=_Group,
         context_settings=_SETTINGS,
@@ -64,21 +67,21 @@ def run_app(
     name: str = "",
     checkout: bool = False,
 ) -> int:
-    """The exit code of an application, run on ``arguments`` or on those of this process.
+    """Run an application on ``arguments``, or on those of this process; return its exit code.
 
-    ``checkout``: it works in a checkout of the project only; an installed package refuses it.
+    ``checkout``: whether the command works only in a checkout; an installed package refuses it.
 
     >>> app = typer.Typer()
     >>> _ = app.command()(lambda: None)
     >>> run_app(app, [])
     0
     """
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    words = sys.argv[1:] if arguments is None else list(arguments)
     if arguments is None:
         sys.stdout = _with_encoding(_Output, sys.stdout)
         sys.stderr = _with_encoding(io.TextIOWrapper, sys.stderr)
     with processes.stopping():
-        code = _exit_code(lambda: _run(app, given, name, checkout))
+        code = _exit_code(lambda: _run(app, words, name, checkout))
         return _exit_code(sys.stdout.flush) or code if sys.stdout else code
 
 
@@ -88,7 +91,7 @@ def _run(app: typer.Typer, arguments: Sequence[str], name: str, checkout: bool) 
     return app(args=arguments, prog_name=name or None, standalone_mode=False)
 
 
-# What typer raises for a wrong command line, by whatever name it carries click.
+# The error class that typer raises for a bad command line; typer may bundle click.
 _Misuse = cast("type[typer.BadParameter]", typer.BadParameter.__base__)
 
 
@@ -99,10 +102,10 @@ def _exit_code(command: Callable[[], object]) -> int:
         if stop.number != signal.SIGPIPE:
             _say(f"stopped by {stop.name}")
         return 128 + stop.number
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except SystemExit as error:
+        return error.code if isinstance(error.code, int) else int(error.code is not None)
     except _Misuse as error:
-        if error.format_message():  # else the help was printed
+        if error.format_message():  # empty if typer has printed the help
             _say(_misuse_line(error))
         return 2
     except UsageError as error:
@@ -112,24 +115,24 @@ def _exit_code(command: Callable[[], object]) -> int:
         _say(str(error))
         return 1
     except OSError as error:
-        where = "" if error.filename is None else f"{quoted(error.filename)}: "
-        _say(_visible(f"{where}{error.strerror or error}"))
+        prefix = "" if error.filename is None else f"{quoted(error.filename)}: "
+        _say(_visible(f"{prefix}{error.strerror or error}"))
         return 2
     return code if isinstance(code, int) else 0
 
 
 def _misuse_line(error: typer.BadParameter) -> str:
-    """What is wrong with a command line, in one line."""
+    """Return the error of a command line as one line."""
     text = _visible(error.format_message())
-    if details := getattr(error.__cause__, "errors", None):  # pydantic: its text lacks the value
+    if details := getattr(error.__cause__, "errors", None):  # pydantic's message lacks the value
         text = f"{text.rstrip('.')}: {reprlib.repr(details()[0]['input'])}"
     end = "" if text.endswith((".", "?")) else "."
-    where = f" `{error.ctx.command_path} --help` shows the usage." if error.ctx else ""
-    return text + end + where
+    hint = f" `{error.ctx.command_path} --help` shows the usage." if error.ctx else ""
+    return text + end + hint
 
 
 def _visible(text: str) -> str:
-    r"""The text with control characters written out, as a name may have; a list keeps its lines.
+    r"""Return the text with control characters escaped; lines that start a list item stay lines.
 
     >>> _visible("a\nb \x1b:\n  a reason")
     'a\\nb \\x1b:\n  a reason'
@@ -141,14 +144,14 @@ def _visible(text: str) -> str:
 
 
 def _say(line: str) -> None:
-    with contextlib.suppress(OSError):  # the exit code is as informative
+    with contextlib.suppress(OSError):  # the exit code still reports the error
         console.err.print(f"dualfield: {line}", soft_wrap=True)
 
 
 def _with_encoding(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
-    """The stream with `console.plain` for characters that its encoding lacks.
+    """Return the stream with `console.plain` for characters that its encoding lacks.
 
-    A handler that PYTHONIOENCODING names is kept, and a stream that is no file stays as it is.
+    A handler that PYTHONIOENCODING sets is kept; a stream without an encoding is not changed.
     """
     if not isinstance(stream, io.TextIOWrapper):
         return stream
@@ -159,27 +162,27 @@ def _with_encoding(kind: type[io.TextIOWrapper], stream: TextIO) -> TextIO:
 
 
 class _Output(io.TextIOWrapper):
-    """Standard output that ends the command when its reader is gone, or when it is full.
+    """Standard output that ends the command when its reader has closed it or the disk is full.
 
-    Typer and Rich would turn both into exit code 1 without a message.
+    Typer and Rich would exit with code 1 and no message.
     """
 
     def write(self, text: str) -> int:
-        with _ending():
+        with _stop_on_error():
             return super().write(text)
 
     def flush(self) -> None:
-        with _ending():
+        with _stop_on_error():
             super().flush()
 
 
 @contextlib.contextmanager
-def _ending() -> Iterator[None]:
+def _stop_on_error() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - Python flushes again at its end
-            os.dup2(nowhere.fileno(), 1)
+        with open(os.devnull, "wb") as null:  # noqa: PTH123 - Python flushes again at its end
+            os.dup2(null.fileno(), 1)
         if isinstance(error, BrokenPipeError):
             raise processes.Stopped(signal.SIGPIPE) from None
         raise UsageError(f"standard output cannot be written: {error.strerror}.") from None

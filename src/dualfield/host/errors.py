@@ -1,4 +1,4 @@
-"""The errors that reach a user as one message, not as a traceback."""
+"""Errors that users see as one message without a traceback, and helpers for such messages."""
 
 import difflib
 import shlex
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class Error(Exception):
-    """What every function of the package raises: the message is one sentence for the user."""
+    """Base class of every error that the package raises; the message is for the user."""
 
 
 class UsageError(Error):
-    """Bad input; the message says what was wrong and what would be right. Exit code 2."""
+    """Bad input; the message says what is wrong and what is allowed. Exit code 2."""
 
 
 class Unsupported(UsageError):  # noqa: N818 - a property of the core, not a fault
@@ -23,36 +23,36 @@ class ToolMissing(UsageError):  # noqa: N818 - a state of the machine, not a fau
 
 
 class DiskFull(UsageError):  # noqa: N818 - a state of the machine, not a fault
-    """There is no room for what the command makes; nothing else that it does can succeed."""
+    """The disk is full, so the rest of the command cannot succeed either."""
 
 
 class CheckFailed(Error):  # noqa: N818 - the outcome of a check
-    """Something was checked and found wrong, or a tool failed on our input. Exit code 1."""
+    """A check found an error, or a tool failed on valid input. Exit code 1."""
 
 
 class TimedOut(CheckFailed):
-    """A tool took longer than it may."""
+    """A tool exceeded its time limit."""
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """`` Did you mean X?`` when a known word is near, else nothing: a message's tail."""
-    near = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.5)
-    named = {k.lower(): k for k in known}
-    return f" Did you mean {named[near[0]]}?" if near else ""
+    """Return `` Did you mean X?`` for the end of a message; empty if no known word is similar."""
+    similar = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.5)
+    by_lower = {k.lower(): k for k in known}
+    return f" Did you mean {by_lower[similar[0]]}?" if similar else ""
 
 
-def shown(value: object, most: int = 40) -> str:
-    """A user's value for a message, in quotes; a long one is cut and ends in an ellipsis.
+def shown(value: object, length: int = 40) -> str:
+    """Return a user's value in quotes for a message; a long value is cut and ends in ``...``.
 
     >>> shown("7.0"), shown(True), shown("1" * 50, 10)
     ("'7.0'", "'True'", "'1111111...'")
     """
     text = str(value)
-    return repr(text if len(text) <= most else f"{text[: most - 3]}...")
+    return repr(text if len(text) <= length else f"{text[: length - 3]}...")
 
 
 def quoted(path: object) -> str:
-    """A file or folder for a message or a command: in quotes where a shell needs them.
+    """Return a path for a message or a command, in quotes if a shell needs them.
 
     >>> quoted("my inv/tb"), quoted("my_inv/tb")
     ("'my inv/tb'", 'my_inv/tb')
@@ -61,24 +61,24 @@ def quoted(path: object) -> str:
 
 
 def unknown(what: str, name: object, known: Collection[str]) -> str:
-    """The message for a name that a user's object cannot have, with the names that it can have.
+    """Return the message for an unknown name in a user's object; it lists the known names.
 
     >>> unknown("key", "bit", ["cores", "bits"])
     "unknown key 'bit'; keys: cores, bits. Did you mean bits?"
     """
-    near = closest(str(name), known)
-    return f"unknown {what} {shown(name)}; {what}s: {', '.join(known)}.{near}"
+    hint = closest(str(name), known)
+    return f"unknown {what} {shown(name)}; {what}s: {', '.join(known)}.{hint}"
 
 
 def once(members: Sequence[tuple[Hashable, Any]]) -> dict[Any, Any]:
-    """The members of an object as a dictionary; for `json.loads` as ``object_pairs_hook``.
+    """Return the members of a JSON object, each name once: an ``object_pairs_hook``.
 
     Raises:
-        UsageError: a name has two values, of which JSON would take the last.
+        UsageError: a name occurs twice; `json.loads` would use its last value.
     """
-    found: dict[Any, Any] = {}
+    result: dict[Any, Any] = {}
     for name, value in members:
-        if name in found:
+        if name in result:
             raise UsageError(f"{shown(name)} is given twice.")
-        found[name] = value
-    return found
+        result[name] = value
+    return result

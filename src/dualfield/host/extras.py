@@ -1,4 +1,4 @@
-"""What ``pip install dualfield`` does not bring: the extra of each program and Python package."""
+"""The extras of the package: which extra installs a Python package, and the command for it."""
 
 import importlib.util
 
@@ -9,7 +9,7 @@ MODULES = {"matplotlib": "report", "dask": "cluster", "distributed": "cluster"}
 
 
 def command(extra: str) -> str:
-    """The command that installs an extra.
+    """Return the command that installs an extra.
 
     >>> command("report")
     "pip install 'dualfield[report]'"
@@ -18,10 +18,10 @@ def command(extra: str) -> str:
 
 
 def require(module: str) -> None:
-    """Refuse to go on without a Python package.
+    """Raise an error if a Python package is missing.
 
     Raises:
-        ToolMissing: it is not installed; the message names the extra.
+        ToolMissing: the package is not installed; the message names the extra.
     """
     if importlib.util.find_spec(module) is None:
         raise ToolMissing(f"{module} is missing: {command(MODULES[module])}")

@@ -1,4 +1,4 @@
-"""Output files: checked before the work, then written completely or not at all."""
+"""Output files: checked before the work starts, then written completely or not at all."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from dualfield.host.paths import real
 
 
 def require_name(path: Path) -> None:
-    """Raise UsageError for an option in the place of a name: the one before it was left empty.
+    """Raise UsageError if the name is an option: the option before it has no value.
 
     >>> require_name(Path("--json"))
     Traceback (most recent call last):
@@ -24,7 +24,7 @@ def require_name(path: Path) -> None:
 
 
 def require_writable(path: Path | None) -> None:
-    """Raise UsageError if a file cannot be written; None is no file.
+    """Raise UsageError if a file cannot be written; None stands for no file.
 
     >>> require_writable(Path("/no/such/page.html"))
     Traceback (most recent call last):
@@ -48,13 +48,13 @@ def require_writable(path: Path | None) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file, `whole`.
+    """Write a text file completely or not at all.
 
     Raises:
-        UsageError: it cannot be written.
+        UsageError: the file cannot be written.
     """
     try:
-        with whole(path) as draft, draft.open("w", encoding="utf-8") as file:
+        with complete_draft(path) as draft, draft.open("w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             if draft.is_file():
@@ -64,45 +64,47 @@ def write_whole(path: Path, text: str) -> None:
 
 
 @contextlib.contextmanager
-def whole(path: Path) -> Iterator[Path]:
-    """The path to write a file at, so that it is whole or as it was before.
+def complete_draft(path: Path) -> Iterator[Path]:
+    """Yield a path to write at, so that the file is complete or unchanged afterwards.
 
-    It is a draft, renamed at the end. A device or a pipe is written in place.
+    The path is that of a draft, which is renamed at the end. For a device or a pipe it is the path
+    itself.
     """
     target = real(path)
     if target.exists() and not target.is_file():
         yield target
         return
-    with draft_folder(target.parent) as place:
-        draft = place / target.name
+    with draft_folder(target.parent) as drafts:
+        draft = drafts / target.name
         yield draft
         draft.replace(target)
 
 
-def replace_folder(new: Path, target: Path, place: Path) -> None:
-    """Rename a folder to the name of another one, which moves to the draft folder.
+def replace_folder(new: Path, target: Path, drafts: Path) -> None:
+    """Replace the folder ``target`` with ``new``; the old folder moves to the draft folder.
 
-    Signals wait. After a ``kill -9`` between the two renames, the draft folder has the old folder.
+    Signals are delayed. After a ``kill -9`` between the two renames, the old folder is in the
+    draft folder.
     """
     with processes.undisturbed():
-        target.rename(place / "old")
+        target.rename(drafts / "old")
         try:
             new.rename(target)
         except BaseException:
-            (place / "old").rename(target)
+            (drafts / "old").rename(target)
             raise
 
 
 @contextlib.contextmanager
 def draft_folder(parent: Path) -> Iterator[Path]:
-    """A folder for drafts of files and folders, removed at the end. Complete drafts are renamed."""
+    """Create a folder for drafts and remove it at the end; complete drafts are renamed before."""
     with contextlib.ExitStack() as stack:
-        with processes.undisturbed():  # no folder stays whose name is lost
-            place = Path(tempfile.mkdtemp(dir=parent, prefix=".dualfield-"))
-            stack.callback(_remove, place)
-        yield place
+        with processes.undisturbed():  # a signal in between would leave a folder behind
+            drafts = Path(tempfile.mkdtemp(dir=parent, prefix=".dualfield-"))
+            stack.callback(_remove, drafts)
+        yield drafts
 
 
-def _remove(place: Path) -> None:
+def _remove(drafts: Path) -> None:
     with processes.undisturbed():
-        shutil.rmtree(place, ignore_errors=True)
+        shutil.rmtree(drafts, ignore_errors=True)

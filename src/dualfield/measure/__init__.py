@@ -1,10 +1,9 @@
-"""Measured rows: their figures, how these are derived, medians and Pareto fronts.
+"""Rows of measurements: their figures, medians over seeds, Pareto fronts and tables.
 
-A row is one configuration of a core on one target: with one seed, as `derive` makes it, or the
-median over the seeds, as `median_rows` does. It has a value for each key of `FIGURES`; the core's
-parameters are in ``parameters``, and `value` finds them by name as it finds figures. A figure that
-a measurement does not have is None. A new figure is one entry of `FIGURES`, and its value in
-`derive`.
+A row is one configuration of a core on one target: `derive` returns the row of one seed,
+`median_rows` the medians over the seeds. A row has a value for each key of `FIGURES`, None for a
+figure that was not measured. ``parameters`` has the core's parameters; `value` looks up a figure or
+a parameter by name. A new figure is an entry of `FIGURES` and a value in `derive`.
 """
 
 import re
@@ -21,10 +20,10 @@ from dualfield.synthesize import registry
 from dualfield.synthesize.target import Measurement, Target
 
 Row = Mapping[str, Any]
-"""One row."""
+"""One row: figure -> value."""
 
 Holds = Literal["text", "number", "other"]
-"""What a key of a row holds; conditions take the first two."""
+"""Type of a figure; conditions support the first two."""
 
 
 NO_COLUMN = Column("")
@@ -32,18 +31,18 @@ NO_COLUMN = Column("")
 
 @dataclass(frozen=True)
 class Figure:
-    """A key of a row.
+    """A figure of a row.
 
     Attributes:
-        key: Its name there.
-        holds: What it holds.
-        over: How several seeds become one row: all have the ``same``, their ``median`` or ``sum``
-            is taken, it is a figure of the ``seeds`` alone or of one ``seed`` alone, or it is
-            ``derived`` from the others again.
+        key: Its key in a row.
+        holds: Type of its value.
+        over: How to combine several seeds: the value is the ``same`` for all, their ``median`` or
+            ``sum``, ``derived`` from the combined figures, or exists only for a set of ``seeds``
+            or only for a single ``seed``.
         column: Its column in tables; without a name if it has none.
-        meaning: Its definition in words, of those that pages define.
-        kept: Whether published rows have it.
-        sweep: Whether the table of a sweep on the terminal shows it.
+        meaning: Its definition for pages, empty if they do not define it.
+        published: Whether published rows have it.
+        sweep: Whether `dualfield explore` shows it in the terminal.
     """
 
     key: str
@@ -51,7 +50,7 @@ class Figure:
     over: Literal["same", "median", "sum", "seed", "seeds", "derived"] = "median"
     column: Column = NO_COLUMN
     meaning: str = ""
-    kept: bool = True
+    published: bool = True
     sweep: bool = False
 
 
@@ -66,8 +65,8 @@ FIGURES = (
     Figure("label", "text", "same", _text("core"), sweep=True),
     Figure("part", "text", "same"),
     Figure("target", "text", "same", _text("target"), sweep=True),
-    Figure("seed", "number", "seed", Column("seed"), kept=False, sweep=True),
-    Figure("seed_count", "other", "seeds", Column("seeds"), kept=False, sweep=True),
+    Figure("seed", "number", "seed", Column("seed"), published=False, sweep=True),
+    Figure("seed_count", "other", "seeds", Column("seeds"), published=False, sweep=True),
     Figure("core_area", column=Column("area", digits=0), sweep=True, meaning="Area of the core "
            "alone, in the target's unit. For a core placed in the word-stream shell, the area of "
            "the shell, measured alone at the same sizes, is subtracted. Median over the seeds."),
@@ -87,12 +86,12 @@ FIGURES = (
     Figure("clock_mhz", column=Column("clock", "MHz", digits=1), sweep=True, meaning="Highest "
            "clock, median over the seeds. Each target states what its clock includes."),
     Figure("clocks", "other", "derived", Column("clock, seeds", "MHz"), "Lowest and highest clock "
-           "of the seeds.", kept=False),
+           "of the seeds.", published=False),
     Figure("clock_min", over="seeds"),
     Figure("clock_max", over="seeds"),
     Figure("spread", over="seeds"),
     Figure("spread_percent", "other", "derived", Column("spread", "%", digits=1), "(Highest - "
-           "lowest) / median clock of the seeds: differences below it are noise.", kept=False,
+           "lowest) / median clock of the seeds: differences below it are noise.", published=False,
            sweep=True),
     Figure("period_ns", over="derived", column=Column("period", "ns"), meaning="1000 / clock."),
     Figure("clock_source", "text", "same"),
@@ -109,48 +108,48 @@ FIGURES = (
            sweep=True, meaning="Time × area of the core alone: smaller is better."),
     Figure("seeds", "other", "seeds"),
     Figure("seed_list", "other", "derived", _text("seeds"), "Placement seeds of the medians; "
-           "– for flows without seeds.", kept=False),
+           "– for flows without seeds.", published=False),
     Figure("rtl_checksum", "text", "same"),
     Figure("tools", "other", "same"),
-    Figure("seconds", over="sum", kept=False),
-    Figure("note", "text", "same", kept=False),
+    Figure("seconds", over="sum", published=False),
+    Figure("note", "text", "same", published=False),
 )  # fmt: skip
 
 BY_KEY = {figure.key: figure for figure in FIGURES}
 
-_PUT_TOGETHER = ("clocks", "spread_percent", "seed_list", "seed_count")
-"""Figures that `value` puts together; a row does not hold them."""
+_COMPOSED = ("clocks", "spread_percent", "seed_list", "seed_count")
+"""Figures that `value` composes from others; a row does not have them."""
 
-_HELD = {figure.key: figure for figure in FIGURES if figure.key not in _PUT_TOGETHER}
-KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _HELD.items() if f.over != "seeds"}
-"""Keys of a row of one seed -> what they hold."""
+_STORED = {figure.key: figure for figure in FIGURES if figure.key not in _COMPOSED}
+KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _STORED.items() if f.over != "seeds"}
+"""Key -> type, for rows of one seed."""
 
-MEDIAN_KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _HELD.items() if f.over != "seed"}
-"""The same of a row of `median_rows`."""
+MEDIAN_KEYS: Mapping[str, Holds] = {k: f.holds for k, f in _STORED.items() if f.over != "seed"}
+"""Key -> type, for rows of `median_rows`."""
 
 DEFINED = tuple(figure for figure in FIGURES if figure.meaning)
-"""The figures that tables of rows show, in order."""
+"""The figures in tables of rows, in order."""
 
 DOUBT_MARK = "†"
-"""Stands in tables at the core of a published row whose clock is not credible."""
+"""Marks the core of a published row whose clock is not credible, in tables."""
 
 _COUNTS = ("ff", "carry", "dsp", "bram")
 
 
 def derive(measurement: Measurement) -> dict[str, Any]:
-    """A measurement as a row.
+    """Return the row of a measurement.
 
-    ``area`` and the counts of cells are of what was placed; ``core_area`` is without the
-    word-stream shell where the core was placed in it. ``lut`` counts look-up tables of any
-    size, ``ge`` NAND2 equivalents. ``cycles_mean`` and ``cycles_worst`` are of the model and of
-    the catalog's latency; ``time_us`` and ``time_worst_us`` are these times the period, in
-    microseconds; ``time_x_area`` is ``time_us`` times ``core_area``. ``seconds`` is the wall time
-    of the measurement. ``label`` names the configuration.
+    ``area`` and the cell counts describe the placed design; ``core_area`` excludes the word-stream
+    shell. ``lut`` counts look-up tables of any size, ``ge`` NAND2 equivalents. ``cycles_mean``
+    comes from the model, ``cycles_worst`` from the latency in the record. ``time_us`` and
+    ``time_worst_us`` are these cycles times the period, in microseconds; ``time_x_area`` is
+    ``time_us`` times ``core_area``. ``seconds`` is the wall time of the measurement, ``label`` the
+    name of the configuration.
 
-    A row of a core, a parameter or a target that this version does not have keeps its measured
-    figures; those it would need the catalog for are None, and ``note`` says why. Of a module
-    inside a core (``part``) the cycles are those of the core, the way of the words in and out
-    included, unless the core's record says otherwise.
+    If this version lacks the core, a parameter or the target, the row keeps its measured figures;
+    figures that need the catalog are None, and ``note`` says why. The cycles of a module inside a
+    core (``part``) are those of the core, with the transfer of words, unless the core's record
+    states others.
     """
     cells = measurement.cells
     notes: list[str] = []
@@ -194,7 +193,7 @@ def derive(measurement: Measurement) -> dict[str, Any]:
 def _label_and_cycles(
     measurement: Measurement, notes: list[str]
 ) -> tuple[str, float | None, int | None]:
-    """The name, mean and most cycles; without cycles, and why in a note, if nothing is known."""
+    """Return label, mean and worst cycles; if the catalog lacks the core, a note and no cycles."""
     mean: float | None
     worst: int | None
     try:
@@ -214,18 +213,18 @@ def _label_and_cycles(
 
 
 def median_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """One row for each configuration and target: the medians over the seeds.
+    """Combine the rows of each configuration and target: return the medians over the seeds.
 
-    Rows of other RTL or other tools are another row: what differs is never put together.
+    Rows with different RTL or different tools are never combined.
 
     Args:
         rows: Rows of `derive`.
 
     Returns:
-        In the order in which each configuration and target first comes: the keys of a row
-        without ``seed``, and ``seeds`` (the list of them), ``clock_min``, ``clock_max`` in MHz,
-        and ``spread``, which is (``clock_max`` - ``clock_min``) / ``clock_mhz``. The times are
-        those at the median clock, ``seconds`` is the sum.
+        A row for each configuration and target, in order of first occurrence. It has the keys of
+        `derive` except ``seed``, and ``seeds`` (a list), ``clock_min`` and ``clock_max`` in MHz,
+        and ``spread`` = (``clock_max`` - ``clock_min``) / ``clock_mhz``. Times are at the median
+        clock; ``seconds`` is the sum.
     """
     groups: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
     for row in rows:
@@ -247,8 +246,8 @@ def _median(group: list[Mapping[str, Any]]) -> dict[str, Any]:
     group = sorted(group, key=lambda row: int(row["seed"]))
     middle = {name: value for name, value in group[0].items() if name != "seed"}
     for name in (figure.key for figure in FIGURES if figure.over == "median"):
-        present = [row[name] for row in group if row[name] is not None]
-        middle[name] = statistics.median(present) if present else None
+        values = [row[name] for row in group if row[name] is not None]
+        middle[name] = statistics.median(values) if values else None
     clocks = [row["clock_mhz"] for row in group if row["clock_mhz"] is not None]
     middle |= {
         "seeds": [row["seed"] for row in group],
@@ -262,7 +261,7 @@ def _median(group: list[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def fill_times(row: dict[str, Any]) -> None:
-    """Period and times of a row, from its clock, its cycles and its area."""
+    """Set the period and the times of a row from its clock, cycles and area."""
     if row["clock_mhz"] is None:
         return
     row["period_ns"] = 1000.0 / row["clock_mhz"]
@@ -282,46 +281,46 @@ def _frozen(value: object) -> str:
 
 
 def front(costs: Sequence[Sequence[Any]]) -> list[int]:
-    """Indices of the costs that no other beats: no worse in all, better in one; least first.
+    """Return the indices of the Pareto-optimal costs, in ascending order of cost.
 
     >>> front([(1, 3), (2, 2), (3, 3), (2, 2)])
     [0, 1, 3]
     """
-    kept: list[int] = []
-    # Sorted, a cost can only be beaten by one that comes before and is itself on the front.
+    optimal: list[int] = []
+    # In sorted order, only an earlier cost on the front can dominate a cost.
     for i in sorted(range(len(costs)), key=lambda i: tuple(costs[i])):
-        beaten = (
+        dominated = (
             costs[j] != costs[i] and all(a <= b for a, b in zip(costs[j], costs[i], strict=True))
-            for j in kept
+            for j in optimal
         )
-        if not any(beaten):
-            kept.append(i)
-    return kept
+        if not any(dominated):
+            optimal.append(i)
+    return optimal
 
 
 def sweep_table(rows: Sequence[Row], title: str) -> Table:
-    """Rows of a sweep for the terminal; columns without any figure are left out."""
+    """Return the table of a sweep for the terminal, without empty columns."""
     return plain_table(rows, title, {f.key: f.column for f in FIGURES if f.sweep})
 
 
 def plain_table(
     rows: Sequence[Row], title: str, columns: Mapping[str, Column], *, all_columns: bool = False
 ) -> Table:
-    """The values of these columns in each row; the first two name it."""
+    """Return a table of these columns; the first two name a row."""
     names = [n for n in columns if all_columns or any(value(row, n) for row in rows)]
     body = tuple(tuple(value(row, name) for name in names) for row in rows)
     return Table(title, tuple(columns[n] for n in names), body, keys=min(2, len(names)))
 
 
 def settings(row: Row) -> dict[str, Cell]:
-    """What a row is of, beside core and size: `parameters`, and ``part`` if it is a module."""
+    """Return what a row is of besides core and size: `parameters`, and ``part`` of a module."""
     return parameters(row) | ({"part": str(row["part"])} if row.get("part") else {})
 
 
 def parameters(row: Row) -> dict[str, Cell]:
-    """The core's parameters in the row, by name.
+    """Return the core's parameters in the row, by name.
 
-    One that is not for sweeps, as MaskOutputs, is left out while it has its default.
+    A parameter that checks do not vary, such as MaskOutputs, is left out at its default.
     """
     core = catalog.cores().get(row["core"])
     quiet = {p.name: p.default for p in core.parameters if not p.varied} if core else {}
@@ -333,12 +332,12 @@ def parameters(row: Row) -> dict[str, Cell]:
 
 
 def words(row: Row) -> str:
-    """The settings in words, as ``result=almost ConstantTime=0``."""
+    """Return the settings as text, such as ``result=almost ConstantTime=0``."""
     return " ".join(f"{name}={value}" for name, value in settings(row).items())
 
 
 def first_phase_alone(row: Row) -> bool:
-    """Whether a configuration stops after phase I, which is no inverse yet.
+    """Return whether a configuration stops after phase I, before it has the inverse.
 
     >>> first_phase_alone({"parameters": {"result": "almost"}})
     True
@@ -347,24 +346,24 @@ def first_phase_alone(row: Row) -> bool:
 
 
 def target_of(name: str) -> Target | None:
-    """The target of that name, None if this version has none: rows may be older."""
+    """Return the target with this name, None if this version lacks it: rows may be older."""
     return registry.targets().get(name)
 
 
 def target_title(name: str) -> str:
-    """The target's name for people, its bare name if this version does not have it."""
+    """Return the title of a target, its name if this version lacks the target."""
     target = target_of(name)
     return target.title if target else name
 
 
 def value(row: Row, key: str) -> Cell:
-    """A figure or a parameter of the row, None if it has none; some are put together here."""
+    """Return a figure or a parameter of the row, None if the row lacks it."""
     if key == "clocks":
         low, high = row.get("clock_min"), row.get("clock_max")
         return None if low is None or high is None or low == high else f"{low:.1f}..{high:.1f}"
     if key == "spread_percent":
-        several = len(row.get("seeds", ())) > 1
-        return 100.0 * row["spread"] if several and row["spread"] is not None else None
+        multiple = len(row.get("seeds", ())) > 1
+        return 100.0 * row["spread"] if multiple and row["spread"] is not None else None
     if key == "seed_list":
         target = target_of(row["target"])
         return _ranges(row["seeds"]) if target is None or target.seeded else None
@@ -375,7 +374,7 @@ def value(row: Row, key: str) -> Cell:
 
 
 def _ranges(seeds: Sequence[int]) -> str | None:
-    """Integers as ``1..5 9``."""
+    """Return integers as text such as ``1..5 9``."""
     runs: list[list[int]] = []
     for seed in sorted(seeds):
         if runs and seed == runs[-1][-1] + 1:
@@ -386,7 +385,7 @@ def _ranges(seeds: Sequence[int]) -> str | None:
 
 
 def shown_figures(rows: Sequence[Row]) -> list[Figure]:
-    """The metrics of which a row has more than nothing; area with shell only where it differs."""
+    """Return the figures that some row has, other than 0; ``area`` only if a shell adds to it."""
     return [
         figure
         for figure in DEFINED
@@ -407,60 +406,60 @@ def table(
     note: str = "",
     command: str = "",
 ) -> Table:
-    """A table of rows.
+    """Return a table of rows.
 
     Args:
-        title: Its title.
+        title: Title of the table.
         rows: The rows, in order.
-        keys: What names a row: of ``target``, ``core``, ``bits``. Parameters follow, and the
-            unit of area where the rows have several targets.
-        figures: Figures to show; those that any row has if not given.
-        note: Words below it, which explain `DOUBT_MARK` where a row has it.
-        command: What makes it again.
+        keys: First columns: some of ``target``, ``core``, ``bits``. The parameters follow, and at
+            the end the unit of area if rows have different units.
+        figures: Figures to show. None: `shown_figures`.
+        note: Text below the table; it must explain `DOUBT_MARK` if a row has it.
+        command: Command that produces the table.
     """
-    chosen = shown_figures(rows) if figures is None else figures
-    heads = {
+    selection = shown_figures(rows) if figures is None else figures
+    key_columns = {
         "target": Column("target", align="left"),
         "core": Column("core", align="left"),
         "bits": Column("n", "bits"),
     }
     units = {str(row["area_unit"]) for row in rows}
     names = list(dict.fromkeys(name for row in rows for name in settings(row)))
-    columns = [heads[key] for key in keys]
+    columns = [key_columns[key] for key in keys]
     columns += [Column(name, align="left") for name in names]
-    for figure in chosen:
+    for figure in selection:
         columns.append(_with_unit(figure.column, units))
     if len(units) > 1:
         columns.append(Column("unit of area", align="left"))
     body: list[tuple[Cell, ...]] = []
     for row in rows:
-        own = settings(row)
-        cells: list[Cell] = [_named(row, key) for key in keys]
-        cells += [own.get(name) for name in names]
-        cells += [value(row, figure.key) for figure in chosen]
+        row_settings = settings(row)
+        cells: list[Cell] = [_key_cell(row, key) for key in keys]
+        cells += [row_settings.get(name) for name in names]
+        cells += [value(row, figure.key) for figure in selection]
         if len(units) > 1:
             cells.append(str(row["area_unit"]))
         body.append(tuple(cells))
     return Table(title, tuple(columns), tuple(body), note, command, keys=len(keys))
 
 
-def _named(row: Row, key: str) -> Cell:
-    """What names a row, with the mark of a doubt."""
+def _key_cell(row: Row, key: str) -> Cell:
+    """Return the value of a key column, with the mark of a doubtful clock."""
     cell: Cell = row[key]
     return f"{cell} {DOUBT_MARK}" if key == "core" and row.get("doubt") else cell
 
 
 def _with_unit(column: Column, units: set[str]) -> Column:
-    """Areas of one target carry its unit."""
+    """Return the column with the unit of area, if all rows have the same unit."""
     if len(units) != 1 or "area" not in column.name:
         return column
     (unit,) = units
-    whole = f"µs × {unit}" if column.unit else unit
-    return Column(column.name, whole, column.align, column.digits)
+    product_unit = f"µs × {unit}" if column.unit else unit
+    return Column(column.name, product_unit, column.align, column.digits)
 
 
 def definitions(rows: Sequence[Row]) -> Table:
-    """What each figure of these rows means."""
+    """Return a table with the definition of each figure of these rows."""
     return Table(
         "Definitions",
         (
@@ -477,7 +476,7 @@ def _unit(figure: Figure) -> str | None:
 
 
 def order(rows: Sequence[Row]) -> list[Row]:
-    """Rows by target, size, core and parameters; targets and cores as this version lists them."""
+    """Return rows sorted by target, size, core and parameters; unknown targets and cores last."""
     targets, cores = list(registry.targets()), list(catalog.cores())
 
     def place(names: list[str], name: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Commands of this project as text for a shell."""
+"""Build commands of this project as text for a shell."""
 
 import shlex
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ PROGRAM = "dualfield"
 
 
 def line(*words: str) -> str:
-    """The command of these words, each quoted where a shell needs it.
+    """Return the command with these words, quoted for a shell.
 
     >>> line("choose", "--where", "dsp == 0")
     "dualfield choose --where 'dsp == 0'"
@@ -19,7 +19,7 @@ def line(*words: str) -> str:
 
 
 def settings(values: Mapping[str, object]) -> list[str]:
-    """The words that set parameters.
+    """Return the options that set parameters.
 
     >>> settings({"Segment": 40, "Field": "gf2m"})
     ['-P', 'Segment=40', '-P', 'Field=gf2m']
@@ -28,7 +28,7 @@ def settings(values: Mapping[str, object]) -> list[str]:
 
 
 def changed(config: Configuration) -> dict[str, int | str]:
-    """The parameters of a configuration that differ from what its width gives by itself.
+    """Return the parameters of a configuration that differ from the defaults at its width.
 
     >>> from dualfield import catalog
     >>> changed(catalog.get("inv-word").configure(1024, {"Word": 16}))
@@ -41,9 +41,9 @@ def changed(config: Configuration) -> dict[str, int | str]:
 
 
 def synth(config: Configuration, target: str, part: str = "", seeds: int = 1) -> str:
-    """The command that measures a configuration, or a module inside it.
+    """Return the command that measures a configuration, or a module inside it.
 
-    A value that `synth` does not choose for the target by itself is among the words.
+    It sets the parameters for which `synth` would choose another value on the target.
 
     >>> from dualfield import catalog
     >>> synth(catalog.get("div-pm").configure(64, {"Segment": 32}), "ecp5", seeds=5)
@@ -51,17 +51,17 @@ def synth(config: Configuration, target: str, part: str = "", seeds: int = 1) ->
     >>> synth(catalog.get("inv-divstep").configure(64), "ecp5")
     'dualfield synth inv-divstep --bits 64 --target ecp5 -P Technology=0'
     """
-    given = changed(config)
-    chosen = fit(config, target, given).values
-    given |= {name: value for name, value in config.items if value != chosen[name]}
+    assignments = changed(config)
+    values = fit(config, target, assignments).values
+    assignments |= {name: value for name, value in config.items if value != values[name]}
     words = ["synth", config.core_id, "--bits", str(config.bits), "--target", target]
-    words += settings(given)
+    words += settings(assignments)
     words += ["--part", part] if part else []
     return line(*words, *(["--seeds", str(seeds)] if seeds > 1 else []))
 
 
 def choose(operation: str, size: Sequence[str], *others: str) -> str:
-    """The command that ranks published configurations; ``size``: the words for field or width.
+    """Return the command that ranks published configurations; ``size``: the field or width option.
 
     >>> choose("inverse", ("--field", "P-256"))
     'dualfield choose --operation inverse --field P-256'

@@ -1,4 +1,4 @@
-"""The commands that measure rows again."""
+"""Build the `dualfield explore` commands that reproduce rows."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -11,31 +11,37 @@ from dualfield.synthesize.fit import fit
 
 
 def command(rows: Sequence[Row]) -> str:
-    """The commands that measure these rows of one target again: one a size and part, or more.
+    """Return the commands that measure these rows of one target, one or more per size and part.
 
-    A command asks for each value with each other one; rows of a core that does not take all of
-    these combinations have a command each. What the target's rows have by default is not said.
+    A command measures all combinations of its parameter values. Rows are split over several
+    commands if a core does not support some combination. Default values are left out.
     """
-    found: dict[tuple[int, str], list[list[Row]]] = {}
+    groups_by_size: dict[tuple[int, str], list[list[Row]]] = {}
     for row in rows:
-        groups = found.setdefault((row["bits"], str(row.get("part", ""))), [])
-        room = next((group for group in groups if _possible([*group, row], row["core"])), None)
-        if room is None:
+        groups = groups_by_size.setdefault((row["bits"], str(row.get("part", ""))), [])
+        fitting_group = next(
+            (group for group in groups if _possible([*group, row], row["core"])), None
+        )
+        if fitting_group is None:
             groups.append([row])
         else:
-            room.append(row)
-    return " && ".join(_of_size(group) for key in sorted(found) for group in found[key])
+            fitting_group.append(row)
+    return " && ".join(
+        _of_size(group) for key in sorted(groups_by_size) for group in groups_by_size[key]
+    )
 
 
 def _possible(rows: Sequence[Row], core: str) -> bool:
-    """Whether the core takes every combination of the values that its rows have."""
+    """Return whether the core supports every combination of the values in its rows."""
     values: dict[str, dict[Any, None]] = {}
     for row in rows:
         for name, value in measure.parameters(row).items() if row["core"] == core else ():
             values.setdefault(name, {})[value] = None
-    for chosen in itertools.product(*values.values()):
+    for combination in itertools.product(*values.values()):
         try:
-            catalog.get(core).configure(rows[0]["bits"], dict(zip(values, chosen, strict=True)))
+            catalog.get(core).configure(
+                rows[0]["bits"], dict(zip(values, combination, strict=True))
+            )
         except UsageError:
             return False
     return True
@@ -44,22 +50,22 @@ def _possible(rows: Sequence[Row], core: str) -> bool:
 def _of_size(rows: Sequence[Row]) -> str:
     target = rows[0]["target"]
     cores = list(dict.fromkeys(row["core"] for row in rows))
-    every: dict[tuple[str, str], dict[str, None]] = {}  # by parameter and core, in order
+    values_of: dict[tuple[str, str], dict[str, None]] = {}  # by (parameter, core)
     for row in rows:
         for name, value in measure.parameters(row).items():
-            every.setdefault((name, row["core"]), {})[str(value)] = None
-    usual = {core: _usual(core, rows[0]["bits"], target) for core in cores}
-    taken: dict[str, dict[str, dict[str, None]]] = {}
-    for (name, core), found in every.items():
-        if list(found) != [str(usual[core].get(name))]:
-            taken.setdefault(name, {})[core] = found
+            values_of.setdefault((name, row["core"]), {})[str(value)] = None
+    defaults = {core: _defaults(core, rows[0]["bits"], target) for core in cores}
+    assignments: dict[str, dict[str, dict[str, None]]] = {}
+    for (name, core), core_values in values_of.items():
+        if list(core_values) != [str(defaults[core].get(name))]:
+            assignments.setdefault(name, {})[core] = core_values
     seeds = max(len(row["seeds"]) for row in rows)
     parts = ["explore", "--cores", ",".join(cores)]
     parts += ["--bits", str(rows[0]["bits"])]
     parts += ["--targets", target, "--seeds", str(seeds)]
     parts += ["--part", rows[0]["part"]] if rows[0].get("part") else []
-    for name, by_core in taken.items():
-        values = {core: ",".join(own) for core, own in by_core.items()}
+    for name, by_core in assignments.items():
+        values = {core: ",".join(values) for core, values in by_core.items()}
         if len(values) == len(cores) and len(set(values.values())) == 1:
             parts += ["-P", f"{name}={values[cores[0]]}"]
         else:
@@ -68,8 +74,8 @@ def _of_size(rows: Sequence[Row]) -> str:
     return command_lines.line(*parts)
 
 
-def _usual(core: str, bits: int, target: str) -> Mapping[str, object]:
-    """The parameters of a core that nobody asked anything of; none if it has to be asked."""
+def _defaults(core: str, bits: int, target: str) -> Mapping[str, object]:
+    """Return the default parameters of a core on the target; empty if it needs explicit ones."""
     try:
         return fit(catalog.get(core).configure(bits), target).values
     except UsageError:

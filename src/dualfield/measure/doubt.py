@@ -1,7 +1,7 @@
-"""Rows whose clock is not credible, and why: the key ``doubt`` of a published row.
+"""Detect rows whose clock is not credible; the key ``doubt`` of a published row says why.
 
-A place-and-route tool that has no delay for a cell reports a clock that the device does not reach.
-`doubt` finds such rows from the row alone, whatever the target.
+A place-and-route tool without the delay of a cell reports a clock that the device does not reach.
+`doubt` needs only the row to detect this.
 """
 
 from collections.abc import Sequence
@@ -12,38 +12,39 @@ _UNTIMED_FLOWS = {
     ("gowin", "ffa069046d1a"): "nextpnr timed no path through a look-up table of fewer than four "
     "inputs, nor through one that it put in front of a flip-flop: the clock is too high"
 }
-"""Target and checksum of a flow that left paths out -> which ones."""
+"""(Target, checksum of a flow that left out paths) -> these paths."""
 
 _UNTIMED_CELLS = {
     "gowin": {"bram": "memory blocks", "dsp": "hard multipliers"},
     "ice40-up5k": {"dsp": "hard multipliers"},
 }
-"""Target -> figure of a row -> cells through which nextpnr times no path there.
+"""Target -> figure of a row -> cells through which nextpnr times no path.
 
-nextpnr 0.11.1's timing data of Gowin has tables, carries, flip-flops and distributed memory. On
-UP5K it takes a hard multiplier for registers, whether or not its own are used.
+The Gowin timing data of nextpnr 0.11.1 covers only look-up tables, carries, flip-flops and
+distributed memory. On UP5K nextpnr treats every hard multiplier as registered, even if its
+registers are not used.
 """
 
 _CARRY_NS = {"ecp5": 0.0355, "ecp5-8": 0.028, "ice40": 0.126, "ice40-up5k": 0.278, "gowin": 0.035}
-"""Target -> least delay of a bit of a carry chain, in ns.
+"""Target -> minimum delay of a carry chain per bit, in ns.
 
-Read from nextpnr's own critical path of a lone 48-bit adder: the delay from the carry input of a
-cell to its carry output; a cell of ECP5 has two bits.
+From the critical path that nextpnr reports for a single 48-bit adder: the delay from the carry
+input of a cell to its carry output; an ECP5 cell has two bits.
 """
 
 _UNCUT = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "div-binary")
-"""Cores with a carry chain of all bits between two registers."""
+"""Cores with a carry chain over all bits between two registers."""
 
 
 def doubt(row: Row) -> str | None:
-    """Why the clock of a row is not credible, None if nothing speaks against it."""
+    """Return why the clock of a row is not credible, None if it is credible."""
     if row["clock_mhz"] is None:
         return None
     return untimed_flow(row) or _untimed_cells(row) or _short_period(row)
 
 
 def untimed_flow(row: Row) -> str | None:
-    """Which paths the flow of a row left out; the flow of now would time them."""
+    """Return the paths that the flow of a row left out, None if none; the present flow has them."""
     return _UNTIMED_FLOWS.get((row["target"], row["tools"].get("flow", "")))
 
 
@@ -56,25 +57,26 @@ def _untimed_cells(row: Row) -> str | None:
 
 
 def _short_period(row: Row) -> str | None:
-    """Whether the period is shorter than the carries of an adder as wide as the operands."""
-    whole = row["core"] in _UNCUT or row["parameters"].get("Segment") == 0
-    least = row["bits"] * _CARRY_NS.get(row["target"], 0.0)
-    if not whole or row["part"] or least <= 1000 / row["clock_mhz"]:
+    """Return a reason if the period is shorter than a carry chain as wide as the operands."""
+    full_width = row["core"] in _UNCUT or row["parameters"].get("Segment") == 0
+    carry_ns = row["bits"] * _CARRY_NS.get(row["target"], 0.0)
+    if not full_width or row["part"] or carry_ns <= 1000 / row["clock_mhz"]:
         return None
-    return f"{row['bits']} carries in a row take {least:.1f} ns, longer than the period"
+    return f"{row['bits']} carries in a row take {carry_ns:.1f} ns, longer than the period"
 
 
 def footnotes(rows: Sequence[Row]) -> list[str]:
-    """A footnote for each reason of a doubt, with the rows where reasons differ."""
-    found: dict[str, list[str]] = {}
+    """Return a footnote for each reason; with several reasons, each lists its rows."""
+    labels_by_reason: dict[str, list[str]] = {}
     for row in rows:
         if row.get("doubt"):
-            found.setdefault(row["doubt"], []).append(row["label"])
-    ends = {
-        why: f" ({', '.join(labels)})" if len(found) > 1 else "" for why, labels in found.items()
+            labels_by_reason.setdefault(row["doubt"], []).append(row["label"])
+    rows_by_reason = {
+        reason: f" ({', '.join(labels)})" if len(labels_by_reason) > 1 else ""
+        for reason, labels in labels_by_reason.items()
     }
     return [
         f"{DOUBT_MARK} The clock and the figures derived from it are not credible; they "
-        f"are in no picture and no ranking: {why}{end}."
-        for why, end in ends.items()
+        f"are in no picture and no ranking: {reason}{end}."
+        for reason, end in rows_by_reason.items()
     ]

@@ -1,4 +1,4 @@
-"""What was measured, as one HTML page: pictures, a table, a data sheet per core, definitions."""
+"""The HTML page of measured rows: pictures, a table, a data sheet per core, definitions."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -38,14 +38,14 @@ _PLAIN = {
     "n": "size", "carry": "carry cells", "clock, seeds": "clock range", "mean": "mean cycles",
     "worst": "worst cycles", "NAND2": "NAND2 gates",
 }  # fmt: skip
-"""Names of columns on this page where those of other tables are too short."""
+"""Column names on this page, where those of other tables are too short."""
 
 _OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A value that the reader may filter by; a colour or a shape where the pictures use one."""
+    """A value to filter by, with the colour or the shape of its points in the pictures."""
 
     value: str
     text: str
@@ -55,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Facet:
-    """A property of a row with the values it takes; ``key`` is its name in the page's data."""
+    """A property of rows and its values; ``key`` is its name in the page's data."""
 
     key: str
     name: str
@@ -63,13 +63,13 @@ class Facet:
 
     @property
     def parameter(self) -> bool:
-        """Whether it is a parameter of cores, of which there are many."""
+        """Whether it is a parameter of cores; the page lists these separately."""
         return self.key.startswith("p:")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """How a row is drawn and named; ``hollow``: it is no whole operation."""
+    """The mark of a row in the pictures; ``hollow`` if it is only a part of an operation."""
 
     colour: str
     shape: str
@@ -80,7 +80,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Panel:
-    """The picture of one target; ``note`` is what the target says of its figures."""
+    """The picture of one target; ``note`` is the target's remark on its figures."""
 
     target: str
     title: str
@@ -91,7 +91,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The data sheet of a core. ``core`` is None for one that the catalog does not have."""
+    """The data sheet of a core; ``core`` is None if the catalog lacks it."""
 
     id: str
     core: catalog.Core | None
@@ -102,15 +102,15 @@ class Sheet:
 def results_page(
     rows: Sequence[Row], documents: Sequence[Document] = (), *, in_site: bool = False
 ) -> str:
-    """One HTML page that needs nothing else; everything in it is escaped.
+    """Return a self-contained HTML page, with all text escaped.
 
     Args:
-        rows: Rows as `dualfield.measure` derives them: medians over the seeds, or a row for
-            each seed; ``older`` in one says that it is of older RTL.
-        documents: Follow after the cores, for example those of the papers.
-        in_site: Whether the page is beside the pages of the documentation, and links to them.
+        rows: Rows of `dualfield.measure`: medians over the seeds, or one row per seed; the key
+            ``older`` marks rows of older RTL.
+        documents: Documents after the cores, such as those of the papers.
+        in_site: Whether the page is part of the documentation site and links to it.
     """
-    ordered = measure.order([_whole(row) for row in rows])
+    ordered = measure.order([_as_median(row) for row in rows])
     targets = list(dict.fromkeys(str(row["target"]) for row in ordered))
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
@@ -147,12 +147,12 @@ def results_page(
     )
 
 
-def _whole(row: Row) -> Row:
-    """A row of one seed in the form of a median, and a word where the unit is not known."""
-    one: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
+def _as_median(row: Row) -> Row:
+    """Return a row of one seed in the form of a median; an unknown unit becomes a word."""
+    median_keys: dict[str, Any] = {"clock_min": None, "clock_max": None, "spread": None}
     if "seeds" not in row:
-        one["seeds"] = [row["seed"]]
-    return one | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
+        median_keys["seeds"] = [row["seed"]]
+    return median_keys | dict(row) | {"area_unit": row["area_unit"] or "unknown unit"}
 
 
 def _some(count: int, what: str) -> str:
@@ -160,15 +160,15 @@ def _some(count: int, what: str) -> str:
 
 
 def _cores(rows: Sequence[Row]) -> list[str]:
-    """The cores of the rows, as the catalog orders them; ones it does not have at the end."""
-    found = dict.fromkeys(str(row["core"]) for row in rows)
-    return [c for c in catalog.cores() if c in found] + [
-        c for c in found if c not in catalog.cores()
+    """Return the cores of the rows in catalog order; unknown cores come last."""
+    result = dict.fromkeys(str(row["core"]) for row in rows)
+    return [c for c in catalog.cores() if c in result] + [
+        c for c in result if c not in catalog.cores()
     ]
 
 
 def _figures_first(table: Table) -> Table:
-    """The table with what names a row, then figures, then parameters, then what is constant.
+    """Return the table with key columns first, then figures, parameters and constant columns.
 
     >>> left, right = Column("core", align="left"), Column("area")
     >>> made = Table("", (left, Column("Word", align="left"), right), (("a", 8, 5), ("b", 9, 6)))
@@ -193,7 +193,7 @@ def _figures_first(table: Table) -> Table:
 
 
 def _with_words(table: Table, rows: Sequence[Row]) -> Table:
-    """The table with plain names of columns, and the settings of its rows in words."""
+    """Return the table with plain column names, and the settings of its rows in words."""
     names = [dataclasses.replace(c, name=_PLAIN.get(c.name, c.name)) for c in table.columns]
     keys = table.keys
     body = zip(rows, table.rows, strict=True)
@@ -212,7 +212,7 @@ def _with_words(table: Table, rows: Sequence[Row]) -> Table:
 def _facets(
     rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
 ) -> list[Facet]:
-    """What is computed first, then core and size, the legend, and all that takes two values."""
+    """Return the facets: operation, core, size, target, and every setting with several values."""
     groups = sorted(set(map(group, rows)), key=rank)
     facets = [
         Facet("operation", "operation", tuple(Choice(g, g) for g in groups)),
@@ -225,14 +225,14 @@ def _facets(
     if any(row.get("older") for row in rows):
         facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
     for name in dict.fromkeys(name for row in rows for name in measure.settings(row)):
-        seen = [str(p[name]) for p in map(measure.settings, rows) if name in p]
-        values = tuple(Choice(v, _text(v)) for v in dict.fromkeys(seen))
+        texts = [str(p[name]) for p in map(measure.settings, rows) if name in p]
+        values = tuple(Choice(v, _text(v)) for v in dict.fromkeys(texts))
         facets.append(Facet(f"p:{name}", name, values))
     return [f for f in facets if len(f.choices) > 1 or f.key in ("core", "bits")]
 
 
 def _text(value: str) -> str:
-    """A value of a parameter as a reader takes it in.
+    """Return a parameter value in a readable form.
 
     >>> _text("18446744073709551616"), _text("dsp")
     ('0x 1 00000000 00000000', 'dsp')
@@ -241,15 +241,15 @@ def _text(value: str) -> str:
 
 
 def _data(row: Row) -> dict[str, str]:
-    """What a row is filtered by."""
-    own = {name: str(value) for name, value in measure.settings(row).items()}
-    found = {key: str(row[key]) for key in ("core", "bits", "target")}
-    found["operation"] = group(row)
-    found["rtl"] = OLDER if row.get("older") else NOW
-    found |= {f"p:{name}": value for name, value in own.items()}
+    """Return the values of a row for the filters."""
+    settings = {name: str(value) for name, value in measure.settings(row).items()}
+    result = {key: str(row[key]) for key in ("core", "bits", "target")}
+    result["operation"] = group(row)
+    result["rtl"] = OLDER if row.get("older") else NOW
+    result |= {f"p:{name}": value for name, value in settings.items()}
     title = measure.target_title(row["target"])
-    found["text"] = " ".join([*found.values(), measure.words(row), title]).lower()
-    return found
+    result["text"] = " ".join([*result.values(), measure.words(row), title]).lower()
+    return result
 
 
 def _mark(row: Row, colour: str, shape: str) -> Mark:
@@ -271,74 +271,78 @@ def _mark(row: Row, colour: str, shape: str) -> Mark:
 
 
 def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
-    """The pictures of a target: one for each operation, since only those compare.
+    """Return the pictures of a target, one per operation, since only equal operations compare.
 
-    Dividers are plotted with the inverters, because they invert too; so is phase I alone, marked.
-    A row whose clock is not credible is in no picture.
+    Dividers are plotted with inverters, because they invert too. So is phase I alone, with a mark.
+    Rows whose clock is not credible are left out.
     """
-    mine = [
+    target_rows = [
         (i, row) for i, row in enumerate(rows) if row["target"] == target and not row.get("doubt")
     ]
-    operations = list(dict.fromkeys(_operation(row) for _, row in mine))
-    every = {_operation(row) for row in rows}
+    operations = list(dict.fromkeys(_operation(row) for _, row in target_rows))
+    all_operations = {_operation(row) for row in rows}
     panels = []
     for operation in operations:
-        drawn = [(i, row) for i, row in mine if _operation(row) == operation]
+        points = [(i, row) for i, row in target_rows if _operation(row) == operation]
         title = measure.target_title(target)
-        timed = any(row["time_us"] is not None for _, row in drawn)
-        drawn = [(i, row) for i, row in drawn if row["time_us" if timed else "cycles_mean"]]
-        drawn = [(i, row) for i, row in drawn if row["core_area"] > 0]
-        if not drawn:
+        timed = any(row["time_us"] is not None for _, row in points)
+        points = [(i, row) for i, row in points if row["time_us" if timed else "cycles_mean"]]
+        points = [(i, row) for i, row in points if row["core_area"] > 0]
+        if not points:
             continue
         panels.append(
             Panel(
                 target,
-                title + (f": {operation}" if len(every) > 1 else ""),
+                title + (f": {operation}" if len(all_operations) > 1 else ""),
                 _statement(target),
                 timed,
-                _picture(drawn, timed),
+                _picture(points, timed),
             )
         )
     return panels
 
 
 def _operation(row: Row) -> str:
-    """What a picture is of: an inverse and a quotient are one, for a divider inverts."""
+    """Return the operation of a row's picture; inverses and quotients share one."""
     core = catalog.cores().get(row["core"])
     return operations.of(core).group if core else "unknown"
 
 
 def rank(group: str) -> tuple[int, str]:
-    """Inverses first, phase I alone beside them, then the others by name."""
+    """Return the sort key of an operation: inverses, then phase I alone, then others by name."""
     first = (INVERSE, PHASE_ONE)
     return (first.index(group) if group in first else len(first), group)
 
 
 def group(row: Row) -> str:
-    """What a row is filtered by: the operation, phase I alone apart."""
+    """Return the operation of a row for the filter; phase I alone is separate."""
     return PHASE_ONE if measure.first_phase_alone(row) else _operation(row)
 
 
 def _statement(target: str) -> str:
-    """What the target says of its figures."""
-    known = measure.target_of(target)
-    return f"{_upper(known.clock_meaning)}." if known else "This version has no such target."
+    """Return the target's remark on its figures."""
+    target_record = measure.target_of(target)
+    return (
+        f"{_upper(target_record.clock_meaning)}."
+        if target_record
+        else "This version has no such target."
+    )
 
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _picture(drawn: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
-    """Time, or cycles where the target has no clock, against area; a frontier for each size."""
+def _picture(points: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
+    """Return a picture of time (cycles without a clock) against area, with a frontier per size."""
     groups: dict[str, list[tuple[int, float, float]]] = {}
-    for i, row in drawn:
+    for i, row in points:
         area = measure.value(row, "core_area")
         assert isinstance(area, int | float)
         spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
         phase = ", phase I" if measure.first_phase_alone(row) else ""
         groups.setdefault(f"{row['bits']} bits{phase}", []).append(spot)
-    units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in drawn))
+    units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in points))
     return pareto.picture(
         list(groups.items()),
         f"area in {units}",
@@ -397,12 +401,12 @@ def _parameters(core: catalog.Core) -> Table:
 
 
 def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
-    """Ports and cycles at the sizes measured."""
-    found = {}
+    """Return the tables of ports and cycles at the measured sizes."""
+    result = {}
     for row in rows:
         config = core.configure(row["bits"], measure.parameters(row))
-        found[config.label()] = config
-    by_size = {config.bits: config for config in found.values()}
+        result[config.label()] = config
+    by_size = {config.bits: config for config in result.values()}
     widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
     body: list[tuple[Cell, ...]] = [
         (name, way, *(1 for _ in by_size), role) for name, way, role in _HANDSHAKE
@@ -424,7 +428,7 @@ def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
     swept = [
         p.name
         for p in core.parameters
-        if p.varied or any(c.values[p.name] != p.default for c in found.values())
+        if p.varied or any(c.values[p.name] != p.default for c in result.values())
     ]
     latency = Table(
         "Latency, from accepted operands to valid result",
@@ -434,7 +438,7 @@ def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
             Column("least", "cycles"),
             Column("most", "cycles"),
         ),
-        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in found.values()),
+        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in result.values()),
         "Over every input, refused ones included: the latency function of the catalog, which the "
         "tests hold the RTL to.",
     )
@@ -452,17 +456,19 @@ def _status() -> Table:
 
 
 def _commands(rows: Sequence[Row], targets: Sequence[str]) -> list[dict[str, Any]]:
-    """How the rows of each target were made."""
-    found = []
+    """Return the commands that measure the rows of each target."""
+    result = []
     for target in targets:
-        mine = [row for row in rows if row["target"] == target]
-        tools = [", ".join(f"{k} {v}" for k, v in sorted(row["tools"].items())) for row in mine]
-        found.append(
+        target_rows = [row for row in rows if row["target"] == target]
+        tools = [
+            ", ".join(f"{k} {v}" for k, v in sorted(row["tools"].items())) for row in target_rows
+        ]
+        result.append(
             {
                 "target": target,
                 "title": measure.target_title(target),
-                "command": command(mine),
+                "command": command(target_rows),
                 "tools": list(dict.fromkeys(tools)),
             }
         )
-    return found
+    return result

@@ -9,7 +9,7 @@ COLOURS = (
     "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94", "#7fa62b", "#b3588f",
     "#dd4b39", "#4f5fa3", "#5fb4e0", "#9c4f4f", "#d98fb4", "#5c7a3a",
 )  # fmt: skip
-"""By family of cores; mid-tones, legible on white and on black."""
+"""Colours of the families; mid-tones, legible on white and on black."""
 
 SHAPES = (
     "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
@@ -21,19 +21,19 @@ SHAPES = (
     "M0,-6L5.7,-1.9L3.5,4.9H-3.5L-5.7,-1.9z",
     "M-5.5,-5.5H5.5L-5.5,5.5H5.5z",
 )
-"""By size: paths around the origin."""
+"""Shapes of the sizes: SVG paths around the origin."""
 
 
 def colours_of(cores: Sequence[str]) -> dict[str, str]:
-    """A colour for each core: that of its family, lighter or darker for its second and third core.
+    """Return a colour per core: that of its family, in a lighter or darker shade for later cores.
 
     >>> colours_of(["ami-sf", "ami-1sub", "div-pm"])
     {'ami-sf': '#2f86c9', 'ami-1sub': '#78b0dc', 'div-pm': '#d9772b'}
     """
     members: dict[str, list[str]] = {}
     for core in cores:
-        known = catalog.cores().get(core)
-        members.setdefault(known.family if known else core, []).append(core)
+        record = catalog.cores().get(core)
+        members.setdefault(record.family if record else core, []).append(core)
     return {
         core: _shade(COLOURS[number % len(COLOURS)], place)
         for number, family in enumerate(members.values())
@@ -42,7 +42,7 @@ def colours_of(cores: Sequence[str]) -> dict[str, str]:
 
 
 def _shade(colour: str, place: int) -> str:
-    """The colour itself, then mixed with white, then with black.
+    """Return a shade of a colour: 0 the colour, 1 mixed with white, 2 mixed with black.
 
     >>> _shade("#204060", 1), _shade("#204060", 2)
     ('#6e8398', '#152a3e')

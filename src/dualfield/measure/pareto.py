@@ -1,4 +1,4 @@
-"""Time against area: where each point of a picture goes, its frontier, and its axes."""
+"""Pictures of time against area: positions of points, frontiers and axes."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,16 +10,16 @@ WIDTH, HEIGHT = 480, 360
 """Size of a picture, in its own units."""
 
 LEFT, RIGHT, TOP, BOTTOM = 66, 14, 22, 52
-"""Room around the axes, for labels."""
+"""Margins around the axes, for labels."""
 
 STUB = 22
-"""How far a frontier goes on beyond its end points."""
+"""Length of a frontier beyond its end points."""
 
 LABEL_GAP = 11
-"""From the first point of a frontier to its label, on the side where no other point of it is."""
+"""Distance from the first point of a frontier to its label, on the side without points."""
 
 LOG_FROM = 3.0
-"""An axis is logarithmic where its largest value is this many times the least, or more."""
+"""Smallest ratio of the largest to the smallest value that makes an axis logarithmic."""
 
 _INSET = 0.12
 _INSET_LEFT = 0.25
@@ -38,7 +38,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Spot:
-    """A point: place in the picture, and the index of its row."""
+    """A point: its position in the picture, and the index of its row."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Front:
-    """The frontier of the rows that compare with each other, which ``name`` says."""
+    """The frontier of a group of comparable rows; ``name`` is that of the group."""
 
     name: str
     path: str
@@ -58,7 +58,7 @@ class Front:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture to be drawn."""
+    """The points, frontiers and axes of a picture."""
 
     x: Axis
     y: Axis
@@ -68,12 +68,12 @@ class Picture:
 def picture(
     groups: Sequence[tuple[str, Sequence[tuple[int, float, float]]]], x_label: str, y_label: str
 ) -> Picture:
-    """Place groups of points, each group with a frontier of its own.
+    """Return the picture of groups of points, with a frontier for each group.
 
     Args:
-        groups: Name, and (row, x, y) of each point, x and y above 0.
-        x_label: What x is, with its unit.
-        y_label: What y is, with its unit.
+        groups: Name and points of each group; a point is (row, x, y) with x > 0 and y > 0.
+        x_label: Quantity and unit of x.
+        y_label: Quantity and unit of y.
     """
     across, x_axis = _scale([x for _, spots in groups for _, x, _ in spots], x_label, _INSET_LEFT)
     up, y_axis = _scale([y for _, spots in groups for _, _, y in spots], y_label, _INSET)
@@ -89,7 +89,7 @@ def picture(
     for name, members in groups:
         spots = tuple(Spot(place_x(x), place_y(y), row) for row, x, y in members)
         places = [(x, y) for _, x, y in members]
-        # of equal points the first stands for all
+        # the first of equal points
         first = {places[i]: i for i in reversed(front(places))}
         best = [spots[first[place]] for place in sorted(first)]
         fronts.append(Front(name, staircase(best), best[0].x - LABEL_GAP, best[0].y + 4, spots))
@@ -101,7 +101,7 @@ def picture(
 
 
 def staircase(best: Sequence[Spot]) -> str:
-    """The path of a frontier through its points, with a stub at each end."""
+    """Return the path of a frontier through its points, with a stub at each end."""
     steps = "".join(f"H{spot.x:g}V{spot.y:g}" for spot in best)
     return f"M{best[0].x:g},{best[0].y - STUB:g}{steps}h{STUB}"
 
@@ -109,7 +109,7 @@ def staircase(best: Sequence[Spot]) -> str:
 def _scale(
     values: Sequence[float], label: str, before: float
 ) -> tuple[Callable[[float], float], Axis]:
-    """Where values go on 0..1, and the axis with ticks as values."""
+    """Return a function from values to 0..1, and the axis with its ticks as values."""
     low, high = min(values), max(values)
     log = high >= LOG_FROM * low
     if low == high:
@@ -126,21 +126,23 @@ def _scale(
 
 
 def _log_ticks(low: float, high: float) -> list[float]:
-    """The coarsest of a few sets of round values that has enough of them in the range."""
-    found: list[float] = []
+    """Return the coarsest set of round values that has enough values in the range."""
+    ticks: list[float] = []
     for steps in _STEPS:
         decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-        every = [float(f"{step}e{decade}") for decade in decades for step in steps]
-        found = [tick for tick in every if low <= tick <= high]
-        if len(found) >= _TICKS:
+        candidates = [float(f"{step}e{decade}") for decade in decades for step in steps]
+        ticks = [tick for tick in candidates if low <= tick <= high]
+        if len(ticks) >= _TICKS:
             break
-    return found[:: math.ceil(len(found) / _MOST_LOG_TICKS)]
+    return ticks[:: math.ceil(len(ticks) / _MOST_LOG_TICKS)]
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round values at an even distance, three to six of them."""
-    least = (high - low) / _MOST_TICKS
-    decade = 10.0 ** math.floor(math.log10(least))
-    step = min(s * decade for s in (1.0, 2.0, 2.5, 5.0, 10.0) if s * decade >= least * (1 - 1e-9))
+    """Return three to six round values at equal distances."""
+    smallest = (high - low) / _MOST_TICKS
+    decade = 10.0 ** math.floor(math.log10(smallest))
+    step = min(
+        s * decade for s in (1.0, 2.0, 2.5, 5.0, 10.0) if s * decade >= smallest * (1 - 1e-9)
+    )
     first = math.ceil(low / step)
     return [round(i * step, 10) for i in range(first, math.floor(high / step) + 1)]

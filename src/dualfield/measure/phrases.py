@@ -4,7 +4,7 @@ from dualfield import catalog, measure
 from dualfield.measure import Row
 
 PART = "without its wide ports"
-"""The phrase for a row whose figures are those of a module inside the core that passes words."""
+"""The phrase for a row whose figures are those of a module inside the core that transfers words."""
 PART_MEANING = (
     f"'{PART[0].upper()}{PART[1:]}': only the module inside the core was measured; it takes its "
     "operands word by word."
@@ -15,21 +15,21 @@ _SHORT_UNITS = {"LUT4 positions": "LUT4", "um2": "µm²"}
 
 
 def changed(row: Row) -> dict[str, object]:
-    """The settings of a row that are not the core's defaults, ``part`` among them.
+    """Return the settings of a row that differ from the core's defaults, ``part`` included.
 
     >>> changed({"core": "div-pm", "parameters": {"Segment": 40, "Signed": 0}})
     {'Segment': 40}
     """
-    known = {p.name: p.default for p in catalog.get(row["core"]).parameters}
+    by_name = {p.name: p.default for p in catalog.get(row["core"]).parameters}
     part = {"part": row["part"]} if row.get("part") else {}
-    return {n: v for n, v in row["parameters"].items() if v != known.get(n)} | part
+    return {n: v for n, v in row["parameters"].items() if v != by_name.get(n)} | part
 
 
 def settings(row: Row) -> str:
-    """The settings that are not the core's defaults, in words; empty where all are.
+    """Return the settings that differ from the core's defaults, in words.
 
-    The largest operand size of the hardware is named where it is not the row's size, also where
-    it is the default: it decides the area.
+    The largest operand size is included whenever it differs from the row's size, even at its
+    default, because it determines the area.
 
     >>> settings({"core": "div-pm", "bits": 256, "parameters": {"Segment": 32}})
     'segments of 32 bits'
@@ -39,23 +39,23 @@ def settings(row: Row) -> str:
     core = catalog.cores().get(row["core"])
     if core is None:
         return measure.words(row)
-    known = {parameter.name: parameter for parameter in core.parameters}
-    most = {k: v for k, v in row["parameters"].items() if k == "MaxBits" and v != row["bits"]}
+    by_name = {parameter.name: parameter for parameter in core.parameters}
+    max_bits = {k: v for k, v in row["parameters"].items() if k == "MaxBits" and v != row["bits"]}
     words = []
-    for name, value in (most | changed(row)).items():
+    for name, value in (max_bits | changed(row)).items():
         if name == "part":
             words.append(PART)
         elif name == "result" and measure.first_phase_alone(row):
             words.append("phase I alone")
-        elif name not in known:  # a parameter that an older version had
+        elif name not in by_name:  # a parameter of an older version
             words.append(f"{name}={value}")
         elif (name, value) != ("MaxBits", row["bits"]):
-            words.append(known[name].say(value))
+            words.append(by_name[name].say(value))
     return ", ".join(words)
 
 
 def title(row: Row) -> str:
-    """The core and its settings.
+    """Return the core and its settings in words.
 
     >>> title({"core": "inv-divstep", "bits": 256, "parameters": {"Technology": 1}})
     'inv-divstep, ECP5 cells'
@@ -64,7 +64,7 @@ def title(row: Row) -> str:
 
 
 def area_in_words(row: Row) -> str:
-    """The area in the short unit that a person would say.
+    """Return the area with a short unit.
 
     >>> area_in_words({"core_area": 34154.0, "area_unit": "LUT4 positions"})
     '34,154 LUT4'
@@ -76,7 +76,7 @@ def area_in_words(row: Row) -> str:
 
 
 def time_in_words(row: Row) -> str:
-    """The mean time in the unit that a person would say.
+    """Return the mean time with a suitable unit.
 
     >>> time_in_words({"time_us": 1498.9}), time_in_words({"time_us": 0.3445})
     ('1.5 ms', '0.34 µs')

@@ -1,4 +1,4 @@
-"""The committed rows: the files of ``results/``, and how they come from the store."""
+"""The published rows: read the files of ``results/``, and write them from the store."""
 
 import contextlib
 import functools
@@ -19,46 +19,46 @@ from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.target import Measurement
 
 LEAST_SEEDS = 5
-"""Seeds that a published median is over, where the flow has seeds."""
+"""Minimum number of seeds of a published median, for flows with seeds."""
 
-_KEPT = (*(figure.key for figure in measure.FIGURES if figure.kept), "nand2")
+_KEYS = (*(figure.key for figure in measure.FIGURES if figure.published), "nand2")
 _DIGITS = 6
-"""Significant digits of the figures kept."""
+"""Significant digits of published figures."""
 
 
 def folder() -> Path:
-    """The folder with the published results."""
+    """Return the folder with the published results."""
     return paths.results_dir()
 
 
 def load(where: Path) -> list[Row]:
-    """The rows of every file of a folder, ordered.
+    """Return the rows of all files of a folder, in the order of `measure.order`.
 
     Raises:
-        UsageError: a file is not one that `collect` wrote.
+        UsageError: a file does not have the form that `collect` writes.
     """
     rows: list[Row] = []
     for path in sorted(where.glob("*.json")):
         try:
             read = json.loads(path.read_text(encoding="utf-8"))["rows"]
-            found = [{"part": "", **row} for row in read]
+            rows_of_file = [{"part": "", **row} for row in read]
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{quoted(path)} is not a file of results: {error!r}.") from None
-        for row in found:
-            if missing := [key for key in _KEPT if key not in row]:
+        for row in rows_of_file:
+            if missing := [key for key in _KEYS if key not in row]:
                 raise UsageError(f"{quoted(path)}: a row has no {', '.join(missing)}.")
             rows.append(row)
     return measure.order(rows)
 
 
 def stale(row: Row) -> str | None:
-    """Why the row is not of the RTL of now, None if it is."""
+    """Return why the row does not describe the present RTL, None if it does."""
     try:
         config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
         design = design_of(config, part := row.get("part", ""))
     except UsageError as error:
         return str(error)
-    # A core is measured bare or in the word-stream shell.
+    # A core is measured alone or in the word-stream shell.
     sums = {design.checksum()} if part else {design.checksum(), in_shell(config).checksum()}
     if row["rtl_checksum"] in sums:
         return None
@@ -66,100 +66,103 @@ def stale(row: Row) -> str | None:
 
 
 def marked(rows: Iterable[Row]) -> list[Row]:
-    """The rows with ``older``: whether the RTL has changed since."""
+    """Return the rows with the key ``older``: whether the RTL has changed since."""
     return [{**row, "older": stale(row) is not None} for row in rows]
 
 
 def same_tools() -> Callable[[Row], bool]:
-    """A test whether a row was made with the tools and options of here and now.
+    """Return a predicate: whether a row was measured with the tools and options of this machine.
 
-    It is not where the target is unknown, or a file that its key needs is missing here.
+    It is false for an unknown target, and if a file that identifies the tools is missing.
     """
 
     @functools.cache
-    def now(name: str) -> Mapping[str, str] | None:
+    def versions(name: str) -> Mapping[str, str] | None:
         target = registry.targets().get(name)
         try:
             return None if target is None else target.tool_versions()
         except UsageError:
             return None
 
-    return lambda row: row["tools"] == now(row["target"])
+    return lambda row: row["tools"] == versions(row["target"])
 
 
 def collect(
     measured: Iterable[Mapping[str, Any]],
     where: Path,
     least_seeds: int = LEAST_SEEDS,
-    tell: Callable[[str], None] = print,
+    report: Callable[[str], None] = print,
 ) -> None:
-    """Put the medians of stored rows into the files of a folder.
+    """Write the medians of stored rows to the files of a folder.
 
-    Rows of other RTL or other tools than those of now, and medians over too few seeds, are left
-    out. A row takes the place of the one of the same configuration and target, unless that one
-    is of now too and over more seeds; others stay, so that one machine need not have the tools
-    for all targets. A row whose clock is not credible gets the key ``doubt``, which says why.
+    Rows of other RTL or other tools, and medians over too few seeds, are left out. A median
+    replaces the row of the same configuration and target, unless that row is up to date too and has
+    more seeds. Other rows stay, so that no machine needs the tools for all targets. The key
+    ``doubt`` of a row says why its clock is not credible.
 
     Args:
         measured: Rows of the store.
-        where: The folder, made if it is not there.
-        least_seeds: What a target with seeds needs.
-        tell: Called with a line for people.
+        where: The folder; it is created if necessary.
+        least_seeds: Minimum number of seeds for targets with seeds.
+        report: Called with a line for the user.
     """
     same = same_tools()
     rows = list(measured)
-    fresh = [row for row in rows if same(row) and stale(row) is None]
-    if len(fresh) < len(rows):
-        out = len(rows) - len(fresh)
-        tell(
-            f"left out: {out} of {len(rows)} stored rows, measured on other RTL or with other tools"
+    current = [row for row in rows if same(row) and stale(row) is None]
+    if len(current) < len(rows):
+        omitted = len(rows) - len(current)
+        report(
+            f"left out: {omitted} of {len(rows)} stored rows, measured on other RTL or with other "
+            "tools"
         )
-    medians = median_rows([derive(Measurement.from_dict(row)) for row in fresh])
-    nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in fresh}
-    changed = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
-    taken: dict[str, list[Row]] = {target: [] for target in changed}
+    medians = median_rows([derive(Measurement.from_dict(row)) for row in current])
+    nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in current}
+    changed_targets = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
+    rows_by_target: dict[str, list[Row]] = {target: [] for target in changed_targets}
     for row in medians:
         row["nand2"] = nand2[row["target"], row["rtl_checksum"]]
         seeds = len(row["seeds"])
         if seeds < least_seeds and registry.get(row["target"]).seeded:
-            tell(f"left out: {row['label']} on {row['target']}, seeds: {seeds} of {least_seeds}")
+            report(f"left out: {row['label']} on {row['target']}, seeds: {seeds} of {least_seeds}")
             continue
-        taken.setdefault(row["target"], []).append({key: _short(row[key]) for key in _KEPT})
-    for kept in load(where):
-        new = taken.get(kept["target"])
-        if new is None:
+        rows_by_target.setdefault(row["target"], []).append(
+            {key: _short(row[key]) for key in _KEYS}
+        )
+    for old in load(where):
+        new_rows = rows_by_target.get(old["target"])
+        if new_rows is None:
             continue
-        same_one = next((row for row in new if _identity(row) == _identity(kept)), None)
-        if same_one is None:
-            new.append(kept)
-        elif stale(kept) is None and same(kept) and len(kept["seeds"]) > len(same_one["seeds"]):
-            new[new.index(same_one)] = kept
+        replacement = next((row for row in new_rows if _identity(row) == _identity(old)), None)
+        if replacement is None:
+            new_rows.append(old)
+        elif stale(old) is None and same(old) and len(old["seeds"]) > len(replacement["seeds"]):
+            new_rows[new_rows.index(replacement)] = old
     where.mkdir(parents=True, exist_ok=True)
-    for target, kept_rows in taken.items():
-        ordered = measure.order(kept_rows)
+    for target, target_rows in rows_by_target.items():
+        ordered = measure.order(target_rows)
         lines = ",\n".join(json.dumps(_entry(row), ensure_ascii=False) for row in ordered)
         text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
         write_whole(where / f"{target}.json", text)
-        tell(f"{where.name}/{target}.json: {len(ordered)} rows")
+        report(f"{where.name}/{target}.json: {len(ordered)} rows")
 
 
 def _entry(row: Row) -> dict[str, object]:
-    """A row as it stands in a file; ``doubt`` only where its clock is not credible."""
+    """Return a row as in a file, with ``doubt`` only if its clock is not credible."""
     reason = doubt(row)
-    return {key: row[key] for key in _KEPT} | ({} if reason is None else {"doubt": reason})
+    return {key: row[key] for key in _KEYS} | ({} if reason is None else {"doubt": reason})
 
 
 def _nand2(row: Row) -> str | None:
-    """The NAND cell behind the NAND2 equivalents of a stored row, and its area."""
+    """Return the NAND cell, and its area, for the NAND2 equivalents of a stored row."""
     if row.get("nand2_cell") is None:
         return None
     return f"{row['nand2_cell']} ({row['nand2_area']:g} {registry.get(row['target']).area_unit})"
 
 
 def _identity(row: Row) -> tuple[object, ...]:
-    """What is measured on what; a parameter that came after a row has its default there."""
+    """Return what identifies a row; parameters newer than the row have their defaults."""
     values: Mapping[str, Any] = measure.parameters(row)
-    with contextlib.suppress(UsageError):  # a core or a parameter that is no more
+    with contextlib.suppress(UsageError):  # a core or a parameter of an older version
         values = catalog.get(row["core"]).configure(row["bits"], values).values
     return (row["core"], row["bits"], row["part"], row["target"], sorted(values.items()))
 

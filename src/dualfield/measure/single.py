@@ -1,4 +1,4 @@
-"""One core measured on one target."""
+"""Measure one core on one target."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Measured:
     runs: Sequence[Measurement]
 
     def as_dict(self) -> dict[str, Any]:
-        """The row and its runs, as members in JSON."""
+        """Return the row and its runs as a JSON object."""
         return {**self.row, "runs": [run.as_dict() for run in self.runs]}
 
 
@@ -45,11 +45,11 @@ def measure(
     progress: Callable[[str, int, int | None], None] | None,
     note: Note,
 ) -> Measured:
-    """Measure it; `dualfield.synthesize` describes the arguments."""
-    wanted = catalog.get(core).configure(bits, parameters)
+    """Measure a core; `dualfield.synthesize` describes the arguments."""
+    default = catalog.get(core).configure(bits, parameters)
     device = registry.get(target)
-    config = fit(wanted, device.name, parameters)
-    if text := chosen(wanted, config, device.name):
+    config = fit(default, device.name, parameters)
+    if text := chosen(default, config, device.name):
         note(text)
     design = design_of(config, part)
     show = progress or (lambda *_: None)

@@ -1,1 +1,1 @@
-"""Executable specification of the cores: one file per family, names as in ``rtl/``."""
+"""Bit-accurate models of the cores: one module per family, with the names of ``rtl/``."""

@@ -1,12 +1,12 @@
-"""Almost Montgomery inverse units (paper 000), to the registers of ``rtl/almost_inverse``.
+"""Bit-accurate models of the almost Montgomery inverse units of paper 000 (``rtl/almost_inverse``).
 
-A unit is a master part, gcd(p, a) in u and v, and a slave part, r and s, which ends with
-s = a^-1 2^k mod p. The three masters differ; slave and conversions (phase II) are shared.
-Register contents are taken modulo 2^n wherever the hardware does, and the invariants are checked
-while the model runs:
+A unit has a master part, which computes gcd(p, a) in u and v, and a slave part with r and s, which
+ends with s = a^-1 2^k mod p. The three units differ in the master part; they share the slave part
+and the conversions (phase II). Register contents are reduced modulo 2^n wherever the hardware
+does so. The model checks these invariants while it runs:
 
 - p = |u| s + v r, so r, s, r + s <= p fit n bits (section II; ``docs/algorithms``);
-- at most 2 n - 2 iterations: each takes a bit or more from u or v;
+- there are at most 2 n - 2 iterations: each shortens u or v by at least one bit;
 - at the end with gcd 1: r + s = p and 1 <= s < p, so no final reduction.
 """
 
@@ -19,23 +19,23 @@ RESULTS = ("almost", "double", "single", "plain")
 """Values of the parameter ``result``, in the order of ``df_result_pkg::Result*``."""
 
 OVERHEAD = 3
-"""Cycles beside loop and conversion: end of loop seen, gcd test, result shown.
+"""Cycles outside the loop and the conversion: end of loop, gcd test, result register.
 
-One more where the test finds a common divisor: its answer is registered before it resets r and s.
+A common divisor takes one cycle more: the gcd test is registered before it resets r and s.
 """
 
 Observer = Callable[[str, int, int, int, int, int], None]
-"""Called with (operation, |u|, v, r, s, k) after each step; the operation in words, as "u/2"."""
+"""Called after each step with (operation, |u|, v, r, s, k); the operation is a text like "u/2"."""
 
 
 @dataclass(frozen=True)
 class Loop:
     """Phase I of one operation.
 
-    ``gcd`` is gcd(p, a) (p itself for a = 0); ``s``, ``r`` the slave's registers; ``k`` the
-    iterations; ``cycles`` the clock cycles of the loop, its last subtraction (x = 0) included;
-    ``subtractions`` those with both operands odd, the last one included; ``failed_tests`` how
-    often u >= v was false.
+    ``gcd``: gcd(p, a), which is p for a = 0. ``s``, ``r``: the slave's registers. ``k``: the number
+    of iterations. ``cycles``: clock cycles of the loop with its last subtraction (x = 0).
+    ``subtractions``: the number of those with both operands odd, the last one included.
+    ``failed_tests``: how often u >= v was false.
     """
 
     gcd: int
@@ -48,9 +48,9 @@ class Loop:
 
     @property
     def u_moved(self) -> bool:
-        """Whether u was ever written; if not, gcd and modulus are one, and gcd = 1 says it is 1.
+        """True if u was ever written; else the gcd is the modulus, and gcd = 1 means modulus = 1.
 
-        A common divisor that is not the modulus is refused a cycle later: see ``OVERHEAD``.
+        A common divisor other than the modulus is refused one cycle later: see ``OVERHEAD``.
         """
         return self.r != 0
 
@@ -62,14 +62,14 @@ def _check_step(n: int, p: int, *, u: int, v: int, r: int, s: int) -> None:
 
 
 def loop_subtraction_free(n: int, p: int, a: int, observe: Observer | None = None) -> Loop:
-    """Algorithm 2 as the hardware runs it: u holds 2^n - |u|, and x = u + v decides by its carry.
+    """Run Algorithm 2 as the hardware does: u holds 2^n - |u|, and the carry of x = u + v decides.
 
     n: width in bits; p: odd modulus < 2^n; a: operand < 2^n. The printed loop tests x after the
-    update and so returns p for every input; here the last update is not done.
+    update and therefore returns p for every input; this loop omits the last update.
     """
     mask, sign = (1 << n) - 1, 1 << (n - 1)
     u, v, r, s, k = (1 << n) - p, a, 0, 1, 0
-    subtractions = failed = 0
+    subtractions = failed_tests = 0
     while v:
         require(k <= 2 * n - 2, "k <= 2 n - 2")
         if not u & 1:
@@ -86,18 +86,18 @@ def loop_subtraction_free(n: int, p: int, a: int, observe: Observer | None = Non
                 break
             else:
                 v, s, r, step = x >> 1, r + s, r << 1, "v=(u+v)/2"
-                failed += 1
+                failed_tests += 1
         k += 1
         _check_step(n, p, u=(1 << n) - u, v=v, r=r, s=s)
         if observe:
             observe(step, (1 << n) - u, v, r, s, k)
-    return Loop((1 << n) - u, r, s, k, k + (v != 0), subtractions, failed)
+    return Loop((1 << n) - u, r, s, k, k + (v != 0), subtractions, failed_tests)
 
 
 def loop_two_subtractors(n: int, p: int, a: int, observe: Observer | None = None) -> Loop:
-    """Algorithm 1 with u - v and v - u at hand in every cycle; arguments as above."""
+    """Run Algorithm 1 with u - v and v - u computed in every cycle; arguments as above."""
     u, v, r, s, k = p, a, 0, 1, 0
-    subtractions = failed = 0
+    subtractions = failed_tests = 0
     while v:
         require(k <= 2 * n - 2, "k <= 2 n - 2")
         if not u & 1:
@@ -112,21 +112,21 @@ def loop_two_subtractors(n: int, p: int, a: int, observe: Observer | None = None
                 break
             else:
                 v, s, r, step = (v - u) >> 1, r + s, r << 1, "v=(v-u)/2"
-                failed += 1
+                failed_tests += 1
         k += 1
         _check_step(n, p, u=u, v=v, r=r, s=s)
         if observe:
             observe(step, u, v, r, s, k)
-    return Loop(u, r, s, k, k + (v != 0), subtractions, failed)
+    return Loop(u, r, s, k, k + (v != 0), subtractions, failed_tests)
 
 
 def loop_one_subtractor(n: int, p: int, a: int, observe: Observer | None = None) -> Loop:
-    """Algorithm 1 with one subtractor: a failed u >= v test takes a cycle more.
+    """Run Algorithm 1 with one subtractor: a failed test u >= v takes one cycle more.
 
-    a = 0 never makes u zero; the bound of 2 n - 1 iterations ends it.
+    For a = 0, u never becomes zero; the bound of 2 n - 1 iterations ends the loop.
     """
     u, v, r, s, k = p, a, 0, 1, 0
-    cycles = subtractions = failed = 0
+    cycles = subtractions = failed_tests = 0
     while k < 2 * n - 1:
         cycles += 1
         if not u & 1:
@@ -141,7 +141,7 @@ def loop_one_subtractor(n: int, p: int, a: int, observe: Observer | None = None)
                 u, r, s, step = (u - v) >> 1, r + s, s << 1, "u=(u-v)/2"
             else:
                 v, s, r, step = (v - u) >> 1, r + s, r << 1, "v=(v-u)/2"
-                failed += 1
+                failed_tests += 1
                 cycles += 1
         k += 1
         _check_step(n, p, u=u, v=v, r=r, s=s)
@@ -150,14 +150,14 @@ def loop_one_subtractor(n: int, p: int, a: int, observe: Observer | None = None)
     else:
         require(v == 0, "only a = 0 meets the bound")
         cycles += 1
-    return Loop(u, r, s, k, cycles, subtractions, failed)
+    return Loop(u, r, s, k, cycles, subtractions, failed_tests)
 
 
 def convert(n: int, p: int, s: int, k: int, result: str) -> tuple[int, int, int]:
-    """Phase II: from a^-1 2^k to the result asked for; returns (result, exponent, steps).
+    """Convert s = a^-1 2^k to ``result`` (phase II); return (result, exponent, steps).
 
-    Doubling compares with h = (p + 1) / 2 by the carry of s + (2^n - h), halving adds p to an odd
-    s: one n-bit addition of unshifted registers per step.
+    Doubling compares s with h = (p + 1) / 2 by the carry of s + (2^n - h); halving adds p to an
+    odd s. Each step takes one n-bit addition of unshifted registers.
     """
     if result == "almost":
         return s, k, 0
@@ -179,16 +179,16 @@ def convert(n: int, p: int, s: int, k: int, result: str) -> tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Unit:
-    """One of the three units: its loop, and the most cycles a failed test can add to it."""
+    """One of the three units: its loop, and the most cycles that failed tests add to the loop."""
 
     name: str
     loop: Callable[..., Loop]
     failed_test_costs: bool
 
     def latency(self, n: int, result: str, constant_time: bool) -> tuple[int, int]:
-        """Least and most cycles from operands to result over every input whatever.
+        """Return the least and most cycles from operands to result over all inputs.
 
-        The least is an even modulus, refused at once. The most is latency_max of
+        An even modulus takes the fewest: it is refused at once. The most is latency_max of
         df_almost_inverse_pkg.
         """
         most = {"almost": 2 * n - 1, "double": 2 * n + 1, "single": 3 * n - 3, "plain": 4 * n - 3}
@@ -196,7 +196,7 @@ class Unit:
         return (worst if constant_time else 1), worst
 
     def run(self, n: int, modulus: int, a: int, result: str, constant_time: bool) -> Outcome:
-        """The inverse of a: any modulus and any a of n bits, reduced or not.
+        """Return the inverse of a, for any modulus and any a of n bits, reduced or not.
 
         Refuses an even modulus and 1 (BAD_MODULUS), then gcd(a, modulus) != 1 (NOT_INVERTIBLE).
         """

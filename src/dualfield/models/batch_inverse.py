@@ -1,8 +1,9 @@
-"""Montgomery's trick, many inverses with one inversion: ``docs/algorithms/batch-inverse.md``.
+"""Model of the batch inverter: Montgomery's trick, many inverses with one inversion.
 
 P. L. Montgomery, "Speeding the Pollard and Elliptic Curve Methods of Factorization" (1987), section
-10.3.1. The products are Montgomery's too, a b / R: every R that the way forward brings in, the way
-back takes out, so elements and inverses are plain numbers.
+10.3.1. The products are Montgomery products, a b / R. The backward pass cancels each R that the
+forward pass brings in, so elements and inverses are plain numbers.
+``docs/algorithms/batch-inverse.md`` explains it.
 """
 
 from collections.abc import Sequence
@@ -22,9 +23,9 @@ LEAST_WHOLE = 4
 class Unit:
     """``inv-batch`` as built.
 
-    ``n``: bits. ``depth``: elements of a batch at most. ``inverter``: divstep or word.
-    ``multiplier``: serial or dsp. ``segment``: bits of a carry chain. ``word``, ``multipliers``: of
-    the multiplier ``dsp``.
+    ``n``: bits. ``depth``: most elements in a batch. ``inverter``: "divstep" or "word".
+    ``multiplier``: "serial" or "dsp". ``segment``: bits of a carry chain. ``word``,
+    ``multipliers``: word size and number of hard multipliers of the "dsp" multiplier.
     """
 
     n: int
@@ -37,7 +38,7 @@ class Unit:
 
     @property
     def overlaps(self) -> bool:
-        """Whether the multiplier takes a product before the last one is out."""
+        """True if the multiplier accepts operands before the previous product is out."""
         return self.multiplier == "dsp"
 
     @property
@@ -46,7 +47,7 @@ class Unit:
 
     @property
     def r(self) -> int:
-        """R of a product a b / R."""
+        """The R of the products a b / R."""
         digits = dsp_multiply.rows(self.word, self.n) + 1
         return 1 << (self.word * digits if self.overlaps else self.n)
 
@@ -59,48 +60,48 @@ class Unit:
 
     @property
     def product(self) -> tuple[int, int]:
-        """Cycles of a product: with a new modulus, and with that of the product before."""
+        """Cycles of a product: with a new modulus, and with the modulus of the previous product."""
         if self.overlaps:
-            return self._dsp.cycles(self.n), self._dsp.kept(self.n)
+            return self._dsp.cycles(self.n), self._dsp.cycles_same_modulus(self.n)
         return (serial_multiply.cycles(self.n, self.segment),) * 2
 
     def forward(self, count: int) -> list[int]:
-        """Cycles of the transfers of elements offered at once, and of the last one's product."""
-        fresh, kept = self.product
-        return [0, *(1 + fresh + i * (1 + kept) for i in range(count))]
+        """Return the transfer cycle of each element, offered at once, and of the last product."""
+        new_modulus, same_modulus = self.product
+        return [0, *(1 + new_modulus + i * (1 + same_modulus) for i in range(count))]
 
     def backward(self, count: int) -> int:
-        """Cycles from the first to the last product of the way back, that one included."""
-        _, kept = self.product
+        """Cycles from the first to the last product of the backward pass, the last one included."""
+        _, same_modulus = self.product
         if not self.overlaps:
-            return count * 2 * (kept + 1) - 1
+            return count * 2 * (same_modulus + 1) - 1
         interval = self._dsp.interval(self.n)
-        step = max(2 * interval, kept + 1, interval + 2)
-        return (count - 1) * step + interval + kept
+        step = max(2 * interval, same_modulus + 1, interval + 2)
+        return (count - 1) * step + interval + same_modulus
 
     def cycles(self, count: int, *, common: bool = False) -> list[int]:
-        """From the transfer of each element to its result, if nobody waits.
+        """Return the cycles from each element's transfer to its result, without any stall.
 
-        ``common``: whether an element other than 0 shares a factor with the modulus.
+        ``common``: an element other than 0 shares a factor with the modulus.
 
         >>> unit = Unit(256, 64, "divstep", "dsp", 30, 18, 16)
         >>> (unit.cycles(64)[0] + 64) / 64 < 130
         True
         """
-        *taken, last = self.forward(count)
-        inverted = last + 1 + self.inversion
+        *transfers, last_product = self.forward(count)
+        inverse_valid = last_product + 1 + self.inversion
         if common and count > 1:
-            there = inverted + count * (self.inversion + 2)
+            first_result = inverse_valid + count * (self.inversion + 2)
         else:
-            there = inverted + 2 + self.backward(count)
-        return [there + 2 + i - begun for i, begun in enumerate(taken)]
+            first_result = inverse_valid + 2 + self.backward(count)
+        return [first_result + 2 + i - transfer for i, transfer in enumerate(transfers)]
 
     def latency(self) -> int:
-        """Cycles of a batch of one."""
+        """Cycles of a batch of one element."""
         return self.cycles(1)[0]
 
     def batch(self, modulus: int, elements: Sequence[int]) -> list[Outcome]:
-        """What is answered to a batch of at most ``depth`` elements that fit the port."""
+        """Return the outcomes of a batch of at most ``depth`` elements that fit the port."""
         require(1 <= len(elements) <= self.depth, "a batch has 1 to Depth elements")
         states = [status_of(modulus, (a,)) for a in elements]
         if Status.BAD_MODULUS in states:
@@ -121,11 +122,11 @@ class Unit:
                 require(chain * prefixes[i] * elements[i] % modulus == self.r % modulus, "R / P a")
                 results[i] = chain * prefixes[i] * r_inverse % modulus
                 chain = chain * elements[i] * r_inverse % modulus
-        require(chain == 1, "the inverse of no element is left")
+        require(chain == 1, "the last prefix inverse is 1")
         return self._answers(results, states, common=False)
 
     def _each(self, modulus: int, elements: Sequence[int], states: list[Status]) -> list[Outcome]:
-        """An inversion for every element: one at least, but 0, is not invertible."""
+        """Invert each element on its own: at least one, other than 0, is not invertible."""
         results = [0] * len(elements)
         for i, a in enumerate(elements):
             if states[i] is Status.OK and gcd(a, modulus) != 1:
@@ -137,11 +138,11 @@ class Unit:
     def _answers(self, results: list[int], states: list[Status], *, common: bool) -> list[Outcome]:
         cycles = self.cycles(len(results), common=common)
         return [
-            Outcome(result, None, status, spent)
-            for result, status, spent in zip(results, states, cycles, strict=True)
+            Outcome(result, None, status, count_cycles)
+            for result, status, count_cycles in zip(results, states, cycles, strict=True)
         ]
 
     def run(self, modulus: int, a: int) -> Outcome:
-        """What is answered to a batch of one."""
+        """Return the outcome of a batch of one element."""
         (outcome,) = self.batch(modulus, [a])
         return outcome

@@ -1,7 +1,8 @@
-"""Binary modular division with comparison (Shantz 2001), as ``rtl/binary_division``.
+"""Model of the binary modular divider with comparison (Shantz 2001), ``rtl/binary_division``.
 
-A, B hold the gcd, U, V follow: U y = x A and V y = x B (mod M) throughout. The larger of two odd
-numbers loses the other and a factor of two; ``docs/algorithms/binary-division.md`` explains it.
+A and B compute the gcd; the cofactors U and V keep U y = x A and V y = x B (mod M). If A and B are
+both odd, the smaller one is subtracted from the larger one, which is then halved.
+``docs/algorithms/binary-division.md`` explains it.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ RESULTS = ("plain", "single", "double")
 
 @dataclass(frozen=True)
 class Loop:
-    """The end of a loop: A = B unless y = 0, U with U y = x A (mod M), and the steps taken."""
+    """State after the loop: A (= B unless y = 0), U with U y = x A (mod M), the number of steps."""
 
     a: int
     u: int
@@ -25,19 +26,19 @@ class Loop:
 
 
 def halve(t: int, m: int) -> int:
-    """Half of t modulo odd m, in [0, m), for -m < t < m."""
+    """Return t / 2 modulo odd m, in [0, m), for -m < t < m."""
     if t % 2:
         return (t + m) // 2
     return t // 2 if t >= 0 else (t + 2 * m) // 2
 
 
 def most_steps(n: int) -> int:
-    """Each step removes a bit of A or B; A = B has two at least."""
+    """Return the most steps of the loop: each removes a bit of A or B; A = B keeps one each."""
     return 2 * n - 2
 
 
 def loop(n: int, m: int, x: int, y: int) -> Loop:
-    """The loop for odd m < 2^n and 0 <= x, y < m; y = 0 is stopped by the counter."""
+    """Run the loop for odd m < 2^n and 0 <= x, y < m; for y = 0 the step counter ends it."""
     a, b, u, v = y, m, x, 0
     steps = 0
     while a != b and steps < most_steps(n):
@@ -61,7 +62,7 @@ def loop(n: int, m: int, x: int, y: int) -> Loop:
 
 @dataclass(frozen=True)
 class Divider:
-    """A divider as built. ``fixed``: constant time."""
+    """A divider as built. ``fixed``: runs in constant time."""
 
     n: int
     result: str = "plain"
@@ -73,28 +74,28 @@ class Divider:
         return RESULTS.index(self.result)
 
     def latency(self) -> tuple[int, int]:
-        """Least (refused operands) and most cycles over every input."""
+        """Least cycles (refused operands) and most cycles over all inputs."""
         most = self.cycles(most_steps(self.n))
         return (most if self.fixed else 2), most
 
     def cycles(self, steps: int) -> int:
-        """From the transfer to the result of an operation of so many steps."""
+        """Return the cycles from operands to result of an operation with this many steps."""
         return 3 + steps + self.scale * self.n
 
     def run(self, modulus: int, a: int, b: int | None) -> Outcome:
-        """Compute a / b, or the inverse of a: any modulus and operands of n bits."""
+        """Return a / b, or the inverse of a if b is None; modulus and operands have n bits."""
         x, y = (1, a) if b is None else (a, b)
         require(max(modulus, x, y) < 1 << self.n, "operands of n bits")
         _, most = self.latency()
-        refused = most if self.fixed else 2
+        refusal_cycles = most if self.fixed else 2
         if modulus % 2 == 0 or modulus == 1:
-            return Outcome(0, 0, Status.BAD_MODULUS, refused)
+            return Outcome(0, 0, Status.BAD_MODULUS, refusal_cycles)
         if max(x, y) >= modulus:
-            return Outcome(0, 0, Status.OPERAND_RANGE, refused)
+            return Outcome(0, 0, Status.OPERAND_RANGE, refusal_cycles)
         for _ in range(self.scale * self.n):
             y = halve(y, modulus)
-        done = loop(self.n, modulus, x, y)
-        cycles = most if self.fixed else self.cycles(done.steps)
-        if done.a != 1:
+        end = loop(self.n, modulus, x, y)
+        cycles = most if self.fixed else self.cycles(end.steps)
+        if end.a != 1:
             return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
-        return Outcome(done.u, self.scale * self.n, Status.OK, cycles)
+        return Outcome(end.u, self.scale * self.n, Status.OK, cycles)

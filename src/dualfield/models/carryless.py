@@ -1,7 +1,7 @@
-"""Fast arithmetic of GF(2)[x], for models that multiply often.
+"""Fast arithmetic in GF(2)[x] for models that multiply often.
 
-`dualfield.math.polynomials` is slow and plain; the tests compare the two. A polynomial is an
-integer, bit i the coefficient of x^i.
+`dualfield.math.polynomials` is the slow and simple version; the tests compare the two. A polynomial
+is an integer whose bit i is the coefficient of x^i.
 """
 
 from functools import lru_cache
@@ -9,11 +9,11 @@ from functools import lru_cache
 from dualfield.math import polynomials
 
 _SPARSE = 8
-"""Terms of a modulus that is sparse, at most."""
+"""A modulus with at most this many terms is reduced term by term."""
 
 
 def multiply(a: int, b: int) -> int:
-    """A * b, not reduced: four bits of b at a time, by a table of the multiples of a.
+    """Return a b, not reduced: four bits of b at a time, by a table of the multiples of a.
 
     >>> multiply(0b111, 0b101) == 0b11011
     True
@@ -29,7 +29,7 @@ def multiply(a: int, b: int) -> int:
 
 
 def square(a: int) -> int:
-    """A * a, not reduced: a zero between the bits, as the binary digits read to base 4 have.
+    """Return a^2, not reduced: the binary digits of a read in base 4, so a zero between any two.
 
     >>> square(0b111) == 0b10101
     True
@@ -39,14 +39,14 @@ def square(a: int) -> int:
 
 @lru_cache
 def _terms(modulus: int) -> tuple[int, ...]:
-    """The exponents of the modulus, the highest first."""
+    """Return the exponents of the modulus, highest first."""
     return tuple(i for i in reversed(range(modulus.bit_length())) if modulus >> i & 1)
 
 
 def reduce(a: int, modulus: int) -> int:
-    """The remainder of a by the modulus; fast if the modulus has few terms.
+    """Return a mod modulus; fast if the modulus has few terms.
 
-    All bits of a above the modulus are replaced at once, x^m by the lower terms of the modulus.
+    Replaces all bits of a above the modulus at once: x^m by the lower terms of the modulus.
 
     >>> reduce(0b11011, 0b1011)
     6

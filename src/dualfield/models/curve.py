@@ -1,7 +1,7 @@
-"""Scalar multiplication on elliptic curves: the engine that runs the programs.
+"""Model of the scalar multiplier: an engine that runs micro-programs on elliptic curves.
 
-``docs/algorithms/curve.md`` explains it. Every order is free of branches, in arithmetic that works
-on whole arrays too, so that a test runs every scalar and point of a curve at once.
+``docs/algorithms/curve.md`` explains it. No micro-instruction branches, and the arithmetic also
+works on whole arrays, so a test can run all scalars and points of a curve at once.
 """
 
 import math
@@ -20,14 +20,14 @@ from dualfield.programs.protection import randoms, splits
 from dualfield.programs.registers import REGISTERS
 
 NOT_ON_CURVE = Status.NOT_INVERTIBLE
-"""The code that this core gives the meaning not_on_curve."""
+"""The status code that means not_on_curve for this core."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """What the engine's arithmetic does, for a good modulus.
+    """The engine's arithmetic modulo a valid modulus.
 
-    ``domain``: bits of Montgomery's R, 0 for polynomials, whose product is plain.
+    ``domain``: bits of Montgomery's R; 0 for polynomials, whose product is a b without R.
     """
 
     bits: int
@@ -36,28 +36,28 @@ class Field:
 
     @property
     def binary(self) -> bool:
-        """Whether elements are polynomials."""
+        """True if the elements are polynomials."""
         return self.domain == 0
 
     def add(self, a: int, b: int) -> int:
-        """The sum of elements."""
+        """Return the sum of two elements."""
         if self.binary:
             return a ^ b
         total = a + b
         return total - self.modulus * (total >= self.modulus)
 
     def sub(self, a: int, b: int) -> int:
-        """The difference; of any integers with a >= b that of integers."""
+        """Return the difference of two elements; for a >= b the plain difference of integers."""
         if self.binary:
             return a ^ b
         total = a - b
         return total + self.modulus * (total < 0)
 
     def quotient(self, a: int, b: int) -> tuple[int, int]:
-        """What the divstep array answers: a / b, and whether b shares a factor with the modulus.
+        """Return (a / b, 1 if b shares a factor with the modulus), as the divstep array does.
 
-        The result is then 0. Of arrays the modulus is a prime, and 0 the one such b; likewise of
-        polynomials.
+        The quotient is then 0. With arrays and with polynomials the modulus must be prime, so that
+        b = 0 is the only such b.
         """
         if self.binary and {type(a), type(b)} == {int}:
             if polynomials.gcd(b, self.modulus) != 1:
@@ -79,11 +79,11 @@ class Field:
 
     @cached_property
     def _scale(self) -> int:
-        """1 / R, of Montgomery's product."""
+        """1 / R of the Montgomery product."""
         return pow(2, -self.domain, self.modulus)
 
     def product(self, a: int, b: int) -> int:
-        """What the multiplier answers: a b / R, or a b of polynomials."""
+        """Return what the multiplier does: a b / R, or a b for polynomials."""
         if not self.binary:
             return a * b * self._scale % self.modulus
         if type(a) is int is type(b):
@@ -97,16 +97,16 @@ class Field:
 
 
 Order = Callable[["Machine", int, int, int], None]
-"""What an order does, with the number of the destination and the values of the sources."""
+"""Effect of a micro-instruction; called with the destination's number and the sources' values."""
 
 
 @dataclass
 class Machine:
     """The engine's registers while a program runs.
 
-    ``operands``: words that it loads, in order. ``infinite``: whether the one point is infinity;
-    ``given``: whether each of two points is. ``random``: bits of a random number.
-    ``fixed``: the polynomial is fixed, and squares are orders.
+    ``operands``: the words that it loads, in order. ``infinite``: 1 if the only point is infinity.
+    ``given``: the same for each of two points. ``random``: bits of a random number.
+    ``fixed``: the polynomial is fixed at build, and squaring is a micro-instruction.
     """
 
     field: Field
@@ -119,7 +119,7 @@ class Machine:
     composite: int = 0
 
     def run(self, words: tuple[Instruction, ...]) -> tuple[int, int]:
-        """Run to the end; returns the two stored words, before any mask."""
+        """Run the program to its end; return the two stored words, not masked."""
         self.memory = [0, 1] + [0] * 30
         self.flag: int = 0
         self.stored: list[int] = []
@@ -135,7 +135,7 @@ class Machine:
     def _blocks(
         self, words: tuple[Instruction, ...], counts: tuple[int, ...]
     ) -> Iterator[tuple[int, list[tuple[Order, int, int, int]]]]:
-        """The program as orders that follow each other, and how often they do."""
+        """Yield the program as blocks of micro-instructions, each with its number of rounds."""
         orders = _FIXED_ORDERS if self.fixed else _ORDERS
         count, top = 1, 0
         block: list[tuple[Order, int, int, int]] = []
@@ -181,8 +181,8 @@ class Machine:
         self.memory[rd] = a ^ (-self.flag & (a ^ b))
 
     def _square(self, rd: int, a: int, b: int) -> None:
-        chosen = a ^ (-self.flag & (a ^ b))
-        self.memory[rd] = self.field.product(chosen, chosen)
+        operand = a ^ (-self.flag & (a ^ b))
+        self.memory[rd] = self.field.product(operand, operand)
 
     def _square_sum(self, rd: int, a: int, b: int) -> None:
         self.memory[rd] = self.field.product(a ^ b, a ^ b)
@@ -197,27 +197,27 @@ class Machine:
     def _or_zero(self, _rd: int, _a: int, b: int) -> None:
         self.flag = self.flag | (b == 0) * 1
 
-    def _given(self, rd: int, _a: int, _b: int) -> None:
-        self.flag = self._known(rd)
+    def _set_flag(self, rd: int, _a: int, _b: int) -> None:
+        self.flag = self._operand_fact(rd)
 
     def _store(self, _rd: int, _a: int, b: int) -> None:
         self.stored.append(b)
 
-    def _known(self, which: int) -> int:
-        """What the operands or the width say: `assembler.OF_POINTS`."""
-        if which < 2:
-            return self.given[which]
+    def _operand_fact(self, index: int) -> int:
+        """Return a value that follows from operands or width: `assembler.OF_POINTS`."""
+        if index < 2:
+            return self.given[index]
         bits = self.field.bits
-        return 1 - bits % 2 if which == 2 else bits - 1 >> (which - 3) & 1
+        return 1 - bits % 2 if index == 2 else bits - 1 >> (index - 3) & 1
 
-    def _verdict(self, which: int, _a: int, _b: int) -> None:
-        if which == 0:
+    def _verdict(self, index: int, _a: int, _b: int) -> None:
+        if index == 0:
             self.infinite = self.infinite | self.flag
-        elif which == 1:
+        elif index == 1:
             self.off_curve = self.off_curve | self.flag
-        elif which == 2:
+        elif index == 2:
             self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
-        elif which == 3:
+        elif index == 3:
             self.composite = self.composite | (1 - self.flag)
 
 
@@ -232,7 +232,7 @@ _ORDERS: dict[Op, Order] = {
     Op.SHIFT: Machine._shift,
     Op.ZERO: Machine._zero,
     Op.OR_ZERO: Machine._or_zero,
-    Op.GIVEN: Machine._given,
+    Op.GIVEN: Machine._set_flag,
     Op.VERDICT: Machine._verdict,
     Op.STORE: Machine._store,
 }
@@ -244,10 +244,10 @@ class Engine:
     """A build of the engine.
 
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
-    ``lane``: bits of a register that are moved at once. ``program``: one of `programs.PROGRAMS`.
-    ``affine``: in affine coordinates; the multiplier then divides too. ``protect``: one of
-    `protection.PROTECT`. ``random``: bits of a random number. ``polynomial``: the fixed
-    one, or 0.
+    ``lane``: bits of a register that move in one cycle. ``program``: one of `programs.PROGRAMS`.
+    ``affine``: affine coordinates; the multiplier then divides too. ``protect``: one of
+    `protection.PROTECT`. ``random``: bits of a random number. ``polynomial``: the polynomial if
+    it is fixed at build, else 0.
     """
 
     form: str
@@ -263,62 +263,80 @@ class Engine:
 
     @property
     def product(self) -> Product:
-        """The cycles of its multiplier."""
-        given = self.multiplier
-        return given if isinstance(given, Product) else Product(given, given)
+        """Cycles of the multiplier."""
+        cycles = self.multiplier
+        return cycles if isinstance(cycles, Product) else Product(cycles, cycles)
 
     @property
     def words(self) -> tuple[Instruction, ...]:
-        """The program that it runs."""
+        """The micro-instructions of the program."""
         return program(self.form, self.program, self.product.paired, self.affine, self.protect)
 
     def cycles(self) -> int:
-        """Cycles of an operation, the same for all operands.
+        """Cycles of an operation, equal for all operands.
 
-        Wiping the registers, a lane a cycle, the orders, wiping again.
+        The registers are wiped, one lane per cycle; the program runs; the registers are wiped
+        again.
         """
         return _cycles(self)
 
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
-        """The answer to packed operands, as they are on the ports.
+        """Return the outcome for operands packed as on the ports.
 
-        ``curve``: p (or the polynomial of degree ``bits``), above it a, then b, then the order if
-        the scalar is protected. ``point``: x, y and a bit for infinity, above it the second point.
-        ``scalar``: k, above it l, then random numbers. The result is packed as one point.
+        From the lowest bits up, ``curve`` has p (or the polynomial of degree ``bits``), a, b, and
+        the group order if the scalar is protected; ``point`` has x, y, a bit for infinity, and the
+        second point; ``scalar`` has k, l and the random numbers. The result is packed as one point.
         """
         n, mask = self.bits, (1 << self.bits) - 1
         wide = n + (self.domain == 0)
         modulus, a, b = curve & (1 << wide) - 1, curve >> wide & mask, curve >> wide + n & mask
-        given = [point >> (2 * n + 1) * i for i in range(POINTS[self.program])]
-        infinite = tuple(one >> 2 * n & 1 for one in given)
-        known = [(one & mask, one >> n & mask) for one in given]
-        at = [v * (1 - far) for one, far in zip(known, infinite, strict=True) for v in one]
-        many = SCALARS[self.program]
-        scalars = [scalar >> n * i & mask for i in range(many)]
-        drawn = [
-            (scalar >> n * many + self.random * i & (1 << self.random) - 1) << n - self.random
+        points = [point >> (2 * n + 1) * i for i in range(POINTS[self.program])]
+        infinite = tuple(pair >> 2 * n & 1 for pair in points)
+        coordinates = [(pair & mask, pair >> n & mask) for pair in points]
+        point_values = [
+            v * (1 - is_infinite)
+            for pair, is_infinite in zip(coordinates, infinite, strict=True)
+            for v in pair
+        ]
+        scalar_count = SCALARS[self.program]
+        scalars = [scalar >> n * i & mask for i in range(scalar_count)]
+        random_words = [
+            (scalar >> n * scalar_count + self.random * i & (1 << self.random) - 1)
+            << n - self.random
             for i in range(randoms(self.protect))
         ]
-        used = {"weierstrass": [a, b, *at], "montgomery": [a, at[0]], "binary": []}[self.form]
+        checked_values = {
+            "weierstrass": [a, b, *point_values],
+            "montgomery": [a, point_values[0]],
+            "binary": [],
+        }[self.form]
         if not self._good(modulus):
             return self._refused(Status.BAD_MODULUS)
-        reduced = all(value < modulus for value in used)
-        values = [a, b, *at]
-        if not reduced:  # the multiplier's answer to such an operand is 0
+        is_reduced = all(value < modulus for value in checked_values)
+        values = [a, b, *point_values]
+        if not is_reduced:  # the multiplier returns 0 for such an operand
             values = [v * (v < modulus) for v in values]
-        operands, alone = (modulus, *values, *drawn[:1], *scalars), len(infinite) == 1
+        operands, has_one_point = (
+            (modulus, *values, *random_words[:1], *scalars),
+            len(infinite) == 1,
+        )
         operands = operands[1:] if self.polynomial else operands
         if splits(self.protect):
             order = curve >> wide + 2 * n
-            operands = (order, *scalars, drawn[1], modulus, *values, drawn[0])
+            operands = (order, *scalars, random_words[1], modulus, *values, random_words[0])
         field = Field(n, modulus, self.domain)
         machine = Machine(
-            field, operands, alone and infinite[0], infinite, self.random, self.polynomial > 0
+            field,
+            operands,
+            has_one_point and infinite[0],
+            infinite,
+            self.random,
+            self.polynomial > 0,
         )
         rx, ry = machine.run(self.words)
         if machine.composite:
             return self._refused(Status.BAD_MODULUS)
-        if not reduced:
+        if not is_reduced:
             return self._refused(Status.OPERAND_RANGE)
         if machine.off_curve:
             return self._refused(NOT_ON_CURVE)
@@ -338,7 +356,7 @@ class Engine:
 
 @lru_cache(maxsize=1024)
 def _cycles(build: Engine) -> int:
-    """Counted once a build: a model is asked for as many operations as there are."""
+    """Return `Engine.cycles`, counted once per build because callers run many operations."""
     orders = Orders(lanes(build.bits, build.lane), build.form == "binary", build.polynomial > 0)
     counts = repeats(build.bits, build.domain, build.random)
     wiping = 2 * REGISTERS * orders.lanes

@@ -1,4 +1,4 @@
-"""Cycles of a program on the engine, which are the same for all operands."""
+"""Cycle counts of the curve engine's micro-programs, equal for all operands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,103 +10,117 @@ from dualfield.programs.orders import Orders
 
 @dataclass(frozen=True)
 class Product:
-    """Cycles of a multiplier, in which a product follows another.
+    """Cycles of a multiplier for products in sequence.
 
-    ``first``: from operands to result, of the first product; ``kept``: of the others.
-    ``interval``: from operands to operands with two products under way; 0 where the multiplier has
-    one. ``begins``: from operands to the last step, which waits until the result before is taken.
-    ``groups``: from the last step to the next operands, the cycles of a step. ``quotient``: from
-    operands to quotient, where there is one.
+    ``first``: from operands to result of the first product; ``same_modulus``: of the others, which
+    keep the modulus. ``interval``: from operands to next operands with two products in flight; 0 if
+    the multiplier holds only one. ``last_step``: from operands to the last step, which waits until
+    the previous result is taken. ``groups``: cycles of a step, from the last step to the next
+    operands.
+    ``quotient``: from operands to quotient; 0 if the multiplier does not divide.
     """
 
     first: int
-    kept: int
+    same_modulus: int
     interval: int = 0
-    begins: int = 0
+    last_step: int = 0
     groups: int = 1
     quotient: int = 0
 
     @property
     def paired(self) -> bool:
-        """Whether two products are under way at a time."""
+        """True if two products may be in flight."""
         return self.interval > 0
 
 
 def of_dsp(unit: Unit) -> Product:
-    """The cycles of hard multipliers; a register tells that they take operands again.
+    """Return the cycles of the DSP multiplier; a register delays its ready by one cycle.
 
     >>> of_dsp(Unit(18, 16, 256))
-    Product(first=57, kept=42, interval=36, begins=35, groups=1, quotient=0)
+    Product(first=57, same_modulus=42, interval=36, last_step=35, groups=1, quotient=0)
     """
     n = unit.max_bits
-    groups, _ = unit.used(n)
+    groups, _ = unit.shape_of(n)
     steps = groups * (2 * rows(unit.word, n) + 2) + (3 if groups <= 2 else 1)
-    return Product(unit.cycles(n), unit.kept(n), unit.interval(n) + 1, steps - groups + 1, groups)
+    return Product(
+        unit.cycles(n),
+        unit.cycles_same_modulus(n),
+        unit.interval(n) + 1,
+        steps - groups + 1,
+        groups,
+    )
 
 
 def of_polynomial(digits: int) -> Product:
-    """The cycles of the multiplier of a fixed polynomial, a digit each.
+    """Return the cycles of the multiplier for a fixed polynomial: one cycle per digit.
 
     >>> of_polynomial(15)
-    Product(first=17, kept=17, interval=15, begins=16, groups=-1, quotient=0)
+    Product(first=17, same_modulus=17, interval=15, last_step=16, groups=-1, quotient=0)
     """
     return Product(digits + 2, digits + 2, digits, digits + 1, -1)
 
 
 @dataclass
 class _Clock:
-    """Where a program is: the cycle, and the products that are under way.
+    """The current cycle of a program, and the products in flight.
 
-    ``taken``: when the last product was taken. ``loads``: when each of those under way took its
-    operands, and by how many cycles it is longer than the others.
+    ``last_take``: the cycle in which the last product was taken. ``loads``: for each product in
+    flight, the cycle of its operands and the cycles by which it is longer than the others.
     """
 
     product: Product
     orders: Orders
-    now: int = 0
-    taken: int = -1
-    began: bool = False
+    cycle: int = 0
+    last_take: int = -1
+    has_modulus: bool = False
 
     def __post_init__(self) -> None:
         self.loads: list[tuple[int, int]] = []
 
     def start(self, divides: bool) -> None:
-        """A product, or a quotient, begins as soon as the multiplier takes it."""
+        """Start a product or a quotient as soon as the multiplier accepts it."""
         p = self.product
-        loaded = self.now + self.orders.reads
+        load = self.cycle + self.orders.reads
         if self.loads:
-            before, more = self.loads[0]
-            loaded = max(loaded, self._last_step() + p.groups, before + p.interval + more)
-        more = p.quotient - p.kept if divides else 0 if self.began else p.first - p.kept
-        self.began, self.now = True, loaded + 1
-        self.loads.append((loaded, more))
+            previous, extra = self.loads[0]
+            load = max(load, self._last_step() + p.groups, previous + p.interval + extra)
+        extra = (
+            p.quotient - p.same_modulus
+            if divides
+            else 0
+            if self.has_modulus
+            else p.first - p.same_modulus
+        )
+        self.has_modulus, self.cycle = True, load + 1
+        self.loads.append((load, extra))
 
     def _last_step(self) -> int:
-        """The cycle in which the last step of the oldest product begins."""
-        loaded, more = self.loads[0]
-        return max(loaded + self.product.begins + more, self.taken + 1)
+        """Return the cycle in which the last step of the oldest product begins."""
+        load, extra = self.loads[0]
+        return max(load + self.product.last_step + extra, self.last_take + 1)
 
     def take(self) -> None:
-        """The oldest product is taken as soon as it is there."""
-        p, (loaded, more) = self.product, self.loads[0]
-        there = loaded + p.kept + more
+        """Take the oldest product as soon as it is valid."""
+        p, (load, extra) = self.product, self.loads[0]
+        valid = load + p.same_modulus + extra
         if p.paired:
-            there = max(there, self._last_step() + p.kept - p.begins)
+            valid = max(valid, self._last_step() + p.same_modulus - p.last_step)
         self.loads.pop(0)
-        self.taken = max(self.now + 1, there) + self.orders.moves - 1
-        self.now = self.taken + 1
+        self.last_take = max(self.cycle + 1, valid) + self.orders.moves - 1
+        self.cycle = self.last_take + 1
 
 
 def cycles(
     words: Sequence[Instruction], product: Product, orders: Orders, counts: Sequence[int]
 ) -> int:
-    """Cycles of a program; ``orders``: of its orders. ``counts``: of the repeats, by number.
+    """Return the cycles of a program.
 
-    No product is under way where a repeat begins or ends, and none is the first in a repeat: then
-    each round takes as long.
+    ``orders``: cycles of each micro-instruction. ``counts``: rounds of each repeat, by its number.
+    No product is in flight where a repeat begins or ends, and no repeat begins with a product, so
+    all rounds take the same number of cycles.
     """
     clock = _Clock(product, orders)
-    begun, times = 0, 1
+    repeat_start, times = 0, 1
     for i in words:
         match i.op:
             case Op.START:
@@ -114,14 +128,14 @@ def cycles(
             case Op.TAKE:
                 clock.take()
             case Op.ADD | Op.SUB:
-                clock.now += orders.sum
+                clock.cycle += orders.sum
             case Op.END:
-                clock.now += 1
+                clock.cycle += 1
             case _:
-                clock.now += orders.other
+                clock.cycle += orders.other
         if i.op is Op.REPEAT:
-            begun, times = clock.now, counts[i.rd]
+            repeat_start, times = clock.cycle, counts[i.rd]
         elif i.op is Op.LOOP:
-            rest = (times - 1) * (clock.now - begun)
-            clock.now, clock.taken = clock.now + rest, clock.taken + rest
-    return clock.now
+            rest = (times - 1) * (clock.cycle - repeat_start)
+            clock.cycle, clock.last_take = clock.cycle + rest, clock.last_take + rest
+    return clock.cycle

@@ -1,15 +1,15 @@
-"""Digit-serial multiplication in GF(2^m), reduced from the low end.
+"""Models of the digit-serial multipliers of GF(2^m), which reduce from the low end.
 
-A polynomial is an integer, bit i the coefficient of x^i. The array computes a b x^-(n d) mod f for
-n digits of d bits (Montgomery's product); the plain product is the same with everything end for
-end. ``docs/algorithms/digit-multiply.md`` explains it. The invariants are checked while the model
-runs:
+A polynomial is an integer whose bit i is the coefficient of x^i. The array computes a b x^-(n d)
+mod f for n digits of d bits (the Montgomery product). The plain product is the same computation on
+bit-reversed polynomials. ``docs/algorithms/digit-multiply.md`` explains it. The model checks these
+invariants while it runs:
 
 - the low digit of T + q f is 0 before it is shifted out;
-- q, found a step ahead from T and P, is the low digit of T / f;
+- q, computed one step ahead from T and P, is the low digit of T / f;
 - the degree of T stays below deg f + d, and at the end below deg f.
 
-A core with a squarer answers a^2 x^-(n d) at once: `square`.
+A core with a squarer computes a^2 x^-(n d) in one step: `square`.
 """
 
 from collections.abc import Callable
@@ -19,17 +19,17 @@ from dualfield.math import polynomials as poly
 from dualfield.models.outcome import Outcome, Status, require
 
 MINIMUM_BITS = 2
-"""Smallest degree of a plain product's field, and smallest size of a Montgomery product."""
+"""Smallest degree of a field of the plain multiplier, and smallest size of a Montgomery product."""
 
 SQUARE_CYCLES = 2
-"""Cycles of a square, refused ones included."""
+"""Cycles of a square, refused or not."""
 
 Observe = Callable[[int, int, int], None]
-"""Called after each step with (i, q, T): the quotient digit that the step used, and the sum."""
+"""Called after each step i with (i, q, T): the quotient digit of the step, and the sum."""
 
 
 def digits(size: int, digit: int) -> int:
-    """Digits of so many bits.
+    """Return the number of digits in ``size`` bits.
 
     >>> digits(233, 8)
     30
@@ -38,7 +38,7 @@ def digits(size: int, digit: int) -> int:
 
 
 def cycles(size: int, digit: int) -> int:
-    """Cycles of a product, the same for all operands.
+    """Return the cycles of a product, equal for all operands.
 
     >>> [cycles(233, d) for d in (1, 4, 8, 16, 32)]
     [237, 63, 34, 19, 12]
@@ -47,7 +47,7 @@ def cycles(size: int, digit: int) -> int:
 
 
 def inverse(f: int, count: int) -> int:
-    """The first coefficients of 1 / f as a power series, for f with constant term 1.
+    """Return the first ``count`` coefficients of the power series 1 / f, for f(0) = 1.
 
     >>> poly.multiply(inverse(0b1011, 8), 0b1011) & 0xFF
     1
@@ -63,21 +63,21 @@ def inverse(f: int, count: int) -> int:
 def product(
     a: int, b: int, f: int, count: int, digit: int, *, observe: Observe | None = None
 ) -> int:
-    """Return a b x^-(count digit) mod f, for a of so many digits and deg b <= deg f.
+    """Return a b x^-(count digit) mod f, for a of ``count`` digits and deg b <= deg f.
 
-    f has constant term 1. Each step is a cycle of the array; q is a step ahead, as there.
+    f has constant term 1. Each step is one cycle of the array, which computes q one step ahead.
     """
-    require(a >> count * digit == 0, "a has so many digits")
+    require(a >> count * digit == 0, "a has at most count digits")
     require(f > 1 and poly.degree(b) <= poly.degree(f), "deg b <= deg f")
     low = (1 << digit) - 1
     g = inverse(f, 2 * digit)
     t = q = 0
     for i in range(count + 1):
         p = poly.multiply(b, a >> i * digit & low)
-        ahead = poly.multiply(g, t) >> digit ^ poly.multiply(g, p)
+        next_q = poly.multiply(g, t) >> digit ^ poly.multiply(g, p)
         total = t ^ poly.multiply(f, q)
         require(total & low == 0, "the low digit is 0 before it is shifted out")
-        t, q = total >> digit ^ p, ahead & low
+        t, q = total >> digit ^ p, next_q & low
         require(q == poly.multiply(g, t) & low, "q is the low digit of T / f")
         require(poly.degree(t) < poly.degree(f) + digit, "deg T < deg f + d")
         if observe is not None:
@@ -86,23 +86,23 @@ def product(
     return t
 
 
-def square(a: int, f: int, down: int) -> int:
-    """Return a^2 x^-down mod f, for a reduced and down at least deg f - 1.
+def square(a: int, f: int, shift: int) -> int:
+    """Return a^2 x^-shift mod f, for a reduced and shift at least deg f - 1.
 
     >>> square(0x53, 0b100011011, 9) == product(0x53, 0x53, 0b100011011, 3, 3)
     True
     """
     require(f & 1 == 1 and poly.degree(a) < poly.degree(f), "a is reduced, f has constant term 1")
-    left = int(f"{a:b}", 4)  # a zero between any two places
-    for i in range(down):
-        left ^= f << i if left >> i & 1 else 0
-    require(left & (1 << down) - 1 == 0, "the low places are 0")
-    require(poly.degree(left >> down) < poly.degree(f), "the square is reduced")
-    return left >> down
+    value = int(f"{a:b}", 4)  # a zero between any two bits
+    for i in range(shift):
+        value ^= f << i if value >> i & 1 else 0
+    require(value & (1 << shift) - 1 == 0, "the low places are 0")
+    require(poly.degree(value >> shift) < poly.degree(f), "the square is reduced")
+    return value >> shift
 
 
 def mirrored(value: int, bits: int) -> int:
-    """The polynomial of so many bits end for end.
+    """Return the polynomial with its ``bits`` bits reversed.
 
     >>> bin(mirrored(0b0011, 4))
     '0b1100'
@@ -111,7 +111,7 @@ def mirrored(value: int, bits: int) -> int:
 
 
 def plain_product(a: int, b: int, f: int, digit: int) -> int:
-    """Return a b mod f, for a and b reduced and f with constant term 1, through the mirror."""
+    """Return a b mod f by the bit-reversed product, for reduced a, b and f with constant term 1."""
     bits = poly.degree(f)
     count = digits(bits, digit)
     a_top = mirrored(a, bits) << count * digit - bits
@@ -120,7 +120,7 @@ def plain_product(a: int, b: int, f: int, digit: int) -> int:
 
 
 def plain_square(a: int, f: int) -> int:
-    """Return a^2 mod f, for a reduced and f with constant term 1, through the mirror.
+    """Return a^2 mod f by the bit-reversed square, for reduced a and f with constant term 1.
 
     >>> plain_square(0x53, 0b100011011) == plain_product(0x53, 0x53, 0b100011011, 3)
     True
@@ -131,44 +131,44 @@ def plain_square(a: int, f: int) -> int:
 
 @dataclass(frozen=True)
 class Plain:
-    """The plain multiplier: degree of its field, bits of a digit, whether it squares too."""
+    """The plain multiplier: degree of its field, bits of a digit, with a squarer or not."""
 
     bits: int
     digit: int
     squares: bool = False
 
     def run(self, modulus: int, a: int, b: int | None) -> Outcome:
-        """The product of a and b, the square of a without b: whatever fits the ports."""
-        spent = cycles(self.bits, self.digit)
+        """Return a b, or a^2 if b is None, for operands that fit the ports."""
+        latency = cycles(self.bits, self.digit)
         if b is None and self.squares:
             return Outcome(plain_square(a, modulus), None, Status.OK, SQUARE_CYCLES)
         if b is None or poly.degree(modulus) != self.bits or modulus & 1 == 0:
-            return Outcome(0, None, Status.BAD_MODULUS, spent)
-        return Outcome(plain_product(a, b, modulus, self.digit), None, Status.OK, spent)
+            return Outcome(0, None, Status.BAD_MODULUS, latency)
+        return Outcome(plain_product(a, b, modulus, self.digit), None, Status.OK, latency)
 
 
 @dataclass(frozen=True)
 class Montgomery:
-    """The Montgomery multiplier: its largest degree, bits of a digit, whether it squares too."""
+    """The Montgomery multiplier: its largest degree, bits of a digit, with a squarer or not."""
 
     max_bits: int
     digit: int
     squares: bool = False
 
     def cycles(self, size: int) -> int:
-        """Cycles of any operation of that size: 2 if the size is refused."""
+        """Return the cycles of any operation of this size; 2 if the size is refused."""
         return cycles(size, self.digit) if MINIMUM_BITS <= size <= self.max_bits else 2
 
     def run(self, size: int, modulus: int, a: int, b: int | None) -> Outcome:
-        """The product of a and b, the square of a without b: whatever fits the ports."""
-        squared = b is None and self.squares
-        spent = SQUARE_CYCLES if squared else self.cycles(size)
-        refused = not MINIMUM_BITS <= size <= self.max_bits or (b is None and not self.squares)
-        if refused or modulus & 1 == 0 or not 1 <= poly.degree(modulus) <= size:
-            return Outcome(0, None, Status.BAD_MODULUS, spent)
+        """Return a b / R, or a^2 / R if b is None, for operands that fit the ports."""
+        is_square = b is None and self.squares
+        cycles = SQUARE_CYCLES if is_square else self.cycles(size)
+        is_refused = not MINIMUM_BITS <= size <= self.max_bits or (b is None and not self.squares)
+        if is_refused or modulus & 1 == 0 or not 1 <= poly.degree(modulus) <= size:
+            return Outcome(0, None, Status.BAD_MODULUS, cycles)
         if poly.degree(a | (b or 0)) >= poly.degree(modulus):
-            return Outcome(0, None, Status.OPERAND_RANGE, spent)
+            return Outcome(0, None, Status.OPERAND_RANGE, cycles)
         count = digits(size, self.digit)
         if b is None:
-            return Outcome(square(a, modulus, count * self.digit), None, Status.OK, spent)
-        return Outcome(product(a, b, modulus, count, self.digit), None, Status.OK, spent)
+            return Outcome(square(a, modulus, count * self.digit), None, Status.OK, cycles)
+        return Outcome(product(a, b, modulus, count, self.digit), None, Status.OK, cycles)

@@ -1,7 +1,7 @@
-"""Half-delta divsteps (Bernstein, Yang, Wuille): constant-time inverse and division mod M.
+"""Model of half-delta divsteps (Bernstein, Yang, Wuille): constant-time inverse and division mod M.
 
-The numbers of the lanes of ``rtl/divstep`` step by step; the array does the same steps skewed, so
-that segment j is at step t in cycle t + j. ``docs/algorithms/divstep.md`` explains it.
+The model computes the lanes of ``rtl/divstep`` step by step. The array runs the same steps skewed:
+segment j is at step t in cycle t + j. ``docs/algorithms/divstep.md`` explains it.
 """
 
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ from functools import lru_cache
 from dualfield.models.outcome import Outcome, Status, require
 
 SCALES = {"plain": 0, "single": 1, "double": 2}
-"""Power of two in the result, in units of the width."""
+"""Value of ``result`` -> exponent of two in the result, in units of the width."""
 
 HEAD_BITS = 3
 GUARD_BITS = 3
 
-kept = lru_cache(1 << 16)
-"""For results that do not depend on how the array is cut: checks ask for them in every setting."""
+cache = lru_cache(1 << 16)
+"""Cache for results that do not depend on the segments: checks compute them per configuration."""
 
 
 def steps(n: int) -> int:
-    """Half-delta divsteps that bring g to 0 for every odd f < 2^n, 0 <= g <= f.
+    """Return the half-delta divsteps that bring g to 0 for every odd f < 2^n, 0 <= g <= f.
 
     Wuille, safegcd-bounds, theorem 7; 591 for n = 256.
     """
@@ -29,40 +29,40 @@ def steps(n: int) -> int:
 
 
 def segments(n: int, segment: int) -> int:
-    """Segments above the head of a core of n bits."""
+    """Return the number of segments above the head in a core of n bits."""
     return -(-(n + GUARD_BITS - HEAD_BITS) // segment)
 
 
 def latency(n: int, segment: int, result: str, per_cycle: int = 1) -> int:
-    """Cycles from accepted operands to valid result, whatever they are."""
+    """Return the cycles from accepted operands to valid result, equal for all operands."""
     cycles = -(-steps(n) // per_cycle) - (-SCALES[result] * n // per_cycle)
     return cycles + segments(n, segment) + (20 if per_cycle == 1 else 18)
 
 
 def turn(n: int, segment: int, word: int) -> int:
-    """Cycles from the last word of an operand to the first of the next, in `words_latency`.
+    """Return the cycles from an operand's last word to the next operand's first (`words_latency`).
 
-    A segment takes an operand two cycles after its last word came at the earliest, each segment one
-    cycle after the one below; the next operand's words may not be there before.
+    A segment loads an operand two cycles after the operand's last word at the earliest, and one
+    cycle after the segment below. The next operand's words must not arrive before that.
     """
     words = -(-n // word)
-    highest = [word * (k + 1) - 1 for k in range(words - 1)] + [n]
-    reached = [-(-max(top + 1 - HEAD_BITS, 0) // segment) for top in highest]
-    return max(1, *(2 + number - k for k, number in enumerate(reached)))
+    top_bits = [word * (k + 1) - 1 for k in range(words - 1)] + [n]
+    segment_numbers = [-(-max(top + 1 - HEAD_BITS, 0) // segment) for top in top_bits]
+    return max(1, *(2 + number - k for k, number in enumerate(segment_numbers)))
 
 
 def words_latency(n: int, segment: int, result: str, word: int) -> int:
-    """Cycles of `latency` where three operands come in turn, in words.
+    """Return the cycles of `latency` if three operands arrive one after the other, in words.
 
     >>> words_latency(256, 30, "plain", 32)
     647
     """
-    moved = 3 * -(-n // word) + 2 * turn(n, segment, word)
-    return latency(n, segment, result) + moved - 5
+    word_cycles = 3 * -(-n // word) + 2 * turn(n, segment, word)
+    return latency(n, segment, result) + word_cycles - 5
 
 
 def product_latency(n: int, segment: int) -> int:
-    """Cycles from accepted operands to a valid product, whatever they are."""
+    """Return the cycles from accepted operands to a valid product, equal for all operands."""
     return n + segments(n, segment) + 20
 
 
@@ -77,20 +77,20 @@ class Lanes:
     e: int
 
     def step(self, modulus: int) -> "Lanes":
-        """One divstep; e is halved modulo the modulus, which is added if the sum is odd."""
+        """Return the lanes after one divstep; e is halved modulo the modulus."""
         zeta, f, g, d, e = self.zeta, self.f, self.g, self.d, self.e
         swap = zeta < 0 and g % 2 == 1
         sign = -1 if swap else 1
-        added = g + sign * f if g % 2 else g
-        carried = e + sign * d if g % 2 else e
-        carried += modulus if carried % 2 else 0
+        g_sum = g + sign * f if g % 2 else g
+        e_sum = e + sign * d if g % 2 else e
+        e_sum += modulus if e_sum % 2 else 0
         if swap:
-            return Lanes(-zeta - 2, g, added // 2, e, carried // 2)
-        return Lanes(zeta - 1, f, added // 2, d, carried // 2)
+            return Lanes(-zeta - 2, g, g_sum // 2, e, e_sum // 2)
+        return Lanes(zeta - 1, f, g_sum // 2, d, e_sum // 2)
 
 
 def walk(lanes: Lanes, modulus: int, count: int) -> Iterator[Lanes]:
-    """The lanes after each of ``count`` divsteps."""
+    """Yield the lanes after each of ``count`` divsteps."""
     for _ in range(count):
         lanes = lanes.step(modulus)
         yield lanes
@@ -100,23 +100,23 @@ def _halve(value: int, modulus: int) -> int:
     return (value + (modulus if value % 2 else 0)) // 2
 
 
-@kept
+@cache
 def divide(
     n: int, modulus: int, dividend: int, divisor: int, *, scale: int, per_cycle: int = 1
 ) -> int | None:
-    """2^(scale n) dividend / divisor mod modulus by the lanes, None if the gcd is not 1.
+    """Return 2^(scale n) dividend / divisor mod modulus by the lanes; None if the gcd is not 1.
 
-    For an odd modulus >= 3 and reduced operands. Divsteps and halvings of the divisor are rounded
-    up to whole cycles; a halving too many is made good in the dividend.
+    The modulus is odd and at least 3, the operands are reduced. The numbers of divsteps and of the
+    divisor's halvings are rounded up to whole cycles; the dividend corrects an extra halving.
     """
-    taken = 1 + scale * n % per_cycle
+    corrections = 1 + scale * n % per_cycle
     e, g = dividend, divisor
-    for _ in range(taken):
+    for _ in range(corrections):
         e = _halve(e, modulus)
-    for _ in range(scale * n + taken + 1):
+    for _ in range(scale * n + corrections + 1):
         g = _halve(g, modulus)
         require(0 <= g < modulus, "the divisor stays reduced")
-    # Of the halvings of the divisor, the dividend has taken some off, and one below takes the last.
+    # The dividend was halved as often as the divisor too often, but for one: d is halved below.
     start = Lanes(-1, modulus, g, 0, e)
     lanes = start
     for lanes in walk(start, modulus, steps(n) + -steps(n) % per_cycle):
@@ -126,16 +126,16 @@ def divide(
     require(lanes.g == 0, "the steps are enough")
     if not -2 < lanes.f < 2:
         return None
-    turned = _halve(-lanes.d, modulus)
-    require(-modulus < turned < modulus, "-M < -d / 2 < M")
-    value = -turned if lanes.f == 1 else turned
+    half_d = _halve(-lanes.d, modulus)
+    require(-modulus < half_d < modulus, "-M < -d / 2 < M")
+    value = -half_d if lanes.f == 1 else half_d
     return value + modulus if value < 0 else value
 
 
 def run(
     n: int, segment: int, result: str, *, modulus: int, a: int, b: int | None, per_cycle: int = 1
 ) -> Outcome:
-    """The quotient a / b, or the inverse of a, times the power of two of ``result``."""
+    """Return a / b, or the inverse of a if b is None, times the power of two of ``result``."""
     scale = SCALES[result]
     cycles = latency(n, segment, result, per_cycle)
     dividend, divisor = (1, a) if b is None else (a, b)
@@ -149,11 +149,11 @@ def run(
     return Outcome(value, scale * n, Status.OK, cycles)
 
 
-@kept
+@cache
 def multiply(n: int, modulus: int, a: int, b: int) -> int:
-    """The product a b / 2^n by lane e, for an odd modulus >= 3 and reduced operands.
+    """Return the product a b / 2^n by lane e, for an odd modulus >= 3 and reduced operands.
 
-    a is in d; step i subtracts it if bit i of b, which lane g shifts out, is 1.
+    Lane d holds a; step i subtracts it from e if bit i of b, which lane g shifts out, is 1.
     """
     e = 0
     for i in range(n):
@@ -163,7 +163,7 @@ def multiply(n: int, modulus: int, a: int, b: int) -> int:
 
 
 def run_product(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
-    """The product a b / 2^n."""
+    """Return the outcome of the product a b / 2^n."""
     cycles = product_latency(n, segment)
     if modulus % 2 == 0 or modulus < 3:
         return Outcome(0, 0, Status.BAD_MODULUS, cycles)

@@ -1,7 +1,7 @@
-"""Divsteps over GF(2)[x] (Bernstein, Yang): constant-time inverse and division mod a polynomial.
+"""Model of divsteps over GF(2)[x] (Bernstein, Yang): constant-time inverse and division.
 
-Numbers stand for polynomials, bit i the coefficient of x^i. The lanes of
-``rtl/divstep/df_divstep_gf2m`` step by step; the array does the same steps skewed.
+A polynomial is an integer whose bit i is the coefficient of x^i. The model computes the lanes of
+``rtl/divstep/df_divstep_gf2m`` step by step; the array runs the same steps skewed.
 ``docs/algorithms/divstep.md``, section 8, explains it.
 
 From f = M (constant term 1, degree at most n), g = b (degree below that of M), d = 0, e = a and
@@ -10,43 +10,43 @@ delta = 1 a step is
     g(0) = 1, delta > 0    f, g, d, e = g, (g + f) / x, e, (e + d) / x     1 - delta
     else                   f, g, d, e = f, (g + g(0) f) / x, d, ...        1 + delta
 
-where the division of e is modulo M: M is added first if the constant term is 1. It keeps
+where e is divided modulo M: M is added first if the constant term is 1. These invariants hold:
 
 - f a = d b and g a = e b modulo M, and f(0) = 1;
 - deg d, deg e < deg M, so that the result needs no correction at the end;
-- deg f <= (2 n - 1 - i + delta) / 2 and deg g <= (2 n - 1 - i - delta) / 2 after i steps: f and g
-  cost a degree in each step, and delta is by how much the bound of f is above that of g.
+- deg f <= (2 n - 1 - i + delta) / 2 and deg g <= (2 n - 1 - i - delta) / 2 after i steps: the two
+  bounds together shrink by one in each step, and delta is their difference.
 
 After 2 n - 1 steps the bounds are delta / 2 and -delta / 2, so delta is not negative, f does not
-change any more, and f is the gcd of M and b (theorem 6.2, which reads the polynomials from the
-other end; a common power of x, which M of a degree below n has there, is none here). A step more
-changes neither f nor d, so two steps a cycle do 2 n. delta is odd before each pair of them, and
-positive if one of the two swaps; both never do.
+change any more, and f is the gcd of M and b (theorem 6.2, for the bit-reversed polynomials; if M
+has a degree below n, these have a common power of x, and those here have not). One more step
+changes neither f nor d, so a core with two steps per cycle runs 2 n. delta is odd before each pair
+of steps and positive if one of the two swaps; both never do.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dualfield.math import polynomials
-from dualfield.models.divstep import SCALES, kept
+from dualfield.models.divstep import SCALES, cache
 from dualfield.models.outcome import Outcome, Status, require
 
 _ALGEBRA_BITS = 12
-"""Up to this width the equations of d and e are checked in every step, above it at the end."""
+"""Up to this width the equations of d and e are checked in every step, above it only at the end."""
 
 
 def steps(n: int) -> int:
-    """Divsteps after which f is the gcd of f < 2^(n + 1), f(0) = 1, and g < 2^n: 2 n - 1."""
+    """Return the divsteps until f is the gcd, for deg f <= n, f(0) = 1 and deg g < n: 2 n - 1."""
     return 2 * n - 1
 
 
 def segments(n: int, segment: int, per_cycle: int = 1) -> int:
-    """Segments above the head of a core of n bits; the head has 3 bits, for two steps 5."""
+    """Return the segments above the head, which has 3 bits, or 5 for two steps per cycle."""
     return max(1, -(-(n - 1 - per_cycle) // segment))
 
 
 def latency(n: int, segment: int, result: str, per_cycle: int = 1) -> int:
-    """Cycles from accepted operands to valid result, whatever they are."""
+    """Return the cycles from accepted operands to valid result, equal for all operands."""
     cycles = -(-steps(n) // per_cycle) - (-SCALES[result] * n // per_cycle)
     return cycles + segments(n, segment, per_cycle) + 7
 
@@ -62,22 +62,22 @@ class Lanes:
     e: int
 
     def step(self, modulus: int) -> "Lanes":
-        """One divstep."""
+        """Return the lanes after one divstep."""
         delta, f, g, d, e = self.delta, self.f, self.g, self.d, self.e
-        added = g ^ f if g & 1 else g
-        carried = halve(e ^ d if g & 1 else e, modulus)
+        g_sum = g ^ f if g & 1 else g
+        e_sum = halve(e ^ d if g & 1 else e, modulus)
         if delta > 0 and g & 1:
-            return Lanes(1 - delta, g, added >> 1, e, carried)
-        return Lanes(1 + delta, f, added >> 1, d, carried)
+            return Lanes(1 - delta, g, g_sum >> 1, e, e_sum)
+        return Lanes(1 + delta, f, g_sum >> 1, d, e_sum)
 
 
 def halve(value: int, modulus: int) -> int:
-    """The polynomial divided by x, modulo one of constant term 1."""
+    """Return value / x modulo a polynomial with constant term 1."""
     return (value ^ modulus if value & 1 else value) >> 1
 
 
 def walk(lanes: Lanes, modulus: int, count: int) -> Iterator[Lanes]:
-    """The lanes after each of ``count`` divsteps."""
+    """Yield the lanes after each of ``count`` divsteps."""
     for _ in range(count):
         lanes = lanes.step(modulus)
         yield lanes
@@ -88,14 +88,15 @@ def _equal(left: tuple[int, int], right: tuple[int, int], modulus: int) -> bool:
     return polynomials.reduce(difference, modulus) == 0
 
 
-@kept
+@cache
 def divide(
     n: int, modulus: int, dividend: int, divisor: int, *, scale: int, per_cycle: int = 1
 ) -> int | None:
-    """x^(scale n) dividend / divisor modulo the polynomial, None if the gcd is not 1.
+    """Return x^(scale n) dividend / divisor modulo the polynomial; None if the gcd is not 1.
 
-    For a modulus of constant term 1 and degree 1 to n, and operands of a degree below it. Steps and
-    divisions by x are rounded up to whole cycles; an odd division is made good in the dividend.
+    The modulus has constant term 1 and degree 1 to n, the operands are reduced. The numbers of
+    steps and divisions by x are rounded up to whole cycles; the dividend corrects an extra
+    division.
     """
     degree = polynomials.degree
     b = divisor
@@ -106,7 +107,7 @@ def divide(
     lanes = start = Lanes(1, modulus, b, 0, dividend)
     for i, lanes in enumerate(walk(start, modulus, steps(n) + steps(n) % per_cycle), 1):
         left = 2 * n - 1 - i
-        # Both steps of a pair: delta was odd, so that it is again.
+        # A pair of steps keeps delta odd.
         require(i % 2 == 1 or lanes.delta % 2 == 1, "delta is odd before each pair")
         require(lanes.f & 1 == 1, "f(0) = 1")
         require(2 * degree(lanes.f) <= left + lanes.delta, "2 deg f <= 2 n - 1 - i + delta")
@@ -125,7 +126,7 @@ def divide(
 def run(
     n: int, segment: int, result: str, *, modulus: int, a: int, b: int | None, per_cycle: int = 1
 ) -> Outcome:
-    """The quotient a / b, or the inverse of a, times the power of x of ``result``."""
+    """Return a / b, or the inverse of a if b is None, times the power of x of ``result``."""
     scale = SCALES[result]
     cycles = latency(n, segment, result, per_cycle)
     dividend, divisor = (1, a) if b is None else (a, b)
@@ -141,15 +142,15 @@ def run(
 
 
 def product_latency(n: int, segment: int) -> int:
-    """Cycles from accepted operands to a valid product, whatever they are."""
+    """Return the cycles from accepted operands to a valid product, equal for all operands."""
     return n + 1 + segments(n, segment) + 7
 
 
-@kept
+@cache
 def multiply(n: int, modulus: int, a: int, b: int) -> int:
-    """The product a b / x^n by lane e, modulo one of constant term 1, for reduced operands.
+    """Return a b / x^n by lane e, for reduced operands and a modulus with constant term 1.
 
-    x a is in d; step i adds it if bit i of b is 1, and one step more takes the x off again.
+    Lane d holds x a; step i adds it to e if bit i of b is 1, and one more step divides by x.
     """
     e = 0
     for i in range(n + 1):
@@ -159,7 +160,7 @@ def multiply(n: int, modulus: int, a: int, b: int) -> int:
 
 
 def run_product(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
-    """The product a b / x^n."""
+    """Return the outcome of the product a b / x^n."""
     cycles = product_latency(n, segment)
     degree = polynomials.degree
     if modulus & 1 == 0 or modulus == 1:

@@ -1,8 +1,9 @@
-"""Montgomery multiplication on hard multipliers: a whole operand by a word, Orup's quotient.
+"""Model of the Montgomery multiplier on hard multipliers: operand times word, Orup's quotient.
 
-H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication" (1995): with the
-modulus scaled so that its lowest word is -1, a digit of the quotient is the lowest word of the sum,
-without a multiplication. ``docs/algorithms/dsp-multiply.md`` grows the algorithm step by step.
+H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication" (1995): if the
+modulus is scaled so that its lowest word is -1, each quotient digit is the lowest word of the sum;
+no multiplication is needed. ``docs/algorithms/dsp-multiply.md`` develops the algorithm step by
+step.
 """
 
 from dataclasses import dataclass
@@ -11,11 +12,11 @@ from dualfield.models.outcome import Outcome, Status, require
 
 MINIMUM_BITS = 3
 ROUND = 6
-"""Cycles in which the right bits of -1 / M double."""
+"""Cycles of a Newton round, which doubles the correct bits of -1 / M."""
 
 
 def negative_inverse(word: int, modulus: int) -> int:
-    """-1 / modulus mod 2^word for an odd modulus, by Newton's rounds from 5 right bits.
+    """Return -1 / modulus mod 2^word for an odd modulus, by Newton rounds from 5 correct bits.
 
     >>> negative_inverse(18, 13) * 13 % 2**18 == 2**18 - 1
     True
@@ -28,7 +29,7 @@ def negative_inverse(word: int, modulus: int) -> int:
 
 
 def rounds(word: int) -> int:
-    """How often 5 right bits have to double to be ``word`` bits.
+    """Return the number of Newton rounds from 5 correct bits to ``word`` bits.
 
     >>> [rounds(word) for word in (5, 10, 18, 27)]
     [0, 1, 2, 3]
@@ -37,7 +38,7 @@ def rounds(word: int) -> int:
 
 
 def rows(word: int, bits: int) -> int:
-    """Words of an operand with place for one bit more: rows of a product.
+    """Return the rows of a product: the words of an operand with room for one more bit.
 
     >>> rows(18, 256), rows(17, 256), rows(18, 288)
     (15, 16, 17)
@@ -46,7 +47,7 @@ def rows(word: int, bits: int) -> int:
 
 
 def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
-    """A * b * 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it."""
+    """Return a b 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it."""
     radix, count = 1 << word, rows(word, bits)
     n = negative_inverse(word, modulus)
     require((n * modulus + 1) % radix == 0, "M n is -1 in the lowest word")
@@ -69,9 +70,10 @@ def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
 
 @dataclass(frozen=True)
 class Unit:
-    """The shape of a unit: words and multipliers, and what follows from them.
+    """The shape of a unit: its words and multipliers, and what follows from them.
 
-    ``multipliers``: how many there may be. ``max_bits``: of the operands.
+    ``word``: bits of a word. ``multipliers``: the most that may be used. ``max_bits``: largest size
+    of an operand.
     """
 
     word: int
@@ -85,7 +87,7 @@ class Unit:
 
     @property
     def segments(self) -> int:
-        """Segments of at most four multipliers.
+        """Number of segments, each of at most four multipliers.
 
         >>> Unit(18, 16, 256).segments, Unit(18, 1, 256).segments, Unit(18, 64, 64).segments
         (4, 1, 2)
@@ -94,72 +96,74 @@ class Unit:
 
     @property
     def width(self) -> int:
-        """Multipliers of a segment.
+        """Number of multipliers of a segment.
 
         >>> Unit(18, 16, 256).width, Unit(18, 1, 256).width, Unit(18, 5, 256).width
         (4, 1, 2)
         """
-        useful = min(self.multipliers, self.words + 1)
-        width = -(-useful // self.segments)
+        used_multipliers = min(self.multipliers, self.words + 1)
+        width = -(-used_multipliers // self.segments)
         return width if width * self.segments <= self.multipliers else width - 1
 
     @property
     def groups(self) -> int:
-        """Groups of words that a segment works through.
+        """Number of groups of words that each segment processes one after the other.
 
         >>> Unit(18, 16, 256).groups, Unit(18, 4, 256).groups, Unit(18, 16, 2048).groups
         (1, 4, 8)
         """
         return -(-(self.words + 1) // (self.segments * self.width))
 
-    def used(self, bits: int) -> tuple[int, int]:
-        """Groups and segments that an operand of so many bits is worked through in."""
+    def shape_of(self, bits: int) -> tuple[int, int]:
+        """Return the numbers of groups and segments that an operand of ``bits`` bits uses."""
         groups = max(-(-(rows(self.word, bits) + 1) // self.width), min(2, self.groups))
         return (groups, 1) if groups <= self.groups else (self.groups, self.segments)
 
     def cycles(self, bits: int) -> int:
-        """Cycles from operands to result; a size out of range is as the smallest.
+        """Return the cycles from operands to result; a size out of range counts as the smallest.
 
         >>> Unit(18, 16, 256).cycles(256), Unit(18, 4, 256).cycles(256)
         (57, 149)
         """
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
-        groups, segments = self.used(size)
+        groups, segments = self.shape_of(size)
         count = rows(self.word, size)
-        waits = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
-        cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + waits
+        wait_cycles = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
+        cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + wait_cycles
         return max(cycles, self.words + 3)
 
-    def kept(self, bits: int) -> int:
-        """Cycles from operands to result with the modulus of the product before.
+    def cycles_same_modulus(self, bits: int) -> int:
+        """Return the cycles from operands to result with the modulus of the previous product.
 
-        When nothing else is under way; for a size in range.
+        No other product is in flight; the size is in range.
 
-        >>> Unit(18, 16, 256).kept(256), Unit(18, 4, 256).kept(256), Unit(18, 16, 2048).kept(2048)
-        (42, 133, 1869)
+        >>> [Unit(18, most, 256).cycles_same_modulus(256) for most in (16, 4)]
+        [42, 133]
+        >>> Unit(18, 16, 2048).cycles_same_modulus(2048)
+        1869
         """
-        groups, _ = self.used(bits)
-        spared = 3 if groups == 1 or (groups == 2 and rows(self.word, bits) == 1) else groups
-        whole = self.cycles(bits)
-        return max(whole - ROUND * rounds(self.word) - spared, self.words + 3)
+        groups, _ = self.shape_of(bits)
+        saved_cycles = 3 if groups == 1 or (groups == 2 and rows(self.word, bits) == 1) else groups
+        cycles = self.cycles(bits)
+        return max(cycles - ROUND * rounds(self.word) - saved_cycles, self.words + 3)
 
     def interval(self, bits: int) -> int:
-        """Cycles from product to product with the modulus kept, results taken at once.
+        """Return the cycles from product to product with the same modulus, results taken at once.
 
-        In a long chain the highest segment reads a when the lowest is through.
+        In a long chain the highest segment still reads a when the lowest one has finished.
 
         >>> [Unit(18, most, 256).interval(256) for most in (16, 4, 1)]
         [35, 129, 513]
         """
-        groups, segments = self.used(bits)
+        groups, segments = self.shape_of(bits)
         steps = groups * (2 * rows(self.word, bits) + 2) + (3 if groups <= 2 else 1)
-        behind = (
+        read_lag = (
             segments - 7 if groups == 1 else groups * (segments - 5) - (2 if groups == 2 else 0)
         )
-        return max(steps + max(behind, 0), self.words + 2)
+        return max(steps + max(read_lag, 0), self.words + 2)
 
     def run(self, bits: int, modulus: int, a: int, b: int) -> Outcome:
-        """What the core answers to operands that fit its ports."""
+        """Return the outcome for operands that fit the ports."""
         cycles = self.cycles(bits)
         good = MINIMUM_BITS <= bits <= self.max_bits and 3 <= modulus < 1 << bits
         if not good or modulus % 2 == 0:

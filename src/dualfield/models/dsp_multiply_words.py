@@ -1,11 +1,12 @@
-"""Montgomery multiplication on hard multipliers with operands in words.
+"""Model of the Montgomery multiplier on hard multipliers with operands in words.
 
-The product of ``models/dsp_multiply.py`` without its last subtraction: the last multiple of the
-modulus is taken off instead of added, so that the sum is between -M and M, and M is added to the
-words on their way out if it is below 0. The scaled modulus H is made the same way.
+It computes the product of ``models/dsp_multiply.py`` without the final subtraction: the last
+multiple of the modulus is subtracted instead of added, which leaves a sum between -M and M, and M
+is added to the outgoing words if the sum is negative. The scaled modulus H is computed the same
+way.
 
-A square multiplies each word of a by that word and by twice what is above it. The sum moves down
-while H is added, so that the steps of later words leave out the groups of words below them.
+A square multiplies each word of a by itself and by twice the words above it. The sum moves down
+while H is added, so the steps of later words skip the groups of words below them.
 """
 
 from dataclasses import dataclass
@@ -15,11 +16,11 @@ from dualfield.models.outcome import Outcome, Status, require
 
 LEAST_GROUPS = 4
 ROUND = 7
-"""Cycles in which the right bits of 1 / M double."""
+"""Cycles of a Newton round, which doubles the correct bits of 1 / M."""
 
 
 def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
-    """A * b * 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it.
+    """Return a b 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it.
 
     >>> product(4, 7, modulus=103, a=90, b=77) == 90 * 77 * pow(2, -12, 103) % 103
     True
@@ -45,7 +46,7 @@ def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
 
 
 def square(word: int, bits: int, *, modulus: int, a: int) -> int:
-    """A^2 2^-R mod modulus, as ``product`` gives it, for an odd modulus and a below it.
+    """Return a^2 2^-R mod modulus, equal to ``product``, for an odd modulus and a below it.
 
     >>> square(4, 7, modulus=103, a=90) == product(4, 7, modulus=103, a=90, b=90)
     True
@@ -56,10 +57,10 @@ def square(word: int, bits: int, *, modulus: int, a: int) -> int:
     half = radix << word * count >> 1
 
     def added(i: int) -> int:
-        """Word i of a times itself and twice the words above, at its place."""
-        own, above = a >> word * i & radix - 1, a >> word * (i + 1)
-        require(above << word * (i + 1) + 1 < half << 1, "2 a has as many words as a")
-        return own * ((own << word * i) + (above << word * (i + 1) + 1))
+        """Return word i of a, times itself plus twice the words above, at its position."""
+        word_i, upper_words = a >> word * i & radix - 1, a >> word * (i + 1)
+        require(upper_words << word * (i + 1) + 1 < half << 1, "2 a has as many words as a")
+        return word_i * ((word_i << word * i) + (upper_words << word * (i + 1) + 1))
 
     total = added(0)
     for i in range(1, count + 1):
@@ -85,12 +86,12 @@ class Words:
 
     @property
     def shape(self) -> Unit:
-        """The unit with the same multipliers."""
+        """The unit with whole operands and the same multipliers."""
         return Unit(self.word, self.multipliers, self.max_bits)
 
     @property
     def groups(self) -> int:
-        """Groups of words that a segment works through.
+        """Number of groups of words that each segment processes one after the other.
 
         >>> [Words(18, most, 256).groups for most in (16, 8, 4, 1)]
         [1, 4, 4, 16]
@@ -105,7 +106,7 @@ class Words:
 
     @property
     def wipe(self) -> int:
-        """Cycles after ``clear_i`` in which memories are wiped.
+        """Cycles of wiping the memories after ``clear_i``.
 
         >>> [Words(18, most, 256).wipe for most in (16, 4, 1)]
         [15, 16, 64]
@@ -115,68 +116,70 @@ class Words:
 
     @property
     def sets(self) -> int:
-        """Numbers that the memories of words have places for."""
+        """Number of operands that the word memories can hold."""
         return 8 if self.squares else 4
 
-    def used(self, bits: int) -> tuple[int, int]:
-        """Groups and segments that an operand of so many bits is worked through in."""
+    def shape_of(self, bits: int) -> tuple[int, int]:
+        """Return the numbers of groups and segments that an operand of ``bits`` bits uses."""
         shape, count = self.shape, rows(self.word, bits) + 1
         groups = max(-(-count // shape.width), LEAST_GROUPS)
-        whole = self.groups == 1 or groups > self.groups
-        return (self.groups, shape.segments) if whole else (groups, 1)
+        uses_chain = self.groups == 1 or groups > self.groups
+        return (self.groups, shape.segments) if uses_chain else (groups, 1)
 
     def steps(self, bits: int) -> int:
-        """Cycles from the first step of a product to that of the next."""
-        groups, _ = self.used(bits)
+        """Return the cycles from the first step of a product to the first step of the next."""
+        groups, _ = self.shape_of(bits)
         return groups * (2 * rows(self.word, bits) + 1) + (3 if groups == 1 else 2)
 
     def saved(self, bits: int) -> int:
-        """Cycles fewer of a square, whose steps leave out groups, if it is built.
+        """Return the cycles that a square saves by skipping groups; 0 without ``squares``.
 
         >>> [Words(18, most, 256, squares=True).saved(256) for most in (4, 1)]
         [18, 105]
         """
         if not self.squares:
             return 0
-        groups, _ = self.used(bits)
-        left = [i // self.shape.width for i in range(1, rows(self.word, bits))]
-        return sum(left) - sum(out == groups - 1 for out in left)
+        groups, _ = self.shape_of(bits)
+        first_groups = [i // self.shape.width for i in range(1, rows(self.word, bits))]
+        return sum(first_groups) - sum(out == groups - 1 for out in first_groups)
 
     def interval(self, bits: int, *, square: bool = False) -> int:
-        """Cycles from product to product with the modulus kept, words taken and given at once.
+        """Return the cycles from product to product with the same modulus, without stalls.
 
         >>> [Words(18, most, 256).interval(256) for most in (16, 4, 1)]
         [34, 126, 498]
         >>> [Words(18, most, 256, squares=True).interval(256, square=True) for most in (4, 1)]
         [108, 393]
         """
-        groups, segments = self.used(bits)
-        out = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
-        return max(self.steps(bits) - square * self.saved(bits), out)
+        groups, segments = self.shape_of(bits)
+        output_cycles = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
+        return max(self.steps(bits) - square * self.saved(bits), output_cycles)
 
-    def kept(self, bits: int, *, square: bool = False) -> int:
-        """Cycles from the last word in to the first word out, the modulus kept.
+    def cycles_same_modulus(self, bits: int, *, square: bool = False) -> int:
+        """Return the cycles from the last word in to the first word out, with the same modulus.
 
-        >>> [Words(18, most, 256).kept(256) for most in (16, 4, 1)]
+        >>> [Words(18, most, 256).cycles_same_modulus(256) for most in (16, 4, 1)]
         [44, 133, 505]
         """
-        groups, segments = self.used(bits)
+        groups, segments = self.shape_of(bits)
         return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 7
 
     def cycles(self, bits: int, *, square: bool = False) -> int:
-        """Cycles from operands to result of ``mont-mul-dsp-words``."""
+        """Return the cycles from operands to result of ``mont-mul-dsp-words``."""
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
-        groups, segments = self.used(size)
+        groups, segments = self.shape_of(size)
         count = rows(self.word, size)
-        filled = self.sets * (groups * segments * self.shape.width - count)
-        scaled = ROUND * rounds(self.word) + groups * segments + 4
-        mask = size % self.word
-        mask += groups > 1 and mask == scaled  # the memory of the modulus is read elsewhere
-        ready = self.wipe + 5 * count + 3 + filled + max(mask, scaled)
-        return ready + self.kept(size, square=square)
+        fill_cycles = self.sets * (groups * segments * self.shape.width - count)
+        scaling_cycles = ROUND * rounds(self.word) + groups * segments + 4
+        mask_cycles = size % self.word
+        mask_cycles += (
+            groups > 1 and mask_cycles == scaling_cycles
+        )  # the modulus memory serves another reader
+        setup_cycles = self.wipe + 5 * count + 3 + fill_cycles + max(mask_cycles, scaling_cycles)
+        return setup_cycles + self.cycles_same_modulus(size, square=square)
 
     def run(self, bits: int, modulus: int, a: int, b: int | None) -> Outcome:
-        """The product of a and b, the square of a without b: whatever fits the ports."""
+        """Return a b / R, or a^2 / R if b is None, for operands that fit the ports."""
         cycles = self.cycles(bits, square=b is None)
         good = MINIMUM_BITS <= bits <= self.max_bits and 3 <= modulus < 1 << bits
         if not good or modulus % 2 == 0 or (b is None and not self.squares):

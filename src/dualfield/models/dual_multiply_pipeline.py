@@ -1,10 +1,11 @@
-"""The pipelined dual-field multiplier of paper 004, section 5: words, cuts, schedule, cycles.
+"""Model of the pipelined dual-field multiplier of paper 004, section 5: words, cuts, cycles.
 
-A product is rows (one for each word of B) of slots (one for each word of A and N, and one that
-moves the carry into the top word of P). In a slot a word passes the groups of digits: a right
-module selects (in slot 0) and adds the low part of the rows, a left module the high part, one
-stage later. What leaves is accumulated with the carry of the slot before and becomes a word of P
-for the next row. All in carry-save, all positive; K is added slot by slot.
+A product consists of rows, one for each word of B. A row consists of slots: one for each word of A
+and N, and one that moves the carry into the top word of P. In a slot, a word passes the groups of
+digits: a right module selects the digits (in slot 0) and adds the low part of the rows; a left
+module adds the high part one stage later. The output is accumulated with the carry of the previous
+slot and becomes a word of P for the next row. All numbers are in carry-save form and positive; K is
+added slot by slot.
 """
 
 from collections.abc import Sequence
@@ -25,17 +26,17 @@ from dualfield.models.dual_multiply import (
 from dualfield.models.outcome import Outcome, Status, require
 
 OVERHEAD = 5
-"""Cycles beside the slots and the stages: words read, last rows, sum, difference, shown."""
+"""Cycles outside slots and stages: word read, last rows, sum, difference, result register."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """How the array of one word is cut into stages.
+    """The cut of the array of one word into stages.
 
-    ``word``: bits, even. ``height``: digits of a group; ``first``: of the first group (0: height);
-    the last takes what is left. ``split``: row bits in a right module. With split = 2 height the
-    next right module waits for the left one, as in the paper (64, 8, 8, 16: eight stages). From
-    split = 4 height on it does not wait: half the stages.
+    ``word``: bits of a word, even. ``height``: digits of a group. ``first``: digits of the first
+    group (0: ``height``); the last group has the remaining digits. ``split``: row bits in a right
+    module. With split = 2 height the next right module waits for the left one, as in the paper
+    (64, 8, 8, 16: eight stages). With split >= 4 height it does not wait, which halves the stages.
     """
 
     word: int = 64
@@ -45,28 +46,28 @@ class Cut:
 
     @cached_property
     def groups(self) -> tuple[range, ...]:
-        """Digits of each group."""
+        """The digit numbers of each group."""
         digits = self.word // 2
         starts = [0, *range(self.first or self.height, digits, self.height), digits]
         return tuple(range(a, b) for a, b in pairwise(starts))
 
     @cached_property
     def tallest(self) -> int:
-        """Digits of the tallest group."""
+        """Number of digits of the tallest group."""
         return max(self.height, self.first)
 
     @cached_property
     def pace(self) -> int:
-        """Stages from a right module to the next: 2 with the left one between, else 1."""
+        """Stages from one right module to the next: 2 with a left module between them, else 1."""
         return 1 if self.split >= 4 * self.tallest else 2
 
     @cached_property
     def stages(self) -> int:
-        """Stages of the array; a word of P is ready for the next row after one more cycle."""
+        """Number of stages; a word of P is ready for the next row one cycle after the last."""
         return self.pace * (len(self.groups) - 1) + 2
 
     def problem(self) -> str | None:
-        """What is wrong with the cut."""
+        """The reason why the cut is not possible, None if it is."""
         if self.word % 2 or self.word < 4:
             return f"Word={self.word} must be even and at least 4."
         if max(self.height, self.first) > self.word // 2:
@@ -78,51 +79,51 @@ class Cut:
         return None
 
     def pitch(self, words: int) -> int:
-        """Cycles from row to row: max(9, m + 1) in the paper's cut."""
+        """Return the cycles from row to row: max(9, m + 1) in the paper's cut."""
         return max(self.stages + 1, words + 1)
 
     def interval(self, rows: int, words: int) -> int:
-        """Cycles from product to product."""
+        """Return the cycles from product to product."""
         return rows * self.pitch(words)
 
     def latency(self, rows: int, words: int) -> int:
-        """Cycles from start to result: the last slot of the last row, the stages, the way out."""
+        """Return the cycles from start to result: slots, stages, and the final subtraction."""
         return (rows - 1) * self.pitch(words) + words + self.stages + OVERHEAD
 
 
 def low(x: int, bits: int) -> int:
-    """The low bits."""
+    """Return the lowest ``bits`` bits of x."""
     return x & ((1 << bits) - 1)
 
 
-def merge(fsel: int, pair: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
-    """Two carry-save pairs to one: two rows of adders."""
+def merge(fsel: int, pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Add two carry-save pairs by two rows of adders; return one pair."""
     first = Array(fsel, *pair)
-    top = max(x.bit_length() for x in (*pair, *more)) + 2
-    first.add(more[0], 0, top)
-    first.add(more[1], 0, top)
+    top = max(x.bit_length() for x in (*pair, *other)) + 2
+    first.add(other[0], 0, top)
+    first.add(other[1], 0, top)
     return first.s, first.c
 
 
 class Row:
-    """One row: its digits of B, and those of Q once slot 0 has selected them."""
+    """One row: its digits of B, and its digits of Q once slot 0 has selected them."""
 
-    def __init__(self, cut: Cut, fsel: int, b: int, below: int) -> None:
+    def __init__(self, cut: Cut, fsel: int, b: int, lower_top_bit: int) -> None:
         self.cut, self.fsel = cut, fsel
-        self.b = digits_of(fsel, cut.word, b, below)
+        self.b = digits_of(fsel, cut.word, b, lower_top_bit)
         self.q: list[tuple[Control, ...]] = []
 
     def array(self, p: tuple[int, int], a: int, n: int) -> tuple[int, int]:
-        """A word through all groups: (S, C) of w + w + 2 columns."""
+        """Pass a word through all groups; return (S, C) of w + w + 2 columns."""
         cut, fsel = self.cut, self.fsel
         first_slot = len(self.q) < len(cut.groups)
         t = 0
-        border = cut.split  # where the right module's part of the pair ends
+        border = cut.split  # the end of the right module's part of the pair
         pair = (low(p[0], border), low(p[1], border))
         rest = (p[0] - pair[0], p[1] - pair[1])
         for g, rows in enumerate(cut.groups):
-            held = None if first_slot else self.q[g]
-            done = right(
+            q_held = None if first_slot else self.q[g]
+            module = right(
                 fsel,
                 cut.word,
                 rows,
@@ -131,19 +132,19 @@ class Row:
                 a=a,
                 n=n,
                 b_controls=self.b,
-                q_held=held,
+                q_held=q_held,
                 t=t,
             )
-            t = done.t
+            t = module.t
             if first_slot:
-                self.q.append(done.q)
-            following = 2 * rows.start + cut.split
-            s, c = (low(x, border) for x in (done.s, done.c))
-            high = merge(fsel, (done.s - s, done.c - c), rest)
-            pair = (s + low(high[0], following), c + low(high[1], following))
+                self.q.append(module.q)
+            next_border = 2 * rows.start + cut.split
+            s, c = (low(x, border) for x in (module.s, module.c))
+            high = merge(fsel, (module.s - s, module.c - c), rest)
+            pair = (s + low(high[0], next_border), c + low(high[1], next_border))
             rest = self.left(
                 rows,
-                (high[0] >> following << following, high[1] >> following << following),
+                (high[0] >> next_border << next_border, high[1] >> next_border << next_border),
                 a,
                 n,
                 self.q[g],
@@ -154,13 +155,13 @@ class Row:
                 pair = (low(whole[0], border), low(whole[1], border))
                 rest = (whole[0] - pair[0], whole[1] - pair[1])
             else:
-                border = following
+                border = next_border
         return pair[0] + rest[0], pair[1] + rest[1]
 
     def left(
         self, rows: range, pair: tuple[int, int], a: int, n: int, q: tuple[Control, ...]
     ) -> tuple[int, int]:
-        """A left module: the row bits that the right one has left out."""
+        """Run a left module: add the row bits that the right module left out."""
         cut, fsel = self.cut, self.fsel
         array = Array(fsel, *pair)
 
@@ -180,11 +181,11 @@ class Row:
 
 
 def constants(word: int) -> tuple[int, int, int]:
-    """K by slots: of slot 1, of the next, of the last, and of the only one of a one-word row.
+    """Return K by slots: of slot 1, later ones, the last one, and the only one of a one-word row.
 
-    Each slot is kappa = 4 (2^w - 1) / 3 too large in the next one's columns. -kappa is a word and
-    a borrow of 2; in the top word the borrow stays as the bias of P, which is 2^(mw + 1) too large
-    from start to end of a product, hence positive; a row takes the bias it found off again.
+    Each slot is kappa = 4 (2^w - 1) / 3 too large in the columns of the next slot. -kappa is a word
+    and a borrow of 2. In the top word the borrow stays as the bias of P: P is 2^(mw + 1) too large
+    during a whole product, hence positive. Each row removes the bias of the row before.
     """
     kappa = 4 * ((1 << word) - 1) // 3
     first = (2 << word) - kappa
@@ -194,18 +195,18 @@ def constants(word: int) -> tuple[int, int, int]:
 def unreduced(
     cut: Cut, fsel: int, words: Sequence[tuple[int, int]], b: Sequence[int]
 ) -> tuple[int, bool]:
-    """(A B* + Q N) / 2^(w rows) and whether Q < 0, for words (A_i, N_i) and words of B.
+    """Return ((A B* + Q N) / 2^(w rows), Q < 0) for words (A_i, N_i) and words of B.
 
-    B* is B less 2^(w rows) if its top bit is 1: the Booth digits of its words alone.
+    B* is the value of the Booth digits of B's words: B - 2^(w rows) if the top bit is 1, else B.
     """
     w, m = cut.word, len(words)
     first, between, last = constants(w)
     p = [(0, 0)] * (m - 1) + [((2 << w) if fsel else 0, 0)]
-    below, owed, negative = 0, 0, False
+    lower_top_bit, pending_carry, negative = 0, 0, False
     for b_j in b:
-        line = Row(cut, fsel, b_j, below)
-        below = b_j >> (w - 1)
-        carry, following = (0, 0), []
+        line = Row(cut, fsel, b_j, lower_top_bit)
+        lower_top_bit = b_j >> (w - 1)
+        carry, next_p = (0, 0), []
         for i in range(m + 1):
             if i < m:
                 s, c = line.array(p[i], *words[i])
@@ -216,21 +217,21 @@ def unreduced(
                 k = last if i == m else first if i == 1 else between
                 if m == 1:
                     k = between
-            early = Array(fsel, *carry)
-            early.add(k, 0, w + 2)
-            early.c |= owed if i == 1 else 0
+            preset = Array(fsel, *carry)
+            preset.add(k, 0, w + 2)
+            preset.c |= pending_carry if i == 1 else 0
             total = Array(fsel, s, c)
-            total.add(early.s, 0, 2 * w + 2)
-            total.add(early.c, 0, 2 * w + 2)
+            total.add(preset.s, 0, 2 * w + 2)
+            total.add(preset.c, 0, 2 * w + 2)
             require(max(total.s, total.c) >> (2 * w + 2) == 0, "2 w + 2 columns")
             carry = total.s >> w, total.c >> w
-            owed = total.s >> (w - 1) & 1 | total.c >> (w - 1) & 1  # slot 0 leaves 0 or 2^w
+            pending_carry = total.s >> (w - 1) & 1 | total.c >> (w - 1) & 1  # slot 0 is 0 or 2^w
             if i == m:
-                following.append((total.s, total.c))
+                next_p.append((total.s, total.c))
                 require(max(total.s, total.c) >> (w + 2) == 0, "the top word has w + 2 bits")
             elif i:
-                following.append((low(total.s, w), low(total.c, w)))
-        p = following
+                next_p.append((low(total.s, w), low(total.c, w)))
+        p = next_p
         for control in (q for group in line.q for q in group):
             if control[1] or control[2]:
                 negative = bool(control[0])
@@ -241,7 +242,7 @@ def unreduced(
 
 
 def shape(cut: Cut, kind: str, bits: int, most: int, reduced: bool) -> tuple[int, int]:
-    """Rows and words of an operation of so many bits; (1, 1) for a size the core does not have."""
+    """Return the rows and words of a ``bits``-bit operation; (1, 1) for a size out of range."""
     if not MINIMUM_BITS <= bits <= most:
         return 1, 1
     rows = -(-(bits + (0 if reduced else 2)) // cut.word)
@@ -249,18 +250,18 @@ def shape(cut: Cut, kind: str, bits: int, most: int, reduced: bool) -> tuple[int
 
 
 MINIMUM_BITS = 4
-"""Least size of an operation."""
+"""Smallest size of an operation."""
 
 
 def way_out(fsel: int, modulus: int, a: int, b_top: int, *, value: int, negative: bool) -> int:
-    """F from what the array leaves: 0 <= F < 2 N, reduced for polynomials."""
+    """Return the product F from the array's output: 0 <= F < 2 N, reduced for polynomials."""
     total = value + (a if b_top and fsel else 0) + (modulus if negative else 0)
     require(not fsel or 0 <= total < 2 * modulus, "0 <= F < 2 N")
     return total
 
 
 def by_digits(fsel: int, bits: int, modulus: int, a: int, b: int) -> tuple[int, bool]:
-    """What `unreduced` computes, digit by digit on whole operands (Algorithm 3, recoded)."""
+    """Return the result of `unreduced`, digit by digit on whole operands (Algorithm 3, recoded)."""
     p, negative = 0, False
     for control in digits_of(fsel, bits, b, 0):
         times = digit(fsel, control)
@@ -278,14 +279,14 @@ def by_digits(fsel: int, bits: int, modulus: int, a: int, b: int) -> tuple[int, 
 
 
 def gf2_multiple(times: int, x: int) -> int:
-    """A digit (bits 1 and 0: x and 1) times a polynomial."""
+    """Return a digit (bit 1: x, bit 0: 1) times a polynomial."""
     return (x if times & 1 else 0) ^ (x << 1 if times & 2 else 0)
 
 
 def run(
     cut: Cut, most: int, reduced: bool, *, bits: int, kind: str, modulus: int, a: int, b: int
 ) -> Outcome:
-    """``mont-mul-dual``: any operands that fit the ports, of a core of ``most`` bits."""
+    """Run ``mont-mul-dual`` of ``most`` bits on any operands that fit the ports."""
     rows, words = shape(cut, kind, bits, most, reduced)
     cycles = cut.latency(rows, words)
     status = verdict(kind, modulus, a, b)

@@ -1,9 +1,9 @@
-"""The inversion algorithms that paper 001 compares its own with (sections 2, 3 and 6), counted.
+"""The inversion algorithms that paper 001 compares with its own, with their operation counts.
 
-Counted as section 6 counts: a *shift* is a pass that only shifts, an *addition* one that adds or
-subtracts, whatever shifts along. What is done side by side on different registers is one pass.
-Algorithm C, with its multibit shifts, is in ``unified_inverse``. Integers in GF(p); in GF(2^n)
-polynomials as integers, bit i the coefficient of x^i.
+The algorithms are in sections 2, 3 and 6; the counts follow section 6: a *shift* is a pass that
+only shifts, an *addition* a pass that adds or subtracts, with or without a shift. Parallel
+operations on different registers are one pass. Algorithm C, with its multibit shifts, is in
+``unified_inverse``. In GF(2^n) an integer stands for a polynomial: bit i is the coefficient of x^i.
 """
 
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from dualfield.models.outcome import require
 
 @dataclass(frozen=True)
 class Counted:
-    """An inverse, 2^k a^-1 mod p (x^k in GF(2^n)), and the passes it took.
+    """An inverse, 2^k a^-1 mod p (x^k in GF(2^n)), and the number of passes.
 
-    ``loop`` is how often the main loop ran: the k of phase I, where there is one.
+    ``loop``: rounds of the main loop, which is the k of phase I in a two-phase algorithm.
     """
 
     result: int
@@ -27,15 +27,15 @@ class Counted:
 
     @property
     def total(self) -> int:
-        """Passes of both kinds."""
+        """Number of passes of both kinds."""
         return self.additions + self.shifts
 
 
 def algorithm_a(p: int, a: int) -> Counted:
-    """Algorithm A, Kaliski's Montgomery inverse: a^-1 2^(2n), n the bits of p, 0 < a < p.
+    """Run Algorithm A, Kaliski's Montgomery inverse: a^-1 2^(2n), n the bits of p, 0 < a < p.
 
-    Phase II doubles 2 n - k times; as printed it halves k - n times, which gives the inverse of
-    equation (1) and not that of (2).
+    Phase II doubles 2 n - k times. As printed it halves k - n times, which gives the inverse of
+    equation (1) instead of (2).
     """
     n = p.bit_length()
     u, v, r, s, k, shifts = p, a, 0, 1, 0, 0
@@ -57,7 +57,7 @@ def algorithm_a(p: int, a: int) -> Counted:
 
 
 def algorithm_b(p: int, a: int) -> Counted:
-    """Algorithm B, the Montgomery inverse in GF(2^n): a^-1 x^(2n), n = deg(p), 0 <= deg(a) < n.
+    """Run Algorithm B, the Montgomery inverse in GF(2^n): a^-1 x^(2n), n = deg p, 0 <= deg a < n.
 
     Step 6 as printed lacks s(x) := x s(x); most results are wrong without it.
     """
@@ -84,24 +84,24 @@ def algorithm_b(p: int, a: int) -> Counted:
 
 
 def algorithm_c(p: int, a: int, binary: bool = False, shift: int = 3) -> Counted:
-    """Algorithm C (B with ``binary``) with multibit shifting: a^-1 2^(2n), n the size of p."""
+    """Run Algorithm C (B with ``binary``) with multibit shifts: a^-1 2^(2n), n the size of p."""
     n = p.bit_length() - binary
-    one = unified_inverse.phase_one(n, p, a, binary=binary, shift=shift)
-    s = unified_inverse.correct(p, one.s, binary)
-    result, two = unified_inverse.double(p, s, 2 * n - one.k, binary, shift)
-    return Counted(result, 2 * n, one.k, one.additions + two, one.shifts)
+    phase = unified_inverse.phase_one(n, p, a, binary=binary, shift=shift)
+    s = unified_inverse.correct(p, phase.s, binary)
+    result, doublings = unified_inverse.double(p, s, 2 * n - phase.k, binary, shift)
+    return Counted(result, 2 * n, phase.k, phase.additions + doublings, phase.shifts)
 
 
 def brown(p: int, a: int) -> Counted:
-    """Binary inversion of Brown, Hankerson, Lopez and Menezes (reference 14): a^-1, 0 < a < p.
+    """Run the binary inversion of Brown, Hankerson, Lopez and Menezes (reference 14): a^-1.
 
-    Halving an even number beside u or v is a shift, an odd one an addition, for p is added first.
-    The followers x and y are kept modulo p, which is not counted.
+    0 < a < p. Halving an even cofactor is a shift; halving an odd one is an addition, because p is
+    added first. The reduction of the cofactors x and y modulo p is not counted.
     """
     u, v, x, y = a, p, 1, 0
     loop = additions = shifts = 0
 
-    def halved(number: int) -> int:
+    def half(number: int) -> int:
         nonlocal additions, shifts
         additions += number & 1
         shifts += 1 - (number & 1)
@@ -110,9 +110,9 @@ def brown(p: int, a: int) -> Counted:
     while u != 0:
         loop += 1
         while u & 1 == 0:
-            u, x = u >> 1, halved(x)
+            u, x = u >> 1, half(x)
         while v & 1 == 0:
-            v, y = v >> 1, halved(y)
+            v, y = v >> 1, half(y)
         additions += 1
         if u >= v:
             u, x = u - v, (x - y) % p
@@ -122,30 +122,30 @@ def brown(p: int, a: int) -> Counted:
 
 
 def lorencz(p: int, a: int) -> Counted:
-    """Left-shift inversion of Lorencz (reference 16): a^-1, 0 < a < p, p of n bits.
+    """Run the left-shift inversion of Lorencz (reference 16): a^-1, 0 < a < p, p of n bits.
 
-    u and v are shifted up to n bits, sign included n + 1, and then added or subtracted; their
-    followers r and s are halved instead of doubled where that is exact. The addition that brings
-    the result into range is not counted.
+    u and v are shifted up to n bits (n + 1 with the sign) and then added or subtracted. Their
+    cofactors r and s are halved instead of doubled if that is exact. The final addition that
+    reduces the result is not counted.
     """
     n = p.bit_length()
     u, v, r, s, up, vp = p, a, 0, 1, 0, 0
     loop = additions = shifts = 0
 
-    def short(number: int) -> bool:
-        # Neither 01.. nor 10..: may be doubled; 110..0 is not, for it ends the algorithm.
+    def can_double(number: int) -> bool:
+        # True if doubling does not overflow: the top bits are 00 or 11. 110..0 ends the algorithm.
         return -(1 << (n - 1)) < number < 1 << (n - 1)
 
     while abs(u) != 1 << up and abs(v) != 1 << vp:
         loop += 1
-        if short(u):
+        if can_double(u):
             if up >= vp:
                 u, r, up = 2 * u, 2 * r, up + 1
             else:
                 require(s % 2 == 0, "s is even")
                 u, s, up = 2 * u, s // 2, up + 1
             shifts += 1
-        elif short(v):
+        elif can_double(v):
             if vp >= up:
                 v, s, vp = 2 * v, 2 * s, vp + 1
             else:

@@ -1,22 +1,22 @@
-"""Divsteps in jumps: decided on the lowest words, applied as a matrix: ``rtl/jump_inverse``.
+"""Model of the inverter by jumps of divsteps, ``rtl/jump_inverse``.
 
-A jump is ``JUMP`` half-delta divsteps (``models/divstep.py``). ``docs/algorithms/jump-inverse.md``
-explains it.
+A jump is ``JUMP`` half-delta divsteps (``models/divstep.py``), decided on the lowest words and
+applied to whole numbers as a matrix. ``docs/algorithms/jump-inverse.md`` explains it.
 """
 
 from dataclasses import dataclass
 
-from dualfield.models.divstep import kept
+from dualfield.models.divstep import cache
 from dualfield.models.outcome import Outcome, Status, require
 
 JUMP = 16
 ONE = 1 << JUMP
 LEAST_SIZE = 3
 LEAST_GROUPS = 5
-"""Pairs of words in a pass: its results are on their way for so long."""
+"""Fewest pairs of words in a pass, because the results of a pass take that long to come back."""
 
 LOSS = 111
-"""What a jump takes off a counter that begins with 16 times the size."""
+"""A jump subtracts this from a counter that starts at 16 times the size."""
 
 MULTIPLIERS = (1, 2, 4, 8)
 
@@ -24,7 +24,7 @@ Matrix = tuple[int, int, int, int]
 
 
 def jumps(n: int) -> int:
-    """Jumps of an operation: the counter is taken down until it is negative.
+    """Return the jumps of an operation: the counter is decremented until it is negative.
 
     >>> jumps(256), jumps(1024)
     (37, 148)
@@ -33,7 +33,7 @@ def jumps(n: int) -> int:
 
 
 def word(multipliers: int) -> int:
-    """Bits of a word.
+    """Return the bits of a word.
 
     >>> word(4), word(8)
     (16, 32)
@@ -42,7 +42,7 @@ def word(multipliers: int) -> int:
 
 
 def groups(n: int, multipliers: int) -> int:
-    """Pairs of words of a number: of n + 10 bits, and a word more.
+    """Return the pairs of words of a number: n + 10 bits and one more word.
 
     >>> groups(256, 4), groups(256, 8), groups(3, 4)
     (9, 5, 5)
@@ -52,7 +52,7 @@ def groups(n: int, multipliers: int) -> int:
 
 
 def steps(delta: int, f: int, g: int, *, exchanges: bool = True) -> tuple[int, Matrix]:
-    """``JUMP`` divsteps of the lowest words: the delta after them, and u, v, q, r.
+    """Run ``JUMP`` divsteps on the lowest words; return the new delta and the matrix (u, v, q, r).
 
     >>> steps(0, 9, 0)
     (16, (65536, 0, 0, 1))
@@ -72,13 +72,13 @@ def steps(delta: int, f: int, g: int, *, exchanges: bool = True) -> tuple[int, M
 
 
 def _low(value: int) -> int:
-    """Modulo 2^16, from -2^15 on."""
+    """Return value modulo 2^16, in [-2^15, 2^15)."""
     return (value + ONE // 2) % ONE - ONE // 2
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """f, g and d, e, with f b = d a and g b = e a modulo M for a divisor a and a dividend b."""
+    """The numbers f, g, d, e: f b = d a and g b = e a modulo M, with divisor a and dividend b."""
 
     f: int
     g: int
@@ -86,7 +86,7 @@ class Numbers:
     e: int
 
     def jump(self, matrix: Matrix, modulus: int) -> "Numbers":
-        """A jump: f and g exactly, d and e modulo M."""
+        """Return the numbers after a jump: f and g exact, d and e modulo M."""
         u, v, q, r = matrix
         f, g = u * self.f + v * self.g, q * self.f + r * self.g
         require(f % ONE == 0 and g % ONE == 0, "a jump takes 16 bits off")
@@ -95,7 +95,7 @@ class Numbers:
 
 
 def lower(value: int, modulus: int) -> int:
-    """Value / 2^16 modulo an odd modulus, by the multiple of it that is nearest to 0.
+    """Return value / 2^16 modulo an odd modulus, by adding its multiple nearest to 0.
 
     >>> lower(3, 5) * 2**16 % 5, lower(-7, 5) * 2**16 % 5
     (3, 3)
@@ -104,50 +104,50 @@ def lower(value: int, modulus: int) -> int:
     return (value + multiple * modulus) // ONE
 
 
-@kept
+@cache
 def divide(n: int, modulus: int, dividend: int, divisor: int) -> int | None:
-    """Dividend / divisor modulo a modulus of at most n bits, None if the gcd is not 1.
+    """Return dividend / divisor modulo a modulus of at most n bits; None if the gcd is not 1.
 
-    For an odd modulus and reduced operands.
+    The modulus is odd and the operands are reduced.
     """
     _, scale = steps(0, modulus, divisor, exchanges=False)
     require(scale[0] == ONE and scale[3] == 1 and scale[1] == 0 <= scale[2], "no exchange")
-    now = Numbers(modulus, (scale[2] * modulus + divisor) // ONE, 0, dividend)
-    require(0 <= now.g < modulus, "the divisor stays reduced")
+    numbers = Numbers(modulus, (scale[2] * modulus + divisor) // ONE, 0, dividend)
+    require(0 <= numbers.g < modulus, "the divisor stays reduced")
     delta = 0
     for index in range(jumps(n)):
-        delta, matrix = steps(delta, now.f, now.g)
-        now = now.jump(matrix, modulus)
-        require(max(abs(now.f), abs(now.g)) <= modulus, "|f|, |g| <= M")
-        require(2 * max(abs(now.d), abs(now.e)) < (index + 3) * modulus, "|d|, |e| in M")
-    require(now.g == 0, "the jumps are enough")
-    if abs(now.f) != 1:
+        delta, matrix = steps(delta, numbers.f, numbers.g)
+        numbers = numbers.jump(matrix, modulus)
+        require(max(abs(numbers.f), abs(numbers.g)) <= modulus, "|f|, |g| <= M")
+        require(2 * max(abs(numbers.d), abs(numbers.e)) < (index + 3) * modulus, "|d|, |e| in M")
+    require(numbers.g == 0, "the jumps are enough")
+    if abs(numbers.f) != 1:
         return None
-    value = lower(now.f * now.d, modulus)
+    value = lower(numbers.f * numbers.d, modulus)
     require(2 * abs(value) < modulus + modulus // 50 + 2, "half of M, about")
     return value + modulus if value < 0 else value
 
 
 @dataclass(frozen=True)
 class Unit:
-    """``inv-jump`` as built: with so many multipliers, for ``max_bits`` at most."""
+    """``inv-jump`` as built: number of multipliers, and the largest size."""
 
     multipliers: int
     max_bits: int
 
     def latency(self, n: int) -> int:
-        """Cycles from accepted operands to valid result, whatever they are.
+        """Return the cycles from accepted operands to valid result, equal for all operands.
 
         >>> Unit(4, 256).latency(256)
         1944
         """
         n = n if LEAST_SIZE <= n <= self.max_bits else 0
-        own, most = (groups(bits, self.multipliers) for bits in (n, self.max_bits))
-        slots = 10 * most + 11 * own + 15 + jumps(n) * (5 * own + 2)
+        used_groups, all_groups = (groups(bits, self.multipliers) for bits in (n, self.max_bits))
+        slots = 10 * all_groups + 11 * used_groups + 15 + jumps(n) * (5 * used_groups + 2)
         return max(1, 4 // self.multipliers) * slots + 1
 
     def run(self, n: int, modulus: int, a: int, b: int | None) -> Outcome:
-        """The quotient a / b, or the inverse of a, for whatever fits the ports."""
+        """Return a / b, or the inverse of a if b is None, for operands that fit the ports."""
         cycles = self.latency(n)
         dividend, divisor = (1, a) if b is None else (a, b)
         if not LEAST_SIZE <= n <= self.max_bits or modulus % 2 == 0 or not 1 < modulus < 1 << n:

@@ -1,6 +1,7 @@
-"""Exponentiation on a multiplier of the catalog, ``docs/algorithms/modexp.md``.
+"""Models of the modular exponentiation cores: a ladder and fixed windows.
 
-On the bit-serial Montgomery multiplier by a ladder, on hard multipliers by windows.
+The ladder uses the bit-serial Montgomery multiplier, the windows use hard multipliers.
+``docs/algorithms/modexp.md`` explains both.
 """
 
 from dataclasses import dataclass
@@ -11,14 +12,14 @@ from dualfield.models.serial_multiply import cycles, product, segments, status_o
 
 
 def power_cycles(n: int, segment: int) -> int:
-    """Cycles of one exponentiation by the ladder, the same for all operands."""
-    multiplication = cycles(n, segment) + 1  # and one to take the result
+    """Return the cycles of an exponentiation by the ladder, equal for all operands."""
+    multiplication = cycles(n, segment) + 1  # and one cycle to take the result
     doubling = segments(n, segment) + 2
     return (2 * n + 2) * multiplication + 2 * n * doubling
 
 
 def to_domain(n: int, modulus: int, a: int) -> int:
-    """Enter Montgomery's domain, a 2^n mod modulus, by n doublings of a < modulus."""
+    """Return a 2^n mod modulus (Montgomery form) by n doublings of a < modulus."""
     for _ in range(n):
         a = 2 * a if 2 * a < modulus else 2 * a - modulus
     return a
@@ -35,14 +36,14 @@ def ladder(n: int, modulus: int, a: int, exponent: int) -> int:
 
 
 def power(n: int, segment: int, modulus: int, a: int, exponent: int) -> Outcome:
-    """What ``df_modexp`` answers by the ladder: a^exponent mod modulus, or a refusal."""
+    """Run ``df_modexp`` with the ladder: a^exponent mod modulus, or a refusal."""
     status = status_of(modulus, (a,))
     result = ladder(n, modulus, a, exponent) if status is Status.OK else 0
     return Outcome(result, None, status, power_cycles(n, segment))
 
 
 def lift(modulus: int, x: int, times: int) -> int:
-    """X 2^times mod modulus for 0 <= x < modulus, by doublings that do not restore.
+    """Return x 2^times mod modulus for 0 <= x < modulus, by non-restoring doublings.
 
     >>> lift(13, 5, 3), lift(13, 0, 2)
     (1, 0)
@@ -55,9 +56,10 @@ def lift(modulus: int, x: int, times: int) -> int:
 
 @dataclass(frozen=True)
 class Windows:
-    """The exponentiation by fixed windows, of ``n`` bits; ``slice``: bits of a word of the table.
+    """The exponentiation by fixed windows.
 
-    ``word``, ``multipliers``: of the multiplier.
+    ``n``: bits of the operands. ``slice``: bits of a word of the table. ``word``,
+    ``multipliers``: word size and number of hard multipliers of the multiplier.
     """
 
     n: int
@@ -75,32 +77,32 @@ class Windows:
         return 2 + sum(self.n >= least for least in (32, 112, 320, 1536))
 
     @property
-    def below(self) -> int:
-        """Windows below the first one, which has the bits that are left, one at least."""
+    def lower_windows(self) -> int:
+        """Number of windows below the first one, which has the remaining bits, at least one."""
         return (self.n - 1) // self.window
 
     @property
     def digits(self) -> int:
-        """Words of the multiplier in R = 2^(word digits)."""
+        """Number of multiplier words in R = 2^(word digits)."""
         return dsp_multiply.rows(self.word, self.n) + 1
 
     @property
     def words(self) -> int:
-        """Words of a number in the table."""
+        """Number of words of a number in the table."""
         return -(-self.n // self.slice)
 
     @property
-    def wiped(self) -> int:
-        """Cycles in which the words of the table are wiped, and the one that was read last.
+    def wipe_cycles(self) -> int:
+        """Cycles of wiping the table's words and the read register.
 
-        >>> Windows(256, 128, 18, 16).wiped
+        >>> Windows(256, 128, 18, 16).wipe_cycles
         34
         """
         index_bits = max((self.words - 1).bit_length(), 1)
         return (1 << self.window + index_bits) + 2
 
     def cycles(self) -> int:
-        """Cycles from operands to result, the same for all operands.
+        """Return the cycles from operands to result, equal for all operands.
 
         >>> Windows(2048, 128, 18, 16).cycles() <= 4_700_000
         True
@@ -108,23 +110,27 @@ class Windows:
         True
         """
         unit = dsp_multiply.Unit(self.word, self.multipliers, self.n)
-        fresh, kept = unit.cycles(self.n), unit.kept(self.n)
+        new_modulus, same_modulus = unit.cycles(self.n), unit.cycles_same_modulus(self.n)
         store, lifts = self.words, (self.word + 1) * self.words
         scan = (store << self.window) + 1
-        total = 1 + max(fresh, 1 + store)  # Check
+        total = 1 + max(new_modulus, 1 + store)  # Check
         total += 1 + (self.word * self.digits + 1) * store  # One
         total += 1 + lifts  # Raise
         for i in range(self.digits.bit_length() - 2, -1, -1):  # Square, Lift
             bit = self.digits >> i & 1
-            total += kept + bit * (1 + lifts) if i else max(kept, 1 + scan + bit * lifts)
-        total += kept + max(kept, 1 + store)  # Enter, Twice
-        total += ((1 << self.window) - 3) * max(kept, 1 + store + scan)  # Table
+            total += (
+                same_modulus + bit * (1 + lifts) if i else max(same_modulus, 1 + scan + bit * lifts)
+            )
+        total += same_modulus + max(same_modulus, 1 + store)  # Enter, Twice
+        total += ((1 << self.window) - 3) * max(same_modulus, 1 + store + scan)  # Table
         total += 1 + store + scan  # First
-        total += self.below * (self.window * kept + max(kept, 1 + scan))  # Power, Times
-        return total + kept  # Out
+        total += self.lower_windows * (
+            self.window * same_modulus + max(same_modulus, 1 + scan)
+        )  # Power, Times
+        return total + same_modulus  # Out
 
     def power(self, modulus: int, a: int, exponent: int) -> int:
-        """a^exponent mod modulus for an odd modulus and a below it."""
+        """Return a^exponent mod modulus for an odd modulus and a below it."""
 
         def times(x: int, y: int) -> int:
             return dsp_multiply.product(self.word, self.n, modulus=modulus, a=x, b=y)
@@ -141,15 +147,15 @@ class Windows:
         while len(table) < 1 << self.window:
             table.append(times(table[-1], table[1]))
         mask = len(table) - 1
-        x = table[exponent >> self.window * self.below & mask]
-        for i in reversed(range(self.below)):
+        x = table[exponent >> self.window * self.lower_windows & mask]
+        for i in reversed(range(self.lower_windows)):
             for _ in range(self.window):
                 x = times(x, x)
             x = times(x, table[exponent >> self.window * i & mask])
         return times(x, 1)
 
     def run(self, modulus: int, a: int, exponent: int) -> Outcome:
-        """What ``df_modexp`` answers by windows: a^exponent mod modulus, or a refusal."""
+        """Run ``df_modexp`` with windows: a^exponent mod modulus, or a refusal."""
         status = status_of(modulus, (a,))
         result = self.power(modulus, a, exponent) if status is Status.OK else 0
         return Outcome(result, None, status, self.cycles())

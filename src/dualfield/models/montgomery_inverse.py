@@ -1,9 +1,9 @@
-"""Montgomery inverters (paper 002), bit-accurate to the registers of ``rtl/montgomery_inverse``.
+"""Bit-accurate models of the Montgomery inverters of paper 002 (``rtl/montgomery_inverse``).
 
-Phase I is Kaliski's almost Montgomery inverse, Algorithm 1, with u - v, v - u and r + s from carry
-chains cut into segments; phase II and the answer are those of the almost inverse units. The loop
-stops when it finds u = v, so k is one less than in the paper and r + s = p is left: r needs no
-final correction and no bit more than n.
+Phase I is Kaliski's almost Montgomery inverse, Algorithm 1, with u - v, v - u and r + s computed by
+segmented carry chains. Phase II and the result are those of the almost inverse units. The loop
+stops at u = v, so k is one less than in the paper and r + s = p at the end: r needs no final
+correction and only n bits.
 """
 
 from functools import cache, lru_cache, partial
@@ -18,21 +18,21 @@ CONVERSIONS = {
     "Mont→Int": (True, "single"),
     "Mont→Mont": (True, "double"),
 }
-"""Table 2: conversion -> (whether the operand is a 2^n rather than a, the parameter ``result``)."""
+"""Table 2: conversion -> (operand is a 2^n instead of a, value of the parameter ``result``)."""
 
 
 def cuts(n: int, segments: int) -> list[tuple[int, int]]:
-    """Start and width of each of the segments of n bits, 1 <= segments <= n, lowest first."""
+    """Return start and width of each segment of n bits, lowest first; 1 <= segments <= n."""
     require(1 <= segments <= n, "from 1 to n segments")
     starts = [n * j // segments for j in range(segments + 1)]
     return [(low, high - low) for low, high in pairwise(starts)]
 
 
 def subtract(n: int, segments: int, a: int, b: int) -> tuple[int, int, bool, bool]:
-    """(a - b mod 2^n, b - a mod 2^n, a >= b, b >= a) by ``df_sub_split``, a and b of n bits.
+    """Return (a - b mod 2^n, b - a mod 2^n, a >= b, b >= a) as ``df_sub_split`` computes them.
 
-    A segment that is borrowed from gives d - 1 as ~e, where d = a - b and e = b - a in it
-    (section VI).
+    a, b: n bits. A segment with a borrow in returns d - 1 as ~e, where d = a - b and e = b - a in
+    the segment (section VI).
     """
     a_less_b = b_less_a = 0
     borrow_ab = borrow_ba = False
@@ -49,7 +49,7 @@ def subtract(n: int, segments: int, a: int, b: int) -> tuple[int, int, bool, boo
 
 
 def add(n: int, segments: int, a: int, b: int) -> tuple[int, int]:
-    """(sum mod 2^n, carry) of a and b, of n bits, by ``df_add_split``: carry select."""
+    """Return (a + b mod 2^n, carry) for n-bit a and b by carry select, as ``df_add_split``."""
     total = carry = 0
     for low, width in cuts(n, segments):
         mask = (1 << width) - 1
@@ -62,13 +62,13 @@ def add(n: int, segments: int, a: int, b: int) -> tuple[int, int]:
 
 
 def loop(n: int, p: int, a: int, observe: Observer | None = None, *, segments: int = 1) -> Loop:
-    """Phase I: Algorithm 1 up to, and without, the step that finds u = v.
+    """Run phase I: Algorithm 1 without its last step, at u = v.
 
-    n: width in bits; p: odd modulus < 2^n; a: operand < 2^n. For a = 0 no step finds it; the
-    bound of 2 n - 2 steps ends the loop, which no other operand meets unfinished.
+    n: width in bits; p: odd modulus < 2^n; a: operand < 2^n. a = 0 never reaches u = v; the bound
+    of 2 n - 2 steps ends the loop. All other operands finish within the bound.
     """
     u, v, r, s, k = p, a, 0, 1, 0
-    subtractions = failed = 0
+    subtractions = failed_tests = 0
     while True:
         u_less_v, v_less_u, u_ge_v, v_ge_u = subtract(n, segments, u, v)
         both_odd = bool(u & v & 1)
@@ -87,24 +87,24 @@ def loop(n: int, p: int, a: int, observe: Observer | None = None, *, segments: i
             u, r, s, step = u_less_v >> 1, y, s << 1, "u=(u-v)/2"
         else:
             v, s, r, step = v_less_u >> 1, y, r << 1, "v=(v-u)/2"
-            failed += 1
+            failed_tests += 1
         k += 1
         require(not (both_odd and carry), "r + s fits n bits")
         require(p == u * s + v * r, "p = u s + v r")
         require(max(u, v, r, s) >> n == 0, "u, v, r, s fit n bits")
         if observe:
             observe(step, u, v, r, s, k)
-    return Loop(u, r, s, k, k + 1, subtractions, failed)
+    return Loop(u, r, s, k, k + 1, subtractions, failed_tests)
 
 
 @cache
 def unit(segments: int) -> Unit:
-    """The inverter with every carry chain cut into this many segments; 1 is the basic one."""
+    """Return the inverter with carry chains cut into ``segments`` parts (1: the basic unit)."""
     name = "mont-inv" if segments == 1 else "mont-inv-split"
     return Unit(name, partial(_loop, segments=segments), False)
 
 
-_loop = lru_cache(maxsize=256)(loop)  # checks ask for every result of one operand in turn
+_loop = lru_cache(maxsize=256)(loop)  # checks compute every conversion of one operand in turn
 
 
 BASIC = unit(1)

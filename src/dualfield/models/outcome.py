@@ -14,17 +14,17 @@ class Status(Enum):
 
     @property
     def word(self) -> str:
-        """The name used in JSON: ``ok``, ``not_invertible``, ``operand_range``, ``bad_modulus``."""
+        """The status in JSON: ``ok``, ``not_invertible``, ``operand_range`` or ``bad_modulus``."""
         return self.name.lower()
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Answer to one operation, the same from a model and from the RTL.
+    """The outcome of one operation, of a model or of the RTL.
 
-    ``result`` is 0 unless ``status`` is OK. ``k`` is the exponent of two that the result carries,
-    None for operations that define none. ``cycles`` counts clock cycles from the cycle in which
-    the operands transfer to the first in which the result is valid.
+    ``result`` is 0 unless ``status`` is OK. ``k`` is the exponent of two in the result, None for
+    operations without one. ``cycles`` counts clock cycles from the cycle in which the operands
+    transfer to the first in which the result is valid.
     """
 
     result: int

@@ -1,10 +1,10 @@
-"""Plus-minus modular division (Takagi, as rewritten by paper 003), as ``rtl/plus_minus``.
+"""Model of the plus-minus modular divider (Takagi, as modified by paper 003), ``rtl/plus_minus``.
 
-A, B hold the gcd, U, V follow: U Y = X A and V Y = X B (mod M) throughout. Every decision is made
-on the lowest bits and two small counters, so the hardware may be cut into stages: the model
-computes whole numbers, and the skew of the stages only adds to its cycles.
+A and B compute the gcd; the cofactors U and V keep U Y = X A and V Y = X B (mod M). Every decision
+depends only on the lowest bits and two small counters, so the hardware may be cut into stages. The
+model computes whole numbers; the skew of the stages only adds cycles.
 
-The ranges and bounds checked while the model runs (``docs/algorithms/plus-minus.md``):
+The model checks these ranges and bounds while it runs (``docs/algorithms/plus-minus.md``):
 |A| < 2^alpha, |B| < 2^beta with D = alpha - beta and P = min(alpha, beta), both within the
 counters' widths; U, V in (-M, M); the loop ends after at most 2 n steps, with A = 0.
 """
@@ -16,20 +16,20 @@ from functools import lru_cache
 from dualfield.models.outcome import Outcome, Status, require
 
 RESULTS = ("plain", "single", "double")
-"""Values of ``result``: the index is the number of factors 2^n."""
+"""Values of ``result``: the index is the number of factors 2^n in the result."""
 
 ENDS = ("counter", "zero")
-"""How the loop ends: P < 0, or A = 0."""
+"""Condition that ends the loop: P < 0, or A = 0."""
 
 FIRST = 4
-"""Bits of the first stage of a pipelined divider, unless its segments are shorter."""
+"""Bits of the first stage of a pipelined divider, if its segments are not shorter."""
 
 Observer = Callable[[str, int, int, int, int, int, int], None]
-"""Called with (operation, A, B, U, V, P, D) after each step; the operation in words, as "A/4"."""
+"""Called after each step with (operation, A, B, U, V, P, D); the operation is a text like "A/4"."""
 
 
 def stages(n: int, segment: int) -> list[int]:
-    """Bits of each stage, the lowest first; the last has the sign bit besides. 0 is n."""
+    """Return the bits of each stage, lowest first; the last one also has the sign. 0 means n."""
     if segment in (0, n):
         return [n]
     widths = [min(segment, FIRST)]
@@ -39,30 +39,31 @@ def stages(n: int, segment: int) -> list[int]:
 
 
 def fixed_count(n: int) -> int:
-    """Steps after which A = 0 if |y| <= m: what constant time takes.
+    """Return the steps after which A = 0 if |y| <= m, which constant time always runs.
 
-    Up to 1024 bits a line through the bounds that ``workshop.bounds`` proves, at most one above
-    each; from there on the bound of the counter P.
+    Up to 1024 bits this is a line through the bounds that ``workshop.bounds`` proves, at most one
+    above each; for larger sizes it is the bound of the counter P.
     """
     return (115 * n + 63) // 64 if n <= 1024 else 2 * n
 
 
 def halve(t: int, m: int) -> int:
-    """MHLV: t / 2 modulo odd m."""
+    """Return t / 2 modulo odd m (MHLV)."""
     return (t + m * (t % 2)) // 2
 
 
 def quarter(t: int, m: int) -> int:
-    """MQRTR: t / 4 modulo odd m. What is added depends on t mod 4 (the paper has T mod M)."""
+    """Return t / 4 modulo odd m (MQRTR); the addend depends on t mod 4 (the paper has T mod M)."""
     plus, minus = (3, 1) if m % 4 == 1 else (1, 3)
     return (t + {0: 0, 2: 2 * m, plus: m, minus: -m}[t % 4]) // 4
 
 
 @dataclass(frozen=True)
 class Loop:
-    """STEP 2 of one division.
+    """State and step counts after STEP 2 of one division.
 
-    ``b``, ``v``: B and V at the end. ``steps``: with the counter P. ``zero``: steps before A is 0.
+    ``b``, ``v``: B and V. ``steps``: steps until the counter P ends the loop. ``zero``: steps until
+    A is 0.
     """
 
     b: int
@@ -77,14 +78,14 @@ def _cached_loop(n: int, m: int, x: int, y: int) -> Loop:
 
 
 def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loop:
-    """STEP 1 and 2 for odd m < 2^n and any x, y of n + 1 bits in two's complement.
+    """Run STEP 1 and 2 for odd m < 2^n and any x, y of n + 1 bits in two's complement.
 
-    The ranges of U and V are checked if |x| < m, those of A and B unless y = -2^n (then A is +-1
-    after about n / 2 steps and becomes B, and A loses a bit a step from there: no bound breaks).
+    The ranges of U and V are checked if |x| < m. Those of A and B are checked unless y = -2^n: A is
+    then +-1 after about n / 2 steps and becomes B, and A loses a bit per step; no bound breaks.
     """
     a, b, u, v, p, d = y, m, x, 0, n, 0
     alpha, beta = n, n
-    reduced, inside = abs(x) < m, abs(y) < 1 << n
+    is_reduced, has_bounds = abs(x) < m, abs(y) < 1 << n
     steps = zero = 0
     while p >= 0:
         zero += a != 0
@@ -111,15 +112,15 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
         require(d == alpha - beta and p == min(alpha, beta), "D = alpha - beta, P = min")
         require(-(n + 2) <= d <= n and p >= -2, "D, P fit their counters")
         # (Once alpha < 0, A is 0.)
-        if inside:
+        if has_bounds:
             require(
                 abs(a) < 1 << max(alpha, 0) and abs(b) < 1 << beta, "|A| < 2^alpha, |B| < 2^beta"
             )
-        if reduced:
+        if is_reduced:
             require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
             if n <= 64 or p < 0:  # in every step of small widths, at the end of all
-                right = (u * y - x * a) % m == 0 and (v * y - x * b) % m == 0
-                require(right, "U Y = X A, V Y = X B")
+                equations_hold = (u * y - x * a) % m == 0 and (v * y - x * b) % m == 0
+                require(equations_hold, "U Y = X A, V Y = X B")
         if observe:
             observe(step, a, b, u, v, p, d)
     require(a == 0 and b % 2 == 1, "A = 0 and B odd at the end")
@@ -129,13 +130,13 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
 
 
 def correct(b: int, v: int, m: int) -> int:
-    """STEP 4 for |b| = 1: v / b in [0, m). The paper gives m instead of 0 for v = 0, b = -1."""
+    """Return v / b in [0, m) for |b| = 1 (STEP 4); the paper gives m, not 0, for v = 0, b = -1."""
     z = -v if b == -1 else v
     return z + m if z < 0 else z
 
 
 def _scaled(n: int, scale: int, m: int, y: int) -> int:
-    """Divisor y 2^-(2 + scale n) modulo m, in (-m, m) for single, double."""
+    """Return the divisor y 2^-(2 + scale n) modulo m, in (-m, m), of the scaled results."""
     halvings = 2 + scale * n
     if halvings % 2:
         y = halve(y, m)
@@ -162,11 +163,11 @@ class Divider:
 
     @property
     def skew(self) -> int:
-        """ps: cycles by which the last stage is behind the first."""
+        """Cycles by which the last stage runs behind the first (the paper's ps)."""
         return len(stages(self.n, self.segment)) - 1
 
     def cycles(self, loop_steps: int, zero: int) -> int:
-        """From the transfer to the result, for an operation whose loop takes these steps."""
+        """Return the cycles from operands to result if the loop takes these steps."""
         steps = loop_steps
         if self.fixed:
             steps = fixed_count(self.n)
@@ -178,29 +179,29 @@ class Divider:
         return steps + 4 + max(1, 2 * self.skew) + extra
 
     def latency(self) -> tuple[int, int]:
-        """Least (y = 0) and most cycles over every input."""
+        """Least (y = 0) and most cycles over all inputs."""
         return self.cycles(self.n // 2 + 1, 0), self.cycles(2 * self.n, 2 * self.n - 1)
 
     def value(self, operand: int) -> int:
-        """What the bits of an operand port mean."""
+        """Return the value of the bits of an operand port, signed if the port is."""
         width = self.n + self.signed
         require(0 <= operand < 1 << width, f"operands of {width} bits")
         return operand - (1 << width) if self.signed and operand >> self.n else operand
 
     def run(self, modulus: int, a: int, b: int | None) -> Outcome:
-        """Compute a / b, or the inverse of a: any modulus and operands that fit the ports.
+        """Return a / b, or the inverse of a if b is None, for operands that fit the ports.
 
-        Refuses an even modulus and 1, then operands not below the modulus (in magnitude), then a
-        divisor with gcd(b, modulus) != 1; all take their loop.
+        Refuses an even modulus and 1, then operands not below the modulus in magnitude, then a
+        divisor with gcd(b, modulus) != 1. The loop runs before each refusal.
         """
         require(0 <= modulus < 1 << self.n, "modulus of n bits")
         x, y = (1, self.value(a)) if b is None else (self.value(a), self.value(b))
-        m = modulus | 1  # what the hardware runs with
+        m = modulus | 1  # the hardware sets bit 0
         if self.scale:
             x, y = quarter(x, m), _scaled(self.n, self.scale, m, y)
-        # Any multiple of m less gives the same A, B: an operand out of range is refused anyhow.
-        done = _cached_loop(self.n, m, x, y)
-        cycles = self.cycles(done.steps, done.zero)
+        # Operands out of range run too, as in hardware, and are refused below.
+        end_state = _cached_loop(self.n, m, x, y)
+        cycles = self.cycles(end_state.steps, end_state.zero)
         least, most = self.latency()
         require(least <= cycles <= most, "cycles within the bounds")
         status = Status.OK
@@ -208,10 +209,10 @@ class Divider:
             status = Status.BAD_MODULUS
         elif max(abs(self.value(v)) for v in (a, b or 0)) >= modulus:
             status = Status.OPERAND_RANGE
-        elif abs(done.b) != 1:
+        elif abs(end_state.b) != 1:
             status = Status.NOT_INVERTIBLE
         if status is not Status.OK:
             return Outcome(0, 0, status, cycles)
-        z = correct(done.b, done.v, m)
+        z = correct(end_state.b, end_state.v, m)
         require(0 <= z < m, "0 <= Z < M")
         return Outcome(z, self.scale * self.n, status, cycles)

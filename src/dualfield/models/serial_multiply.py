@@ -1,8 +1,8 @@
-"""Bit-serial Montgomery multiplication.
+"""Model of the bit-serial Montgomery multiplier.
 
-The multiplication is MonPro of paper 002, section II, with one exponent n for the power of two, the
-width (the paper's n = m + 2 and its m do not fit each other), with q M subtracted instead of added,
-so that one addition at the end gives a result below M. ``docs/algorithms/serial-multiply.md``
+The algorithm is MonPro of paper 002, section II, with two changes. The exponent of the power of two
+is the width n (the paper's n = m + 2 and its m contradict each other). q M is subtracted instead of
+added, so one addition at the end gives a result below M. ``docs/algorithms/serial-multiply.md``
 explains it.
 """
 
@@ -11,23 +11,23 @@ from collections.abc import Callable
 from dualfield.models.outcome import Outcome, Status, require
 
 Observe = Callable[[int, int, int, int], None]
-"""Called after each step with (i, a_i, q_i, S)."""
+"""Called after each step i with (i, a_i, q_i, S)."""
 
 
 def segments(n: int, segment: int) -> int:
-    """Pieces that a width of n bits is cut into."""
+    """Return the number of segments of a width of n bits."""
     return -(-n // segment)
 
 
 def cycles(n: int, segment: int) -> int:
-    """Cycles of one multiplication, the same for all operands."""
+    """Return the cycles of a multiplication, equal for all operands."""
     return n + 3 + segments(n, segment)
 
 
 def product(n: int, modulus: int, a: int, b: int, observe: Observe | None = None) -> int:
     """Return a b 2^-n mod modulus, for an odd modulus, 0 <= a < 2^n and 0 <= b < modulus.
 
-    S has n + 1 bits in two's complement; E, n bits, stands for b - modulus in the loop.
+    S has n + 1 bits in two's complement; the n-bit register E is used for b - modulus.
     """
     require(modulus % 2 == 1 and 0 <= a < 1 << n and 0 <= b < modulus < 1 << n, "operands in range")
     addends = (0, b, -modulus, b - modulus)
@@ -45,14 +45,14 @@ def product(n: int, modulus: int, a: int, b: int, observe: Observe | None = None
 
 
 def status_of(modulus: int, operands: tuple[int, ...]) -> Status:
-    """What the operands deserve: a modulus even or below 3 comes first."""
+    """Return the status of these operands; a modulus even or below 3 takes precedence."""
     if modulus % 2 == 0 or modulus < 3:
         return Status.BAD_MODULUS
     return Status.OPERAND_RANGE if max(operands) >= modulus else Status.OK
 
 
 def multiply(n: int, segment: int, modulus: int, a: int, b: int) -> Outcome:
-    """What ``df_mont_mul_serial`` answers: a b 2^-n mod modulus, or a refusal, after `cycles`."""
+    """Run ``df_mont_mul_serial``: a b 2^-n mod modulus, or a refusal, after `cycles`."""
     status = status_of(modulus, (a, b))
     result = product(n, modulus, a, b) if status is Status.OK else 0
     return Outcome(result, None, status, cycles(n, segment))

@@ -1,9 +1,9 @@
-"""The unified Montgomery inversion (paper 001, Algorithm C with multibit shifting), both fields.
+"""Model of the dual-field Montgomery inverter of paper 001: Algorithm C with multibit shifts.
 
-Numbers stand for integers in GF(p) and for polynomials in GF(2^n), bit i the coefficient of x^i;
-there addition and subtraction are the exclusive or, and Algorithm C is Algorithm B. The model does
-the steps of ``rtl/unified_inverse`` one for one and checks the invariants of the papers and of the
-project while it runs (``docs/algorithms/unified-inverse.md`` has the proofs):
+In GF(2^n) an integer stands for a polynomial: bit i is the coefficient of x^i, addition and
+subtraction are exclusive or, and Algorithm C becomes Algorithm B. The model runs the same steps as
+``rtl/unified_inverse`` and checks these invariants while it runs
+(``docs/algorithms/unified-inverse.md`` has the proofs):
 
 - GF(p): u s + v r = +-p, |u s| <= p, |v r| <= 2 p, hence |s| <= 2 p and |r| <= 2 p: n + 2 bits;
 - GF(2^n): deg(u s) and deg(v r) at most deg(p), hence deg(s) <= n + 1;
@@ -19,15 +19,15 @@ from dualfield.models.outcome import Outcome, Status, require
 __all__ = ["RESULTS", "PhaseOne", "Unit", "correct", "double", "halve", "phase_one"]
 
 Observer = Callable[[str, int, int, int, int, int], None]
-"""Called with (operation, u, v, r, s, k) after each step; the operation in words, as "u/2"."""
+"""Called after each step with (operation, u, v, r, s, k); the operation is a text like "u/2"."""
 
 
 @dataclass(frozen=True)
 class PhaseOne:
-    """Phase I of one operation.
+    """Result and counts of phase I.
 
-    ``gcd`` is gcd(p, a); ``s`` is a^-1 2^k, not reduced, if that is 1; ``additions`` and ``shifts``
-    are the iterations that add or only shift, ``negative`` those that start with u < 0.
+    ``gcd``: gcd(p, a). ``s``: a^-1 2^k, not reduced, if the gcd is 1. ``additions`` and ``shifts``:
+    iterations that add, or only shift. ``negative``: iterations that start with u < 0.
     """
 
     gcd: int
@@ -40,12 +40,12 @@ class PhaseOne:
 
     @property
     def iterations(self) -> int:
-        """Passes through the operands: an addition and a shift take one each."""
+        """Passes through the operands: one for each addition and each shift."""
         return self.additions + self.shifts
 
 
 def trailing(x: int, most: int) -> int:
-    """Zero bits at the low end of x, an even number, ``most`` at most."""
+    """Return the trailing zero bits of an even x, at most ``most``."""
     return next((i for i in range(1, most) if x >> i & 1), most)
 
 
@@ -53,7 +53,7 @@ def _check_step(n: int, p: int, *, u: int, v: int, r: int, s: int, binary: bool)
     if binary:
         degree = p.bit_length()
         require(u == 0 or u.bit_length() + s.bit_length() - 1 <= degree, "deg(u s) <= deg(p)")
-        # deg(v) exceeds deg(p) only while r = 0, for an operand that is not reduced.
+        # deg(v) exceeds deg(p) only while r = 0, with an operand that is not reduced.
         require(r == 0 or v.bit_length() + r.bit_length() - 1 <= degree, "deg(v r) <= deg(p)")
         require(s.bit_length() <= n + 2, "deg(s) <= n + 1")
     else:
@@ -72,10 +72,10 @@ def phase_one(
     shift: int = 3,
     observe: Observer | None = None,
 ) -> PhaseOne:
-    """Steps 1 to 14 of Algorithm C; with ``binary`` steps 1 to 8 of Algorithm B.
+    """Run steps 1 to 14 of Algorithm C; with ``binary`` steps 1 to 8 of Algorithm B.
 
     n: size; p: odd modulus of at most n bits, or polynomial of degree 1 to n with constant term 1;
-    a: operand, 0 < a < 2^n, reduced or not; shift: bits that one iteration shifts at most.
+    a: operand, 0 < a < 2^n, reduced or not; shift: most bits that one iteration shifts.
     """
     u, v, r, s, k = p, a, 0, 1, 0
     additions = shifts = negative = 0
@@ -102,7 +102,7 @@ def phase_one(
         else:  # step 8
             v = (v ^ u if binary else v - u) >> 1
             s, r, step = (s ^ r if binary else s + r), r << 1, "v=(v-u)/2"
-        # One operation adds in u or v unless it only shifts; step 12 is an addition.
+        # An iteration adds in u or v or only shifts; step 12 counts as an addition.
         if step.endswith(")/2"):
             additions += 1
         else:
@@ -115,10 +115,10 @@ def phase_one(
 
 
 def correct(p: int, s: int, binary: bool) -> int:
-    """Steps 15 to 25 of Algorithm C (9 to 10 of B): s below p, in two additions one after another.
+    """Reduce s modulo p by two sequential additions: steps 15 to 25 of Algorithm C (9, 10 of B).
 
-    Both fields take two passes, as in the paper (section 8). There the two sums of GF(p) are made
-    side by side; here the second starts from the first, which needs no second place to put it.
+    Both fields take two passes, as in the paper (section 8). The paper computes the two sums of
+    GF(p) in parallel; here the second sum starts from the first, which saves a memory.
     """
     size = p.bit_length()
     if binary:
@@ -133,18 +133,18 @@ def correct(p: int, s: int, binary: bool) -> int:
 
 
 def double(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int, int]:
-    """Phase II: s doubled ``times`` times modulo p; returns (result, iterations).
+    """Double s ``times`` times modulo p (phase II); return (result, iterations).
 
-    The printed loop looks at s_(n-1) s_(n-2) s_(n-3); that is the number of bits by which s is
-    shorter than an element can be, and so it is taken here, which lets p be short of n bits too.
+    The printed loop tests s_(n-1) s_(n-2) s_(n-3), which tells by how many bits s is shorter than
+    an element. The model computes that number directly, so p may have fewer than n bits.
     """
     element, iterations = p.bit_length() - binary, 0
     while times:
         room = element - s.bit_length()
         h = min(shift, times, max(room, 1))
-        less = (s << h ^ p) if binary else (s << h) - p
-        keep = room > 0 and (binary or less < 0)
-        s = s << h if keep else less
+        reduced_s = (s << h ^ p) if binary else (s << h) - p
+        is_kept = room > 0 and (binary or reduced_s < 0)
+        s = s << h if is_kept else reduced_s
         times -= h
         iterations += 1
         require(s > 0 and (s.bit_length() <= element if binary else s < p), "s below p")
@@ -152,7 +152,7 @@ def double(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[in
 
 
 def halve(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int, int]:
-    """Halve s ``times`` times modulo p; returns (result, iterations)."""
+    """Halve s ``times`` times modulo p; return (result, iterations)."""
     iterations = 0
     while times:
         if s & 1:
@@ -168,9 +168,9 @@ def halve(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int
 
 @dataclass(frozen=True)
 class Unit:
-    """``inv-unified`` as built: ``word`` bits at a time, ``max_bits`` at most, shifts of ``shift``.
+    """``inv-unified`` as built: bits of a word, largest size, and most bits of a shift.
 
-    With ``constant_time`` every shift is by one bit and every operation takes the worst case.
+    With ``constant_time`` every shift is by one bit and every operation takes the most cycles.
     """
 
     word: int
@@ -180,44 +180,44 @@ class Unit:
     constant_time: bool
 
     def words(self, n: int) -> int:
-        """Words of an operand of n bits, the paper's e; one iteration takes e + 1 cycles."""
+        """Return the words of an n-bit operand (the paper's e); an iteration takes e + 1 cycles."""
         return -(-n // self.word)
 
     def io_cycles(self) -> int:
-        """Cycles to move the operands into the word memories and the result out of them."""
+        """Cycles that move the operands into the word memories and the result out of them."""
         return 3 * self.words(self.max_bits) + 2
 
     def cycles(self, n: int, iterations: int, extra: int = 3) -> int:
-        """(iterations + 3)(e + 1) and the moves; ``extra`` passes: sizes, and two to correct."""
+        """Return (iterations + extra)(e + 1) plus the moves; extra passes: size, two to correct."""
         return (iterations + extra) * (self.words(n) + 1) + self.io_cycles()
 
     def most_iterations(self, n: int) -> int:
-        """The most iterations of both phases over every operand of n bits."""
+        """Return the most iterations of both phases over all n-bit operands."""
         return {"almost": 2, "double": 2, "single": 3, "plain": 4}[self.result] * n
 
     def latency(self, n: int) -> tuple[int, int]:
-        """Least and most cycles from operands to result, over every operand that fits the ports."""
+        """Return the least and most cycles from operands to result over all operands."""
         if not 2 <= n <= self.max_bits:
             return self.io_cycles(), self.io_cycles()
         worst = self.cycles(n, self.most_iterations(n))
         return (worst if self.constant_time else self.cycles(n, 0, 1)), worst
 
     def refusal(self, n: int, kind: str, modulus: int, a: int) -> Status:
-        """What the pass for the sizes finds: OK if phase I is started."""
-        longest = n + (kind == "gf2m")
-        if modulus & 1 == 0 or modulus < 2 or modulus.bit_length() > longest:
+        """Return the status of the size pass; OK if phase I starts."""
+        max_length = n + (kind == "gf2m")
+        if modulus & 1 == 0 or modulus < 2 or modulus.bit_length() > max_length:
             return Status.BAD_MODULUS
         if a.bit_length() > n:
             return Status.OPERAND_RANGE
         return Status.OK if a else Status.NOT_INVERTIBLE
 
     def run(self, n: int, kind: str, modulus: int, a: int) -> Outcome:
-        """The inverse of a in a field of size n: any modulus and any a that fit the ports.
+        """Return the inverse of a in a field of size n, for any modulus and a that fit the ports.
 
-        Refuses a size out of range, at once, and a modulus that is even, 1, or longer than n bits
-        (of a degree above n) with BAD_MODULUS, an operand of more than n bits with OPERAND_RANGE,
-        then one that is not coprime. A modulus of fewer bits is computed with; the powers of two
-        in the result still count from n.
+        Refuses a size out of range at once. Refuses with BAD_MODULUS a modulus that is even, 1, or
+        longer than n bits (degree above n); with OPERAND_RANGE an operand of more than n bits; then
+        an operand that is not coprime. A modulus may have fewer than n bits; the powers of two in
+        the result still depend on n.
         """
         if not 2 <= n <= self.max_bits:
             return Outcome(0, 0, Status.BAD_MODULUS, self.io_cycles())
@@ -232,17 +232,20 @@ class Unit:
                 iterations, extra = most, 3
             return Outcome(value, k, status, self.cycles(n, iterations, extra))
 
-        refused = self.refusal(n, kind, modulus, a)
-        if refused is not Status.OK:
-            return outcome(refused, 0, extra=1)
+        status = self.refusal(n, kind, modulus, a)
+        if status is not Status.OK:
+            return outcome(status, 0, extra=1)
         shift = 1 if self.constant_time else self.shift
-        one = phase_one(n, modulus, a, binary=binary, shift=shift)
-        if one.gcd != 1:
-            return outcome(Status.NOT_INVERTIBLE, one.iterations, extra=1)
-        s = correct(modulus, one.s, binary)
-        target = {"almost": one.k, "double": 2 * n, "single": n, "plain": 0}[self.result]
-        move, times = (double, target - one.k) if target > one.k else (halve, one.k - target)
-        value, two = move(modulus, s, times, binary, shift)
+        phase = phase_one(n, modulus, a, binary=binary, shift=shift)
+        if phase.gcd != 1:
+            return outcome(Status.NOT_INVERTIBLE, phase.iterations, extra=1)
+        s = correct(modulus, phase.s, binary)
+        target = {"almost": phase.k, "double": 2 * n, "single": n, "plain": 0}[self.result]
+        move, times = (double, target - phase.k) if target > phase.k else (halve, phase.k - target)
+        value, steps = move(modulus, s, times, binary, shift)
         if shift == 1:
-            require(one.iterations == one.k and two == abs(target - one.k), "one bit an iteration")
-        return outcome(Status.OK, one.iterations + two, value, target)
+            require(
+                phase.iterations == phase.k and steps == abs(target - phase.k),
+                "one bit an iteration",
+            )
+        return outcome(Status.OK, phase.iterations + steps, value, target)

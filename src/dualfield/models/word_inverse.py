@@ -1,28 +1,27 @@
-"""Divsteps word by word, for a size chosen at run time: the passes of ``rtl/word_inverse``.
+"""Model of the word-serial divstep inverter with a run-time size, ``rtl/word_inverse``.
 
-Numbers stand for integers in GF(p) and for polynomials in GF(2^n), bit i the coefficient of x^i.
-Steps, ranges and bounds are those of ``models/divstep.py`` and ``models/divstep_gf2m.py``; here are
-the number of them, the passes around them, and the end. ``docs/algorithms/word-inverse.md``
-explains it.
+In GF(2^n) an integer stands for a polynomial: bit i is the coefficient of x^i. Steps, ranges and
+bounds are those of ``models/divstep.py`` and ``models/divstep_gf2m.py``; this module adds the
+number of steps, the other passes, and the end. ``docs/algorithms/word-inverse.md`` explains it.
 """
 
 from dataclasses import dataclass
 
 from dualfield.math import polynomials
 from dualfield.models import divstep, divstep_gf2m
-from dualfield.models.divstep import SCALES, kept
+from dualfield.models.divstep import SCALES, cache
 from dualfield.models.outcome import Outcome, Status, require
 
 LEAST_SIZE = 3
 LEAST_WORDS = 5
-"""A pass takes so many cycles at least."""
+"""Fewest words, hence cycles, of a pass."""
 
 LOSS = {"gfp": 111, "gf2m": 128}
-"""What a divstep takes off a counter that begins with 256 times the size."""
+"""A divstep subtracts this from a counter that starts at 256 times the size."""
 
 
 def steps(n: int, kind: str) -> int:
-    """Divsteps of an operation: the counter is taken down until it is negative.
+    """Return the divsteps of an operation: the counter is decremented until it is negative.
 
     >>> steps(256, "gfp"), steps(233, "gf2m")
     (591, 467)
@@ -31,7 +30,7 @@ def steps(n: int, kind: str) -> int:
 
 
 def words(n: int, word: int) -> int:
-    """Words of a pass: the sums before they are halved have n + 3 bits.
+    """Return the words of a pass: sums have n + 3 bits before they are halved.
 
     >>> words(256, 32), words(253, 32), words(8, 32)
     (9, 8, 5)
@@ -46,23 +45,23 @@ def _halve(value: int, modulus: int, binary: bool) -> int:
 
 
 def _turned(minus: bool, d: int, modulus: int) -> int:
-    """The pass RowTurn and what follows in GF(p): +-d / 2 modulo M, reduced."""
+    """Return +-d / 2 modulo M, reduced: the pass RowTurn and its successors in GF(p)."""
     require(-modulus < d < 2 * modulus, "-M < d < 2 M")
-    turned = _halve(-d if minus else d, modulus, binary=False)
-    require(-modulus < turned < 2 * modulus, "-M < +-d / 2 < 2 M")
-    if turned < 0:
-        return turned + modulus
-    return turned if turned < modulus else turned - modulus
+    half_d = _halve(-d if minus else d, modulus, binary=False)
+    require(-modulus < half_d < 2 * modulus, "-M < +-d / 2 < 2 M")
+    if half_d < 0:
+        return half_d + modulus
+    return half_d if half_d < modulus else half_d - modulus
 
 
-@kept
+@cache
 def divide(
     n: int, kind: str, modulus: int, *, dividend: int, divisor: int, scale: int
 ) -> int | None:
-    """2^(scale n) dividend / divisor (x^(scale n) in GF(2^n)), None if the gcd is not 1.
+    """Return 2^(scale n) dividend / divisor (x^(scale n) in GF(2^n)); None if the gcd is not 1.
 
-    For a modulus of at most n bits (degree n) with a lowest bit of 1, and reduced operands. The
-    divisor is halved once more than the scale asks for; the halving of d at the end needs that.
+    The modulus has at most n bits (degree n) and bit 0 set; the operands are reduced. The divisor
+    is halved once more than the scale requires, to compensate the halving of d at the end.
     """
     binary = kind == "gf2m"
     g = divisor
@@ -85,30 +84,30 @@ def divide(
 
 
 def is_modulus(n: int, kind: str, modulus: int) -> bool:
-    """Odd, not 1, of at most n bits; in GF(2^n) of at most that degree."""
+    """Return True for an odd modulus above 1 of at most n bits (degree n in GF(2^n))."""
     return modulus & 1 == 1 and modulus > 1 and modulus >> n + (kind == "gf2m") == 0
 
 
 def is_reduced(kind: str, modulus: int, value: int) -> bool:
-    """As the passes find it, by two subtractions.
+    """Return True if value is reduced, by the hardware's test: two subtractions.
 
-    The second compares halves of value and value + M. In GF(2^n) the sum is the exclusive or: it
-    is the greater one if M has a bit above those of value, or value one above those of M.
+    The second subtraction compares the halves of value and value + M. In GF(2^n) the sum is the
+    exclusive or, which is greater than value if M has the higher degree.
     """
-    mixed = value ^ modulus if kind == "gf2m" else value + modulus
-    return value < modulus and value >> 1 < mixed >> 1
+    total = value ^ modulus if kind == "gf2m" else value + modulus
+    return value < modulus and value >> 1 < total >> 1
 
 
 @dataclass(frozen=True)
 class Unit:
-    """``inv-word`` as built: ``word`` bits at a time, ``max_bits`` at most."""
+    """``inv-word`` as built: bits of a word, largest size, and the result."""
 
     word: int
     max_bits: int
     result: str
 
     def latency(self, n: int, kind: str) -> int:
-        """Cycles from accepted operands to valid result, whatever they are.
+        """Return the cycles from accepted operands to valid result, equal for all operands.
 
         >>> Unit(32, 256, "plain").latency(256, "gfp")
         10868
@@ -118,7 +117,7 @@ class Unit:
         return 6 * words(self.max_bits, self.word) + words(n, self.word) * passes + 5
 
     def run(self, n: int, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-        """The quotient a / b, or the inverse of a, for whatever fits the ports."""
+        """Return a / b, or the inverse of a if b is None, for operands that fit the ports."""
         cycles, scale = self.latency(n, kind), SCALES[self.result]
         dividend, divisor = (1, a) if b is None else (a, b)
         if not LEAST_SIZE <= n <= self.max_bits or not is_modulus(n, kind, modulus):

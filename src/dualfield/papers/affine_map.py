@@ -1,6 +1,7 @@
-"""Where affine coordinates win: operations a bit of the curve engine's programs, by what divides.
+"""Comparison of affine and projective coordinates: operations per bit of the curve programs.
 
-Counts are of the loop over the scalar, in the text of each program: an order is an operation.
+The counts come from the text of each program, from its loop over the scalar: one
+micro-instruction is one operation.
 """
 
 import re
@@ -17,13 +18,13 @@ from dualfield.report import Drawing, drawings
 from dualfield.synthesize.seeds import Summary
 
 BITS = 256
-"""Width of the machines over GF(p)."""
+"""Bits of the GF(p) machines."""
 
 BINARY_BITS = 233
-"""Width of those over GF(2^m)."""
+"""Degree of the GF(2^m) machines."""
 
 _DOMAIN = ("unit", "s")
-"""Second factors of an affine program's products that only move a value in Montgomery's domain."""
+"""Factors with which an affine program only converts a value from or to Montgomery form."""
 
 _LOOP = re.compile(r"^repeat \w+\n(.*?)^end$", re.DOTALL | re.MULTILINE)
 
@@ -32,10 +33,10 @@ _ORDER = re.compile(r"\w+ = (\w+) ([-+*/]) (\w+)", re.ASCII)
 
 @dataclass(frozen=True)
 class Work:
-    """Operations a bit of the scalar.
+    """Operations per bit of the scalar.
 
-    ``quotients``, ``products`` (squares not among them), ``squares``, ``domain`` (products that
-    only move a value in Montgomery's domain), ``sums`` (differences too).
+    ``products`` do not include squares; ``domain`` counts products that only convert from or to
+    Montgomery form; ``sums`` include differences.
     """
 
     quotients: float
@@ -45,13 +46,13 @@ class Work:
     sums: float
 
     def time(self, ratio: float, square: float = 1.0, domain: bool = True) -> float:
-        """Time a bit in products, sums not reckoned; ``ratio``: D/M, ``square``: S/M."""
-        moved = self.domain if domain else 0
-        return ratio * self.quotients + self.products + square * self.squares + moved
+        """Return the time per bit in products, without sums; ``ratio``: D/M, ``square``: S/M."""
+        conversions = self.domain if domain else 0
+        return ratio * self.quotients + self.products + square * self.squares + conversions
 
 
 def work(text: str) -> Work:
-    r"""The operations a bit of a program: of its first loop that takes bits of the scalar.
+    r"""Return the operations per bit of a program, in its first loop over the scalar's bits.
 
     >>> work("repeat bits\nshift k\nt = a / b\nt = t * t\nt = t + a\nend")
     Work(quotients=1.0, products=0.0, squares=1.0, domain=0.0, sums=1.0)
@@ -59,23 +60,23 @@ def work(text: str) -> Work:
     lines = "\n".join(line.split("#")[0].strip() for line in text.splitlines())
     body = next(loop.split("\n") for loop in _LOOP.findall(lines) if "shift k" in loop)
     bits = body.count("shift k")
-    found = [m.groups() for m in map(_ORDER.fullmatch, body) if m]
-    affine = any(sign == "/" for _, sign, _ in found)
-    factors = [(a, b) for a, sign, b in found if sign == "*"]
-    moved = sum(affine and a != b and b in _DOMAIN for a, b in factors)
+    instructions = [m.groups() for m in map(_ORDER.fullmatch, body) if m]
+    affine = any(sign == "/" for _, sign, _ in instructions)
+    factors = [(a, b) for a, sign, b in instructions if sign == "*"]
+    conversions = sum(affine and a != b and b in _DOMAIN for a, b in factors)
     squares = sum(a == b for a, b in factors)
     return Work(
-        sum(sign == "/" for _, sign, _ in found) / bits,
-        (len(factors) - squares - moved) / bits,
+        sum(sign == "/" for _, sign, _ in instructions) / bits,
+        (len(factors) - squares - conversions) / bits,
         squares / bits,
-        moved / bits,
-        sum(sign in "+-" for _, sign, _ in found) / bits,
+        conversions / bits,
+        sum(sign in "+-" for _, sign, _ in instructions) / bits,
     )
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A family of curves with its program in either kind of coordinates."""
+    """A family of curves with its projective and its affine program."""
 
     name: str
     program: str
@@ -84,21 +85,21 @@ class Pair:
 
     @property
     def short(self) -> str:
-        """Its name in a picture."""
+        """The name in a drawing."""
         return self.name.removeprefix("short ") + (", x" if "by x" in self.program else "")
 
     def threshold(self, square: float = 1.0, domain: bool = True) -> float:
-        """The D/M below which the affine program is faster, sums not reckoned."""
+        """Return the D/M below which the affine program is faster, without sums."""
         saved = self.projective.time(0, square) - self.affine.time(0, square, domain)
         return saved / self.affine.quotients
 
     def ratio(self, quotient: float, domain: bool = True) -> float:
-        """Time in affine coordinates over that in projective ones at a D/M."""
+        """Return the affine time divided by the projective time, for D/M = ``quotient``."""
         return self.affine.time(quotient, domain=domain) / self.projective.time(quotient)
 
 
 def pairs() -> tuple[Pair, ...]:
-    """The families; a Montgomery curve is a short Weierstrass curve too, in u = x + a / 3."""
+    """Return the families; a Montgomery curve is also short Weierstrass, in u = x + a / 3."""
     weierstrass, montgomery, binary = (work(TEXTS["multiply", form]) for form in FORMS)
     chord, by_x_of_montgomery, by_x_of_binary = (
         work(AFFINE_TEXTS["multiply", form]) for form in FORMS
@@ -113,26 +114,27 @@ def pairs() -> tuple[Pair, ...]:
 
 
 def thresholds() -> list[dict[str, Any]]:
-    """Rows: a family, operations a bit of both, and the thresholds that follow."""
+    """Return a row per family: the operations per bit of both programs, and the thresholds."""
     names = ("quotients", "products", "squares", "domain", "sums")
     return [
-        {"name": one.name, "program": one.program}
-        | {f"p_{name}": getattr(one.projective, name) for name in names}
-        | {f"a_{name}": getattr(one.affine, name) for name in names}
+        {"name": pair.name, "program": pair.program}
+        | {f"p_{name}": getattr(pair.projective, name) for name in names}
+        | {f"a_{name}": getattr(pair.affine, name) for name in names}
         | {
-            "plain": one.threshold(domain=False),
-            "moved": one.threshold(),
-            "free": one.threshold(square=0, domain=False),
+            "plain": pair.threshold(domain=False),
+            "moved": pair.threshold(),
+            "free": pair.threshold(square=0, domain=False),
         }
-        for one in pairs()
+        for pair in pairs()
     ]
 
 
 @dataclass(frozen=True)
 class Machine:
-    """Cores that multiply and divide. ``domain``: the product has Montgomery's R.
+    """Cores that together multiply and divide.
 
-    ``inverts``: the divider gives an inverse alone, to be multiplied.
+    ``domain``: the products are Montgomery products. ``inverts``: the divider only inverts, so a
+    quotient needs one more product.
     """
 
     name: str
@@ -144,90 +146,108 @@ class Machine:
 
     @property
     def cycles(self) -> tuple[int, int]:
-        """Cycles of a product and of a quotient, both from operands to result.
+        """Cycles of a product and of a quotient, from operands to result.
 
-        A multiplier that keeps the modulus has it from a product before.
+        A multiplier that stores the modulus has it from a previous product.
         """
         product = self.product.latency()[1]
         if self.product.core.id == "mont-mul-dsp":
-            product = of_dsp(unit(self.product)).kept
+            product = of_dsp(unit(self.product)).same_modulus
         return product, self.quotient.latency()[1] + (product if self.inverts else 0)
 
     @property
     def array(self) -> bool:
-        """Whether one core does both."""
+        """True if one core multiplies and divides."""
         return self.product.core.top == self.quotient.core.top
 
 
 def machines() -> tuple[Machine, ...]:
-    """What multiplies and divides; with Technology of ECP5 where there is one, as published."""
+    """Return the machines, with the ECP5 parameter Technology as in the published rows."""
 
-    def built(name: str, bits: int, **values: object) -> Configuration:
+    def configuration(name: str, bits: int, **values: object) -> Configuration:
         core = catalog.get(name)
         cells = {"Technology": 1} if any(p.name == "Technology" for p in core.parameters) else {}
         return core.configure(bits, {**cells, **values})
 
     def binary(name: str, digit: int, steps: int = 1) -> Machine:
         build = {"Field": "gf2m", "Technology": 0, "StepsPerCycle": steps}
-        quotient = built("inv-divstep", BINARY_BITS, **build)
-        return Machine(name, built("mul-digit", BINARY_BITS, Digit=digit), quotient, True, False)
+        quotient = configuration("inv-divstep", BINARY_BITS, **build)
+        return Machine(
+            name, configuration("mul-digit", BINARY_BITS, Digit=digit), quotient, True, False
+        )
 
-    prime, dsp = built("inv-divstep", BITS), built("mont-mul-dsp", BITS)
+    prime, dsp = configuration("inv-divstep", BITS), configuration("mont-mul-dsp", BITS)
     return (
-        Machine("mont-mul-divstep: one array", built("mont-mul-divstep", BITS), prime),
-        Machine("mont-mul-serial, inv-divstep", built("mont-mul-serial", BITS), prime),
+        Machine("mont-mul-divstep: one array", configuration("mont-mul-divstep", BITS), prime),
+        Machine("mont-mul-serial, inv-divstep", configuration("mont-mul-serial", BITS), prime),
         Machine("mont-mul-dsp, inv-divstep", dsp, prime),
-        Machine("mont-mul-dsp, inv-jump", dsp, built("inv-jump", BITS), inverts=True),
+        Machine("mont-mul-dsp, inv-jump", dsp, configuration("inv-jump", BITS), inverts=True),
         binary("mul-digit, a bit a cycle, inv-divstep", 1),
         binary("mul-digit, 8 bits, inv-divstep", 8),
         binary("mul-digit, 8 bits, inv-divstep, 2 steps", 8, 2),
     )
 
 
-def measured() -> list[dict[str, Any]]:
-    """Rows: a machine's cycles, its D/M, and the time in affine coordinates over projective."""
+def machine_rows() -> list[dict[str, Any]]:
+    """Return a row per machine: its cycles, its D/M, and affine over projective time."""
     weierstrass, montgomery, _, binary = pairs()
     rows = []
-    for one in machines():
-        product, quotient = one.cycles
+    for machine in machines():
+        product, quotient = machine.cycles
         ratio = quotient / product
-        of_binary = binary.ratio(ratio, one.domain) if one.binary else None
-        rows.append({
-            "name": one.name, "n": one.product.bits, "product": product, "quotient": quotient,
-            "ratio": ratio, "binary": of_binary,
-            "weierstrass": None if one.binary else weierstrass.ratio(ratio),
-            "montgomery": None if one.binary else montgomery.ratio(ratio),
-        })  # fmt: skip
+        of_binary = binary.ratio(ratio, machine.domain) if machine.binary else None
+        rows.append(
+            {
+                "name": machine.name,
+                "n": machine.product.bits,
+                "product": product,
+                "quotient": quotient,
+                "ratio": ratio,
+                "binary": of_binary,
+                "weierstrass": None if machine.binary else weierstrass.ratio(ratio),
+                "montgomery": None if machine.binary else montgomery.ratio(ratio),
+            }
+        )
     return rows
 
 
-def placed(cost: Callable[[Configuration], Summary | None]) -> list[dict[str, Any]]:
-    """Rows: machines whose costs are there, time a bit and time x area on short Weierstrass curves.
+def placed_rows(cost: Callable[[Configuration], Summary | None]) -> list[dict[str, Any]]:
+    """Return a row per machine with known costs: time per bit and time x area, short Weierstrass.
 
-    Both cores run at the slower clock; in projective coordinates the multiplier alone is reckoned.
+    Both cores run at the slower clock. Projective coordinates count only the multiplier.
     """
     weierstrass, rows = pairs()[0], []
-    for one in machines():
+    for machine in machines():
         parts = [
-            cost(part) for part in ((one.product,) if one.array else (one.product, one.quotient))
+            cost(part)
+            for part in (
+                (machine.product,) if machine.array else (machine.product, machine.quotient)
+            )
         ]
         costs = [part for part in parts if part is not None and part.clock_mhz is not None]
-        if one.binary or len(costs) < len(parts):
+        if machine.binary or len(costs) < len(parts):
             continue
-        product, quotient = one.cycles
+        product, quotient = machine.cycles
         alone, clocks = costs[0], [part.clock_mhz or 0 for part in costs]
         affine = weierstrass.affine.time(quotient / product) * product / min(clocks)
         projective = weierstrass.projective.time(0) * product / clocks[0]
-        rows.append({
-            "name": one.name, "n": one.product.bits, "area": sum(part.area for part in costs),
-            "clock": min(clocks), "alone": alone.area, "alone_clock": clocks[0],
-            "affine": affine, "projective": projective,
-        })  # fmt: skip
+        rows.append(
+            {
+                "name": machine.name,
+                "n": machine.product.bits,
+                "area": sum(part.area for part in costs),
+                "clock": min(clocks),
+                "alone": alone.area,
+                "alone_clock": clocks[0],
+                "affine": affine,
+                "projective": projective,
+            }
+        )
     return rows
 
 
 def engine() -> list[dict[str, Any]]:
-    """Rows: builds of scalar-mul, whole: checks, table and inversion included."""
+    """Return a row per build of scalar-mul: whole operations with checks, table and inversion."""
     core = catalog.get("scalar-mul")
     affine, montgomery = {"Coordinates": "affine"}, {"Form": "montgomery"}
     array, digits = {"Arithmetic": "divstep"}, {"Form": "binary", "Arithmetic": "digit"}
@@ -251,17 +271,23 @@ def engine() -> list[dict[str, Any]]:
     ]
 
 
-def drawing(printed: float) -> Drawing:
-    """Time in affine coordinates over projective, by D/M; ``printed``: the paper's threshold."""
+def drawing(paper_threshold: float) -> Drawing:
+    """Return the drawing of affine over projective time by D/M, with the paper's threshold."""
     most = 16.0
     series = [
-        drawings.Line(one.short, (0.5, most), (one.ratio(0.5), one.ratio(most))) for one in pairs()
+        drawings.Line(pair.short, (0.5, most), (pair.ratio(0.5), pair.ratio(most)))
+        for pair in pairs()
     ]
     top = max(line.y[-1] for line in series)
-    array, _, hard, *_ = (one.cycles[1] / one.cycles[0] for one in machines())
+    array, _, hard, *_ = (machine.cycles[1] / machine.cycles[0] for machine in machines())
     series += [
         drawings.Line("equal", (0.5, most), (1.0, 1.0), dashed=True),
-        drawings.Line(f"paper: {printed:g}", (printed, printed), (0.0, top), dashed=True),
+        drawings.Line(
+            f"paper: {paper_threshold:g}",
+            (paper_threshold, paper_threshold),
+            (0.0, top),
+            dashed=True,
+        ),
     ]
     series += [
         drawings.Line("one array", (array, array), (0.0, 0.6 * top), dashed=True),

@@ -1,4 +1,4 @@
-"""What a paper is to the toolkit, and what a user may choose when its tables are made again."""
+"""The class of papers, and the options of a user who reproduces their tables."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ Progress = Callable[[str, int, int], None]
 
 
 def _quiet(what: str, done: int, total: int) -> None:
-    """Report nothing."""
+    """Ignore the progress."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a run is asked for.
+    """Options of a run.
 
     Attributes:
-        target: Synthesis target; None leaves out what needs one.
-        bits: Sizes of every table that has sizes; None for the paper's.
+        target: Synthesis target; None leaves out the sections that need one.
+        bits: Sizes of every table that has sizes; None for the paper's sizes.
         seeds: Seeds of place and route; figures are medians over them.
         samples: Random operands per size for operation counts, 2 or more; see `simulated`.
         seed: Seed of the random operands.
-        progress: Told what is being done.
-        store: Makes the store that measurements come from and go to.
+        progress: Callback for progress.
+        store: Returns the store of the measurements.
 
     Raises:
         UsageError: too few samples, no seed, or no size.
@@ -59,7 +59,7 @@ class Options:
 
     @property
     def simulated(self) -> int:
-        """Operations of each figure that is simulated in RTL: a tenth, but 50 if there are.
+        """Operations in RTL per simulated figure: a tenth of the samples, at least 50 of them.
 
         >>> Options(samples=12).simulated, Options(samples=1000).simulated
         (12, 100)
@@ -70,7 +70,7 @@ class Options:
         self, paper: str, *, bits: tuple[int, ...] | None = None, counted: bool = True,
         placed: bool = False,
     ) -> str:  # fmt: skip
-        """The command that makes a table again: of counted, or of placed and routed figures.
+        """Return the command that reproduces a table of counts, or of placed and routed figures.
 
         >>> Options(seeds=(1,), samples=9).command("000", bits=(64, 128))
         'dualfield papers bucek-lorencz-2006 --bits 64,128 --samples 9 --seed 1'
@@ -87,7 +87,7 @@ class Options:
         return command_lines.line(*words)
 
     def cost(self, design: Design, target: Target) -> Summary:
-        """Area and clock of a design with every seed; only what the store lacks is measured."""
+        """Return area and clock of a design over all seeds; measures only what the store lacks."""
         what = f"{design.label()} on {target.name}"
         return measure_seeds(
             design, target, self.seeds, self.store(),
@@ -95,18 +95,18 @@ class Options:
         )  # fmt: skip
 
     def costs(self, configs: Mapping[Key, Configuration], target: Target) -> dict[Key, Summary]:
-        """The same of several."""
+        """Return area and clock of several configurations."""
         return {key: self.cost(config, target) for key, config in configs.items()}
 
 
-def medians(found: Mapping[Key, Summary]) -> str:
-    """How many seeds figures are medians over, in words."""
-    runs = sorted({len(summary.runs) for summary in found.values()})
+def medians(summaries: Mapping[Key, Summary]) -> str:
+    """Return in words over how many seeds the figures are medians."""
+    runs = sorted({len(summary.runs) for summary in summaries.values()})
     return " or ".join(f"{n} seed{'s' * (n != 1)}" for n in runs)
 
 
 def ratio(value: float | None, base: float | None) -> float | None:
-    """Their quotient; None where one is not there.
+    """Return value / base; None if either is None.
 
     >>> ratio(3.0, 2.0), ratio(None, 2.0)
     (1.5, None)
@@ -116,12 +116,12 @@ def ratio(value: float | None, base: float | None) -> float | None:
 
 @dataclass(frozen=True)
 class Published:
-    """Costs that are published for a target.
+    """Published costs of a target.
 
     Attributes:
         target: The target.
-        cost: The medians of a configuration, None where none is published.
-        command: What measures the rows again.
+        cost: Returns the medians of a configuration, None if it is not published.
+        command: The command that measures the rows.
     """
 
     target: Target
@@ -129,20 +129,20 @@ class Published:
     command: str
 
     def costs(self, configs: Mapping[Key, Configuration]) -> dict[Key, Summary]:
-        """Those of several that are published."""
-        found = {key: self.cost(config) for key, config in configs.items()}
-        return {key: summary for key, summary in found.items() if summary is not None}
+        """Return the costs of the published ones among several configurations."""
+        summaries = {key: self.cost(config) for key, config in configs.items()}
+        return {key: summary for key, summary in summaries.items() if summary is not None}
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper and how to make its tables and figures again.
+    """A paper, with functions that reproduce its tables and figures.
 
     Attributes:
         sheet: Its data file.
-        sections: The parts of the document, one after the other as they are ready; what cannot
-            be is refused before the first.
-        published: The parts that need a target, from published costs: none measured.
+        sections: Yields the sections as they become ready; refuses impossible options before the
+            first.
+        published: Yields the sections that need a target, from published costs.
     """
 
     sheet: Sheet
@@ -151,41 +151,41 @@ class Paper:
 
     @property
     def id(self) -> str:
-        """Its number in file names, for example 000; also an alias of `key`."""
+        """The number in file names, for example 000; also accepted instead of `key`."""
         return str(self.sheet.data["id"])
 
     @property
     def key(self) -> str:
-        """Its name on the command line, for example bucek-lorencz-2006."""
+        """The name on the command line, for example bucek-lorencz-2006."""
         return key(self.id)
 
     @property
     def author_year(self) -> str:
-        """How pages name it, for example Buček and Lórencz 2006."""
+        """The name on pages, for example Buček and Lórencz 2006."""
         return author_year(self.id)
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title."""
         return str(self.sheet.data["title"])
 
     @property
     def authors(self) -> str:
-        """Who wrote it."""
+        """The authors."""
         return str(self.sheet.data["authors"])
 
     def head(self) -> Document:
-        """Title and lead; no section is made."""
+        """Return the document without its sections: title and lead."""
         lead = f"{self.authors}. {self.sheet.data['lead']}"
         return Document(f"{self.author_year}: {self.title}", lead, ())
 
     def misprints(self) -> Section:
-        """The misprints found."""
+        """Return the section on misprints."""
         columns = (Column("place", align="left"), Column("finding", align="left"))
         table = Table("Misprints found", columns, self.sheet.misprints())
         return Section("Misprints", tables=(table,))
 
     def document(self, options: Options) -> Document:
-        """Title, lead and every section; the misprints stand apart."""
+        """Return the document with every section except the misprints."""
         head = self.head()
         return Document(head.title, head.lead, tuple(self.sections(options)))

@@ -12,7 +12,7 @@ from dualfield.models.almost_inverse import ONE_SUBTRACTOR, SUBTRACTION_FREE, TW
 from dualfield.models.outcome import require
 from dualfield.operations.cycles import mean_cycles
 from dualfield.papers.paper import Options, Paper, Published, medians
-from dualfield.papers.samples import Counts, counted, standard_error
+from dualfield.papers.samples import Counts, count_samples, standard_error
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Claim, Drawing, Section, drawings
 from dualfield.synthesize import registry
@@ -30,16 +30,16 @@ TABLE_BITS = (64, 128, 162, 256)
 Q: float = SHEET.constant("Q")
 SPEED_UP: float = SHEET.constant("SPEED_UP")
 COUNTS_EQUAL = 0.01
-"""A count agrees with the paper's within this."""
+"""Relative tolerance within which a count agrees with the paper's."""
 
 _EXTRA = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, math.inf)
 """Values of f(n) at which formula (1) is evaluated."""
 
 
 def sections(options: Options) -> Iterator[Section]:
-    """Operation counts, and with a target Tables I and II."""
+    """Yield the operation counts, and with a target Tables I and II."""
     bits = options.bits or TABLE_BITS
-    for n in bits:  # refuse what cannot be built before the counting
+    for n in bits:  # refuses an impossible size before the counting
         _configurations(n)
     if options.target is not None:
         registry.get(options.target)
@@ -56,12 +56,13 @@ def sections(options: Options) -> Iterator[Section]:
 
 
 def count(bits: int, options: Options) -> Counts:
-    """Counts of the three loops: ``k``, ``subtractions``, ``failed``; cycles ``sf one two``.
+    """Return the counts of the three loops: ``k``, ``subtractions``, ``failed``; ``sf one two``.
 
-    The last subtraction, x = 0, is no iteration: it counts as a cycle only.
+    ``sf``, ``one`` and ``two`` are cycles. The last subtraction, x = 0, counts as a cycle but not
+    as an iteration.
     """
     per = max(1, min(10, options.samples // 10))
-    return counted(bits, options, per, "operation counts", _operations)
+    return count_samples(bits, options, per, "operation counts", _operations)
 
 
 def _operations(prime: int, source: random.Random) -> dict[str, int]:
@@ -70,8 +71,13 @@ def _operations(prime: int, source: random.Random) -> dict[str, int]:
         unit.loop(prime.bit_length(), prime, a)
         for unit in (SUBTRACTION_FREE, ONE_SUBTRACTOR, TWO_SUBTRACTORS)
     )
-    same = {(loop.k, loop.s, loop.subtractions, loop.failed_tests) for loop in (free, one, two)}
-    require(len(same) == 1 and free.s * a % prime == pow(2, free.k, prime), "s = a^-1 2^k, thrice")
+    common_counts = {
+        (loop.k, loop.s, loop.subtractions, loop.failed_tests) for loop in (free, one, two)
+    }
+    require(
+        len(common_counts) == 1 and free.s * a % prime == pow(2, free.k, prime),
+        "s = a^-1 2^k, thrice",
+    )
     return {
         "k": free.k, "subtractions": free.subtractions - 1, "failed": free.failed_tests,
         "sf": free.cycles, "two": two.cycles, "one": one.cycles,
@@ -79,35 +85,35 @@ def _operations(prime: int, source: random.Random) -> dict[str, int]:
 
 
 def row(c: Counts) -> dict[str, Any]:
-    """The counts, and the ratio of mean cycles 1-SUB / SF with its standard error."""
-    found = c.row()
+    """Return the counts, and the ratio of mean cycles 1-SUB / SF with its standard error."""
+    values = c.row()
     base = c.value("sf").mean
     ratio = c.value("one").mean / base
-    rest = [[one["one"] - ratio * one["sf"] for one in group] for group in c.groups]
-    return found | {"ratio": ratio, "ratio_error": standard_error(rest) / base}
+    deviations = [[one["one"] - ratio * one["sf"] for one in group] for group in c.groups]
+    return values | {"ratio": ratio, "ratio_error": standard_error(deviations) / base}
 
 
 @dataclass(frozen=True)
 class Slope:
-    """Growth per bit of a mean, by least squares over the sizes, with its standard error."""
+    """Growth of a mean per bit, by least squares over the sizes, with its standard error."""
 
     value: float
     error: float
 
 
 def slope(rows: Sequence[Mapping[str, Any]], quantity: str) -> Slope:
-    """The growth per bit of a quantity over two sizes or more."""
-    middle = statistics.fmean(one["n"] for one in rows)
-    square = sum((one["n"] - middle) ** 2 for one in rows)
-    weights = [(one["n"] - middle) / square for one in rows]
-    found = [one[quantity] for one in rows]
-    value = sum(w * one.mean for w, one in zip(weights, found, strict=True))
-    error = math.sqrt(sum((w * one.error) ** 2 for w, one in zip(weights, found, strict=True)))
+    """Return the growth of a quantity per bit over two or more sizes."""
+    middle = statistics.fmean(row["n"] for row in rows)
+    square = sum((row["n"] - middle) ** 2 for row in rows)
+    weights = [(row["n"] - middle) / square for row in rows]
+    values = [row[quantity] for row in rows]
+    value = sum(w * row.mean for w, row in zip(weights, values, strict=True))
+    error = math.sqrt(sum((w * row.error) ** 2 for w, row in zip(weights, values, strict=True)))
     return Slope(value, error)
 
 
 def speed_up(k: float, subtractions: float, failed: float, *, extra: float) -> float:
-    """Formula (1): cycles of Algorithm 1 over those of Algorithm 2.
+    """Return the cycles of Algorithm 1 divided by those of Algorithm 2 (formula (1)).
 
     An addition, subtraction or test takes ``extra`` cycles more than a shift, f(n) in the paper;
     ``failed`` is the number of failed tests.
@@ -133,12 +139,12 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
         for quantity, (name, factor) in quantities.items()
         if len(rows) > 1
     ]
-    found = [last[name].mean for name in ("k", "subtractions", "failed")]
+    means = [last[name].mean for name in ("k", "subtractions", "failed")]
     formula = [
         {
             "extra": "∞" if math.isinf(extra) else f"{extra:g}",
             "paper": speed_up(2 * Q, Q, Q / 2, extra=extra),
-            "found": speed_up(*found, extra=extra),
+            "found": speed_up(*means, extra=extra),
         }
         for extra in _EXTRA
     ]
@@ -150,7 +156,7 @@ def _counts(counts: Sequence[Counts], options: Options) -> Section:
 
 
 def agreements(rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """The claims on the growth of counts, where there are two sizes, and on their ratio."""
+    """Return the claims on the ratio of counts and, with two sizes or more, on their growth."""
     claims = []
     for statement, quantity, factor in (
         (f"Subtractions ≈ q n with q = {Q}", "subtractions", 1.0),
@@ -171,12 +177,12 @@ def agreements(rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
     ]  # fmt: skip
 
 
-def _agree(statement: str, what: str, found: tuple[float, float], paper: float) -> Claim:
-    """Within 1 % of the paper's; undecided where the standard error is too large to say."""
-    value, error = found
+def _agree(statement: str, quantity: str, measured: tuple[float, float], paper: float) -> Claim:
+    """Return the claim of agreement within 1 %, undecided if the standard error is too large."""
+    value, error = measured
     off, limit = abs(value - paper), COUNTS_EQUAL * paper
     evidence = (
-        f"{what} {value:.4f}, standard error {error:.4f}; "
+        f"{quantity} {value:.4f}, standard error {error:.4f}; "
         f"the paper's is {paper:.5g}, within {100 * COUNTS_EQUAL:g} % is taken to agree."
     )
     if abs(off - limit) <= 2 * error:
@@ -185,7 +191,7 @@ def _agree(statement: str, what: str, found: tuple[float, float], paper: float) 
 
 
 def _cycles(rows: Sequence[Mapping[str, Any]]) -> Drawing:
-    """Cycles per bit over the size, with range and worst case."""
+    """Return the drawing of cycles per bit over the size, with range and worst case."""
     sizes = tuple(float(one["n"]) for one in rows)
 
     def line(name: str, quantity: str) -> drawings.Line:
@@ -216,7 +222,7 @@ def _cycles(rows: Sequence[Mapping[str, Any]]) -> Drawing:
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit at one size: area, clock period in ns (None where not measured), cycles as SF = 1."""
+    """A unit at one size: area, clock period in ns or None, cycles relative to SF."""
 
     n: int
     unit: str
@@ -227,7 +233,7 @@ class Unit:
 
     @property
     def time(self) -> float | None:
-        """Period times cycles relative to SF, in ns: the paper's time."""
+        """Period times relative cycles, in ns: the paper's time."""
         return None if self.period is None else self.period * self.cycles
 
     @property
@@ -237,25 +243,25 @@ class Unit:
 
 
 Units = Sequence[Unit]
-"""All three units at each of several sizes."""
+"""The three units at each of several sizes."""
 
 
 def printed(bits: Sequence[int]) -> list[Unit]:
-    """Table I at these sizes, with the cycles that Table II takes."""
+    """Return Table I at these sizes, with the cycles of Table II."""
     return [Unit(**vars(row)) for row in SHEET.rows("I") if row.n in bits]
 
 
 def sized(units: Units) -> list[dict[str, Any]]:
-    """The three units of a size as ``sf``, ``one`` and ``two``."""
+    """Return a row per size with its units as ``sf``, ``one`` and ``two``."""
     names = {"SF": "sf", "1-SUB": "one", "2-SUB": "two"}
-    found: dict[int, dict[str, Any]] = {}
+    by_size: dict[int, dict[str, Any]] = {}
     for unit in units:
-        found.setdefault(unit.n, {"n": unit.n})[names[unit.unit]] = unit
-    return list(found.values())
+        by_size.setdefault(unit.n, {"n": unit.n})[names[unit.unit]] = unit
+    return list(by_size.values())
 
 
 def rows_of(units: Units) -> dict[str, list[Any]]:
-    """Rows of the tables and claims on areas and times."""
+    """Return the rows of the tables and claims on areas and times."""
     free = {unit.n: unit for unit in units if unit.unit == "SF"}
     fields = ("n", "unit", "area", "period", "cycles", "seeds", "time", "product")
     cost = [{f: getattr(u, f) for f in fields} | {"sf": free[u.n]} for u in units]
@@ -263,12 +269,12 @@ def rows_of(units: Units) -> dict[str, list[Any]]:
 
 
 def compare(units: Units) -> tuple[Claim, ...]:
-    """Every claim on areas and times, on these units and on those the paper prints."""
+    """Return all claims on areas and times, for these units and for those in the paper."""
     return SHEET.claims("units", rows_of(units))
 
 
 def _configurations(bits: int) -> dict[str, catalog.Configuration]:
-    """The three units of the paper at one size: phase I only, as long as it takes."""
+    """Return the paper's three units at one size: phase I only, variable time."""
     values = {"result": "almost", "ConstantTime": 0}
     return {core: catalog.get(core).configure(bits, values) for core in UNITS}
 
@@ -276,48 +282,48 @@ def _configurations(bits: int) -> dict[str, catalog.Configuration]:
 def _synthesis(bits: Sequence[int], options: Options) -> Section:
     target = registry.get(options.target or "")
     configs = {(n, core): c for n in bits for core, c in _configurations(n).items()}
-    found = options.costs(configs, target)
+    costs = options.costs(configs, target)
     units = []
-    for (n, core), one in found.items():
-        low, high = one.clock_min_mhz, one.clock_max_mhz
+    for (n, core), summary in costs.items():
+        low, high = summary.clock_min_mhz, summary.clock_max_mhz
         seeds = f"{1000 / high:.2f}..{1000 / low:.2f}" if low and high else None
         cycles = row(count(n, options))["ratio"] if core == "ami-1sub" else 1.0
-        units.append(Unit(n, UNITS[core], one.area, one.period_ns, cycles, seeds))
+        units.append(Unit(n, UNITS[core], summary.area, summary.period_ns, cycles, seeds))
     return SHEET.section(
         "units", rows_of(units), tradeoff(units),
-        target=target, medians=medians(found),
+        target=target, medians=medians(costs),
         command=options.command("000", bits=tuple(bits), placed=True),
     )  # fmt: skip
 
 
 def published(rows: Published) -> Iterator[Section]:
-    """The same from published costs, at the sizes with all three units."""
+    """Yield Tables I and II from published costs, at the sizes with all three units."""
     configs = {n: _configurations(n) for n in TABLE_BITS}
-    found = rows.costs({(n, core): c for n, cs in configs.items() for core, c in cs.items()})
+    costs = rows.costs({(n, core): c for n, cs in configs.items() for core, c in cs.items()})
     units = []
     for n, cores in configs.items():
-        if all((n, core) in found for core in cores):
+        if all((n, core) in costs for core in cores):
             cycles = {core: mean_cycles(config) for core, config in cores.items()}
             for core, name in UNITS.items():
-                one = found[n, core]
-                low, high = one.clock_min_mhz, one.clock_max_mhz
+                summary = costs[n, core]
+                low, high = summary.clock_min_mhz, summary.clock_max_mhz
                 seeds = f"{1000 / high:.2f}..{1000 / low:.2f}" if low and high else None
                 relative = cycles[core] / cycles["ami-sf"]
-                units.append(Unit(n, name, one.area, one.period_ns, relative, seeds))
+                units.append(Unit(n, name, summary.area, summary.period_ns, relative, seeds))
     kinds = rows_of(units)
     if not units:
         kinds["units printed"] = sized(printed(TABLE_BITS))
     yield SHEET.section(
-        "units", kinds, tradeoff(units), target=rows.target, medians=medians(found),
+        "units", kinds, tradeoff(units), target=rows.target, medians=medians(costs),
         command=rows.command,
     )  # fmt: skip
 
 
 def tradeoff(units: Units) -> tuple[Drawing, ...]:
-    """Time against area relative to SF, beside the paper's; nothing if no time was measured."""
+    """Return the drawing of time against area relative to SF; nothing without a measured time."""
     points = []
-    theirs = printed([unit.n for unit in units])
-    for hollow, source in ((False, sized(units)), (True, sized(theirs))):
+    paper_units = printed([unit.n for unit in units])
+    for hollow, source in ((False, sized(units)), (True, sized(paper_units))):
         for at in source:
             for unit in (at["one"], at["two"]):
                 if unit.time is not None and at["sf"].time is not None:

@@ -1,4 +1,4 @@
-"""Paper 001: the statistics of the unified inversion, its ratio to a product, and its blocks."""
+"""Paper 001: statistics of the unified inversion, its ratio to a product, and its blocks."""
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -23,21 +23,21 @@ BITS = (160, 192, 224, 256)
 """The paper's sizes."""
 
 BINARY_BITS = (160, 163, 192, 224, 233, 256)
-"""Sizes in GF(2^n): the paper's, and those of two named fields."""
+"""Degrees in GF(2^n): the paper's, and those of two named fields."""
 
 WORDS = (16, 32, 64)
-"""Words of Tables 4 to 6."""
+"""Word sizes of Tables 4 to 6."""
 
 LEAST_BITS = 8
-"""Least size that is counted."""
+"""Smallest size with counts."""
 
 BLOCK_BITS = 160
 """Size of Table 7."""
 
 
 def sections(options: Options) -> Iterator[Section]:
-    """Statistics in both fields, Table 8 by simulation, and with a target Tables 4 to 7."""
-    target = _gates(options.target)  # refuses what cannot be measured before the counting
+    """Yield the statistics in both fields, Table 8 by simulation, with a target Tables 4 to 7."""
+    target = _gates(options.target)  # refuses a target without gate areas
     bits = options.bits or BITS
     if min(bits) < LEAST_BITS:
         raise UsageError(
@@ -47,24 +47,24 @@ def sections(options: Options) -> Iterator[Section]:
         catalog.get("inv-unified").configure(n, {"MaxBits": n})
     samples = options.samples
     command = options.command("001", bits=tuple(bits))
-    counted = [counts.count("gfp", n, samples, options) for n in bits]
-    prime = [_row(c) for c in counted]
-    many: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
-    drawn = [_distribution(counted[0])]
-    yield SHEET.section("prime", {"counts": prime}, drawn, **many)
+    prime_counts = [counts.count("gfp", n, samples, options) for n in bits]
+    prime = [_row(c) for c in prime_counts]
+    texts: dict[str, Any] = {"command": command, "samples": samples, "moduli": prime[0]["moduli"]}
+    figures = [_distribution(prime_counts[0])]
+    yield SHEET.section("prime", {"counts": prime}, figures, **texts)
     fewest = [_by_algorithm(row) for row in prime]
     rows = {"fewest": fewest, "operations": [row for at in fewest for row in _operations(at)]}
     yield SHEET.section("operations", rows, _comparison(fewest), command=command)
-    wanted = BINARY_BITS if options.bits is None else bits
-    binary = [_row(counts.count("gf2m", n, samples, options)) for n in wanted]
-    many["moduli"] = binary[0]["moduli"]
-    yield SHEET.section("binary", {"counts": binary}, **many)
+    binary_bits = BINARY_BITS if options.bits is None else bits
+    binary = [_row(counts.count("gf2m", n, samples, options)) for n in binary_bits]
+    texts["moduli"] = binary[0]["moduli"]
+    yield SHEET.section("binary", {"counts": binary}, **texts)
     yield _ratio(cycles.simulate(bits, options), command)
     yield _printed(command) if target is None else _blocks(target, command, options)
 
 
 def _gates(name: str | None) -> Target | None:
-    """The target, which must give areas of gates."""
+    """Return the target; UsageError if it does not report gate areas."""
     if name is None:
         return None
     target = registry.get(name)
@@ -73,8 +73,8 @@ def _gates(name: str | None) -> Target | None:
             "Tables 4 to 7 of Savaş et al. 2005 show areas of gates: they need a target with a "
             f"liberty file, e.g. gf180; {target.name} has none."
         )
-    if lack := target.missing():
-        raise UsageError(lack)
+    if missing := target.missing():
+        raise UsageError(missing)
     return target
 
 
@@ -82,26 +82,26 @@ def _gates(name: str | None) -> Target | None:
 
 
 def _row(c: Counts) -> dict[str, Any]:
-    """The counts, and in percent what three-bit shifting saves of shifts, Phase II and all.
+    """Return the counts, and how many percent three-bit shifts save in shifts, Phase II and in all.
 
-    With single-bit shifts all iterations of Algorithm C are exactly 2 n.
+    With single-bit shifts Algorithm C takes exactly 2 n iterations.
     """
-    found: dict[str, Any] = c.row()
-    return found | {
-        "saved_shifts": 100 * (1 - found["multi"].mean / found["single"].mean),
-        "saved_in_two": 100 * (1 - found["multi_two"].mean / found["single_two"].mean),
-        "saved_in_all": 100 * (1 - found["total"].mean / (2 * c.n)),
+    values: dict[str, Any] = c.row()
+    return values | {
+        "saved_shifts": 100 * (1 - values["multi"].mean / values["single"].mean),
+        "saved_in_two": 100 * (1 - values["multi_two"].mean / values["single_two"].mean),
+        "saved_in_all": 100 * (1 - values["total"].mean / (2 * c.n)),
     }
 
 
 def _by_algorithm(row: dict[str, Any]) -> dict[str, Any]:
-    """Mean additions, shifts and both at one size, each by algorithm."""
+    """Return mean additions, shifts and both at one size, each by algorithm."""
     kinds = {"add": ("add",), "shift": ("shift",), "all": ("add", "shift")}
-    found: dict[str, Any] = {"n": row["n"]}
+    values: dict[str, Any] = {"n": row["n"]}
     for kind, names in kinds.items():
         sums = {a: sum(row[f"{a}_{name}"].mean for name in names) for a in ALGORITHMS}
-        found[kind] = SimpleNamespace(**sums)
-    return found
+        values[kind] = SimpleNamespace(**sums)
+    return values
 
 
 def _operations(at: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -111,7 +111,7 @@ def _operations(at: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _distribution(c: Counts) -> Drawing:
-    """Fig. 1."""
+    """Return Fig. 1."""
     series = {
         name: [value for group in c.every(quantity) for value in group]
         for name, quantity in (("Algorithm A", "k_a"), ("Algorithm C", "k_c"))
@@ -125,12 +125,12 @@ def _distribution(c: Counts) -> Drawing:
 
 
 def _comparison(fewest: Sequence[dict[str, Any]]) -> tuple[Drawing, ...]:
-    """Fig. 2, a drawing for each kind of operation; nothing for a single size."""
+    """Return Fig. 2, one drawing per kind of operation; nothing for a single size."""
     if len(fewest) < 2:
         return ()
     sizes = tuple(float(at["n"]) for at in fewest)
     words = {"add": "additions", "shift": "shifts", "all": "additions and shifts"}
-    drawn = []
+    figures = []
     for kind, word in words.items():
         series = [
             drawings.Line(name, sizes, tuple(getattr(at[kind], key) for at in fewest))
@@ -138,30 +138,30 @@ def _comparison(fewest: Sequence[dict[str, Any]]) -> tuple[Drawing, ...]:
         ]
         svg = drawings.lines(series, "n (bits)", f"{word} of one inversion")
         alt = f"Mean {word} of the four inversions over the size."
-        drawn.append(Drawing(f"Fig. 2: {word}", svg, alt))
-    return tuple(drawn)
+        figures.append(Drawing(f"Fig. 2: {word}", svg, alt))
+    return tuple(figures)
 
 
 # -- Table 8 ---------------------------------------------------------------------------------------
 
 
-def _ratio(timed: Sequence[cycles.Cycles], command: str) -> Section:
+def _ratio(cycle_rows: Sequence[cycles.Cycles], command: str) -> Section:
     names = ("field", "n", "passes", "loops", "extra", "io", "inverse", "reference", "pipeline",
              "product", "as_printed", "whole")  # fmt: skip
     rows = [
         {name: getattr(c, name) for name in names}
         | {"paper": SHEET.at("T8", c.n) if c.kind == "gfp" else None}
-        for c in timed
+        for c in cycle_rows
     ]
     sizes: dict[int, dict[str, Any]] = {}
-    for c in timed:
+    for c in cycle_rows:
         sizes.setdefault(c.n, {"n": c.n})[c.kind] = c.whole
     kinds: dict[str, Sequence[Any]] = {
         "timed": rows,
-        "prime": [c for c in timed if c.kind == "gfp"],
+        "prime": [c for c in cycle_rows if c.kind == "gfp"],
     }
     return SHEET.section(
-        "ratio", {**kinds, "sizes": list(sizes.values())}, samples=timed[0].samples,
+        "ratio", {**kinds, "sizes": list(sizes.values())}, samples=cycle_rows[0].samples,
         WORD=cycles.WORD, STAGES=cycles.STAGES, command=command,
     )  # fmt: skip
 
@@ -170,16 +170,16 @@ def _ratio(timed: Sequence[cycles.Cycles], command: str) -> Section:
 
 
 def _printed(command: str) -> Section:
-    named = [(f"registers, {row.n} bits", row.area, 0) for row in SHEET.rows("T5")]
-    named += [(f"{b.block}, 160 bits, w = 32", b.area, b.delay) for b in SHEET.rows("T7")]
-    rows = [dict(zip(("name", "area", "delay"), row, strict=True)) for row in named]
+    figures = [(f"registers, {row.n} bits", row.area, 0) for row in SHEET.rows("T5")]
+    figures += [(f"{b.block}, 160 bits, w = 32", b.area, b.delay) for b in SHEET.rows("T7")]
+    rows = [dict(zip(("name", "area", "delay"), row, strict=True)) for row in figures]
     words = [{"w": row.w} for row in SHEET.rows("T4")]
     return SHEET.section("printed", {"words": words, "blocks": rows}, command=command)
 
 
 def _blocks(target: Target, command: str, options: Options) -> Section:
     words = [blocks.measured(word, BLOCK_BITS, target, options) for word in WORDS]
-    stored = [{"n": n, "ge": blocks.registers(32, n, target, options).ge} for n in BITS]
+    registers = [{"n": n, "ge": blocks.registers(32, n, target, options).ge} for n in BITS]
     (b,) = (one for one in words if one.w == 32)
     parts = {
         "adder": (b.adder * blocks.ADDERS, b.adder.period), "registers": (b.registers, None),
@@ -188,7 +188,7 @@ def _blocks(target: Target, command: str, options: Options) -> Section:
     }  # fmt: skip
     overall = [{"block": name, "area": c.ge, "delay": delay} for name, (c, delay) in parts.items()]
     return SHEET.section(
-        "blocks", {"words": words, "stored": stored, "overall": overall}, target=target,
+        "blocks", {"words": words, "stored": registers, "overall": overall}, target=target,
         bits=BLOCK_BITS, command=f"{command} --target {target.name}",
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any
 from dualfield import catalog
 from dualfield.models.montgomery_inverse import CONVERSIONS
 from dualfield.papers.paper import Options, Paper, Published, medians, ratio
-from dualfield.papers.samples import moduli, simulated
+from dualfield.papers.samples import moduli, run_jobs
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Drawing, Section, drawings
 from dualfield.simulate import Job
@@ -23,22 +23,22 @@ BITS = (64, 128, 256, 512)
 """Sizes of Tables 3 and 4."""
 
 SPLITS = (2, 4, 8)
-"""Segments of the split inverter; the paper has 2 and names more as further work."""
+"""Segments of the split inverter; the paper has 2 and leaves more to further work."""
 
 SIMULATED = "mont-inv-split"
-"""The core that is simulated; the tests hold mont-inv to the same cycles."""
+"""The simulated core; the tests check that mont-inv takes the same cycles."""
 
 REFUSED = 4
-"""Operations of each lane that are refused: operand 0, and an even modulus."""
+"""Refused operations per lane: operand 0, and an even modulus."""
 
 Key = tuple[str, int, int]
 """Core, size, segments (0 for the multiplier)."""
 
 
 def sections(options: Options) -> Iterator[Section]:
-    """Table 2 by simulation, and with a target Tables 1, 3 and 4."""
+    """Yield Table 2 by simulation, and with a target Tables 1, 3 and 4."""
     bits = options.bits or BITS
-    if options.target is not None:  # refuse what cannot be measured before the simulation
+    if options.target is not None:  # refuses an impossible measurement before the simulation
         registry.get(options.target)
     configs = _configs(bits)
     yield _cycles_section(simulate(bits, options), bits, options)
@@ -51,15 +51,15 @@ def sections(options: Options) -> Iterator[Section]:
 
 
 def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
-    """The inverters of Table 3 and the multiplier of Table 1, in all sizes."""
-    found: dict[Key, catalog.Configuration] = {}
+    """Return the inverters of Table 3 and the multiplier of Table 1 in all sizes."""
+    configs: dict[Key, catalog.Configuration] = {}
     for n in bits:
-        found["mont-inv", n, 1] = catalog.get("mont-inv").configure(n, {"result": "plain"})
+        configs["mont-inv", n, 1] = catalog.get("mont-inv").configure(n, {"result": "plain"})
         for segments in SPLITS:
             values = {"result": "plain", "Segments": segments}
-            found[SIMULATED, n, segments] = catalog.get(SIMULATED).configure(n, values)
-        found["mont-mul-serial", n, 0] = catalog.get("mont-mul-serial").configure(n)
-    return found
+            configs[SIMULATED, n, segments] = catalog.get(SIMULATED).configure(n, values)
+        configs["mont-mul-serial", n, 0] = catalog.get("mont-mul-serial").configure(n)
+    return configs
 
 
 # -- Table 2 ---------------------------------------------------------------------------------------
@@ -67,11 +67,10 @@ def _configs(bits: Sequence[int]) -> dict[Key, catalog.Configuration]:
 
 @dataclass(frozen=True)
 class Cycles:
-    """Cycles of one conversion at one size, from the operands' transfer to the valid result.
+    """Cycles of one conversion at one size, from operands to result.
 
-    ``mean``, ``least`` and ``most`` with ConstantTime=0; ``standard``: every value that was seen
-    with ConstantTime=1, refused operations included, where there should be one; ``stated``: the
-    catalog's most.
+    ``mean``, ``least`` and ``most``: with ConstantTime=0. ``standard``: all values that occur with
+    ConstantTime=1, also in refused operations; one is expected. ``stated``: the catalog's most.
     """
 
     n: int
@@ -84,7 +83,7 @@ class Cycles:
 
     @property
     def fixed(self) -> str:
-        """The values seen with ConstantTime=1."""
+        """The values of ConstantTime=1 as a text."""
         return " ".join(map(str, self.standard))
 
     @property
@@ -95,7 +94,7 @@ class Cycles:
 
 
 def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
-    """Every conversion at every size: ``options.simulated`` operands in RTL, answers checked."""
+    """Run every conversion at every size on ``options.simulated`` operands in RTL, with checks."""
     core = catalog.get(SIMULATED)
     names = [row.name for row in SHEET.rows("T2")]
     lanes = [(n, name, fixed) for n in bits for name in names for fixed in (0, 1)]
@@ -108,16 +107,16 @@ def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
         for lane, (n, name, _) in enumerate(lanes)
         for job in _operations(n, name, lane, options)
     ]
-    seen: dict[int, list[int]] = {lane: [] for lane in range(len(lanes))}
-    for job, outcome in simulated(configs, jobs, options):
-        seen[job.lane].append(outcome.cycles)
-    found = []
+    cycles: dict[int, list[int]] = {lane: [] for lane in range(len(lanes))}
+    for job, outcome in run_jobs(configs, jobs, options):
+        cycles[job.lane].append(outcome.cycles)
+    rows = []
     for lane in range(0, len(lanes), 2):
         n, name, _ = lanes[lane]
-        good, standard = seen[lane][:-REFUSED], tuple(sorted(set(seen[lane + 1])))
+        good, standard = cycles[lane][:-REFUSED], tuple(sorted(set(cycles[lane + 1])))
         mean, most = statistics.fmean(good), configs[lane].latency()[1]
-        found.append(Cycles(n, name, mean, min(good), max(good), standard, most))
-    return found
+        rows.append(Cycles(n, name, mean, min(good), max(good), standard, most))
+    return rows
 
 
 def _operations(bits: int, name: str, lane: int, options: Options) -> list[Job]:
@@ -126,24 +125,26 @@ def _operations(bits: int, name: str, lane: int, options: Options) -> list[Job]:
     jobs: list[Job] = []
     p = 0
     for p, _, size in moduli("gfp", bits, options.simulated, 10, source):
-        given = [source.randrange(1, p) for _ in range(size)]
+        operands = [source.randrange(1, p) for _ in range(size)]
         scale = pow(2, bits, p) if in_domain else 1
-        jobs += [Job(p, a * scale % p, lane=lane) for a in given]
+        jobs += [Job(p, a * scale % p, lane=lane) for a in operands]
     even = [Job(p & ~1, source.randrange(p), lane=lane) for _ in range(REFUSED // 2)]
     return jobs + [Job(p, 0, lane=lane)] * (REFUSED - len(even)) + even
 
 
-def _cycles_section(counted: Sequence[Cycles], bits: Sequence[int], options: Options) -> Section:
+def _cycles_section(all_cycles: Sequence[Cycles], bits: Sequence[int], options: Options) -> Section:
     sizes = []
-    for n in dict.fromkeys(c.n for c in counted):
-        mine = [c for c in counted if c.n == n]
+    for n in dict.fromkeys(c.n for c in all_cycles):
+        conversions = [c for c in all_cycles if c.n == n]
         sizes.append(
             {
                 "n": n,
-                "within": all(c.most <= c.stated <= c.limit for c in mine),
-                "most": ", ".join(f"{c.name} {c.most} ({c.stated}) ≤ {c.limit}" for c in mine),
-                "constant": all(c.standard == (c.stated,) for c in mine),
-                "standard": ", ".join(f"{c.name} {c.fixed}" for c in mine),
+                "within": all(c.most <= c.stated <= c.limit for c in conversions),
+                "most": ", ".join(
+                    f"{c.name} {c.most} ({c.stated}) ≤ {c.limit}" for c in conversions
+                ),
+                "constant": all(c.standard == (c.stated,) for c in conversions),
+                "standard": ", ".join(f"{c.name} {c.fixed}" for c in conversions),
             }
         )
     formulas = [
@@ -154,7 +155,7 @@ def _cycles_section(counted: Sequence[Cycles], bits: Sequence[int], options: Opt
         }
         for row in SHEET.rows("T2")
     ]
-    rows: dict[str, Sequence[Any]] = {"sizes": sizes, "cycles": counted, "formulas": formulas}
+    rows: dict[str, Sequence[Any]] = {"sizes": sizes, "cycles": all_cycles, "formulas": formulas}
     command = options.command("002", bits=tuple(bits))
     return SHEET.section("cycles", rows, samples=options.simulated, command=command)
 
@@ -170,33 +171,33 @@ def _synthesis(
     configs: Mapping[Key, catalog.Configuration], bits: Sequence[int], options: Options
 ) -> Iterator[Section]:
     target = registry.get(options.target or "")
-    found = options.costs(configs, target)
-    carry = {n: _carry_share(found["mont-inv", n, 1]) for n in bits}
-    given = {
+    costs = options.costs(configs, target)
+    carry = {n: _carry_share(costs["mont-inv", n, 1]) for n in bits}
+    values = {
         "target": target, "reason": _reason(carry),
         "command": options.command("002", bits=tuple(bits), placed=True),
     }  # fmt: skip
-    yield from _placed(configs, found, bits, given)
+    yield from _placed(configs, costs, bits, values)
 
 
 def published(rows: Published) -> Iterator[Section]:
-    """The same from published costs, at the sizes with both inverters that are compared."""
+    """Yield Tables 1, 3 and 4 from published costs, at the sizes with both compared inverters."""
     configs = _configs(BITS)
-    found = rows.costs(configs)
-    bits = [n for n in BITS if {("mont-inv", n, 1), (SIMULATED, n, 2)} <= found.keys()]
-    given = {"target": rows.target, "reason": "", "command": rows.command}
-    yield from _placed(configs, found, bits, given)
+    costs = rows.costs(configs)
+    bits = [n for n in BITS if {("mont-inv", n, 1), (SIMULATED, n, 2)} <= costs.keys()]
+    values = {"target": rows.target, "reason": "", "command": rows.command}
+    yield from _placed(configs, costs, bits, values)
 
 
 def _placed(
     configs: Mapping[Key, catalog.Configuration],
-    found: Mapping[Key, Summary],
+    costs: Mapping[Key, Summary],
     bits: Sequence[int],
-    given: dict[str, Any],
+    values: dict[str, Any],
 ) -> Iterator[Section]:
-    target = given["target"]
-    measured = [_row(configs[key], key, one) for key, one in found.items()]
-    inverters = [row for row in measured if row["segments"]]
+    target = values["target"]
+    cost_rows = [_row(configs[key], key, one) for key, one in costs.items()]
+    inverters = [row for row in cost_rows if row["segments"]]
     basic = {row["n"]: row for row in inverters if row["segments"] == 1}
     splits = [
         row | {"basic": basic[row["n"]]}
@@ -211,15 +212,15 @@ def _placed(
             words = {"best": gain, "best_words": f"{gain:.3f}", "printed": True}
             printed.append({"n": row.n, "growth": 1 + row.area / 100, "gain": gain} | words)
     rows = {
-        "multipliers": [row for row in measured if not row["segments"]],
+        "multipliers": [row for row in cost_rows if not row["segments"]],
         "inverters": inverters, "splits": splits, "gains": gains, "gains printed": printed,
     }  # fmt: skip
-    given["meaning"] = (
+    values["meaning"] = (
         f"Target: {target.title}; the paper's is an {SHEET.constant('DEVICE')}. Area in "
-        f"{target.area_unit}, medians of {medians(found)}. The clock: {target.clock_meaning}."
+        f"{target.area_unit}, medians of {medians(costs)}. The clock: {target.clock_meaning}."
     )
-    yield SHEET.section("multiplier", rows, **given)
-    yield SHEET.section("inverters", rows, _drawing(gains, bits), **given)
+    yield SHEET.section("multiplier", rows, **values)
+    yield SHEET.section("inverters", rows, _drawing(gains, bits), **values)
 
 
 def _row(config: catalog.Configuration, key: Key, one: Summary) -> dict[str, Any]:
@@ -233,21 +234,21 @@ def _row(config: catalog.Configuration, key: Key, one: Summary) -> dict[str, Any
 
 
 def _gains(n: int, splits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What splitting gives at a size: clock and area over those of the basic inverter."""
+    """Return clock and area of the split inverters at a size relative to the basic inverter."""
     by_segments = {row["segments"]: ratio(row["clock"], row["basic"]["clock"]) for row in splits}
-    known = {segments: gain for segments, gain in by_segments.items() if gain is not None}
-    best = max(known, key=lambda s: known[s]) if known else None
+    known_gains = {segments: gain for segments, gain in by_segments.items() if gain is not None}
+    best = max(known_gains, key=lambda s: known_gains[s]) if known_gains else None
     return {
-        "n": n, "by_segments": known, "gain": by_segments[2],
+        "n": n, "by_segments": known_gains, "gain": by_segments[2],
         "growth": splits[0]["area"] / splits[0]["basic"]["area"],
-        "best": None if best is None else known[best],
-        "best_words": None if best is None else f"{known[best]:.3f} in {best}",
+        "best": None if best is None else known_gains[best],
+        "best_words": None if best is None else f"{known_gains[best]:.3f} in {best}",
         "printed": n in BITS,
     }  # fmt: skip
 
 
 def _carry_share(summary: Summary) -> float | None:
-    """Percent of the worst path's delay in carry chains, after routing; median of the seeds."""
+    """Return the percentage of carry chains in the worst path's delay, median over the seeds."""
     shares = []
     for one in summary.runs:
         if one.clock_source == "nextpnr post-route" and one.path:
@@ -257,41 +258,43 @@ def _carry_share(summary: Summary) -> float | None:
 
 
 def _is_chain(stretch: Stretch) -> bool:
-    """Whether it runs through several cells without a wire between them."""
+    """Return True if the stretch runs through several cells without a wire between them."""
     cells = {end.rpartition(".")[0] for end in (stretch.start, stretch.end)}
     return stretch.kind == "logic" and len(cells) > 1
 
 
 def _reason(shares: Mapping[int, float | None]) -> str:
-    """Why splitting pays less or more here than in the paper, from the worst paths."""
-    known = {n: share for n, share in shares.items() if share is not None}
-    if not known:
-        return "This target reports no path, so what splitting takes from it cannot be said."
-    largest = max(known)
-    listed = ", ".join(f"{share:.0f} % at {n} bits" for n, share in known.items())
-    most = 100 / (100 - known[largest] / 2)
+    """Return why splitting gains less or more than in the paper, from the worst paths."""
+    known_shares = {n: share for n, share in shares.items() if share is not None}
+    if not known_shares:
+        return "This target reports no path, so the gain of splitting cannot be explained."
+    largest = max(known_shares)
+    share_text = ", ".join(f"{share:.0f} % at {n} bits" for n, share in known_shares.items())
+    most = 100 / (100 - known_shares[largest] / 2)
     return (
-        "What splitting can gain: of the basic inverter's worst path, carry chains make up "
-        f"{listed}. Halving them, with nothing lost elsewhere, would speed it up by a factor of at "
-        f"most {most:.2f} at {largest} bits. In the paper's device the carry leaves its column "
-        "after 160 bits, which costs far more than a position in the chain, so at 256 bits "
-        "splitting gained 62 %. A device whose chains have no such end, or whose wires and "
-        "multiplexers take most of the path, gains less."
+        f"Carry chains make up {share_text} of the basic inverter's worst path. Halving them, "
+        f"without other loss would speed it up at most {most:.2f} times at {largest} bits. "
+        "In the paper's device the carry leaves its column after 160 bits, which costs far more "
+        "than a position in the chain, so splitting gained 62 % at 256 bits. A device whose chains "
+        "do not end, or in which wires and multiplexers take most of the path, gains less."
     )
 
 
 def _drawing(gains: Sequence[Mapping[str, Any]], bits: Sequence[int]) -> tuple[Drawing, ...]:
     series = []
     for segments in SPLITS:
-        known = [row for row in gains if segments in row["by_segments"]]
-        if known:
-            x = tuple(float(row["n"]) for row in known)
-            y = tuple(row["by_segments"][segments] for row in known)
+        known_rows = [row for row in gains if segments in row["by_segments"]]
+        if known_rows:
+            x = tuple(float(row["n"]) for row in known_rows)
+            y = tuple(row["by_segments"][segments] for row in known_rows)
             series.append(drawings.Line(f"split in {segments}", x, y))
     if not series:
         return ()
-    theirs = [row for row in SHEET.rows("T4") if row.n in bits]
-    x, y = tuple(float(row.n) for row in theirs), tuple(1 + row.speed / 100 for row in theirs)
+    paper_rows = [row for row in SHEET.rows("T4") if row.n in bits]
+    x, y = (
+        tuple(float(row.n) for row in paper_rows),
+        tuple(1 + row.speed / 100 for row in paper_rows),
+    )
     series.append(drawings.Line("paper, split in 2", x, y, dashed=True))
     return (
         Drawing(

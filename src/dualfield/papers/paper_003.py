@@ -1,4 +1,4 @@
-"""Paper 003: the plus-minus divider, basic and pipelined, and what it is compared with."""
+"""Paper 003: the plus-minus divider, basic and pipelined, and the designs it is compared with."""
 
 import random
 import statistics
@@ -13,7 +13,7 @@ from dualfield.measure import command_lines
 from dualfield.models.plus_minus import fixed_count, loop
 from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
-from dualfield.papers.samples import Counts, counted, random_prime
+from dualfield.papers.samples import Counts, count_samples, random_prime
 from dualfield.papers.sheet import Sheet
 from dualfield.report import Section
 from dualfield.synthesize import registry
@@ -37,7 +37,7 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True)
 class Unit:
-    """A measured design. ``cycles``: its worst case, as the paper takes it."""
+    """A measured design. ``cycles``: worst case, as in the paper."""
 
     n: int
     design: str
@@ -47,7 +47,7 @@ class Unit:
 
     @property
     def rate(self) -> float | None:
-        """Throughput in Mbit/s: its size in bits in every operation."""
+        """Throughput in Mbit/s: the size in bits divided by the time of an operation."""
         return None if self.clock is None else self.n * self.clock / self.cycles
 
     @property
@@ -57,14 +57,14 @@ class Unit:
 
     @property
     def time(self) -> float | None:
-        """Time of an operation in us."""
+        """Time of an operation in microseconds."""
         return None if self.clock is None else self.cycles / self.clock
 
 
 def sections(options: Options) -> Iterator[Section]:
-    """Step counts and thresholds, and with a target Tables 2 and 3 and the ratio D/M."""
+    """Yield step counts and thresholds, and with a target Tables 2 and 3 and the ratio D/M."""
     bits = options.bits or BITS
-    configs = _configs(bits)  # refuses what cannot be built before the counting
+    configs = _configs(bits)  # refuses an impossible size before the counting
     if options.target is not None:
         registry.get(options.target)
     yield _counts([count(n, options) for n in options.bits or COUNT_BITS], options)
@@ -83,37 +83,37 @@ def sections(options: Options) -> Iterator[Section]:
 
 
 def _configs(bits: Sequence[int], fixed: bool = True) -> dict[Key, catalog.Configuration]:
-    """The designs compared; the dividers with a fixed modulus, as the paper's, or at a port."""
-    divider, found = catalog.get("div-pm"), {}
+    """Return the compared designs; the modulus is fixed as in the paper, or comes in at a port."""
+    divider, configs = catalog.get("div-pm"), {}
     for n in bits:
-        divider.configure(n)  # refuses a size before a prime is looked for
+        divider.configure(n)  # refuses a bad size before the search for a prime
         prime = random_prime(n, random.Random(f"paper 003 {n}"))
         segment = min(SHEET.constant("SEGMENT"), n)
-        given = {"Modulus": prime} if fixed else {}
-        found[BASIC, n] = divider.configure(n, {**given, "Segment": 0})
-        found[PIPELINED, n] = divider.configure(n, {**given, "Segment": segment})
-        found[BASELINE, n] = catalog.get("div-binary").configure(n)
-        found[MULTIPLIER, n] = catalog.get("mont-mul-serial").configure(n)
-    return found
+        parameters = {"Modulus": prime} if fixed else {}
+        configs[BASIC, n] = divider.configure(n, {**parameters, "Segment": 0})
+        configs[PIPELINED, n] = divider.configure(n, {**parameters, "Segment": segment})
+        configs[BASELINE, n] = catalog.get("div-binary").configure(n)
+        configs[MULTIPLIER, n] = catalog.get("mont-mul-serial").configure(n)
+    return configs
 
 
 # -- Steps and thresholds --------------------------------------------------------------------------
 
 
 def count(bits: int, options: Options) -> Counts:
-    """Steps with the counter P (``steps``) and until A is zero (``zero``), from the model."""
+    """Return the model's steps with the counter P (``steps``) and until A is zero (``zero``)."""
 
     def divide(p: int, source: random.Random) -> dict[str, int]:
-        done = loop(bits, p, source.randrange(p), source.randrange(1, p))
-        return {"steps": done.steps, "zero": done.zero}
+        end_state = loop(bits, p, source.randrange(p), source.randrange(1, p))
+        return {"steps": end_state.steps, "zero": end_state.zero}
 
-    return counted(bits, options, 10, "steps of the loop", divide)
+    return count_samples(bits, options, 10, "steps of the loop", divide)
 
 
 def growth(counts: Sequence[Counts]) -> float:
-    """Steps per bit with the counter P: the slope of the line through the means.
+    """Return the steps per bit with the counter P: the slope of the line through the means.
 
-    At a single size it is the mean divided by the size.
+    At a single size this is the mean divided by the size.
     """
     if len(counts) == 1:
         return counts[0].value("steps").mean / counts[0].n
@@ -122,9 +122,9 @@ def growth(counts: Sequence[Counts]) -> float:
 
 
 def threshold(addition: str) -> Fraction:
-    """The I/M up to which affine coordinates are faster (section 2.2); D/M is one more.
+    """Return the I/M up to which affine coordinates are faster (section 2.2); D/M is one more.
 
-    Two doublings for an addition, a squaring as long as a multiplication.
+    There are two doublings per addition; a squaring takes as long as a multiplication.
 
     >>> threshold(JACOBIAN)
     Fraction(8, 1)
@@ -140,14 +140,16 @@ def threshold(addition: str) -> Fraction:
 
 
 def mapped() -> Section:
-    """The thresholds of our own programs, and where cores stand beside them."""
+    """Return the section on the thresholds of the library's programs and the D/M of its cores."""
     limit = float(threshold(JACOBIAN) + 1)
-    built = affine_map.engine()
+    engine_rows = affine_map.engine()
     rows: dict[str, Sequence[Any]] = {
         "thresholds": affine_map.thresholds(),
-        "machines": affine_map.measured(),
-        "engine": built,
-        "same array": [{"n": built[0]["n"], "affine": built[0], "projective": built[1]}],
+        "machines": affine_map.machine_rows(),
+        "engine": engine_rows,
+        "same array": [
+            {"n": engine_rows[0]["n"], "affine": engine_rows[0], "projective": engine_rows[1]}
+        ],
     }
     figures = (affine_map.drawing(limit),)
     return SHEET.section("map", rows, figures, limit=limit, command=_COMMAND)
@@ -172,38 +174,40 @@ def _synthesis(
         "The modulus is fixed at a prime of the size, as in the paper, whose area has the 32-bit "
         "registers of its interface in it."
     )
-    given = {"target": target, "modulus": modulus}
-    given["command"] = options.command("003", bits=tuple(bits), placed=True)
-    yield from _placed(configs, options.costs(configs, target), bits, given)
+    values = {"target": target, "modulus": modulus}
+    values["command"] = options.command("003", bits=tuple(bits), placed=True)
+    yield from _placed(configs, options.costs(configs, target), bits, values)
 
 
 def published(rows: Published) -> Iterator[Section]:
-    """The same from published costs, at the sizes with all four designs."""
+    """Yield Tables 2 and 3 and D/M from published costs, at the sizes with all four designs."""
     configs = _configs(BITS, fixed=False)
-    found = rows.costs(configs)
-    if built := affine_map.placed(rows.cost):
+    costs = rows.costs(configs)
+    if engine_rows := affine_map.placed_rows(rows.cost):
         yield SHEET.section(
-            "map placed", {"built": built}, target=rows.target, command=rows.command
+            "map placed", {"built": engine_rows}, target=rows.target, command=rows.command
         )
     designs = (BASIC, PIPELINED, BASELINE, MULTIPLIER)
-    bits = [n for n in BITS if {(design, n) for design in designs} <= found.keys()]
+    bits = [n for n in BITS if {(design, n) for design in designs} <= costs.keys()]
     modulus = (
         "The modulus comes in at a port; the paper's is fixed, and its area has the 32-bit "
         "registers of its interface in it."
     )
-    given = {"target": rows.target, "modulus": modulus, "command": rows.command}
-    yield from _placed(configs, {key: found[key] for key in found if key[1] in bits}, bits, given)
+    values = {"target": rows.target, "modulus": modulus, "command": rows.command}
+    yield from _placed(configs, {key: costs[key] for key in costs if key[1] in bits}, bits, values)
 
 
 def _placed(
     configs: Mapping[Key, catalog.Configuration],
-    found: Mapping[Key, Summary],
+    costs: Mapping[Key, Summary],
     bits: Sequence[int],
-    given: dict[str, Any],
+    values: dict[str, Any],
 ) -> Iterator[Section]:
     units = {
-        (design, n): Unit(n, design, one.area, one.clock_mhz, configs[design, n].latency()[1])
-        for (design, n), one in found.items()
+        (design, n): Unit(
+            n, design, summary.area, summary.clock_mhz, configs[design, n].latency()[1]
+        )
+        for (design, n), summary in costs.items()
     }
     names = {"basic": BASIC, "cut": PIPELINED, "base": BASELINE, "product": MULTIPLIER}
     sizes = [{"n": n} | {name: units[d, n] for name, d in names.items()} for n in bits]
@@ -217,11 +221,11 @@ def _placed(
     ]  # fmt: skip
 
     def compared(n: int, design: str) -> dict[str, Any]:
-        theirs = SHEET.at("T3", n) if design == BASELINE else SHEET.at("T2", n, design)
-        mine = units[design, n]
+        paper_row = SHEET.at("T3", n) if design == BASELINE else SHEET.at("T2", n, design)
+        unit = units[design, n]
         names = ("n", "design", "area", "clock", "cycles", "rate", "per_area")
-        own = {name: getattr(mine, name) for name in names}
-        return own | {"base": units[BASELINE, n], "theirs": theirs}
+        values = {name: getattr(unit, name) for name in names}
+        return values | {"base": units[BASELINE, n], "theirs": paper_row}
 
     rows: dict[str, Sequence[Any]] = {
         "sizes": sizes,
@@ -229,9 +233,9 @@ def _placed(
         "dividers": [units[design, n] for n in bits for design in (BASIC, PIPELINED)],
         "compared": [compared(n, design) for n in bits for design in (BASELINE, PIPELINED)],
     }
-    given |= {"medians": medians(found), "limit": float(threshold(JACOBIAN) + 1)}
+    values |= {"medians": medians(costs), "limit": float(threshold(JACOBIAN) + 1)}
     for name in ("pipelined", "comparison", "multiplication"):
-        yield SHEET.section(name, rows, **given)
+        yield SHEET.section(name, rows, **values)
 
 
 PAPER = Paper(SHEET, sections, published)

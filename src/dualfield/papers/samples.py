@@ -1,7 +1,7 @@
-"""Random fields and operands of an exact size, and the statistics of what is counted on them.
+"""Random moduli and operands of an exact size, and statistics of counts over them.
 
-Everything random comes from the generator given, so the
-same seed gives the same figures.
+All random numbers come from the generator in the arguments, so the same seed gives the same
+figures.
 """
 
 import math
@@ -19,13 +19,13 @@ from dualfield.simulate import Bench, Job
 
 
 def random_prime(bits: int, source: random.Random) -> int:
-    """An odd prime of exactly that many bits (2 or more), each one equally likely.
+    """Return an odd prime of exactly ``bits`` bits (2 or more), uniformly distributed.
 
     >>> random_prime(2, random.Random(1))
     3
 
     Raises:
-        ValueError: there is no such prime.
+        ValueError: ``bits`` is below 2.
     """
     if bits < 2:
         raise ValueError(f"no odd prime has {bits} bits")
@@ -36,7 +36,7 @@ def random_prime(bits: int, source: random.Random) -> int:
 
 
 def random_irreducible(bits: int, source: random.Random) -> int:
-    """An irreducible polynomial of that degree, each one equally likely.
+    """Return an irreducible polynomial of degree ``bits``, uniformly distributed.
 
     >>> bin(random_irreducible(2, random.Random(1)))
     '0b111'
@@ -50,10 +50,10 @@ def random_irreducible(bits: int, source: random.Random) -> int:
 def moduli(
     kind: str, bits: int, number: int, per: int, source: random.Random
 ) -> Iterator[tuple[int, int, int]]:
-    """Random moduli for so many operations, ``per`` of them each.
+    """Yield random moduli for ``number`` operations, ``per`` operations each.
 
     Yields:
-        The modulus, what operands are below, and how many operations it is for.
+        The modulus, the exclusive upper bound of its operands, and its number of operations.
 
     >>> [size for _, _, size in moduli("gfp", 8, 25, 10, random.Random(1))]
     [10, 10, 5]
@@ -66,10 +66,10 @@ def moduli(
 
 @dataclass(frozen=True)
 class Value:
-    """A mean, its standard error, and the least and most seen.
+    """A mean, its standard error, and the range of the values.
 
-    The error is that of the means per modulus, so operands that share one are not taken for
-    independent; 0 where there is only one.
+    The error is computed from the means per modulus, because operands with the same modulus are not
+    independent. It is 0 for a single modulus.
     """
 
     mean: float
@@ -79,7 +79,7 @@ class Value:
 
 
 def standard_error(groups: Sequence[Sequence[float]]) -> float:
-    """That of the mean of all values, from the scatter of the groups' means.
+    """Return the standard error of the mean of all values, from the scatter of the groups' means.
 
     >>> standard_error([[1.0], [3.0]])
     1.0
@@ -90,7 +90,7 @@ def standard_error(groups: Sequence[Sequence[float]]) -> float:
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted at one size, in groups that share a modulus, by quantity."""
+    """Counts at one size by quantity, in groups with the same modulus."""
 
     n: int
     groups: tuple[tuple[Mapping[str, int], ...], ...]
@@ -98,57 +98,60 @@ class Counts:
 
     @property
     def samples(self) -> int:
-        """How many operations."""
+        """Number of operations."""
         return sum(map(len, self.groups))
 
     def every(self, quantity: str) -> list[list[int]]:
-        """All values of a quantity, by group."""
-        return [[one[quantity] for one in group] for group in self.groups]
+        """Return all values of a quantity, by group."""
+        return [[sample[quantity] for sample in group] for group in self.groups]
 
     def row(self) -> dict[str, object]:
-        """The size as ``n``, ``moduli`` and ``samples``, and the `Value` of each quantity."""
-        found: dict[str, object] = {"n": self.n, "moduli": len(self.groups), "kind": self.kind}
-        found["samples"] = self.samples
-        return found | {name: self.value(name) for name in self.groups[0][0]}
+        """Return ``n``, ``moduli``, ``kind``, ``samples``, and the `Value` of each quantity."""
+        values: dict[str, object] = {"n": self.n, "moduli": len(self.groups), "kind": self.kind}
+        values["samples"] = self.samples
+        return values | {name: self.value(name) for name in self.groups[0][0]}
 
     def value(self, quantity: str) -> Value:
-        """Mean, error and range of a quantity."""
+        """Return mean, error and range of a quantity."""
         groups = self.every(quantity)
         flat = [value for group in groups for value in group]
         return Value(statistics.fmean(flat), standard_error(groups), min(flat), max(flat))
 
 
-def counted(
+def count_samples(
     bits: int,
     options: Options,
     per: int,
-    what: str,
+    label: str,
     sample: Callable[[int, random.Random], dict[str, int]],
 ) -> Counts:
-    """``sample(prime, source)`` over random primes of exactly ``bits`` bits."""
+    """Collect ``sample(prime, source)`` over random primes of exactly ``bits`` bits."""
     source = random.Random(f"dualfield {options.seed} {bits}")
     groups: list[tuple[dict[str, int], ...]] = []
-    done = 0
+    finished = 0
     for p, _, size in moduli("gfp", bits, options.samples, per, source):
         groups.append(tuple(sample(p, source) for _ in range(size)))
-        done += size
-        options.progress(f"{what}, n = {bits}", done, options.samples)
+        finished += size
+        options.progress(f"{label}, n = {bits}", finished, options.samples)
     return Counts(bits, tuple(groups))
 
 
-def simulated(
+def run_jobs(
     configs: Sequence[Configuration],
     jobs: Sequence[Job],
     options: Options,
     check: Callable[[Configuration, Job, Outcome], str | None] | None = None,
 ) -> Iterator[tuple[Job, Outcome]]:
-    """Each job with what the RTL answered; an answer that is wrong ends it.
+    """Run the jobs on the RTL; yield each with its outcome.
 
     Args:
         configs: The lanes.
         jobs: Operations, each on its lane.
-        options: Whose progress is told.
-        check: Says what is wrong with an answer; by default algebra does.
+        options: Provide the progress callback.
+        check: Returns what is wrong with an outcome, or None; the default checks by algebra.
+
+    Raises:
+        InvariantError: an outcome is wrong.
     """
 
     def by_algebra(config: Configuration, job: Job, outcome: Outcome) -> str | None:
@@ -156,8 +159,8 @@ def simulated(
         return operations.of(config.core).complaint(at_size, job, outcome)
 
     outcomes = Bench(configs).run(jobs)
-    for done, (job, outcome) in enumerate(zip(jobs, outcomes, strict=True), 1):
-        wrong = (check or by_algebra)(configs[job.lane], job, outcome)
-        require(wrong is None, f"{configs[job.lane].label()}: {wrong}")
-        options.progress("cycles by simulation", done, len(jobs))
+    for finished, (job, outcome) in enumerate(zip(jobs, outcomes, strict=True), 1):
+        complaint = (check or by_algebra)(configs[job.lane], job, outcome)
+        require(complaint is None, f"{configs[job.lane].label()}: {complaint}")
+        options.progress("cycles by simulation", finished, len(jobs))
         yield job, outcome

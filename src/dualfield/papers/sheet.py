@@ -1,18 +1,18 @@
-"""A paper as data: what it prints, and the tables and claims that put ours beside it.
+"""The data file of a paper: its printed tables, and the tables and claims of the comparison.
 
-``paper_NNN.toml`` has, beside the citation:
+``paper_NNN.toml`` contains the citation and:
 
 - ``printed.NAME``: a printed table; ``key`` and ``columns`` name its columns, the key's first;
-- ``sections.NAME``: title, text, and its tables and claims in order;
-- a table: ``columns`` are ``expression | heading | unit | form``, form being the digits after the
-  point or ``<`` for text to the left; ``rows`` names the rows that it is given;
-- a claim: what it states, what is compared, the expression that says whether it ``holds``, and what
-  is ``shown`` of it. ``judged`` names the rows at each of which it is judged where the figures are
-  there (or the claim's own fifth element does), the rows ``printed``, and the ``source`` of these.
+- ``sections.NAME``: title, text, tables and claims, in order;
+- a table: ``columns`` are ``expression | heading | unit | form``; form is the number of digits
+  after the point, or ``<`` for left-aligned text; ``rows`` names its rows;
+- a claim: its statement, what is compared, the expression that tests if it ``holds``, and the text
+  ``shown``. ``judged`` names the rows on which the claim is tested (a fifth element of the claim
+  overrides it), the rows ``printed``, and the ``source`` of the printed rows.
 
-Expressions are Python with the figures of the row, what the section is given, and the printed row
-of the same key under the name of its table. ``at('I', 64, 'SF')`` is any other. An expression that
-uses a missing figure, or divides by 0, is missing itself.
+Expressions are Python. Their names are the figures of the row, the values passed to the section,
+and, by the name of a printed table, its row with the same key; ``at('I', 64, 'SF')`` is any other
+printed row. An expression that uses a missing figure or divides by 0 has no value.
 """
 
 import tomllib
@@ -25,11 +25,11 @@ from typing import Any
 from dualfield.report import Claim, Column, Drawing, Section, Table
 
 Answer = tuple[bool, str]
-"""Whether a claim holds at one size, and the number that says so."""
+"""True if a claim holds at one size, and the number that shows it."""
 
 
 _SHOWN = "–"
-"""How a missing figure is shown."""
+"""Text of a missing figure."""
 
 
 class _MissingError(Exception):
@@ -54,7 +54,7 @@ def _present(value: Any) -> Any:
 
 
 def signed(ratio: float) -> str:
-    """A ratio as a change in percent, with its sign.
+    """Return a ratio as a signed change in percent.
 
     >>> signed(1.25)
     '+25.0 %'
@@ -69,7 +69,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
 
 
 def verdict(by_size: Mapping[Any, bool]) -> tuple[bool | None, str]:
-    """Whether it holds at every size, and that in words.
+    """Return True if the claim holds at every size (None without sizes), and the result in words.
 
     >>> verdict({64: True, 128: False})
     (False, 'does not hold at n=128')
@@ -84,12 +84,12 @@ def verdict(by_size: Mapping[Any, bool]) -> tuple[bool | None, str]:
     return False, f"does not hold at n={', '.join(bad)}"
 
 
-def _listed(found: Mapping[Any, Answer]) -> str:
-    return "; ".join(f"n={bits}: {text}" for bits, (_, text) in found.items())
+def _answers_text(answers: Mapping[Any, Answer]) -> str:
+    return "; ".join(f"n={bits}: {text}" for bits, (_, text) in answers.items())
 
 
 class Names(Mapping[str, Any]):
-    """The names that an expression may use, from several places, the first one first."""
+    """The names that an expression may use, looked up in several places in order."""
 
     def __init__(self, *places: object) -> None:
         self.places = places
@@ -111,7 +111,7 @@ class Names(Mapping[str, Any]):
 
 
 class _Beside(Mapping[str, Any]):
-    """The printed row of a table whose key has the values that ``names`` has."""
+    """The printed row of each table whose key has the values in ``names``."""
 
     def __init__(self, sheet: "Sheet", names: Mapping[str, Any]) -> None:
         self.sheet, self.names = sheet, names
@@ -131,7 +131,7 @@ class _Beside(Mapping[str, Any]):
 
 
 class _Locals(dict[str, Any]):
-    """Names for `eval`: a figure that is missing raises `_MissingError`."""
+    """Names for `eval`: a missing figure raises `_MissingError`."""
 
     def __init__(self, names: Mapping[str, Any]) -> None:
         super().__init__(none=None)
@@ -150,8 +150,8 @@ class Sheet:
     """The data file of a paper.
 
     Attributes:
-        printed: Table -> key -> row.
-        keys: Table -> the names of its key.
+        printed: Table name -> key -> row.
+        keys: Table name -> names of its key columns.
 
     >>> Sheet("000").at("I", 64, "SF").area
     347
@@ -169,23 +169,23 @@ class Sheet:
             self.printed[name] = {tuple(r[k] for k in key): SimpleNamespace(**r) for r in rows}
 
     def at(self, table: str, *key: object) -> Any:
-        """The printed row of that key, None if there is none."""
+        """Return the printed row of this key, None if there is none."""
         return self.printed[table].get(key)
 
     def rows(self, table: str) -> list[Any]:
-        """The printed rows."""
+        """Return the printed rows of a table."""
         return list(self.printed[table].values())
 
     def constant(self, name: str) -> Any:
-        """A single printed number."""
+        """Return a single printed number."""
         return self.data["constants"][name]
 
-    def _names(self, row: object, given: Mapping[str, Any]) -> Names:
-        base = Names(row, given, self.data.get("constants", {}))
+    def _names(self, row: object, values: Mapping[str, Any]) -> Names:
+        base = Names(row, values, self.data.get("constants", {}))
         return Names(base.places[0], _Beside(self, base), *base.places[1:])
 
     def _value(self, text: str, names: Mapping[str, Any]) -> Any:
-        """What an expression gives, None if it is missing."""
+        """Return the value of an expression, None if it has none."""
         if text not in self._read:
             self._read[text] = compile(text.strip(), text, "eval")
         functions = {"at": lambda *key: _present(self.at(*key)), **_FUNCTIONS}
@@ -200,49 +200,49 @@ class Sheet:
         rows: Mapping[str, Iterable[Any]],
         figures: Sequence[Drawing] = (),
         claims: Sequence[Claim] = (),
-        **given: Any,
+        **values: Any,
     ) -> Section:
-        """A section of the file, its tables and claims made from these rows.
+        """Return a section of the file, with its tables and claims evaluated on these rows.
 
         Args:
-            name: Its name in the file.
-            rows: Rows by the name that tables and claims call them.
+            name: Name of the section in the file.
+            rows: Rows by the names used in the file.
             figures: Drawings.
-            claims: Claims set before those of the file.
-            given: What its texts and expressions may name besides.
+            claims: Claims to insert before those of the file.
+            values: Further names for its texts and expressions.
         """
         spec = self.data["sections"][name]
-        kept = {which: list(members) for which, members in rows.items()}
-        names = self._names({}, given)
+        row_lists = {key: list(members) for key, members in rows.items()}
+        names = self._names({}, values)
         return Section(
             self._filled(spec["title"], names),
             self._filled(spec.get("text", ""), names),
-            (*claims, *self.claims(name, kept, **given)),
+            (*claims, *self.claims(name, row_lists, **values)),
             tuple(
-                self._table(one, kept[one["rows"]], given)
-                for one in spec.get("tables", ())
-                if kept[one["rows"]]
+                self._table(table, row_lists[table["rows"]], values)
+                for table in spec.get("tables", ())
+                if row_lists[table["rows"]]
             ),
             tuple(figures),
         )
 
     def claims(
-        self, name: str, rows: Mapping[str, Sequence[Any]], **given: Any
+        self, name: str, rows: Mapping[str, Sequence[Any]], **values: Any
     ) -> tuple[Claim, ...]:
-        """The claims of a section of the file on these rows."""
+        """Return the claims of a section of the file, tested on these rows."""
         spec = self.data["sections"][name]
-        judged = spec.get("judged", {})
-        found = []
-        for one in spec.get("claims", ()):
+        defaults = spec.get("judged", {})
+        claims = []
+        for entry in spec.get("claims", ()):
             names = ("statement", "compared", "holds", "shown", "rows")
-            why = one[-1] if isinstance(one[-1], dict) else {}
-            words = [part for part in one if not isinstance(part, dict)]
-            spec = {"why": why, **judged, **dict(zip(names, words, strict=False))}
-            found.append(self._claim(spec, rows, given))
-        return tuple(found)
+            why = entry[-1] if isinstance(entry[-1], dict) else {}
+            words = [part for part in entry if not isinstance(part, dict)]
+            spec = {"why": why, **defaults, **dict(zip(names, words, strict=False))}
+            claims.append(self._claim(spec, rows, values))
+        return tuple(claims)
 
     def misprints(self) -> tuple[tuple[str, str], ...]:
-        """Place and finding of each misprint; what they state of the printed tables is computed.
+        """Return place and finding of each misprint; its numbers are computed from printed tables.
 
         >>> Sheet("003").misprints()[0][0]
         'section 3, MQRTR'
@@ -264,9 +264,9 @@ class Sheet:
         return "".join(pieces)
 
     def _table(
-        self, spec: Mapping[str, Any], rows: Sequence[Any], given: Mapping[str, Any]
+        self, spec: Mapping[str, Any], rows: Sequence[Any], values: Mapping[str, Any]
     ) -> Table:
-        outer = self._names({}, given)
+        outer = self._names({}, values)
         expressions, columns = [], []
         for text in spec["columns"]:
             cells = [part.strip() for part in text.split("|")]
@@ -279,45 +279,47 @@ class Sheet:
                 columns.append(Column(heading, unit, digits=int(form or 2)))
         body = []
         for row in rows:
-            names = self._names(row, given)
+            names = self._names(row, values)
             body.append(tuple(self._value(expression, names) for expression in expressions))
         return Table(
             self._filled(spec["title"], outer),
             tuple(columns),
             tuple(body),
             self._filled(spec.get("note", ""), outer),
-            given.get(spec.get("command", "command"), ""),
+            values.get(spec.get("command", "command"), ""),
             spec.get("keys", 1),
         )
 
     def _answers(
-        self, spec: Mapping[str, Any], rows: Iterable[Any], given: Mapping[str, Any]
+        self, spec: Mapping[str, Any], rows: Iterable[Any], values: Mapping[str, Any]
     ) -> dict[Any, Answer]:
-        """The answers at the sizes where the figures allow one."""
-        found: dict[Any, Answer] = {}
+        """Return the answers at the sizes with all figures."""
+        answers: dict[Any, Answer] = {}
         for row in rows:
-            names = self._names(row, given)
+            names = self._names(row, values)
             holds = self._value(spec["holds"], names)
             if holds is not None:
                 words = self._filled(spec["shown"], names)
-                found[self._value("n", names)] = (bool(holds), words)
-        return found
+                answers[self._value("n", names)] = (bool(holds), words)
+        return answers
 
     def _claim(
-        self, spec: Mapping[str, Any], rows: Mapping[str, Sequence[Any]], given: Mapping[str, Any]
+        self, spec: Mapping[str, Any], rows: Mapping[str, Sequence[Any]], values: Mapping[str, Any]
     ) -> Claim:
-        """The claim on measured answers, and what the paper's own table says of it."""
-        outer = self._names({}, given)
-        found = self._answers(spec, rows[spec["rows"]], given)
-        holds, words = verdict({bits: answer[0] for bits, answer in found.items()})
+        """Return the claim tested on the measured rows, and on the paper's own table."""
+        outer = self._names({}, values)
+        answers = self._answers(spec, rows[spec["rows"]], values)
+        holds, words = verdict({bits: answer[0] for bits, answer in answers.items()})
         evidence = f"{self._filled(spec['compared'], outer)}: "
-        evidence += f"{_listed(found) or 'no figure to test it on'}."
+        evidence += f"{_answers_text(answers) or 'no figure to test it on'}."
         if "printed" in spec:
-            own = self._answers(spec, rows[spec["printed"]], given)
-            if own:
-                mine = verdict({bits: answer[0] for bits, answer in own.items()})[1]
+            printed_answers = self._answers(spec, rows[spec["printed"]], values)
+            if printed_answers:
+                result = verdict({bits: answer[0] for bits, answer in printed_answers.items()})[1]
                 source = spec.get("source", "Table I")
-                evidence += f"\n\nOn the printed {source} it {mine}: {_listed(own)}."
+                evidence += (
+                    f"\n\nOn the printed {source} it {result}: {_answers_text(printed_answers)}."
+                )
         why = "" if holds is None else spec["why"].get("yes" if holds else "no", "")
         statement = self._filled(spec["statement"], outer)
         return Claim(statement, holds, words, evidence, self._filled(why, outer))

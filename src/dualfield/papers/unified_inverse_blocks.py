@@ -1,13 +1,13 @@
 """Area and delay of the blocks of the unified inverter (Tables 4 to 7 of paper 001).
 
-A block is a module of ``inv-unified``, or that core without some of it:
+A block is a module of ``inv-unified``, or the core without some of its parts:
 
-- adder: one dual-field word adder between registers, less those registers alone;
+- adder: one dual-field word adder between registers, minus these registers;
 - registers: the word memories of u, v, r and s, four of the core's five (p is the fifth);
-- main control: the words-in, words-out core with phase I and its correction alone
-  (``result=almost``), less its adders and memories; it holds the shifters, the negators, and the
-  selection of words, as the paper's has;
-- Phase II control: what ``result=double`` adds to that.
+- main control: the word-stream core with phase I and its correction only (``result=almost``),
+  minus its adders and memories; as in the paper, it has the shifters, the negators and the
+  selection of words;
+- Phase II control: the area that ``result=double`` adds.
 """
 
 import dataclasses
@@ -21,7 +21,7 @@ from dualfield.synthesize.part import Part, Top
 from dualfield.synthesize.target import Target
 
 ADDERS = 2
-"""Word adders in the core; the paper's block has four, of which two take the negators' place."""
+"""Word adders in the core; the paper's block has four, two of them instead of the negators."""
 
 MEMORIES = 5
 VARIABLES = 4
@@ -61,25 +61,25 @@ endmodule
 
 @dataclass(frozen=True)
 class Cost:
-    """Area in the target's unit, the same in NAND2, and the clock period, where there is one."""
+    """Area in the target's unit, area in NAND2, and the clock period in ns or None."""
 
     area: float
     ge: float | None
     period: float | None
 
     def __sub__(self, other: "Cost") -> "Cost":
-        """The area without the other's; the period stays."""
+        """Subtract the areas; keep the period of the first."""
         ge = None if self.ge is None or other.ge is None else self.ge - other.ge
         return Cost(self.area - other.area, ge, self.period)
 
     def __mul__(self, factor: float) -> "Cost":
-        """So many times the area; the period stays."""
+        """Multiply the area; keep the period."""
         return Cost(factor * self.area, None if self.ge is None else factor * self.ge, self.period)
 
 
 @dataclass(frozen=True)
 class Blocks:
-    """The blocks for one word and one size, and the whole core (``result=double``)."""
+    """The blocks for one word size and one operand size, and the whole core (``result=double``)."""
 
     w: int
     bits: int
@@ -91,7 +91,7 @@ class Blocks:
 
 
 def blocks(word: int, bits: int) -> dict[str, Part]:
-    """What is measured for one word and one size, by a name."""
+    """Return the parts to measure for one word size and one operand size, by name."""
     files = {path.name: path for path in catalog.get("inv-unified").configure(bits).sources()}
     whole = tuple(path for name, path in files.items() if name != "df_inv_unified.sv")
     adder = (files["df_unified_inverse_add.sv"],)
@@ -119,18 +119,18 @@ def blocks(word: int, bits: int) -> dict[str, Part]:
 
 
 def registers(word: int, bits: int, target: Target, options: Options) -> Cost:
-    """Memories of the four variables."""
+    """Return the cost of the memories of the four variables."""
     return _cost(blocks(word, bits)["bank"], target, options) * VARIABLES
 
 
 def measured(word: int, bits: int, target: Target, options: Options) -> Blocks:
-    """The blocks for a word at one size; only what the store lacks is measured."""
-    found = {name: _cost(b, target, options) for name, b in blocks(word, bits).items()}
-    adder = found["adder"] - found["frame"]
-    main = found["almost"] - found["bank"] * MEMORIES - adder * ADDERS
-    stored = dataclasses.replace(found["bank"] * VARIABLES, period=None)
-    two = found["double"] - found["almost"]
-    return Blocks(word, bits, adder, stored, main, two, found["double"])
+    """Return the blocks for one word and one operand size; measures only what the store lacks."""
+    costs = {name: _cost(b, target, options) for name, b in blocks(word, bits).items()}
+    adder = costs["adder"] - costs["frame"]
+    main = costs["almost"] - costs["bank"] * MEMORIES - adder * ADDERS
+    registers_cost = dataclasses.replace(costs["bank"] * VARIABLES, period=None)
+    phase_two = costs["double"] - costs["almost"]
+    return Blocks(word, bits, adder, registers_cost, main, phase_two, costs["double"])
 
 
 def _cost(block: Part, target: Target, options: Options) -> Cost:

@@ -1,7 +1,7 @@
 """Step counts of the inversions of paper 001 over random fields (sections 5 and 6).
 
-They come from the models. Every random number comes from the seed, the size and the number of its
-modulus, so the same call gives the same counts however many processes share it.
+The models count the steps. Random numbers depend only on the seed, the size and the number of
+their modulus, so the same call gives the same counts with any number of processes.
 """
 
 import os
@@ -18,29 +18,29 @@ from dualfield.papers.paper import Options
 from dualfield.papers.samples import Counts, random_irreducible, random_prime
 
 PER_MODULUS = 10
-"""Operands for one modulus (100 in the paper), or fewer: what Phase II takes depends on it most."""
+"""Most operands per modulus (100 in the paper); Phase II depends mainly on the modulus."""
 
 ALGORITHMS = {"a": "Algorithm A", "c": "Algorithm C", "brown": "Brown et al.", "lorencz": "Lórencz"}
-"""The four of Fig. 2, by the prefix of their quantities."""
+"""Prefix of the quantities -> algorithm of Fig. 2."""
 
 Sample = dict[str, int]
-"""One inversion: counts by quantity, see `prime_sample` and `inversion`."""
+"""Counts of one inversion by quantity; see `prime_sample` and `inversion`."""
 
 
 def prime_sample(p: int, a: int) -> Sample:
-    """One inversion modulo a prime, by all four algorithms.
+    """Return the counts of one inversion modulo a prime by all four algorithms.
 
-    ``k_a``, ``k_c``; ``x_add``, ``x_shift``: additions and shifts of Fig. 2, a Phase II iteration
-    being an addition, C with three-bit shifts; ``single``, ``multi``: shifts of Phase I of C by one
-    bit and by three, ``single_a`` of A; ``single_two``, ``multi_two``: iterations of Phase II of
-    C, ``single_two_a`` of A; ``total``: all of C with three-bit shifts; ``negative``: those of
-    Phase I with u < 0.
+    ``k_a``, ``k_c``: k of A and C. ``x_add``, ``x_shift``: additions and shifts of Fig. 2, with C
+    by three-bit shifts; a Phase II iteration counts as an addition. ``single``, ``multi``: Phase I
+    shifts of C with one-bit and three-bit shifts; ``single_a``: of A. ``single_two``,
+    ``multi_two``: Phase II iterations of C; ``single_two_a``: of A. ``total``: all iterations of C
+    with three-bit shifts. ``negative``: its Phase I iterations with u < 0.
     """
     n = p.bit_length()
-    found = inversion(n, p, a, False)
+    counts = inversion(n, p, a, False)
     one = inversion_algorithms.algorithm_a(p, a)
     require(one.result * a % p == pow(4, n, p), "Algorithm A: a^-1 2^(2n)")
-    found |= {
+    counts |= {
         "k_a": one.loop,
         "single_a": one.shifts,
         "single_two_a": 2 * n - one.loop,
@@ -50,16 +50,16 @@ def prime_sample(p: int, a: int) -> Sample:
     for name in ("brown", "lorencz"):
         steps = getattr(inversion_algorithms, name)(p, a)
         require(steps.result * a % p == 1, f"{name}: a^-1")
-        found |= {f"{name}_add": steps.additions, f"{name}_shift": steps.shifts}
-    return found
+        counts |= {f"{name}_add": steps.additions, f"{name}_shift": steps.shifts}
+    return counts
 
 
 def inversion(n: int, p: int, a: int, binary: bool) -> Sample:
-    """One inversion by Algorithm C, or by B in GF(2^n)."""
+    """Return the counts of one inversion by Algorithm C, or by B in GF(2^n)."""
     one = unified_inverse.phase_one(n, p, a, binary=binary, shift=3)
     require(one.gcd == 1, "coprime")
     s = unified_inverse.correct(p, one.s, binary)
-    result, two = unified_inverse.double(p, s, 2 * n - one.k, binary, 3)
+    result, phase_two = unified_inverse.double(p, s, 2 * n - one.k, binary, 3)
     if binary:
         product = polynomials.multiply(result, a) ^ 1 << 2 * n
         require(polynomials.reduce(product, p) == 0, "Algorithm B: a^-1 x^(2n)")
@@ -71,16 +71,16 @@ def inversion(n: int, p: int, a: int, binary: bool) -> Sample:
         "single": one.k - one.additions,
         "multi": one.shifts,
         "single_two": 2 * n - one.k,
-        "multi_two": two,
-        "c_add": one.additions + two,
+        "multi_two": phase_two,
+        "c_add": one.additions + phase_two,
         "c_shift": one.shifts,
-        "total": one.iterations + two,
+        "total": one.iterations + phase_two,
         "negative": one.negative,
     }
 
 
 def group(kind: str, bits: int, seed: int, number: int, size: int) -> tuple[Sample, ...]:
-    """The inversions of one modulus, the ``number``-th."""
+    """Return the counts of ``size`` inversions with the ``number``-th modulus."""
     source = random.Random(f"dualfield {seed} {kind} {bits} 0 {number}")
     if kind == "gfp":
         p = random_prime(bits, source)
@@ -90,22 +90,22 @@ def group(kind: str, bits: int, seed: int, number: int, size: int) -> tuple[Samp
 
 
 def count(kind: str, bits: int, samples: int, options: Options) -> Counts:
-    """Count over random primes or irreducible polynomials of a size."""
+    """Return the counts over random primes or irreducible polynomials of a size."""
     per = max(1, min(PER_MODULUS, samples // 10))
     sizes = [min(per, samples - first) for first in range(0, samples, per)]
     field = "GF(p)" if kind == "gfp" else "GF(2^n)"
     groups: list[tuple[Sample, ...]] = []
-    done = 0
-    for one in _groups(kind, bits, options.seed, sizes):
-        groups.append(one)
-        done += len(one)
-        options.progress(f"step counts in {field}, n = {bits}", done, samples)
+    finished = 0
+    for samples_of_modulus in _groups(kind, bits, options.seed, sizes):
+        groups.append(samples_of_modulus)
+        finished += len(samples_of_modulus)
+        options.progress(f"step counts in {field}, n = {bits}", finished, samples)
     return Counts(bits, tuple(groups), kind)
 
 
 def _groups(kind: str, bits: int, seed: int, sizes: list[int]) -> Iterator[tuple[Sample, ...]]:
     work = (repeat(kind), repeat(bits), repeat(seed), range(len(sizes)), sizes)
-    if sum(sizes) < 2000:  # not worth the start of processes
+    if sum(sizes) < 2000:  # too few to pay for starting processes
         yield from map(group, *work)
         return
     with ProcessPoolExecutor(os.cpu_count(), initializer=processes.prepare_worker) as pool:

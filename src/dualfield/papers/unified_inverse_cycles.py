@@ -9,23 +9,24 @@ from dualfield import catalog
 from dualfield.models.outcome import Status, require
 from dualfield.models.scalable_multiply import pipeline_cycles
 from dualfield.papers.paper import Options
-from dualfield.papers.samples import moduli, simulated
+from dualfield.papers.samples import moduli, run_jobs
 from dualfield.simulate import Job
 
 WORD = 32
 STAGES = 7
-"""Of both units in Table 8."""
+"""Word size of both units, and stages of the multiplier, in Table 8."""
 
 INVERSE, PRODUCT = "inv-unified", "mont-mul-scalable"
 
 
 @dataclass(frozen=True)
 class Cycles:
-    """Mean cycles of one inversion and of one product at one size, simulated.
+    """Simulated mean cycles of one inversion and one product at one size.
 
-    ``inverse``: from operands to result; ``io``: of these, what moves the operands in and the
-    result out; ``product``: from operands to result, always the same; ``pipeline``: of these, the
-    multiplier's pipeline alone; ``reference``: what Table 8 has, a bit more in that pipeline.
+    ``inverse``: from operands to result. ``io``: the part that moves operands in and the result
+    out.
+    ``product``: from operands to result, equal for all operands. ``pipeline``: the part in the
+    multiplier's pipeline. ``reference``: pipeline cycles as in Table 8, with one more bit.
     """
 
     kind: str
@@ -39,12 +40,12 @@ class Cycles:
 
     @property
     def field(self) -> str:
-        """The field, for people."""
+        """The field as shown in tables."""
         return "GF(p)" if self.kind == "gfp" else "GF(2^n)"
 
     @property
     def passes(self) -> int:
-        """Cycles of one iteration, e + 1."""
+        """Cycles of a pass, e + 1: one iteration."""
         return -(-self.n // WORD) + 1
 
     @property
@@ -59,22 +60,22 @@ class Cycles:
 
     @property
     def extra(self) -> int:
-        """Cycles of sizes and corrections, 3 (e + 1)."""
+        """Cycles of the size pass and the two correction passes, 3 (e + 1)."""
         return 3 * self.passes
 
     @property
     def as_printed(self) -> float:
-        """The ratio of what the paper counts: neither moves nor the last subtraction."""
+        """Inversion over product as the paper counts: without moves and the last subtraction."""
         return (self.loops + self.extra) / self.reference
 
     @property
     def whole(self) -> float:
-        """The ratio of everything from operands to result."""
+        """Inversion over product in all cycles from operands to result."""
         return self.inverse / self.product
 
 
 def units(bits: Sequence[int]) -> tuple[catalog.Configuration, catalog.Configuration]:
-    """Both units of Table 8, for operands up to the largest size."""
+    """Return both units of Table 8, for operands up to the largest size."""
     most = max(bits)
     shared = {"Word": WORD, "MaxBits": most}
     inverse = catalog.get(INVERSE).configure(most, {**shared, "result": "double"})
@@ -82,25 +83,25 @@ def units(bits: Sequence[int]) -> tuple[catalog.Configuration, catalog.Configura
 
 
 def simulate(bits: Sequence[int], options: Options) -> list[Cycles]:
-    """Both units at every size and in both fields, one instance of each; answers are checked."""
+    """Run both units at every size in both fields, one instance of each; check all outcomes."""
     configs = units(bits)
     samples = options.simulated
     sizes = [(kind, n) for kind in ("gfp", "gf2m") for n in bits]
     jobs = [job for kind, n in sizes for job in _operations(kind, n, samples, options.seed)]
-    seen: dict[tuple[int, str, int], list[int]] = {}
-    for job, outcome in simulated(configs, jobs, options):
+    cycles: dict[tuple[int, str, int], list[int]] = {}
+    for job, outcome in run_jobs(configs, jobs, options):
         require(outcome.status is Status.OK, f"{job} is computed")
-        seen.setdefault((job.lane, job.kind, job.size or 0), []).append(outcome.cycles)
-    # a size that the inverter does not have: it moves words and that is all
+        cycles.setdefault((job.lane, job.kind, job.size or 0), []).append(outcome.cycles)
+    # a size out of the inverter's range: it only moves words
     io = configs[0].at(0).latency()[0]
-    found = []
+    rows = []
     for kind, n in sizes:
-        products = set(seen[1, kind, n])
+        products = set(cycles[1, kind, n])
         require(len(products) == 1, "a product takes the same time always")
-        inverse = statistics.fmean(seen[0, kind, n])
+        inverse = statistics.fmean(cycles[0, kind, n])
         lengths = [pipeline_cycles(n, WORD, STAGES, length) for length in (n, n + 1)]
-        found.append(Cycles(kind, n, samples, inverse, io, products.pop(), *lengths))
-    return found
+        rows.append(Cycles(kind, n, samples, inverse, io, products.pop(), *lengths))
+    return rows
 
 
 def _operations(kind: str, bits: int, samples: int, seed: int) -> Iterator[Job]:

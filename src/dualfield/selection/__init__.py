@@ -1,1 +1,1 @@
-"""Configurations ranked for a need, by published measurements."""
+"""Rank configurations for given requirements, by published measurements."""

@@ -1,7 +1,7 @@
 """Rank the configurations that can perform an operation by their published rows.
 
-Nothing is measured here. The answer names what the published rows do not show: configurations
-without a row, rows of older RTL, rows without the figure that decides.
+Nothing is measured. The answer also lists gaps in the published rows: configurations without a row,
+rows of older RTL, rows without the figure to minimise.
 """
 
 import itertools
@@ -30,11 +30,11 @@ class Answer:
     """The ranking.
 
     Attributes:
-        question: What was asked for.
+        question: The operation and the requirements.
         choices: Configurations with figures, best first.
         unmeasured: Configurations without a published row, fewest cycles first.
-        unknown: What the published rows do not show, in sentences.
-        advice: Where nothing is found, why, and what finds something.
+        unknown: Gaps in the published rows, in sentences.
+        advice: If there are no choices: the reason, and options that give some.
     """
 
     question: Question
@@ -44,9 +44,9 @@ class Answer:
     advice: tuple[str, ...] = ()
 
     def best(self, top: int) -> tuple[Choice, ...]:
-        """The first choices; after them the first that works in batches, if that is not among them.
+        """Return the first choices and, after them, the best batch core if it is not among them.
 
-        Only a question about batches has choices in batches.
+        Only a question about batches has such choices.
         """
         first = self.choices[:top]
         if any(_in_a_batch(choice) for choice in first):
@@ -90,16 +90,16 @@ def choose(
 
 
 def _field(field: Field | str | None, bits: int | None) -> Field:
-    """The field, or any modulus of a width."""
+    """Return the field, or the field of any modulus of a width."""
     if field is not None and bits is not None:
         name = field if isinstance(field, str) else field.name
         raise UsageError(
             f"--field {name} and --bits {bits} cannot be combined: --field selects one field, "
             "--bits any odd modulus of that width."
         )
-    named = field_of(field)
-    if named is not None:
-        return named
+    named_field = field_of(field)
+    if named_field is not None:
+        return named_field
     if bits is None:
         raise UsageError("choose needs --field or --bits, e.g. --field P-256 or --bits 2048.")
     return of_bits(bits)
@@ -108,59 +108,63 @@ def _field(field: Field | str | None, bits: int | None) -> Field:
 def answer(
     question: Question, rows: Sequence[Row], where: Callable[[Row], bool] = lambda row: True
 ) -> Answer:
-    """The configurations that do what is asked for, and what is not known.
+    """Return the configurations that meet the requirements, and the gaps in the rows.
 
     Args:
-        question: What is asked for.
+        question: The operation and the requirements.
         rows: Published rows.
         where: A further condition on a row.
     """
-    found = _answer(question, rows, where)
-    if found.choices:
-        return found
-    others = [
+    result = _answer(question, rows, where)
+    if result.choices:
+        return result
+    other_targets = [
         target
         for target in dict.fromkeys(row["target"] for row in rows)
         if target != question.target
         and _answer(replace(question, target=target), rows, where).choices
     ]
-    named = (f"Other targets have matching rows: --target {', '.join(others)}.",) if others else ()
-    return replace(found, advice=found.advice + named)
+    advice = (
+        (f"Other targets have matching rows: --target {', '.join(other_targets)}.",)
+        if other_targets
+        else ()
+    )
+    return replace(result, advice=result.advice + advice)
 
 
 def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool]) -> Answer:
-    """The answer, without what other targets have."""
-    cores = {core.id for core in _able(question)}
-    suited: dict[tuple[Configuration, str], list[Row]] = {}
+    """Return the answer without advice about other targets."""
+    cores = {core.id for core in _capable_cores(question)}
+    families: dict[tuple[Configuration, str], list[Row]] = {}
     for row in rows:
         if row["target"] == question.target and row["core"] in cores:
-            config = _proposed(question, row)
+            config = _from_row(question, row)
             if config is not None:
-                suited.setdefault((config, row.get("part", "")), []).append(row)
-    doubtful = [row for family in suited.values() for row in filter(_doubtful, family)]
-    half: list[Configuration] = []
-    whole: list[Choice] = []
-    for (config, _), family in suited.items():
+                families.setdefault((config, row.get("part", "")), []).append(row)
+    doubtful = [row for family in families.values() for row in filter(_doubtful, family)]
+    phase_one: list[Configuration] = []
+    complete: list[Choice] = []
+    for (config, _), family in families.items():
         credible = [row for row in family if not _doubtful(row)]
-        found = figures(config, credible) if credible else None
-        if found is not None and first_phase_alone(found.row):
-            half.append(config)
-        elif found is not None:
-            old = next((why for source in found.sources if (why := stale(source))), None)
-            found = replace(found, row=_in_batches(found.row)) if question.batches else found
-            whole.append(Choice(config, found, question, old))
-    kept = [choice for choice in whole if where(choice.row)]
+        result = figures(config, credible) if credible else None
+        if result is not None and first_phase_alone(result.row):
+            phase_one.append(config)
+        elif result is not None:
+            reason = next((reason for source in result.sources if (reason := stale(source))), None)
+            result = replace(result, row=_in_batches(result.row)) if question.batches else result
+            complete.append(Choice(config, result, question, reason))
+    matching = [choice for choice in complete if where(choice.row)]
     goal = GOALS[question.goal]
-    ranked = [choice for choice in kept if choice.row[goal] is not None]
+    ranked = [choice for choice in matching if choice.row[goal] is not None]
     ranked.sort(key=lambda choice: (choice.row[goal], choice.row["label"]))
-    known = [choice.config for choice in whole]
-    known += [
-        config for (config, _), family in suited.items() if any(r in doubtful for r in family)
+    with_row = [choice.config for choice in complete]
+    with_row += [
+        config for (config, _), family in families.items() if any(r in doubtful for r in family)
     ]
-    unmeasured = _unmeasured(question, known, rows)
+    unmeasured = _unmeasured(question, with_row, rows)
     unknown = [
-        _count(len(kept) - len(ranked), f"without {question.goal}, the figure to minimise"),
-        _count(len(half), "of phase I alone (result=almost), which does not give the inverse"),
+        _count(len(matching) - len(ranked), f"without {question.goal}, the figure to minimise"),
+        _count(len(phase_one), "of phase I alone (result=almost), which does not give the inverse"),
         _count(sum(c.stale is not None for c in ranked), "measured on older RTL, marked *"),
         *_doubts(doubtful),
     ]
@@ -169,14 +173,14 @@ def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool
         tuple(ranked),
         tuple(unmeasured),
         tuple(text for text in unknown if text),
-        tuple(_advice(question, cores, whole, kept)) if not ranked else (),
+        tuple(_advice(question, cores, complete, matching)) if not ranked else (),
     )
 
 
 def _advice(
-    question: Question, cores: set[str], whole: Sequence[Choice], kept: Sequence[Choice]
+    question: Question, cores: set[str], complete: Sequence[Choice], matching: Sequence[Choice]
 ) -> Iterator[str]:
-    """Why nothing is found, and what finds something on the same target."""
+    """Yield why there are no choices, and options that give some on the same target."""
     if not cores:
         where = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}[question.field.kind]
         either = " and supports both kinds of field" if question.either_field else ""
@@ -184,45 +188,50 @@ def _advice(
             f"No core supports {question.operation} in {where} at {question.field.bits} bits"
             f"{either}; `dualfield list` shows what each core supports."
         )
-    elif kept and question.goal != "area":
+    elif matching and question.goal != "area":
         yield f"Rows of {question.target} have no clock: add --best area to rank by area."
-    elif whole:
-        yield f"--where excludes every configuration ({len(whole)}): relax the condition."
+    elif complete:
+        yield f"--where excludes every configuration ({len(complete)}): relax the condition."
     else:
         yield f"No published row of {question.target} matches at {question.field.bits} bits."
 
 
 def _doubtful(row: Row) -> bool:
-    """Whether a row is marked as not credible: its key ``doubt`` says why."""
+    """Return whether a row is marked as not credible; its key ``doubt`` has the reason."""
     return bool(row.get("doubt"))
 
 
 def _doubts(rows: Sequence[Row]) -> Iterator[str]:
-    """Rows that are not credible, by reason."""
-    for why in dict.fromkeys(str(row["doubt"]) for row in rows):
-        labels = [row["label"] for row in rows if row["doubt"] == why]
-        yield _count(len(labels), f"left out as not credible, {', '.join(labels)}: {why}")
+    """Yield the rows that are not credible, one sentence per reason."""
+    for reason in dict.fromkeys(str(row["doubt"]) for row in rows):
+        labels = [row["label"] for row in rows if row["doubt"] == reason]
+        yield _count(len(labels), f"left out as not credible, {', '.join(labels)}: {reason}")
 
 
 def _in_batches(row: Row) -> Row:
-    """A row of a core that takes batches with the cycles and times of an element of a full one."""
+    """Return the row of a batch core with cycles and times per element of a full batch."""
     config = catalog.get(row["core"]).configure(row["bits"], row["parameters"])
     if config.core.batches is None:
         return row
     unit = config.core.batches(config)
-    each = cycles_each(unit)
-    made = {**row, "cycles_mean": each, "cycles_worst": math.ceil(each), "batch": unit.depth}
-    made["label"] = f"{row['label']} in batches of {unit.depth}"
-    measure.fill_times(made)
-    return made
+    element_cycles = cycles_each(unit)
+    element_row = {
+        **row,
+        "cycles_mean": element_cycles,
+        "cycles_worst": math.ceil(element_cycles),
+        "batch": unit.depth,
+    }
+    element_row["label"] = f"{row['label']} in batches of {unit.depth}"
+    measure.fill_times(element_row)
+    return element_row
 
 
 def _in_a_batch(choice: Choice) -> bool:
     return "batch" in choice.row
 
 
-def _able(question: Question) -> list[catalog.Core]:
-    """The cores that do it, in any configuration."""
+def _capable_cores(question: Question) -> list[catalog.Core]:
+    """Return the cores that can meet the requirements in some configuration."""
     return [
         core
         for core in catalog.cores().values()
@@ -234,7 +243,7 @@ def _able(question: Question) -> list[catalog.Core]:
 
 
 def _takes_either(core: catalog.Core) -> bool:
-    """Whether it takes both kinds of field without being built anew.
+    """Return whether one build of a core supports both kinds of field.
 
     >>> [_takes_either(catalog.get(name)) for name in ("inv-unified", "inv-divstep")]
     [True, False]
@@ -242,17 +251,17 @@ def _takes_either(core: catalog.Core) -> bool:
     return len(core.kinds) == 2 and not {"Field", "Form"} & {p.name for p in core.parameters}
 
 
-def _proposed(question: Question, row: Row) -> Configuration | None:
-    """The configuration of a row at the width that is asked for, None if it does not do it."""
-    return _suited(question, catalog.get(row["core"]), row["parameters"])
+def _from_row(question: Question, row: Row) -> Configuration | None:
+    """Return the configuration of a row at the required width, None if it is not suitable."""
+    return _suitable(question, catalog.get(row["core"]), row["parameters"])
 
 
-def _suited(
-    question: Question, core: catalog.Core, given: Mapping[str, object]
+def _suitable(
+    question: Question, core: catalog.Core, parameters: Mapping[str, object]
 ) -> Configuration | None:
-    """The core at the width that is asked for, None if it cannot be so or does not do it."""
+    """Return the core at the required width, None if it is not suitable."""
     try:
-        config = core.configure(question.field.bits, given)
+        config = core.configure(question.field.bits, parameters)
         config.takes(question.field.kind, question.field.modulus)
     except UsageError:
         return None
@@ -266,10 +275,10 @@ def _suited(
 def _unmeasured(
     question: Question, measured: Sequence[Configuration], rows: Sequence[Row]
 ) -> list[Unmeasured]:
-    """What does it and has no row: each choice of modules that a core has, fewest cycles first."""
-    known = {_modules(config) for config in measured}
-    found = []
-    for core in _able(question):
+    """Return suitable cores, with each choice of modules, that have no row; fewest cycles first."""
+    with_row = {_modules(config) for config in measured}
+    result = []
+    for core in _capable_cores(question):
         choices = [p for p in core.parameters if p.name in core.alternatives]
         constant = (
             {"ConstantTime": 1} if question.constant_time and core.timing != "constant" else {}
@@ -277,35 +286,35 @@ def _unmeasured(
         if constant and "ConstantTime" not in {p.name for p in core.parameters}:
             continue
         for values in itertools.product(*map(_values, choices)):
-            chosen = dict(zip((p.name for p in choices), values, strict=True))
-            config = _suited(question, core, {**chosen, **constant})
-            if config is None or _modules(config) in known:
+            modules = dict(zip((p.name for p in choices), values, strict=True))
+            config = _suitable(question, core, {**modules, **constant})
+            if config is None or _modules(config) in with_row:
                 continue
             cycles = _cycles(question, config)
-            beside = _beside(config, question.target, rows)
-            found.append(Unmeasured(config, question.target, cycles, *beside))
-    return sorted(found, key=lambda one: (one.cycles, one.config.label()))
+            area_note = _area_elsewhere(config, question.target, rows)
+            result.append(Unmeasured(config, question.target, cycles, *area_note))
+    return sorted(result, key=lambda entry: (entry.cycles, entry.config.label()))
 
 
 def _values(parameter: catalog.Parameter) -> Sequence[int | str]:
-    """Every value of a parameter that chooses between modules."""
+    """Return every value of a parameter that selects a module."""
     return parameter.choices or range(parameter.minimum, parameter.maximum + 1)
 
 
 def _modules(config: Configuration) -> tuple[object, ...]:
-    """The core of a configuration, and what its parameters choose between modules."""
+    """Return the core of a configuration and the values that select its modules."""
     return (config.core_id, *(config.values[name] for name in config.core.alternatives))
 
 
 def _cycles(question: Question, config: Configuration) -> int:
-    """Cycles of an operation at most; where batches are asked for, of an element of a full one."""
+    """Return the worst-case cycles of an operation; for batches, per element of a full one."""
     if question.batches and config.core.batches is not None:
         return math.ceil(cycles_each(config.core.batches(config)))
     return config.latency()[1]
 
 
-def _beside(config: Configuration, target: str, rows: Sequence[Row]) -> tuple[str, bool]:
-    """The area of its row on another target of the family in words, and whether that fits here."""
+def _area_elsewhere(config: Configuration, target: str, rows: Sequence[Row]) -> tuple[str, bool]:
+    """Return its area on another target of the family, in words, and whether that fits this one."""
     family = target.partition("-")[0]
     for row in rows:
         if (
@@ -322,9 +331,9 @@ def _beside(config: Configuration, target: str, rows: Sequence[Row]) -> tuple[st
 
 
 def _settings(values: Mapping[str, object]) -> Mapping[str, object]:
-    """Parameters that do not depend on the target."""
+    """Return the parameters that do not depend on the target."""
     return {name: value for name, value in values.items() if name != "Technology"}
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} row{'s' if number > 1 else ''} {what}." if number else ""
+def _count(number: int, description: str) -> str:
+    return f"{number} row{'s' if number > 1 else ''} {description}." if number else ""

@@ -1,4 +1,4 @@
-"""The choices of `dualfield.selection.choose`: configurations with their figures and commands."""
+"""Choices of `dualfield.selection.choose`: configurations with their figures and commands."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dualfield.generate.handover import Handover
 
 COLUMNS = ("core_area", "ff", "dsp", "clock_mhz", "cycles_worst")
-"""The figures that a table of choices shows as rows have them."""
+"""The figures that a table of choices takes from the rows unchanged."""
 
 MARKS = {
     "~": "estimate of area and clock between the rows of these widths; cycles are exact",
@@ -27,21 +27,21 @@ MARKS = {
     "+": "only the module inside the core, without the core's operand registers",
     "*": "measured on older RTL",
 }
-"""Marks of a choice in tables, and their meaning."""
+"""Mark of a choice in tables -> meaning."""
 
 _WIDTHS = {"measured": "", "estimate": "~", "wider": "<", "size": "any"}
-"""The mark of the widths that figures come from."""
+"""Basis of the figures -> mark of their widths."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A configuration that does what is asked for, with its figures.
+    """A configuration that meets the requirements, with its figures.
 
     Attributes:
-        config: The configuration, at the width that is asked for.
-        figures: Its figures, and the published rows that they come from.
-        question: What is asked for.
-        stale: Why a row that the figures come from is not of this RTL, None if all are.
+        config: The configuration, at the required width.
+        figures: Its figures and their sources.
+        question: The operation and the requirements.
+        stale: Why a source does not describe the present RTL, None if all sources do.
     """
 
     config: Configuration
@@ -56,31 +56,31 @@ class Choice:
 
     @property
     def part(self) -> str:
-        """The module inside the core that the figures are of, empty for the whole core."""
+        """The measured module inside the core, empty for the whole core."""
         return str(self.row.get("part", ""))
 
     @property
     def label(self) -> str:
-        """Its name in tables, with its marks."""
+        """The name in tables, with the marks."""
         name = str(self.row["label"]).removesuffix(f"-{self.part}")
         return " ".join([name, *(mark for mark in self.marks if mark in "+*")])
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Those of `MARKS` that it has."""
-        found = (_WIDTHS[self.figures.basis], "+" * bool(self.part), "*" * bool(self.stale))
-        return tuple(mark for mark in found if mark)
+        """The keys of `MARKS` that apply."""
+        marks = (_WIDTHS[self.figures.basis], "+" * bool(self.part), "*" * bool(self.stale))
+        return tuple(mark for mark in marks if mark)
 
     @property
     def widths(self) -> str:
-        """The widths of the rows that the figures come from, with their mark."""
+        """The widths of the sources, with their mark."""
         widths = ", ".join(str(row["bits"]) for row in self.figures.sources)
         mark = _WIDTHS[self.figures.basis]
         return mark if mark == "any" else mark + widths
 
     @property
     def fits(self) -> tuple[str, ...]:
-        """The devices of the target that hold the core alone; none where none is known."""
+        """The devices of the target that are large enough for the core alone; empty if unknown."""
         return holding(self.row["target"], self.row)
 
     def generate(self) -> str:
@@ -90,24 +90,24 @@ class Choice:
         return command(self._handover())
 
     def _handover(self) -> "Handover":
-        """What `generate` writes, so that a command which it refuses is not printed."""
+        """The folder that `generate` would write; this raises an error if it refuses to."""
         from dualfield.generate.handover import handover
         from dualfield.generate.naming import default_name
 
-        config, curve, field = self._written(), self.question.curve, self.question.field
-        whole = self.question.of_curves or self.question.any_modulus
-        named = curve or (None if whole else field)
+        config, curve, field = self._exported(), self.question.curve, self.question.field
+        generic = self.question.of_curves or self.question.any_modulus
+        algebra = curve or (None if generic else field)
         return handover(
             config.core,
-            default_name(config.core_id, named, config.bits),
-            field=None if whole else field,
+            default_name(config.core_id, algebra, config.bits),
+            field=None if generic else field,
             curve=curve,
-            bits=config.bits if named is None else None,
+            bits=config.bits if algebra is None else None,
             assignments=dict(command_lines.changed(config)),
         )
 
-    def _written(self) -> Configuration:
-        """The configuration that `generate` writes: without cells of a vendor that it refuses."""
+    def _exported(self) -> Configuration:
+        """The configuration that `generate` writes, without vendor cells that it refuses."""
         if not self.config.closed_cells():
             return self.config
         return self.config.core.configure(self.config.bits, self.config.values | {"Technology": 0})
@@ -118,7 +118,7 @@ class Choice:
         return command_lines.synth(self.config, self.row["target"], self.part, seeds)
 
     def notes(self) -> list[str]:
-        """What the figures rest on, and where the written core differs from the measured one."""
+        """The basis of the figures, and how the written core differs from the measured one."""
         first, last = self.figures.sources[0], self.figures.sources[-1]
         at = f"measured at {last['bits']} bits: {_in_words(last)}"
         limit = self.config.most_bits
@@ -153,10 +153,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Unmeasured:
-    """A configuration that does what is asked for and has no published row.
+    """A configuration that meets the requirements and has no published row.
 
-    ``cycles``: of an operation at most, or of an element of a full batch. ``note``: its area on
-    another target of the family, where that has a row. ``fits``: whether that area fits the target.
+    ``cycles``: worst case of an operation, or mean per element of a full batch. ``note``: area on
+    another target of the family, empty if it has no row. ``fits``: whether that area fits the
+    target.
     """
 
     config: Configuration
@@ -166,32 +167,32 @@ class Unmeasured:
     fits: bool = True
 
     def synth(self) -> str | None:
-        """The command that measures it, None if it does not fit the target."""
+        """Return the command that measures it, None if it does not fit the target."""
         if not self.fits:
             return None
         return command_lines.synth(fit(self.config, self.target), self.target)
 
     def words(self) -> str:
-        """Its cycles and its note, as ``620 cycles, 4986 logic cells on ice40``."""
+        """Return cycles and note, such as ``620 cycles, 4986 logic cells on ice40``."""
         return ", ".join([f"{self.cycles} cycles", *([self.note] if self.note else [])])
 
 
 def choice_table(choices: Sequence[Choice], title: str = "") -> Table:
-    """The choices with their figures; columns without any figure are left out.
+    """Return a table of the choices with their figures, without empty columns.
 
-    Time × area stands as a ratio to the least of these choices.
+    Time × area is relative to the smallest of these choices.
     """
     columns = {"label": Column("core", align="left")}
     columns |= {key: measure.BY_KEY[key].column for key in COLUMNS}
     columns |= {"time": Column("time", "µs"), "ratio": Column("time × area", "÷ least")}
     columns |= {"fits": Column("fits"), "widths": Column("rows", "bits")}
-    least = min((c.row["time_x_area"] or math.inf for c in choices), default=math.inf)
+    smallest = min((c.row["time_x_area"] or math.inf for c in choices), default=math.inf)
     rows = [
         {
             **choice.row,
             "label": choice.label,
             "time": significant(choice.row["time_us"]),
-            "ratio": significant(choice.row["time_x_area"], least, digits=3),
+            "ratio": significant(choice.row["time_x_area"], smallest, digits=3),
             "fits": choice.fits[0] if choice.fits else None,
             "widths": choice.widths,
         }
@@ -201,7 +202,7 @@ def choice_table(choices: Sequence[Choice], title: str = "") -> Table:
 
 
 def significant(value: float | None, unit: float = 1.0, digits: int = 4) -> str | None:
-    """A positive figure with so many significant digits, without an exponent.
+    """Return a positive figure as text with this many significant digits and no exponent.
 
     >>> significant(108418.0), significant(3.31421), significant(12.0, 4.0, 3)
     ('108418', '3.314', '3.00')
@@ -213,7 +214,7 @@ def significant(value: float | None, unit: float = 1.0, digits: int = 4) -> str 
 
 
 def _in_words(row: Row) -> str:
-    """The figures of a published row in words."""
+    """Return the figures of a published row in words."""
     words = [f"{row['core_area']:g} {row['area_unit']}"]
     if row["clock_mhz"] is not None:
         words.append(f"{row['clock_mhz']:.1f} MHz")

@@ -11,18 +11,21 @@ from dualfield.math.fields import Field
 MOST_BITS = 65536
 
 GOALS = {"time": "time_us", "area": "core_area", "time*area": "time_x_area"}
-"""What may be wanted small -> the figure of a row."""
+"""Objective to minimise -> figure of a row."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked for.
+    """An operation and the requirements on its core.
 
-    ``operation``: a key of `dualfield.operations.ALL`. ``target``: where it is to be built.
-    ``goal``: a key of `GOALS`. ``constant_time``: only cores whose cycles do not depend on
-    operands. ``either_field``: only cores that take GF(p) and GF(2^m), as built, one after the
-    other. ``batches``: where a core takes many elements with one modulus, an operation is one of
-    them.
+    Attributes:
+        operation: A key of `dualfield.operations.ALL`.
+        field: The field, or that of any modulus of a width.
+        target: Name of the target.
+        goal: A key of `GOALS`.
+        constant_time: Allow only cores whose cycles do not depend on operands.
+        either_field: Allow only builds that support both GF(p) and GF(2^m).
+        batches: Count an element of a full batch as one operation of a batch core.
     """
 
     operation: str
@@ -34,34 +37,34 @@ class Question:
     batches: bool = False
 
     def __post_init__(self) -> None:
-        for name, value, known in (
+        for name, value, allowed in (
             ("--operation", self.operation, operations.ALL),
             ("--best", self.goal, GOALS),
         ):
-            if value not in known:
+            if value not in allowed:
                 raise UsageError(
-                    f"{name} {value} is not valid; it must be one of {', '.join(known)}."
-                    f"{closest(value, known)}"
+                    f"{name} {value} is not valid; it must be one of {', '.join(allowed)}."
+                    f"{closest(value, allowed)}"
                 )
 
     @property
     def curve(self) -> Curve | None:
-        """The curve that it is for, where the field has the name of one."""
+        """The curve, if the field has the name of a curve; None otherwise."""
         return CURVES.get(self.field.name) if self.of_curves else None
 
     @property
     def of_curves(self) -> bool:
-        """Whether a core is for a curve, not for a field."""
+        """Whether the operation works on a curve."""
         return operations.ALL[self.operation].over == "curve"
 
     @property
     def any_modulus(self) -> bool:
-        """Whether any modulus of a size is asked for."""
+        """Whether the core must support any modulus of a width."""
         return self.field == of_bits(self.field.bits)
 
 
 def of_bits(bits: int) -> Field:
-    """Any odd modulus of that many bits, which is not known beforehand, as that of RSA.
+    """Return the field of any odd modulus of this width, unknown at build time, as in RSA.
 
     >>> of_bits(2048).name
     '2048 bits'

@@ -20,7 +20,7 @@ from pathlib import Path
 from dualfield.catalog.core import Configuration, Port
 from dualfield.host import processes
 from dualfield.host.errors import CheckFailed, UsageError, quoted
-from dualfield.host.files import whole
+from dualfield.host.files import complete_draft
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import build, wrapper
 
@@ -173,7 +173,7 @@ class Bench:
         argv += ["--progress"] if progress else []
         with contextlib.ExitStack() as stack:
             errors = stack.enter_context(tempfile.TemporaryFile())
-            argv += ["--wave", str(stack.enter_context(whole(wave)))] if wave else []
+            argv += ["--wave", str(stack.enter_context(complete_draft(wave)))] if wave else []
             process = processes.start(
                 argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
             )

@@ -1,1 +1,1 @@
-"""Catalog records: each module has a tuple ``CORES``."""
+"""The records of the cores, a module per family; each defines a tuple ``CORES``."""

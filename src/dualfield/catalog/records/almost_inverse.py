@@ -1,4 +1,4 @@
-"""The three almost Montgomery inverse units of paper 000."""
+"""Records of the three almost-Montgomery-inverse units of paper 000."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter

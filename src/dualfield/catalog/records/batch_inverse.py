@@ -1,4 +1,4 @@
-"""The batch inverter, built from an inverter and a multiplier of the catalog."""
+"""Record of the batch inverter, built from an inverter and a multiplier of the catalog."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
@@ -12,7 +12,7 @@ _MOST_CYCLES = 2**31 - 1
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(
         config.bits,
@@ -35,19 +35,19 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 
 def _constraint(config: Configuration) -> str | None:
-    built = unit(config)
-    each = max(2 * max(built.product) + config.bits // built.word + 16, built.inversion + 3)
-    if (built.depth + 2) * each <= _MOST_CYCLES:
+    model = unit(config)
+    element = max(2 * max(model.product) + config.bits // model.word + 16, model.inversion + 3)
+    if (model.depth + 2) * element <= _MOST_CYCLES:
         return None
     return "a batch must take fewer than 2^31 cycles; choose a smaller Depth."
 
 
-def _wiped(config: Configuration) -> int:
-    """The words of its memories, one after the other, and those of the inverter's at a time."""
-    own = int(config.values["Depth"]) + 2
+def _wipe_cycles(config: Configuration) -> int:
+    """Return the cycles to wipe the memories, one word per cycle, the inverter's in parallel."""
+    memory = int(config.values["Depth"]) + 2
     if config.values["Inverter"] == "divstep":
-        return own
-    return max(own, 4 * words(max(config.bits, LEAST_WHOLE), INVERSE_WORD) + 5)
+        return memory
+    return max(memory, 4 * words(max(config.bits, LEAST_WHOLE), INVERSE_WORD) + 5)
 
 
 CORES = (
@@ -134,6 +134,6 @@ CORES = (
         constraint=_constraint,
         small={"Depth": 4, "Segment": 2, "Multipliers": 2, "Word": 2},
         alternatives=("Inverter", "Multiplier"),
-        wiped=_wiped,
+        wiped=_wipe_cycles,
     ),
 )

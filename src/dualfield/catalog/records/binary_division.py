@@ -1,4 +1,4 @@
-"""The comparison-based divider that paper 003 compares its own with."""
+"""Record of the comparison-based divider, the baseline of paper 003."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -26,7 +26,7 @@ CONSTANT_TIME = Parameter(
 
 
 def divider(config: Configuration) -> model.Divider:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return model.Divider(config.bits, str(values["result"]), bool(values["ConstantTime"]))
 

@@ -1,4 +1,4 @@
-"""Scalar multiplication on elliptic curves."""
+"""Record of the scalar multiplier for elliptic curves."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
@@ -28,7 +28,7 @@ ARITHMETIC = ("serial", "dsp", "digit", "divstep")
 
 
 def engine(config: Configuration) -> Engine:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values, n = config.values, config.bits
     segment, word = int(values["Segment"]), int(values["Word"])
     product: int | Product
@@ -36,16 +36,16 @@ def engine(config: Configuration) -> Engine:
     if polynomial:
         product, domain = of_polynomial(digit_multiply.digits(n, int(values["Digit"]))), 0
     elif values["Form"] == "binary":
-        once = digit_multiply.cycles(n, int(values["Digit"]))
+        product_cycles = digit_multiply.cycles(n, int(values["Digit"]))
         quotient = divstep_gf2m.latency(n, segment, "plain", int(values["StepsPerCycle"]))
-        product, domain = Product(once, once, quotient=quotient), 0
+        product, domain = Product(product_cycles, product_cycles, quotient=quotient), 0
     elif values["Arithmetic"] == "dsp":
         unit = dsp_multiply.Unit(word, int(values["Multipliers"]), n)
         product, domain = of_dsp(unit), word * (dsp_multiply.rows(word, n) + 1)
     elif values["Arithmetic"] == "divstep":
-        once = divstep.product_latency(n, segment)
+        product_cycles = divstep.product_latency(n, segment)
         quotient = divstep.latency(n, segment, "plain")
-        product, domain = Product(once, once, quotient=quotient), n
+        product, domain = Product(product_cycles, product_cycles, quotient=quotient), n
     else:
         product, domain = serial_multiply.cycles(n, segment), n
     form, program = str(values["Form"]), str(values["Program"])
@@ -70,12 +70,12 @@ def _constraint(config: Configuration) -> str | None:
         return "Form=montgomery needs Program=multiply: x coordinates alone do not determine a sum."
     if config.values["Protect"] != "none" and program != "multiply":
         return "Protect needs Program=multiply: the other programs have no secret scalar."
-    if wrong := _wrong_arithmetic(config) or _wrong_protection(config):
-        return wrong
-    return _wrong_polynomial(config)
+    if problem := _arithmetic_problem(config) or _protection_problem(config):
+        return problem
+    return _polynomial_problem(config)
 
 
-def _wrong_arithmetic(config: Configuration) -> str | None:
+def _arithmetic_problem(config: Configuration) -> str | None:
     values = config.values
     binary, affine = values["Form"] == "binary", values["Coordinates"] == "affine"
     array = values["Arithmetic"] == "divstep"
@@ -99,7 +99,7 @@ def _wrong_arithmetic(config: Configuration) -> str | None:
     return "Segment must be at least 3 with StepsPerCycle=2." if values["Segment"] == 2 else None
 
 
-def _wrong_protection(config: Configuration) -> str | None:
+def _protection_problem(config: Configuration) -> str | None:
     form, protect = str(config.values["Form"]), str(config.values["Protect"])
     affine = config.values["Coordinates"] == "affine"
     if splits(protect) and (form != "weierstrass" or affine):
@@ -117,7 +117,7 @@ def _wrong_protection(config: Configuration) -> str | None:
     return None
 
 
-def _wrong_polynomial(config: Configuration) -> str | None:
+def _polynomial_problem(config: Configuration) -> str | None:
     f, lane = config.polynomial, int(config.values["Lane"])
     if not f:
         return None

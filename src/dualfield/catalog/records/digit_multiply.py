@@ -1,4 +1,4 @@
-"""The digit-serial multipliers of GF(2^m): plain product and Montgomery's."""
+"""Records of the digit-serial GF(2^m) multipliers: plain product and Montgomery product."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -49,13 +49,13 @@ def _plain(config: Configuration, kind: str, modulus: int, a: int, b: int | None
     return unit.run(config.modulus or modulus, a, b)
 
 
-def _spent(config: Configuration, cycles: int) -> tuple[int, int]:
-    """Cycles of a square, if there is one, and of a product."""
+def _square_and_product(config: Configuration, cycles: int) -> tuple[int, int]:
+    """Return the latency: cycles of a square, if the core can square, and of a product."""
     return model.SQUARE_CYCLES if config.squares else cycles, cycles
 
 
 def _plain_latency(config: Configuration) -> tuple[int, int]:
-    return _spent(config, model.cycles(config.bits, _digit(config)))
+    return _square_and_product(config, model.cycles(config.bits, _digit(config)))
 
 
 def _plain_constraint(config: Configuration) -> str | None:
@@ -66,7 +66,7 @@ def _plain_constraint(config: Configuration) -> str | None:
 
 
 def unit(config: Configuration) -> model.Montgomery:
-    """The model of a configuration of the Montgomery multiplier."""
+    """Return the model of a configuration of the Montgomery multiplier."""
     return model.Montgomery(_max_bits(config), _digit(config), config.squares)
 
 
@@ -75,7 +75,7 @@ def _montgomery(config: Configuration, kind: str, modulus: int, a: int, b: int |
 
 
 def _montgomery_latency(config: Configuration) -> tuple[int, int]:
-    return _spent(config, unit(config).cycles(config.bits))
+    return _square_and_product(config, unit(config).cycles(config.bits))
 
 
 def _montgomery_constraint(config: Configuration) -> str | None:
@@ -84,13 +84,17 @@ def _montgomery_constraint(config: Configuration) -> str | None:
         return f"Modulus={f:#x} must have constant term 1 and not be 1, or be 0."
     if not config.squares:
         return None
-    own = model.digits(polynomials.degree(f), _digit(config))
-    most = model.digits(_max_bits(config), _digit(config))
-    return None if own == most else f"{_NOT_FIXED[:-1]} and has as many digits as MaxBits."
+    degree_digits = model.digits(polynomials.degree(f), _digit(config))
+    max_digits = model.digits(_max_bits(config), _digit(config))
+    return (
+        None
+        if degree_digits == max_digits
+        else f"{_NOT_FIXED[:-1]} and has as many digits as MaxBits."
+    )
 
 
 _NOT_FIXED = "Square=1 needs a polynomial that is fixed by Modulus."
-ASKED = Port("square_i", "square", lambda c: 1)
+SQUARE_PORT = Port("square_i", "square", lambda c: 1)
 STATUS = Port("status_o", "status", lambda c: 2)
 
 CORES = (
@@ -108,7 +112,7 @@ CORES = (
             MASK_OUTPUTS,
         ),
         inputs=(
-            ASKED,
+            SQUARE_PORT,
             Port("modulus_i", "modulus", lambda c: c.bits + 1),
             Port("a_i", "a", lambda c: c.bits),
             Port("b_i", "b", lambda c: c.bits),
@@ -147,7 +151,7 @@ CORES = (
             MASK_OUTPUTS,
         ),
         inputs=(
-            ASKED,
+            SQUARE_PORT,
             Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
             Port("modulus_i", "modulus", lambda c: _max_bits(c) + 1),
             Port("a_i", "a", _max_bits),

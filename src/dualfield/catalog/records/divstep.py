@@ -1,6 +1,6 @@
-"""The flagship: inverter and divider by half-delta divsteps in a skewed array of segments.
+"""Records of the inverter, divider and multiplier on a skewed array of half-delta divsteps.
 
-The multiplier is the same array asked for products, built so that it can do both.
+The multiplier is the same array, built so that it also computes products.
 """
 
 from dataclasses import replace
@@ -62,7 +62,7 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
 
 
 def _by_words(config: Configuration) -> str | None:
-    """With one step in a cycle the array of GF(p) takes words into its own registers."""
+    """Return the module whose GF(p) array loads words into its registers: one step per cycle."""
     plain = not _binary(config) and config.values.get("StepsPerCycle", 1) == 1
     return "df_divstep_words" if plain else None
 

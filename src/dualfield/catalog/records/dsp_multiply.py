@@ -1,4 +1,4 @@
-"""The Montgomery multiplier on hard multipliers."""
+"""Records of the Montgomery multipliers on DSPs."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
@@ -10,7 +10,7 @@ MAX_BITS = 4096
 
 
 def unit(config: Configuration) -> Unit:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
 
@@ -94,7 +94,7 @@ SQUARE = Parameter(
 
 
 def words_unit(config: Configuration) -> Words:
-    """The model of a configuration with operands in words."""
+    """Return the model of a configuration whose operands are transferred in words."""
     values = config.values
     word, most, bits = (int(values[name]) for name in ("Word", "Multipliers", "MaxBits"))
     return Words(word, most, bits, config.squares)
@@ -159,10 +159,10 @@ CORES = (
         source="H. Orup, 1995",
         r_bits=_scale,
         sized=True,
-        # Registers a cycle after clear_i, then the words of the memories.
+        # The registers in one cycle, then the memories word by word.
         wiped=lambda c: words_unit(c).wipe + 1,
-        # The modulus kept, from the last word of b to the first word of the result.
-        parts={"df_dsp_multiply_words": lambda c: words_unit(c).kept(c.bits)},
+        # With the modulus loaded before, from the last word of b to the first word of the result.
+        parts={"df_dsp_multiply_words": lambda c: words_unit(c).cycles_same_modulus(c.bits)},
         small={"MaxBits": 6, "Multipliers": 1, "Word": 2},
     ),
 )

@@ -1,4 +1,4 @@
-"""The multipliers of paper 004: the parallel unit and the pipelined one."""
+"""Records of the parallel and the pipelined multiplier of paper 004."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -42,7 +42,7 @@ PARALLEL = Core(
 
 
 def cut_of(config: Configuration) -> pipeline.Cut:
-    """The cut of the array that the parameters choose."""
+    """Return the cut of the array for the parameters."""
     values = config.values
     word, height, first, split = (int(values[k]) for k in ("Word", "Height", "First", "Split"))
     return pipeline.Cut(word, height, first, split)

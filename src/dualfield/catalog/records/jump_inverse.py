@@ -1,4 +1,4 @@
-"""The inverter by jumps of divsteps, with hard multipliers."""
+"""Record of the inverter by jumps of divsteps on DSPs."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
@@ -7,7 +7,7 @@ from dualfield.models.outcome import Outcome
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     return Unit(int(config.values["Multipliers"]), _max_bits(config))
 
 
@@ -31,7 +31,7 @@ def _constraint(config: Configuration) -> str | None:
     return f"Multipliers={multipliers} is not one of {', '.join(map(str, MULTIPLIERS))}."
 
 
-def _wiped(config: Configuration) -> int:
+def _wipe_cycles(config: Configuration) -> int:
     multipliers = unit(config).multipliers
     return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 7)
 
@@ -87,8 +87,8 @@ CORES = (
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         sized=True,
         constraint=_constraint,
-        # Registers a cycle after clear_i, then the words of the memories one after another.
-        wiped=_wiped,
+        # The registers in one cycle, then the memories word by word.
+        wiped=_wipe_cycles,
         small={"Multipliers": 4, "MaxBits": 9},
     ),
 )

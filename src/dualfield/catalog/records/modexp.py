@@ -1,4 +1,4 @@
-"""Exponentiation on a multiplier of the catalog."""
+"""Record of modular exponentiation, built on a multiplier of the catalog."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
@@ -12,7 +12,7 @@ _MOST_CYCLES = 2**31 - 1
 
 
 def windows(config: Configuration) -> model.Windows:
-    """The model of a configuration on hard multipliers."""
+    """Return the model of a configuration on DSPs."""
     values = config.values
     return model.Windows(
         config.bits, int(values["Slice"]), int(values["Word"]), int(values["Multipliers"])
@@ -20,7 +20,7 @@ def windows(config: Configuration) -> model.Windows:
 
 
 def on_dsp(config: Configuration) -> bool:
-    """Whether it is built of hard multipliers."""
+    """Return whether the multiplier is on DSPs."""
     return config.values["Multiplier"] == "dsp"
 
 
@@ -114,6 +114,6 @@ CORES = (
         constraint=_constraint,
         small={"Multipliers": 2, "Word": 2, "Slice": 2},
         alternatives=("Multiplier",),
-        wiped=lambda c: windows(c).wiped if on_dsp(c) else 1,
+        wiped=lambda c: windows(c).wipe_cycles if on_dsp(c) else 1,
     ),
 )

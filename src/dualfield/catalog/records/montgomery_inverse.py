@@ -1,4 +1,4 @@
-"""The basic and the split Montgomery inverter of paper 002."""
+"""Records of the basic and the split Montgomery inverter of paper 002."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter

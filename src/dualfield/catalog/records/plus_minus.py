@@ -1,4 +1,4 @@
-"""The plus-minus divider of paper 003, basic and pipelined."""
+"""Records of the basic and the pipelined plus-minus divider of paper 003."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -47,7 +47,7 @@ CONSTANT_TIME = Parameter(
 
 
 def divider(config: Configuration) -> model.Divider:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return model.Divider(
         config.bits,

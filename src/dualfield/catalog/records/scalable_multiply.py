@@ -1,4 +1,4 @@
-"""The scalable, unified Montgomery multiplier of paper 001's Table 8."""
+"""Record of the scalable, unified Montgomery multiplier of Table 8 in paper 001."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -10,7 +10,7 @@ MAX_BITS = 4096
 
 
 def unit(config: Configuration) -> Unit:
-    """The model of a configuration."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), int(values["Stages"]), int(values["MaxBits"]))
 
@@ -25,7 +25,7 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return cycles, cycles
 
 
-def _wrong(config: Configuration) -> str | None:
+def _constraint(config: Configuration) -> str | None:
     word = int(config.values["Word"])
     return None if word in WORDS else f"Word={word} is not a power of two."
 
@@ -95,7 +95,7 @@ CORES = (
         r_bits=lambda c: c.bits,
         sized=True,
         wiped=lambda c: words(_max_bits(c), int(c.values["Word"])) + 1,
-        constraint=_wrong,
+        constraint=_constraint,
         small={"MaxBits": 5},
     ),
 )

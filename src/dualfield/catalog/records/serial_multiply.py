@@ -1,4 +1,4 @@
-"""The bit-serial Montgomery multiplier of paper 002."""
+"""Record of the bit-serial Montgomery multiplier of paper 002."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter

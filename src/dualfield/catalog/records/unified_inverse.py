@@ -1,4 +1,4 @@
-"""The unified, scalable inverter of paper 001."""
+"""Record of the unified, scalable inverter of paper 001."""
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -109,7 +109,7 @@ CORES = (
         ),
         sized=True,
         constraint=_constraint,
-        # Registers a cycle after clear_i, then the words of the memories one after another.
+        # The registers in one cycle, then the memories word by word.
         wiped=lambda c: 1 + _unit(c).words(_max_bits(c)),
         small={"Word": 4, "MaxBits": 9},
     ),

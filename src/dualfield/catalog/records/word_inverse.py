@@ -1,4 +1,4 @@
-"""The word-serial inverter by divsteps: the smallest one."""
+"""Record of the word-serial inverter by divsteps, the smallest inverter."""
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
@@ -10,7 +10,7 @@ WORDS = (4, 8, 16, 32, 64)
 
 
 def unit(config: Configuration) -> Unit:
-    """What the parameters say, for the model."""
+    """Return the model of a configuration."""
     values = config.values
     return Unit(int(values["Word"]), _max_bits(config), str(values["result"]))
 
@@ -34,7 +34,7 @@ def _constraint(config: Configuration) -> str | None:
     return f"Word={config.values['Word']} is not one of {', '.join(map(str, WORDS))}."
 
 
-def _wiped(config: Configuration) -> int:
+def _wipe_cycles(config: Configuration) -> int:
     return 4 * words(_max_bits(config), int(config.values["Word"])) + 5
 
 
@@ -91,8 +91,8 @@ CORES = (
         source="Bernstein, Yang: Fast constant-time gcd computation and modular inversion, 2019",
         sized=True,
         constraint=_constraint,
-        # Registers a cycle after clear_i, then the words of the memories one after another.
-        wiped=_wiped,
+        # The registers in one cycle, then the memories word by word.
+        wiped=_wipe_cycles,
         small={"Word": 4, "MaxBits": 9},
     ),
 )

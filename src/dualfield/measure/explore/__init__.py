@@ -1,1 +1,1 @@
-"""Sweeps over cores, sizes, parameters and targets: plan, run on Dask, select, show."""
+"""Sweeps over cores, sizes, parameters and targets: plan, measure in parallel, select, print."""

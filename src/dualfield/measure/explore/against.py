@@ -1,8 +1,7 @@
 """Compare measured rows with one core: worst-case time, area, their product, and the ratios.
 
-Cells of each kind have columns of their own, and the rows on the frontier of time and area a mark.
-What an operation can take is compared, not what it takes on the mean: of a core in constant time
-the two are the same.
+Each kind of cell has its own column, and rows on the frontier of time and area have a mark. The
+comparison uses worst-case time, not the mean; for a constant-time core they are the same.
 """
 
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ from dualfield.report.document import Column, Table
 
 PRODUCT = "time_worst_x_area"
 RATIOS = {"time_worst_us": "time_ratio", "core_area": "area_ratio", PRODUCT: "product_ratio"}
-"""Figure of a row -> its ratio to that of the core compared with."""
+"""Figure of a row -> key of its ratio to the figure of the other core."""
 
 FRONT = "on_front"
-"""Key of a row: ``yes`` where no other of its target and width is both as small and as fast."""
+"""Key of a row: ``yes`` if no other row of its target and width dominates it in time and area."""
 
 _SHOWN = (
     "label", "target", "seed_count", "cycles_worst", "clock_mhz", "time_worst_us", "core_area",
@@ -35,10 +34,10 @@ _COLUMNS = {key: measure.BY_KEY[key].column for key in _SHOWN} | {
 
 
 def compare(rows: Sequence[Row], core: str) -> list[dict[str, Any]]:
-    """The rows with ``time_worst_x_area``, ratios and ``on_front``, the least product first.
+    """Return the rows with ``time_worst_x_area``, ratios and ``on_front``, smallest product first.
 
-    A ratio is to the row of ``core`` whose product is least at the same target and width; without
-    such a row, or where a figure is missing, it is None.
+    A ratio is relative to the row of ``core`` with the smallest product at the same target and
+    width. It is None without such a row, or if a figure is missing.
 
     Raises:
         UsageError: no row is of that core.
@@ -47,27 +46,27 @@ def compare(rows: Sequence[Row], core: str) -> list[dict[str, Any]]:
         raise UsageError(
             f"--against {core}: no row of this core is shown; relax --where or --pareto."
         )
-    found = []
+    result = []
     for row in rows:
         time, area = row["time_worst_us"], row["core_area"]
-        found.append({**row, PRODUCT: None if None in (time, area) else time * area})
-    measured = sorted((r for r in found if r[PRODUCT] is not None), key=lambda r: r[PRODUCT])
+        result.append({**row, PRODUCT: None if None in (time, area) else time * area})
+    complete = sorted((r for r in result if r[PRODUCT] is not None), key=lambda r: r[PRODUCT])
     best: dict[tuple[str, int], Row] = {}
-    for row in measured:
+    for row in complete:
         if row["core"] == core:
             best.setdefault((row["target"], row["bits"]), row)
-    for row in found:
-        other = best.get((row["target"], row["bits"]))
+    for row in result:
+        reference = best.get((row["target"], row["bits"]))
         for figure, name in RATIOS.items():
-            there = other is not None and row[figure] is not None
-            row[name] = row[figure] / other[figure] if there and other else None
-    best_of_all = {id(row) for row in front(measured, (Goal("time_worst_us"), Goal("core_area")))}
-    for row in found:
+            comparable = reference is not None and row[figure] is not None
+            row[name] = row[figure] / reference[figure] if comparable and reference else None
+    best_of_all = {id(row) for row in front(complete, (Goal("time_worst_us"), Goal("core_area")))}
+    for row in result:
         row[FRONT] = "yes" if id(row) in best_of_all else None
-    return measured + [row for row in found if row[PRODUCT] is None]
+    return complete + [row for row in result if row[PRODUCT] is None]
 
 
 def table(rows: Sequence[Row], core: str) -> Table:
-    """Rows of ``compare`` for the terminal: figures, then ratios, then the front."""
+    """Return the table of `compare` for the terminal: figures, ratios, front."""
     title = f"Compared with {core}, time = maximum cycles × period"
     return measure.plain_table(rows, title, _COLUMNS, all_columns=True)

@@ -1,4 +1,4 @@
-"""What measures the points of a sweep: processes of this machine, or a Dask cluster."""
+"""Workers for the points of a sweep: processes on this machine, or a Dask cluster."""
 
 import asyncio
 import contextlib
@@ -18,16 +18,16 @@ ANSWER_SECONDS = 5
 _CLOSE_SECONDS = 15
 
 Answer = Future[dict[str, Any]]
-"""Of `task.measure_point`."""
+"""Future result of `task.measure_point`."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Workers:
-    """Local processes or a cluster.
+    """Local processes, or the workers of a cluster.
 
     Attributes:
-        submit: Measure a point as soon as a worker is free.
-        count: How many measurements run at once; 0 while a cluster has no workers.
+        submit: Queues a point for measurement.
+        count: Returns the number of simultaneous measurements; 0 while a cluster has no workers.
     """
 
     submit: Callable[[dict[str, Any]], Answer]
@@ -35,7 +35,7 @@ class Workers:
 
 
 def processors() -> int:
-    """Processors that this process may use."""
+    """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on macOS
@@ -44,7 +44,7 @@ def processors() -> int:
 
 @contextlib.contextmanager
 def local(workers: int) -> Iterator[Workers]:
-    """So many measurements at once, each in a process of its own; all end with the context."""
+    """Yield ``workers`` local processes at most, one per measurement; all end with the context."""
     stopped = threading.Event()
     pool = ThreadPoolExecutor(workers)
     try:
@@ -58,7 +58,7 @@ def local(workers: int) -> Iterator[Workers]:
 
 @contextlib.contextmanager
 def running(address: str) -> Iterator[Workers]:
-    """The Dask cluster whose scheduler has that address.
+    """Yield the workers of the Dask cluster whose scheduler has this address.
 
     Raises:
         ToolMissing: Dask is not installed.
@@ -70,14 +70,14 @@ def running(address: str) -> Iterator[Workers]:
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        # First by hand: a Client that finds nobody leaves threads behind that wait.
+        # Connect before creating a Client: one without a scheduler leaves waiting threads behind.
         asyncio.run(_greet(address))
         client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except (Exception, asyncio.CancelledError) as error:
-        why = str(error) or f"no answer within {ANSWER_SECONDS} s"
-        # Whatever else than a scheduler listens there can make Dask raise anything.
+        reason = str(error) or f"no answer within {ANSWER_SECONDS} s"
+        # A server that is no scheduler can make Dask raise any exception.
         raise UsageError(
-            f"no Dask scheduler answers at {address}: {why}. "
+            f"no Dask scheduler answers at {address}: {reason}. "
             "An address looks like tcp://host:8786; `dask scheduler` prints its address."
         ) from None
 
@@ -85,7 +85,7 @@ def running(address: str) -> Iterator[Workers]:
         with contextlib.suppress(OSError):
             if client.status == "running":
                 return sum(client.nthreads().values())
-        raise lost()
+        raise lost_scheduler()
 
     executor = client.get_executor(pure=False)
     try:
@@ -96,8 +96,8 @@ def running(address: str) -> Iterator[Workers]:
         client.close(timeout=_CLOSE_SECONDS)
 
 
-def lost() -> CheckFailed:
-    """The error of a sweep whose scheduler went away."""
+def lost_scheduler() -> CheckFailed:
+    """Return the error for a sweep whose scheduler has disappeared."""
     return CheckFailed(
         "the connection to the Dask scheduler is lost. What was measured is in the store; the "
         "same command computes the rest."
@@ -107,5 +107,5 @@ def lost() -> CheckFailed:
 async def _greet(address: str) -> None:
     from distributed.comm.core import connect
 
-    # `connect` waits without end for the greeting of one that accepts and is silent.
+    # `connect` has no timeout for a server that accepts and never sends a greeting.
     (await asyncio.wait_for(connect(address), ANSWER_SECONDS)).abort()

@@ -9,14 +9,14 @@ from dualfield.measure import Row
 
 
 def csv_text(rows: Sequence[Row], keys: Sequence[str]) -> str:
-    """The rows as CSV: ``keys`` first, then parameters; what is no number or text as JSON.
+    """Return the rows as CSV: ``keys``, then a column for each parameter.
 
-    ``parameters`` itself is left out: each parameter has a column.
+    Values that are neither numbers nor text are JSON.
     """
     rows = [{**row["parameters"], **row} for row in rows]
     first = [key for key in keys if key != "parameters"]
-    more = [key for row in rows for key in row if key not in keys]
-    names = list(dict.fromkeys([*first, *more]))
+    others = [key for row in rows for key in row if key not in keys]
+    names = list(dict.fromkeys([*first, *others]))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(names)

@@ -26,24 +26,24 @@ SETS: Mapping[str, Operation] = {
     "dividers": operations.ALL["divide"],
     "multipliers": operations.ALL["multiply"],
 }
-"""Names of sets of cores -> the operation that all of a set do."""
+"""Name of a set of cores -> the operation of its cores."""
 
 _T = TypeVar("_T")
 
 
 @dataclasses.dataclass(frozen=True)
 class Sweep:
-    """A sweep as asked for; names are not looked up yet.
+    """A sweep as the user describes it, with unchecked names.
 
     Attributes:
         cores: Core ids.
         bits: Widths.
-        parameters: Core parameter -> its values. CORE.NAME is one of that core alone, and goes
-            before one of every core.
+        parameters: Core parameter -> values. CORE.NAME is a parameter of that core only, and
+            overrides NAME, which is for all cores.
         targets: Target names.
         seeds: Seeds of the placement.
-        of_sets: Those of the cores that a set alone names; see `unfit`.
-        part: A module of the cores that is measured alone; empty for the whole cores.
+        of_sets: The cores that were named only as members of a set; see `unfit`.
+        part: Module of the cores to measure; empty for the whole cores.
     """
 
     cores: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Sweep:
     part: str = ""
 
     def over(self, other: "Sweep") -> "Sweep":
-        """This sweep, with what it leaves open taken from the other."""
+        """Return this sweep, with empty members filled in from the other sweep."""
         return Sweep(
             self.cores or other.cores,
             self.bits or other.bits,
@@ -69,15 +69,15 @@ class Sweep:
 
 @dataclasses.dataclass(frozen=True)
 class Point:
-    """One measurement: a configuration, a target, a seed.
+    """One measurement: a configuration, a target and a seed.
 
     Attributes:
-        config: What is measured.
-        target: On what.
+        config: The configuration.
+        target: The target.
         tools: Versions of the target's tools.
         seed: Seed of the placement.
-        note: What was chosen for the target, in one line; None if nothing.
-        part: The module that is measured alone; empty for the whole core.
+        note: Parameters that were chosen for the target, in one line; None if there are none.
+        part: The module to measure; empty for the whole core.
     """
 
     config: Configuration
@@ -89,22 +89,22 @@ class Point:
 
     @cached_property
     def design(self) -> Configuration | Part:
-        """What is measured."""
+        """The design to measure."""
         return design_of(self.config, self.part)
 
     @cached_property
     def key(self) -> str:
-        """Its key in the store, the same as `dualfield.synthesize.seeds` uses."""
+        """The key in the store, as in `dualfield.synthesize.seeds`."""
         return stores.key(self.design.checksum(), self.target.name, self.seed, self.tools)
 
     @property
     def title(self) -> str:
-        """A name for people."""
+        """The name in messages."""
         seed = f", seed {self.seed}" if self.target.seeded else ""
         return f"{self.design.label()} on {self.target.name}{seed}"
 
     def as_dict(self) -> dict[str, object]:
-        """What it is, as a JSON object."""
+        """Return the point as a JSON object."""
         return {
             **self.config.as_dict(),
             "part": self.part,
@@ -114,19 +114,18 @@ class Point:
 
 
 def points(sweep: Sweep) -> list[Point]:
-    """Every measurement of the sweep, always in the same order: seed, target, core, bits, values.
+    """Return the measurements of the sweep, ordered by seed, target, core, width and values.
 
-    Seeds change slowest, so that every configuration has a figure early, and what synthesis
-    leaves for the next seed is there when it comes. A target that the seed does not change is
-    measured with the first seed only.
+    Seeds vary slowest, so that every configuration has a figure early, and later seeds use the
+    cached netlists. A target without seeds is measured with the first seed only.
 
     Raises:
-        UsageError: something is missing, unknown, or not possible for a core; with every reason.
+        UsageError: something is missing, unknown or invalid for a core; the message lists all.
     """
-    lacking = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
-    if lacking:
+    missing = [name for name in ("cores", "bits", "targets", "seeds") if not getattr(sweep, name)]
+    if missing:
         raise UsageError(
-            f"the sweep names no {' and no '.join(lacking)}: give --{' and --'.join(lacking)}."
+            f"the sweep names no {' and no '.join(missing)}: give --{' and --'.join(missing)}."
         )
     if len(set(sweep.seeds)) != len(sweep.seeds) or min(sweep.seeds) < 0:
         raise UsageError(f"seeds must be different integers, 0 or greater: {list(sweep.seeds)}.")
@@ -137,13 +136,13 @@ def points(sweep: Sweep) -> list[Point]:
     reasons: dict[str, None] = {}
 
     def look_up(get: Callable[[str], _T], names: Iterable[str]) -> list[_T]:
-        found = []
+        result = []
         for name in names:
             try:
-                found.append(get(name))
+                result.append(get(name))
             except UsageError as error:
                 reasons[str(error)] = None
-        return found
+        return result
 
     cores = look_up(catalog.get, sweep.cores)
     targets = {t.name: t for t in look_up(registry.get, sweep.targets)}
@@ -152,15 +151,15 @@ def points(sweep: Sweep) -> list[Point]:
         owner, dot, _ = name.partition(".")
         if dot and owner not in sweep.cores:
             reasons[f"{name}: the sweep has no core {owner}.{closest(owner, sweep.cores)}"] = None
-    for core, bits in _fitting(sweep, cores):
-        given = _of(core.id, sweep.parameters)
-        for values in itertools.product(*given.values()):
+    for core, bits in _supported_pairs(sweep, cores):
+        assignments = _of(core.id, sweep.parameters)
+        for values in itertools.product(*assignments.values()):
             try:
-                asked = core.configure(bits, dict(zip(given, values, strict=True)))
+                configuration = core.configure(bits, dict(zip(assignments, values, strict=True)))
                 for target in targets:
-                    fitted = fit(asked, target, given)
-                    design_of(fitted, sweep.part)
-                    configs[target][fitted] = chosen(asked, fitted, target)
+                    for_target = fit(configuration, target, assignments)
+                    design_of(for_target, sweep.part)
+                    configs[target][for_target] = chosen(configuration, for_target, target)
             except UsageError as error:
                 reasons[str(error)] = None
     if reasons:
@@ -175,41 +174,43 @@ def points(sweep: Sweep) -> list[Point]:
     ]
 
 
-def _fitting(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
-    """Every core with every width, but for the pairs that `unfit` tells of.
+def _supported_pairs(sweep: Sweep, cores: Sequence[Core]) -> list[tuple[Core, int]]:
+    """Return every (core, width) except the pairs that `unfit` reports.
 
     Raises:
-        UsageError: there is no other pair.
+        UsageError: no pair is left.
     """
-    every = itertools.product(cores, sweep.bits)
-    found = [(core, bits) for core, bits in every if not _unfit(sweep, core, bits)]
-    if cores and not found:
+    pairs = itertools.product(cores, sweep.bits)
+    result = [(core, bits) for core, bits in pairs if not _out_of_range(sweep, core, bits)]
+    if cores and not result:
         sizes = ", ".join(map(str, sweep.bits))
         raise UsageError(f"no core of the set supports {sizes} bits.")
-    return found
+    return result
 
 
 def unfit(sweep: Sweep) -> list[str]:
-    """What is not measured though a set names the core: it does not take the width. In words."""
+    """Return, in words, the cores of a set that the sweep skips because a width is out of range."""
     cores = [catalog.get(name) for name in sweep.of_sets]
-    every = itertools.product(cores, sweep.bits)
-    return [f"{c.id} does not support {bits} bits" for c, bits in every if _unfit(sweep, c, bits)]
+    pairs = itertools.product(cores, sweep.bits)
+    return [
+        f"{c.id} does not support {bits} bits" for c, bits in pairs if _out_of_range(sweep, c, bits)
+    ]
 
 
-def _unfit(sweep: Sweep, core: Core, bits: int) -> bool:
+def _out_of_range(sweep: Sweep, core: Core, bits: int) -> bool:
     return core.id in sweep.of_sets and not core.minimum_bits <= bits <= core.maximum_bits
 
 
 def _of(core: str, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The parameters of the sweep that are for a core, by their names in the catalog."""
-    own = {
+    """Return the parameters of the sweep for a core, by their names in the catalog."""
+    core_values = {
         name.removeprefix(f"{core}."): values
         for name, values in parameters.items()
         if name.startswith(f"{core}.")
     }
-    names = {name.lower() for name in own}
+    names = {name.lower() for name in core_values}
     shared = {n: v for n, v in parameters.items() if "." not in n and n.lower() not in names}
-    return shared | own
+    return shared | core_values
 
 
 def _all_of(reasons: Sequence[str]) -> str:
@@ -222,7 +223,7 @@ def _all_of(reasons: Sequence[str]) -> str:
 
 
 def shard(everything: Sequence[Point], text: str) -> list[Point]:
-    """Part ``i/n`` of the points: every n-th from the i-th on. The n parts together are all.
+    """Return shard ``i/n`` of the points: every n-th one, starting with the i-th.
 
     Raises:
         UsageError: the text is not ``i/n`` with 1 <= i <= n.
@@ -244,23 +245,23 @@ def from_options(
     targets: Sequence[str] | None,
     seeds: int | None,
 ) -> Sweep:
-    """A sweep from the command line: lists by commas, options repeated, or both.
+    """Return the sweep of the command line; lists are repeated options, commas, or both.
 
     Raises:
         UsageError: a width is no integer, or a parameter not of the form NAME=V1,V2.
     """
-    given: dict[str, tuple[str, ...]] = {}
+    assignments: dict[str, tuple[str, ...]] = {}
     for text in parameters or ():
         name, equals, values = text.partition("=")
         name = name.strip()
         if not equals or not name or not _split([values]):
             raise UsageError(f"-P {text} must have the form NAME=VALUE or NAME=V1,V2.")
-        given[name] = unique([*given.get(name, ()), *_split([values])])
-    names, of_sets = named(_split(cores))
+        assignments[name] = unique([*assignments.get(name, ()), *_split([values])])
+    names, of_sets = cores_of(_split(cores))
     return Sweep(
         names,
         unique(integer(word, "--bits") for word in _split(bits)),
-        given,
+        assignments,
         unique(_split(targets)),
         tuple(range(1, (seeds or 0) + 1)),
         of_sets,
@@ -268,7 +269,7 @@ def from_options(
 
 
 def integer(text: str, what: str) -> int:
-    """The integer in a text, decimal or 0x; UsageError with ``what`` in front."""
+    """Return the integer in a text, decimal or 0x; the UsageError starts with ``what``."""
     try:
         return int(text, 0)
     except ValueError:
@@ -276,26 +277,26 @@ def integer(text: str, what: str) -> int:
 
 
 def unique(values: Iterable[_T]) -> tuple[_T, ...]:
-    """The values without those that came before."""
+    """Return the values without duplicates."""
     return tuple(dict.fromkeys(values))
 
 
-def named(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The cores that words name, each once, and those of them that a set alone names.
+def cores_of(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cores that words name, and those of them that only a set names.
 
-    A word names the cores of a set of `SETS`, or the core of that name.
+    A word is a key of `SETS` or the id of a core.
 
-    >>> cores, of_sets = named(["div-pm", "ami-sf", "dividers"])
+    >>> cores, of_sets = cores_of(["div-pm", "ami-sf", "dividers"])
     >>> cores[:3], of_sets[:2]
     (('div-pm', 'ami-sf', 'div-binary'), ('div-binary', 'inv-divstep'))
     """
-    found: list[str] = []
+    result: list[str] = []
     for word in words:
         if (operation := SETS.get(word.lower())) is None:
-            found.append(word)
+            result.append(word)
         else:
-            found += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
-    cores = unique(found)
+            result += [c.id for c in catalog.cores().values() if operation.runs_on(c)]
+    cores = unique(result)
     return cores, tuple(core for core in cores if core not in words)
 
 

@@ -11,35 +11,35 @@ from dualfield.host import console
 from dualfield.measure.explore.plan import Point
 
 _EXPONENT = 1.5
-"""Place and route of n bits takes about n to this power."""
+"""The time of place and route grows about as the width to this power."""
 
 
 class Estimate:
-    """Time left, from the times seen: of a target its own, else that of all targets."""
+    """Estimate of the remaining time, from measurements on the same target or on all targets."""
 
     def __init__(self, points: Iterable[Point]) -> None:
-        self._left: defaultdict[str, float] = defaultdict(float)
+        self._remaining: defaultdict[str, float] = defaultdict(float)
         self._seconds: defaultdict[str, float] = defaultdict(float)
         self._weights: defaultdict[str, float] = defaultdict(float)
         for point in points:
-            self._left[point.target.name] += _weight(point)
+            self._remaining[point.target.name] += _weight(point)
 
     def add(self, point: Point, seconds: float) -> None:
-        """A measurement took that long; it may be one of an earlier run."""
+        """Add the time of a measurement, of this run or an earlier one."""
         self._seconds[point.target.name] += seconds
         self._weights[point.target.name] += _weight(point)
 
     def remove(self, point: Point) -> None:
-        """One of the points is done."""
-        self._left[point.target.name] -= _weight(point)
+        """Remove a point that is done."""
+        self._remaining[point.target.name] -= _weight(point)
 
     def seconds(self, workers: int) -> float | None:
-        """Seconds left for that many workers; None if nothing was seen yet."""
+        """Return the remaining seconds with this many workers; None before any measurement."""
         if not self._weights:
             return None
         rate = sum(self._seconds.values()) / sum(self._weights.values())
         rates = {name: self._seconds[name] / weight for name, weight in self._weights.items()}
-        total = sum(weight * rates.get(name, rate) for name, weight in self._left.items())
+        total = sum(weight * rates.get(name, rate) for name, weight in self._remaining.items())
         return max(0.0, total / max(1, workers))
 
 
@@ -48,14 +48,14 @@ def _weight(point: Point) -> float:
 
 
 def duration(seconds: float) -> str:
-    """A time for people: 45 s, 12 min, 3.5 h."""
+    """Return a time in words: 45 s, 12 min, 3.5 h."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
 class Display:
-    """A bar on a terminal; elsewhere, in ``log``, a line for each row and every ten seconds."""
+    """A progress bar on a terminal; otherwise ``log`` prints a line per row and ten seconds."""
 
     def __init__(self, bar: Progress, total: int, log: console.Log | None) -> None:
         self._bar = bar
@@ -66,22 +66,22 @@ class Display:
             log.show("measured", 0, total)
 
     def row(self, done: int, what: str, left: float | None) -> None:
-        """A row is finished."""
-        about = "" if left is None else f"about {duration(left)} left"
-        self._bar.update(self._task, completed=done, description=what, left=about)
+        """Show a finished row."""
+        remaining = "" if left is None else f"about {duration(left)} left"
+        self._bar.update(self._task, completed=done, description=what, left=remaining)
         if self._log is not None:
-            tail = f"; {about}" if about and done < self._total else ""
+            tail = f"; {remaining}" if remaining and done < self._total else ""
             self._log.show("measured", done, self._total)
             self._log.say(f"[{done}/{self._total}] {what}{tail}")
 
     def say(self, line: str) -> None:
-        """A line that stays."""
+        """Print a permanent line."""
         console.err.print(line, soft_wrap=True)
 
 
 @contextlib.contextmanager
 def display(total: int) -> Iterator[Display]:
-    """A display of so many rows."""
+    """Yield the display of a sweep with ``total`` rows."""
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),

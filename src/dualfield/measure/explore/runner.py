@@ -1,7 +1,7 @@
-"""Run a sweep: measure what the store lacks, and store each row as soon as it is measured.
+"""Run a sweep: measure the points that the store lacks, and store each row at once.
 
-Workers may be on machines that do not see the store, so only this process writes it. Each row is
-one transaction: whenever the sweep is stopped, what is measured is kept and nothing is half kept.
+Workers may run on machines without access to the store, so only this process writes it. Each row
+is one transaction: a sweep can be stopped at any time and keeps all its finished rows.
 """
 
 import contextlib
@@ -27,24 +27,24 @@ _PATIENCE_SECONDS = 5.0
 
 @dataclasses.dataclass(frozen=True)
 class Failure:
-    """A measurement that the tools refused, and why."""
+    """A failed measurement, and the error."""
 
     point: Point
     error: str
 
     def as_dict(self) -> dict[str, object]:
-        """A JSON object."""
+        """Return the failure as a JSON object."""
         return self.point.as_dict() | {"error": self.error}
 
 
 @dataclasses.dataclass(frozen=True)
-class Swept:
-    """What a sweep gave.
+class SweepResult:
+    """The result of a sweep.
 
     Attributes:
         rows: The measurements, in the order of the points.
-        failures: Those that failed.
-        measured: How many this run measured; the others were in the store.
+        failures: The failed measurements.
+        measured: Number of measurements by this run; the others were in the store.
     """
 
     rows: tuple[Measurement, ...]
@@ -53,7 +53,7 @@ class Swept:
 
 
 def stored(point: Point, store: Store) -> Measurement | None:
-    """The point's row, its own or that of `same_hardware`; None if this version reads neither."""
+    """Return the point's row in the store, or that of `same_hardware`; None if there is none."""
     row = store.get(point.key)
     try:
         return same_hardware(point, store) if row is None else Measurement.from_dict(row)
@@ -62,26 +62,28 @@ def stored(point: Point, store: Store) -> Measurement | None:
 
 
 def same_hardware(point: Point, store: Store) -> Measurement | None:
-    """The point's row from a measurement of the same core for another operand size.
+    """Return the point's row from a measurement of the same hardware for another operand size.
 
-    Where the size is chosen at run time the core is the same for all of them. In the word-stream
-    shell it is not: that is as wide as the operands.
+    A core that is sized at run time is the same hardware for all sizes, except inside the
+    word-stream shell, whose width is the operand size.
     """
     if not point.config.core.sized or point.part:
         return None
-    wanted = point.as_dict() | {"tools": dict(point.tools)}
-    del wanted["bits"]
+    identity = point.as_dict() | {"tools": dict(point.tools)}
+    del identity["bits"]
     for row in store.rows():
-        if row.get("shell") is None and all(row.get(name) == what for name, what in wanted.items()):
+        if row.get("shell") is None and all(
+            row.get(name) == expected for name, expected in identity.items()
+        ):
             other = point.config.core.configure(row["bits"], row["parameters"])
             if row["rtl_checksum"] == other.checksum():
-                mine = {"bits": point.config.bits, "rtl_checksum": point.design.checksum()}
-                return Measurement.from_dict({**row, **mine, "seconds": 0.0})
+                key = {"bits": point.config.bits, "rtl_checksum": point.design.checksum()}
+                return Measurement.from_dict({**row, **key, "seconds": 0.0})
     return None
 
 
-def _kept(point: Point, store: Store) -> Measurement | None:
-    """What `stored` finds, which the store has from now on for this size too."""
+def _store_copy(point: Point, store: Store) -> Measurement | None:
+    """Return the row of `stored`, and add it to the store for this size."""
     row = stored(point, store)
     if row is not None and store.get(point.key) is None:
         store.put(point.key, row.as_dict())
@@ -90,28 +92,28 @@ def _kept(point: Point, store: Store) -> Measurement | None:
 
 def measure_missing(
     points: Sequence[Point], store: Store, workers: int | None = None, scheduler: str | None = None
-) -> Swept:
+) -> SweepResult:
     """Measure the points that the store lacks.
 
     Args:
-        points: What is wanted.
-        store: Where rows are looked up and kept.
-        workers: Processes on this machine; None for one for each processor.
+        points: The points of the sweep.
+        store: The store of measurements.
+        workers: Number of processes on this machine; None: one per processor.
         scheduler: Address of a Dask scheduler to use instead.
 
     Raises:
         UsageError: the scheduler does not answer, or a worker's disk is full.
-        ToolMissing: a target cannot be used here, and the store lacks rows of it; or Dask.
-        CheckFailed: the scheduler went away in the middle.
-        Stopped: INT, TERM or HUP; what was measured is in the store.
+        ToolMissing: Dask is missing, or a tool of a target with rows that the store lacks.
+        CheckFailed: the scheduler disappeared during the sweep.
+        Stopped: INT, TERM or HUP; the finished rows are in the store.
     """
-    found = {point.key: row for point in points if (row := _kept(point, store)) is not None}
-    missing = [point for point in points if point.key not in found]
+    by_key = {point.key: row for point in points if (row := _store_copy(point, store)) is not None}
+    missing = [point for point in points if point.key not in by_key]
     if not missing:
-        return Swept(tuple(found[point.key] for point in points), (), 0)
+        return SweepResult(tuple(by_key[point.key] for point in points), (), 0)
     for target in {point.target.name: point.target for point in missing}.values():
-        if (lack := target.missing()) is not None:
-            raise ToolMissing(f"{target.name}: {lack}")
+        if (reason := target.missing()) is not None:
+            raise ToolMissing(f"{target.name}: {reason}")
     with contextlib.ExitStack() as stack:
         stack.enter_context(stopping(kill=False))
         claims = stack.enter_context(store.claims())
@@ -124,18 +126,18 @@ def measure_missing(
             pool = stack.enter_context(cluster.running(scheduler))
         estimate = Estimate(missing)
         for point in points:
-            if (row := found.get(point.key)) is not None:
+            if (row := by_key.get(point.key)) is not None:
                 estimate.add(point, row.seconds)
         sweep = _Sweep(deque(missing), store, pool, claims=claims, show=show, estimate=estimate)
         sweep.finish_all()
-    found |= sweep.rows
-    rows = tuple(found[point.key] for point in points if point.key in found)
-    return Swept(rows, tuple(sweep.failures), sweep.measured)
+    by_key |= sweep.rows
+    rows = tuple(by_key[point.key] for point in points if point.key in by_key)
+    return SweepResult(rows, tuple(sweep.failures), sweep.measured)
 
 
 @dataclasses.dataclass
 class _Sweep:
-    """The state of a sweep that runs. All of it is used by the main thread only."""
+    """The state of a running sweep; only the main thread uses it."""
 
     waiting: deque[Point]
     store: Store
@@ -144,8 +146,8 @@ class _Sweep:
     claims: Claims
     show: Display
     estimate: Estimate
-    #: Points that another process is measuring for the same store.
-    elsewhere: list[Point] = dataclasses.field(default_factory=list)
+    #: Points that another process with the same store is measuring.
+    claimed_elsewhere: list[Point] = dataclasses.field(default_factory=list)
     running: dict[cluster.Answer, Point] = dataclasses.field(default_factory=dict)
     finished: queue.SimpleQueue[cluster.Answer] = dataclasses.field(
         default_factory=queue.SimpleQueue
@@ -157,10 +159,10 @@ class _Sweep:
     _idle_since: float | None = dataclasses.field(default_factory=time.monotonic)
 
     def finish_all(self) -> None:
-        """Until every point has a row or has failed."""
+        """Run until every point has a row or has failed."""
         try:
-            while self.waiting or self.running or self.elsewhere:
-                self._look_elsewhere()
+            while self.waiting or self.running or self.claimed_elsewhere:
+                self._reclaim()
                 self._submit()
                 with contextlib.suppress(queue.Empty):
                     self._finish(self.finished.get(timeout=_POLL_SECONDS))
@@ -168,17 +170,17 @@ class _Sweep:
                         self._finish(self.finished.get_nowait())
         except Stopped:
             with undisturbed(), contextlib.suppress(OSError):
-                self._store_what_is_measured()
+                self._store_answers()
             raise
 
     def _submit(self) -> None:
-        """Give the workers as much as they can do now: what waits here can be done by others."""
+        """Give each worker one point; other processes can take the points that wait here."""
         self._count_workers()
         while self.waiting and len(self.running) < max(1, self.workers):
             point = self.waiting.popleft()
             if not self.claims.take(point.key):
-                self.elsewhere.append(point)
-            elif (row := _kept(point, self.store)) is not None:
+                self.claimed_elsewhere.append(point)
+            elif (row := _store_copy(point, self.store)) is not None:
                 self.claims.free(point.key)
                 self._add(point, row, "from another run")
             else:
@@ -201,13 +203,13 @@ class _Sweep:
         try:
             answer = future.result()
         except CancelledError:
-            raise cluster.lost() from None
+            raise cluster.lost_scheduler() from None
         except Exception as error:
             answer = {"error": str(error) or type(error).__name__}
-        self._answered(self.running[future], answer)
+        self._process(self.running[future], answer)
         del self.running[future]
 
-    def _answered(self, point: Point, answer: dict[str, Any]) -> None:
+    def _process(self, point: Point, answer: dict[str, Any]) -> None:
         if "row" in answer:
             row = Measurement.from_dict(answer["row"])
             with undisturbed():
@@ -222,27 +224,27 @@ class _Sweep:
         if "fatal" in answer:
             raise UsageError(f"{answer['fatal']} Finished rows are in the store.")
         self.failures.append(Failure(point, answer["error"]))
-        self._tell(point, f"failed: {answer['error'].splitlines()[0]}")
+        self._show(point, f"failed: {answer['error'].splitlines()[0]}")
 
-    def _add(self, point: Point, row: Measurement, how: str) -> None:
+    def _add(self, point: Point, row: Measurement, remark: str) -> None:
         self.rows[point.key] = row
-        self._tell(point, how)
+        self._show(point, remark)
 
-    def _tell(self, point: Point, how: str) -> None:
+    def _show(self, point: Point, remark: str) -> None:
         self.estimate.remove(point)
-        left = self.estimate.seconds(self.workers)
-        self.show.row(len(self.rows) + len(self.failures), f"{point.title}: {how}", left)
+        remaining = self.estimate.seconds(self.workers)
+        self.show.row(len(self.rows) + len(self.failures), f"{point.title}: {remark}", remaining)
 
-    def _look_elsewhere(self) -> None:
-        """Take what other processes have measured, and what they have given up."""
-        for point in list(self.elsewhere):
+    def _reclaim(self) -> None:
+        """Take back the points that other processes have measured or given up."""
+        for point in list(self.claimed_elsewhere):
             if self.claims.take(point.key):
-                self.elsewhere.remove(point)
+                self.claimed_elsewhere.remove(point)
                 self.claims.free(point.key)
                 self.waiting.appendleft(point)
 
-    def _store_what_is_measured(self) -> None:
-        """After a stop: the answers that came and were not looked at yet."""
+    def _store_answers(self) -> None:
+        """Store the answers that arrived before a stop and are not processed yet."""
         for future, point in self.running.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 answer = future.result()
@@ -251,5 +253,5 @@ class _Sweep:
 
 
 def _message(point: Point) -> dict[str, Any]:
-    """The point as plain data: the worker looks names up in its own catalog."""
+    """Return the point as plain data; the worker looks up the names in its own catalog."""
     return point.as_dict() | {"checksum": point.design.checksum(), "tools": dict(point.tools)}

@@ -1,4 +1,4 @@
-"""Which rows are shown, and in which order."""
+"""Select and sort rows: `--where`, `--pareto` and `--sort`."""
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
@@ -12,59 +12,58 @@ from dualfield.measure.explore.where import condition, key
 
 @dataclasses.dataclass(frozen=True)
 class Goal:
-    """A figure that is wanted small, or great."""
+    """A figure to minimise, or to maximise."""
 
     key: str
     greatest: bool = False
 
     def value(self, row: Row) -> Any:
-        """The figure of a row, None if it has none."""
+        """Return the figure of a row, None if the row lacks it."""
         return measure.value(row, self.key)
 
     def cost(self, row: Row) -> Any:
-        """What is to be small."""
+        """Return the cost of a row, which is to be minimised."""
         return -self.value(row) if self.greatest else self.value(row)
 
 
 @dataclasses.dataclass(frozen=True)
 class Selection:
-    """What `--where`, `--pareto` and `--sort` ask for; made by `selection`."""
+    """The options `--where`, `--pareto` and `--sort`, as `selection` parses them."""
 
     where: Callable[[Row], bool] | None = None
     pareto: tuple[Goal, ...] = ()
     sort: Goal | None = None
 
     def apply(self, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The rows chosen, in the order asked for."""
-        kept = [row for row in rows if self.where is None or self.where(row)]
+        """Return the selected rows in the selected order."""
+        selected = [row for row in rows if self.where is None or self.where(row)]
         if self.pareto:
-            kept = front(kept, self.pareto)
+            selected = front(selected, self.pareto)
         if self.sort is not None:
-            known = [row for row in kept if self.sort.value(row) is not None]
-            known.sort(key=self.sort.value, reverse=self.sort.greatest)
-            kept = known + [row for row in kept if self.sort.value(row) is None]
-        return kept
+            complete = [row for row in selected if self.sort.value(row) is not None]
+            complete.sort(key=self.sort.value, reverse=self.sort.greatest)
+            selected = complete + [row for row in selected if self.sort.value(row) is None]
+        return selected
 
     def incomplete(self, rows: Sequence[Row]) -> dict[str, int]:
-        """Target -> rows that lack a figure that the Pareto front needs, and are left out of it."""
-        found: dict[str, int] = {}
+        """Return target -> number of rows that lack a figure of the Pareto front."""
+        counts: dict[str, int] = {}
         for row in rows:
             if any(goal.value(row) is None for goal in self.pareto):
-                found[row["target"]] = found.get(row["target"], 0) + 1
-        return found
+                counts[row["target"]] = counts.get(row["target"], 0) + 1
+        return counts
 
 
 def selection(
     where: str | None, pareto: str | None, sort: str | None, keys: Mapping[str, str]
 ) -> Selection:
-    """Read the three options.
+    """Parse the three options.
 
     Args:
         where: A condition; see `dualfield.measure.explore.where`.
-        pareto: Keys by commas; the least of each is best, with ``-`` or ``max:`` in front the
-            greatest.
-        sort: A key; from the least on, or from the greatest on.
-        keys: Keys of the rows -> what they hold.
+        pareto: Comma-separated keys to minimise; ``-`` or ``max:`` before a key maximises it.
+        sort: A key; ``-`` or ``max:`` before it sorts in descending order.
+        keys: Keys of the rows -> types.
 
     Raises:
         UsageError: a name is not a key, or a figure of the front is not a number.
@@ -88,10 +87,10 @@ def _goal(word: str, keys: Mapping[str, str]) -> Goal:
 
 
 def front(rows: Sequence[dict[str, Any]], goals: Sequence[Goal]) -> list[dict[str, Any]]:
-    """The rows that no other is better than: no worse in all goals, better in one.
+    """Return the Pareto-optimal rows in their order; equal rows all stay.
 
-    Rows compare with rows of the same target and of the same width, or of any width if the width
-    is a goal itself. Rows that lack a figure are left out. Order is kept; equal rows all stay.
+    A row competes with the rows of the same target and width, or of any width if the width is a
+    goal. Rows that lack a figure are left out.
     """
     any_width = any(goal.key == "bits" for goal in goals)
     groups: dict[tuple[str, int], list[dict[str, Any]]] = {}
@@ -99,8 +98,8 @@ def front(rows: Sequence[dict[str, Any]], goals: Sequence[Goal]) -> list[dict[st
         if all(goal.value(row) is not None for goal in goals):
             group = (row["target"], 0 if any_width else row["bits"])
             groups.setdefault(group, []).append(row)
-    kept: set[int] = set()
+    selected: set[int] = set()
     for members in groups.values():
         best = measure.front([tuple(goal.cost(row) for goal in goals) for row in members])
-        kept |= {id(members[i]) for i in best}
-    return [row for row in rows if id(row) in kept]
+        selected |= {id(members[i]) for i in best}
+    return [row for row in rows if id(row) in selected]

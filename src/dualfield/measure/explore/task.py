@@ -1,10 +1,10 @@
-"""One measurement, in a process of its own.
+"""Measure one point in its own process.
 
-A thread cannot be stopped, and a tool that runs for ten minutes must not outlive a sweep that was
-stopped. So a thread of the sweep or of a Dask worker starts ``python -m
-dualfield.measure.explore.task``, writes the point to its standard input and keeps that open: when
-the sweep or the worker dies, the input ends, and the process stops its tool and removes its work
-folder.
+A thread cannot be stopped, and a tool that runs for ten minutes must not outlive a stopped sweep.
+Therefore a thread of the sweep or of a Dask worker starts ``python -m
+dualfield.measure.explore.task``, writes the point to its standard input and keeps the input open.
+When the sweep or the worker dies, the input ends; the process then stops its tool and removes its
+work folder.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ _LAST_CHARACTERS = 2000
 
 
 def measure(point: dict[str, Any]) -> dict[str, Any]:
-    """What a Dask worker runs: `measure_point` until the client gives the task up or is gone."""
+    """Run `measure_point` in a Dask worker, until the client cancels the task or disappears."""
     from distributed import get_worker
 
     worker = get_worker()
@@ -44,16 +44,16 @@ def measure(point: dict[str, Any]) -> dict[str, Any]:
 
 
 def measure_point(point: dict[str, Any], cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """Measure a point; a process that ends without an answer is repeated once.
+    """Measure a point; retry once if the process ends without an answer.
 
     Args:
-        point: ``core``, ``bits``, ``parameters``, ``part``, ``target``, ``seed``; and the
-            ``checksum`` and the ``tools`` of the sweep, which must be the same here.
-        cancelled: Whether to stop.
+        point: ``core``, ``bits``, ``parameters``, ``part``, ``target``, ``seed``, and the
+            ``checksum`` and ``tools`` of the sweep, which must match those of this machine.
+        cancelled: Returns whether to stop.
 
     Returns:
-        ``{"row": Measurement.as_dict()}``, ``{"error": why the tool refused the design}``, or
-        ``{"fatal": why nothing can be measured there}``.
+        ``{"row": Measurement.as_dict()}``, ``{"error": message of the tool}``, or ``{"fatal": why
+        this machine cannot measure anything}``.
 
     Raises:
         RuntimeError: the process ended without an answer, or the measurement was cancelled.
@@ -101,7 +101,7 @@ def _in_own_process(point: dict[str, Any], cancelled: Callable[[], bool]) -> dic
 
 
 def _stop(child: "subprocess.Popen[bytes]") -> None:
-    """End the child: at the end of its input it stops its tool; what does not listen is killed."""
+    """End the child: close its input, so that it stops its tool; kill it if it does not end."""
     if child.stdin is not None:
         with contextlib.suppress(BrokenPipeError):
             child.stdin.close()
@@ -111,9 +111,9 @@ def _stop(child: "subprocess.Popen[bytes]") -> None:
 
 
 def main() -> None:
-    """Read a point from standard input, write the answer to standard output."""
+    """Read a point from standard input and write the answer to standard output."""
     answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # what a target prints must not get between
+    os.dup2(2, 1)  # output of the target must not mix with the answer
     point = json.loads(sys.stdin.buffer.readline())
     try:
         with processes.stopping():
@@ -124,7 +124,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     with answers:
         json.dump(answer, answers, allow_nan=False)
-    # The thread still reads from standard input: Python would wait for its lock.
+    # The thread is blocked on standard input, whose lock Python would wait for at exit.
     os._exit(0)
 
 
@@ -135,9 +135,9 @@ def _answer(point: dict[str, Any]) -> dict[str, Any]:
         design = design_of(config, point["part"])
         if design.checksum() != point["checksum"]:
             raise CheckFailed("the worker and the client have different RTL sources")
-        if (here := target.tool_versions()) != point["tools"]:
+        if (local := target.tool_versions()) != point["tools"]:
             raise CheckFailed(
-                f"the worker and the client have different tools: {_words(here)} on the worker, "
+                f"the worker and the client have different tools: {_words(local)} on the worker, "
                 f"{_words(point['tools'])} on the client"
             )
         return {"row": measured(design, target, point["seed"]).as_dict()}
@@ -152,7 +152,7 @@ def _words(tools: dict[str, str]) -> str:
 
 
 def _watch_input() -> None:
-    """Wait for the end of the input, which comes with the end of the worker, and stop."""
+    """Stop this process at the end of the input, which is the end of the worker."""
     with contextlib.suppress(ValueError, OSError):
         while os.read(0, 4096):
             pass

@@ -1,7 +1,7 @@
-"""Conditions on a row, as ``area < 3000 and time_us < 5``.
+"""Conditions on a row, such as ``area < 3000 and time_us < 5``.
 
-A condition is read as Python, its kinds are checked, and SQLite evaluates it: a missing figure is
-NULL, which SQL's three-valued logic takes into account, and a quotient by 0 is NULL too.
+Python parses a condition, this module checks its types, and SQLite evaluates it. A missing figure
+and a division by 0 are NULL, which SQL's three-valued logic handles.
 """
 
 import ast
@@ -16,7 +16,7 @@ ALIASES = {
     "time": "time_us", "time_worst": "time_worst_us", "clock": "clock_mhz",
     "period": "period_ns", "cycles": "cycles_mean",
 }  # fmt: skip
-"""Other names of keys."""
+"""Short name -> key."""
 
 _LONGEST = 2000
 _REFUSALS = (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError)
@@ -29,30 +29,30 @@ _SIGNS: dict[type[ast.AST], str] = {
 
 
 def key(name: str, keys: Mapping[str, str]) -> str:
-    """The key that a name stands for.
+    """Return the key with this name or short name.
 
     Raises:
-        UsageError: there is none, or it holds neither a number nor text.
+        UsageError: there is no such key, or it is neither a number nor text.
 
     >>> key("time", {"time_us": "number"})
     'time_us'
     """
-    found = ALIASES.get(name, name)
-    known = [one for one, kind in keys.items() if kind in (_NUMBER, _TEXT)]
-    if found not in known:
+    name_key = ALIASES.get(name, name)
+    usable = [word for word, kind in keys.items() if kind in (_NUMBER, _TEXT)]
+    if name_key not in usable:
         raise UsageError(
-            f"unknown figure {name!r}; figures: {', '.join(known)}."
-            f"{closest(name, [*known, *ALIASES])}"
+            f"unknown figure {name!r}; figures: {', '.join(usable)}."
+            f"{closest(name, [*usable, *ALIASES])}"
         )
-    return found
+    return name_key
 
 
 class _Translation:
-    """SQL for a condition, with ``:name`` for what is bound.
+    """SQL for a condition, with a bound variable ``:name`` for each figure and constant.
 
     Attributes:
-        figures: Bound name -> key of the row.
-        constants: Bound name -> value.
+        figures: Variable -> key of the row.
+        constants: Variable -> value.
     """
 
     def __init__(self, keys: Mapping[str, str]) -> None:
@@ -60,15 +60,15 @@ class _Translation:
         self.figures: dict[str, str] = {}
         self.constants: dict[str, float | str] = {}
 
-    def sql(self, node: ast.expr, wanted: str = "") -> tuple[str, str]:
-        """The kind of an expression and its SQL.
+    def sql(self, node: ast.expr, expected: str = "") -> tuple[str, str]:
+        """Return the type of an expression and its SQL.
 
         Raises:
-            ValueError: it is not of the wanted kind, or not possible in a condition.
+            ValueError: the type is not the expected one, or a condition cannot contain it.
         """
         kind, text = self._any(node)
-        if wanted and kind != wanted:
-            raise ValueError(f"{ast.unparse(node)} is a {kind}, not a {wanted}")
+        if expected and kind != expected:
+            raise ValueError(f"{ast.unparse(node)} is a {kind}, not a {expected}")
         return kind, text
 
     def _any(self, node: ast.expr) -> tuple[str, str]:
@@ -80,10 +80,10 @@ class _Translation:
                 self.constants[name] = value if isinstance(value, str) else float(value)
                 return _TEXT if isinstance(value, str) else _NUMBER, f":{name}"
             case ast.Name(id=word):
-                found = key(word, self.keys)
-                name = f"f{list(self.keys).index(found)}"
-                self.figures[name] = found
-                return self.keys[found], f":{name}"
+                name_key = key(word, self.keys)
+                name = f"f{list(self.keys).index(name_key)}"
+                self.figures[name] = name_key
+                return self.keys[name_key], f":{name}"
             case ast.UnaryOp(op=ast.USub() | ast.Not() as sign, operand=operand):
                 kind = _CONDITION if isinstance(sign, ast.Not) else _NUMBER
                 return kind, f"({_SIGNS[type(sign)]} {self.sql(operand, kind)[1]})"
@@ -95,36 +95,36 @@ class _Translation:
                 return _CONDITION, f"({f' {_SIGNS[type(op)]} '.join(parts)})"
             case ast.Compare(left=first, ops=ops, comparators=others):
                 pairs = zip([first, *others], ops, others, strict=False)
-                return _CONDITION, f"({' AND '.join(self._compared(*pair) for pair in pairs)})"
+                return _CONDITION, f"({' AND '.join(self._comparison(*pair) for pair in pairs)})"
         raise ValueError(f"{ast.unparse(node)} is not possible in a condition")
 
-    def _compared(self, one: ast.expr, sign: ast.cmpop, other: ast.expr) -> str:
-        kind, left = self.sql(one)
+    def _comparison(self, left_node: ast.expr, sign: ast.cmpop, right_node: ast.expr) -> str:
+        kind, left = self.sql(left_node)
         if kind == _CONDITION or type(sign) not in _SIGNS:
             raise ValueError("only numbers and texts can be compared")
         if isinstance(sign, ast.In | ast.NotIn):
-            if not isinstance(other, ast.Tuple | ast.List):
+            if not isinstance(right_node, ast.Tuple | ast.List):
                 raise ValueError("`in` needs a list of values, as in (256, 384)")
-            right = f"({', '.join(self.sql(each, kind)[1] for each in other.elts)})"
+            right = f"({', '.join(self.sql(element, kind)[1] for element in right_node.elts)})"
         else:
-            right = self.sql(other, kind)[1]
+            right = self.sql(right_node, kind)[1]
         return f"({left} {_SIGNS[type(sign)]} {right})"
 
 
-def _bound(value: Any) -> float | str | None:
-    """A figure for SQLite: numbers are REAL, so that ``/`` does not round."""
+def _sqlite_value(value: Any) -> float | str | None:
+    """Return a figure for SQLite; numbers are REAL, so that ``/`` does not truncate."""
     return value if value is None or isinstance(value, str) else float(value)
 
 
 def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]], bool]:
-    """The test that a condition asks for; a row that lacks the figure it rests on is not kept.
+    """Return a predicate on rows; it is false for a row that lacks a decisive figure.
 
     Args:
         text: The condition.
         keys: Keys of the rows -> ``number``, ``text`` or ``other``.
 
     Raises:
-        UsageError: it is no condition.
+        UsageError: the text is not a valid condition.
 
     >>> condition("area < 3 and core == 'a'", {"area": "number", "core": "text"})(
     ...     {"area": 2, "core": "a"})
@@ -140,7 +140,7 @@ def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]
 
     try:
         kind, sql = translation.sql(ast.parse(text.strip(), mode="eval").body)
-        select(dict.fromkeys(translation.figures))  # SQLite refuses what is too deep
+        select(dict.fromkeys(translation.figures))  # SQLite limits the depth of expressions
     except (*_REFUSALS, sqlite3.Error) as error:
         hint = " Put text in quotes." if "'" not in text and '"' not in text else ""
         hint += " Write `and`, `or`, `not`." if any(sign in text for sign in "&|") else ""
@@ -155,7 +155,9 @@ def condition(text: str, keys: Mapping[str, str]) -> Callable[[Mapping[str, Any]
         )
 
     def holds(row: Mapping[str, Any]) -> bool:
-        figures = {name: _bound(measure.value(row, k)) for name, k in translation.figures.items()}
+        figures = {
+            name: _sqlite_value(measure.value(row, k)) for name, k in translation.figures.items()
+        }
         return bool(select(figures)[0])
 
     return holds

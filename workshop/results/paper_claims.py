@@ -1,7 +1,7 @@
-"""``docs/papers/``: the claims of each paper beside our counts and published rows.
+"""Writers of ``docs/papers/``: each paper's claims, tested on our counts and published rows.
 
-Counts come from ``results/papers/``, a file a paper that ``python -m workshop results papers``
-writes: the parts of the paper that need no target. Areas and clocks come from the published rows.
+``python -m workshop results papers`` writes the counts, the sections that need no target, to
+``results/papers/``, one file per paper. Areas and clocks come from the published rows.
 """
 
 import dataclasses
@@ -28,7 +28,7 @@ from dualfield.synthesize.target import Measurement
 from workshop.results import COMMAND
 
 TARGET = "ecp5"
-"""Where areas and clocks are judged: it is placed and routed, and has the most rows."""
+"""The target on which areas and clocks are compared: place and route, with the most rows."""
 
 VERDICTS = {True: "holds", False: "does not hold here", None: "cannot be compared"}
 
@@ -36,16 +36,16 @@ _SECTIONS = pydantic.TypeAdapter(tuple[Section, ...])
 
 
 def count(paper: Paper, options: Options) -> str:
-    """The parts of a paper that need no target, as the text of its file."""
-    made = tuple(paper.sections(options))
-    return _SECTIONS.dump_json(made, indent=1).decode() + "\n"
+    """Return the sections of a paper that need no target, as the text of its file."""
+    sections = tuple(paper.sections(options))
+    return _SECTIONS.dump_json(sections, indent=1).decode() + "\n"
 
 
-def counted(paper: Paper, folder: Path) -> tuple[Section, ...]:
-    """The same from its file.
+def read_counts(paper: Paper, folder: Path) -> tuple[Section, ...]:
+    """Return the sections of a paper from its file in a folder; none without a file.
 
     Raises:
-        UsageError: the file is not one that `count` made.
+        UsageError: the file was not written by `count`.
     """
     path = folder / f"{paper.id}.json"
     if not path.is_file():
@@ -57,71 +57,74 @@ def counted(paper: Paper, folder: Path) -> tuple[Section, ...]:
 
 
 def published(
-    rows: Sequence[Row], target: str = TARGET, used: Callable[[Row], None] = lambda row: None
+    rows: Sequence[Row], target: str = TARGET, record_use: Callable[[Row], None] = lambda row: None
 ) -> Published:
-    """What is published for a target, by configuration; ``used`` is called with a row taken."""
-    mine = [row for row in rows if row["target"] == target and not row.get("part")]
+    """Return the published costs of a target; ``record_use`` is called with each used row."""
+    target_rows = [row for row in rows if row["target"] == target and not row.get("part")]
 
     def cost(config: Configuration) -> Summary | None:
-        found = next((row for row in mine if _is(row, config)), None)
-        if found is None:
+        row = next((row for row in target_rows if _belongs_to(row, config)), None)
+        if row is None:
             return None
-        used(found)
-        return _summary(found)
+        record_use(row)
+        return _summary(row)
 
     return Published(registry.get(target), cost, f"{COMMAND} measure")
 
 
-def _is(row: Row, config: Configuration) -> bool:
-    """Whether a row is of a configuration; what only covers the result does not count."""
+def _belongs_to(row: Row, config: Configuration) -> bool:
+    """Return True if a row belongs to a configuration; parameters that do not vary are ignored."""
     if (row["core"], row["bits"]) != (config.core.id, config.bits):
         return False
-    quiet = {p.name for p in config.core.parameters if not p.varied}
-    wanted = {name: value for name, value in config.items if name not in quiet}
-    return {n: v for n, v in row["parameters"].items() if n not in quiet} == wanted
+    fixed_names = {p.name for p in config.core.parameters if not p.varied}
+    values = {name: value for name, value in config.items if name not in fixed_names}
+    return {n: v for n, v in row["parameters"].items() if n not in fixed_names} == values
 
 
 def _summary(row: Row) -> Summary:
-    one = Measurement(
+    run = Measurement(
         core=row["core"], bits=row["bits"], parameters=row["parameters"], target=row["target"],
         seed=1, area=row["area"], cells={"ff": row["ff"] or 0}, clock_mhz=row["clock_mhz"],
         period_ns=row["period_ns"], path=(), clock_source=row["clock_source"],
         tools=row["tools"], rtl_checksum=row["rtl_checksum"], seconds=0.0,
     )  # fmt: skip
-    runs = (one,) * len(row["seeds"])
+    runs = (run,) * len(row["seeds"])
     low, high = row["clock_min"], row["clock_max"]
     return Summary(runs, row["core_area"], row["clock_mhz"], low, high, row["spread"])
 
 
 @dataclasses.dataclass(frozen=True)
-class Judged:
-    """A paper with all that is known of it here; ``older``: rows it rests on, of older RTL."""
+class PaperClaims:
+    """A paper with its counts and costs; ``older``: labels of used rows of older RTL."""
 
     paper: Paper
     sections: tuple[Section, ...]
     older: tuple[str, ...] = ()
 
     def claims(self) -> Iterator[Claim]:
-        """Its claims, in order."""
+        """Yield the claims in order."""
         for section in self.sections:
             yield from section.claims
 
     def tally(self) -> tuple[int, int, int]:
-        """How many hold, do not hold here, cannot be compared."""
-        found = [claim.holds for claim in self.claims()]
-        return tuple(found.count(holds) for holds in VERDICTS)  # type: ignore[return-value]
+        """Return how many claims hold, do not hold here, and cannot be compared."""
+        verdicts = [claim.holds for claim in self.claims()]
+        return tuple(verdicts.count(holds) for holds in VERDICTS)  # type: ignore[return-value]
 
 
-def judge(paper: Paper, rows: Sequence[Row], folder: Path) -> Judged:
-    """A paper beside the counts of a folder and these published rows."""
-    used: list[Row] = []
-    known = (*counted(paper, folder), *paper.published(published(rows, used=used.append)))
-    older = dict.fromkeys(str(row["label"]) for row in used if stale(row) is not None)
-    return Judged(paper, known, tuple(older))
+def judge(paper: Paper, rows: Sequence[Row], folder: Path) -> PaperClaims:
+    """Return a paper with the counts of a folder and the costs of these published rows."""
+    used_rows: list[Row] = []
+    sections = (
+        *read_counts(paper, folder),
+        *paper.published(published(rows, record_use=used_rows.append)),
+    )
+    older = dict.fromkeys(str(row["label"]) for row in used_rows if stale(row) is not None)
+    return PaperClaims(paper, sections, tuple(older))
 
 
 def reason(claim: Claim) -> str:
-    """Why the verdict is as it is, in a sentence.
+    """Return the reason for the verdict in a sentence.
 
     >>> reason(Claim("It is small", None, "not tested", "Area: no figure to test it on."))
     'Not all figures that it needs are measured.'
@@ -136,16 +139,18 @@ def reason(claim: Claim) -> str:
     return first
 
 
-def summary(judged: Sequence[Judged]) -> str:
-    """The page of all claims."""
+def summary(all_claims: Sequence[PaperClaims]) -> str:
+    """Return the page of all claims."""
     tally = Table(
-        "", (Column("paper", align="left"), *(Column(word) for word in VERDICTS.values())),
-        tuple((f"{one.paper.author_year}: {one.paper.title}", *one.tally()) for one in judged),
-    )  # fmt: skip
+        "",
+        (Column("paper", align="left"), *(Column(word) for word in VERDICTS.values())),
+        tuple((f"{c.paper.author_year}: {c.paper.title}", *c.tally()) for c in all_claims),
+    )
     body = []
-    for one in judged:
-        for claim in one.claims():
-            link = f"[{escape(one.paper.author_year)}]({one.paper.id}.md)"
+    for paper_claims in all_claims:
+        paper = paper_claims.paper
+        for claim in paper_claims.claims():
+            link = f"[{escape(paper.author_year)}]({paper.id}.md)"
             cells = [link, escape(claim.statement), f"**{VERDICTS[claim.holds]}**"]
             body.append(table_row([*cells, escape(reason(claim))]))
     lines = [
@@ -157,35 +162,35 @@ def summary(judged: Sequence[Judged]) -> str:
         f"areas and clocks ({registry.get(TARGET).title}). The page of a paper shows its tables "
         "beside ours, and its misprints. A claim *holds* if it does at every size with figures.",
         markdown_table(tally),
-        *_stale(judged),
+        *_stale(all_claims),
         "## Every claim",
         "\n".join(["| paper | claim | verdict | reason |", "| :--- | :--- | :--- | :--- |", *body]),
     ]
-    names = "\n".join(one.paper.id for one in judged)
+    names = "\n".join(paper_claims.paper.id for paper_claims in all_claims)
     lines.append(f"```{{toctree}}\n:hidden:\n\n{names}\n```")
     return "\n\n".join(lines) + "\n"
 
 
-def _stale(judged: Sequence[Judged]) -> list[str]:
-    """A sentence on the papers whose claims rest on rows of older RTL, if there are any."""
-    names = [one.paper.author_year for one in judged if one.older]
+def _stale(all_claims: Sequence[PaperClaims]) -> list[str]:
+    """Return a sentence on the papers whose claims use rows of older RTL, or nothing."""
+    names = [paper_claims.paper.author_year for paper_claims in all_claims if paper_claims.older]
     return [f"STALE: claims of {', '.join(names)} rest on rows of older RTL."] if names else []
 
 
-def page(judged: Judged) -> tuple[str, dict[str, str]]:
-    """The page of a paper, and the pictures it shows by file name."""
-    paper = judged.paper
+def page(claims: PaperClaims) -> tuple[str, dict[str, str]]:
+    """Return the page of a paper, and its pictures by file name."""
+    paper = claims.paper
     body, pictures = [generated(f"{COMMAND} docs")], {}
     body.append(f"# {escape(paper.author_year)}: {escape(paper.title)}")
     body.append("This page sets the printed figures and claims of the paper beside ours.")
-    body += [escape(_citation(paper)), _verdicts(judged)]
-    if judged.older:
-        body.append(escape(f"STALE, measured on older RTL: {', '.join(judged.older)}."))
+    body += [escape(_citation(paper)), _verdicts(claims)]
+    if claims.older:
+        body.append(escape(f"STALE, measured on older RTL: {', '.join(claims.older)}."))
     body.append("## Misprints found")
     body.append(
         "\n".join(f"- {escape(at)}: {escape(what)}" for at, what in paper.sheet.misprints())
     )
-    for section in judged.sections:
+    for section in claims.sections:
         body += blocks(dataclasses.replace(section, claims=(), figures=()))
         for figure in section.figures:
             name = f"{paper.id}-{hashlib.sha256(figure.title.encode()).hexdigest()[:6]}.svg"
@@ -196,9 +201,9 @@ def page(judged: Judged) -> tuple[str, dict[str, str]]:
     return "\n\n".join(body) + "\n", pictures
 
 
-def _verdicts(judged: Judged) -> str:
+def _verdicts(claims: PaperClaims) -> str:
     lines = ["## Claims", ""]
-    for claim in judged.claims():
+    for claim in claims.claims():
         why = reason(claim)
         figures = " ".join(part for part in paragraphs(claim.evidence) if part not in why)
         words = why if claim.holds is None or not figures else f"{why} {figures}"
@@ -216,11 +221,11 @@ def _citation(paper: Paper) -> str:
 
 
 def pages(rows: Sequence[Row], folder: Path) -> dict[str, str]:
-    """Every file of ``docs/papers/``, by its place in the checkout."""
-    judged = [judge(paper, rows, folder) for paper in papers.papers().values()]
-    made = {"docs/papers/index.md": summary(judged)}
-    for one in judged:
-        text, pictures = page(one)
-        made[f"docs/papers/{one.paper.id}.md"] = text
-        made |= {f"docs/papers/{name}": picture for name, picture in pictures.items()}
-    return made
+    """Return every file of ``docs/papers/`` by path in the checkout."""
+    all_claims = [judge(paper, rows, folder) for paper in papers.papers().values()]
+    files = {"docs/papers/index.md": summary(all_claims)}
+    for paper_claims in all_claims:
+        text, pictures = page(paper_claims)
+        files[f"docs/papers/{paper_claims.paper.id}.md"] = text
+        files |= {f"docs/papers/{name}": picture for name, picture in pictures.items()}
+    return files

@@ -1,15 +1,16 @@
-"""Equivalence proofs: the flat Verilog of a generated folder and the core in ``rtl/``.
+"""Equivalence proofs: the flat Verilog of a generated folder equals the core in ``rtl/``.
 
 ``flat``
-    The core as Yosys reads it from ``rtl/``, with its parameters, and ``NAME.v`` as
-    `dualfield.generate.flat` makes it, read back as plain Verilog. Registers are cut: what they
-    hold are inputs, what they take next and their reset are outputs. Those of the same name get the
-    same inputs. Then all outputs are equal, for all inputs and all states, reachable or not; and
-    registers of the same name have the same clock and reset value. So both agree for all time.
+    Yosys reads the core from ``rtl/`` with its parameters, and ``NAME.v`` of
+    `dualfield.generate.flat` as plain Verilog. Registers are cut: their outputs become inputs of
+    the circuit, their next values and resets become outputs. Registers of the same name get the
+    same inputs. The proof shows that all outputs are equal for all inputs and all states,
+    reachable or not, and that registers of the same name have the same clock and reset value.
+    Therefore both circuits are equal for all time.
 
-Where the core does not say what a bit is (an index past the end, in states that it never reaches),
-the flat file may have either value; where the flat file does not, the proof takes any. A register
-of the core that the flat file does not have may hold anything.
+Where a bit of the core is undefined (an index out of range in an unreachable state), the flat file
+may have either value; where a bit of the flat file is undefined, the proof covers both. A register
+of the core that the flat file lacks may have any value.
 """
 
 import itertools
@@ -31,7 +32,7 @@ from workshop.formal.sby import sby
 from workshop.formal.whole import UNDECIDED, configurations
 
 _QUICK = "mont-mul-scalable"
-"""The core whose first proof the tests run: it has memories."""
+"""The core whose first proof the tests run, because it has memories."""
 
 _READ = """\
 {read}
@@ -45,11 +46,11 @@ setundef -undriven {unknown}
 rename -top {side}
 write_json {side}.json
 """
-# The cells as the synthesis tool's own library models them.
+# The vendor cells, as the synthesis tool's library models them.
 _CELLS = {"ecp5": "read_verilog -overwrite -icells +/ecp5/cells_sim.v\nhierarchy -top {top}\n"}
 
 Bit = tuple[str, int]
-"""The name of a signal and the index of a bit of it."""
+"""Name of a signal, and index of a bit."""
 
 
 @dataclass(frozen=True)
@@ -57,19 +58,19 @@ class Register:
     """A register of one bit.
 
     Attributes:
-        cell: What it is: the kind of cell, edges and the value of a reset.
-        holds: The net of what it holds.
-        takes: The nets of what it takes next, and of its reset if it has one.
+        cell: Edges of clock and reset, and reset value.
+        output: The net of its output.
+        inputs: The nets of its next value, and of its reset if it has one.
     """
 
     cell: tuple[object, ...]
-    holds: int | str
-    takes: tuple[int | str, ...]
+    output: int | str
+    inputs: tuple[int | str, ...]
 
 
 @dataclass(frozen=True)
-class Handed:
-    """The proof of a configuration."""
+class FlatEquivalence:
+    """The equivalence proof of one configuration."""
 
     config: Configuration
     quick: bool
@@ -82,12 +83,12 @@ class Handed:
 
     @property
     def mode(self) -> str:
-        """There is no time in it."""
+        """``bmc``: the circuit without registers has no time."""
         return "bmc"
 
     @property
     def steps(self) -> int:
-        """One look at any state."""
+        """One cycle, from any state."""
         return 1
 
     @property
@@ -96,7 +97,7 @@ class Handed:
         return tuple(self.config.sources())
 
     def prepare(self, folder: Path, steps: int) -> None:
-        """Make the flat file, read both, cut the registers, and write the harness around them."""
+        """Write the flat file, both circuits with their registers cut, and the harness."""
         from dualfield.generate.flat import flat
         from dualfield.generate.handover import handover
         from dualfield.generate.rtl import rtl
@@ -123,25 +124,25 @@ class Handed:
                 "read_verilog -sv -formal harness.sv",
             ]
         )
-        wanted = ["gold.json", "gate.json", "harness.sv"]
-        (folder / "proof.sby").write_text(sby(self.mode, steps, "harness", read, wanted))
+        file_names = ["gold.json", "gate.json", "harness.sv"]
+        (folder / "proof.sby").write_text(sby(self.mode, steps, "harness", read, file_names))
 
     def _read(self, folder: Path, side: str, top: str, read: str) -> dict[str, Any]:
         cells = _CELLS.get(self.config.technology, "").format(top=top)
         unknown = {"gold": "-undef", "gate": "-anyseq"}[side]
         script = _READ.format(read=read, top=top, cells=cells, side=side, unknown=unknown)
         tools.yosys(script, folder, side)
-        found = json.loads((folder / f"{side}.json").read_text())["modules"][side]
-        return dict(found)
+        module = json.loads((folder / f"{side}.json").read_text())["modules"][side]
+        return dict(module)
 
 
 # -- registers ---------------------------------------------------------------------------------
 
 
 def _cut(module: dict[str, Any]) -> list[Register]:
-    """Take the registers out of a module of Yosys' JSON."""
+    """Remove the registers from a module of Yosys' JSON; return them."""
     clock = module["ports"]["clk_i"]["bits"]
-    found: list[Register] = []
+    registers: list[Register] = []
     for name, cell in list(module["cells"].items()):
         pins, options = cell["connections"], cell["parameters"]
         if "Q" not in pins:
@@ -156,81 +157,86 @@ def _cut(module: dict[str, Any]) -> list[Register]:
         width = len(pins["Q"])
         value = pins.get("AD") or list(reversed(options.get("ARST_VALUE", "-" * width)))
         for i in range(width):
-            takes = (pins["D"][i], *(pins[pin] if pin else ()))
-            found.append(Register((*edges, value[i]), pins["Q"][i], takes))
+            next_nets = (pins["D"][i], *(pins[pin] if pin else ()))
+            registers.append(Register((*edges, value[i]), pins["Q"][i], next_nets))
         del module["cells"][name]
-    return found
+    return registers
 
 
 def _names(module: Mapping[str, Any], prefix: str) -> dict[int | str, list[Bit]]:
-    """The names of each net, as the flat file has them: ports, and signals below a prefix."""
-    found: dict[int | str, list[Bit]] = {}
+    """Return the names of each net as in the flat file: ports, and signals below a prefix."""
+    names: dict[int | str, list[Bit]] = {}
     for name, net in module["netnames"].items():
         if not net["hide_name"]:
             plain = re.sub(r"\W+", "_", name).strip("_")
             plain = plain if name in module["ports"] else f"{prefix}{plain}"
             for i, bit in enumerate(net["bits"]):
-                found.setdefault(bit, []).append((plain, i))
-    return found
+                names.setdefault(bit, []).append((plain, i))
+    return names
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A register of the core, and the one of the same name in the flat file."""
+    """A register of the core, and the register of the same name in the flat file."""
 
     name: Bit
     gold: Register
     gate: Register
 
 
-def _matched(gold: dict[str, Any], gate: dict[str, Any]) -> tuple[list[Pair], list[Register]]:
-    """Registers of the same name, and those of the core that the flat file has not."""
-    mine, theirs = _cut(gold), _cut(gate)
-    here, there = _names(gold, "u_core_"), _names(gate, "")
-    known = {bit: register for register in theirs for bit in there.get(register.holds, [])}
-    pairs, alone = [], []
-    for register in mine:
-        bits = sorted(bit for bit in here.get(register.holds, []) if bit in known)
+def _match(gold: dict[str, Any], gate: dict[str, Any]) -> tuple[list[Pair], list[Register]]:
+    """Return the pairs of registers, and the registers of the core that the flat file lacks."""
+    gold_registers, gate_registers = _cut(gold), _cut(gate)
+    gold_names, gate_names = _names(gold, "u_core_"), _names(gate, "")
+    gate_by_bit = {
+        bit: register for register in gate_registers for bit in gate_names.get(register.output, [])
+    }
+    pairs, unmatched = [], []
+    for register in gold_registers:
+        bits = sorted(bit for bit in gold_names.get(register.output, []) if bit in gate_by_bit)
         if bits:
-            pairs.append(Pair(bits[0], register, known[bits[0]]))
+            pairs.append(Pair(bits[0], register, gate_by_bit[bits[0]]))
         else:
-            alone.append(register)
-    if {pair.gate.holds for pair in pairs} != {register.holds for register in theirs}:
+            unmatched.append(register)
+    if {pair.gate.output for pair in pairs} != {register.output for register in gate_registers}:
         raise CheckFailed("the flat file has registers that the core does not have")
-    return sorted(pairs, key=lambda pair: pair.name), alone
+    return sorted(pairs, key=lambda pair: pair.name), unmatched
 
 
 def _harness(gold: dict[str, Any], gate: dict[str, Any], fixed: Mapping[str, int]) -> str:
-    """Cut the registers of both modules; the text of a module that compares all outputs."""
-    pairs, alone = _matched(gold, gate)
-    said = {}
+    """Cut the registers of both modules; return a module that compares all outputs."""
+    pairs, unmatched = _match(gold, gate)
+    signal_names = {}
     for number, (name, group) in enumerate(itertools.groupby(pairs, key=lambda pair: pair.name[0])):
-        chosen = list(group)
-        said[f"d{number}"] = name
-        _expose(gold, number, [pair.gold for pair in chosen])
-        _expose(gate, number, [pair.gate for pair in chosen])
+        members = list(group)
+        signal_names[f"d{number}"] = name
+        _expose(gold, number, [pair.gold for pair in members])
+        _expose(gate, number, [pair.gate for pair in members])
     sizes = {name: len(port["bits"]) for name, port in gate["ports"].items()}
     inputs = [n for n, port in gate["ports"].items() if port["direction"] == "input"]
-    shown = [name for name in sizes if name not in inputs]
+    output_names = [name for name in sizes if name not in inputs]
     lines = ["module harness ("]
     lines += [f"  input [{sizes[name] - 1}:0] {name}," for name in inputs]
-    lines += [f"  input [{max(len(alone), 1) - 1}:0] free", ");"]
-    outputs = {"gold": ("_d", "_x"), "gate": ("",)}  # of the core a value, and what is not said
+    lines += [f"  input [{max(len(unmatched), 1) - 1}:0] free", ");"]
+    outputs = {
+        "gold": ("_d", "_x"),
+        "gate": ("",),
+    }  # the core has a value and a mask of undefined bits
     for side, ends in outputs.items():
         pins = [f".{name}({name})" for name in inputs]
         if side == "gold":
             pins += [f".{name}({value})" for name, value in fixed.items()]
-            pins += [".free(free)"] if alone else []
-        for name, end in itertools.product(shown, ends):
+            pins += [".free(free)"] if unmatched else []
+        for name, end in itertools.product(output_names, ends):
             lines.append(f"  wire [{sizes[name] - 1}:0] {side}_{name}{end};")
             pins.append(f".{name}{end}({side}_{name}{end})")
         lines.append(f"  {side} u_{side} ({', '.join(pins)});")
-    if alone:
-        gold["ports"]["free"] = {"direction": "input", "bits": [r.holds for r in alone]}
+    if unmatched:
+        gold["ports"]["free"] = {"direction": "input", "bits": [r.output for r in unmatched]}
     lines += [
         f"  always @* assert ((gold_{name}_d ^ gate_{name} & ~gold_{name}_x) == 0);"
-        f"  // {said.get(name, name)}"
-        for name in shown
+        f"  // {signal_names.get(name, name)}"
+        for name in output_names
     ]
     lines += [
         f"  always @* assert (0);  // {pair.name}: {pair.gold.cell}, {pair.gate.cell}"
@@ -241,30 +247,30 @@ def _harness(gold: dict[str, Any], gate: dict[str, Any], fixed: Mapping[str, int
 
 
 def _expose(module: dict[str, Any], number: int, registers: list[Register]) -> None:
-    """What registers hold as an input of the module, what they take as an output."""
-    held = [register.holds for register in registers]
-    taken = [net for register in registers for net in register.takes]
-    module["ports"][f"q{number}"] = {"direction": "input", "bits": held}
-    module["ports"][f"d{number}"] = {"direction": "output", "bits": taken}
+    """Make the registers' outputs a port of inputs, their inputs a port of outputs."""
+    current_nets = [register.output for register in registers]
+    next_nets = [net for register in registers for net in register.inputs]
+    module["ports"][f"q{number}"] = {"direction": "input", "bits": current_nets}
+    module["ports"][f"d{number}"] = {"direction": "output", "bits": next_nets}
 
 
-# -- which -------------------------------------------------------------------------------------
+# -- configurations ----------------------------------------------------------------------------
 
 
 @cache
-def proofs() -> tuple[Handed, ...]:
-    """The proof of every small configuration; the first one of a core with memories is quick."""
+def proofs() -> tuple[FlatEquivalence, ...]:
+    """Return the proofs of all small configurations; the first of `_QUICK` is quick."""
     return tuple(_each())
 
 
-def _each() -> Iterator[Handed]:
+def _each() -> Iterator[FlatEquivalence]:
     for core in catalog.cores().values():
         if core.id in UNDECIDED:
             continue
-        chosen = configurations(core)
+        configs = configurations(core)
         if any(parameter is TECHNOLOGY for parameter in core.parameters):
             for i in range(1, len(hierarchy.TECHNOLOGIES)):
                 cells = core.configure(core.minimum_bits, {**core.small, TECHNOLOGY.name: i})
-                chosen += [] if cells in chosen else [cells]
-        for i, config in enumerate(config for config in chosen if not config.closed_cells()):
-            yield Handed(config, quick=i == 0 and core.id == _QUICK)
+                configs += [] if cells in configs else [cells]
+        for i, config in enumerate(config for config in configs if not config.closed_cells()):
+            yield FlatEquivalence(config, quick=i == 0 and core.id == _QUICK)

@@ -16,7 +16,7 @@ from dualfield.measure import published as rows
 from dualfield.papers import Options
 from dualfield.report import Claim, Drawing, Section, Table
 from dualfield.synthesize import registry
-from workshop.results import judged, which
+from workshop.results import paper_claims, which
 
 ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
 AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 100.0)}
@@ -43,7 +43,7 @@ def units(**change: tuple[int, float]) -> list[dict[str, Any]]:
 
 
 def verdicts(paper: str, given: list[dict[str, Any]], folder: Path) -> dict[str, bool | None]:
-    found = judged.judge(papers.get(paper), given, folder)
+    found = paper_claims.judge(papers.get(paper), given, folder)
     return {claim.statement: claim.holds for claim in found.claims()}
 
 
@@ -58,13 +58,13 @@ def test_a_verdict_follows_from_the_rows(tmp_path: Path) -> None:
 
 def test_verdicts_on_rows_of_older_rtl_are_marked(tmp_path: Path) -> None:
     paper = papers.get("000")
-    fresh = judged.judge(paper, units(), tmp_path)
+    fresh = paper_claims.judge(paper, units(), tmp_path)
     assert fresh.older == ()
-    assert "STALE" not in judged.summary([fresh]) + judged.page(fresh)[0]
-    old = judged.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
+    assert "STALE" not in paper_claims.summary([fresh]) + paper_claims.page(fresh)[0]
+    old = paper_claims.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
     assert old.older == ("ami-sf-64-almost",)
-    assert "STALE: claims of Buček and Lórencz 2006" in judged.summary([old])
-    assert "STALE, measured on older RTL: ami-sf-64-almost." in judged.page(old)[0]
+    assert "STALE: claims of Buček and Lórencz 2006" in paper_claims.summary([old])
+    assert "STALE, measured on older RTL: ami-sf-64-almost." in paper_claims.page(old)[0]
 
 
 def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
@@ -104,24 +104,26 @@ def test_counts_come_from_their_file(tmp_path: Path) -> None:
     paper = dataclasses.replace(
         papers.get("000"), sections=lambda options: iter([made]), published=lambda _: iter(())
     )
-    (tmp_path / "000.json").write_text(judged.count(paper, Options(samples=2)))
-    assert judged.counted(paper, tmp_path) == (made,)
-    one = judged.judge(paper, [], tmp_path)
+    (tmp_path / "000.json").write_text(paper_claims.count(paper, Options(samples=2)))
+    assert paper_claims.read_counts(paper, tmp_path) == (made,)
+    one = paper_claims.judge(paper, [], tmp_path)
     assert one.tally() == (1, 0, 0)
-    text, pictures = judged.page(one)
+    text, pictures = paper_claims.page(one)
     (name,) = pictures
     assert f"({name})" in text
     assert "prefers-color-scheme:dark" in pictures[name]
     assert "Misprints found" in text
     (tmp_path / "000.json").write_text("[3]")
     with pytest.raises(UsageError, match=r"000\.json"):
-        judged.counted(paper, tmp_path)
+        paper_claims.read_counts(paper, tmp_path)
 
 
 def test_the_summary_has_every_claim() -> None:
     given = rows.load(rows.folder())
-    found = [judged.judge(p, given, rows.folder() / "papers") for p in papers.papers().values()]
-    text = judged.summary(found)
+    found = [
+        paper_claims.judge(p, given, rows.folder() / "papers") for p in papers.papers().values()
+    ]
+    text = paper_claims.summary(found)
     total = sum(len(list(one.claims())) for one in found)
     assert total > 35
     assert (
@@ -134,7 +136,7 @@ def test_the_summary_has_every_claim() -> None:
 
 @pytest.mark.parametrize("paper", papers.papers().values(), ids=lambda paper: str(paper.id))
 def test_the_counts_kept_are_of_the_claims_of_now(paper: papers.Paper) -> None:
-    kept = {one.title: one for one in judged.counted(paper, rows.folder() / "papers")}
+    kept = {one.title: one for one in paper_claims.read_counts(paper, rows.folder() / "papers")}
     assert kept
     for spec in paper.sheet.data["sections"].values():
         if (section := kept.get(spec["title"])) is not None:
@@ -146,12 +148,14 @@ def test_the_counts_kept_are_of_the_claims_of_now(paper: papers.Paper) -> None:
 
 
 def test_a_reason_is_a_sentence() -> None:
-    assert judged.reason(Claim("A", False, "no", "Area: 3.", "It has an adder.")) == (
+    assert paper_claims.reason(Claim("A", False, "no", "Area: 3.", "It has an adder.")) == (
         "It has an adder."
     )
-    assert judged.reason(Claim("A", True, "yes", "Area: 3.\n\nOn paper: 4.")) == "Area: 3."
+    assert paper_claims.reason(Claim("A", True, "yes", "Area: 3.\n\nOn paper: 4.")) == "Area: 3."
     lacking = Claim("A", None, "not tested", "Area: no figure to test it on.\n\nOn paper: 4.")
-    assert judged.reason(lacking) == "Not all figures that it needs are measured. On paper: 4."
+    assert (
+        paper_claims.reason(lacking) == "Not all figures that it needs are measured. On paper: 4."
+    )
 
 
 # -- which core ------------------------------------------------------------------------------------
@@ -194,7 +198,7 @@ def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
 
 
 def test_what_is_published_is_found_by_configuration() -> None:
-    known = judged.published(units())
+    known = paper_claims.published(units())
     config = catalog.get("ami-sf").configure(64, ALMOST)
     cost = known.cost(config)
     assert cost is not None

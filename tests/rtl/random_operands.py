@@ -1,4 +1,4 @@
-"""Random operands for the benches of handshakes and buses."""
+"""Random operands for the benches of handshakes and buses, some of them refused."""
 
 import random
 
@@ -10,6 +10,6 @@ _REFUSED = 0.25
 
 
 def operands(config: Configuration, rng: random.Random) -> dict[str, int]:
-    """Any operands that fit the ports; a quarter of them are wrong in a single place."""
+    """Return random operands that fit the ports; in a quarter of them one operand is invalid."""
     wrong = refusals.draw(config, rng) if rng.random() < _REFUSED else None
     return wrong or draw(config, rng)
