@@ -2,13 +2,13 @@
 //
 // The rules of the handshake (docs/reference/handshake.md) that every core keeps, for the handshake
 // harness of each to instantiate beside its core. Operands, valid, ready, clear and reset may
-// change
-// as they like in every cycle after a first one with reset.
+// change as they like in every cycle after a first one with reset.
 //
 // Shown: in_ready follows from past transfers, resets and clear_i only (so not from in_valid or
 // out_ready of the same cycle); never ready and valid together, and neither in reset; what is
-// offered (`value_i` and `status_i`) stays the same until taken or cleared; a refused operation
-// shows `value_i` = 0 unless `ZeroRefused` is 0; after clear_i and after reset the core is idle.
+// offered (`value_i` and `status_i`) stays the same until taken or cleared, unless a fault is
+// reported (`fault_i`, the core's fault_o); a refused operation shows `value_i` = 0 unless
+// `ZeroRefused` is 0; after clear_i and after reset the core is idle and reports no fault.
 //
 // For the harness: `busy_o`, an operation is under way; `fresh_o`, reset was active in the last
 // cycle; `cleared_o`, clear_i was.
@@ -26,7 +26,8 @@ module df_handshake_rules #(
   input  logic             out_valid_i,
   input  logic             out_ready_i,
   input  logic [Width-1:0] value_i,
-  input  logic [1:0]       status_i,
+  input  logic [2:0]       status_i,
+  input  logic             fault_i,
   output logic             busy_o,
   output logic             fresh_o,
   output logic             cleared_o
@@ -35,7 +36,7 @@ module df_handshake_rules #(
   logic             started_q = 1'b0;
   logic             busy_q, held_q, cleared_q, fresh_q;
   logic [Width-1:0] value_q;
-  logic [1:0]       status_q;
+  logic [2:0]       status_q;
 
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
@@ -69,14 +70,15 @@ module df_handshake_rules #(
     assert (!(in_ready_i & out_valid_i));
     if (out_valid_i) assert (busy_q);
 
-    if (rst_ni && held_q) begin
+    if (rst_ni && held_q && !fault_i) begin
       assert (out_valid_i);
       assert (value_i == value_q && status_i == status_q);
     end
 
     if (ZeroRefused && out_valid_i && status_i != df_pkg::StatusOk) assert (value_i == '0);
 
-    if (cleared_o) assert (!out_valid_i);
+    if (cleared_o) assert (!out_valid_i && !fault_i);
+    if (!rst_ni || fresh_q) assert (!fault_i);
   end
 
 endmodule

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The frame (df_frame) with LatencyMax = N, in any environment: user's side, clear, reset, and a
-// datapath that says done_i and status_i whenever it likes. By induction, so for all time.
+// datapath that drives done_i, status_i and fault_i as it likes. By induction, so for all time.
 //
 // Shown: the rules of df_handshake_rules; an operation's result is offered the cycle after done_i
 // with ConstantTime = 0, and N cycles after the transfer with ConstantTime = 1; never later than
-// N + 2 cycles after the transfer, and then refused, with wipe_o before it; status_o and k_o, and
-// result_o with MaskOutputs, are 0 while nothing is offered; load_o is the transfer; busy_o is 1
-// from the cycle after it to that of done_i.
+// N + 2 cycles after the transfer; a fault aborts an operation, with wipe_o in the next cycle and
+// StatusFault from the one after it; fault_o is 1 exactly from a fault until clear_i or reset;
+// wipe_o is 1 in reset and in the cycle after it; status_o and k_o, and result_o with MaskOutputs,
+// are 0 while nothing is offered; load_o is the transfer; busy_o is 1 from the cycle after it to
+// that of done_i. Without an upset the checks of state, timer and status never report.
 
 module df_frame_handshake #(
   parameter int unsigned N = 3
@@ -18,15 +20,19 @@ module df_frame_handshake #(
   input logic       in_valid_i,
   input logic       out_ready_i,
   input logic       done_i,
-  input logic [1:0] status_i,
+  input logic       fault_i,
+  input logic [2:0] status_i,
   input logic [1:0] result_i,
   input logic [1:0] k_i
 );
 
   for (genvar constant = 0; constant < 2; constant++) begin : gen_timing
-    for (genvar mask = 0; mask < 2; mask++) begin : gen_mask
-      logic                 in_ready, out_valid, load, busy, wipe, cleared, was_busy, was_reset;
-      logic [1:0]           result, k, status, value_q;
+    for (genvar checks = 0; checks < 2; checks++) begin : gen_checks
+      localparam bit Mask = checks == 1;
+
+      logic in_ready, out_valid, load, busy, wipe, fault, cleared, was_busy, was_reset, late;
+      logic [1:0]           result, k, value_q;
+      logic [2:0]           status;
       logic [$clog2(N)-1:0] left;
 
       // The datapath keeps what it has while nothing moves it.
@@ -40,7 +46,8 @@ module df_frame_handshake #(
         .KBits(2),
         .LatencyMax(N),
         .ConstantTime(constant == 1),
-        .MaskOutputs(mask == 1)
+        .MaskOutputs(Mask),
+        .FaultChecks(checks == 1)
       ) u_frame (
         .clk_i,
         .rst_ni,
@@ -53,6 +60,7 @@ module df_frame_handshake #(
         .result_o(result),
         .k_o(k),
         .status_o(status),
+        .fault_o(fault),
         .load_o(load),
         .busy_o(busy),
         .wipe_o(wipe),
@@ -60,7 +68,8 @@ module df_frame_handshake #(
         .done_i,
         .result_i(value_q),
         .k_i,
-        .status_i
+        .status_i,
+        .fault_i
       );
 
       df_handshake_rules #(.Width(2)) u_rules (
@@ -72,61 +81,75 @@ module df_frame_handshake #(
         .out_valid_i(out_valid),
         .out_ready_i,
         .value_i(value_q),
-        .status_i(out_valid ? status : 2'd0),
+        .status_i(out_valid ? status : 3'd0),
+        .fault_i(fault),
         .busy_o(was_busy),
         .fresh_o(was_reset),
         .cleared_o(cleared)
       );
 
-      // Cycles since the transfer, in the cycle that they are asked for; done_i has come.
+      // Cycles since the transfer; done_i has come; a fault has aborted the operation; it will do
+      // so in this cycle; the value of fault_o.
       logic [$clog2(N+3)-1:0] age_q;
-      logic                   done_q, expired_q;
+      logic                   done_q, aborted_q, abort_q, fault_q;
+
+      assign late = busy & (age_q >= N) & ~done_i;
+
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
           age_q     <= '0;
           done_q    <= 1'b0;
-          expired_q <= 1'b0;
+          aborted_q <= 1'b0;
+          abort_q   <= 1'b0;
         end else if (clear_i || !(load || was_busy) || (out_valid && out_ready_i)) begin
           age_q     <= '0;
           done_q    <= 1'b0;
-          expired_q <= 1'b0;
+          aborted_q <= 1'b0;
+          abort_q   <= 1'b0;
         end else begin
           if (age_q <= N + 1) age_q <= age_q + 1'b1;
           if ((load | busy) && done_i && !wipe) done_q <= 1'b1;
-          if (busy && wipe) expired_q <= 1'b1;
+          if (was_busy && wipe) aborted_q <= 1'b1;
+          abort_q <= was_busy & ~abort_q & (late | fault_i);
         end
+      end
+
+      always_ff @(posedge clk_i or negedge rst_ni) begin
+        if (!rst_ni) fault_q <= 1'b0;
+        else fault_q <= ~clear_i & (fault_q | (~was_reset & ~abort_q & (late | fault_i)));
       end
 
       always_comb begin
         assert (load == (in_valid_i & in_ready));
         assert (!(load & busy) && !(busy & out_valid));
-        if (clear_i) assert (wipe);
+        assert (fault == fault_q);
+        if (clear_i || !rst_ni || was_reset) assert (wipe);
         if (rst_ni && was_busy) begin
-          assert (busy == !(done_q | expired_q));
+          assert (busy == !(done_q | aborted_q));
           assert (age_q >= 1 && age_q <= N + 2);
-          assert (out_valid == ((done_q && (constant == 0 || age_q >= N)) || expired_q));
-          if (age_q > N + 1) assert (out_valid);
-          assert (u_frame.expired_q == (busy && age_q == N + 1));
-          if (expired_q) assert (age_q == N + 2);
-          if (out_valid && !expired_q && constant == 1) assert (done_q);
+          assert (wipe == (clear_i | abort_q));
+          assert (out_valid == (!abort_q && ((done_q && (constant == 0 || age_q >= N))
+                                             || aborted_q)));
+          if (age_q > N + 1) assert (!busy);
+          if (abort_q || aborted_q) assert (fault);
           if (done_q && u_frame.status_q != df_pkg::StatusOk) assert (value_q == '0);
-          if (age_q <= N) assert (left == $clog2(N)'(N - age_q));
+          if (age_q <= N && !aborted_q) assert (left == $clog2(N)'(N - age_q));
           else assert (left == '0);
-          if (busy && age_q > N) assert (wipe);
-          if (busy && wipe && !clear_i) assert (age_q == N + 1);
-          if (out_valid && expired_q) assert (status == df_pkg::StatusBadModulus && value_q == '0);
-          if (!done_q && !expired_q) assert (value_q == '0 || age_q == 1);
+          if (busy && age_q > N) assert (abort_q);
+          if (aborted_q) assert (u_frame.status_q == df_pkg::StatusFault && value_q == '0);
+          if (!done_q && !aborted_q) assert (value_q == '0 || age_q == 1);
         end else if (rst_ni) begin
-          assert (!busy && age_q == '0 && !done_q && !expired_q);
+          assert (!busy && age_q == '0 && !done_q && !aborted_q && !abort_q);
+          assert (wipe == (clear_i | was_reset));
         end
         if (!out_valid) assert (status == '0 && k == '0);
-        if (!out_valid && mask == 1) assert (result == '0);
-        if (out_valid) assert (k == k_i && result == value_q);
-        if (cleared) assert (value_q == '0);
+        if (!out_valid && Mask) assert (result == '0);
+        if (out_valid) assert (result == value_q);
+        if (out_valid) assert (k == ((status == df_pkg::StatusFault) ? 2'd0 : k_i));
+        if (cleared || (rst_ni && was_reset)) assert (value_q == '0);
+        assert (!u_frame.invalid);
+        if (rst_ni && !was_reset) assert (!u_frame.timer_differs && !u_frame.status_differs);
       end
-
-      logic unused_bits;
-      assign unused_bits = was_reset;
     end
   end
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The frame of a core: handshake, hold, clear, bound in time, masks. Every core instantiates it and
-// adds its datapath and its steps. docs/reference/handshake.md states the rules for the user.
+// The frame of a core: handshake, hold, clear, wipe, bound in time, fault detection, masks. Every
+// core instantiates it and adds its datapath. docs/reference/handshake.md states the rules for the
+// user.
 //
-//            +-------+ load_o (done_i: at once) +-------+ done_i, or expired +-------+
+//            +-------+ load_o (done_i: at once) +-------+ done_i, or a fault +-------+
 //   reset -> | Idle  | -----------------------> | Busy  | -----------------> | Hold  |
 //            +-------+                          +-------+                    +-------+
 //                ^ clear_i, from every state                                     |
@@ -14,13 +15,26 @@
 //                load_o's own cycle if it refuses at once), status_i with it; then keeps result_i
 //                and k_i, which are 0 unless status_i was StatusOk, until the next load_o or
 //                wipe_o; puts every register to 0 with wipe_o.
+// Wipe           wipe_o is 1 with clear_i, during reset and in the cycle after it, and once after a
+//                fault that was detected while an operation was under way. It is a register (or
+//                clear_i), because it reaches every register of the datapath.
 // Time           out_valid_o comes the cycle after done_i, LatencyMax cycles after load_o at the
-//                latest, and exactly then with ConstantTime = 1. If done_i has not come by then, as
-//                after an upset of the datapath's control, the operation is refused two cycles
-//                later (StatusBadModulus, result wiped): a register stands between the deep done_i
-//                and wipe_o, which reaches every register. So from any state of all registers a
-//                core is idle within 2^$clog2(LatencyMax) + 3 cycles, if results are taken and
-//                nothing is offered.
+//                latest, and exactly then with ConstantTime = 1. A missing done_i is a fault. From
+//                any state of all registers a core is idle within 2^$clog2(LatencyMax) + 3 cycles,
+//                if results are taken and nothing is offered.
+// Faults         fault_o is 1 from the cycle after a detection until clear_i or reset. An operation
+//                under way, or one whose result waits, is answered with StatusFault two cycles
+//                after the detection, its registers wiped in between. A fault while the core is
+//                idle raises fault_o only. New operands are accepted as always.
+//                  late       done_i did not come in time (also with FaultChecks = 0)
+//                  fault_i    the datapath detected a fault: see the core
+//                  state      a code that is none of the four. They are at distance 3: a code at
+//                             distance 1 tells the state before the upset, so no operation is lost
+//                             and none is answered twice. Any other code counts as an operation.
+//                  timer      it is kept twice, complemented, and compared while an operation is
+//                             under way: phases of a datapath follow from it
+//                  status     it is kept with a parity bit, checked while the result is offered
+//                FaultChecks = 0 leaves out the last three.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
 //                MaskOutputs = 0 result_o is result_i: whoever sees the port sees the working
 //                register, which with ConstantTime = 1 too tells of the operands.
@@ -33,6 +47,7 @@ module df_frame #(
   parameter int unsigned LatencyMax   = 2,     // most cycles from load_o to out_valid_o, >= 2
   parameter bit          ConstantTime = 1'b0,  // 1: always as many
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks  = 1'b1,  // 1: check state, timer and status
   localparam int unsigned TimerBits   = $clog2(LatencyMax)
 ) (
   input  logic                   clk_i,
@@ -47,7 +62,8 @@ module df_frame #(
   input  logic                   out_ready_i,
   output logic [Bits-1:0]        result_o,
   output logic [KBits-1:0]       k_o,
-  output logic [1:0]             status_o,    // df_pkg::status_e
+  output logic [2:0]             status_o,    // df_pkg::status_e
+  output logic                   fault_o,     // sticky
 
   // The datapath's side
   output logic                   load_o,      // operands transfer in this cycle
@@ -57,45 +73,58 @@ module df_frame #(
   input  logic                   done_i,
   input  logic [Bits-1:0]        result_i,
   input  logic [KBits-1:0]       k_i,
-  input  logic [1:0]             status_i     // with done_i
+  input  logic [2:0]             status_i,    // with done_i
+  input  logic                   fault_i      // the datapath's control is in no legal state
 );
 
   if (LatencyMax < 2) begin : gen_check_latency
     $error("df_frame: LatencyMax must be at least 2");
   end
 
-  typedef enum logic [1:0] {
-    StReset,
-    StIdle,
-    StBusy,
-    StHold
-  } state_e;
+  // Any two of the codes differ in three bits. Without checks their two low bits are enough.
+  localparam int unsigned StateBits = FaultChecks ? 5 : 2;
 
-  state_e               state_q, state_d;
-  logic [1:0]           status_q;
+  localparam logic [StateBits-1:0] StReset = StateBits'(5'b00000);
+  localparam logic [StateBits-1:0] StIdle  = StateBits'(5'b00111);
+  localparam logic [StateBits-1:0] StBusy  = StateBits'(5'b11001);
+  localparam logic [StateBits-1:0] StHold  = StateBits'(5'b11110);
+
+  // A tool that chooses other codes would remove the check.
+  (* fsm_encoding = "none" *)
+  logic [StateBits-1:0] state_q;
+  logic [StateBits-1:0] state_d;
+  logic [2:0]           status_q;
   logic [TimerBits-1:0] timer_q;
-  logic                 done, expired, expired_q, elapsed;
+  logic                 idle, hold, active, done, taken, elapsed, late;
+  logic                 detected, abort, wipe_q, fault_q;
+
+  // Of the checks; 0 without.
+  logic invalid;         // the state has no legal code
+  logic invalid_active;  // and an operation was under way
+  logic timer_differs, status_differs, twin_elapsed;
 
   /////////
   // FSM //
   /////////
 
-  assign load_o  = (state_q == StIdle) & in_valid_i & ~clear_i;
+  assign idle    = state_q == StIdle;
+  assign hold    = state_q == StHold;
   assign busy_o  = state_q == StBusy;
+  assign active  = busy_o | hold;
+  assign load_o  = in_ready_o & in_valid_i;
   assign done    = (load_o | busy_o) & done_i;
+  assign taken   = out_valid_o & out_ready_i;
   assign elapsed = timer_q == '0;
-  assign expired = busy_o & expired_q;
-  assign wipe_o  = clear_i | expired;
+  assign wipe_o  = clear_i | wipe_q;
   assign left_o  = timer_q;
 
   always_comb begin
-    state_d = state_q;
+    state_d = invalid_active ? StHold : StIdle;
     case (state_q)
       StIdle:  if (load_o) state_d = done_i ? StHold : StBusy;
-      StBusy:  if (done_i | expired_q) state_d = StHold;
-      StHold:  if (out_valid_o & out_ready_i) state_d = StIdle;
-      StReset: state_d = StIdle;
-      default: state_d = StIdle;
+      StBusy:  state_d = (done_i | wipe_q) ? StHold : StBusy;
+      StHold:  if (!taken) state_d = StHold;
+      default: ;
     endcase
     if (clear_i) state_d = StIdle;
   end
@@ -105,36 +134,91 @@ module df_frame #(
     else state_q <= state_d;
   end
 
+  ////////////
+  // Faults //
+  ////////////
+
+  // wipe_q is 1 in reset too, and one cycle longer. With an operation under way it aborts it.
+  assign late     = busy_o & elapsed & ~done_i;
+  assign detected = ~wipe_q & (late | fault_i | invalid | (active & timer_differs)
+                               | (hold & status_differs));
+  assign abort    = wipe_q & active;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) wipe_q <= 1'b1;
+    else wipe_q <= detected & (active | invalid_active) & ~taken & ~clear_i;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) fault_q <= 1'b0;
+    else fault_q <= (fault_q | detected | abort) & ~clear_i;
+  end
+
   ////////////////////
   // Status, timer  //
   ////////////////////
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) status_q <= df_pkg::StatusOk;
-    else if (expired) status_q <= df_pkg::StatusBadModulus;
-    else if (done) status_q <= status_i;
+  df_pkg::status_e status_d;
+  logic            status_write;
+
+  always_comb begin
+    status_d = df_pkg::status_e'(status_i);
+    if (wipe_o) status_d = abort ? df_pkg::StatusFault : df_pkg::StatusOk;
+    if (clear_i) status_d = df_pkg::StatusOk;
+    status_write = wipe_o | done;
   end
 
+  always_ff @(posedge clk_i) if (status_write) status_q <= status_d;
+
   always_ff @(posedge clk_i) begin
-    if (clear_i) timer_q <= '0;
+    if (wipe_o) timer_q <= '0;
     else if (load_o) timer_q <= TimerBits'(LatencyMax - 1);
     else if (!elapsed) timer_q <= timer_q - 1'b1;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) expired_q <= 1'b0;
-    else expired_q <= busy_o & elapsed & ~done_i & ~expired_q;
+  if (FaultChecks) begin : gen_checks
+    logic low_equal, parity_q;
+
+    // Codes at distance 1 of Busy and Hold, and those at no distance 1.
+    assign low_equal      = state_q[2:0] == 3'b000 || state_q[2:0] == 3'b111;
+    assign invalid        = ~(active | idle | state_q == StReset);
+    assign invalid_active = invalid & ((state_q[4] & state_q[3])
+                                       | ((state_q[4] ^ state_q[3]) & ~low_equal));
+
+    (* keep *)
+    logic [TimerBits-1:0] twin_q;  // the complement of timer_q
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_o) twin_q <= '1;
+      else if (load_o) twin_q <= ~TimerBits'(LatencyMax - 1);
+      else if (!twin_elapsed) twin_q <= twin_q + 1'b1;
+    end
+
+    assign twin_elapsed  = &twin_q;
+    assign timer_differs = timer_q != ~twin_q;
+
+    always_ff @(posedge clk_i) if (status_write) parity_q <= ~^status_d;
+
+    assign status_differs = ~^{status_q, parity_q};
+  end else begin : gen_no_checks
+    assign invalid        = 1'b0;
+    assign invalid_active = 1'b0;
+    assign timer_differs  = 1'b0;
+    assign status_differs = 1'b0;
+    assign twin_elapsed   = 1'b1;
   end
 
   /////////////
   // Outputs //
   /////////////
 
-  assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = (state_q == StHold) & (elapsed | ~ConstantTime);
+  assign in_ready_o  = idle & ~clear_i & ~wipe_q;
+  assign out_valid_o = hold & ~wipe_q & ~status_differs
+                     & ((elapsed & twin_elapsed) | ~ConstantTime);
   assign result_o    = (out_valid_o | ~MaskOutputs) ? result_i : '0;
-  assign k_o         = out_valid_o ? k_i : '0;
+  assign k_o         = (out_valid_o & (status_q != df_pkg::StatusFault)) ? k_i : '0;
   assign status_o    = out_valid_o ? status_q : '0;
+  assign fault_o     = fault_q;
 
   ///////////////////////
   // The user's duties //
@@ -144,8 +228,9 @@ module df_frame #(
   logic unused_operands;
   assign unused_operands = ^operands_i;
 `else
-  // Checked from the first reset on. Before it registers hold any value, but not this one by chance.
-  localparam logic [31:0] Reset = 32'h5eed_c0de;
+  // A 32-bit pattern that an uninitialised register will not hold by chance: marks that reset was
+  // seen.
+  localparam logic [31:0] ResetSeen = 32'h5eed_c0de;
 
   logic [31:0]            reset_q;
   logic                   waits_q;
@@ -153,11 +238,11 @@ module df_frame #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      reset_q <= Reset;
+      reset_q <= ResetSeen;
       waits_q <= 1'b0;
     end else begin
       waits_q <= in_valid_i & ~in_ready_o & ~clear_i;
-      if (reset_q == Reset && waits_q && !clear_i) begin
+      if (reset_q == ResetSeen && waits_q && !clear_i) begin
         if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
         else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
       end

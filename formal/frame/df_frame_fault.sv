@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two frames (df_frame, FaultChecks = 1) with LatencyMax = N. One is in any state that the frame
+// may reach, the other in the same state but for one register bit: a transient upset. A datapath
+// answers the upset frame as it likes if its state or timer was hit.
+//
+// Shown: if an operation was under way or its result waited, an upset of the state, of either
+// timer or of wipe_q makes it StatusFault with result 0, unless its result was taken in the very
+// cycle of the upset; so does an upset of the status while a result waits. Each operation has one
+// answer, and none is answered that did not transfer; wipe_o and load_o are never 1 together. An
+// upset of fault_q, or of the status while it is not in use, changes no answer. The frame is idle at
+// the end.
+
+module df_frame_fault #(
+  parameter int unsigned N = 3
+) (
+  input logic       clk_i,
+  input logic       in_valid_i,
+  input logic       out_ready_i,
+  input logic       done_i,
+  input logic       other_done_i,
+  input logic [2:0] status_i,
+  input logic [2:0] other_status_i
+);
+
+  localparam int unsigned Bound = 2 ** $clog2(N) + 8;
+  logic [$clog2(Bound+2)-1:0] cycle_q = '0;
+  always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
+
+  for (genvar constant = 0; constant < 2; constant++) begin : gen_timing
+    logic [1:0]           in_ready, out_valid, load, busy, wipe, fault, k;
+    logic [1:0]           result, value_q;
+    logic [2:0]           status [2];
+    logic [$clog2(N)-1:0] left [2];
+    logic                 valid, ready, first;
+    logic under_way, control, verdict, under_way_q, control_q, verdict_q;
+
+    // Operands are offered in cycle 0 only.
+    assign first = cycle_q == '0;
+    assign valid = in_valid_i & first;
+    assign ready = out_ready_i | (cycle_q > 4);
+
+    for (genvar copy = 0; copy < 2; copy++) begin : gen_copy
+      logic       done;
+      logic [2:0] found;
+
+      assign done  = (copy == 1 && control) ? other_done_i : done_i;
+      assign found = (copy == 1 && control) ? other_status_i : status_i;
+
+      always_ff @(posedge clk_i) begin
+        if (wipe[copy]) value_q[copy] <= 1'b0;
+        else if (load[copy] | busy[copy]) value_q[copy] <= done && found == '0;
+      end
+
+      df_frame #(.Bits(1), .LatencyMax(N), .ConstantTime(constant == 1)) u_frame (
+        .clk_i,
+        .rst_ni(1'b1),
+        .clear_i(1'b0),
+        .in_valid_i(valid),
+        .in_ready_o(in_ready[copy]),
+        .operands_i(1'b0),
+        .out_valid_o(out_valid[copy]),
+        .out_ready_i(ready),
+        .result_o(result[copy]),
+        .k_o(k[copy]),
+        .status_o(status[copy]),
+        .fault_o(fault[copy]),
+        .load_o(load[copy]),
+        .busy_o(busy[copy]),
+        .wipe_o(wipe[copy]),
+        .left_o(left[copy]),
+        .done_i(done),
+        .result_i(value_q[copy]),
+        .k_i(value_q[copy]),
+        .status_i(found),
+        .fault_i(1'b0)
+      );
+    end
+
+    logic [4:0]           state;
+    logic [$clog2(N)-1:0] timer, twin;
+    logic [3:0]           code;
+    logic                 wiping, reported;
+
+    assign state = gen_copy[0].u_frame.state_q ^ gen_copy[1].u_frame.state_q;
+    assign timer = gen_copy[0].u_frame.timer_q ^ gen_copy[1].u_frame.timer_q;
+    assign twin = gen_copy[0].u_frame.gen_checks.twin_q ^ gen_copy[1].u_frame.gen_checks.twin_q;
+    assign code = {
+      gen_copy[0].u_frame.status_q ^ gen_copy[1].u_frame.status_q,
+      gen_copy[0].u_frame.gen_checks.parity_q ^ gen_copy[1].u_frame.gen_checks.parity_q
+    };
+    assign wiping   = gen_copy[0].u_frame.wipe_q ^ gen_copy[1].u_frame.wipe_q;
+    assign reported = gen_copy[0].u_frame.fault_q ^ gen_copy[1].u_frame.fault_q;
+
+    // The register of the upset in cycle 0, kept for all cycles: state, a timer or wipe_q; the
+    // status of a result that waits. Whether an operation is under way.
+    assign under_way = first ? gen_copy[0].u_frame.active : under_way_q;
+    assign control   = first ? |{state, timer, twin, wiping} : control_q;
+    assign verdict   = first ? |code & gen_copy[0].u_frame.hold : verdict_q;
+
+    always_ff @(posedge clk_i) begin
+      under_way_q <= under_way;
+      control_q   <= control;
+      verdict_q   <= verdict;
+    end
+
+    always_comb begin
+      if (first) begin
+        assume ($countones({state, timer, twin, code, wiping, reported}) == 1);
+        assume (!gen_copy[0].u_frame.invalid && !gen_copy[0].u_frame.wipe_q);
+        assume (gen_copy[0].u_frame.state_q != 5'd0);
+        assume (!gen_copy[0].u_frame.timer_differs && !gen_copy[0].u_frame.status_differs);
+        assume (32'(gen_copy[0].u_frame.timer_q) < N);
+        assume (value_q[0] == value_q[1]);
+        assume (gen_copy[0].u_frame.status_q == '0 || !gen_copy[0].u_frame.hold || !value_q[0]);
+      end
+    end
+
+    // Operations that transferred in the upset frame and have no answer.
+    logic open_q, open;
+    assign open = first ? under_way : open_q;
+    always_ff @(posedge clk_i) open_q <= (open | load[1]) & ~(out_valid[1] & ready);
+
+    always_comb begin
+      if (out_valid[1]) assert (open);
+      if (load[1]) assert (!open && !wipe[1]);
+      if (cycle_q >= Bound) assert (in_ready[1] && !open);
+      if (out_valid[1] && status[1] != '0) assert (!result[1]);
+      if (under_way && (control || verdict) && out_valid[1]) begin
+        if (first && !verdict) assert (out_valid[0] && status[0] == status[1]);
+        else assert (status[1] == df_pkg::StatusFault && fault[1] && !k[1]);
+      end
+      if (!control && !verdict) begin
+        assert (out_valid[0] == out_valid[1] && in_ready[0] == in_ready[1]);
+        assert (status[0] == status[1] && result[0] == result[1]);
+      end
+    end
+
+    logic unused_left;
+    assign unused_left = ^{left[0], left[1], k[0], fault[0]};
+  end
+
+endmodule
