@@ -28,7 +28,7 @@ module df_frame_fault #(
   always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
   for (genvar constant = 0; constant < 2; constant++) begin : gen_timing
-    logic [1:0]           in_ready, out_valid, load, busy, wipe, fault, k;
+    logic [1:0]           in_ready, out_valid, load, busy, wipe, fault, k, idle_next;
     logic [1:0]           result, value_q;
     logic [2:0]           status [2];
     logic [$clog2(N)-1:0] left [2];
@@ -68,6 +68,7 @@ module df_frame_fault #(
         .load_o(load[copy]),
         .busy_o(busy[copy]),
         .wipe_o(wipe[copy]),
+        .idle_next_o(idle_next[copy]),
         .left_o(left[copy]),
         .done_i(done),
         .result_i(value_q[copy]),
@@ -116,6 +117,10 @@ module df_frame_fault #(
       end
     end
 
+    // Whether the upset frame announced that it is idle now.
+    logic announced_q;
+    always_ff @(posedge clk_i) announced_q <= idle_next[1];
+
     // Operations that transferred in the upset frame and have no answer.
     logic open_q, open;
     assign open = first ? under_way : open_q;
@@ -124,6 +129,7 @@ module df_frame_fault #(
     always_comb begin
       if (out_valid[1]) assert (open);
       if (load[1]) assert (!open && !wipe[1]);
+      if (!first) assert (announced_q == in_ready[1]);
       if (cycle_q >= Bound) assert (in_ready[1] && !open);
       if (out_valid[1] && status[1] != '0) assert (!result[1]);
       if (under_way && (control || verdict) && out_valid[1]) begin
@@ -137,7 +143,7 @@ module df_frame_fault #(
     end
 
     logic unused_left;
-    assign unused_left = ^{left[0], left[1], k[0], fault[0]};
+    assign unused_left = ^{left[0], left[1], k[0], fault[0], idle_next[0]};
   end
 
 endmodule

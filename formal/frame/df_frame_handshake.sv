@@ -9,7 +9,7 @@
 // StatusFault from the one after it; fault_o is 1 exactly from a fault until clear_i or reset;
 // wipe_o is 1 in reset and in the cycle after it; status_o and k_o, and result_o with MaskOutputs,
 // are 0 while nothing is offered; load_o is the transfer; busy_o is 1 from the cycle after it to
-// that of done_i. Without an upset the checks of state, timer and status never report.
+// that of done_i; idle_next_o is 1 in the cycle before each idle one. Without an upset the checks of state, timer and status never report.
 
 module df_frame_handshake #(
   parameter int unsigned N = 3
@@ -30,7 +30,8 @@ module df_frame_handshake #(
     for (genvar checks = 0; checks < 2; checks++) begin : gen_checks
       localparam bit Mask = checks == 1;
 
-      logic in_ready, out_valid, load, busy, wipe, fault, cleared, was_busy, was_reset, late;
+      logic in_ready, out_valid, load, busy, wipe, fault, cleared, was_busy, was_reset, late,
+            idle_next, is_idle_next_q;
       logic [1:0]           result, k, value_q;
       logic [2:0]           status;
       logic [$clog2(N)-1:0] left;
@@ -64,6 +65,7 @@ module df_frame_handshake #(
         .load_o(load),
         .busy_o(busy),
         .wipe_o(wipe),
+        .idle_next_o(idle_next),
         .left_o(left),
         .done_i,
         .result_i(value_q),
@@ -119,7 +121,13 @@ module df_frame_handshake #(
         else fault_q <= ~clear_i & (fault_q | (~was_reset & ~abort_q & (late | fault_i)));
       end
 
+      always_ff @(posedge clk_i or negedge rst_ni) begin
+        if (!rst_ni) is_idle_next_q <= 1'b0;
+        else is_idle_next_q <= idle_next;
+      end
+
       always_comb begin
+        assert (in_ready == (is_idle_next_q & ~clear_i));
         assert (load == (in_valid_i & in_ready));
         assert (!(load & busy) && !(busy & out_valid));
         assert (fault == fault_q);

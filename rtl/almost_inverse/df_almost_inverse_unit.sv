@@ -40,6 +40,7 @@ module df_almost_inverse_unit #(
   parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks  = 1'b1,  // 1: check the control, see df_frame
   parameter int unsigned Master       = df_almost_inverse_pkg::MasterSf,
   parameter int unsigned Segments     = 1,     // of each carry chain, 1 to N; see the master part
   localparam int unsigned KWidth      = $clog2(2 * N + 1)
@@ -57,7 +58,8 @@ module df_almost_inverse_unit #(
   input  logic              out_ready_i,
   output logic [N-1:0]      result_o,
   output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [2:0]        status_o,  // df_pkg::status_e
+  output logic              fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -73,7 +75,7 @@ module df_almost_inverse_unit #(
   localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
   localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
 
-  logic              load, busy, wipe, done;
+  logic              load, busy, wipe, done, unused_idle_next;
   logic [N-1:0]      s;
   logic [KWidth-1:0] k;
   df_pkg::status_e   status;
@@ -85,7 +87,8 @@ module df_almost_inverse_unit #(
     .OperandBits(2 * N),
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -98,14 +101,17 @@ module df_almost_inverse_unit #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done),
     .result_i(s),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   /////////////

@@ -10,7 +10,8 @@ module df_batch_inverse_invert #(
   parameter int unsigned N          = 256,
   parameter int unsigned Inverter   = df_batch_inverse_pkg::InverterDivstep,
   parameter int unsigned Segment    = 30,
-  parameter int unsigned Technology = 0
+  parameter int unsigned Technology = 0,
+  parameter bit          FaultChecks = 1'b1  // see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -24,7 +25,7 @@ module df_batch_inverse_invert #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o
+  output logic [2:0]   status_o
 );
 
   if (Inverter > df_batch_inverse_pkg::InverterWord) begin : gen_check_inverter
@@ -46,7 +47,7 @@ module df_batch_inverse_invert #(
     logic [Whole:0]    modulus;
     logic [Whole-1:0]  a, result;
     logic [KWidth-1:0] unused_k;
-    logic              unused_top;
+    logic              unused_top, unused_fault;
 
     always_comb begin
       modulus = '0;
@@ -58,7 +59,8 @@ module df_batch_inverse_invert #(
     assign result_o   = result[N-1:0];
     assign unused_top = ^result;
 
-    df_inv_word #(.Word(df_batch_inverse_pkg::InverseWord), .MaxBits(Whole)) u_inverse (
+    df_inv_word #(.Word(df_batch_inverse_pkg::InverseWord), .MaxBits(Whole),
+        .FaultChecks(FaultChecks)) u_inverse (
       .clk_i,
       .rst_ni,
       .clear_i,
@@ -74,14 +76,17 @@ module df_batch_inverse_invert #(
       .out_ready_i,
       .result_o(result),
       .k_o(unused_k),
-      .status_o
+      .status_o,
+      .fault_o(unused_fault)
     );
   end else begin : gen_divstep
     localparam int unsigned KWidth = $clog2(2 * N + 1);
 
     logic [KWidth-1:0] unused_k;
+    logic              unused_fault;
 
-    df_inv_divstep #(.N(N), .Segment(Segment), .Technology(Technology)) u_inverse (
+    df_inv_divstep #(.N(N), .Segment(Segment), .Technology(Technology),
+        .FaultChecks(FaultChecks)) u_inverse (
       .clk_i,
       .rst_ni,
       .clear_i,
@@ -96,7 +101,8 @@ module df_batch_inverse_invert #(
       .out_ready_i,
       .result_o,
       .k_o(unused_k),
-      .status_o
+      .status_o,
+      .fault_o(unused_fault)
     );
   end
 

@@ -13,7 +13,8 @@ module df_batch_inverse_multiply #(
   parameter int unsigned Segment     = 30,
   parameter int unsigned Word        = 18,
   parameter int unsigned Multipliers = 16,
-  parameter int unsigned Technology  = 0
+  parameter int unsigned Technology  = 0,
+  parameter bit          FaultChecks = 1'b1  // serial: see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -29,7 +30,7 @@ module df_batch_inverse_multiply #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o
+  output logic [2:0]   status_o
 );
 
   if (Multiplier > df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
@@ -50,6 +51,9 @@ module df_batch_inverse_multiply #(
   end
 
   if (Multiplier == df_batch_inverse_pkg::MultiplierDsp) begin : gen_dsp
+    logic unused_checks;
+    assign unused_checks = FaultChecks;
+
     localparam int unsigned Size = $clog2(N + 1);
 
     df_dsp_multiply_engine #(
@@ -74,10 +78,10 @@ module df_batch_inverse_multiply #(
       .status_o
     );
   end else begin : gen_serial
-    logic unused_keep;
+    logic unused_keep, unused_fault;
     assign unused_keep = keep_i;
 
-    df_mont_mul_serial #(.N(N), .Segment(Segment)) u_serial (
+    df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_serial (
       .clk_i,
       .rst_ni,
       .clear_i,
@@ -89,7 +93,8 @@ module df_batch_inverse_multiply #(
       .out_valid_o,
       .out_ready_i,
       .result_o,
-      .status_o
+      .status_o,
+      .fault_o(unused_fault)
     );
   end
 

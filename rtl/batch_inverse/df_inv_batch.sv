@@ -46,7 +46,8 @@ module df_inv_batch #(
   parameter int unsigned Multipliers = 16,   // of dsp: hard multipliers, at most: 1 to 64
   parameter int unsigned Word        = 18,   // of dsp: bits of a word, 2 to 32
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
-  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -61,7 +62,8 @@ module df_inv_batch #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
 );
 
   localparam logic [63:0] Most = df_batch_inverse_pkg::most(N, Depth, Inverter, Multiplier,
@@ -105,16 +107,19 @@ module df_inv_batch #(
 
   // Its operation begins with the last element and ends with the last result.
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
+  logic                          unused_idle_next;
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
-  logic [1:0]                    framed, status;
+  logic [1:0]                    stored;  // the status of an element in the memory
+  logic [2:0]                    framed, status;
   logic [N-1:0]                  result;
 
   df_frame #(
     .Bits(N),
     .OperandBits(1),
     .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -127,21 +132,24 @@ module df_inv_batch #(
     .result_o,
     .k_o(unused_k),
     .status_o(framed),
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & there),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(df_pkg::StatusOk)
+    .status_i(df_pkg::StatusOk),
+    .fault_i(fault_q)
   );
 
   assign last       = ~more_i | full;
   assign in_ready_o = idle & room;
   assign take       = in_valid_i & in_ready_o;
   assign given      = out_valid_o & out_ready_i;
-  assign status_o   = framed | (out_valid_o ? status : df_pkg::StatusOk);
+  assign status_o   = framed | ((out_valid_o & there) ? status : df_pkg::StatusOk);
 
   logic unused_load;
   assign unused_load = load;
@@ -152,7 +160,7 @@ module df_inv_batch #(
 
   logic product_valid, product_ready, keep, of_memory, of_prefix, product_there, product_taken;
   logic inverse_valid, inverse_ready, inverse_there, chain, fetch, write;
-  logic [1:0]                   product_status, inverse_status;
+  logic [2:0]                   product_status, inverse_status;
   logic [N-1:0]                 product, inverse;
   logic [AddressBits-1:0]       write_at, read_at;
   df_batch_inverse_pkg::state_e state;
@@ -196,7 +204,8 @@ module df_inv_batch #(
   ///////////////
 
   logic [N-1:0] m_q, a_q, p_q, element, prefix;
-  logic [1:0]   of_chain_q, of_own_q, total_q, found, own;
+  logic [2:0]   of_chain_q, of_own_q, total_q, found, own;
+  logic         fault_q;  // of the multiplier or the inverter, in this batch
   logic         zero_q, fill, back, each, got, asked, inverted;
 
   assign fill     = state == df_batch_inverse_pkg::StFill;
@@ -247,6 +256,12 @@ module df_inv_batch #(
     end
   end
 
+  // The frame aborts the batch: while elements come in, as soon as the last one is there.
+  always_ff @(posedge clk_i) begin
+    fault_q <= ~wipe & (fault_q | (product_status == df_pkg::StatusFault)
+                        | (inverse_status == df_pkg::StatusFault));
+  end
+
   //////////////
   // Memories //
   //////////////
@@ -268,9 +283,9 @@ module df_inv_batch #(
 
   always_comb begin
     written = '0;
-    if (write && fill) written = {found, a_q};
-    if (write && back) written = {own, (own == df_pkg::StatusOk) ? product : '0};
-    if (write && each) written = {inverse_status, inverse};
+    if (write && fill) written = {found[1:0], a_q};
+    if (write && back) written = {own[1:0], (own == df_pkg::StatusOk) ? product : '0};
+    if (write && each) written = {inverse_status[1:0], inverse};
   end
 
   assign write_element = write | wiping_q;
@@ -284,7 +299,7 @@ module df_inv_batch #(
     .write_address_i(write_address),
     .write_data_i(written),
     .read_address_i(read_at),
-    .read_data_o({status, element})
+    .read_data_o({stored, element})
   );
 
   df_block_ram #(.Width(N), .Depth(Depth)) u_prefixes (
@@ -296,8 +311,9 @@ module df_inv_batch #(
     .read_data_o(prefix)
   );
 
-  // A word of the memory is not wiped at once.
+  // A word of the memory is not wiped at once. A StatusFault is not stored: it ends the batch.
   assign result = there ? element : '0;
+  assign status = {1'b0, stored};
 
   /////////////////////////////
   // Multiplier and inverter //
@@ -309,7 +325,8 @@ module df_inv_batch #(
     .Segment(Segment),
     .Word(Word),
     .Multipliers(Multipliers),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i,
     .rst_ni,
@@ -330,7 +347,8 @@ module df_inv_batch #(
     .N(N),
     .Inverter(Inverter),
     .Segment(Segment),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_invert (
     .clk_i,
     .rst_ni,

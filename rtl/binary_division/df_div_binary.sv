@@ -40,6 +40,7 @@ module df_div_binary #(
   parameter int unsigned  Result       = df_result_pkg::ResultPlain,  // Plain, Single or Double
   parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
   parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit           FaultChecks  = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -56,7 +57,8 @@ module df_div_binary #(
   input  logic              out_ready_i,
   output logic [N-1:0]      result_o,
   output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [2:0]        status_o,  // df_pkg::status_e
+  output logic              fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -81,7 +83,7 @@ module df_div_binary #(
     PhStep
   } phase_e;
 
-  logic              load, busy, wipe, done, refused;
+  logic              load, busy, wipe, done, refused, unused_idle_next;
   phase_e            phase_q;
   df_pkg::status_e   status;
   logic [KWidth-1:0] count_q;
@@ -181,7 +183,8 @@ module df_div_binary #(
     .OperandBits(3 * N),
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -194,14 +197,17 @@ module df_div_binary #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done),
     .result_i(u),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
 endmodule

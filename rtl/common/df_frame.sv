@@ -69,6 +69,7 @@ module df_frame #(
   output logic                   load_o,      // operands transfer in this cycle
   output logic                   busy_o,      // an operation is under way
   output logic                   wipe_o,      // every register becomes 0
+  output logic                   idle_next_o, // the core is idle in the next cycle
   output logic [TimerBits-1:0]   left_o,      // cycles left: LatencyMax - 1 after load_o
   input  logic                   done_i,
   input  logic [Bits-1:0]        result_i,
@@ -117,6 +118,8 @@ module df_frame #(
   assign elapsed = timer_q == '0;
   assign wipe_o  = clear_i | wipe_q;
   assign left_o  = timer_q;
+
+  assign idle_next_o = clear_i | ~(load_o | busy_o | (hold & ~taken) | invalid_active);
 
   always_comb begin
     state_d = invalid_active ? StHold : StIdle;

@@ -17,7 +17,8 @@ module df_curve_multiply #(
   parameter int unsigned Digit         = 8,     // digit, divstep with Binary
   parameter logic [N:0]  Polynomial    = '0,    // digit: a fixed one, or 0
   parameter int unsigned StepsPerCycle = 1,     // divstep with Binary
-  parameter int unsigned Technology    = 0      // dsp, divstep: df_tech_pkg
+  parameter int unsigned Technology    = 0,     // dsp, divstep: df_tech_pkg
+  parameter bit          FaultChecks   = 1'b1   // serial, divstep, digit: see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -31,7 +32,7 @@ module df_curve_multiply #(
   output logic         valid_o,
   input  logic         take_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o
+  output logic [2:0]   status_o    // StatusFault: of the multiplier's own frame
 );
 
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
@@ -58,7 +59,7 @@ module df_curve_multiply #(
   // A build reads the parameters of its own multiplier alone.
   logic unused_parameters;
   assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, StepsPerCycle,
-                               Technology};
+                               Technology, FaultChecks};
 
   if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
     logic unused_divide;
@@ -66,9 +67,12 @@ module df_curve_multiply #(
   end
 
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
+    logic unused_fault;
+
     df_mont_mul_serial #(
       .N(N),
-      .Segment(Segment)
+      .Segment(Segment),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,
@@ -81,7 +85,8 @@ module df_curve_multiply #(
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o,
-      .status_o
+      .status_o,
+      .fault_o(unused_fault)
     );
     logic unused_top;
     assign unused_top = modulus_i[N];
@@ -123,14 +128,16 @@ module df_curve_multiply #(
     assign unused_top = modulus_i[N];
   end else if (Arithmetic == df_curve_pkg::ArithmeticArray && Binary) begin : gen_divider
     logic                     multiplies, divides, there_product, there_quotient;
+    logic [1:0]               unused_faults;
     logic [N-1:0]             product, quotient;
-    logic [1:0]               product_status, quotient_status;
+    logic [2:0]               product_status, quotient_status;
     logic [$clog2(2*N+1)-1:0] unused_k;
 
     df_mul_digit #(
       .N(N),
       .Digit(Digit),
-      .MaskOutputs(1'b1)
+      .MaskOutputs(1'b1),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,
@@ -144,7 +151,8 @@ module df_curve_multiply #(
       .out_valid_o(there_product),
       .out_ready_i(take_i),
       .result_o(product),
-      .status_o(product_status)
+      .status_o(product_status),
+      .fault_o(unused_faults[0])
     );
 
     df_inv_divstep #(
@@ -153,7 +161,8 @@ module df_curve_multiply #(
       .Segment(Segment),
       .StepsPerCycle(StepsPerCycle),
       .Technology(Technology),
-      .MaskOutputs(1'b1)
+      .MaskOutputs(1'b1),
+      .FaultChecks(FaultChecks)
     ) u_divide (
       .clk_i,
       .rst_ni,
@@ -169,7 +178,8 @@ module df_curve_multiply #(
       .out_ready_i(take_i),
       .result_o(quotient),
       .k_o(unused_k),
-      .status_o(quotient_status)
+      .status_o(quotient_status),
+      .fault_o(unused_faults[1])
     );
 
     // One of the two is at work; the other one's outputs are 0.
@@ -179,14 +189,16 @@ module df_curve_multiply #(
     assign status_o = product_status | ((quotient_status == df_pkg::StatusNotInvertible) ?
         df_pkg::StatusBadModulus : quotient_status);
   end else if (Arithmetic == df_curve_pkg::ArithmeticArray) begin : gen_array
-    logic [1:0]                 status;
+    logic [2:0]                 status;
     logic [$clog2(2*N+1)-1:0]   unused_k;
+    logic                       unused_fault;
 
     df_inv_divstep #(
       .N(N),
       .Segment(Segment),
       .Technology(Technology),
-      .Multiply(1'b1)
+      .Multiply(1'b1),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,
@@ -202,7 +214,8 @@ module df_curve_multiply #(
       .out_ready_i(take_i),
       .result_o,
       .k_o(unused_k),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(unused_fault)
     );
     assign status_o = (status == df_pkg::StatusNotInvertible) ? df_pkg::StatusBadModulus : status;
 
@@ -229,9 +242,12 @@ module df_curve_multiply #(
     logic unused_others;
     assign unused_others = ^{rst_ni, modulus_i[N-1:0]};
   end else begin : gen_digit
+    logic unused_fault;
+
     df_mul_digit #(
       .N(N),
-      .Digit(Digit)
+      .Digit(Digit),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,
@@ -245,7 +261,8 @@ module df_curve_multiply #(
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o,
-      .status_o
+      .status_o,
+      .fault_o(unused_fault)
     );
   end
 

@@ -22,14 +22,14 @@ module df_curve_verdict #(
   input  logic [15:0]     is_i,       // by number of the order
   input  logic [RB-1:0]   rd_i,
   input  logic [Lane-1:0] b_i,
-  input  logic [1:0]      product_i,  // the multiplier's status
+  input  logic [2:0]      product_i,  // the multiplier's status
   output logic            flag_o,
   output logic            infinity_o,
-  output logic [1:0]      status_o    // df_pkg::status_e
+  output logic [2:0]      status_o    // df_pkg::status_e
 );
 
   logic       flag_q, infinity_q;
-  logic [1:0] status_q;
+  logic [2:0] status_q;
   logic       zero, some_q;  // b is 0, a lane below is not
   logic [1:0] given_q;       // of two points: given as infinity
   logic       unused_orders;  // of other numbers
@@ -73,7 +73,7 @@ module df_curve_verdict #(
   end
 
   // Codes in the order in which they come before one another.
-  logic [1:0] found;
+  logic [2:0] found;
   always_comb begin
     found = df_pkg::StatusOk;
     if (work_i && is_i[df_curve_pkg::OpTake]) found = product_i;

@@ -63,6 +63,7 @@ module df_scalar_mul #(
   parameter int unsigned StepsPerCycle = 1,    // Form 2, Arithmetic 3: of the divider, 1 or 2
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          MaskOutputs   = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks   = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
   localparam int unsigned Randoms    = df_curve_pkg::randoms(Protect),
@@ -85,7 +86,8 @@ module df_scalar_mul #(
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [2*N:0]         result_o,  // infinity, y, x
-  output logic [1:0]           status_o   // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
@@ -152,14 +154,14 @@ module df_scalar_mul #(
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
 
-  logic              load, busy, wipe_frame, done, taken, unused_k;
+  logic              load, busy, wipe_frame, done, taken, unused_k, unused_idle_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
   logic              work, product_ready, product_valid;
   logic [15:0]       is;  // by number of the order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
   logic [MB-1:0]     read_a, read_b, write_address;
-  logic [1:0]        product_status, status;
+  logic [2:0]        product_status, status;
   logic [Width-1:0]  a, b, given_lane;
   logic [N-1:0]      product;
   logic [Padded-1:0] hold_a, hold_b, modulus;
@@ -171,7 +173,8 @@ module df_scalar_mul #(
     .Bits(2 * N + 1),
     .OperandBits(CurveBits + PointBits + ScalarBits),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -184,14 +187,17 @@ module df_scalar_mul #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe_frame),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(product_status == df_pkg::StatusFault)
   );
   assign taken = out_valid_o & out_ready_i;
 
@@ -401,7 +407,8 @@ module df_scalar_mul #(
     .Digit(Digit),
     .Polynomial(Polynomial),
     .StepsPerCycle(StepsPerCycle),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i,
     .rst_ni,

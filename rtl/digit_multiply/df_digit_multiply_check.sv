@@ -19,7 +19,7 @@ module df_digit_multiply_check #(
   input  logic [MaxBits:0]     f_i,
   input  logic [MaxBits-1:0]   a_i,
   input  logic [MaxBits-1:0]   b_i,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o  // df_pkg::status_e
 );
 
   localparam int unsigned Group  = 16;

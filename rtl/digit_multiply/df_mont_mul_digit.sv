@@ -25,6 +25,7 @@ module df_mont_mul_digit #(
   parameter logic [MaxBits:0] Modulus   = '0,   // constant term 1, not 1: fixed; 0: at run time
   parameter bit             Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit             FaultChecks = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -42,7 +43,8 @@ module df_mont_mul_digit #(
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (MaxBits < 2 || MaxBits > 4096) begin : gen_check_max_bits
@@ -74,8 +76,9 @@ module df_mont_mul_digit #(
   end
 
   logic                       load, busy, wipe, done, refuse, first_q, size_good, square_q, ends;
+  logic                       unused_idle_next;
   logic                       squared;
-  logic [1:0]                 checked;
+  logic [2:0]                 checked;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
   logic [MaxBits:0]           f;
@@ -88,7 +91,8 @@ module df_mont_mul_digit #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -101,14 +105,17 @@ module df_mont_mul_digit #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(ends),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   assign size_good = (size_q >= SizeWidth'(MinBits))

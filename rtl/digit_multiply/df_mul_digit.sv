@@ -23,7 +23,8 @@ module df_mul_digit #(
   parameter int unsigned Digit       = 8,    // bits of a_i a cycle, 1 to 64
   parameter logic [N:0]  Modulus     = '0,   // degree N, constant term 1: fixed; 0: at run time
   parameter bit          Square      = 1'b0, // 1: squares too, with a fixed Modulus
-  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -39,7 +40,8 @@ module df_mul_digit #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
 );
 
   if (N < 2 || N > 4096) begin : gen_check_n
@@ -66,7 +68,7 @@ module df_mul_digit #(
   localparam int unsigned Latency   = Digits + 4;
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, last_q, good, square_q, squared;
+  logic                 load, busy, wipe, last_q, good, square_q, squared, unused_idle_next;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -104,7 +106,8 @@ module df_mul_digit #(
     .Bits(N),
     .OperandBits(3 * N + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -117,14 +120,17 @@ module df_mul_digit #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(left),
     .done_i(busy & (last_q | squared)),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus)
+    .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus),
+    .fault_i(1'b0)
   );
 
   ////////////////

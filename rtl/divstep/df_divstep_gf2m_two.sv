@@ -26,7 +26,7 @@ module df_divstep_gf2m_two #(
   input  logic [N-1:0]           b_i,
 
   output logic [N-1:0]           result_o,
-  output logic [1:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o  // df_pkg::status_e
 );
 
   localparam int unsigned Head    = df_divstep_gf2m_pkg::HeadBitsTwo;

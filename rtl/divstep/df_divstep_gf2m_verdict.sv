@@ -14,7 +14,7 @@ module df_divstep_gf2m_verdict (
   input  logic                  more_i,    // f has a bit beside the constant term
 
   output logic                  zero_o,    // once: the operation is refused
-  output logic [1:0]            status_o   // df_pkg::status_e, from then on
+  output logic [2:0]            status_o   // df_pkg::status_e, from then on
 );
 
   logic bad_q, range_q, common_q, known_q;

@@ -31,7 +31,7 @@ module df_divstep_gfp #(
   input  logic                   in_valid_i,
   input  logic                   load_i,  // the operands transfer
   input  logic                   idle_i,  // the core is idle in this cycle
-  input  logic                   open_i,  // it is from the next cycle on, as with clear_i
+  input  logic                   open_i,  // the core becomes idle in the next cycle
   input  df_divstep_pkg::phase_e phase_i,
   input  logic [2:0]             slot_i,
   input  logic                   multiplies_i,
@@ -51,7 +51,7 @@ module df_divstep_gfp #(
   input  logic [WordPort-1:0]    word_data_i,
 
   output logic [N-1:0]           result_o,
-  output logic [1:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o  // df_pkg::status_e
 );
 
   localparam int unsigned Steps = df_divstep_pkg::steps(N);

@@ -7,37 +7,28 @@
 // idle_q finds by itself when the idle state is entered and left, so that little comes before
 // the wire from the control; idle_i puts it right in an idle cycle if an upset made it 0. If one
 // made it 1, it is so until the next in_valid_i: in the operation under way alone.
-//
-// fresh_q is 1 in reset and in the first cycle after it: the carries are 0 and every lane is wiped
-// when the first operands transfer. Without it a simulator of four states, which takes a sum as
-// unknown if one bit is, hands an x round the array for ever.
 
 module df_divstep_gfp_local (
   input  logic clk_i,
   input  logic rst_ni,
-  input  logic clear_i,
+  input  logic clear_i,  // every register of the array becomes 0
   input  logic in_valid_i,
   input  logic idle_i,  // the core is idle in this cycle
-  input  logic open_i,  // it is from the next cycle on, as with clear_i
+  input  logic open_i,  // the core becomes idle in the next cycle
   input  logic drop_i,
   input  logic zero_i,
 
   output logic idle_o,
-  output logic halt_o,  // whatever is under way ends: clear_i, idle_o, or after reset
+  output logic halt_o,  // whatever is under way ends: clear_i, or idle_o
   output logic load_o,  // the operands transfer, unless clear_i
   output logic drop_o,  // a cycle later, if it is of an operation
   output logic zero_o
 );
 
-  (* keep *) logic idle_q, fresh_q;
+  (* keep *) logic idle_q;
   (* keep *) always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      idle_q  <= 1'b0;
-      fresh_q <= 1'b1;
-    end else begin
-      idle_q  <= clear_i | open_i | ((idle_q | idle_i) & ~in_valid_i);
-      fresh_q <= 1'b0;
-    end
+    if (!rst_ni) idle_q <= 1'b0;
+    else idle_q <= open_i | ((idle_q | idle_i) & ~in_valid_i);
   end
 
   logic drop_q, zero_q;
@@ -47,7 +38,7 @@ module df_divstep_gfp_local (
   end
 
   assign idle_o = idle_q;
-  assign halt_o = clear_i | idle_q | fresh_q;
+  assign halt_o = clear_i | idle_q;
   assign load_o = idle_q & in_valid_i;
   assign drop_o = drop_q;
   assign zero_o = zero_q;

@@ -38,7 +38,7 @@ module df_divstep_gfp_segment #(
   input  logic               clear_i,   // wipe every register
   input  logic               in_valid_i,
   input  logic               idle_i,    // the core is idle in this cycle
-  input  logic               open_i,    // it is from the next cycle on, as with clear_i
+  input  logic               open_i,    // the core becomes idle in the next cycle
   input  logic               drop_i,    // lane y: no modulus from the next cycle on
   input  logic               zero_i,    // lane y: nothing from the next cycle on
 

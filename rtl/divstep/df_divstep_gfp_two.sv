@@ -16,7 +16,6 @@ module df_divstep_gfp_two #(
   input  logic                   clk_i,
   input  logic                   clear_i,
   input  logic                   load_i,   // the operands transfer
-  input  logic                   fresh_i,  // the first cycle after reset
   input  df_divstep_pkg::phase_e phase_i,
   input  logic [2:0]             slot_i,
 
@@ -27,7 +26,7 @@ module df_divstep_gfp_two #(
   input  logic [N-1:0]           b_i,
 
   output logic [N-1:0]           result_o,
-  output logic [1:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o  // df_pkg::status_e
 );
 
   localparam int unsigned Steps   = (df_divstep_pkg::steps(N) + 1) / 2;
@@ -40,9 +39,8 @@ module df_divstep_gfp_two #(
   logic flip, halt;
   logic drop, zero, drop_q, zero_q;  // told at the top, and heard
 
-  // A transfer ends whatever is under way. The first cycle after reset does too, as fresh_q of
-  // df_divstep_gfp_local says.
-  assign halt = clear_i | load_i | fresh_i;
+  // A transfer ends whatever is under way.
+  assign halt = clear_i | load_i;
 
   df_divstep_gfp_two_pkg::g_order_t g_order;
   df_divstep_gfp_two_pkg::e_order_t e_order;

@@ -17,7 +17,7 @@ module df_divstep_gfp_verdict (
 
   output logic             drop_o,     // once: no modulus is added (a result >= 0, or none)
   output logic             zero_o,     // once: the operation is refused
-  output logic [1:0]       status_o    // df_pkg::status_e, from then on
+  output logic [2:0]       status_o    // df_pkg::status_e, from then on
 );
 
   logic bad_q, range_q, common_q;

@@ -29,6 +29,7 @@ module df_divstep_turns #(
   parameter int unsigned Result     = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology = 0,    // df_tech_pkg
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth    = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -43,7 +44,8 @@ module df_divstep_turns #(
   input  logic              out_ready_i,
   output logic [N-1:0]      result_o,
   output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [2:0]        status_o,  // df_pkg::status_e
+  output logic              fault_o    // sticky, see df_frame
 );
 
   // Lengths of the phases, from the last word on.
@@ -108,18 +110,19 @@ module df_divstep_turns #(
   ///////////////
 
   logic                   load, idle, busy, leave;
-  logic                   done, unused_wipe, unused_last, unused_multiplies;
+  logic                   done, wipe, unused_last, unused_multiplies;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
   logic [KWidth-1:0]      k;
-  logic [1:0]             status;
+  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
   df_frame #(
     .Bits(N),
     .KBits(KWidth),
-    .LatencyMax(Latency)
+    .LatencyMax(Latency),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -132,19 +135,20 @@ module df_divstep_turns #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
-    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .wipe_o(wipe),
+    .idle_next_o(leave),
     .left_o(left),
     .done_i(done),
     .result_i(result),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
-  assign leave = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
-  // From hold, or from reset.
-  assign open  = (out_valid_o & out_ready_i) | ~(idle | clear_i | busy | out_valid_o);
+  assign open  = leave & ~idle;
   assign k     = (status == df_pkg::StatusOk) ? KWidth'(Scaled) : '0;
 
   df_divstep_phase #(
@@ -154,7 +158,7 @@ module df_divstep_turns #(
     .Step(Step)
   ) u_phase (
     .clk_i,
-    .clear_i,
+    .clear_i(wipe),
     .load_i(load),
     .idle_i(leave),
     .busy_i(busy),
@@ -176,7 +180,7 @@ module df_divstep_turns #(
   ) u_array (
     .clk_i,
     .rst_ni,
-    .clear_i,
+    .clear_i(wipe),
     .in_valid_i,
     .load_i(load),
     .idle_i(1'b0),  // after open_i until the first word

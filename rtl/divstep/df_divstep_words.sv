@@ -24,6 +24,7 @@ module df_divstep_words #(
   parameter bit          Multiply    = 1'b0,  // products too
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth     = $clog2(2 * N + 1),
   localparam int unsigned Words      = (N + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1
@@ -46,7 +47,8 @@ module df_divstep_words #(
   input  logic                 out_ready_i,
   output logic [N-1:0]         result_o,
   output logic [KWidth-1:0]    k_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -78,12 +80,12 @@ module df_divstep_words #(
   localparam int unsigned Left    = $clog2(Latency);
 
   logic                   load, idle, open, busy, multiply, multiplies;
-  logic                   done, unused_wipe, unused_last;
+  logic                   done, wipe, unused_last;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
   logic [KWidth-1:0]      k;
-  logic [1:0]             status;
+  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
   df_frame #(
@@ -91,7 +93,8 @@ module df_divstep_words #(
     .KBits(KWidth),
     .OperandBits(N + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -104,19 +107,20 @@ module df_divstep_words #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
-    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .wipe_o(wipe),
+    .idle_next_o(idle),
     .left_o(left),
     .done_i(done),
     .result_i(result),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
-  assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
-  // From hold, or from reset.
-  assign open     = (out_valid_o & out_ready_i) | ~(in_ready_o | busy | out_valid_o);
+  assign open     = idle & ~in_ready_o;
   assign multiply = Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
 
@@ -130,7 +134,7 @@ module df_divstep_words #(
     .ProductStep(N + 1)
   ) u_phase (
     .clk_i,
-    .clear_i,
+    .clear_i(wipe),
     .load_i(load),
     .idle_i(idle),
     .busy_i(busy),
@@ -153,7 +157,7 @@ module df_divstep_words #(
   ) u_array (
     .clk_i,
     .rst_ni,
-    .clear_i,
+    .clear_i(wipe),
     .in_valid_i,
     .load_i(load),
     .idle_i(in_ready_o),

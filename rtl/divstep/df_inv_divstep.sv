@@ -36,6 +36,7 @@ module df_inv_divstep #(
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -54,7 +55,8 @@ module df_inv_divstep #(
   input  logic               out_ready_i,
   output logic [N-1:0]       result_o,
   output logic [KWidth-1:0]  k_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o,  // df_pkg::status_e
+  output logic               fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -96,13 +98,13 @@ module df_inv_divstep #(
   localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
   localparam int unsigned Left     = $clog2(Latency);
 
-  logic                   load, idle, open, fresh, busy, last, multiply, refuse, multiplies;
-  logic                   done, unused_wipe;
+  logic                   load, idle, open, busy, last, multiply, refuse, multiplies;
+  logic                   done, wipe;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
   logic [KWidth-1:0]      k;
-  logic [1:0]             status;
+  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
   df_frame #(
@@ -110,7 +112,8 @@ module df_inv_divstep #(
     .KBits(KWidth),
     .OperandBits(3 * N + Field + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -123,19 +126,20 @@ module df_inv_divstep #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
-    .wipe_o(unused_wipe),  // clear_i: done comes in time whatever happens, see df_divstep_phase
+    .wipe_o(wipe),
+    .idle_next_o(idle),
     .left_o(left),
     .done_i(done),
     .result_i(result),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
-  assign idle     = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
-  assign fresh    = ~(in_ready_o | busy | out_valid_o);  // or clear_i
-  assign open     = (out_valid_o & out_ready_i) | fresh;  // from hold, or from reset
+  assign open     = idle & ~in_ready_o;
   assign multiply = Multiply & multiply_i;
   assign refuse   = ~Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
@@ -150,7 +154,7 @@ module df_inv_divstep #(
     .ProductStep(N + 1)
   ) u_phase (
     .clk_i,
-    .clear_i,
+    .clear_i(wipe),
     .load_i(load),
     .idle_i(idle),
     .busy_i(busy),
@@ -175,7 +179,7 @@ module df_inv_divstep #(
     ) u_array (
       .clk_i,
       .rst_ni,
-      .clear_i,
+      .clear_i(wipe),
       .in_valid_i,
       .load_i(load),
       .idle_i(in_ready_o),
@@ -206,9 +210,8 @@ module df_inv_divstep #(
       .Technology(Technology)
     ) u_array (
       .clk_i,
-      .clear_i,
+      .clear_i(wipe),
       .load_i(load),
-      .fresh_i(fresh),
       .phase_i(phase),
       .slot_i(slot),
       .divide_i,
@@ -230,7 +233,7 @@ module df_inv_divstep #(
       .Technology(Technology)
     ) u_array (
       .clk_i,
-      .clear_i,
+      .clear_i(wipe),
       .load_i(load),
       .phase_i(phase),
       .slot_i(slot),
@@ -257,7 +260,7 @@ module df_inv_divstep #(
       .Technology(Technology)
     ) u_array (
       .clk_i,
-      .clear_i,
+      .clear_i(wipe),
       .load_i(load),
       .phase_i(phase),
       .slot_i(slot),

@@ -25,6 +25,7 @@ module df_inv_divstep_words #(
   parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth     = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -42,7 +43,8 @@ module df_inv_divstep_words #(
   input  logic              out_ready_i,
   output logic [N-1:0]      result_o,
   output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [2:0]        status_o,  // df_pkg::status_e
+  output logic              fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -71,11 +73,11 @@ module df_inv_divstep_words #(
                                     Scaled + df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
-  logic                       load, busy, wipe, ready, done;
+  logic                       load, busy, wipe, ready, done, fault, unused_idle_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
-  logic [1:0]                 status;
+  logic [2:0]                 status;
   logic [Number-1:0]          modulus, divisor, dividend;
   logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word lowest
 
@@ -94,7 +96,8 @@ module df_inv_divstep_words #(
     .KBits(KWidth),
     .OperandBits(3 * N + 1),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -107,14 +110,17 @@ module df_inv_divstep_words #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(fault)
   );
 
   always_ff @(posedge clk_i) begin
@@ -139,7 +145,8 @@ module df_inv_divstep_words #(
     .Word(Word),
     .Result(Result),
     .Segment(Segment),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_core (
     .clk_i,
     .rst_ni,
@@ -151,7 +158,8 @@ module df_inv_divstep_words #(
     .out_ready_i(1'b0),
     .result_o(result),
     .k_o(k),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
 endmodule

@@ -24,7 +24,7 @@ module df_dsp_multiply_check #(
   output logic                 top_valid_o,
   output logic                 busy_o,
   output logic                 done_o,       // status_o is there
-  output logic [1:0]           status_o      // df_pkg::status_e
+  output logic [2:0]           status_o      // df_pkg::status_e
 );
 
   localparam int unsigned Least = $clog2(Word + 1);

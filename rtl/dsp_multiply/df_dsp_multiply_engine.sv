@@ -46,7 +46,7 @@ module df_dsp_multiply_engine #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o  // df_pkg::status_e
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -63,7 +63,7 @@ module df_dsp_multiply_engine #(
   end
 
   logic       ready_q, owed_q, done_q, load, take, wipe, idle, next, begins, done;
-  logic [1:0] status, status_q;
+  logic [2:0] status, status_q;
 
   assign wipe = clear_i | ~ready_q;
   assign load = in_valid_i & (Trusting ? ready_q & ~clear_i : in_ready_o);

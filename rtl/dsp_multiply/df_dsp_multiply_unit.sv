@@ -42,7 +42,7 @@ module df_dsp_multiply_unit #(
   input  logic [MaxBits-1:0] a_i,
   input  logic [MaxBits-1:0] b_i,
   output logic               done_o,    // result_o is there in the next cycle
-  output logic [1:0]         status_o,  // with done_o
+  output logic [2:0]         status_o,  // with done_o
   output logic [MaxBits-1:0] result_o
 );
 
@@ -84,7 +84,7 @@ module df_dsp_multiply_unit #(
   logic [IndexBits-1:0] top;
   logic [MaxWords-1:0]  take, take_row;
   logic                 top_valid, checking, checked, fresh, fresh_q;
-  logic [1:0]           status;
+  logic [2:0]           status;
   assign fresh = load_i & ~keep_i;
   always_ff @(posedge clk_i) begin
     if (wipe_i) fresh_q <= 1'b0;

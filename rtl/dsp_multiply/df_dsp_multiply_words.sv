@@ -65,7 +65,7 @@ module df_dsp_multiply_words #(
   input  logic            out_ready_i,
   output logic            out_last_o,
   output logic [Word-1:0] out_data_o,
-  output logic [1:0]      status_o  // df_pkg::status_e
+  output logic [2:0]      status_o  // df_pkg::status_e
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -107,7 +107,7 @@ module df_dsp_multiply_words #(
 
   logic [Segments-1:0][Width-1:0] write;
   logic [SetBits-1:0]             write_set;
-  logic [1:0]                     status, status_q, out_status_q;
+  logic [2:0]                     status, status_q, out_status_q;
   logic [GroupBits-1:0]           write_group, groups, copy_group;
   logic [Word-1:0]                write_data, row_word, fresh_word, m_word, out_data, n;
   logic [IndexBits-1:0]           row, top, m_index;

@@ -70,7 +70,7 @@ module df_dsp_multiply_words_load #(
   input  logic [IndexBits-1:0]           m_index_i,    // this word of the modulus
   output logic [Word-1:0]                m_word_o,
 
-  output logic [1:0]                     status_o      // df_pkg::status_e, the cycle after
+  output logic [2:0]                     status_o      // df_pkg::status_e, the cycle after
 );
 
   localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;

@@ -28,6 +28,7 @@ module df_mont_mul_dsp #(
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -44,7 +45,8 @@ module df_mont_mul_dsp #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o,  // df_pkg::status_e
+  output logic               fault_o    // sticky, see df_frame
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -63,8 +65,8 @@ module df_mont_mul_dsp #(
 
   localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers);
 
-  logic                       load, busy, wipe, done;
-  logic [1:0]                 status;
+  logic                       load, busy, wipe, done, unused_idle_next;
+  logic [2:0]                 status;
   logic [MaxBits-1:0]         result;
   logic                       unused_k, unused_idle, unused_next, unused_begins;
   logic [$clog2(Latency)-1:0] unused_left;
@@ -73,7 +75,8 @@ module df_mont_mul_dsp #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -86,14 +89,17 @@ module df_mont_mul_dsp #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   df_dsp_multiply_unit #(

@@ -29,6 +29,7 @@ module df_mont_mul_dsp_words #(
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -46,7 +47,8 @@ module df_mont_mul_dsp_words #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o,  // df_pkg::status_e
+  output logic               fault_o    // sticky, see df_frame
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -75,8 +77,10 @@ module df_mont_mul_dsp_words #(
   localparam int unsigned Number    = MaxWords * Word;
 
   logic                       load, busy, wipe, ready, valid, last, done_q, square_q, unused_k;
+  logic                       unused_idle_next;
   logic [$clog2(Latency)-1:0] unused_left;
-  logic [1:0]                 status, status_q, turn_q;
+  logic [2:0]                 status, status_q;
+  logic [1:0]                 turn_q;
   logic [IndexBits-1:0]       index_q, out_index_q, top_q;
   logic [Size-1:0]            size_q, left_q;
   logic [Number-1:0]          modulus_q, a_q, b_q, result_q;
@@ -86,7 +90,8 @@ module df_mont_mul_dsp_words #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size + 1),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -99,14 +104,17 @@ module df_mont_mul_dsp_words #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & done_q),
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
-    .status_i(status_q)
+    .status_i(status_q),
+    .fault_i(1'b0)
   );
 
   ///////////////////////

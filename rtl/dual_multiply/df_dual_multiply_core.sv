@@ -62,7 +62,7 @@ module df_dual_multiply_core #(
   output logic [Word-1:0]  difference_o,
   output logic             less_o,
   output logic             top_o,
-  output logic [1:0]       status_o
+  output logic [2:0]       status_o
 );
 
   //////////////

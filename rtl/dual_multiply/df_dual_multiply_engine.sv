@@ -45,7 +45,7 @@ module df_dual_multiply_engine #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [Result-1:0]  result_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o  // df_pkg::status_e
 );
 
   logic ready_q, owed_q, done_q;

@@ -50,9 +50,9 @@ module df_dual_multiply_unit #(
   input  logic [MaxBits-1:0] b_i,
 
   output logic               done_o,
-  output logic [1:0]         verdict_o,  // df_pkg::status_e
+  output logic [2:0]         verdict_o,  // df_pkg::status_e
   output logic [Result-1:0]  result_o,   // 0 unless status_o is StatusOk
-  output logic [1:0]         status_o
+  output logic [2:0]         status_o
 );
 
   localparam int unsigned Shift    = $clog2(Word);
@@ -72,7 +72,7 @@ module df_dual_multiply_unit #(
   logic last_row, slot_valid, clear, word_valid, word_last, less, top;
   logic [Count-1:0] row, slot;
   logic [Word-1:0]  word, difference;
-  logic [1:0]       word_status;
+  logic [2:0]       word_status;
 
   //////////////////////////
   // Size: rows and words //

@@ -33,6 +33,7 @@ module df_mont_mul_dual #(
   parameter int unsigned Split       = 16,    // row bits in a right module, even
   parameter bit          Reduced     = 1'b1,
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned Size   = $clog2(MaxBits + 1),
   localparam int unsigned Result = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -51,7 +52,8 @@ module df_mont_mul_dual #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [Result-1:0]  result_o,
-  output logic [1:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o,  // df_pkg::status_e
+  output logic               fault_o    // sticky, see df_frame
 );
 
   if (MaxBits < 4 || MaxBits > 8192) begin : gen_check_max_bits
@@ -71,19 +73,20 @@ module df_mont_mul_dual #(
   localparam int unsigned Pitch    = ((Stages > MaxWords) ? Stages : MaxWords) + 1;
   localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5;
 
-  logic              load, busy, wipe, done;
-  logic [1:0]        verdict;
+  logic              load, busy, wipe, done, unused_idle_next;
+  logic [2:0]        verdict;
   logic [Result-1:0] result;
 
   logic                       unused_k, unused_ready, unused_busy, unused_begins;
   logic [$clog2(Latency)-1:0] unused_left;
-  logic [1:0]                 unused_status;
+  logic [2:0]                 unused_status;
 
   df_frame #(
     .Bits(Result),
     .OperandBits(3 * MaxBits + Size + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -96,14 +99,17 @@ module df_mont_mul_dual #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(verdict)
+    .status_i(verdict),
+    .fault_i(1'b0)
   );
 
   df_dual_multiply_unit #(

@@ -22,7 +22,8 @@
 
 module df_mont_mul_parallel #(
   parameter int unsigned N           = 64,   // operand bits, 4 to 64
-  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -38,7 +39,8 @@ module df_mont_mul_parallel #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
 );
 
   if (N < 4 || N > 64) begin : gen_check_n
@@ -183,13 +185,14 @@ module df_mont_mul_parallel #(
   // Frame //
   ///////////
 
-  logic load, busy, wipe, unused_left, unused_k;
+  logic load, busy, wipe, unused_left, unused_k, unused_idle_next;
 
   df_frame #(
     .Bits(N),
     .OperandBits(3 * N + 2),
     .LatencyMax(2),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -202,14 +205,17 @@ module df_mont_mul_parallel #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy),
     .result_i(result_q),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   always_ff @(posedge clk_i) begin

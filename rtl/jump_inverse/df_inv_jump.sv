@@ -26,6 +26,7 @@ module df_inv_jump #(
   parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o 0 unless offered
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -43,7 +44,8 @@ module df_inv_jump #(
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -63,7 +65,7 @@ module df_inv_jump #(
       df_jump_inverse_pkg::latency(Multipliers, Groups, MaxBits);
   localparam int unsigned Number     = 2 * Groups * Word;
 
-  logic                          load, busy, wipe, done, take, give, unused_k;
+  logic                          load, busy, wipe, done, take, give, unused_k, unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
@@ -84,7 +86,8 @@ module df_inv_jump #(
     .Bits(MaxBits),
     .OperandBits(1 + SizeWidth + 3 * MaxBits),
     .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -97,14 +100,17 @@ module df_inv_jump #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   df_jump_inverse_core #(

@@ -28,7 +28,8 @@ module df_modexp #(
   parameter int unsigned Word        = 18,   // 1: bits of a word of these, 2 to 32
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
   parameter int unsigned Technology  = 0,    // 1: 0 for any tool, 1 for cells of ECP5
-  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -43,7 +44,8 @@ module df_modexp #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
 );
 
   localparam bit          Dsp    = Multiplier == df_modexp_pkg::MultiplierDsp;
@@ -78,16 +80,17 @@ module df_modexp #(
     $error("df_modexp: an operation must be of less than 2^31 cycles: more Multipliers, or Word");
   end
 
-  logic                       load, busy, wipe, done, unused_k;
+  logic                       load, busy, wipe, done, unused_k, unused_idle_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
-  logic [1:0]                 status;
+  logic [2:0]                 status;
 
   df_frame #(
     .Bits(N),
     .OperandBits(3 * N),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -100,14 +103,17 @@ module df_modexp #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   if (Dsp) begin : gen_dsp

@@ -18,7 +18,7 @@ module df_modexp_serial #(
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
   output logic         done_o,    // result_o is there in the next cycle
-  output logic [1:0]   status_o,  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
   output logic [N-1:0] result_o
 );
 

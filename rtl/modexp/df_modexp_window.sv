@@ -31,7 +31,7 @@ module df_modexp_window #(
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
   output logic         done_o,    // result_o is there in the next cycle
-  output logic [1:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
+  output logic [2:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
   output logic [N-1:0] result_o
 );
 
@@ -50,7 +50,7 @@ module df_modexp_window #(
   logic [Whole-1:0]     x_q, m_q;
   logic [Exponent-1:0]  e_q;
   logic [N-1:0]         product;
-  logic [1:0]           found;
+  logic [2:0]           found;
 
   df_modexp_schedule #(
     .Window(Window),
@@ -116,7 +116,7 @@ module df_modexp_window #(
 
   // The first product is made for its status.
   logic       known_q;
-  logic [1:0] status_q;
+  logic [2:0] status_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin

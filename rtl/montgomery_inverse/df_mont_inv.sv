@@ -22,6 +22,7 @@ module df_mont_inv #(
   parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks  = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned KWidth      = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -37,7 +38,8 @@ module df_mont_inv #(
   input  logic              out_ready_i,
   output logic [N-1:0]      result_o,
   output logic [KWidth-1:0] k_o,
-  output logic [1:0]        status_o  // df_pkg::status_e
+  output logic [2:0]        status_o,  // df_pkg::status_e
+  output logic              fault_o    // sticky, see df_frame
 );
 
   df_almost_inverse_unit #(
@@ -45,10 +47,11 @@ module df_mont_inv #(
     .Result(Result),
     .ConstantTime(ConstantTime),
     .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks),
     .Master(df_almost_inverse_pkg::MasterSplit)
   ) u_unit (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .out_valid_o,
-    .out_ready_i, .result_o, .k_o, .status_o
+    .out_ready_i, .result_o, .k_o, .status_o, .fault_o
   );
 
 endmodule

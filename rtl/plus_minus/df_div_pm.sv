@@ -40,6 +40,7 @@ module df_div_pm #(
   parameter bit           EndZero      = 1'b0,  // end at A = 0, not by the counter P
   parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
   parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit           FaultChecks  = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned OperandWidth = N + (Signed ? 1 : 0),
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
@@ -57,7 +58,8 @@ module df_div_pm #(
   input  logic                    out_ready_i,
   output logic [N-1:0]            result_o,
   output logic [KWidth-1:0]       k_o,
-  output logic [1:0]              status_o  // df_pkg::status_e
+  output logic [2:0]              status_o,  // df_pkg::status_e
+  output logic                    fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -90,7 +92,7 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, done;
+  logic              load, busy, wipe, done, unused_idle_next;
   logic [N:0]        m;
   logic [N-1:0]      z;
   logic [KWidth-1:0] k;
@@ -105,7 +107,8 @@ module df_div_pm #(
     .OperandBits(N + 2 * OperandWidth),
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -118,14 +121,17 @@ module df_div_pm #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done),
     .result_i(z),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   ////////////////////////////////////

@@ -38,6 +38,7 @@ module df_mont_mul_scalable #(
   parameter int unsigned Stages      = 7,    // processing elements, 1 to 16
   parameter int unsigned MaxBits     = 576,  // largest operand, 3 to 4096
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -55,7 +56,8 @@ module df_mont_mul_scalable #(
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
-  output logic [1:0]           status_o    // df_pkg::status_e
+  output logic [2:0]           status_o,   // df_pkg::status_e
+  output logic                 fault_o     // sticky, see df_frame
 );
 
   if (Word < 2 || Word > 64 || 2 ** $clog2(Word) != Word) begin : gen_check_word
@@ -83,6 +85,7 @@ module df_mont_mul_scalable #(
   ///////////
 
   logic                       load, busy, wipe, first_q, size_good, word_valid, done;
+  logic                       unused_idle_next;
   logic                       field_q, load_q;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
@@ -96,7 +99,8 @@ module df_mont_mul_scalable #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -109,14 +113,17 @@ module df_mont_mul_scalable #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(busy & (done | (first_q & ~size_good))),
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
-    .status_i(first_q ? df_pkg::StatusBadModulus : status)
+    .status_i(first_q ? df_pkg::StatusBadModulus : status),
+    .fault_i(1'b0)
   );
 
   ///////////////////////////////////////////

@@ -21,7 +21,8 @@
 module df_mont_mul_serial #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
-  parameter bit          MaskOutputs = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -36,7 +37,8 @@ module df_mont_mul_serial #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [1:0]   status_o  // df_pkg::status_e
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -66,7 +68,8 @@ module df_mont_mul_serial #(
     .Bits(N),
     .OperandBits(3 * N),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -79,19 +82,21 @@ module df_mont_mul_serial #(
     .result_o,
     .k_o(unused_k),
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(idle_next),
     .left_o(left),
     .done_i(busy & end_q),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   // A register for each segment says that the core is idle, so that no net from the control to the
   // operand registers spans the array. Each follows the frame anew in every cycle.
-  assign idle_next = clear_i | ~(load | busy | (out_valid_o & ~out_ready_i));
   for (genvar j = 0; j < Count; j++) begin : gen_open
     // keep: synthesis would make one register of them.
     (* keep *)
@@ -129,7 +134,7 @@ module df_mont_mul_serial #(
     .Segment(Segment)
   ) u_array (
     .clk_i,
-    .clear_i,
+    .clear_i(wipe),
     .load_i(open_q & {Count{in_valid_i}}),
     .load_modulus_i(open_q & {Count{in_valid_i}}),
     .modulus_i,

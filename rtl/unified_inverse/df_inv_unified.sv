@@ -35,6 +35,7 @@ module df_inv_unified #(
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: single-bit shifts, worst case
   parameter bit          MaskOutputs   = 1'b0,                // 1: result_o is 0 unless offered
+  parameter bit          FaultChecks   = 1'b1,                // 1: check the control, see df_frame
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -53,7 +54,8 @@ module df_inv_unified #(
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
   output logic [KWidth-1:0]    k_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -74,7 +76,7 @@ module df_inv_unified #(
   localparam int unsigned ModulusTop = (Depth + 1) * Word;  // bits of the words of the modulus
   localparam int unsigned Number     = Depth * Word;        // bits of the words of a, of the result
 
-  logic                          load, busy, wipe, done, take, give;
+  logic                          load, busy, wipe, done, take, give, unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   df_pkg::status_e               status;
@@ -95,7 +97,8 @@ module df_inv_unified #(
     .KBits(KWidth),
     .OperandBits(1 + SizeWidth + 2 * MaxBits + 1),
     .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -108,14 +111,17 @@ module df_inv_unified #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done),
     .result_i(high_q[MaxBits-1:0]),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   df_unified_inverse_core #(

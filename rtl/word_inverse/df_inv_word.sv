@@ -30,6 +30,7 @@ module df_inv_word #(
   parameter int unsigned MaxBits     = 576,                         // longest operand, 4 to 4096
   parameter int unsigned Result      = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter bit          MaskOutputs = 1'b0,                        // 1: result_o 0 unless offered
+  parameter bit          FaultChecks = 1'b1,                        // 1: see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1),
   localparam int unsigned KWidth     = $clog2(2 * MaxBits + 1)
 ) (
@@ -50,7 +51,8 @@ module df_inv_word #(
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
   output logic [KWidth-1:0]    k_o,
-  output logic [1:0]           status_o  // df_pkg::status_e
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -70,7 +72,7 @@ module df_inv_word #(
       df_word_inverse_pkg::latency_max(Word, MaxBits, Scale);
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
-  logic                          load, busy, wipe, done, take, give;
+  logic                          load, busy, wipe, done, take, give, unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   logic [SizeWidth-1:0]          size;
@@ -94,7 +96,8 @@ module df_inv_word #(
     .KBits(KWidth),
     .OperandBits(2 + SizeWidth + 3 * MaxBits + 1),
     .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs)
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i,
     .rst_ni,
@@ -107,14 +110,17 @@ module df_inv_word #(
     .result_o,
     .k_o,
     .status_o,
+    .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
+    .idle_next_o(unused_idle_next),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result_q[MaxBits-1:0]),
     .k_i(k),
-    .status_i(status)
+    .status_i(status),
+    .fault_i(1'b0)
   );
 
   df_word_inverse_core #(.Word(Word), .MaxBits(MaxBits), .Scale(Scale)) u_core (
